@@ -1,0 +1,156 @@
+// The shape of a limit: what the admin form edits, the API stores, the storefront document carries and every judge reads (rules §1).
+
+export type LimitType = 'product' | 'collection' | 'customer_tag' | 'cart' | 'product-blocking';
+export type LimitStatus = 'active' | 'inactive';
+export type ConditionType = 'product_quantity' | 'total_product_value' | 'total_weight';
+export type ApplyTo = 'cart' | 'collection' | 'product';
+
+export const LIMIT_TYPES: readonly LimitType[] = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'];
+export const CONDITION_TYPES: readonly ConditionType[] = ['product_quantity', 'total_product_value', 'total_weight'];
+export const CONDITION_FIELDS = ['tags', 'vendor', 'title'] as const;
+export const CONDITION_OPERATORS = [
+  'equals',
+  'not_equals',
+  'starts_with',
+  'ends_with',
+  'contains',
+  'does_not_contain',
+] as const;
+export const REPURCHASE_OPTIONS = ['no_limit', 'once_per_lifetime', 'once_per_year', 'once_per_month', 'custom'] as const;
+export const PERIOD_UNITS = ['hours', 'days', 'months', 'years'] as const;
+/** The triggers of cart limits are their own; every other type shares the first list (rules §1). */
+export const NOTIFICATION_TRIGGERS = ['limit_reached', 'add_to_cart', 'no_notification'] as const;
+export const CART_NOTIFICATION_TRIGGERS = [
+  'limit_reached_in_cart_page',
+  'show_notification_cart_page',
+  'no_notification',
+] as const;
+
+export type ProductCondition = {
+  field: (typeof CONDITION_FIELDS)[number];
+  operator: (typeof CONDITION_OPERATORS)[number];
+  value: string;
+};
+/** `variantIds` absent: all variants of the product. */
+export type ProductItem = { productId: string; variantIds?: string[] };
+export type ProductSelection =
+  | { kind: 'all' }
+  | { kind: 'specific'; items: ProductItem[] }
+  | { kind: 'group'; match: 'all' | 'any'; conditions: ProductCondition[] };
+/** `all`: any customer who has a tag at all. */
+export type CustomerTagSelection = { kind: 'all' } | { kind: 'specific'; tags: string[] };
+export type NotificationTrigger =
+  | (typeof NOTIFICATION_TRIGGERS)[number]
+  | (typeof CART_NOTIFICATION_TRIGGERS)[number];
+export type Repurchase = {
+  option: (typeof REPURCHASE_OPTIONS)[number];
+  /** With `custom` only. */
+  every?: { amount: number; unit: (typeof PERIOD_UNITS)[number] };
+};
+
+export const LANGUAGES = ['en', 'pt-BR', 'da', 'nl', 'fr', 'de', 'zh', 'es', 'sv', 'vi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const MESSAGE_KEYS = [
+  'minimumQuantityLimitMessage',
+  'maximumQuantityLimitMessage',
+  'minimumValueLimitMessage',
+  'maximumValueLimitMessage',
+  'minimumWeightLimitMessage',
+  'maximumWeightLimitMessage',
+  'multipleQuantityLimitMessage',
+  'blockedMessage',
+  'loginRequiredMessage',
+  'repurchaseMessage',
+  'buttonText',
+  'contactUsText',
+] as const;
+export type MessageKey = (typeof MESSAGE_KEYS)[number];
+/** The merchant's own texts; what is absent falls back to the built-in ones (rules §5). */
+export type Messages = { [language in Language]?: { [key in MessageKey]?: string } };
+
+/** A complete limit; money and weight bounds are in the shop's currency and weight unit. */
+export type Limit = {
+  id: string;
+  name: string;
+  type: LimitType;
+  status: LimitStatus;
+  /** Calendar day in GMT+00:00, `YYYY-MM-DD`. */
+  startDate: string;
+  endDate: string | null;
+  conditionType: ConditionType;
+  min: number | null;
+  max: number | null;
+  multiple: number | null;
+  /** Chosen products; for product-blocking the triggers. Used by product, product-blocking, and customer_tag applied to products. */
+  products?: ProductSelection;
+  /** Chosen collections. Used by collection, and by what is applied to collections. */
+  collectionIds?: string[];
+  customerTags?: CustomerTagSelection;
+  /** What is measured: customer_tag and product-blocking only. */
+  applyTo?: ApplyTo;
+  /** Measured products of a product-blocking limit applied to products. */
+  targets?: ProductSelection;
+  applyToEachVariant: boolean;
+  exclusions: { products: { productId: string }[]; customerTags: string[] };
+  notificationTrigger: NotificationTrigger;
+  repurchase: Repurchase;
+  contactUs: { enabled: boolean; url: string };
+  messages: Messages;
+};
+
+/** A limit as it is submitted: no id yet, and every field with a default may be absent. */
+export type LimitDraft = Pick<Limit, 'name' | 'type'> &
+  Partial<Omit<Limit, 'id' | 'name' | 'type' | 'exclusions'>> & { exclusions?: Partial<Limit['exclusions']> };
+
+/** The draft with the defaults of rules §1 filled in, and without the targets its `applyTo` does not use. */
+export function completeLimit(id: string, draft: LimitDraft): Limit {
+  const { products, collectionIds, customerTags, targets } = draft;
+  const usesApplyTo = draft.type === 'customer_tag' || draft.type === 'product-blocking';
+  const applyTo = draft.applyTo ?? 'cart';
+  const needs = targetsOf(draft.type, applyTo);
+  return {
+    id,
+    name: draft.name.trim(),
+    type: draft.type,
+    status: draft.status ?? 'active',
+    startDate: draft.startDate ?? '1970-01-01',
+    endDate: draft.endDate ?? null,
+    conditionType: draft.conditionType ?? 'product_quantity',
+    min: draft.min ?? null,
+    max: draft.max ?? null,
+    multiple: draft.multiple ?? null,
+    ...(needs.includes('products') && { products }),
+    ...(needs.includes('collectionIds') && { collectionIds }),
+    ...(needs.includes('customerTags') && { customerTags }),
+    ...(usesApplyTo && { applyTo }),
+    ...(needs.includes('targets') && { targets }),
+    applyToEachVariant: draft.applyToEachVariant ?? false,
+    exclusions: {
+      products: draft.exclusions?.products ?? [],
+      customerTags: draft.exclusions?.customerTags ?? [],
+    },
+    notificationTrigger: draft.notificationTrigger ?? (draft.type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached'),
+    repurchase: draft.repurchase ?? { option: 'no_limit' },
+    contactUs: draft.contactUs ?? { enabled: false, url: '' },
+    messages: draft.messages ?? {},
+  };
+}
+
+export type TargetField = 'products' | 'collectionIds' | 'customerTags' | 'targets';
+
+/** The targets that a limit of this type must name (rules §1). */
+export function targetsOf(type: LimitType, applyTo: ApplyTo): TargetField[] {
+  switch (type) {
+    case 'product':
+      return ['products'];
+    case 'collection':
+      return ['collectionIds'];
+    case 'cart':
+      return [];
+    case 'customer_tag':
+      return ['customerTags', ...(applyTo === 'collection' ? ['collectionIds' as const] : applyTo === 'product' ? ['products' as const] : [])];
+    case 'product-blocking':
+      return ['products', ...(applyTo === 'collection' ? ['collectionIds' as const] : applyTo === 'product' ? ['targets' as const] : [])];
+  }
+}

@@ -1,0 +1,58 @@
+// What the storefront may know of a shop: the document that is published to the platform and inlined in its pages.
+import type { Language, Limit, MessageKey } from './limit.js';
+
+export type DisplayType = 'inline' | 'popup';
+/** How messages look on the storefront. Colours are #rgb, #rrggbb or #rrggbbaa. */
+export type Branding = {
+  theme: 'light' | 'dark' | 'basic';
+  displayType: DisplayType;
+  textAlignment: 'left' | 'center' | 'right';
+  /** A CSS font family; `inherit` takes the theme's. */
+  fontFamily: string;
+  /** In CSS pixels, 8 to 72. */
+  fontSize: number;
+  colors: { background: string; text: string; buttonBackground: string; buttonText: string };
+  /** Allow-listed CSS, applied inside the widget's shadow root only. */
+  customCss: string;
+};
+
+/** The branding a shop starts with. */
+export const DEFAULT_BRANDING: Branding = {
+  theme: 'light',
+  displayType: 'inline',
+  textAlignment: 'left',
+  fontFamily: 'inherit',
+  fontSize: 14,
+  colors: { background: '#fff4e5', text: '#3d2a0a', buttonBackground: '#303030', buttonText: '#ffffff' },
+  customCss: '',
+};
+
+/** A limit without what only the merchant sees: its name, status and dates' bookkeeping. */
+export type PublishedLimit = Omit<Limit, 'name' | 'status'>;
+
+/** The published document. Nothing in it is private. */
+export type StorefrontSettings = {
+  /** The platform's domain of the shop. */
+  shop: string;
+  /** Grows with every change; the higher one is the newer. */
+  version: number;
+  /** Where impressions and contacts are sent, and a document too large for the page is fetched: an origin without trailing slash. */
+  endpoint: string;
+  currency: string;
+  weightUnit: WeightUnit;
+  defaultLanguage: Language;
+  branding: Branding;
+  /** Whether the 'Powered by' line shows (free plan). */
+  poweredBy: boolean;
+  /** Limits in force, now or from a later start date on. */
+  limits: PublishedLimit[];
+  /** Built-in texts, of the keys these limits can produce only. */
+  texts: { [language in Language]?: { [key in MessageKey]?: string } };
+  /** Customer tags, in lower case, that some limit names: the page tells only which of these the customer has. */
+  customerTags: string[];
+};
+
+/** Left in the platform's metafield in place of a document that is too large to inline; the loader fetches the document instead. */
+export type SettingsOverflow = { shop: string; version: number; endpoint: string; overflow: true };
+
+export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';

@@ -1,0 +1,36 @@
+/** Every room's tests in one run; a room that needs PostgreSQL finds it started by the global setup. */
+const project = (name, options = {}) => ({
+  displayName: name,
+  rootDir: `${__dirname}/${name}`,
+  testMatch: ['<rootDir>/**/*.spec.ts', '<rootDir>/**/*.spec.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  moduleNameMapper: {
+    '^@purchase-limits/domain/(.*)$': `${__dirname}/domain/src/$1.ts`,
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    ...options.moduleNameMapper,
+  },
+  transform: { '\\.[cm]?[jt]sx?$': [`${__dirname}/jest-swc.cjs`, { jsxImportSource: options.jsxImportSource ?? 'react' }] },
+  transformIgnorePatterns: [],
+  testEnvironment: options.testEnvironment ?? 'node',
+  setupFiles: options.setupFiles ?? [],
+  setupFilesAfterEnv: options.setupFilesAfterEnv ?? [],
+});
+
+module.exports = {
+  globalSetup: '<rootDir>/scripts/dist/jest-global-setup.js',
+  globalTeardown: '<rootDir>/scripts/dist/jest-global-teardown.js',
+  testTimeout: 30_000,
+  projects: [
+    project('domain'),
+    project('api'),
+    project('sandbox'),
+    project('admin', {
+      testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/test/browser-stubs.ts'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/empty-style.ts' },
+    }),
+    project('widget', { testEnvironment: 'jsdom', jsxImportSource: 'preact', moduleNameMapper: { '\\.css\\?inline$': '<rootDir>/test/empty-style.ts' } }),
+    project('scripts'),
+  ],
+};
