@@ -46,8 +46,8 @@ export type StorefrontSettings = {
   poweredBy: boolean;
   /** Limits in force, now or from a later start date on. */
   limits: PublishedLimit[];
-  /** Built-in texts, of the keys these limits can produce only. */
-  texts: { [language in Language]?: { [key in MessageKey]?: string } };
+  /** Built-in texts of the keys these limits can produce only; `cart` is the name of the cart as a subject. */
+  texts: { [language in Language]?: { [key in MessageKey | 'cart']?: string } };
   /** Customer tags, in lower case, that some limit names: the page tells only which of these the customer has. */
   customerTags: string[];
 };

@@ -1,0 +1,28 @@
+import type { LimitSortKey } from '@purchase-limits/domain/views';
+
+export const STATUS_TABS = ['all', 'active', 'inactive'] as const;
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+
+/** What the list of limits shows, and in which order. */
+export type LimitFilter = {
+  status: (typeof STATUS_TABS)[number];
+  search: string;
+  sort: LimitSortKey;
+  direction: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+};
+
+export const DEFAULT_FILTER: LimitFilter = { status: 'all', search: '', sort: 'createdAt', direction: 'desc', page: 1, pageSize: 20 };
+
+const LIST = '/limits?';
+
+export function limitsKey(filter: LimitFilter): string {
+  const words = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+  return `${LIST}${new URLSearchParams(words)}`;
+}
+
+/** Every list of limits that has been read, whatever its filter. */
+export function isLimitsKey(key: unknown): boolean {
+  return typeof key === 'string' && key.startsWith(LIST);
+}

@@ -1,0 +1,63 @@
+import type { LimitPage, LimitView } from '@purchase-limits/domain/views';
+import { useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { get } from './client';
+import { limitsKey, type LimitFilter } from './limit-filter';
+import { layOver, RECENT_WRITES, type RecentWrites } from './recent-writes';
+
+/** A page and the write it was asked to hold. */
+type ReadPage = LimitPage & { readAfter?: string };
+
+const ASK_AGAIN_MS = 500;
+const MOST_QUESTIONS = 10;
+
+/** One page of the limits, with the merchant's own last writes in it even while the list catches up. */
+export function useLimits(filter: LimitFilter) {
+  const { cache } = useSWRConfig();
+  const { data: recent } = useSWR<RecentWrites>(RECENT_WRITES, null);
+  const questions = useRef({ after: '', count: 0 });
+  const key = limitsKey(filter);
+
+  const readPage = async (): Promise<ReadPage> => {
+    // From the cache, as a write revalidates before this component is rendered with it.
+    const after = (cache.get(RECENT_WRITES)?.data as RecentWrites | undefined)?.eventId;
+    const page = await get<LimitPage>(after ? `${key}&${new URLSearchParams({ after })}` : key);
+    return { ...page, readAfter: after };
+  };
+  const askAgainIn = (page?: ReadPage) => {
+    if (!page?.pending || !page.readAfter) return 0;
+    if (questions.current.after !== page.readAfter) questions.current = { after: page.readAfter, count: 0 };
+    questions.current.count += 1;
+    return questions.current.count > MOST_QUESTIONS ? 0 : ASK_AGAIN_MS;
+  };
+  const { data, error, isLoading, isValidating, mutate } = useSWR<ReadPage, Error>(key, readPage, {
+    refreshInterval: askAgainIn,
+    keepPreviousData: true,
+  });
+
+  const holdsWrites = !recent || (data?.readAfter === recent.eventId && !data.pending);
+  const page = data && !holdsWrites ? layOver(data, recent, filter) : data;
+  return {
+    limits: page?.items ?? [],
+    total: page?.total ?? 0,
+    counts: page?.counts,
+    isLoading,
+    isValidating,
+    error,
+    reload: () => mutate(),
+  };
+}
+
+export function limitKey(id: string): string {
+  return `/limits/${encodeURIComponent(id)}`;
+}
+
+/** One limit. It is not read again behind an open form: what the merchant edits stays what they saw. */
+export function useLimit(id: string) {
+  const { data, error, isLoading, mutate } = useSWR<LimitView, Error>(limitKey(id), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: true,
+  });
+  return { limit: data, error, isLoading, reload: () => mutate() };
+}

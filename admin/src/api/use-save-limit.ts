@@ -1,0 +1,67 @@
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { ChangedLimits, SavedLimit } from '@purchase-limits/domain/views';
+import { useSWRConfig } from 'swr';
+import { post, put } from './client';
+import { isLimitsKey } from './limit-filter';
+import { RECENT_WRITES, remember, type RecentWrite, type RecentWrites } from './recent-writes';
+import { useIdempotencyKey } from './use-idempotency-key';
+import { limitKey } from './use-limits';
+
+export type BulkChange = 'activate' | 'deactivate' | 'delete';
+const PAST = { activate: 'activated', deactivate: 'deactivated', delete: 'deleted' } as const;
+
+/** Notes a write, so that every list shows it at once, and reads the lists again. */
+function useNoteWrite() {
+  const { mutate } = useSWRConfig();
+  return async (eventId: string, write: RecentWrite) => {
+    await mutate<RecentWrites>(RECENT_WRITES, (recent?: RecentWrites) => remember(recent, eventId, write, Date.now()), { revalidate: false });
+    if ('limit' in write) await mutate(limitKey(write.limit.id), write.limit, { revalidate: false });
+    else await Promise.all(write.ids.map((id) => mutate(limitKey(id), undefined, { revalidate: false })));
+    // Not awaited: the write is done, and the lists already show it. A list that cannot be read shows its own error.
+    void mutate(isLimitsKey);
+  };
+}
+
+/** Saves a new limit. */
+export function useCreateLimit() {
+  const note = useNoteWrite();
+  const key = useIdempotencyKey();
+  return async (draft: LimitDraft): Promise<SavedLimit> => {
+    const saved = await post<SavedLimit>('/limits', draft, key.keyFor(draft));
+    key.done();
+    await note(saved.eventId, { kind: 'created', limit: saved.limit });
+    return saved;
+  };
+}
+
+/** Saves a change to the limit of this id; `version` is the one the merchant saw. */
+export function useSaveLimit(id: string) {
+  const note = useNoteWrite();
+  return async (draft: LimitDraft, version: number): Promise<SavedLimit> => {
+    const saved = await put<SavedLimit>(limitKey(id), { ...draft, version });
+    await note(saved.eventId, { kind: 'changed', limit: saved.limit });
+    return saved;
+  };
+}
+
+/** Saves a copy of a limit. */
+export function useDuplicateLimit() {
+  const note = useNoteWrite();
+  const key = useIdempotencyKey();
+  return async (id: string): Promise<SavedLimit> => {
+    const saved = await post<SavedLimit>(`${limitKey(id)}/duplicate`, undefined, key.keyFor(id));
+    key.done();
+    await note(saved.eventId, { kind: 'created', limit: saved.limit });
+    return saved;
+  };
+}
+
+/** Activates, deactivates or deletes limits. */
+export function useChangeLimits() {
+  const note = useNoteWrite();
+  return async (change: BulkChange, ids: string[]): Promise<ChangedLimits> => {
+    const answer = await post<ChangedLimits>(`/limits/${change}`, { ids });
+    if (answer.eventId) await note(answer.eventId, { kind: PAST[change], ids: answer.changed });
+    return answer;
+  };
+}

@@ -1,0 +1,17 @@
+/** Where the admin is served: `/embed` inside the platform's admin, otherwise the root (spec §2). */
+export const basePath = isUnder('/embed', window.location.pathname) ? '/embed' : '';
+
+/** A path with the base path before it; a path that already has it stays as it is. */
+export function withBasePath(path: string): string {
+  return basePath && isUnder(basePath, path) ? path : `${basePath}${path}`;
+}
+
+/** A path as the router knows it, without the base path. */
+export function withoutBasePath(path: string): string {
+  return basePath && isUnder(basePath, path) ? path.slice(basePath.length) || '/' : path;
+}
+
+function isUnder(parent: string, path: string): boolean {
+  const after = path.slice(parent.length);
+  return path.startsWith(parent) && (after === '' || after.startsWith('/') || after.startsWith('?'));
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { basePath } from '../base-path';
+import { NotFoundScreen } from '../screens/not-found/NotFoundScreen';
+
+/** Any navigation to a path starting with `/auth/shopify` is replaced by one to `/embed` (spec §2). */
+export function SignInReturn() {
+  const isReturn = useParams()['*']?.startsWith('shopify') ?? false;
+  const mustLeave = isReturn && !basePath;
+  useEffect(() => {
+    if (mustLeave) window.location.replace('/embed');
+  }, [mustLeave]);
+  if (!isReturn) return <NotFoundScreen />;
+  return mustLeave ? null : <Navigate to="/" replace />;
+}

@@ -1,0 +1,28 @@
+import '@shopify/polaris/build/esm/styles.css';
+import './app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { get } from './api/client';
+import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
+import { basePath } from './base-path';
+import { routes } from './routes';
+
+window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
+if ('serviceWorker' in navigator && process.env.NODE_ENV === 'production') {
+  window.addEventListener('load', () => {
+    // Without the worker (a private window, a sandboxed frame) assets merely come from the network.
+    navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.warn('No service worker:', error));
+  });
+}
+
+const router = createBrowserRouter(routes, { basename: basePath || '/' });
+
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <SWRConfig value={{ fetcher: get, shouldRetryOnError: false }}>
+      <RouterProvider router={router} />
+    </SWRConfig>
+  </StrictMode>,
+);

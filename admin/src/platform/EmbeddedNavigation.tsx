@@ -1,0 +1,36 @@
+import { useEffect, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { withBasePath, withoutBasePath } from '../base-path';
+import { navigationItems } from '../frame/navigation-items';
+
+type EmbeddedNavigationProps = {
+  /** Whether plans can be seen and changed here. */
+  hasPlans: boolean;
+};
+
+/** The app's menu in the platform's own sidebar. A link chosen there must not load the page anew. */
+export function EmbeddedNavigation({ hasPlans }: EmbeddedNavigationProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const handleNavigate = (event: Event) => {
+      const href = event.target instanceof Element ? event.target.getAttribute('href') : null;
+      if (href) void navigate(withoutBasePath(href));
+    };
+    document.addEventListener('shopify:navigate', handleNavigate);
+    return () => document.removeEventListener('shopify:navigate', handleNavigate);
+  }, [navigate]);
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    void navigate(withoutBasePath(event.currentTarget.getAttribute('href') ?? '/'));
+  };
+
+  return (
+    <s-app-nav>
+      {navigationItems(hasPlans).map(({ label, path }) => (
+        <a key={path} href={withBasePath(path)} rel={path === '/' ? 'home' : undefined} onClick={handleClick}>
+          {label}
+        </a>
+      ))}
+    </s-app-nav>
+  );
+}

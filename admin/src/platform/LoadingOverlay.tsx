@@ -1,0 +1,44 @@
+import { Loading, Spinner } from '@shopify/polaris';
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { isEmbedded, appBridge } from './app-bridge';
+
+const ShowWhile = createContext<<Result>(work: Promise<Result>) => Promise<Result>>((work) => work);
+
+type LoadingOverlayProps = {
+  /** What may ask for the overlay. */
+  children: ReactNode;
+};
+
+/** Covers the page while work that must not be disturbed is under way; the platform shows its own bar when embedded. */
+export function LoadingOverlay({ children }: LoadingOverlayProps) {
+  const [running, setRunning] = useState(0);
+  const isLoading = running > 0;
+  const showWhile = useCallback(async <Result,>(work: Promise<Result>) => {
+    setRunning((count) => count + 1);
+    try {
+      return await work;
+    } finally {
+      setRunning((count) => count - 1);
+    }
+  }, []);
+  useEffect(() => {
+    appBridge?.loading(isLoading);
+  }, [isLoading]);
+
+  return (
+    <ShowWhile.Provider value={showWhile}>
+      {isLoading && !isEmbedded && <Loading />}
+      {children}
+      {isLoading && (
+        <div className="loading-overlay">
+          <Spinner accessibilityLabel="Working" size="large" />
+        </div>
+      )}
+    </ShowWhile.Provider>
+  );
+}
+
+/** Shows the overlay until the work is done, and answers what it answers. */
+export function useLoadingOverlay() {
+  return useContext(ShowWhile);
+}

@@ -1,0 +1,54 @@
+import type { ProductItem } from '@purchase-limits/domain/limit';
+import type { CatalogProduct } from '@purchase-limits/domain/views';
+import { Box, Checkbox, InlineStack, Text } from '@shopify/polaris';
+import { ProductImage } from '../components/ProductImage';
+
+type ProductChoiceProps = {
+  /** The product of this row. */
+  product: CatalogProduct;
+  /** Its choice; undefined when it is not chosen. */
+  item: ProductItem | undefined;
+  /** Whether its variants can be chosen one by one. */
+  withVariants: boolean;
+  /** Called with the new choice, or with null when nothing of it is chosen. */
+  onChange: (item: ProductItem | null) => void;
+};
+
+/** One product with a box to tick, and one for each of its variants. */
+export function ProductChoice({ product, item, withVariants, onChange }: ProductChoiceProps) {
+  const { productId, variants } = product;
+  const chosenIds = !item ? [] : (item.variantIds ?? variants.map(({ variantId }) => variantId));
+  const isWhole = item !== undefined && item.variantIds === undefined;
+  const handleVariant = (variantId: string, isChosen: boolean) => {
+    const ids = variants.map((variant) => variant.variantId).filter((id) => (id === variantId ? isChosen : chosenIds.includes(id)));
+    if (ids.length === 0) onChange(null);
+    else onChange(ids.length === variants.length ? { productId } : { productId, variantIds: ids });
+  };
+
+  return (
+    <Box paddingInline="400" paddingBlock="200" borderBlockEndWidth="025" borderColor="border-secondary">
+      <Checkbox
+        label={
+          <InlineStack gap="300" blockAlign="center" wrap={false}>
+            <ProductImage product={product} />
+            <Text as="span" fontWeight="medium">{product.title}</Text>
+          </InlineStack>
+        }
+        checked={isWhole ? true : item ? 'indeterminate' : false}
+        onChange={() => onChange(isWhole ? null : { productId })}
+      />
+      {withVariants && variants.length > 1 && (
+        <div className="picker-variants">
+          {variants.map((variant) => (
+            <Checkbox
+              key={variant.variantId}
+              label={variant.title}
+              checked={chosenIds.includes(variant.variantId)}
+              onChange={(isChosen) => handleVariant(variant.variantId, isChosen)}
+            />
+          ))}
+        </div>
+      )}
+    </Box>
+  );
+}

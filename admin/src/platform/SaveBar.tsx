@@ -1,0 +1,51 @@
+import { ContextualSaveBar } from '@shopify/polaris';
+import { useEffect } from 'react';
+import { appBridge } from './app-bridge';
+
+const SAVE_BAR_ID = 'limits-save-bar';
+
+type SaveBarProps = {
+  /** Whether there is something to save. */
+  isOpen: boolean;
+  /** Whether it is being saved right now. */
+  isSaving: boolean;
+  /** Whether it can be saved as it stands. */
+  isValid: boolean;
+  /** Saves the changes. */
+  onSave: () => void;
+  /** Takes the changes back. */
+  onDiscard: () => void;
+};
+
+/** 'Unsaved changes' with Discard and Save: the platform's bar when embedded, otherwise our frame's. */
+export function SaveBar(props: SaveBarProps) {
+  if (appBridge) return <PlatformSaveBar {...props} />;
+  const { isOpen, isSaving, isValid, onSave, onDiscard } = props;
+  if (!isOpen) return null;
+  return (
+    <ContextualSaveBar
+      message="Unsaved changes"
+      saveAction={{ content: 'Save', onAction: onSave, loading: isSaving, disabled: isSaving || !isValid }}
+      discardAction={{ content: 'Discard', onAction: onDiscard, disabled: isSaving }}
+    />
+  );
+}
+
+function PlatformSaveBar({ isOpen, isSaving, isValid, onSave, onDiscard }: SaveBarProps) {
+  useEffect(() => {
+    if (!isOpen) return;
+    void appBridge?.saveBar.show(SAVE_BAR_ID);
+    return () => void appBridge?.saveBar.hide(SAVE_BAR_ID);
+  }, [isOpen]);
+
+  return (
+    <ui-save-bar id={SAVE_BAR_ID}>
+      <button variant="primary" type="button" disabled={isSaving || !isValid} loading={isSaving ? '' : undefined} onClick={onSave}>
+        Save
+      </button>
+      <button type="button" disabled={isSaving} onClick={onDiscard}>
+        Discard
+      </button>
+    </ui-save-bar>
+  );
+}

@@ -1,0 +1,79 @@
+import { Toast as PolarisToast } from '@shopify/polaris';
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { appBridge } from './app-bridge';
+
+const SHOWN_MS = 5_000;
+const SHOWN_WITH_ACTION_MS = 10_000;
+
+export type Toast = {
+  content: string;
+  error?: boolean;
+  /** In milliseconds; 5000, with an action 10000. */
+  duration?: number;
+  action?: { content: string; onAction: () => void };
+};
+
+const ShowToast = createContext<(toast: Toast) => void>(() => {});
+
+type ToastsProps = {
+  /** What may show toasts. */
+  children: ReactNode;
+};
+
+/** Shows one toast at a time: the platform's when embedded, otherwise our frame's. */
+export function Toasts({ children }: ToastsProps) {
+  const [shown, setShown] = useState<{ toast: Toast; id: number } | null>(null);
+  const showToast = useCallback((toast: Toast) => {
+    if (appBridge) showOnPlatform(toast);
+    else setShown((before) => ({ toast, id: (before?.id ?? 0) + 1 }));
+  }, []);
+  const handleDismiss = () => setShown(null);
+
+  return (
+    <ShowToast.Provider value={showToast}>
+      {children}
+      {shown && (
+        <PolarisToast
+          key={shown.id}
+          content={shown.toast.content}
+          error={shown.toast.error}
+          duration={durationOf(shown.toast)}
+          action={
+            shown.toast.action && {
+              content: shown.toast.action.content,
+              onAction: () => {
+                shown.toast.action?.onAction();
+                handleDismiss();
+              },
+            }
+          }
+          onDismiss={handleDismiss}
+        />
+      )}
+    </ShowToast.Provider>
+  );
+}
+
+/** Says what has just happened, in one short line. */
+export function useToast() {
+  const showToast = useContext(ShowToast);
+  return useMemo(
+    () => ({
+      showToast,
+      showError: (content: string) => showToast({ content, error: true }),
+    }),
+    [showToast],
+  );
+}
+
+function durationOf({ duration, action }: Toast): number {
+  return duration ?? (action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
+}
+
+function showOnPlatform(toast: Toast): void {
+  appBridge?.toast.show(toast.content, {
+    duration: durationOf(toast),
+    isError: toast.error,
+    ...(toast.action && { action: toast.action.content, onAction: toast.action.onAction }),
+  });
+}

@@ -1,0 +1,49 @@
+import { appBridge } from './app-bridge';
+
+type SessionToken = { token: string; expiresAt: string | number };
+type KeptToken = { token: string; expiresAtMs: number };
+
+/** A token is renewed this long before it expires, so that none expires on its way. */
+const MARGIN_MS = 10_000;
+
+let kept: Promise<KeptToken> | undefined;
+
+/** Thrown when nobody is signed in; the browser is on its way to the login page. */
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError';
+}
+
+/** The token that names the signed-in merchant: App Bridge's when embedded, otherwise one for the cookie session. */
+export async function identityToken(): Promise<string> {
+  if (appBridge) return appBridge.idToken();
+  if (!kept || (await kept).expiresAtMs - MARGIN_MS < Date.now()) kept = sessionToken();
+  try {
+    return (await kept).token;
+  } catch (error) {
+    kept = undefined;
+    throw error;
+  }
+}
+
+/** Drops a token that the API refused, so that the next call asks for a new one. */
+export function forgetIdentityToken(): void {
+  kept = undefined;
+}
+
+/** Leaves for the login page; when embedded, the platform signs in by loading the app anew. */
+export function signIn(): void {
+  if (!appBridge) window.location.assign('/auth/login');
+}
+
+async function sessionToken(): Promise<KeptToken> {
+  const response = await fetch('/auth/token', { method: 'POST', headers: { accept: 'application/json' }, credentials: 'same-origin' });
+  if (response.status === 401) {
+    signIn();
+    throw new SignedOutError('You are signed out');
+  }
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+  const { token, expiresAt } = (await response.json()) as SessionToken;
+  // A number is in seconds, as in the token's own `exp`.
+  const expiresAtMs = typeof expiresAt === 'number' ? expiresAt * 1000 : Date.parse(expiresAt);
+  return { token, expiresAtMs };
+}

@@ -1,0 +1,30 @@
+import type { ShopifyGlobal } from '@shopify/app-bridge-types';
+import type { ProductItem } from '@purchase-limits/domain/limit';
+
+/** The platform's own picker. It speaks of global ids, a limit of plain numbers. */
+export async function pickOnPlatform(bridge: ShopifyGlobal, chosen: ProductItem[], withVariants: boolean): Promise<ProductItem[] | null> {
+  const selection = await bridge.resourcePicker({
+    type: 'product',
+    action: 'select',
+    multiple: true,
+    filter: { variants: withVariants },
+    selectionIds: chosen.map(({ productId, variantIds }) => ({
+      id: globalId('Product', productId),
+      ...(variantIds && { variants: variantIds.map((id) => ({ id: globalId('ProductVariant', id) })) }),
+    })),
+  });
+  if (!selection) return null;
+  return selection.map((product) => {
+    const variantIds = product.variants.flatMap(({ id }) => (id ? [plainId(id)] : []));
+    const isWhole = !withVariants || variantIds.length === 0 || variantIds.length === product.totalVariants;
+    return isWhole ? { productId: plainId(product.id) } : { productId: plainId(product.id), variantIds };
+  });
+}
+
+function globalId(kind: 'Product' | 'ProductVariant', id: string): string {
+  return id.startsWith('gid://') ? id : `gid://shopify/${kind}/${id}`;
+}
+
+function plainId(globalId: string): string {
+  return globalId.slice(globalId.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,28 @@
+import { BlockStack, Box, Button, Card, Icon, Page, Text } from '@shopify/polaris';
+import { SearchIcon } from '@shopify/polaris-icons';
+
+/** For unknown routes, rendering errors and screens that fail to load (spec §2). */
+export function NotFoundScreen() {
+  return (
+    <Page narrowWidth>
+      <Card>
+        <Box paddingBlock="1600">
+          <BlockStack gap="300" inlineAlign="center">
+            <div className="not-found-mark">
+              <Icon source={SearchIcon} tone="subdued" />
+            </div>
+            <Text as="h1" variant="headingLg" alignment="center">
+              Not Found
+            </Text>
+            <Text as="p" tone="subdued" alignment="center">
+              The page you're looking for couldn't be found
+            </Text>
+            <Button variant="primary" url="/">
+              Back to Home
+            </Button>
+          </BlockStack>
+        </Box>
+      </Card>
+    </Page>
+  );
+}

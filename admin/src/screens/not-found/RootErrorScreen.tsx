@@ -1,0 +1,13 @@
+import { AppProvider } from '@shopify/polaris';
+import en from '@shopify/polaris/locales/en.json';
+import { AppLink } from '../../frame/AppLink';
+import { NotFoundScreen } from './NotFoundScreen';
+
+/** Not Found without the frame, for when the frame itself cannot be shown. */
+export function RootErrorScreen() {
+  return (
+    <AppProvider i18n={en} linkComponent={AppLink}>
+      <NotFoundScreen />
+    </AppProvider>
+  );
+}

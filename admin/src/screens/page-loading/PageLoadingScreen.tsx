@@ -1,0 +1,25 @@
+import { BlockStack, Spinner, Text } from '@shopify/polaris';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+const SHOWN_MS = 1_500;
+
+/** Shown for a moment after a downgrade, while the plan changes; then the plans (spec §4). */
+export function PageLoadingScreen() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/subscription?success=true', { replace: true }), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <div className="screen-spinner">
+      <BlockStack gap="400" inlineAlign="center">
+        <Spinner accessibilityLabel="Updating your plan" size="large" />
+        <Text as="p" tone="subdued">
+          Updating your plan…
+        </Text>
+      </BlockStack>
+    </div>
+  );
+}

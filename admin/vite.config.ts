@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ command }) => ({
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^@purchase-limits\/domain\/(.*)$/, replacement: `${inAdmin('../domain/src')}/$1.ts` },
+      // Polaris' esnext build imports each component's own styles, so a screen loads only what it shows.
+      ...(command === 'build'
+        ? [
+            { find: /^@shopify\/polaris$/, replacement: '@shopify/polaris/build/esnext/index.esnext' },
+            { find: /^@shopify\/polaris\/build\/esm\/styles\.css$/, replacement: inAdmin('./src/empty.css') },
+          ]
+        : []),
+    ],
+  },
+  build: { target: 'es2022', rolldownOptions: { moduleTypes: { '.esnext': 'jsx' } } },
+}));

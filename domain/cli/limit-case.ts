@@ -1,0 +1,100 @@
+// A conformance case: limits, a cart and what the judge must say of it (rules §2).
+import { z } from 'zod';
+import type { CartLine } from '../src/cart-line.js';
+import { compileRulebook, type Violation } from '../src/evaluate.js';
+import { completeLimit, type LimitDraft } from '../src/limit.js';
+import { validateRule, type FieldErrors } from '../src/validate-limit.js';
+import { caseLimitSchema, fieldErrors } from './limit-schema.js';
+
+const decimal = z.union([z.string().regex(/^-?\d+(\.\d{1,9})?$/, 'A decimal number with at most 9 decimals'), z.number()]).transform(String);
+const amount = decimal.refine((value) => !value.startsWith('-'), 'Must not be negative');
+const line = z
+  .strictObject({
+    id: z.string(),
+    productId: z.string().min(1),
+    variantId: z.string().min(1),
+    quantity: z.int(),
+    price: amount.optional(),
+    total: decimal.optional(),
+    grams: z.number().nonnegative().optional(),
+    weight: z.strictObject({ value: amount, unit: z.enum(['g', 'kg', 'oz', 'lb']) }).optional(),
+    title: z.string(),
+    vendor: z.string(),
+    tags: z.array(z.string()),
+    collectionIds: z.array(z.string()),
+  })
+  .refine((value) => value.price !== undefined || value.total !== undefined, { path: ['price'], message: 'A price or a total is required' })
+  .refine((value) => value.grams !== undefined || value.weight !== undefined, { path: ['grams'], message: 'Grams or a weight is required' });
+const cartLine = line
+  .refine((value) => value.quantity >= 0, { path: ['quantity'], message: 'Must not be negative' })
+  .refine((value) => !value.total?.startsWith('-'), { path: ['total'], message: 'Must not be negative' });
+const instant = z.iso.datetime({ offset: true });
+const currency = z.string().regex(/^[A-Z]{3}$/, 'An ISO 4217 code such as USD');
+
+const limitCase = z.strictObject({
+  name: z.string(),
+  now: instant,
+  shop: z.strictObject({ currency, weightUnit: z.enum(['g', 'kg', 'oz', 'lb']) }),
+  limits: z.array(caseLimitSchema),
+  cart: z.strictObject({ lines: z.array(cartLine) }),
+  customer: z.strictObject({ id: z.string().min(1), tags: z.array(z.string()) }).nullish(),
+  purchases: z.array(z.strictObject({ at: instant, lines: z.array(line) })).optional(),
+  expect: z.strictObject({
+    allowed: z.boolean(),
+    violations: z
+      .array(
+        z.strictObject({
+          limitId: z.string(),
+          kind: z.enum(['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase']),
+          subject: z.string(),
+        }),
+      )
+      .optional(),
+  }),
+});
+type LimitCase = z.infer<typeof limitCase>;
+
+/** What differed from the expectation, or which fields are malformed; empty when the case holds. */
+export function runCase(raw: unknown): string[] {
+  const parsed = limitCase.safeParse(raw);
+  if (!parsed.success) return describe(fieldErrors(parsed.error));
+  const malformed = limitErrors(parsed.data);
+  if (Object.keys(malformed).length > 0) return describe(malformed);
+  return compare(parsed.data, violationsOf(parsed.data));
+}
+
+function limitErrors({ limits, shop }: LimitCase): FieldErrors {
+  const errors: FieldErrors = {};
+  limits.forEach((limit, index) => {
+    if (limits.findIndex(({ id }) => id === limit.id) !== index) errors[`limits.${index}.id`] = `The id ${limit.id} is used twice`;
+    for (const [path, message] of Object.entries(validateRule(limit as LimitDraft, shop.currency))) errors[`limits.${index}.${path}`] = message;
+  });
+  return errors;
+}
+
+function violationsOf({ now, shop, limits, cart, customer, purchases }: LimitCase): Violation[] {
+  const rulebook = compileRulebook(
+    limits.map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft)),
+    shop,
+  );
+  return rulebook.judge({
+    now: Date.parse(now),
+    lines: cart.lines as CartLine[],
+    customer: customer ?? null,
+    purchases: (purchases ?? []).map(({ at, lines }) => ({ at: Date.parse(at), lines: lines as CartLine[] })),
+  });
+}
+
+function compare({ expect }: LimitCase, violations: Violation[]): string[] {
+  const differences: string[] = [];
+  const isAllowed = violations.length === 0;
+  if (isAllowed !== expect.allowed) differences.push(`allowed is ${isAllowed}, expected ${expect.allowed}`);
+  if (expect.violations) {
+    const text = ({ limitId, kind, subject }: { limitId: string; kind: string; subject: string }) => `${limitId} ${kind} ${subject}`;
+    const [found, wanted] = [violations.map(text).sort(), expect.violations.map(text).sort()];
+    if (found.join('\n') !== wanted.join('\n')) differences.push(`violations are [${found.join(', ')}], expected [${wanted.join(', ')}]`);
+  }
+  return differences;
+}
+
+const describe = (errors: FieldErrors) => Object.entries(errors).map(([path, message]) => `${path}: ${message}`);

@@ -1,0 +1,25 @@
+// A line of a cart or of an order, as far as a judge knows it.
+import type { WeightUnit } from './storefront-settings.js';
+
+/** A cart or order line. A fact that is absent is unknown, and silences the limits that need it (rules §3.16). */
+export type CartLine = {
+  id: string;
+  productId: string;
+  variantId: string;
+  quantity: number;
+  /** One unit, in the currency judged. */
+  price?: string;
+  /** The line after its discounts; wins over `price`. */
+  total?: string;
+  /** Of one unit. */
+  grams?: number | string;
+  /** Of one unit; wins over `grams`. */
+  weight?: { value: string | number; unit: WeightUnit };
+  /** In the shop's own language. */
+  title?: string;
+  vendor?: string;
+  tags?: readonly string[];
+  collectionIds?: readonly string[];
+  /** Not in the cart yet: the quantity chosen on a product page. */
+  isChosen?: boolean;
+};

@@ -1,0 +1,90 @@
+// Which text a shopper reads: the key of a violation, the language, the placeholders (rules §5).
+import type { ViolationKind } from './evaluate.js';
+import { LANGUAGES, type ConditionType, type Language, type Limit, type MessageKey, type Messages } from './limit.js';
+import type { StorefrontSettings, WeightUnit } from './storefront-settings.js';
+
+/** Values of the placeholders, already formatted for the shopper. */
+export type MessageValues = Partial<Record<'min' | 'max' | 'multiple' | 'current' | 'remaining' | 'name' | 'contact', string>>;
+type Texts = StorefrontSettings['texts'];
+
+const MEASURE = { product_quantity: 'Quantity', total_product_value: 'Value', total_weight: 'Weight' } as const;
+
+/** The text that tells of a violation. */
+export function messageKey(kind: ViolationKind, conditionType: ConditionType): MessageKey {
+  switch (kind) {
+    case 'min':
+      return `minimum${MEASURE[conditionType]}LimitMessage`;
+    case 'max':
+      return `maximum${MEASURE[conditionType]}LimitMessage`;
+    case 'multiple':
+      return 'multipleQuantityLimitMessage';
+    case 'blocked':
+      return 'blockedMessage';
+    case 'login_required':
+      return 'loginRequiredMessage';
+    case 'repurchase':
+      return 'repurchaseMessage';
+  }
+}
+
+/** Every text this limit can produce, in the order a form shows them. */
+export function messageKeysOf({
+  type,
+  conditionType,
+  min,
+  max,
+  multiple,
+  repurchase,
+  contactUs,
+}: Pick<Limit, 'type' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'>): MessageKey[] {
+  const hasWindow = repurchase.option !== 'no_limit';
+  const kinds: ViolationKind[] = [];
+  if (type === 'product-blocking' && min === null && max === null && multiple === null) kinds.push('blocked');
+  else {
+    if (min !== null) kinds.push('min');
+    if (max !== null && !hasWindow) kinds.push('max');
+    if (multiple !== null) kinds.push('multiple');
+    if (hasWindow) kinds.push('login_required', 'repurchase');
+  }
+  const keys = kinds.map((kind) => messageKey(kind, conditionType));
+  return contactUs.enabled ? [...keys, 'buttonText', 'contactUsText'] : keys;
+}
+
+/** The language of a shopper's locale: `de-AT` is `de`; null when the texts know neither it nor its primary subtag. */
+export function languageOf(locale: string): Language | null {
+  const find = (code: string) => LANGUAGES.find((language) => language.toLowerCase() === code.toLowerCase());
+  return find(locale) ?? find(locale.split('-')[0]!) ?? null;
+}
+
+/** The merchant's text in the shopper's language, the built-in one in it, the merchant's in the default language, English. */
+export function textFor(key: MessageKey, language: Language | null, own: Messages, builtIn: Texts, defaultLanguage: Language): string {
+  const filled = (text: string | undefined) => (text?.trim() ? text : undefined);
+  return (
+    (language && (filled(own[language]?.[key]) ?? filled(builtIn[language]?.[key]))) ?? filled(own[defaultLanguage]?.[key]) ?? builtIn.en?.[key] ?? ''
+  );
+}
+
+/** Fills in the placeholders; unknown ones stay as typed. The result is text, never markup. */
+export function renderText(template: string, values: MessageValues): string {
+  return template.replace(/\{(min|max|multiple|current|remaining|name|contact)\}/g, (typed, name: keyof MessageValues) => values[name] ?? typed);
+}
+
+/** How numbers of one condition are written for a locale. */
+export function measureFormat(conditionType: ConditionType, locale: string, currency: string, weightUnit: WeightUnit): (value: number) => string {
+  const options: Intl.NumberFormatOptions =
+    conditionType === 'total_product_value'
+      ? { style: 'currency', currency }
+      : conditionType === 'total_weight'
+        ? { style: 'unit', unit: UNIT_NAMES[weightUnit], maximumFractionDigits: 3 }
+        : {};
+  const format = new Intl.NumberFormat(locale, options);
+  return (value) => format.format(value);
+}
+
+const UNIT_NAMES = { g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' } as const;
+
+/** How much is left: up to the maximum, up to the minimum or the next multiple; never below 0. */
+export function remaining({ kind, current, min, max, multiple }: { kind: ViolationKind; current: number; min: number | null; max: number | null; multiple: number | null }): number {
+  const left = kind === 'min' ? (min ?? 0) - current : kind === 'multiple' && multiple ? (multiple - (current % multiple)) % multiple : (max ?? current) - current;
+  return Math.max(0, Number(left.toFixed(9)));
+}

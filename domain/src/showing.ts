@@ -1,0 +1,51 @@
+// Which messages a page shows, apart from what is enforced (rules §3.14).
+import type { CartLine } from './cart-line.js';
+import { isEnforcedInCart, type Cart, type Rulebook, type Violation } from './evaluate.js';
+import type { NotificationTrigger } from './limit.js';
+
+export type PageView = {
+  kind: 'product' | 'cart' | 'other';
+  /** On a product page: what the shopper is about to add. */
+  chosen?: Omit<CartLine, 'isChosen'>;
+  /** Whether the shopper has added something on this page. */
+  hasAdded: boolean;
+};
+/** `holds`: it states a rule that is kept, which is no impression. */
+export type ShownMessage = Violation & { holds: boolean };
+
+/** The messages of these limits for the page, in the order of the rulebook. On a product page the cart and the chosen quantity are judged together. */
+export function messagesToShow(
+  rulebook: Rulebook,
+  limits: readonly { id: string; notificationTrigger: NotificationTrigger }[],
+  page: PageView,
+  cart: Cart,
+): ShownMessage[] {
+  const triggers = new Map(limits.map((limit) => [limit.id, limit.notificationTrigger]));
+  const lines = page.kind === 'product' && page.chosen ? [...cart.lines, { ...page.chosen, isChosen: true }] : cart.lines;
+  const broken = rulebook
+    .judge({ ...cart, lines })
+    .filter((violation) => isShown(violation, triggers.get(violation.limitId), page))
+    .map((violation) => ({ ...violation, holds: false }));
+  if (page.kind !== 'cart') return broken;
+  const stated = limits
+    .filter((limit) => limit.notificationTrigger === 'show_notification_cart_page')
+    .flatMap((limit) => rulebook.standing(limit.id, { ...cart, lines }))
+    .filter(({ limitId, kind }) => !broken.some((violation) => violation.limitId === limitId && violation.kind === kind))
+    .filter(({ kind }) => kind === 'min' || kind === 'max' || kind === 'multiple')
+    .map((violation) => ({ ...violation, holds: true }));
+  return [...broken, ...stated];
+}
+
+function isShown({ kind, isInCart }: Violation, trigger: NotificationTrigger | undefined, page: PageView): boolean {
+  switch (trigger) {
+    case 'limit_reached':
+    case 'add_to_cart':
+      if (trigger === 'add_to_cart' && page.kind === 'product' && !page.hasAdded) return false;
+      return isEnforcedInCart(kind) || page.kind === 'cart' || (page.kind === 'product' && isInCart);
+    case 'limit_reached_in_cart_page':
+    case 'show_notification_cart_page':
+      return page.kind === 'cart';
+    default:
+      return false;
+  }
+}

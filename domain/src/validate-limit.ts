@@ -1,0 +1,171 @@
+// What a limit must satisfy to be saved: the very checks that the admin form and the API run (rules §4).
+import { isDay } from './calendar.js';
+import { exact } from './exact.js';
+import {
+  CART_NOTIFICATION_TRIGGERS,
+  LANGUAGES,
+  NOTIFICATION_TRIGGERS,
+  targetsOf,
+  type Language,
+  type LimitDraft,
+  type LimitType,
+  type MessageKey,
+  type ProductSelection,
+  type TargetField,
+} from './limit.js';
+import { messageKeysOf } from './messages.js';
+import { decimalsOf } from './money.js';
+
+/** What is wrong, by the field's path (`min`, `messages.en.buttonText`); empty when the draft can be saved. */
+export type FieldErrors = Record<string, string>;
+
+export const REQUIRED = 'This field is required';
+export const MAX_LENGTH = { name: 150, message: 150, buttonText: 25, contactUsText: 75 } as const;
+
+type ShopFacts = { currency: string; defaultLanguage: Language };
+type Report = (path: string, message: string | false | undefined) => void;
+
+/** Field errors of a draft. A text that is absent is taken from the built-in ones; a text that was emptied is missing. */
+export function validateLimit(draft: LimitDraft, shop: ShopFacts): FieldErrors {
+  const errors = validateRule(draft, shop.currency);
+  const report = reporter(errors);
+  const name = draft.name.trim();
+  report('name', !name ? REQUIRED : tooLong(name, MAX_LENGTH.name));
+  if (draft.contactUs?.enabled) report('contactUs.url', contactUrlError(draft.contactUs.url));
+  validateMessages(draft, shop.defaultLanguage, report);
+  return errors;
+}
+
+/** The part of {@link validateLimit} that evaluating depends on: shape and bounds, without name, texts and contact. */
+export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
+  const errors: FieldErrors = {};
+  const report = reporter(errors);
+  validateBounds(draft, currency, report);
+  validateDates(draft, report);
+  validateTargets(draft, report);
+  validateRepurchase(draft, report);
+  const triggers: readonly string[] = draft.type === 'cart' ? CART_NOTIFICATION_TRIGGERS : NOTIFICATION_TRIGGERS;
+  if (draft.notificationTrigger) report('notificationTrigger', !triggers.includes(draft.notificationTrigger) && `Choose one of ${triggers.join(', ')}`);
+  return errors;
+}
+
+/** The longest text a message may have. */
+export function maxMessageLength(key: MessageKey): number {
+  return key === 'buttonText' || key === 'contactUsText' ? MAX_LENGTH[key] : MAX_LENGTH.message;
+}
+
+function reporter(errors: FieldErrors): Report {
+  return (path, message) => {
+    if (message) errors[path] ??= message;
+  };
+}
+
+const tooLong = (text: string, most: number) => text.length > most && `Use at most ${most} characters`;
+
+function validateBounds({ type, min, max, multiple, conditionType = 'product_quantity' }: LimitDraft, currency: string, report: Report): void {
+  const boundError = (bound: number): string | undefined => {
+    if (!Number.isFinite(bound)) return 'Enter a number';
+    if (bound <= 0) return 'Enter a number greater than 0';
+    if (conditionType === 'product_quantity') return Number.isSafeInteger(bound) ? undefined : 'Enter a whole number';
+    const decimals = conditionType === 'total_product_value' ? decimalsOf(currency) : 9;
+    if (hasMoreDecimals(bound, decimals)) return decimals === 0 ? `${currency} has no decimals` : `Use at most ${decimals} decimals`;
+    return undefined;
+  };
+  for (const [field, bound] of Object.entries({ min, max, multiple })) if (bound != null) report(field, boundError(bound));
+  if (multiple != null && conditionType !== 'product_quantity') report('multiple', 'Multiples apply to quantity only');
+  if (multiple != null) report('multiple', !Number.isSafeInteger(multiple) && 'Enter a whole number');
+  if (min != null && max != null && max < min) report('max', 'Maximum must be at least the minimum');
+  if (min == null && max == null && multiple == null && type !== 'product-blocking') report('min', 'Set at least a minimum, a maximum or a multiple');
+}
+
+function hasMoreDecimals(bound: number, decimals: number): boolean {
+  try {
+    return exact(bound) % BigInt(10) ** BigInt(18 - decimals) !== BigInt(0);
+  } catch (error) {
+    if (error instanceof RangeError) return true;
+    throw error;
+  }
+}
+
+function validateDates({ startDate, endDate }: LimitDraft, report: Report): void {
+  if (startDate !== undefined) report('startDate', !startDate ? REQUIRED : !isDay(startDate) && 'Enter a date as YYYY-MM-DD');
+  if (endDate == null) return;
+  report('endDate', !isDay(endDate) && 'Enter a date as YYYY-MM-DD');
+  if (startDate && endDate < startDate) report('endDate', 'End date must be on or after the start date');
+}
+
+const USABLE_TARGETS: Record<LimitType, TargetField[]> = {
+  product: ['products'],
+  collection: ['collectionIds'],
+  customer_tag: ['customerTags', 'collectionIds', 'products'],
+  cart: [],
+  'product-blocking': ['products', 'collectionIds', 'targets'],
+};
+
+function validateTargets(draft: LimitDraft, report: Report): void {
+  const { type, applyTo = 'cart', products, targets, collectionIds, customerTags, exclusions } = draft;
+  const usesApplyTo = type === 'customer_tag' || type === 'product-blocking';
+  if (!usesApplyTo && applyTo !== 'cart') report('applyTo', `A ${type} limit is not applied to something else`);
+  for (const field of ['products', 'collectionIds', 'customerTags', 'targets'] as const)
+    if (draft[field] !== undefined && !USABLE_TARGETS[type].includes(field)) report(field, `A ${type} limit has no ${field}`);
+
+  const needed = targetsOf(type, applyTo);
+  if (needed.includes('products')) validateSelection('products', products, report);
+  if (needed.includes('targets')) validateSelection('targets', targets, report);
+  if (needed.includes('collectionIds')) report('collectionIds', !collectionIds?.some((id) => id.trim()) && 'Choose at least one collection');
+  if (needed.includes('customerTags')) {
+    if (!customerTags) report('customerTags', REQUIRED);
+    else if (customerTags.kind === 'specific') report('customerTags', !customerTags.tags.some((tag) => tag.trim()) && 'Choose at least one customer tag');
+  }
+  if (type !== 'customer_tag' && exclusions?.customerTags?.length) report('exclusions.customerTags', 'Excluded tags belong to customer tag limits only');
+}
+
+function validateSelection(path: 'products' | 'targets', selection: ProductSelection | undefined, report: Report): void {
+  if (!selection) return report(path, REQUIRED);
+  if (selection.kind === 'specific') {
+    report(path, selection.items.length === 0 && 'Choose at least one product');
+    selection.items.forEach(({ productId, variantIds }, index) => {
+      report(`${path}.items.${index}.productId`, !productId.trim() && REQUIRED);
+      report(`${path}.items.${index}.variantIds`, variantIds?.length === 0 && 'Choose at least one variant, or leave it out for all');
+    });
+  }
+  if (selection.kind === 'group') {
+    report(path, selection.conditions.length === 0 && 'Add at least one condition');
+    selection.conditions.forEach(({ value }, index) => report(`${path}.conditions.${index}.value`, !value.trim() && REQUIRED));
+  }
+}
+
+function validateRepurchase({ repurchase }: LimitDraft, report: Report): void {
+  if (!repurchase) return;
+  const { option, every } = repurchase;
+  if (option !== 'custom') return report('repurchase.every', every !== undefined && 'A period belongs to the custom option only');
+  if (!every) return report('repurchase.every.amount', REQUIRED);
+  report('repurchase.every.amount', (!Number.isSafeInteger(every.amount) || every.amount <= 0 || every.amount > 10_000) && 'Enter a whole number from 1 to 10000');
+}
+
+function contactUrlError(url: string): string | undefined {
+  if (!url.trim()) return REQUIRED;
+  try {
+    if (['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(url.trim()).protocol)) return undefined;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  return 'Enter an address that begins with https://, http://, mailto: or tel:';
+}
+
+function validateMessages(draft: LimitDraft, defaultLanguage: Language, report: Report): void {
+  const producible = messageKeysOf({
+    type: draft.type,
+    conditionType: draft.conditionType ?? 'product_quantity',
+    min: draft.min ?? null,
+    max: draft.max ?? null,
+    multiple: draft.multiple ?? null,
+    repurchase: draft.repurchase ?? { option: 'no_limit' },
+    contactUs: draft.contactUs ?? { enabled: false, url: '' },
+  });
+  for (const language of LANGUAGES)
+    for (const [key, text] of Object.entries(draft.messages?.[language] ?? {}) as [MessageKey, string][]) {
+      const isMissing = language === defaultLanguage && producible.includes(key) && !text.trim();
+      report(`messages.${language}.${key}`, isMissing ? REQUIRED : tooLong(text.trim(), maxMessageLength(key)));
+    }
+}

@@ -1,0 +1,160 @@
+// What the Admin API answers about products: objects whose methods graphql-js calls as resolvers.
+import { catalogOf } from '../catalog/catalog.js';
+import type { Collection, Product, Variant } from '../catalog/product.js';
+import type { Shop, WeightUnit } from '../shops/shops.js';
+import { toConnection, type PageArguments } from './connection.js';
+import { gid } from './gid.js';
+import { parseSearch } from './search-query.js';
+
+export const weightUnitNames: Record<WeightUnit, string> = { g: 'GRAMS', kg: 'KILOGRAMS', oz: 'OUNCES', lb: 'POUNDS' };
+
+export type ListArguments = PageArguments & { query?: string | null; sortKey?: string | null };
+
+/** The views of one shop's catalogue; `publicUrl` is where its pictures are. */
+export class CatalogViews {
+  constructor(
+    private readonly shop: Shop,
+    private readonly publicUrl: string,
+  ) {}
+
+  products(args: ListArguments) {
+    const isWanted = parseSearch(args.query ?? '', ['title', 'vendor', 'product_type', 'tag', 'sku']);
+    const found = catalogOf(this.shop).products.filter((product) =>
+      isWanted({
+        id: [String(product.id), gid('Product', product.id)],
+        title: product.title,
+        handle: product.handle,
+        vendor: product.vendor,
+        product_type: product.type,
+        tag: product.tags,
+        sku: product.variants.map(({ sku }) => sku),
+        status: 'active',
+      }),
+    );
+    const sorted = sortBy(found, productSorts[args.sortKey ?? 'ID'] ?? ((product) => product.id));
+    return toConnection(sorted.map((product) => this.product(product)), ({ id }) => id, args);
+  }
+
+  collections(args: ListArguments) {
+    const isWanted = parseSearch(args.query ?? '', ['title']);
+    const found = catalogOf(this.shop).collections.filter((collection) =>
+      isWanted({
+        id: [String(collection.id), gid('Collection', collection.id)],
+        title: collection.title,
+        handle: collection.handle,
+      }),
+    );
+    const sorted = sortBy(found, ({ id, title }) => (args.sortKey === 'TITLE' ? title : id));
+    return toConnection(sorted.map((collection) => this.collection(collection)), ({ id }) => id, args);
+  }
+
+  /** The object behind a gid's type and number, or null. */
+  find(type: string, id: number) {
+    const catalog = catalogOf(this.shop);
+    const product = type === 'Product' ? catalog.productById.get(id) : undefined;
+    const variant = type === 'ProductVariant' ? catalog.variantById.get(id) : undefined;
+    const collection = type === 'Collection' ? catalog.collections.find((each) => each.id === id) : undefined;
+    if (product) return this.product(product);
+    if (variant) return this.variant(variant);
+    return collection ? this.collection(collection) : null;
+  }
+
+  tags(args: PageArguments) {
+    return toConnection(distinct(catalogOf(this.shop).products.flatMap(({ tags }) => tags)), String, args);
+  }
+
+  vendors(args: PageArguments) {
+    return toConnection(distinct(catalogOf(this.shop).products.map(({ vendor }) => vendor)), String, args);
+  }
+
+  product(product: Product) {
+    const image = () => ({ url: pictureUrl(this.publicUrl, product), altText: product.title });
+    return {
+      __typename: 'Product',
+      id: gid('Product', product.id),
+      title: product.title,
+      handle: product.handle,
+      vendor: product.vendor,
+      productType: product.type,
+      tags: product.tags,
+      totalVariants: product.variants.length,
+      hasOnlyDefaultVariant: product.optionNames[0] === 'Title',
+      featuredImage: image,
+      featuredMedia: () => ({ __typename: 'MediaImage', id: gid('MediaImage', product.id), preview: { image } }),
+      variants: (args: PageArguments) =>
+        toConnection(product.variants.map((variant) => this.variant(variant)), ({ id }) => id, args),
+      collections: (args: PageArguments) =>
+        toConnection(
+          product.collectionHandles.map((handle) => this.collection(catalogOf(this.shop).collectionByHandle.get(handle)!)),
+          ({ id }) => id,
+          args,
+        ),
+    };
+  }
+
+  variant(variant: Variant) {
+    const product = catalogOf(this.shop).productById.get(variant.productId)!;
+    return {
+      __typename: 'ProductVariant',
+      id: gid('ProductVariant', variant.id),
+      title: variant.title,
+      displayName: `${product.title} - ${variant.title}`,
+      price: toDecimal(variant.price),
+      compareAtPrice: variant.compareAtPrice === null ? null : toDecimal(variant.compareAtPrice),
+      sku: variant.sku,
+      product: () => this.product(product),
+      inventoryItem: {
+        __typename: 'InventoryItem',
+        id: gid('InventoryItem', variant.id),
+        measurement: { weight: { value: variant.weight, unit: weightUnitNames[variant.weightUnit] } },
+      },
+    };
+  }
+
+  collection(collection: Collection): CollectionView {
+    return {
+      __typename: 'Collection',
+      id: gid('Collection', collection.id),
+      title: collection.title,
+      handle: collection.handle,
+      image: () => ({ url: pictureUrl(this.publicUrl, collection.products[0]!), altText: collection.title }),
+      productsCount: { count: collection.products.length },
+      products: (args: PageArguments) =>
+        toConnection(collection.products.map((product) => this.product(product)), ({ id }) => id, args),
+    };
+  }
+}
+
+type CollectionView = {
+  __typename: 'Collection';
+  id: string;
+  title: string;
+  handle: string;
+  image: () => { url: string; altText: string };
+  productsCount: { count: number };
+  products: (args: PageArguments) => unknown;
+};
+
+const productSorts: Record<string, (product: Product) => string | number> = {
+  ID: ({ id }) => id,
+  TITLE: ({ title }) => title,
+  VENDOR: ({ vendor }) => vendor,
+  PRODUCT_TYPE: ({ type }) => type,
+  CREATED_AT: ({ createdAt }) => createdAt,
+};
+
+export function pictureUrl(publicUrl: string, product: Product): string {
+  return `${publicUrl}/cdn/products/${product.handle}.svg`;
+}
+
+export function toDecimal(minorUnits: number): string {
+  return (minorUnits / 100).toFixed(2);
+}
+
+function sortBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number): Item[] {
+  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
+}
+
+function distinct(values: string[]): string[] {
+  return [...new Set(values)].sort();
+}

@@ -1,0 +1,276 @@
+// The part of the Admin API 2026-10 that the app uses, with the platform's names, types and nullability.
+// test/platform-contract.spec.ts holds every line against the real schema.
+import { buildSchema, type GraphQLSchema } from 'graphql';
+
+const definition = /* GraphQL */ `
+  schema {
+    query: QueryRoot
+    mutation: Mutation
+  }
+
+  scalar URL
+  scalar Money
+  scalar DateTime
+  scalar JSON
+
+  type QueryRoot {
+    shop: Shop!
+    products(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: ProductSortKeys = ID): ProductConnection!
+    product(id: ID!): Product
+    node(id: ID!): Node
+    nodes(ids: [ID!]!): [Node]!
+    collections(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: CollectionSortKeys = ID): CollectionConnection!
+    collection(id: ID!): Collection
+    shopLocales(published: Boolean = false): [ShopLocale!]!
+    currentAppInstallation: AppInstallation!
+    productTags(after: String, first: Int, reverse: Boolean = false): StringConnection
+    productVendors(after: String, first: Int, reverse: Boolean = false): StringConnection
+  }
+
+  type Mutation {
+    metafieldsSet(metafields: [MetafieldsSetInput!]!): MetafieldsSetPayload
+  }
+
+  interface Node {
+    id: ID!
+  }
+
+  type Shop implements Node {
+    id: ID!
+    name: String!
+    myshopifyDomain: String!
+    primaryDomain: Domain!
+    url: URL!
+    email: String!
+    contactEmail: String!
+    shopOwnerName: String!
+    currencyCode: CurrencyCode!
+    weightUnit: WeightUnit!
+    ianaTimezone: String!
+    billingAddress: ShopAddress!
+    shopAddress: ShopAddress!
+    plan: ShopPlan!
+    customerTags(first: Int!): StringConnection!
+  }
+  type Domain {
+    url: URL!
+    host: String!
+  }
+  type ShopAddress {
+    address1: String
+    country: String
+    countryCodeV2: CountryCode
+  }
+  type ShopPlan {
+    publicDisplayName: String!
+    partnerDevelopment: Boolean!
+    shopifyPlus: Boolean!
+  }
+  type ShopLocale {
+    locale: String!
+    name: String!
+    primary: Boolean!
+    published: Boolean!
+  }
+
+  type Product implements Node {
+    id: ID!
+    title: String!
+    handle: String!
+    vendor: String!
+    productType: String!
+    tags: [String!]!
+    totalVariants: Int!
+    hasOnlyDefaultVariant: Boolean!
+    featuredMedia: Media
+    featuredImage: Image
+    variants(after: String, first: Int): ProductVariantConnection!
+    collections(after: String, first: Int): CollectionConnection!
+  }
+  type ProductVariant implements Node {
+    id: ID!
+    title: String!
+    displayName: String!
+    price: Money!
+    compareAtPrice: Money
+    sku: String
+    inventoryItem: InventoryItem!
+    product: Product!
+  }
+  type InventoryItem implements Node {
+    id: ID!
+    measurement: InventoryItemMeasurement!
+  }
+  type InventoryItemMeasurement {
+    weight: Weight
+  }
+  type Weight {
+    value: Float!
+    unit: WeightUnit!
+  }
+  type Collection implements Node {
+    id: ID!
+    title: String!
+    handle: String!
+    image: Image
+    productsCount: Count
+    products(after: String, first: Int): ProductConnection!
+  }
+  type Count {
+    count: Int!
+  }
+  type Image {
+    url: URL!
+    altText: String
+  }
+  interface Media {
+    preview: MediaPreviewImage
+  }
+  type MediaImage implements Media & Node {
+    id: ID!
+    preview: MediaPreviewImage
+  }
+  type MediaPreviewImage {
+    image: Image
+  }
+
+  type AppInstallation implements Node {
+    id: ID!
+    accessScopes: [AccessScope!]!
+    metafield(key: String!, namespace: String): Metafield
+  }
+  type AccessScope {
+    handle: String!
+  }
+  type Metafield implements Node {
+    id: ID!
+    namespace: String!
+    key: String!
+    type: String!
+    value: String!
+    jsonValue: JSON!
+    compareDigest: String!
+    createdAt: DateTime!
+    updatedAt: DateTime!
+  }
+  input MetafieldsSetInput {
+    ownerId: ID!
+    namespace: String
+    key: String!
+    type: String
+    value: String!
+    compareDigest: String
+  }
+  type MetafieldsSetPayload {
+    metafields: [Metafield!]
+    userErrors: [MetafieldsSetUserError!]!
+  }
+  type MetafieldsSetUserError {
+    code: MetafieldsSetUserErrorCode
+    elementIndex: Int
+    field: [String!]
+    message: String!
+  }
+  enum MetafieldsSetUserErrorCode {
+    BLANK
+    INCLUSION
+    INVALID
+    INVALID_TYPE
+    INVALID_VALUE
+    LESS_THAN_OR_EQUAL_TO
+    STALE_OBJECT
+    TOO_LONG
+  }
+
+  type PageInfo {
+    hasNextPage: Boolean!
+    hasPreviousPage: Boolean!
+    startCursor: String
+    endCursor: String
+  }
+  type ProductConnection {
+    edges: [ProductEdge!]!
+    nodes: [Product!]!
+    pageInfo: PageInfo!
+  }
+  type ProductEdge {
+    cursor: String!
+    node: Product!
+  }
+  type ProductVariantConnection {
+    edges: [ProductVariantEdge!]!
+    nodes: [ProductVariant!]!
+    pageInfo: PageInfo!
+  }
+  type ProductVariantEdge {
+    cursor: String!
+    node: ProductVariant!
+  }
+  type CollectionConnection {
+    edges: [CollectionEdge!]!
+    nodes: [Collection!]!
+    pageInfo: PageInfo!
+  }
+  type CollectionEdge {
+    cursor: String!
+    node: Collection!
+  }
+  type StringConnection {
+    edges: [StringEdge!]!
+    nodes: [String!]!
+    pageInfo: PageInfo!
+  }
+  type StringEdge {
+    cursor: String!
+    node: String!
+  }
+
+  enum WeightUnit {
+    GRAMS
+    KILOGRAMS
+    OUNCES
+    POUNDS
+  }
+  enum CurrencyCode {
+    EUR
+    SEK
+    USD
+  }
+  enum CountryCode {
+    SE
+    US
+  }
+  enum ProductSortKeys {
+    CREATED_AT
+    ID
+    PRODUCT_TYPE
+    RELEVANCE
+    TITLE
+    VENDOR
+  }
+  enum CollectionSortKeys {
+    ID
+    RELEVANCE
+    TITLE
+  }
+`;
+
+export const adminSchema: GraphQLSchema = buildSchema(definition);
+
+/** The scopes a root field or a field of the shop wants; any one of them is enough. */
+export const requiredScopes: Record<string, string[]> = {
+  'QueryRoot.products': ['read_products'],
+  'QueryRoot.product': ['read_products'],
+  'QueryRoot.collections': ['read_products'],
+  'QueryRoot.collection': ['read_products'],
+  'QueryRoot.productTags': ['read_products'],
+  'QueryRoot.productVendors': ['read_products'],
+  'QueryRoot.shopLocales': ['read_locales', 'read_markets_home'],
+  'Shop.customerTags': ['read_customers'],
+};
+/** The scopes wanted by objects that are reached by their id. */
+export const requiredScopesOfType: Record<string, string[]> = {
+  Product: ['read_products'],
+  ProductVariant: ['read_products'],
+  Collection: ['read_products'],
+};

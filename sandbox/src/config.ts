@@ -1,0 +1,57 @@
+// The only reader of process.env.
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environment = z.object({
+  SANDBOX_PORT: port.default(3001),
+  SANDBOX_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_PORT: port,
+  APP_URL: z.url({ protocol: /^https?$/ }),
+  APP_CLIENT_ID: z.string().min(1),
+  APP_CLIENT_SECRET: z.string().min(1),
+  APP_SCOPES: z.string().default('read_products,read_locales'),
+  THEME_EMBED_DIR: z.string().min(1),
+});
+
+export type SandboxConfig = {
+  port: number;
+  databaseUrl: string;
+  /** Where browsers reach the sandbox, without a trailing slash. */
+  publicUrl: string;
+  smtpPort: number;
+  appUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Comma-separated scopes the merchant granted to the app. */
+  scopes: string;
+  /** Folder of the theme app extension; it may be missing or still empty. */
+  themeEmbedDir: string;
+};
+
+/** Reads the environment, or throws one error that names every variable that is missing or wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The sandbox cannot start, its environment is incomplete:\n${problems.join('\n')}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.SANDBOX_PORT,
+    databaseUrl: data.SANDBOX_DATABASE_URL,
+    publicUrl: withoutSlash(data.SANDBOX_PUBLIC_URL ?? `http://localhost:${data.SANDBOX_PORT}`),
+    smtpPort: data.SMTP_PORT,
+    appUrl: withoutSlash(data.APP_URL),
+    clientId: data.APP_CLIENT_ID,
+    clientSecret: data.APP_CLIENT_SECRET,
+    scopes: data.APP_SCOPES,
+    themeEmbedDir: data.THEME_EMBED_DIR,
+  };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+export type Database = pg.Pool;
+
+/** Any number will do, as long as every sandbox on one database uses the same. */
+const TABLES_LOCK = 730_411_002;
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS access_token (
+    token text PRIMARY KEY, shop text NOT NULL, scope text NOT NULL, mode text NOT NULL, expires_at timestamptz NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS refresh_token (
+    token text PRIMARY KEY, shop text NOT NULL, scope text NOT NULL, expires_at timestamptz NOT NULL, replaced_by text
+  );
+  CREATE TABLE IF NOT EXISTS authorization_code (
+    code text PRIMARY KEY, shop text NOT NULL, scope text NOT NULL, expires_at timestamptz NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS metafield (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, owner_id text NOT NULL, namespace text NOT NULL,
+    key text NOT NULL, type text NOT NULL, value text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
+    updated_at timestamptz NOT NULL DEFAULT now(), UNIQUE (shop, owner_id, namespace, key)
+  );
+  CREATE TABLE IF NOT EXISTS cart (
+    token text PRIMARY KEY, shop text NOT NULL, lines jsonb NOT NULL DEFAULT '[]', note text NOT NULL DEFAULT '',
+    attributes jsonb NOT NULL DEFAULT '{}', updated_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS block_activation (
+    shop text NOT NULL, block text NOT NULL, is_active boolean NOT NULL, PRIMARY KEY (shop, block)
+  );
+  CREATE TABLE IF NOT EXISTS mail (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, message_id text NOT NULL, sender text NOT NULL, recipients text[] NOT NULL,
+    subject text NOT NULL, text text NOT NULL, html text NOT NULL, received_at timestamptz NOT NULL DEFAULT now()
+  );
+`;
+
+/** Connects and creates the tables that are missing; several sandboxes may start at once. */
+export async function openDatabase(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, max: 8 });
+  // An idle connection that PostgreSQL closes must not end the process; the next query reports what is wrong.
+  pool.on('error', (error) => console.error(`sandbox: database connection lost: ${error.message}`));
+  await inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [TABLES_LOCK]);
+    await client.query(tables);
+  });
+  return pool;
+}
+
+/** Runs the work in one transaction on one connection. */
+export async function inTransaction<Result>(
+  pool: Database,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
