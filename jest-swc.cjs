@@ -1,8 +1,10 @@
 // One Jest transform for the whole repository: TypeScript and ESM-only packages become CommonJS, CommonJS packages pass untouched.
+const { createHash } = require('node:crypto');
 const { readFileSync, existsSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { createTransformer } = require('@swc/jest');
 
+const ownSource = readFileSync(__filename);
 const isEsmByFolder = new Map();
 function isEsmPackage(file) {
   const folder = dirname(file);
@@ -14,7 +16,9 @@ function isEsmPackage(file) {
   isEsmByFolder.set(folder, isEsm);
   return isEsm;
 }
-const isUntouched = (file) => file.includes('/node_modules/') && !file.endsWith('.mjs') && !isEsmPackage(file);
+// Jest runs no `import()` of its own accord, so a CommonJS package that uses it is transformed too.
+const isUntouched = (file, source) =>
+  file.includes('/node_modules/') && !file.endsWith('.mjs') && !isEsmPackage(file) && !source.includes('import(');
 
 module.exports = {
   createTransformer({ jsxImportSource = 'react' } = {}) {
@@ -39,9 +43,9 @@ module.exports = {
     });
     return {
       canInstrument: false,
-      getCacheKey: (source, file, options) => swc.getCacheKey(source, file, options),
+      getCacheKey: (source, file, options) => createHash('sha1').update(ownSource).update(swc.getCacheKey(source, file, options)).digest('hex'),
       process(source, file, options) {
-        if (isUntouched(file)) return { code: source };
+        if (isUntouched(file, source)) return { code: source };
         return (/\.[cm]?ts$/.test(file) ? plain : swc).process(source, file, options);
       },
     };

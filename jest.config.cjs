@@ -5,6 +5,7 @@ const project = (name, options = {}) => ({
   testMatch: ['<rootDir>/**/*.spec.ts', '<rootDir>/**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   moduleNameMapper: {
+    '^@purchase-limits/domain/schema/(.*)$': `${__dirname}/domain/cli/$1.ts`,
     '^@purchase-limits/domain/(.*)$': `${__dirname}/domain/src/$1.ts`,
     '^(\\.{1,2}/.*)\\.js$': '$1',
     ...options.moduleNameMapper,

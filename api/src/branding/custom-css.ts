@@ -1,0 +1,23 @@
+// Merchants' CSS is parsed and allow-listed: it may change how our message looks, and nothing else (rules §8).
+import { generate, parse, walk } from 'css-tree';
+
+export const MAX_CUSTOM_CSS_BYTES = 16 * 1024;
+
+/** What is wrong with the CSS; null when it may be used. */
+export function customCssError(css: string): string | null {
+  if (Buffer.byteLength(css) > MAX_CUSTOM_CSS_BYTES) return 'Use at most 16 KB of CSS';
+  let error: string | null = null;
+  const refuse = (reason: string) => (error ??= reason);
+  const tree = parse(css, { onParseError: (problem) => refuse(`Line ${problem.line}: ${problem.message}`) });
+  walk(tree, (node) => {
+    if (node.type === 'Url') refuse('Addresses (url) are not allowed');
+    if (node.type === 'Function' && ['url', 'image', 'image-set', 'src', 'expression'].includes(node.name.toLowerCase().replace(/^-\w+-/, ''))) refuse(`${node.name}() is not allowed`);
+    if (node.type === 'Atrule' && node.name.toLowerCase() !== 'media') refuse(`@${node.name} is not allowed`);
+    if (node.type === 'Declaration' && node.property.toLowerCase() === 'position' && /fixed|sticky/i.test(generate(node.value))) refuse('position: fixed is not allowed');
+    if (node.type === 'Declaration' && ['behavior', '-moz-binding'].includes(node.property.toLowerCase())) refuse(`${node.property} is not allowed`);
+    if (node.type === 'Raw') refuse('Part of the CSS could not be read');
+  });
+  // The text stands inside a style element: nothing may end it.
+  if (/<\/?(style|script)|<!--/i.test(css)) refuse('HTML is not allowed');
+  return error;
+}

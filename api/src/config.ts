@@ -1,0 +1,60 @@
+// The only reader of process.env. Everything else is handed a Config.
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+const whole = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback);
+
+const environment = z.object({
+  PORT: whole(3000),
+  /** Address to listen on; `::` also takes IPv4. */
+  HOST: z.string().default('::'),
+  /** Where browsers reach the app and API, without trailing slash. */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** Role `api`: no superuser, no BYPASSRLS. */
+  API_DATABASE_URL: z.string().startsWith('postgres'),
+  /** Role `worker_system`: BYPASSRLS, for what crosses shops. The worker process needs it. */
+  SYSTEM_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  /** Set: BullMQ runs on Redis. Absent: on PostgreSQL. */
+  REDIS_URL: z.string().startsWith('redis').optional(),
+  PLATFORM_CLIENT_ID: z.string().min(1),
+  PLATFORM_CLIENT_SECRET: z.string().min(16),
+  /** How the server reaches a shop's admin; `{shop}` is its domain. */
+  PLATFORM_SHOP_URL: z.string().includes('{shop}').default('https://{shop}'),
+  /** How browsers open a shop's admin and storefront; `{handle}` is the domain's first label, `{shop}` the domain. */
+  PLATFORM_ADMIN_URL: z.string().default('https://admin.shopify.com/store/{handle}'),
+  STOREFRONT_URL: z.string().default('https://{shop}'),
+  APP_BRIDGE_URL: z.url().default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
+  /** Encrypts platform tokens at rest and signs our own tokens. */
+  APP_SECRET: z.string().min(32),
+  SMTP_URL: z.string().startsWith('smtp').optional(),
+  MAIL_FROM: z.string().default('Purchase Limits <no-reply@purchase-limits.example>'),
+  ADMIN_DIST: z.string().optional(),
+  /** How many proxies stand before us: only then is X-Forwarded-For believed. */
+  TRUST_PROXY: whole(0),
+  IMPRESSIONS_PER_DAY: whole(20),
+  IMPRESSIONS_PER_MINUTE: whole(5),
+  BLOCKED_EMAIL_DOMAINS: list,
+  OWN_EMAIL_DOMAINS: list,
+  REQUESTS_PER_MINUTE: whole(1_200),
+});
+
+export type Config = z.infer<typeof environment>;
+
+/** The configuration; throws an error that names every variable that is missing or wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  if (parsed.success) return parsed.data;
+  throw new Error(`The configuration is incomplete:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+}
+
+/** Injection token of the Config. */
+export const CONFIG = Symbol('Config');
+
+export const handleOf = (domain: string) => domain.split('.')[0]!;
+/** A URL template with the shop filled in. */
+export function shopUrl(template: string, domain: string): string {
+  return template.replace('{shop}', domain).replace('{handle}', handleOf(domain));
+}

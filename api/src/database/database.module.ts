@@ -1,0 +1,52 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../config.js';
+import { BrandingEntity } from '../branding/branding.entity.js';
+import { LimitEntity } from '../limits/limit.entity.js';
+import { ShopEntity } from '../shops/shop.entity.js';
+import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
+import { API_DATABASE, SYSTEM_DATABASE, Transactions } from './transactions.js';
+
+const entities = [ShopEntity, SubscriptionEntity, LimitEntity, BrandingEntity];
+
+async function connect(url: string, poolSize: number): Promise<DataSource> {
+  const source = await new DataSource({
+    type: 'postgres',
+    url,
+    entities,
+    poolSize,
+    extra: { connectionTimeoutMillis: 5_000, idle_in_transaction_session_timeout: 60_000 },
+    // A dropped connection is told by the statement that meets it; idle ones are replaced by the pool.
+    poolErrorHandler: () => {},
+  }).initialize();
+  const [row] = await source.query<{ rolsuper: boolean }[]>('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
+  if (row?.rolsuper) {
+    await source.destroy();
+    throw new Error('Refusing to run as a PostgreSQL superuser: row-level security would not hold. Use the role "api" or "worker_system".');
+  }
+  return source;
+}
+
+@Global()
+@Module({
+  providers: [
+    { provide: API_DATABASE, inject: [CONFIG], useFactory: (config: Config) => connect(config.API_DATABASE_URL, 12) },
+    {
+      provide: SYSTEM_DATABASE,
+      inject: [CONFIG],
+      useFactory: (config: Config) => (config.SYSTEM_DATABASE_URL ? connect(config.SYSTEM_DATABASE_URL, 6) : undefined),
+    },
+    Transactions,
+  ],
+  exports: [Transactions],
+})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(API_DATABASE) private readonly api: DataSource,
+    @Inject(SYSTEM_DATABASE) private readonly system: DataSource | undefined,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.api.destroy(), this.system?.destroy()]);
+  }
+}

@@ -1,0 +1,71 @@
+// One BullMQ queue per consumer, on PostgreSQL or on Redis by one switch.
+import { createPostgresBackend, setDefaultBackendFactory, type JobsOptions, type Queue, type WorkerOptions } from 'bullmq';
+import pg from 'pg';
+import type { Config } from '../config.js';
+import type { EventRef } from './event.js';
+import { QUEUES, type QueueName } from './subscriptions.js';
+
+export type QueueConnection = {
+  /** What every Queue and Worker is given. */
+  connection: object;
+  /** To be called when all queues and workers are closed. */
+  close: () => Promise<void>;
+};
+
+/**
+ * How workers run. A killed worker's job comes back after `stalledInterval`, as often as workers die:
+ * consumers are idempotent, so the only wrong answer would be to give up.
+ */
+export const WORKER_OPTIONS = {
+  lockDuration: 10_000,
+  stalledInterval: 3_000,
+  maxStalledCount: 1_000,
+  concurrency: 4,
+} satisfies Partial<WorkerOptions>;
+
+/** Retries for some hours; what still fails then stays on the board as failed, for an operator. */
+export const JOB_OPTIONS: JobsOptions = {
+  attempts: 16,
+  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  removeOnComplete: true,
+  removeOnFail: false,
+};
+
+/** Chooses the backend for this process. On PostgreSQL all queues share one pool, where each worker keeps one client to LISTEN. */
+export function connectQueues(config: Config): QueueConnection {
+  if (config.REDIS_URL) return { connection: { url: config.REDIS_URL, maxRetriesPerRequest: null }, close: async () => {} };
+  setDefaultBackendFactory(createPostgresBackend as never);
+  const pool = new pg.Pool({ connectionString: config.SYSTEM_DATABASE_URL, options: '-c search_path=bullmq', max: QUEUES.length + 12, keepAlive: true });
+  pool.setMaxListeners(4 * QUEUES.length); // each queue and worker listens for its errors
+  return { connection: pool, close: () => pool.end() };
+}
+
+/** The sending side of every queue. */
+export class Queues {
+  private readonly queues: Map<QueueName, Queue>;
+
+  constructor(queues: readonly Queue[]) {
+    this.queues = new Map(queues.map((queue) => [queue.name as QueueName, queue]));
+    for (const queue of queues) queue.on('error', () => {}); // told by whoever sends; without a listener it would end the process
+  }
+
+  get all(): Queue[] {
+    return [...this.queues.values()];
+  }
+
+  /** Rings for each event at each of its consumers. A job that is already waiting under its id is not added again. */
+  async ring(bells: { event: EventRef; queue: QueueName }[]): Promise<void> {
+    await Promise.all(
+      [...this.queues].map(async ([name, queue]) => {
+        const rung = bells.filter((bell) => bell.queue === name);
+        if (rung.length > 0) await queue.addBulk(rung.map(({ event }) => ({ name: event.type, data: event, opts: { jobId: `${event.eventId}_${name}` } })));
+      }),
+    );
+  }
+
+  /** Jobs not yet done: waiting, running, delayed for a retry. */
+  async unfinished(): Promise<number> {
+    const counts = await Promise.all(this.all.map((queue) => queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized')));
+    return counts.reduce((sum, count) => sum + Object.values(count).reduce((one, other) => one + other, 0), 0);
+  }
+}

@@ -1,0 +1,55 @@
+// Rings again for events whose recorded consumers have no inbox row: a queue that lost its jobs delays a duty, it does not drop it.
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Transactions } from '../database/transactions.js';
+import type { EventType } from './event.js';
+import { Queues } from './queues.js';
+import type { QueueName } from './subscriptions.js';
+
+const EVERY_MS = 30_000;
+const OVERDUE_SECONDS = 60;
+const BATCH = 500;
+
+@Injectable()
+export class Reconciler implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(Reconciler.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running = Promise.resolve();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queues: Queues,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => (this.running = this.reconcileAndReport()), EVERY_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Only consumers recorded when the event was sent: one added later must not replay history. Answers how many bells it rang. */
+  async reconcileOnce(overdueSeconds = OVERDUE_SECONDS): Promise<number> {
+    const overdue = await this.transactions.runSystem((tx) =>
+      tx.rows<{ id: string; type: EventType; shop_id: string | null; queue: QueueName }>(
+        `SELECT e.id, e.type, e.shop_id, q.queue FROM event_log e CROSS JOIN unnest(e.sent_to) AS q (queue)
+         WHERE e.sent_at < clock_timestamp() - make_interval(secs => $1) AND e.sent_at > clock_timestamp() - interval '7 days'
+           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
+         ORDER BY e.id LIMIT $2`,
+        [overdueSeconds, BATCH],
+      ),
+    );
+    await this.queues.ring(overdue.map((row) => ({ event: { eventId: row.id, type: row.type, shopId: row.shop_id }, queue: row.queue })));
+    return overdue.length;
+  }
+
+  private async reconcileAndReport(): Promise<void> {
+    try {
+      const rung = await this.reconcileOnce();
+      if (rung > 0) this.logger.warn(`Rang again for ${rung} duties that were overdue`);
+    } catch (error) {
+      this.logger.error(`Could not look for overdue duties: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// A command sent twice under one key has one effect, and both callers get the same answer (rules §4).
+import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../database/transactions.js';
+import { RuleError } from './rule-error.js';
+
+export type Idempotency = { key: string; fingerprint: string };
+
+/** The request's `Idempotency-Key` with a fingerprint of what it asks for; null without one. */
+export const RequestIdempotency = createParamDecorator((_: unknown, context: ExecutionContext): Idempotency | null => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return null;
+  if (typeof key !== 'string' || key.length > 200) throw new RuleError(422, 'invalid', 'Idempotency-Key: use at most 200 characters', { fields: { 'Idempotency-Key': 'Use at most 200 characters' } });
+  const fingerprint = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest('hex');
+  return { key, fingerprint };
+});
+
+/** Runs the work unless its key was used before; a concurrent twin waits for the first to commit. Keys are kept for 24 hours. */
+export async function once<T>(tx: Tx, shopId: string, idempotency: Idempotency | null, work: () => Promise<T>): Promise<T> {
+  if (!idempotency) return work();
+  const { key, fingerprint } = idempotency;
+  await tx.rows(`DELETE FROM idempotency WHERE created_at < now() - interval '24 hours'`);
+  const mine = await tx.rows('INSERT INTO idempotency (shop_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key', [shopId, key, fingerprint]);
+  if (mine.length === 0) {
+    const [first] = await tx.rows<{ fingerprint: string; answer: T }>('SELECT fingerprint, answer FROM idempotency WHERE key = $1', [key]);
+    if (first?.fingerprint === fingerprint) return first.answer;
+    throw new RuleError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request', { fields: { 'Idempotency-Key': 'Use a new key for another request' } });
+  }
+  const answer = await work();
+  await tx.rows('UPDATE idempotency SET answer = $2 WHERE key = $1', [key, JSON.stringify(answer)]);
+  return answer;
+}

@@ -1,0 +1,55 @@
+// The Fastify server under Nest: limits on what is read, headers, CORS for storefronts, rates.
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
+import { RuleError } from './rule-error.js';
+
+const BODY_BYTES = 1_048_576;
+const MOST_DEPTH = 20;
+
+export function createAdapter(config: Config): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_BYTES,
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+}
+
+/** Registers what every request passes. Storefronts are other origins, and their beacons are plain text so as to need no preflight. */
+export async function prepareServer(server: FastifyInstance, config: Config): Promise<void> {
+  await server.register(fastifyCookie);
+  await server.register(fastifyHelmet, { contentSecurityPolicy: false, frameguard: false, crossOriginResourcePolicy: false, crossOriginEmbedderPolicy: false });
+  await server.register(fastifyCors, {
+    delegator: (request, done) => done(null, request.url?.startsWith('/storefront/') ? { origin: '*', methods: ['GET', 'POST'], exposedHeaders: ['etag'] } : { origin: false }),
+  });
+  await server.register(fastifyCompress, { threshold: 1_024 });
+  await server.register(fastifyRateLimit, {
+    max: config.REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => request.url === '/health',
+    errorResponseBuilder: () => new RuleError(429, 'too_many_requests', 'Too many requests. Please try again in a moment.'),
+  });
+  server.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 65_536 }, (request, text, done) =>
+    server.getDefaultJsonParser('error', 'error')(request, text as string, done),
+  );
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('preValidation', async (request) => {
+    if (depthOf(request.body) > MOST_DEPTH) throw new RuleError(422, 'invalid', 'The request is nested too deeply', { fields: { body: 'Nested too deeply' } });
+  });
+}
+
+function depthOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return depth;
+  return Object.values(value).reduce<number>((deepest, item) => Math.max(deepest, depthOf(item, depth + 1)), depth);
+}

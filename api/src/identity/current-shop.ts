@@ -1,0 +1,24 @@
+import type { Language } from '@purchase-limits/domain/limit';
+import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** The shop a request belongs to, and who in it is calling. */
+export type CurrentShop = {
+  id: string;
+  shopifyDomain: string;
+  currency: string;
+  weightUnit: WeightUnit;
+  defaultLanguage: Language;
+  /** The platform's id of the signed-in staff member. */
+  userId: string;
+};
+
+export type IdentifiedRequest = FastifyRequest & { shop?: CurrentShop };
+
+/** The shop that the guard found; public routes have none. */
+export const Shop = createParamDecorator((_: unknown, context: ExecutionContext): CurrentShop => {
+  const { shop } = context.switchToHttp().getRequest<IdentifiedRequest>();
+  if (!shop) throw new Error('A public route asks for the current shop');
+  return shop;
+});

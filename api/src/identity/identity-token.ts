@@ -1,0 +1,80 @@
+// Who is calling: a session token of the platform, or one of our own for standalone use. HS256 only, in its one strict form.
+import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+
+export type Caller = { shopDomain: string; userId: string; vendorType: string };
+export type TokenKeys = { clientId: string; clientSecret: string; appSecret: string };
+
+/** Anything wrong with a token, in words for a log: the caller learns only that it is not accepted. */
+export class InvalidTokenError extends Error {}
+
+export const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.(myshopify\.com|shopify\.com|myshopify\.io|shop\.dev)$/;
+const LEEWAY_SECONDS = 10;
+const OWN_ISSUER = 'purchase-limits';
+
+/** The caller a token vouches for; throws {@link InvalidTokenError}. `now` is in milliseconds. */
+export async function verifyIdentityToken(token: string, keys: TokenKeys, now = Date.now()): Promise<Caller> {
+  requireCanonicalForm(token);
+  const isOwn = headerOf(token).kid === OWN_ISSUER;
+  const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, now);
+  if (isOwn) {
+    if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
+    return { shopDomain: shopDomain(claims.dest), userId: String(claims.sub), vendorType: String(claims.vendorType) };
+  }
+  const domain = shopDomain(hostOf(claims.dest));
+  if (hostOf(claims.iss) !== domain) throw new InvalidTokenError('issuer and destination are different shops');
+  return { shopDomain: domain, userId: String(claims.sub), vendorType: 'shopify' };
+}
+
+/** A token of our own for the standalone admin. */
+export function issueOwnToken(caller: Caller, keys: TokenKeys, seconds: number, now = Date.now()): Promise<string> {
+  const issuedAt = Math.floor(now / 1_000);
+  return new SignJWT({ dest: caller.shopDomain, vendorType: caller.vendorType })
+    .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
+    .setIssuer(OWN_ISSUER)
+    .setAudience(keys.clientId)
+    .setSubject(caller.userId)
+    .setIssuedAt(issuedAt)
+    .setNotBefore(issuedAt)
+    .setExpirationTime(issuedAt + seconds)
+    .sign(new TextEncoder().encode(keys.appSecret));
+}
+
+/** Three parts of base64url, each written the one way its bytes are written: no padding, no stray bits, no other alphabet. */
+function requireCanonicalForm(token: string): void {
+  const parts = token.split('.');
+  if (token.length > 4_096 || parts.length !== 3) throw new InvalidTokenError('not a compact token');
+  for (const part of parts) if (part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part) throw new InvalidTokenError('not in canonical base64url');
+}
+
+function headerOf(token: string): { kid?: string } {
+  try {
+    return decodeProtectedHeader(token);
+  } catch (error) {
+    throw new InvalidTokenError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function verified(token: string, secret: string, audience: string, now: number): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      audience,
+      clockTolerance: LEEWAY_SECONDS,
+      currentDate: new Date(now),
+      requiredClaims: ['exp', 'nbf', 'iss', 'dest', 'sub'],
+    });
+    return payload;
+  } catch (error) {
+    throw new InvalidTokenError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function hostOf(claim: unknown): string {
+  if (typeof claim !== 'string' || !claim.startsWith('https://') || !URL.canParse(claim)) throw new InvalidTokenError('issuer or destination is no https address');
+  return new URL(claim).host;
+}
+
+function shopDomain(value: unknown): string {
+  if (typeof value !== 'string' || !SHOP_DOMAIN.test(value)) throw new InvalidTokenError('the destination is no shop');
+  return value;
+}

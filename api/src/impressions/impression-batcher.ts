@@ -1,0 +1,82 @@
+// Group commit: what arrives within a few milliseconds is stored in one transaction, and every sender is answered after its COMMIT.
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { Transactions } from '../database/transactions.js';
+
+/** `contact`: a click of the Contact us button; otherwise what the message told of. */
+export const IMPRESSION_KINDS = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase', 'contact'] as const;
+export type Impression = { shopDomain: string; id: string; limitId: string; kind: (typeof IMPRESSION_KINDS)[number]; network: string };
+export type ImpressionOutcome = 'stored' | 'duplicate' | 'unknown_shop' | 'unknown_limit';
+
+type Waiting = { impression: Impression; settle: (outcome: ImpressionOutcome) => void; fail: (error: unknown) => void };
+
+const GATHER_MS = 3;
+const MOST_PER_BATCH = 2_000;
+const MOST_FLUSHES = 2;
+
+@Injectable()
+export class ImpressionBatcher implements BeforeApplicationShutdown {
+  private waiting: Waiting[] = [];
+  private readonly flushes = new Set<Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Resolves when the impressions are durable, with what became of each. */
+  record(impressions: readonly Impression[]): Promise<ImpressionOutcome[]> {
+    return Promise.all(
+      impressions.map(
+        (impression) =>
+          new Promise<ImpressionOutcome>((settle, fail) => {
+            this.waiting.push({ impression, settle, fail });
+            this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
+          }),
+      ),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    while (this.waiting.length > 0 || this.flushes.size > 0) {
+      this.flush();
+      await Promise.all(this.flushes);
+    }
+  }
+
+  private flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.waiting.length === 0 || this.flushes.size >= MOST_FLUSHES) return; // a flush that ends takes up what waits
+    const batch = this.waiting.splice(0, MOST_PER_BATCH);
+    const flush = this.store(batch).finally(() => {
+      this.flushes.delete(flush);
+      this.flush();
+    });
+    this.flushes.add(flush);
+  }
+
+  private async store(batch: readonly Waiting[]): Promise<void> {
+    const column = <T>(pick: (impression: Impression) => T) => batch.map(({ impression }) => pick(impression));
+    try {
+      const others = await this.transactions.runWithoutShop((tx) =>
+        tx.rows<{ ordinal: number; outcome: ImpressionOutcome }>('SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8)', [
+          randomUUID(),
+          column((impression) => impression.shopDomain),
+          column((impression) => impression.id),
+          column((impression) => impression.limitId),
+          column((impression) => impression.kind),
+          column((impression) => impression.network),
+          this.config.IMPRESSIONS_PER_DAY,
+          this.config.IMPRESSIONS_PER_MINUTE,
+        ]),
+      );
+      const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
+      batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
+    } catch (error) {
+      for (const { fail } of batch) fail(error);
+    }
+  }
+}

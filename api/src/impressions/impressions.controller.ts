@@ -1,0 +1,65 @@
+// What storefronts send: public, bounded, answered after the commit.
+import type { QuotaView } from '@purchase-limits/domain/views';
+import { Body, Controller, Get, HttpCode, Inject, Ip, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { CONFIG, type Config } from '../config.js';
+import { parse } from '../http/parse.js';
+import { NotFoundError } from '../http/rule-error.js';
+import { Shop, type CurrentShop } from '../identity/current-shop.js';
+import { Public } from '../identity/public.js';
+import { ImpressionBatcher, IMPRESSION_KINDS, type Impression } from './impression-batcher.js';
+import { networkOf } from './network.js';
+import { GetQuota } from './queries/get-quota.js';
+
+const shop = z.string().max(255);
+const uuid = z.uuid('An id of its own, a UUID');
+export const impressionsBody = z.strictObject({
+  shop,
+  impressions: z.array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS).exclude(['contact']) })).min(1).max(50),
+});
+export const contactsBody = z.strictObject({ shop, contacts: z.array(z.strictObject({ id: uuid, limitId: uuid })).min(1).max(50) });
+export type RecordedView = { stored: number; duplicates: number; ignored: string[] };
+
+@Controller('storefront')
+@Public()
+export class ImpressionsController {
+  constructor(
+    private readonly batcher: ImpressionBatcher,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('impressions')
+  @HttpCode(200)
+  impressions(@Body() body: unknown, @Ip() address: string): Promise<RecordedView> {
+    const { shop, impressions } = parse(impressionsBody, body);
+    return this.record(shop, impressions, address);
+  }
+
+  @Post('contacts')
+  @HttpCode(200)
+  contacts(@Body() body: unknown, @Ip() address: string): Promise<RecordedView> {
+    const { shop, contacts } = parse(contactsBody, body);
+    return this.record(shop, contacts.map((contact) => ({ ...contact, kind: 'contact' as const })), address);
+  }
+
+  /** `ignored`: ids that named no limit of the shop. Nothing known at all is a 404. */
+  private async record(shopDomain: string, items: Pick<Impression, 'id' | 'limitId' | 'kind'>[], address: string): Promise<RecordedView> {
+    const network = networkOf(address, this.config.APP_SECRET);
+    const outcomes = await this.batcher.record(items.map((item) => ({ ...item, shopDomain, network })));
+    const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+    if (count('unknown_shop') > 0) throw new NotFoundError('shop');
+    if (count('unknown_limit') === items.length) throw new NotFoundError('limit');
+    return { stored: count('stored'), duplicates: count('duplicate'), ignored: items.filter((_, index) => outcomes[index] === 'unknown_limit').map(({ id }) => id) };
+  }
+}
+
+@Controller('apiSa/quota')
+export class QuotaController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  get(@Shop() shop: CurrentShop): Promise<QuotaView> {
+    return this.queries.execute(new GetQuota(shop.id));
+  }
+}

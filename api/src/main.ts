@@ -1,0 +1,10 @@
+// The HTTP process.
+import 'reflect-metadata';
+import { readConfig } from './config.js';
+import { createHttpApp } from './http-app.js';
+import { runUntilStopped } from './run-until-stopped.js';
+
+const config = readConfig();
+const app = await createHttpApp(config);
+await app.listen(config.PORT, config.HOST);
+runUntilStopped('http', () => app.close());

@@ -1,0 +1,20 @@
+import type { MerchantMessage } from './merchant-message.js';
+
+/** The message as a plain and an HTML e-mail. */
+export function merchantMail({ title, body }: MerchantMessage, shopName: string, appUrl: string): { subject: string; text: string; html: string } {
+  return {
+    subject: title,
+    text: `Hello ${shopName},\n\n${title}.\n\n${body}\n\nOpen Purchase Limits: ${appUrl}\n`,
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f3f5f4;font:16px/1.5 system-ui,sans-serif;color:#1a2b3c">
+<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border-radius:12px">
+<p style="margin:0 0 12px">Hello ${escapeHtml(shopName)},</p>
+<h1 style="margin:0 0 12px;font-size:20px">${escapeHtml(title)}</h1>
+<p style="margin:0 0 20px">${escapeHtml(body)}</p>
+<a href="${escapeHtml(appUrl)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#14614f;color:#fff;text-decoration:none;font-weight:600">Open Purchase Limits</a>
+</div></body></html>`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

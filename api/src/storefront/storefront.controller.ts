@@ -1,0 +1,71 @@
+// The published document for previews and for shops whose document is too large to inline. Public, with ETag.
+import { createHash } from 'node:crypto';
+import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { Controller, Get, Headers, Injectable, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Transactions } from '../database/transactions.js';
+import { NotFoundError } from '../http/rule-error.js';
+import { Public } from '../identity/public.js';
+import { readEntitlement } from '../impressions/queries/read-entitlement.js';
+import { FindShop } from '../shops/queries/find-shop.js';
+import { readSettings } from './queries/read-publication.js';
+
+type Served = { body: string; etag: string; until: number };
+
+/** Within half a second of a crossing no limit is served any more, so a second is kept with room to spare. */
+const FRESH_MS = 500;
+const MOST_SHOPS = 10_000;
+
+@Injectable()
+export class SettingsCache {
+  private readonly served = new Map<string, Promise<Served>>();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly findShop: FindShop,
+  ) {}
+
+  /** The shop's document as it is now, at most half a second old. */
+  async of(domain: string): Promise<Served> {
+    const known = this.served.get(domain);
+    if (known && (await known).until > Date.now()) return known;
+    const loading = this.load(domain);
+    this.served.delete(domain);
+    this.served.set(domain, loading);
+    if (this.served.size > MOST_SHOPS) this.served.delete(this.served.keys().next().value!);
+    try {
+      return await loading;
+    } catch (error) {
+      if (this.served.get(domain) === loading) this.served.delete(domain);
+      throw error;
+    }
+  }
+
+  private async load(domain: string): Promise<Served> {
+    const shopId = await this.findShop.idByDomain(domain);
+    if (!shopId) throw new NotFoundError('shop');
+    const settings = await this.transactions.run(shopId, async (tx): Promise<StorefrontSettings | null> => {
+      const { level } = await readEntitlement(tx);
+      const document = await readSettings(tx);
+      // The entitlement changes with the commit of the crossing; the document follows when its worker has run.
+      return document && level === 'reached' ? { ...document, limits: [], texts: {} } : document;
+    });
+    if (!settings?.shop) throw new NotFoundError('published document');
+    const body = JSON.stringify(settings);
+    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`, until: Date.now() + FRESH_MS };
+  }
+}
+
+@Controller('storefront')
+@Public()
+export class StorefrontController {
+  constructor(private readonly cache: SettingsCache) {}
+
+  @Get(':shop/settings')
+  async settings(@Param('shop') shop: string, @Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+    const { body, etag } = await this.cache.of(shop);
+    reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
+    if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) reply.code(304).send();
+    else reply.type('application/json; charset=utf-8').send(body);
+  }
+}

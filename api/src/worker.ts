@@ -1,0 +1,19 @@
+// The worker process: the relay, the consumers, the reconciler.
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { WorkerModule } from './app.module.js';
+import { readConfig } from './config.js';
+import { connectQueues } from './events/queues.js';
+import { Reconciler } from './events/reconciler.js';
+import { Relay } from './events/relay.js';
+import { runUntilStopped } from './run-until-stopped.js';
+
+const config = readConfig();
+const connection = connectQueues(config);
+const app = await NestFactory.createApplicationContext(WorkerModule.with(config, connection), { logger: ['error', 'warn'] });
+app.get(Relay).start();
+app.get(Reconciler).start();
+runUntilStopped('worker', async () => {
+  await app.close();
+  await connection.close();
+});

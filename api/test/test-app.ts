@@ -1,0 +1,211 @@
+// The whole product in one process, for tests: HTTP and worker on a database of their own, a fake platform, an outbox for mail.
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { PlanId } from '@purchase-limits/domain/plans';
+import type { LimitPage, LimitView, SavedLimit } from '@purchase-limits/domain/views';
+import { SignJWT } from 'jose';
+import pg from 'pg';
+import request, { type Test as Call } from 'supertest';
+import { WorkerModule } from '../src/app.module.js';
+import { readConfig, type Config } from '../src/config.js';
+import { prepareDatabase, type DatabaseUrls } from '../src/database/prepare-database.js';
+import { connectQueues, Queues } from '../src/events/queues.js';
+import { Relay } from '../src/events/relay.js';
+import { createHttpApp } from '../src/http-app.js';
+import { Mailer, type Mail } from '../src/notifications/mailer.js';
+import { ChangePlan } from '../src/subscriptions/commands/change-plan.js';
+import { FakePlatform } from './fake-platform.js';
+
+const CLIENT_ID = 'test-client';
+const CLIENT_SECRET = 'test-secret-of-the-platform';
+
+export class Outbox extends Mailer {
+  readonly mails: Mail[] = [];
+  async send(mail: Mail): Promise<void> {
+    this.mails.push(mail);
+  }
+}
+
+export class TestApp {
+  readonly outbox = new Outbox();
+  readonly platform = new FakePlatform();
+  config!: Config;
+  urls!: DatabaseUrls;
+  http!: NestFastifyApplication;
+  worker!: INestApplicationContext;
+  private closeQueues!: () => Promise<void>;
+
+  static async start(overrides: Record<string, string> = {}): Promise<TestApp> {
+    const app = new TestApp();
+    app.urls = await createDatabase();
+    const PLATFORM_SHOP_URL = await app.platform.start();
+    app.config = readConfig({
+      API_DATABASE_URL: app.urls.api,
+      SYSTEM_DATABASE_URL: app.urls.system,
+      ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }),
+      PLATFORM_CLIENT_ID: CLIENT_ID,
+      PLATFORM_CLIENT_SECRET: CLIENT_SECRET,
+      PLATFORM_SHOP_URL,
+      APP_SECRET: 'a secret of the app that is long enough',
+      REQUESTS_PER_MINUTE: '1000000',
+      IMPRESSIONS_PER_DAY: '100000',
+      IMPRESSIONS_PER_MINUTE: '100000',
+      ...overrides,
+    });
+    app.http = await createHttpApp(app.config);
+    await app.http.init();
+    await app.http.getHttpAdapter().getInstance().ready();
+    await app.startWorker();
+    return app;
+  }
+
+  /** Starts the consumers; the relay runs only in {@link drain}, so that tests decide when. */
+  async startWorker(): Promise<void> {
+    const connection = connectQueues(this.config);
+    const module = await Test.createTestingModule({ imports: [WorkerModule.with(this.config, connection)] })
+      .overrideProvider(Mailer)
+      .useValue(this.outbox)
+      .compile();
+    this.worker = await module.init();
+    this.closeQueues = async () => {
+      await this.worker.close();
+      await connection.close();
+    };
+    if (process.env.TEST_REDIS_URL) await Promise.all(this.worker.get(Queues).all.map((queue) => queue.obliterate({ force: true })));
+  }
+
+  /** Relays and consumes until nothing is left to do. */
+  async drain(): Promise<void> {
+    const deadline = Date.now() + 20_000;
+    for (;;) {
+      while ((await this.worker.get(Relay).relayOnce()) > 0);
+      if ((await this.worker.get(Queues).unfinished()) === 0 && (await this.unsent()) === 0) return;
+      if (Date.now() > deadline) throw new Error(`The queues did not become idle within 20 s: ${await this.failures()}`);
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.http.close();
+    await this.closeQueues();
+    await this.platform.stop();
+  }
+
+  /** A query as the superuser: what is really in the tables. */
+  async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const url = new URL(process.env.TEST_POSTGRES_URL!);
+    url.pathname = new URL(this.urls.api).pathname;
+    const client = new pg.Client(url.href);
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  merchant(shop: TestShop): Merchant {
+    return new Merchant(this, shop);
+  }
+
+  /** Shoppers of a shop, each of a network of their own unless told otherwise. */
+  async sees(shop: TestShop, limitId: string, times: number, ids = Array.from({ length: times }, () => randomUUID())): Promise<string[]> {
+    for (let start = 0; start < times; start += 50) {
+      const impressions = ids.slice(start, start + 50).map((id) => ({ id, limitId, kind: 'max' }));
+      await request(this.http.getHttpServer()).post('/storefront/impressions').send({ shop: shop.domain, impressions }).expect(200);
+    }
+    return ids;
+  }
+
+  call(): ReturnType<typeof request> {
+    return request(this.http.getHttpServer());
+  }
+
+  private async failures(): Promise<string> {
+    const jobs = await Promise.all(this.worker.get(Queues).all.map((queue) => queue.getJobs(['delayed', 'failed', 'waiting', 'active'])));
+    return jobs.flat().map((job) => `${job.queueName}: ${job.failedReason}\n${job.stacktrace?.[0]}`).join('\n');
+  }
+
+  private async unsent(): Promise<number> {
+    return (await this.sql('SELECT 1 FROM event_log WHERE sent_at IS NULL')).length;
+  }
+}
+
+export type TestShop = { id: string; domain: string };
+
+export class Merchant {
+  constructor(
+    private readonly app: TestApp,
+    private readonly shop: TestShop,
+    private readonly userId = '1',
+  ) {}
+
+  as(userId: string): Merchant {
+    return new Merchant(this.app, this.shop, userId);
+  }
+
+  async send(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object, headers: Record<string, string> = {}): Promise<Awaited<Call>> {
+    const call = this.app
+      .call()
+      [method](`/apiSa${path}`)
+      .set('x-auth-token', await sessionToken(this.shop.domain, { sub: this.userId }))
+      .set(headers);
+    return body ? call.send(body) : call;
+  }
+
+  async create(draft: Partial<LimitDraft> = {}): Promise<SavedLimit> {
+    const response = await this.send('post', '/limits', limitDraft(draft));
+    if (response.status !== 201) throw new Error(`POST /limits answered ${response.status}: ${response.text}`);
+    return response.body as SavedLimit;
+  }
+
+  async get(id: string): Promise<LimitView> {
+    return (await this.send('get', `/limits/${id}`)).body as LimitView;
+  }
+
+  async list(query = ''): Promise<LimitPage> {
+    return (await this.send('get', `/limits${query}`)).body as LimitPage;
+  }
+}
+
+/** A shop that opened the app once. */
+export async function buildShop(app: TestApp, options: { plan?: PlanId; impressions?: number; installedAt?: string } = {}): Promise<TestShop> {
+  const domain = `shop-${randomUUID().slice(0, 8)}.myshopify.com`;
+  const { body } = await new Merchant(app, { id: '', domain }).send('get', '/shops');
+  const shop = { id: (body as { shop: { id: string } }).shop.id, domain };
+  if (options.installedAt) await app.sql('UPDATE quota SET installed_at = $2 WHERE shop_id = $1', [shop.id, options.installedAt]);
+  if (options.impressions) await app.sql('UPDATE quota SET impressions = $2 WHERE shop_id = $1', [shop.id, options.impressions]);
+  if (options.plan && options.plan !== 'free') await app.http.get(CommandBus).execute(new ChangePlan(shop.id, options.plan));
+  await app.drain();
+  return shop;
+}
+
+export function limitDraft(draft: Partial<LimitDraft> = {}): LimitDraft {
+  return {
+    name: 'Hoodies, at most 3',
+    type: 'product',
+    startDate: '2026-01-01',
+    max: 3,
+    ...(draft.type === undefined || draft.type === 'product' ? { products: { kind: 'specific' as const, items: [{ productId: '1001' }] } } : {}),
+    ...draft,
+  };
+}
+
+/** A session token as the platform signs them. */
+export async function sessionToken(domain: string, claims: Record<string, unknown> = {}, secret = CLIENT_SECRET): Promise<string> {
+  const now = Math.floor(Date.now() / 1_000);
+  return new SignJWT({ iss: `https://${domain}/admin`, dest: `https://${domain}`, aud: CLIENT_ID, sub: '1', exp: now + 60, nbf: now, iat: now, jti: randomUUID(), ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret));
+}
+
+async function createDatabase(): Promise<DatabaseUrls> {
+  if (!process.env.TEST_POSTGRES_URL) throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.cjs');
+  const secret = 'a-test-password';
+  return prepareDatabase({ adminUrl: process.env.TEST_POSTGRES_URL, database: `test_${randomUUID().replaceAll('-', '')}`, ownerPassword: secret, apiPassword: secret, systemPassword: secret });
+}
