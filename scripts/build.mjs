@@ -5,8 +5,8 @@ const tsc = (room) => ['node_modules/typescript/bin/tsc', '-p', room];
 const vite = (room) => ['node_modules/vite/bin/vite.js', 'build', room, '--config', `${room}/vite.config.ts`, '--logLevel', 'warn'];
 const steps = [
   { domain: tsc('domain') },
-  { api: tsc('api'), sandbox: tsc('sandbox'), scripts: tsc('scripts'), widget: vite('widget'), admin: vite('admin') },
-  { bench: tsc('bench') },
+  { api: tsc('api'), sandbox: tsc('sandbox'), widget: vite('widget'), admin: vite('admin') },
+  { scripts: tsc('scripts'), bench: tsc('bench') },
 ];
 
 const wanted = process.argv.slice(2);

@@ -35,7 +35,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    const problems = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      return `  ${name} ${name in present ? `is wrong: ${message}` : 'is missing'}`;
+    });
     throw new Error(`The sandbox cannot start, its environment is incomplete:\n${problems.join('\n')}`);
   }
   const { data } = parsed;

@@ -32,7 +32,11 @@ export class CatalogViews {
       }),
     );
     const sorted = sortBy(found, productSorts[args.sortKey ?? 'ID'] ?? ((product) => product.id));
-    return toConnection(sorted.map((product) => this.product(product)), ({ id }) => id, args);
+    return toConnection(
+      sorted.map((product) => this.product(product)),
+      ({ id }) => id,
+      args,
+    );
   }
 
   collections(args: ListArguments) {
@@ -45,7 +49,11 @@ export class CatalogViews {
       }),
     );
     const sorted = sortBy(found, ({ id, title }) => (args.sortKey === 'TITLE' ? title : id));
-    return toConnection(sorted.map((collection) => this.collection(collection)), ({ id }) => id, args);
+    return toConnection(
+      sorted.map((collection) => this.collection(collection)),
+      ({ id }) => id,
+      args,
+    );
   }
 
   /** The object behind a gid's type and number, or null. */
@@ -82,10 +90,16 @@ export class CatalogViews {
       featuredImage: image,
       featuredMedia: () => ({ __typename: 'MediaImage', id: gid('MediaImage', product.id), preview: { image } }),
       variants: (args: PageArguments) =>
-        toConnection(product.variants.map((variant) => this.variant(variant)), ({ id }) => id, args),
+        toConnection(
+          product.variants.map((variant) => this.variant(variant)),
+          ({ id }) => id,
+          args,
+        ),
       collections: (args: PageArguments) =>
         toConnection(
-          product.collectionHandles.map((handle) => this.collection(catalogOf(this.shop).collectionByHandle.get(handle)!)),
+          product.collectionHandles.map((handle) =>
+            this.collection(catalogOf(this.shop).collectionByHandle.get(handle)!),
+          ),
           ({ id }) => id,
           args,
         ),
@@ -120,7 +134,11 @@ export class CatalogViews {
       image: () => ({ url: pictureUrl(this.publicUrl, collection.products[0]!), altText: collection.title }),
       productsCount: { count: collection.products.length },
       products: (args: PageArguments) =>
-        toConnection(collection.products.map((product) => this.product(product)), ({ id }) => id, args),
+        toConnection(
+          collection.products.map((product) => this.product(product)),
+          ({ id }) => id,
+          args,
+        ),
     };
   }
 }

@@ -16,7 +16,13 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 import { CatalogViews, type ListArguments } from './catalog-views.js';
 import type { PageArguments } from './connection.js';
 import { installationGid, parseGid } from './gid.js';
-import { findMetafields, setMetafields, toMetafieldView, toStoredNamespace, type MetafieldInput } from './metafields.js';
+import {
+  findMetafields,
+  setMetafields,
+  toMetafieldView,
+  toStoredNamespace,
+  type MetafieldInput,
+} from './metafields.js';
 import { estimateCost } from './query-cost.js';
 import { adminSchema, requiredScopes, requiredScopesOfType } from './schema.js';
 import { localeViews, shopView } from './shop-view.js';
@@ -51,7 +57,8 @@ async function answer(body: GraphqlBody, shop: Shop, scopes: string[], config: S
     throw error;
   }
   const problems = validate(adminSchema, document);
-  if (problems.length > 0) return { errors: problems.map((each) => ({ ...each.toJSON(), message: asNotEmulated(each.message) })) };
+  if (problems.length > 0)
+    return { errors: problems.map((each) => ({ ...each.toJSON(), message: asNotEmulated(each.message) })) };
 
   const { data, errors } = await execute({
     schema: adminSchema,
@@ -89,7 +96,8 @@ function guarded(scopes: string[]): GraphQLFieldResolver<unknown, unknown> {
 
 function assertScope(wanted: string[] | undefined, scopes: string[], name: string): void {
   const granted = scopes.map((scope) => scope.trim());
-  if (!wanted || wanted.some((scope) => granted.includes(scope) || granted.includes(scope.replace('read_', 'write_')))) return;
+  if (!wanted || wanted.some((scope) => granted.includes(scope) || granted.includes(scope.replace('read_', 'write_'))))
+    return;
   const required = wanted.map((scope) => `\`${scope}\``).join(' or ');
   throw new GraphQLError(`Access denied for ${name} field. Required access: ${required} access scope.`, {
     extensions: { code: 'ACCESS_DENIED', requiredAccess: `${required} access scope.` },

@@ -14,7 +14,12 @@ export function estimateCost(document: DocumentNode, variables: Record<string, u
       if (node.kind === Kind.INLINE_FRAGMENT) return sum + costOf(node.selectionSet);
       if (!node.selectionSet) return sum;
       const first = node.arguments?.find(({ name }) => name.value === 'first')?.value;
-      const size = first?.kind === Kind.INT ? Number(first.value) : first?.kind === Kind.VARIABLE ? Number(variables[first.name.value]) : 1;
+      const size =
+        first?.kind === Kind.INT
+          ? Number(first.value)
+          : first?.kind === Kind.VARIABLE
+            ? Number(variables[first.name.value])
+            : 1;
       return sum + 1 + costOf(node.selectionSet) * Math.max(1, Number.isFinite(size) ? size : 1);
     }, 0);
 

@@ -30,14 +30,54 @@ const growth: Partial<Record<Sizes, { price: number; weight: number }>> = {
 
 type CollectionRule = { handle: string; title: string; description: string; holds: (family: Family) => boolean };
 const collectionRules: CollectionRule[] = [
-  { handle: 'hoodies', title: 'Hoodies', description: 'Heavy, light, zipped and cropped.', holds: ({ type }) => ['Hoodie', 'Sweatshirt'].includes(type) },
-  { handle: 'tees', title: 'Tees', description: 'Organic cotton for every day.', holds: ({ type }) => type === 'T-shirt' },
-  { handle: 'outerwear', title: 'Outerwear', description: 'For wind, rain and the walk home.', holds: ({ type }) => ['Jacket', 'Trousers'].includes(type) },
-  { handle: 'accessories', title: 'Accessories', description: 'Hats, socks and bags.', holds: ({ type }) => ['Hat', 'Socks', 'Bag', 'Backpack'].includes(type) },
-  { handle: 'home', title: 'Home', description: 'Light, warmth and things to hold.', holds: ({ department }) => department === 'home' },
-  { handle: 'outdoor', title: 'Outdoor', description: 'Camp, cook and carry.', holds: ({ department }) => department === 'outdoor' },
-  { handle: 'limited-drops', title: 'Limited drops', description: 'Small numbered runs. Once gone, gone.', holds: ({ tags }) => tags.includes('limited') },
-  { handle: 'sale', title: 'Sale', description: 'Last sizes and last season.', holds: ({ compareAt }) => compareAt !== null },
+  {
+    handle: 'hoodies',
+    title: 'Hoodies',
+    description: 'Heavy, light, zipped and cropped.',
+    holds: ({ type }) => ['Hoodie', 'Sweatshirt'].includes(type),
+  },
+  {
+    handle: 'tees',
+    title: 'Tees',
+    description: 'Organic cotton for every day.',
+    holds: ({ type }) => type === 'T-shirt',
+  },
+  {
+    handle: 'jackets-and-trousers',
+    title: 'Jackets & trousers',
+    description: 'For wind, rain and the walk home.',
+    holds: ({ type }) => ['Jacket', 'Trousers'].includes(type),
+  },
+  {
+    handle: 'accessories',
+    title: 'Accessories',
+    description: 'Hats, socks and bags.',
+    holds: ({ type }) => ['Hat', 'Socks', 'Bag', 'Backpack'].includes(type),
+  },
+  {
+    handle: 'home',
+    title: 'Home',
+    description: 'Light, warmth and things to hold.',
+    holds: ({ department }) => department === 'home',
+  },
+  {
+    handle: 'outdoor',
+    title: 'Outdoor',
+    description: 'Camp, cook and carry.',
+    holds: ({ department }) => department === 'outdoor',
+  },
+  {
+    handle: 'limited-drops',
+    title: 'Limited drops',
+    description: 'Small numbered runs. Once gone, gone.',
+    holds: ({ tags }) => tags.includes('limited'),
+  },
+  {
+    handle: 'sale',
+    title: 'Sale',
+    description: 'Last sizes and last season.',
+    holds: ({ compareAt }) => compareAt !== null,
+  },
 ];
 
 function slug(text: string): string {
@@ -80,7 +120,9 @@ function productId(familyNumber: number, shopNumber: number): number {
 }
 
 function growProduct(family: Family, familyNumber: number, shop: Shop, shopNumber: number): Product {
-  const optionNames = [sizeNames[family.sizes].length ? 'Size' : '', family.colors.length ? 'Color' : ''].filter(Boolean);
+  const optionNames = [sizeNames[family.sizes].length ? 'Size' : '', family.colors.length ? 'Color' : ''].filter(
+    Boolean,
+  );
   return {
     id: productId(familyNumber, shopNumber),
     handle: slug(family.title),

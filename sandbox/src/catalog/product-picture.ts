@@ -26,8 +26,11 @@ const drawings: Record<string, string> = {
   <path d="M136 330 L152 258 H248 L264 330Z" fill="#0000" stroke="#0003" stroke-width="3" stroke-linejoin="round"/>`),
   'T-shirt': `<path d="M146 96 Q200 132 254 96 L330 128 L356 206 L304 224 L300 196 V340 Q200 354 100 340 V196 L96 224 L44 206 L70 128Z" fill="url(#f)"/>
   <path d="M150 98 Q200 140 250 98" stroke="#0003" stroke-width="6" fill="none"/>`,
-  Sweatshirt: cloth(`<path d="M154 122 Q200 158 246 122" stroke="#0003" stroke-width="9" fill="none"/><path d="M96 334 Q200 358 304 334" stroke="#0002" stroke-width="4" fill="none"/>`),
-  Jacket: cloth(`<path d="M200 146 V360" stroke="#0004" stroke-width="5"/><path d="M152 122 L176 172 L200 148 L224 172 L248 122" fill="#0002" stroke="#0003" stroke-width="3"/>
+  Sweatshirt: cloth(
+    `<path d="M154 122 Q200 158 246 122" stroke="#0003" stroke-width="9" fill="none"/><path d="M96 334 Q200 358 304 334" stroke="#0002" stroke-width="4" fill="none"/>`,
+  ),
+  Jacket:
+    cloth(`<path d="M200 146 V360" stroke="#0004" stroke-width="5"/><path d="M152 122 L176 172 L200 148 L224 172 L248 122" fill="#0002" stroke="#0003" stroke-width="3"/>
   <rect x="118" y="262" width="48" height="38" rx="6" fill="#0002"/><rect x="234" y="262" width="48" height="38" rx="6" fill="#0002"/>`),
   Trousers: `<path d="M124 70 H276 L300 348 H228 L202 170 L174 348 H100Z" fill="url(#f)"/><path d="M122 92 H278" stroke="#0003" stroke-width="5"/><path d="M188 96 V132" stroke="#fff8" stroke-width="4" stroke-linecap="round"/>`,
   Hat: `<path d="M96 246 Q96 112 200 108 Q304 112 304 246Z" fill="url(#f)"/><rect x="82" y="236" width="236" height="62" rx="22" fill="url(#f)"/><rect x="82" y="236" width="236" height="62" rx="22" fill="#0002"/>

@@ -11,5 +11,7 @@ export function signQuery(parameters: Record<string, string>, clientSecret: stri
 
 /** The `host` parameter: where the admin of this shop lives, base64 without padding. */
 export function encodeHost(publicUrl: string, handle: string): string {
-  return Buffer.from(`${new URL(publicUrl).host}/store/${handle}`).toString('base64').replace(/=+$/, '');
+  return Buffer.from(`${new URL(publicUrl).host}/store/${handle}`)
+    .toString('base64')
+    .replace(/=+$/, '');
 }

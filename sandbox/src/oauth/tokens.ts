@@ -17,7 +17,11 @@ export function acquireOffline(database: Database, shop: Shop, scope: string): P
   return inTransaction(database, async (client) => {
     await lockShop(client, shop);
     await client.query('DELETE FROM refresh_token WHERE shop = $1', [shop.domain]);
-    return { accessToken: await addAccess(client, shop, scope), refreshToken: await addRefresh(client, shop, scope), scope };
+    return {
+      accessToken: await addAccess(client, shop, scope),
+      refreshToken: await addRefresh(client, shop, scope),
+      scope,
+    };
   });
 }
 

@@ -4,7 +4,13 @@ export type Customer = { id: number; email: string; firstName: string; lastName:
 export const customers: readonly Customer[] = [
   { id: 7001, email: 'vera@example.com', firstName: 'Vera', lastName: 'Ahlström', tags: ['vip'] },
   { id: 7002, email: 'walter@example.com', firstName: 'Walter', lastName: 'Okafor', tags: ['wholesale'] },
-  { id: 7003, email: 'mina@example.com', firstName: 'Mina', lastName: 'Tanaka', tags: ['vip', 'newsletter', 'loyalty-gold'] },
+  {
+    id: 7003,
+    email: 'mina@example.com',
+    firstName: 'Mina',
+    lastName: 'Tanaka',
+    tags: ['vip', 'newsletter', 'loyalty-gold'],
+  },
   { id: 7004, email: 'noah@example.com', firstName: 'Noah', lastName: 'Lindqvist', tags: [] },
   { id: 7005, email: 'elena@example.com', firstName: 'Elena', lastName: 'Rossi', tags: ['employee', 'no-limits'] },
 ];

@@ -1,0 +1,119 @@
+import type { SandboxConfig } from '../config.js';
+import { Html, html } from '../html.js';
+import { shops, type Shop } from '../shops/shops.js';
+import { storefrontUrl } from '../storefront/storefront-address.js';
+
+export type ShellPage = { title: string; active: 'home' | 'products' | 'app' | 'editor'; content: Html };
+
+/** The admin's frame: top bar with the save bar, menu, content, and the modals the app may ask for. */
+export function shellPage(shop: Shop, config: SandboxConfig, { title, active, content }: ShellPage): string {
+  const base = `/store/${shop.handle}`;
+  const facts = { handle: shop.handle, clientId: config.clientId, appOrigin: new URL(config.appUrl).origin };
+  const link = (page: ShellPage['active'], path: string, label: string, id = '') =>
+    html`<a href="${base}${path}" ${id && html`id="${id}"`} ${active === page && html`aria-current="page"`}
+      >${label}</a
+    >`;
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${title} · ${shop.name}</title>
+          <link rel="icon" href="data:," />
+          <link rel="stylesheet" href="/sandbox-assets/shell-pages.css" />
+          <link rel="stylesheet" href="/sandbox-assets/shell-dialogs.css" />
+          <link rel="stylesheet" href="/sandbox-assets/shell.css" />
+          <script type="application/json" id="shell-facts">
+            ${jsonInside(facts)}
+          </script>
+          <script src="/sandbox-assets/early-messages.js"></script>
+          <script type="module" src="/sandbox-assets/shell.js"></script>
+        </head>
+        <body>
+          <header class="topbar">
+            <button
+              type="button"
+              class="menu-button"
+              id="menu-button"
+              aria-label="Menu"
+              aria-expanded="false"
+              aria-controls="side"
+            >
+              ☰
+            </button>
+            <a class="brand" href="${base}"><i aria-hidden="true">${shop.name.charAt(0)}</i>${shop.name}</a>
+            <div class="save-bar" id="save-bar" role="region" aria-label="Unsaved changes" hidden>
+              <span>Unsaved changes</span>
+              <button type="button" data-press="discard">Discard</button>
+              <button type="button" data-press="save">Save</button>
+            </div>
+            <select id="shop-switch" aria-label="Store">
+              ${shops.map(
+                (each) =>
+                  html`<option value="${each.handle}" ${each === shop ? html`selected` : ''}>${each.name}</option>`,
+              )}
+            </select>
+          </header>
+          <div class="frame">
+            <nav class="side" id="side" aria-label="Admin">
+              <ul>
+                <li>${link('home', '', 'Home')}</li>
+                <li>${link('products', '/products', 'Products')}</li>
+                <li><a href="/mailbox">Mailbox</a></li>
+              </ul>
+              <h2>Sales channels</h2>
+              <ul>
+                <li><a href="${storefrontUrl(shop, config.publicUrl)}/" target="_blank">Online store ↗</a></li>
+                <li>${link('editor', '/themes/current/editor', 'App embeds')}</li>
+              </ul>
+              <h2>Apps</h2>
+              <ul>
+                <li>
+                  ${link('app', `/apps/${config.clientId}`, 'Purchase Limits', 'app-link')}
+                  <ul id="app-menu"></ul>
+                </li>
+              </ul>
+            </nav>
+            <main class="${active === 'app' ? 'content is-app' : 'content'}">
+              <div class="loading" id="loading" role="progressbar" aria-label="Loading" hidden></div>
+              ${content}
+            </main>
+          </div>
+          <div class="toasts" id="toasts"></div>
+          ${dialogs}
+        </body>
+      </html>`,
+  );
+}
+
+/** JSON for a script element: "<" cannot end it. */
+function jsonInside(value: unknown): Html {
+  return new Html(JSON.stringify(value).replace(/</g, '\\u003c'));
+}
+
+const dialogs = html`<dialog class="picker" id="picker" aria-labelledby="picker-title">
+    <header>
+      <h2 id="picker-title" data-title></h2>
+      <button type="button" class="close" data-cancel aria-label="Close">×</button>
+    </header>
+    <div class="search"><input type="search" data-search aria-label="Search" /></div>
+    <ul data-list></ul>
+    <footer>
+      <span class="muted" data-count aria-live="polite"></span>
+      <div>
+        <button type="button" class="button" data-cancel>Cancel</button
+        ><button type="button" class="button is-primary" data-confirm>Add</button>
+      </div>
+    </footer>
+  </dialog>
+  <dialog id="leave-dialog" aria-labelledby="leave-title">
+    <form method="dialog" class="ask">
+      <h2 id="leave-title">Leave page with unsaved changes?</h2>
+      <p>Leaving this page will delete all unsaved changes.</p>
+      <div class="actions">
+        <button class="button" value="stay">Stay</button
+        ><button class="button is-primary" value="leave">Leave page</button>
+      </div>
+    </form>
+  </dialog>`;

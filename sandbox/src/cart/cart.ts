@@ -1,0 +1,163 @@
+// The cart's rules, without storage: what adding and changing lines does, and when the shop refuses.
+import { createHash } from 'node:crypto';
+import type { Catalog } from '../catalog/catalog.js';
+import type { Variant } from '../catalog/product.js';
+
+export type CartLine = { variantId: number; quantity: number; properties: Record<string, string> };
+export type Cart = { token: string; lines: CartLine[]; note: string; attributes: Record<string, string> };
+export type AddedItem = { id: unknown; quantity?: unknown; properties?: unknown };
+export type ChangeRequest = { id?: unknown; line?: unknown; quantity?: unknown; properties?: unknown };
+
+/** A refusal in the words of the Ajax API. `lines` holds what the cart keeps in spite of it. */
+export class CartError extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    readonly description: string,
+    readonly lines?: CartLine[],
+  ) {
+    super(description);
+  }
+
+  toAnswer() {
+    return {
+      status: this.status === 400 ? 'bad_request' : this.status,
+      message: this.title,
+      description: this.description,
+    };
+  }
+}
+
+/** Lines of the same variant with the same properties share a key. */
+export function keyOf({ variantId, properties }: CartLine): string {
+  const digest = createHash('md5')
+    .update(JSON.stringify(Object.entries(properties).sort()))
+    .digest('hex');
+  return `${variantId}:${digest}`;
+}
+
+export function addItems(
+  lines: CartLine[],
+  items: AddedItem[],
+  catalog: Catalog,
+): { lines: CartLine[]; added: CartLine[] } {
+  if (items.length === 0)
+    throw new CartError(
+      400,
+      'Required parameter missing or invalid: items',
+      'Required parameter missing or invalid: items',
+    );
+  const next = structuredClone(lines);
+  const added: CartLine[] = [];
+  for (const item of items) {
+    const variant = findVariant(item.id, catalog);
+    if (!variant) throw new CartError(404, 'Cart Error', 'Cannot find variant');
+    const quantity = item.quantity === undefined || item.quantity === '' ? 1 : toQuantity(item.quantity);
+    if (quantity < 1) throw new CartError(422, 'Cart Error', 'Quantity must be 1 or greater');
+    const room = roomFor(variant, next);
+    if (room <= 0) throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
+    const fitting = Math.min(room, quantity);
+    const wanted: CartLine = { variantId: variant.id, quantity: fitting, properties: toProperties(item.properties) };
+    const existing = next.find((line) => keyOf(line) === keyOf(wanted));
+    if (existing) existing.quantity += fitting;
+    else next.unshift(wanted);
+    added.push(existing ?? wanted);
+    if (fitting < quantity)
+      throw new CartError(
+        422,
+        'Cart Error',
+        `Only ${fitting} items were added to your cart due to availability.`,
+        next,
+      );
+  }
+  return { lines: next, added };
+}
+
+export function changeLine(lines: CartLine[], change: ChangeRequest, catalog: Catalog): CartLine[] {
+  const next = structuredClone(lines);
+  const index = findLine(next, change);
+  const line = next[index];
+  if (!line) throw new CartError(400, 'no valid id or line parameter', 'no valid id or line parameter');
+  const quantity = change.quantity === undefined ? line.quantity : toQuantity(change.quantity);
+  if (change.properties !== undefined) line.properties = toProperties(change.properties);
+  assertRoom(line.variantId, next, quantity - line.quantity, catalog);
+  line.quantity = quantity;
+  return withoutEmpty(mergeTwins(next));
+}
+
+/** Quantities by line key or variant id, or by position; a variant that is not in the cart yet is added. */
+export function updateLines(lines: CartLine[], updates: unknown, catalog: Catalog): CartLine[] {
+  const next = structuredClone(lines);
+  const entries = Array.isArray(updates)
+    ? updates.map((quantity, index) => [next[index] ? keyOf(next[index]) : '', quantity] as const)
+    : Object.entries((updates ?? {}) as Record<string, unknown>);
+  for (const [id, wanted] of entries) {
+    if (id === '') continue;
+    const quantity = toQuantity(wanted);
+    const line = next.find((each) => keyOf(each) === id || String(each.variantId) === id);
+    if (line) {
+      line.quantity = quantity;
+      continue;
+    }
+    const variant = findVariant(id, catalog);
+    if (!variant) throw new CartError(404, 'Cart Error', 'Cannot find variant');
+    if (quantity > 0) next.unshift({ variantId: variant.id, quantity, properties: {} });
+  }
+  return withoutEmpty(next);
+}
+
+export function toProperties(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, String(text)]])),
+  );
+}
+
+function findLine(lines: CartLine[], { id, line }: ChangeRequest): number {
+  if (line !== undefined) return Number(line) - 1;
+  if (id === undefined || id === null) return -1;
+  return lines.findIndex((each) => keyOf(each) === String(id) || String(each.variantId) === String(id));
+}
+
+function findVariant(id: unknown, catalog: Catalog): Variant | undefined {
+  return catalog.variantById.get(Number(id));
+}
+
+function toQuantity(value: unknown): number {
+  const quantity = Number(value);
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > 1_000_000)
+    throw new CartError(422, 'Cart Error', 'Quantity must be a whole number');
+  return quantity;
+}
+
+function roomFor(variant: Variant, lines: CartLine[]): number {
+  if (variant.inventory === null) return Number.POSITIVE_INFINITY;
+  const inCart = lines.filter((line) => line.variantId === variant.id).reduce((sum, line) => sum + line.quantity, 0);
+  return variant.inventory - inCart;
+}
+
+function assertRoom(variantId: number, lines: CartLine[], more: number, catalog: Catalog): void {
+  const variant = catalog.variantById.get(variantId);
+  if (variant && more > roomFor(variant, lines)) throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
+}
+
+function fullMessage(variant: Variant, catalog: Catalog): string {
+  const title = `${catalog.productById.get(variant.productId)!.title} - ${variant.title}`;
+  return variant.inventory === 0
+    ? `The product '${title}' is already sold out.`
+    : 'The maximum quantity of this item is already in your cart.';
+}
+
+function mergeTwins(lines: CartLine[]): CartLine[] {
+  const byKey = new Map<string, CartLine>();
+  for (const line of lines) {
+    const twin = byKey.get(keyOf(line));
+    if (twin) twin.quantity += line.quantity;
+    else byKey.set(keyOf(line), line);
+  }
+  return [...byKey.values()];
+}
+
+function withoutEmpty(lines: CartLine[]): CartLine[] {
+  return lines.filter(({ quantity }) => quantity > 0);
+}

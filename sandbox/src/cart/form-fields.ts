@@ -1,0 +1,29 @@
+type Field = string | Field[] | { [name: string]: Field };
+
+/** Nests `items[0][id]`, `updates[]` and `properties[Note]` the way a Rails form means them. */
+export function expandFields(entries: Iterable<[string, string]>): Record<string, Field> {
+  const root: { [name: string]: Field } = {};
+  for (const [name, value] of entries) {
+    const path = [name.replace(/\[.*$/s, ''), ...[...name.matchAll(/\[([^\]]*)\]/g)].map(([, part]) => part!)];
+    if (path.some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')) continue;
+    assign(root, path, value);
+  }
+  return root;
+}
+
+function assign(target: { [name: string]: Field } | Field[], [first, ...rest]: string[], value: string): void {
+  if (Array.isArray(target)) {
+    const index = first === '' ? target.length : Number(first);
+    if (rest.length === 0) target[index] = value;
+    else assign((target[index] ??= {}) as { [name: string]: Field }, rest, value);
+    return;
+  }
+  const name = first ?? '';
+  if (rest.length === 0) target[name] = value;
+  else assign((target[name] ??= isList(name, rest[0]!) ? [] : {}) as { [name: string]: Field }, rest, value);
+}
+
+/** Numbers are positions in `items`, but line keys or variant ids in `updates`. */
+function isList(name: string, next: string): boolean {
+  return next === '' || (name === 'items' && /^\d{1,3}$/.test(next));
+}

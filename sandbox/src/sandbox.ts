@@ -1,0 +1,107 @@
+// Puts the rooms of the local platform on one HTTP server.
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerGraphqlRoutes } from './admin-graphql/graphql-routes.js';
+import { registerShellRoutes } from './admin-shell/shell-routes.js';
+import { registerThemeEditorRoutes } from './admin-shell/theme-editor-routes.js';
+import { registerCartRoutes } from './cart/cart-routes.js';
+import { CartStore } from './cart/cart-store.js';
+import { expandFields } from './cart/form-fields.js';
+import type { SandboxConfig } from './config.js';
+import { openDatabase, type Database } from './database/database.js';
+import { MailStore } from './mailbox/mail-store.js';
+import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
+import { SmtpListener } from './mailbox/smtp-listener.js';
+import { registerOauthRoutes } from './oauth/oauth-routes.js';
+import { registerStaticFiles } from './static-files.js';
+import { PageRenderer } from './storefront/page-renderer.js';
+import { LOCALE_HEADER, splitLocale } from './storefront/shopper.js';
+import { registerStorefrontRoutes } from './storefront/storefront-routes.js';
+import { BlockActivations } from './theme-extension/block-activations.js';
+
+export type Sandbox = {
+  server: FastifyInstance;
+  database: Database;
+  /** Opens the HTTP and SMTP ports; port 0 takes a free one. */
+  listen: () => Promise<{ port: number; smtpPort: number }>;
+  close: () => Promise<void>;
+};
+
+export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
+  const database = await openDatabase(config.databaseUrl);
+  const mails = new MailStore(database);
+  const smtp = new SmtpListener(mails);
+  const server = createServer();
+
+  await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
+  await registerStaticFiles(server, config);
+
+  const carts = new CartStore(database);
+  const activations = new BlockActivations(database, config);
+  const pages = new PageRenderer(config, database, carts, activations);
+  server.get('/health', async () => {
+    await database.query('SELECT 1');
+    return { status: 'ok' };
+  });
+  registerOauthRoutes(server, config, database);
+  registerGraphqlRoutes(server, config, database);
+  registerShellRoutes(server, config, activations);
+  registerThemeEditorRoutes(server, config, activations);
+  registerMailboxRoutes(server, mails);
+  registerCartRoutes(server, carts);
+  registerStorefrontRoutes(server, pages);
+
+  return {
+    server,
+    database,
+    async listen() {
+      const address = await server.listen({ port: config.port, host: 'localhost' });
+      return { port: Number(new URL(address).port), smtpPort: await smtp.listen(config.smtpPort) };
+    },
+    async close() {
+      await Promise.all([server.close(), smtp.close()]);
+      await database.end();
+    },
+  };
+}
+
+function createServer(): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    // The language is taken out of the path before routing, so that every route exists once.
+    rewriteUrl(request) {
+      delete request.headers[LOCALE_HEADER];
+      const { locale, url } = splitLocale(request.url ?? '/', request.headers.host ?? '');
+      if (locale) request.headers[LOCALE_HEADER] = locale;
+      return url;
+    },
+  });
+  // Theme scripts post JSON with an empty body, and forms with files' encoding though they hold none.
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)));
+    } catch {
+      done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }));
+    }
+  });
+  server.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: { headers: { 'content-type'?: string } }, body: Buffer) => {
+      const form = await new Response(new Uint8Array(body), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+      }).formData();
+      return expandFields(
+        [...form].map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']),
+      );
+    },
+  );
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(`sandbox: ${request.method} ${request.url} failed:`, error);
+    return reply.code(status).send({ status, message: status >= 500 ? 'Internal error' : error.message });
+  });
+  return server;
+}

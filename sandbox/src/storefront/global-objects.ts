@@ -1,0 +1,170 @@
+import { Drop } from 'liquidjs';
+import type { Cart, CartLine } from '../cart/cart.js';
+import { cartJson, lineJson } from '../cart/cart-json.js';
+import { placeOf } from '../cart/cart-routes.js';
+import { customers, type Customer } from '../shops/customers.js';
+import { primaryLocale, type Shop } from '../shops/shops.js';
+import { ImageDrop, printedAs, productObject, variantObject, collectionSummary } from './product-objects.js';
+import type { Shopper } from './shopper.js';
+
+/** Prints as `product`, and answers `template.name` too. */
+export class TemplateDrop extends Drop {
+  readonly suffix = null;
+  readonly directory = null;
+  constructor(readonly name: string) {
+    super();
+  }
+  override valueOf(): string {
+    return this.name;
+  }
+  toJSON(): string {
+    return this.name;
+  }
+}
+
+export type PageFacts = { template: string; path: string; host: string; publicUrl: string };
+
+/** The objects every template, snippet and app block can see. */
+export function globalObjects(shopper: Shopper, cart: Cart, page: PageFacts): Record<string, unknown> {
+  const { shop, catalog, root } = shopper;
+  const place = { catalog, root };
+  return {
+    shop: shopObject(shop, page),
+    customer: shopper.customer ? customerObject(shopper.customer) : null,
+    cart: cartObject(cart, shopper),
+    template: new TemplateDrop(page.template),
+    request: {
+      locale: localeObject(shop, shopper.locale),
+      page_type: page.template,
+      path: page.path,
+      host: page.host,
+      origin: `${new URL(page.publicUrl).protocol}//${page.host}`,
+      design_mode: false,
+      visual_preview_mode: false,
+    },
+    localization: localizationObject(shopper),
+    routes: routesObject(root),
+    collections: catalog.collections.map((collection) => collectionSummary(collection, place)),
+    sign_in_choices: customers.map(customerObject),
+    theme: { id: 1, name: shopper.theme === 'modern' ? 'Harbour' : 'Harbour Classic', role: 'main' },
+    theme_mode: shopper.theme,
+    settings: {},
+  };
+}
+
+export function shopObject(shop: Shop, { host, publicUrl }: Pick<PageFacts, 'host' | 'publicUrl'>) {
+  const url = `${new URL(publicUrl).protocol}//${host}`;
+  return {
+    id: shop.id,
+    name: shop.name,
+    description: shop.tagline,
+    email: shop.email,
+    domain: host,
+    permanent_domain: shop.domain,
+    url,
+    secure_url: url,
+    currency: shop.currency,
+    money_format: shop.moneyFormat,
+    money_with_currency_format: `${shop.moneyFormat} ${shop.currency}`,
+    enabled_currencies: [{ iso_code: shop.currency, name: shop.currency, symbol: '' }],
+    customer_accounts_enabled: true,
+    metafields: {},
+    address: { country: shop.country.name, country_code: shop.country.code, street: shop.address },
+    published_locales: shop.locales
+      .filter(({ isPublished }) => isPublished)
+      .map(({ locale }) => localeObject(shop, locale)),
+  };
+}
+
+function customerObject(customer: Customer) {
+  return {
+    id: customer.id,
+    email: customer.email,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    name: `${customer.firstName} ${customer.lastName}`,
+    tags: customer.tags,
+    has_account: true,
+    orders_count: 0,
+    orders: [],
+    metafields: {},
+    'b2b?': false,
+  };
+}
+
+function cartObject(cart: Cart, shopper: Shopper) {
+  const place = placeOf(shopper);
+  const json = cartJson(cart, place);
+  const object = {
+    ...json,
+    currency: { iso_code: shopper.shop.currency, name: shopper.shop.currency, symbol: '' },
+    items: cart.lines.map((line, index) => lineObject(line, index, shopper)),
+    'empty?': cart.lines.length === 0,
+    taxes_included: false,
+    duties_included: false,
+    checkout_charge_amount: json.total_price,
+  };
+  return printedAs(object, () => json);
+}
+
+function lineObject(line: CartLine, index: number, shopper: Shopper) {
+  const json = lineJson(line, placeOf(shopper));
+  const place = { catalog: shopper.catalog, root: shopper.root };
+  const product = shopper.catalog.productById.get(json.product_id)!;
+  const variant = shopper.catalog.variantById.get(json.variant_id)!;
+  const object = {
+    ...json,
+    image: new ImageDrop(json.image, json.title),
+    product: productObject(product, place, variant.id),
+    variant: variantObject(variant, product, place),
+    url_to_remove: `${shopper.root}cart/change?line=${index + 1}&quantity=0`,
+    index: index + 1,
+  };
+  return printedAs(object, () => json);
+}
+
+function localeObject(shop: Shop, locale: string) {
+  const isPrimary = locale === primaryLocale(shop);
+  const endonym = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return {
+    iso_code: locale,
+    primary: isPrimary,
+    name: shop.locales.find((each) => each.locale === locale)?.name ?? locale,
+    endonym_name: endonym.charAt(0).toUpperCase() + endonym.slice(1),
+    root_url: isPrimary ? '/' : `/${locale}`,
+  };
+}
+
+function localizationObject({ shop, locale }: Shopper) {
+  const country = {
+    iso_code: shop.country.code,
+    name: shop.country.name,
+    currency: { iso_code: shop.currency, name: shop.currency, symbol: '' },
+    unit_system: shop.country.code === 'US' ? 'imperial' : 'metric',
+  };
+  const published = shop.locales.filter(({ isPublished }) => isPublished);
+  return {
+    language: localeObject(shop, locale),
+    available_languages: published.map((each) => localeObject(shop, each.locale)),
+    country,
+    available_countries: [country],
+    market: { id: 1, handle: shop.country.code.toLowerCase() },
+  };
+}
+
+function routesObject(root: string) {
+  return {
+    root_url: root === '/' ? '/' : root.slice(0, -1),
+    cart_url: `${root}cart`,
+    cart_add_url: `${root}cart/add`,
+    cart_change_url: `${root}cart/change`,
+    cart_update_url: `${root}cart/update`,
+    cart_clear_url: `${root}cart/clear`,
+    collections_url: `${root}collections`,
+    all_products_collection_url: `${root}collections/all`,
+    search_url: `${root}search`,
+    account_url: `${root}account`,
+    account_login_url: `${root}account/login`,
+    account_logout_url: `${root}account/logout`,
+  };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Liquid, Template } from 'liquidjs';
+import { findMetafields } from '../admin-graphql/metafields.js';
+import type { CartStore } from '../cart/cart-store.js';
+import type { SandboxConfig } from '../config.js';
+import type { Database } from '../database/database.js';
+import { themeFolder } from '../package-folder.js';
+import type { BlockActivations } from '../theme-extension/block-activations.js';
+import { BlockRenderer } from '../theme-extension/render-blocks.js';
+import { globalObjects } from './global-objects.js';
+import { createEngine, type PageContext } from './liquid-engine.js';
+import type { Shopper } from './shopper.js';
+import { readTranslations, type Translations } from './translations.js';
+
+export const THEME_ASSETS = '/cdn/theme';
+
+export type Page = {
+  template: string;
+  /** The page's own objects: `product`, `collection` and what else only this template sees. */
+  objects?: Record<string, unknown>;
+  path: string;
+  host: string;
+};
+
+export class PageRenderer {
+  private readonly engine: Liquid = createEngine({
+    snippets: join(themeFolder, 'snippets'),
+    assetRoot: THEME_ASSETS,
+    isCached: true,
+  });
+  private readonly templates = new Map<string, Template[]>();
+  private readonly translations = new Map<string, Translations>();
+  private readonly blocks: BlockRenderer;
+
+  constructor(
+    private readonly config: Pick<SandboxConfig, 'publicUrl' | 'themeEmbedDir'>,
+    private readonly database: Database,
+    private readonly carts: CartStore,
+    private readonly activations: BlockActivations,
+  ) {
+    this.blocks = new BlockRenderer(config.themeEmbedDir);
+  }
+
+  /** A whole page: template inside the layout, with the app's blocks where the platform would put them. */
+  async render(shopper: Shopper, page: Page): Promise<string> {
+    const globals = await this.globals(shopper, page);
+    const blocks = await this.blocks.render({
+      template: page.template,
+      locale: shopper.locale,
+      globals,
+      metafields: await findMetafields(this.database, shopper.shop),
+      statuses: await this.activations.statuses(shopper.shop),
+    });
+    const content = await this.renderFile(join('templates', page.template), { ...globals, app_blocks: blocks.section });
+    const html = await this.renderFile(join('layout', 'theme'), {
+      ...globals,
+      content_for_layout: content,
+      content_for_header: headerContent(shopper),
+    });
+    return insertBefore(insertBefore(html, '</head>', blocks.head), '</body>', blocks.body);
+  }
+
+  /** One snippet alone, for parts of a page that the theme's script renews. */
+  async renderPart(shopper: Shopper, page: Page, snippet: string): Promise<string> {
+    return this.renderFile(join('snippets', snippet), await this.globals(shopper, page));
+  }
+
+  private async globals(shopper: Shopper, page: Page): Promise<Record<string, unknown>> {
+    const cart = await this.carts.find(shopper.shop, shopper.cartToken);
+    const context: PageContext = { shop: shopper.shop, translations: this.translationsOf(shopper.locale) };
+    return {
+      ...globalObjects(shopper, cart, { ...page, publicUrl: this.config.publicUrl }),
+      ...page.objects,
+      page_context: context,
+    };
+  }
+
+  private async renderFile(name: string, globals: Record<string, unknown>): Promise<string> {
+    let template = this.templates.get(name);
+    if (!template) {
+      template = this.engine.parse(readFileSync(join(themeFolder, `${name}.liquid`), 'utf8'), name);
+      this.templates.set(name, template);
+    }
+    return String(await this.engine.render(template, {}, { globals }));
+  }
+
+  private translationsOf(locale: string): Translations {
+    const known = this.translations.get(locale) ?? readTranslations(join(themeFolder, 'locales'), locale);
+    this.translations.set(locale, known);
+    return known;
+  }
+}
+
+/** What the platform puts in every head: where the page is, for scripts. */
+function headerContent({ shop, locale, root, theme }: Shopper): string {
+  const facts = {
+    shop: shop.domain,
+    locale,
+    currency: { active: shop.currency, rate: '1.0' },
+    country: shop.country.code,
+    theme: { name: theme === 'modern' ? 'Harbour' : 'Harbour Classic', id: 1, role: 'main' },
+    cdnHost: '',
+    routes: { root },
+  };
+  return `<script>window.Shopify = Object.assign(window.Shopify || {}, ${JSON.stringify(facts).replace(/</g, '\\u003c')});</script>`;
+}
+
+function insertBefore(html: string, mark: string, content: string): string {
+  const at = html.lastIndexOf(mark);
+  return content && at >= 0 ? html.slice(0, at) + content + html.slice(at) : html;
+}

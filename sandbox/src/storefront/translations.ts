@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Translations = { [key: string]: string | Translations };
+
+/** The strings of a language, on top of those of the default one (`<locale>.default.json`, or English). */
+export function readTranslations(folder: string, locale: string): Translations {
+  if (!existsSync(folder)) return {};
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith('.schema.json'));
+  const fallback = files.find((file) => file.endsWith('.default.json')) ?? 'en.json';
+  const own = [`${locale}.json`, `${locale}.default.json`, `${locale.split('-')[0]}.json`];
+  const chosen = own.find((file) => files.includes(file));
+  return merge(read(folder, files, fallback), chosen ? read(folder, files, chosen) : {});
+}
+
+/** Shows the missing key like the platform does, so that nobody overlooks it. */
+export function translate(translations: Translations, key: string, values: Record<string, unknown>): string {
+  let found: string | Translations | undefined = translations;
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  if (typeof found === 'object' && 'count' in values)
+    found = (Number(values.count) === 1 ? found.one : undefined) ?? found.other;
+  if (typeof found !== 'string') return `translation missing: ${key}`;
+  const isHtml = key.endsWith('_html');
+  return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => {
+    const value = String(values[name] ?? '');
+    return isHtml ? value : value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  });
+}
+
+function read(folder: string, files: string[], file: string): Translations {
+  return files.includes(file) ? (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Translations) : {};
+}
+
+function merge(base: Translations, own: Translations): Translations {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(own)) {
+    const below = merged[key];
+    merged[key] = typeof value === 'object' && typeof below === 'object' ? merge(below, value) : value;
+  }
+  return merged;
+}

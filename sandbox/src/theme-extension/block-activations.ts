@@ -1,0 +1,35 @@
+import type { SandboxConfig } from '../config.js';
+import type { Database } from '../database/database.js';
+import { defaultShop, type Shop } from '../shops/shops.js';
+import { readBlockFiles, type BlockFile } from './block-files.js';
+
+export type BlockStatus = { block: BlockFile; isActive: boolean };
+
+/** Which blocks of the extension a shop's merchant switched on in the theme editor. */
+export class BlockActivations {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Pick<SandboxConfig, 'themeEmbedDir'>,
+  ) {}
+
+  /** Blocks start switched on in the default shop, so that it shows the app at once; elsewhere the merchant does it. */
+  async statuses(shop: Shop): Promise<BlockStatus[]> {
+    const { rows } = await this.database.query<{ block: string; is_active: boolean }>(
+      'SELECT block, is_active FROM block_activation WHERE shop = $1',
+      [shop.domain],
+    );
+    return readBlockFiles(this.config.themeEmbedDir).map((block) => ({
+      block,
+      isActive: rows.find((row) => row.block === block.handle)?.is_active ?? shop === defaultShop,
+    }));
+  }
+
+  async save(shop: Shop, activeBlocks: string[]): Promise<void> {
+    for (const { handle } of readBlockFiles(this.config.themeEmbedDir))
+      await this.database.query(
+        `INSERT INTO block_activation (shop, block, is_active) VALUES ($1, $2, $3)
+         ON CONFLICT (shop, block) DO UPDATE SET is_active = $3`,
+        [shop.domain, handle, activeBlocks.includes(handle)],
+      );
+  }
+}

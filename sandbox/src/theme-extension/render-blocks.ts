@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import type { Liquid } from 'liquidjs';
+import type { MetafieldRow } from '../admin-graphql/metafields.js';
+import { toStoredNamespace } from '../admin-graphql/metafields.js';
+import { createEngine, type PageContext } from '../storefront/liquid-engine.js';
+import { printedAs } from '../storefront/product-objects.js';
+import { readTranslations } from '../storefront/translations.js';
+import type { BlockStatus } from './block-activations.js';
+import { isForTemplate, type BlockFile } from './block-files.js';
+
+export const EXTENSION_ASSETS = '/cdn/extensions';
+
+export type BlockPage = {
+  template: string;
+  locale: string;
+  globals: Record<string, unknown>;
+  metafields: MetafieldRow[];
+  statuses: BlockStatus[];
+};
+export type RenderedBlocks = { head: string; body: string; section: string };
+
+export class BlockRenderer {
+  private readonly engine: Liquid;
+  private readonly reported = new Set<string>();
+
+  constructor(private readonly extensionDir: string) {
+    this.engine = createEngine({
+      snippets: join(extensionDir, 'snippets'),
+      assetRoot: EXTENSION_ASSETS,
+      isCached: false,
+    });
+  }
+
+  /** The HTML of every active block on this page, by where it goes. A block that fails leaves a comment, not a broken page. */
+  async render(page: BlockPage): Promise<RenderedBlocks> {
+    const rendered: RenderedBlocks = { head: '', body: '', section: '' };
+    const linked = new Set<string>();
+    for (const { block, isActive } of page.statuses) {
+      if (!isActive || !isForTemplate(block, page.template)) continue;
+      const place = block.schema.target === 'compliance_head' ? 'head' : block.schema.target;
+      rendered[place] += await this.renderBlock(block, page, linked);
+    }
+    return rendered;
+  }
+
+  private async renderBlock(block: BlockFile, page: BlockPage, linked: Set<string>): Promise<string> {
+    const { handle, schema, source } = block;
+    try {
+      const context = page.globals.page_context as PageContext;
+      const globals = {
+        ...page.globals,
+        page_context: { ...context, translations: readTranslations(join(this.extensionDir, 'locales'), page.locale) },
+        app: { metafields: appMetafields(page.metafields) },
+        block: { id: handle, type: handle, settings: defaultSettings(block), shopify_attributes: '' },
+      };
+      if (schema.available_if) {
+        const answer = await this.engine.parseAndRender(schema.available_if, {}, { globals });
+        if (['', 'false', 'nil'].includes(String(answer).trim())) return '';
+      }
+      const html = String(await this.engine.parseAndRender(source, {}, { globals }));
+      const wrapper = schema.target === 'section' ? 'shopify-block shopify-app-block' : 'shopify-block';
+      const id = schema.target === 'head' ? '' : `shopify-block-${handle}`;
+      const content = id ? `<div id="${id}" class="${wrapper}">${html}</div>` : html;
+      return `${assetTags(block, linked)}${content}`;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.report(`sandbox: app block ${handle} failed: ${reason}`);
+      return `<!-- app block ${handle} failed: ${reason.replace(/--+|[<>]/g, ' ')} -->`;
+    }
+  }
+
+  /** Once for each failure: every page would repeat it. */
+  private report(failure: string): void {
+    if (this.reported.has(failure)) return;
+    this.reported.add(failure);
+    console.error(failure);
+  }
+}
+
+/** Files named in a block's schema are loaded once, however many blocks name them. */
+function assetTags({ schema }: BlockFile, linked: Set<string>): string {
+  const isNew = (file: string | undefined): file is string =>
+    file !== undefined && !linked.has(file) && !!linked.add(file);
+  const style = isNew(schema.stylesheet)
+    ? `<link rel="stylesheet" href="${EXTENSION_ASSETS}/${schema.stylesheet}" media="all">`
+    : '';
+  const script = isNew(schema.javascript)
+    ? `<script src="${EXTENSION_ASSETS}/${schema.javascript}" defer></script>`
+    : '';
+  return style + script;
+}
+
+function defaultSettings({ schema }: BlockFile): Record<string, unknown> {
+  return Object.fromEntries(schema.settings.flatMap(({ id, default: value }) => (id ? [[id, value ?? null]] : [])));
+}
+
+/** `app.metafields.<namespace>.<key>`, with `$app` as another name for the app's own namespace. */
+function appMetafields(rows: MetafieldRow[]): Record<string, Record<string, unknown>> {
+  const byNamespace: Record<string, Record<string, unknown>> = {};
+  for (const row of rows) {
+    const value = row.type === 'json' ? (JSON.parse(row.value) as unknown) : row.value;
+    const metafield = printedAs({ value, type: row.type }, () => value);
+    for (const name of row.namespace === toStoredNamespace('$app') ? [row.namespace, '$app'] : [row.namespace])
+      (byNamespace[name] ??= {})[row.key] = metafield;
+  }
+  return byNamespace;
+}

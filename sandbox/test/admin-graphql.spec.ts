@@ -1,0 +1,169 @@
+import { acquireOffline } from '../src/oauth/tokens.js';
+import { defaultShop, findShop, type Shop } from '../src/shops/shops.js';
+import { startSandbox, type RunningSandbox } from './running-sandbox.js';
+
+type Answer = {
+  data: Record<string, unknown> | null;
+  errors?: { message: string; extensions?: { code?: string } }[];
+  extensions?: object;
+};
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox('graphql');
+});
+afterAll(() => sandbox?.stop());
+
+async function ask(
+  query: string,
+  variables: object = {},
+  { shop = defaultShop, scope = sandbox.config.scopes }: { shop?: Shop; scope?: string } = {},
+) {
+  const { accessToken } = await acquireOffline(sandbox.database, shop, scope);
+  const { body, status } = await sandbox.browse({
+    method: 'POST',
+    url: `/store/${shop.domain}/admin/api/2026-10/graphql.json`,
+    headers: { 'x-shopify-access-token': accessToken },
+    body: { query, variables },
+  });
+  expect(status).toBe(200);
+  return JSON.parse(body) as Answer;
+}
+
+it('refuses an unknown access token with 401', async () => {
+  const { status } = await sandbox.browse({
+    method: 'POST',
+    url: '/store/hoodie-house/admin/api/2026-10/graphql.json',
+    headers: { 'x-shopify-access-token': 'shpat_unknown' },
+    body: { query: '{ shop { id } }' },
+  });
+  expect(status).toBe(401);
+});
+
+it('describes the shop, its plan and its languages', async () => {
+  const { data, extensions } = await ask(
+    `{ shop { id name myshopifyDomain primaryDomain { url host } email currencyCode weightUnit ianaTimezone
+       billingAddress { address1 countryCodeV2 } plan { publicDisplayName partnerDevelopment shopifyPlus } }
+       shopLocales { locale primary published } currentAppInstallation { id } }`,
+    {},
+    { shop: findShop('nordic-goods')! },
+  );
+  expect(data).toMatchObject({
+    shop: {
+      currencyCode: 'SEK',
+      weightUnit: 'KILOGRAMS',
+      plan: { publicDisplayName: 'Basic' },
+      primaryDomain: { host: 'nordic-goods.localhost:3001' },
+    },
+    shopLocales: [
+      { locale: 'sv', primary: true, published: true },
+      { locale: 'en' },
+      { locale: 'de' },
+      { locale: 'fi', published: false },
+    ],
+  });
+  expect(extensions).toMatchObject({ cost: { throttleStatus: { restoreRate: 100 } } });
+});
+
+it('finds products by title, tag and id, page by page', async () => {
+  const titles = (answer: Answer) =>
+    (answer.data!.products as { nodes: { title: string }[] }).nodes.map(({ title }) => title);
+  const query =
+    'query ($query: String, $first: Int!, $after: String) { products(first: $first, after: $after, query: $query, sortKey: TITLE) { nodes { id title } pageInfo { hasNextPage endCursor } } }';
+  expect(titles(await ask(query, { first: 50, query: 'title:*hoodie*' }))).toContain('Classic Hoodie');
+  expect(titles(await ask(query, { first: 50, query: 'tag:limited' }))).toContain('Anniversary Hoodie');
+  expect(titles(await ask(query, { first: 50, query: 'id:7001000001' }))).toEqual(['Classic Hoodie']);
+  expect(titles(await ask(query, { first: 50, query: 'classic' }))).toEqual(['Classic Hoodie']);
+
+  const seen: string[] = [];
+  for (let after: string | null = null; ;) {
+    const answer: Answer = await ask(query, { first: 25, after });
+    const { pageInfo } = answer.data!.products as { pageInfo: { hasNextPage: boolean; endCursor: string } };
+    seen.push(...titles(answer));
+    if (!pageInfo.hasNextPage) break;
+    after = pageInfo.endCursor;
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(seen.toSorted());
+});
+
+it('answers products, variants and collections by id, and null for the unknown', async () => {
+  const { data } = await ask(
+    `query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id
+       ... on Product { handle vendor tags featuredMedia { preview { image { url } } }
+         variants(first: 1) { nodes { id price sku inventoryItem { measurement { weight { value unit } } } } } collections(first: 5) { nodes { handle } } }
+       ... on ProductVariant { title product { title } } ... on Collection { title productsCount { count } } } }`,
+    {
+      ids: [
+        'gid://shopify/Product/7001000001',
+        'gid://shopify/ProductVariant/41010000100',
+        'gid://shopify/Collection/300001001',
+        'gid://shopify/Product/1',
+      ],
+    },
+  );
+  expect(data!.nodes).toMatchObject([
+    {
+      __typename: 'Product',
+      handle: 'classic-hoodie',
+      featuredMedia: { preview: { image: { url: 'http://localhost:3001/cdn/products/classic-hoodie.svg' } } },
+      variants: {
+        nodes: [{ price: '64.00', inventoryItem: { measurement: { weight: { value: 0.62, unit: 'KILOGRAMS' } } } }],
+      },
+      collections: { nodes: [{ handle: 'hoodies' }] },
+    },
+    { __typename: 'ProductVariant', title: 'S / Clay', product: { title: 'Classic Hoodie' } },
+    { __typename: 'Collection', title: 'Hoodies' },
+    null,
+  ]);
+});
+
+it('says what it does not emulate', async () => {
+  expect((await ask('{ orders(first: 1) { nodes { id } } }')).errors?.[0]?.message).toBe(
+    'not emulated: QueryRoot.orders',
+  );
+  expect((await ask('{ shop { features { avalaraAvatax } } }')).errors?.[0]?.message).toBe(
+    'not emulated: Shop.features',
+  );
+});
+
+it('keeps a field from a token without its scope', async () => {
+  const { errors } = await ask('{ products(first: 1) { nodes { id } } }', {}, { scope: 'read_locales' });
+  expect(errors?.[0]?.extensions?.code).toBe('ACCESS_DENIED');
+});
+
+describe('metafieldsSet', () => {
+  const set = `mutation ($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) {
+    metafields { id namespace key value compareDigest } userErrors { field message code } } }`;
+  const ownerOf = async () =>
+    ((await ask('{ currentAppInstallation { id } }')).data!.currentAppInstallation as { id: string }).id;
+  const write = async (fields: object) => {
+    const { data } = await ask(set, {
+      metafields: [
+        { ownerId: await ownerOf(), namespace: 'purchase_limits', key: 'settings', type: 'json', ...fields },
+      ],
+    });
+    return data!.metafieldsSet as { metafields: { compareDigest: string }[] | null; userErrors: { code: string }[] };
+  };
+
+  it('writes, reads back and guards with the digest', async () => {
+    const first = await write({ value: '{"version":1}' });
+    expect(first.userErrors).toEqual([]);
+    const digest = first.metafields![0]!.compareDigest;
+    expect((await write({ value: '{"version":2}', compareDigest: digest })).userErrors).toEqual([]);
+    expect((await write({ value: '{"version":3}', compareDigest: digest })).userErrors[0]?.code).toBe('STALE_OBJECT');
+    const { data } = await ask(
+      '{ currentAppInstallation { metafield(namespace: "purchase_limits", key: "settings") { value compareDigest } } }',
+    );
+    expect(data).toMatchObject({ currentAppInstallation: { metafield: { value: '{"version":2}' } } });
+  });
+
+  it('refuses broken JSON, more than 128 KB and another owner', async () => {
+    expect((await write({ value: '{' })).userErrors[0]?.code).toBe('INVALID_VALUE');
+    expect((await write({ value: JSON.stringify('x'.repeat(128 * 1024)) })).userErrors[0]?.code).toBe('TOO_LONG');
+    expect((await write({ value: '1', ownerId: 'gid://shopify/Product/7001000001' })).userErrors[0]?.code).toBe(
+      'INVALID',
+    );
+  });
+});

@@ -1,0 +1,177 @@
+import { startSandbox, type RunningSandbox } from './running-sandbox.js';
+
+const HOODIE_S_CLAY = 41_010_000_100;
+const HOODIE_S_INK = 41_010_000_101;
+const LIMITED_HOODIE = 41_010_000_600;
+const LIMITED_HOODIE_SOLD_OUT = 41_010_000_603;
+
+type Line = {
+  key: string;
+  variant_id: number;
+  quantity: number;
+  price: number;
+  final_line_price: number;
+  grams: number;
+  properties: Record<string, string>;
+};
+type CartAnswer = {
+  token: string;
+  item_count: number;
+  total_price: number;
+  total_weight: number;
+  currency: string;
+  note: string;
+  items: Line[];
+};
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox('cart');
+});
+afterAll(() => sandbox?.stop());
+beforeEach(async () => {
+  await post('/cart/clear.js');
+});
+
+const post = async (url: string, body: object | string = {}, headers: Record<string, string> = {}) => {
+  const answer = await sandbox.browse({ method: 'POST', url, body, headers });
+  return {
+    ...answer,
+    json: () => JSON.parse(answer.body) as CartAnswer & { status: unknown; message: string; description: string },
+  };
+};
+const readCart = async () => JSON.parse((await sandbox.browse({ url: '/cart.js' })).body) as CartAnswer;
+
+it('adds items and answers with the lines, in minor units and grams', async () => {
+  const { json } = await post('/cart/add.js', { items: [{ id: HOODIE_S_CLAY, quantity: 2 }, { id: HOODIE_S_INK }] });
+  expect(json().items).toMatchObject([
+    {
+      variant_id: HOODIE_S_CLAY,
+      id: HOODIE_S_CLAY,
+      product_id: 7_001_000_001,
+      quantity: 2,
+      price: 6400,
+      final_price: 6400,
+      line_price: 12_800,
+      final_line_price: 12_800,
+      grams: 620,
+      sku: 'CLASSIC-HOODIE-S-CLAY',
+      vendor: 'Hoodie House',
+      handle: 'classic-hoodie',
+      title: 'Classic Hoodie - S / Clay',
+    },
+    { variant_id: HOODIE_S_INK, quantity: 1 },
+  ]);
+  expect(await readCart()).toMatchObject({ item_count: 3, total_price: 19_200, total_weight: 1860, currency: 'USD' });
+});
+
+it('adds one item without `items` and answers with the line alone', async () => {
+  const { json } = await post('/cart/add.js', {
+    id: String(HOODIE_S_CLAY),
+    quantity: '3',
+    properties: { Engraving: 'Sam' },
+  });
+  expect(json()).toMatchObject({ variant_id: HOODIE_S_CLAY, quantity: 3, properties: { Engraving: 'Sam' } });
+});
+
+it('keeps lines with different properties apart and joins equal ones', async () => {
+  for (const Engraving of ['A', 'B', 'A']) await post('/cart/add.js', { id: HOODIE_S_CLAY, properties: { Engraving } });
+  const { items } = await readCart();
+  expect(items.map(({ quantity, properties }) => [properties.Engraving, quantity])).toEqual([
+    ['B', 1],
+    ['A', 2],
+  ]);
+  expect(new Set(items.map(({ key }) => key)).size).toBe(2);
+});
+
+it('loses nothing when several requests add at once', async () => {
+  await readCart();
+  await Promise.all(Array.from({ length: 10 }, () => post('/cart/add.js', { id: HOODIE_S_CLAY })));
+  expect((await readCart()).item_count).toBe(10);
+});
+
+it('understands forms, with nested names, and sends them to the cart or where they ask', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect(await post('/cart/add', `id=${HOODIE_S_CLAY}&quantity=2&properties%5BNote%5D=hi`, form)).toMatchObject({
+    status: 302,
+    location: '/cart',
+  });
+  expect((await post('/de/cart/add', `id=${HOODIE_S_CLAY}`, form)).location).toBe('/de/cart');
+  expect((await post('/cart/add', `id=${HOODIE_S_INK}&return_to=/checkout`, form)).location).toBe('/checkout');
+  expect((await post('/cart/add', `id=${HOODIE_S_INK}&return_to=//evil.example`, form)).location).toBe('/cart');
+  expect((await post('/cart', 'updates%5B%5D=4&updates%5B%5D=1&checkout=', form)).location).toBe('/checkout');
+  expect((await readCart()).items.map(({ quantity }) => quantity)).toEqual([4, 1, 2]);
+});
+
+it('understands the multipart forms that theme scripts send', async () => {
+  const form = new FormData();
+  form.set('id', String(HOODIE_S_CLAY));
+  form.set('quantity', '2');
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const { status, json } = await post('/cart/add.js', await request.text(), {
+    'content-type': request.headers.get('content-type')!,
+  });
+  expect([status, json()]).toMatchObject([200, { quantity: 2 }]);
+});
+
+it('changes a line by key, variant or position, and removes it with zero', async () => {
+  await post('/cart/add.js', { items: [{ id: HOODIE_S_CLAY }, { id: HOODIE_S_INK }] });
+  const [first] = (await readCart()).items;
+  expect(first!.variant_id).toBe(HOODIE_S_INK);
+  expect((await post('/cart/change.js', { id: first!.key, quantity: 5 })).json().items[0]).toMatchObject({
+    quantity: 5,
+  });
+  expect((await post('/cart/change.js', { id: HOODIE_S_CLAY, quantity: 4 })).json().item_count).toBe(9);
+  expect((await post('/cart/change.js', { line: 1, quantity: 0 })).json().items).toHaveLength(1);
+});
+
+it('updates quantities, note and attributes together', async () => {
+  await post('/cart/add.js', { id: HOODIE_S_CLAY });
+  const cart = (
+    await post('/cart/update.js', {
+      updates: { [HOODIE_S_CLAY]: 3, [HOODIE_S_INK]: 2 },
+      note: 'Ring twice',
+      attributes: { gift: 'yes' },
+    })
+  ).json();
+  expect(cart).toMatchObject({ item_count: 5, note: 'Ring twice', attributes: { gift: 'yes' } });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['add', { id: 1 }, 404, { status: 404, message: 'Cart Error' }],
+    ['add', {}, 400, { status: 'bad_request' }],
+    ['add', { id: HOODIE_S_CLAY, quantity: -1 }, 422, { status: 422 }],
+    ['change', { quantity: 1 }, 400, { status: 'bad_request', message: 'no valid id or line parameter' }],
+    ['update', { updates: { 1: 1 } }, 404, { status: 404 }],
+    [
+      'add',
+      { id: LIMITED_HOODIE_SOLD_OUT },
+      422,
+      { description: "The product 'Anniversary Hoodie - XL / Plum' is already sold out." },
+    ],
+  ])('%s %j answers %i', async (name, body, status, answer) => {
+    const response = await post(`/cart/${name}.js`, body);
+    expect(response.status).toBe(status);
+    expect(response.json()).toMatchObject(answer);
+  });
+
+  it('adds what is left of a short supply, says so, and then refuses', async () => {
+    const short = await post('/cart/add.js', { id: LIMITED_HOODIE, quantity: 9 });
+    expect([short.status, short.json().description]).toEqual([
+      422,
+      'Only 5 items were added to your cart due to availability.',
+    ]);
+    expect((await readCart()).item_count).toBe(5);
+    const full = await post('/cart/add.js', { id: LIMITED_HOODIE });
+    expect(full.json().description).toBe('The maximum quantity of this item is already in your cart.');
+  });
+});
+
+it('keeps a cart for each store, in its currency', async () => {
+  await post('/cart/add.js', { id: HOODIE_S_CLAY });
+  const elsewhere = JSON.parse(
+    (await sandbox.browse({ url: '/cart.js', host: 'nordic-goods.localhost:3001' })).body,
+  ) as CartAnswer;
+  expect(elsewhere).toMatchObject({ item_count: 0, currency: 'SEK' });
+});

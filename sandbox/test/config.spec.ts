@@ -1,0 +1,25 @@
+import { readConfig } from '../src/config.js';
+
+const environment = {
+  SANDBOX_DATABASE_URL: 'postgres://sandbox:secret@127.0.0.1:5432/sandbox',
+  SMTP_PORT: '2525',
+  APP_URL: 'http://localhost:3000/',
+  APP_CLIENT_ID: 'client',
+  APP_CLIENT_SECRET: 'secret',
+  THEME_EMBED_DIR: '/tmp/theme-embed',
+};
+
+it('fills in what is usual', () => {
+  expect(readConfig(environment)).toMatchObject({
+    port: 3001,
+    publicUrl: 'http://localhost:3001',
+    appUrl: 'http://localhost:3000',
+    smtpPort: 2525,
+  });
+});
+
+it('names every variable that is missing or wrong', () => {
+  expect(() => readConfig({ ...environment, APP_URL: 'nowhere', SMTP_PORT: '', APP_CLIENT_ID: undefined })).toThrow(
+    /SMTP_PORT[\s\S]*APP_URL[\s\S]*APP_CLIENT_ID/,
+  );
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { startSandbox, type RunningSandbox } from './running-sandbox.js';
+
+let sandbox: RunningSandbox;
+let smtpPort: number;
+beforeAll(async () => {
+  sandbox = await startSandbox('mailbox');
+  ({ smtpPort } = await sandbox.listen());
+});
+afterAll(() => sandbox?.stop());
+
+/** Speaks SMTP line by line, waiting for each answer. */
+async function send(message: string): Promise<string[]> {
+  const socket = connect(smtpPort, '127.0.0.1').setEncoding('utf8');
+  const codes: string[] = [];
+  const answer = async () => {
+    let text = '';
+    do text += String((await once(socket, 'data'))[0]);
+    while (!/^\d{3} [^\n]*\r\n$/m.test(text));
+    codes.push(text.trim().slice(0, 3));
+  };
+  await answer();
+  for (const line of [
+    'EHLO test',
+    'MAIL FROM:<app@limits.example>',
+    'RCPT TO:<merchant@shop.example>',
+    'RCPT TO:<hidden@shop.example>',
+    'DATA',
+    `${message}\r\n.`,
+    'QUIT',
+  ]) {
+    socket.write(`${line}\r\n`);
+    await answer();
+  }
+  socket.destroy();
+  return codes;
+}
+const list = async () =>
+  JSON.parse((await sandbox.browse({ url: '/mailbox.json' })).body) as {
+    id: number;
+    subject: string;
+    to: string[];
+    html: string;
+  }[];
+
+it('keeps what is sent, newest first, until it is emptied', async () => {
+  const head =
+    'From: Purchase Limits <app@limits.example>\r\nTo: merchant@shop.example\r\nMessage-ID: <one@limits.example>';
+  const codes = await send(
+    `${head}\r\nSubject: =?utf-8?B?UXVvdGEgcmVhY2hlZCDinJM=?=\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>All <b>100</b> are used.</p><script>alert(1)</script>`,
+  );
+  expect(codes).toEqual(['220', '250', '250', '250', '250', '354', '250', '221']);
+  await send(`${head}\r\nSubject: Second\r\n\r\nPlain words`);
+
+  const mails = await list();
+  expect(mails).toMatchObject([
+    { subject: 'Second', text: 'Plain words\n', messageId: '<one@limits.example>' },
+    {
+      subject: 'Quota reached ✓',
+      from: 'Purchase Limits <app@limits.example>',
+      to: ['merchant@shop.example', 'hidden@shop.example'],
+    },
+  ]);
+
+  const page = (await sandbox.browse({ url: `/mailbox?open=${mails[1]!.id}` })).body;
+  expect(page).toContain('Quota reached ✓');
+  expect(page).toContain('<iframe title="Message" sandbox="allow-popups"');
+  expect(page).not.toContain('<script>alert');
+  const message = await sandbox.browse({ url: `/mailbox/${mails[1]!.id}/html` });
+  expect(message.headers['content-security-policy']).toContain('sandbox');
+  expect(message.body).toContain('<b>100</b>');
+
+  expect((await sandbox.browse({ method: 'DELETE', url: '/mailbox.json' })).status).toBe(204);
+  expect(await list()).toEqual([]);
+});

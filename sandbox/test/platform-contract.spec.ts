@@ -1,0 +1,103 @@
+// Holds the types declared here against the platform's real schema, when that is at hand.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  type GraphQLArgument,
+} from 'graphql';
+import { adminSchema, requiredScopes, requiredScopesOfType } from '../src/admin-graphql/schema.js';
+
+type TypeRef = { kind: string; name: string | null; ofType: TypeRef | null };
+type Field = { name: string; type: TypeRef; args?: { name: string; type: TypeRef }[] };
+type RealType = {
+  kind: string;
+  name: string;
+  fields: Field[] | null;
+  inputFields: Field[] | null;
+  enumValues: { name: string }[] | null;
+  interfaces: { name: string }[] | null;
+};
+type Introspection = { data?: { __schema: { types: RealType[] } }; __schema?: { types: RealType[] } };
+type Access = { types: Record<string, string>; fields: Record<string, string> };
+
+const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
+const schemaFile = join(folder, 'admin_2026-10.json.gz');
+const isAtHand = existsSync(schemaFile);
+// The reporter drops what a skipped suite logs, so the reason goes to the terminal itself.
+if (!isAtHand)
+  process.stderr.write(
+    `The platform contract is not checked: there is no ${schemaFile} (PLATFORM_SCHEMAS names the folder).\n`,
+  );
+
+(isAtHand ? describe : describe.skip)('the declared part of the Admin API', () => {
+  const introspection = isAtHand ? (JSON.parse(gunzipSync(readFileSync(schemaFile)).toString()) as Introspection) : {};
+  const real = new Map(
+    (introspection.data?.__schema ?? introspection.__schema)?.types.map((type) => [type.name, type]),
+  );
+  const access = isAtHand
+    ? (JSON.parse(readFileSync(join(folder, 'admin_2026-10.access.json'), 'utf8')) as Access)
+    : { types: {}, fields: {} };
+  const declared = Object.values(adminSchema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+
+  it.each(declared.map((type) => [type.name, type] as const))('%s is as the platform has it', (name, type) => {
+    const theirs = real.get(name);
+    expect(theirs).toBeDefined();
+    if (isScalarType(type)) return expect(theirs?.kind).toBe('SCALAR');
+    if (isEnumType(type))
+      return expect(theirs?.enumValues?.map((value) => value.name)).toEqual(
+        expect.arrayContaining(type.getValues().map((value) => value.name)),
+      );
+    if (isInputObjectType(type))
+      return expect(signatures(theirs?.inputFields)).toMatchObject(
+        Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, String(field.type)])),
+      );
+    if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${name} is of a kind that is not compared`);
+    expect(theirs?.interfaces?.map((each) => each.name) ?? []).toEqual(
+      expect.arrayContaining(type.getInterfaces().map((each) => each.name)),
+    );
+    for (const field of Object.values(type.getFields())) {
+      const theirField = theirs?.fields?.find((each) => each.name === field.name);
+      expect([field.name, theirField && printed(theirField.type)]).toEqual([field.name, String(field.type)]);
+      expect(signatures(theirField?.args)).toMatchObject(
+        Object.fromEntries(field.args.map((argument: GraphQLArgument) => [argument.name, String(argument.type)])),
+      );
+    }
+  });
+
+  it('asks for the scopes the platform asks for', () => {
+    for (const [field, scopes] of Object.entries(requiredScopes)) {
+      const stated = access.fields[field];
+      if (stated) expect([field, scopesIn(stated)]).toEqual([field, scopes]);
+    }
+    for (const [type, scopes] of Object.entries(requiredScopesOfType))
+      expect([type, scopesIn(access.types[type] ?? '')]).toEqual([type, scopes]);
+  });
+
+  it('guards every declared root field that the platform guards', () => {
+    const guardedByPlatform = Object.keys(adminSchema.getQueryType()!.getFields()).filter(
+      (name) => access.fields[`QueryRoot.${name}`],
+    );
+    expect(Object.keys(requiredScopes)).toEqual(
+      expect.arrayContaining(guardedByPlatform.map((name) => `QueryRoot.${name}`)),
+    );
+  });
+});
+
+function printed(type: TypeRef): string {
+  if (type.kind === 'NON_NULL') return `${printed(type.ofType!)}!`;
+  if (type.kind === 'LIST') return `[${printed(type.ofType!)}]`;
+  return type.name!;
+}
+
+function signatures(fields: { name: string; type: TypeRef }[] | null | undefined): Record<string, string> {
+  return Object.fromEntries((fields ?? []).map(({ name, type }) => [name, printed(type)]));
+}
+
+function scopesIn(text: string): string[] {
+  return [...text.matchAll(/`((?:read|write)_\w+)`/g)].map(([, scope]) => scope!);
+}

@@ -1,0 +1,82 @@
+// A sandbox in the test's own process, with a database and an extension folder of its own.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import type { SandboxConfig } from '../src/config.js';
+import { buildSandbox, type Sandbox } from '../src/sandbox.js';
+
+export type RunningSandbox = Sandbox & {
+  config: SandboxConfig;
+  stop: () => Promise<void>;
+  /** Sends a request and keeps cookies between calls, as a browser does. */
+  browse: (
+    request: BrowseRequest,
+  ) => Promise<{ status: number; body: string; location: string; headers: Record<string, unknown> }>;
+};
+export type BrowseRequest = {
+  method?: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: string | object;
+};
+
+export async function startSandbox(name: string, extensionFiles: Record<string, string> = {}): Promise<RunningSandbox> {
+  const extensionDir = mkdtempSync(join(tmpdir(), `sandbox-${name}-`));
+  for (const [file, content] of Object.entries(extensionFiles)) {
+    mkdirSync(dirname(join(extensionDir, file)), { recursive: true });
+    writeFileSync(join(extensionDir, file), content);
+  }
+  const database = `sandbox_${name}`;
+  await administer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`, `CREATE DATABASE ${database}`);
+  const databaseUrl = new URL(process.env.TEST_POSTGRES_URL!);
+  databaseUrl.pathname = `/${database}`;
+  const config: SandboxConfig = {
+    port: 0,
+    smtpPort: 0,
+    databaseUrl: databaseUrl.href,
+    publicUrl: 'http://localhost:3001',
+    appUrl: 'http://localhost:3000',
+    clientId: 'client-1',
+    clientSecret: 'a-secret-that-only-this-test-knows',
+    scopes: 'read_products,read_locales',
+    themeEmbedDir: extensionDir,
+  };
+  const sandbox = await buildSandbox(config);
+  const cookies = new Map<string, string>();
+  return {
+    ...sandbox,
+    config,
+    async browse({ method = 'GET', url, host = 'localhost:3001', headers = {}, body }) {
+      const answer = await sandbox.server.inject({
+        method,
+        url,
+        headers: { host, cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '), ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      for (const { name: key, value } of answer.cookies) cookies.set(key, value);
+      return {
+        status: answer.statusCode,
+        body: answer.body,
+        location: String(answer.headers.location ?? ''),
+        headers: answer.headers,
+      };
+    },
+    async stop() {
+      await sandbox.close();
+      rmSync(extensionDir, { recursive: true, force: true });
+      await administer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+import { mintSessionToken } from '../src/oauth/session-token.js';
+import { defaultShop, findShop } from '../src/shops/shops.js';
+import { startSandbox, type RunningSandbox } from './running-sandbox.js';
+
+const OFFLINE = 'urn:shopify:params:oauth:token-type:offline-access-token';
+type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string; error?: string };
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox('tokens');
+});
+afterAll(() => sandbox?.stop());
+
+const post = async (fields: Record<string, string>, shop = 'hoodie-house.myshopify.com') => {
+  const answer = await sandbox.browse({
+    method: 'POST',
+    url: `/store/${shop}/admin/oauth/access_token`,
+    body: { client_id: sandbox.config.clientId, client_secret: sandbox.config.clientSecret, ...fields },
+  });
+  return { status: answer.status, body: JSON.parse(answer.body) as Tokens };
+};
+const exchange = async (subjectToken: string, fields: Record<string, string> = {}, shop?: string) =>
+  post(
+    {
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token: subjectToken,
+      subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+      requested_token_type: OFFLINE,
+      expiring: '1',
+      ...fields,
+    },
+    shop,
+  );
+const refresh = (refreshToken: string) => post({ grant_type: 'refresh_token', refresh_token: refreshToken });
+const askName = (token: string, shop = 'hoodie-house') =>
+  sandbox.browse({
+    method: 'POST',
+    url: `/store/${shop}/admin/api/2026-10/graphql.json`,
+    headers: { 'x-shopify-access-token': token },
+    body: { query: '{ shop { name } }' },
+  });
+
+describe('token exchange', () => {
+  it('gives an expiring offline token for a session token of this shop', async () => {
+    const { status, body } = await exchange(await mintSessionToken(defaultShop, sandbox.config));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      expires_in: 3600,
+      refresh_token_expires_in: 7_776_000,
+      scope: 'read_products,read_locales',
+    });
+    expect(body.access_token).toMatch(/^shpat_/);
+    expect(body.refresh_token).toMatch(/^shprt_/);
+    expect((await askName(body.access_token)).status).toBe(200);
+    expect((await askName(body.access_token, 'trail-and-co')).status).toBe(401);
+  });
+
+  it('gives an online token with its user', async () => {
+    const { body } = await exchange(await mintSessionToken(defaultShop, sandbox.config), {
+      requested_token_type: 'urn:shopify:params:oauth:token-type:online-access-token',
+    });
+    expect(body).toMatchObject({ expires_in: 86_399, associated_user: { account_owner: true } });
+  });
+
+  it('refuses an expired token, a foreign shop and a wrong signature', async () => {
+    const expired = await mintSessionToken(defaultShop, sandbox.config, Date.now() - 120_000);
+    const foreign = await mintSessionToken(findShop('trail-and-co')!, sandbox.config);
+    const forged = await mintSessionToken(defaultShop, {
+      ...sandbox.config,
+      clientSecret: 'another-secret-of-the-same-length',
+    });
+    for (const token of [expired, foreign, forged, 'nonsense']) {
+      const { status, body } = await exchange(token);
+      expect([status, body.error]).toEqual([400, 'invalid_subject_token']);
+    }
+  });
+
+  it('refuses a wrong client', async () => {
+    const { status, body } = await post({ client_secret: 'wrong', grant_type: 'refresh_token' });
+    expect([status, body.error]).toEqual([401, 'invalid_client']);
+  });
+
+  it('accepts a form as well as JSON', async () => {
+    const fields = {
+      client_id: 'client-1',
+      client_secret: sandbox.config.clientSecret,
+      grant_type: 'refresh_token',
+      refresh_token: 'unknown',
+    };
+    const answer = await sandbox.browse({
+      method: 'POST',
+      url: '/store/hoodie-house/admin/oauth/access_token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { error: 'invalid_grant' }]);
+  });
+});
+
+describe('refresh', () => {
+  const first = async () => (await exchange(await mintSessionToken(defaultShop, sandbox.config))).body;
+
+  it('rotates: a used token dies when its replacement is first used', async () => {
+    const one = await first();
+    const two = (await refresh(one.refresh_token)).body;
+    expect(two.refresh_token).not.toBe(one.refresh_token);
+    const three = (await refresh(two.refresh_token)).body;
+    expect((await refresh(one.refresh_token)).status).toBe(400);
+    expect((await refresh(three.refresh_token)).status).toBe(200);
+  });
+
+  it('lets a caller that lost the answer ask again', async () => {
+    const one = await first();
+    const lost = (await refresh(one.refresh_token)).body;
+    const again = (await refresh(one.refresh_token)).body;
+    expect(again.refresh_token).toBe(lost.refresh_token);
+    expect((await askName(again.access_token)).status).toBe(200);
+  });
+
+  it('answers two callers at once with the same replacement', async () => {
+    const one = await first();
+    const answers = await Promise.all([refresh(one.refresh_token), refresh(one.refresh_token)]);
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  });
+
+  it('kills older refresh tokens, but not access tokens, with a new exchange', async () => {
+    const one = await first();
+    await first();
+    expect((await refresh(one.refresh_token)).status).toBe(400);
+    expect((await askName(one.access_token)).status).toBe(200);
+  });
+});
+
+describe('authorization code', () => {
+  it('sends the browser back with a signed code that works once', async () => {
+    const redirect = encodeURIComponent('http://localhost:3000/auth/callback');
+    const { location } = await sandbox.browse({
+      url: `/store/hoodie-house/admin/oauth/authorize?client_id=client-1&scope=read_products&redirect_uri=${redirect}&state=s%201`,
+    });
+    const query = Object.fromEntries(new URL(location).searchParams);
+    const { hmac, ...signed } = query;
+    const message = new URLSearchParams(Object.entries(signed).sort()).toString().replaceAll('+', '%20');
+    expect(hmac).toBe(createHmac('sha256', sandbox.config.clientSecret).update(message).digest('hex'));
+    expect(query).toMatchObject({ shop: 'hoodie-house.myshopify.com', state: 's 1' });
+    expect((await post({ code: query.code!, expiring: '1' })).body.scope).toBe('read_products');
+    expect((await post({ code: query.code!, expiring: '1' })).status).toBe(400);
+  });
+
+  it('redirects only to the app', async () => {
+    const redirect = encodeURIComponent('http://localhost:3000.evil.example/');
+    const { status } = await sandbox.browse({
+      url: `/store/hoodie-house/admin/oauth/authorize?client_id=client-1&redirect_uri=${redirect}`,
+    });
+    expect(status).toBe(400);
+  });
+});
