@@ -3,7 +3,8 @@ export const basePath = isUnder('/embed', window.location.pathname) ? '/embed' :
 
 /** A path with the base path before it; a path that already has it stays as it is. */
 export function withBasePath(path: string): string {
-  return basePath && isUnder(basePath, path) ? path : `${basePath}${path}`;
+  if (basePath && isUnder(basePath, path)) return path;
+  return path === '/' && basePath ? basePath : `${basePath}${path}`;
 }
 
 /** A path as the router knows it, without the base path. */

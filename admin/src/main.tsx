@@ -1,13 +1,15 @@
 import '@shopify/polaris/build/esm/styles.css';
-import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { isTransient } from './api/api-error';
 import { get } from './api/client';
 import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
 import { basePath } from './base-path';
 import { routes } from './routes';
+// Last, as it refines what the components bring along.
+import './app.css';
 
 window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
 if ('serviceWorker' in navigator && process.env.NODE_ENV === 'production') {
@@ -21,7 +23,7 @@ const router = createBrowserRouter(routes, { basename: basePath || '/' });
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
-    <SWRConfig value={{ fetcher: get, shouldRetryOnError: false }}>
+    <SWRConfig value={{ fetcher: get, shouldRetryOnError: isTransient, errorRetryCount: 3 }}>
       <RouterProvider router={router} />
     </SWRConfig>
   </StrictMode>,

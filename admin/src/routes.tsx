@@ -3,16 +3,29 @@ import { AppFrame } from './AppFrame';
 import { OpenShopsOnly } from './frame/OpenShopsOnly';
 import { screenOnDemand } from './frame/screen-on-demand';
 import { SignInReturn } from './frame/SignInReturn';
-import { ComingSoonScreen } from './screens/coming-soon/ComingSoonScreen';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen';
 import { RootErrorScreen } from './screens/not-found/RootErrorScreen';
-import { PageLoadingScreen } from './screens/page-loading/PageLoadingScreen';
 
-const DashboardScreen = screenOnDemand(async () => (await import('./screens/dashboard/DashboardScreen')).DashboardScreen);
+const DashboardScreen = screenOnDemand(
+  async () => (await import('./screens/dashboard/DashboardScreen')).DashboardScreen,
+);
 const LimitsScreen = screenOnDemand(async () => (await import('./screens/limits/LimitsScreen')).LimitsScreen);
-const LimitTypeScreen = screenOnDemand(async () => (await import('./screens/limit-type/LimitTypeScreen')).LimitTypeScreen);
-const CreateLimitScreen = screenOnDemand(async () => (await import('./screens/limit-form/CreateLimitScreen')).CreateLimitScreen);
-const EditLimitScreen = screenOnDemand(async () => (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen);
+const LimitTypeScreen = screenOnDemand(
+  async () => (await import('./screens/limit-type/LimitTypeScreen')).LimitTypeScreen,
+);
+const CreateLimitScreen = screenOnDemand(
+  async () => (await import('./screens/limit-form/CreateLimitScreen')).CreateLimitScreen,
+);
+const EditLimitScreen = screenOnDemand(
+  async () => (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen,
+);
+
+const PageLoadingScreen = screenOnDemand(
+  async () => (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen,
+);
+const ComingSoonScreen = screenOnDemand<{ title: string }>(
+  async () => (await import('./screens/coming-soon/ComingSoonScreen')).ComingSoonScreen,
+);
 
 /** The screens of spec §2. */
 export const routes: RouteObject[] = [
@@ -37,9 +50,15 @@ export const routes: RouteObject[] = [
               { path: 'order-limits/edit/:id', element: <EditLimitScreen /> },
               { path: 'branding', element: <ComingSoonScreen key="branding" title="Branding" /> },
               { path: 'settings', element: <ComingSoonScreen key="settings" title="Settings" /> },
-              { path: 'settings/checkout-rules', element: <ComingSoonScreen key="checkout-rules" title="Checkout rules" /> },
+              {
+                path: 'settings/checkout-rules',
+                element: <ComingSoonScreen key="checkout-rules" title="Checkout rules" />,
+              },
               { path: 'integrations', element: <ComingSoonScreen key="integrations" title="Integrations" /> },
-              { path: 'integrations/shopify-flow', element: <ComingSoonScreen key="shopify-flow" title="Shopify Flow" /> },
+              {
+                path: 'integrations/shopify-flow',
+                element: <ComingSoonScreen key="shopify-flow" title="Shopify Flow" />,
+              },
               { path: 'subscription', element: <ComingSoonScreen key="subscription" title="Plans" /> },
               { path: 'dev_zone', element: <ComingSoonScreen key="dev_zone" title="Development zone" /> },
               { path: 'page_loading', element: <PageLoadingScreen /> },

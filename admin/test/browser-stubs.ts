@@ -10,10 +10,40 @@ class SilentObserver {
   }
 }
 
-Object.assign(globalThis, { TextEncoder, TextDecoder });
+/** The router makes one for each navigation; nothing here reads more of it. */
+class NavigationRequest {
+  readonly method = 'GET';
+  constructor(
+    readonly url: string,
+    readonly init: { signal?: AbortSignal } = {},
+  ) {}
+  get signal() {
+    return this.init.signal;
+  }
+}
+
+Object.assign(globalThis, { TextEncoder, TextDecoder, Request: NavigationRequest });
+Element.prototype.scrollIntoView = () => {};
+// There is no layout: without these a popover takes its button for hidden, and tabs believe that none of them fits.
+Object.defineProperties(HTMLElement.prototype, {
+  offsetParent: {
+    get(this: HTMLElement) {
+      return this.parentNode;
+    },
+  },
+  offsetWidth: { get: () => 1024 },
+});
 Object.assign(window, {
   ResizeObserver: SilentObserver,
   IntersectionObserver: SilentObserver,
   scrollTo: () => {},
-  matchMedia: (query: string) => ({ matches: false, media: query, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} }),
+  scroll: () => {},
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    addListener() {},
+    removeListener() {},
+    addEventListener() {},
+    removeEventListener() {},
+  }),
 });

@@ -150,11 +150,7 @@ export class Merchant {
   }
 
   async send(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object, headers: Record<string, string> = {}): Promise<Awaited<Call>> {
-    const call = this.app
-      .call()
-      [method](`/apiSa${path}`)
-      .set('x-auth-token', await sessionToken(this.shop.domain, { sub: this.userId }))
-      .set(headers);
+    const call = this.app.call()[method](`/apiSa${path}`).set('x-auth-token', await sessionToken(this.shop.domain, { sub: this.userId })).set(headers);
     return body ? call.send(body) : call;
   }
 

@@ -66,7 +66,8 @@ async function readAnswer(response: Response): Promise<unknown> {
     return JSON.parse(text) as unknown;
   } catch {
     // Not ours: an error page of a proxy, say. The status tells what there is to tell.
-    if (response.ok) throw new ApiError(response.status, { error: 'The server gave an unreadable answer', code: 'unreadable' });
+    if (response.ok)
+      throw new ApiError(response.status, { error: 'The server gave an unreadable answer', code: 'unreadable' });
     return null;
   }
 }

@@ -13,7 +13,14 @@ export type LimitFilter = {
   pageSize: number;
 };
 
-export const DEFAULT_FILTER: LimitFilter = { status: 'all', search: '', sort: 'createdAt', direction: 'desc', page: 1, pageSize: 20 };
+export const DEFAULT_FILTER: LimitFilter = {
+  status: 'all',
+  search: '',
+  sort: 'createdAt',
+  direction: 'desc',
+  page: 1,
+  pageSize: 20,
+};
 
 const LIST = '/limits?';
 

@@ -3,8 +3,7 @@ import type { LimitPage, LimitRow, LimitView } from '@purchase-limits/domain/vie
 import type { LimitFilter } from './limit-filter';
 
 export type RecentWrite =
-  | { kind: 'created' | 'changed'; limit: LimitView }
-  | { kind: 'activated' | 'deactivated' | 'deleted'; ids: string[] };
+  { kind: 'created' | 'changed'; limit: LimitView } | { kind: 'activated' | 'deactivated' | 'deleted'; ids: string[] };
 
 /** The writes that a list may not hold yet; `eventId` is the last one's, and its list holds them all. */
 export type RecentWrites = { eventId: string; writes: { write: RecentWrite; at: number }[] };
@@ -15,13 +14,22 @@ export const RECENT_WRITES = 'recent-writes';
 /** By then every list has long caught up. */
 const FORGOTTEN_AFTER_MS = 60_000;
 
-export function remember(recent: RecentWrites | undefined, eventId: string, write: RecentWrite, now: number): RecentWrites {
+export function remember(
+  recent: RecentWrites | undefined,
+  eventId: string,
+  write: RecentWrite,
+  now: number,
+): RecentWrites {
   const kept = (recent?.writes ?? []).filter(({ at }) => now - at < FORGOTTEN_AFTER_MS);
   return { eventId, writes: [...kept, { write, at: now }] };
 }
 
 /** The page with the writes done to it that it does not hold yet. */
-export function layOver(page: LimitPage, recent: RecentWrites, filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>): LimitPage {
+export function layOver(
+  page: LimitPage,
+  recent: RecentWrites,
+  filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
+): LimitPage {
   return recent.writes.reduce((laid, { write }) => layOne(laid, write, filter), page);
 }
 
@@ -30,10 +38,16 @@ export function isSeenActive(row: Pick<LimitRow, 'status' | 'stoppedBy'>): boole
   return row.status === 'active' && row.stoppedBy === null;
 }
 
-function layOne(page: LimitPage, write: RecentWrite, filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>): LimitPage {
+function layOne(
+  page: LimitPage,
+  write: RecentWrite,
+  filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
+): LimitPage {
   switch (write.kind) {
     case 'created':
-      return page.items.some(({ id }) => id === write.limit.id) ? replaceRow(page, write.limit, filter) : addRow(page, write.limit, filter);
+      return page.items.some(({ id }) => id === write.limit.id)
+        ? replaceRow(page, write.limit, filter)
+        : addRow(page, write.limit, filter);
     case 'changed':
       return replaceRow(page, write.limit, filter);
     case 'activated':
@@ -46,19 +60,37 @@ function layOne(page: LimitPage, write: RecentWrite, filter: Pick<LimitFilter, '
   }
 }
 
-function addRow(page: LimitPage, limit: LimitView, filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>): LimitPage {
+function addRow(
+  page: LimitPage,
+  limit: LimitView,
+  filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
+): LimitPage {
   const tab = isSeenActive(limit) ? 'active' : 'inactive';
   const counts = { ...page.counts, all: page.counts.all + 1, [tab]: page.counts[tab] + 1 };
-  const isShown = filter.page === 1 && isInTab(limit, filter.status) && limit.name.toLowerCase().includes(filter.search.trim().toLowerCase());
+  const isShown =
+    filter.page === 1 &&
+    isInTab(limit, filter.status) &&
+    limit.name.toLowerCase().includes(filter.search.trim().toLowerCase());
   if (!isShown) return { ...page, counts };
-  return { ...page, counts, total: page.total + 1, items: [limit as LimitRow, ...page.items].slice(0, filter.pageSize) };
+  return {
+    ...page,
+    counts,
+    total: page.total + 1,
+    items: [limit as LimitRow, ...page.items].slice(0, filter.pageSize),
+  };
 }
 
 function replaceRow(page: LimitPage, limit: LimitView, filter: Pick<LimitFilter, 'status'>): LimitPage {
-  return changeRows(page, filter, (row) => (row.id === limit.id && row.version <= limit.version ? { ...row, ...limit } : row));
+  return changeRows(page, filter, (row) =>
+    row.id === limit.id && row.version <= limit.version ? { ...row, ...limit } : row,
+  );
 }
 
-function changeRows(page: LimitPage, filter: Pick<LimitFilter, 'status'>, change: (row: LimitRow) => LimitRow | null): LimitPage {
+function changeRows(
+  page: LimitPage,
+  filter: Pick<LimitFilter, 'status'>,
+  change: (row: LimitRow) => LimitRow | null,
+): LimitPage {
   const counts = { ...page.counts };
   const items = page.items.flatMap((before) => {
     const after = change(before);

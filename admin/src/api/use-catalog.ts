@@ -14,7 +14,9 @@ export function useProducts(productIds: string[]) {
     ids.length > 0 ? ['/catalog/products', ids.join(',')] : null,
     async () => {
       const calls = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) =>
-        get<ProductPage>(`/catalog/products?${new URLSearchParams({ ids: ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL).join(',') })}`),
+        get<ProductPage>(
+          `/catalog/products?${new URLSearchParams({ ids: ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL).join(',') })}`,
+        ),
       );
       const products = (await Promise.all(calls)).flatMap((page) => page.items);
       return new Map(products.map((product) => [product.productId, product]));
@@ -46,6 +48,8 @@ export function useProductSearch(query: string) {
 
 /** Vendors or tags that the shop's products have, to suggest while typing. */
 export function useCatalogWords(kind: 'vendors' | 'tags', isNeeded: boolean) {
-  const { data } = useSWR<{ items: string[] }, Error>(isNeeded ? `/catalog/${kind}` : null, { revalidateOnFocus: false });
+  const { data } = useSWR<{ items: string[] }, Error>(isNeeded ? `/catalog/${kind}` : null, {
+    revalidateOnFocus: false,
+  });
   return data?.items ?? [];
 }

@@ -8,13 +8,15 @@ import { layOver, RECENT_WRITES, type RecentWrites } from './recent-writes';
 /** A page and the write it was asked to hold. */
 type ReadPage = LimitPage & { readAfter?: string };
 
+/** Nothing to ask the API for: the writes are noted where they happen. */
+const KEPT_HERE = { fetcher: undefined };
 const ASK_AGAIN_MS = 500;
 const MOST_QUESTIONS = 10;
 
 /** One page of the limits, with the merchant's own last writes in it even while the list catches up. */
 export function useLimits(filter: LimitFilter) {
   const { cache } = useSWRConfig();
-  const { data: recent } = useSWR<RecentWrites>(RECENT_WRITES, null);
+  const { data: recent } = useSWR<RecentWrites>(RECENT_WRITES, KEPT_HERE);
   const questions = useRef({ after: '', count: 0 });
   const key = limitsKey(filter);
 
@@ -54,10 +56,9 @@ export function limitKey(id: string): string {
 
 /** One limit. It is not read again behind an open form: what the merchant edits stays what they saw. */
 export function useLimit(id: string) {
-  const { data, error, isLoading, mutate } = useSWR<LimitView, Error>(limitKey(id), {
+  const { data, error, isValidating, mutate } = useSWR<LimitView, Error>(limitKey(id), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
-    revalidateIfStale: true,
   });
-  return { limit: data, error, isLoading, reload: () => mutate() };
+  return { limit: data, error, isValidating, reload: () => mutate() };
 }

@@ -13,9 +13,20 @@ export function useNotifications() {
     const { unread } = await post<{ unread: number }>('/notifications/read', { ids });
     const readAt = new Date().toISOString();
     await mutate(
-      (page) => page && { unread, items: page.items.map((item) => (ids.includes(item.id) ? { ...item, readAt: item.readAt ?? readAt } : item)) },
+      (page) =>
+        page && {
+          unread,
+          items: page.items.map((item) => (ids.includes(item.id) ? { ...item, readAt: item.readAt ?? readAt } : item)),
+        },
       { revalidate: false },
     );
   };
-  return { notifications: data?.items ?? [], unread: data?.unread ?? 0, isLoading, error, markAsRead, reload: () => mutate() };
+  return {
+    notifications: data?.items ?? [],
+    unread: data?.unread ?? 0,
+    isLoading,
+    error,
+    markAsRead,
+    reload: () => mutate(),
+  };
 }

@@ -14,7 +14,9 @@ const PAST = { activate: 'activated', deactivate: 'deactivated', delete: 'delete
 function useNoteWrite() {
   const { mutate } = useSWRConfig();
   return async (eventId: string, write: RecentWrite) => {
-    await mutate<RecentWrites>(RECENT_WRITES, (recent?: RecentWrites) => remember(recent, eventId, write, Date.now()), { revalidate: false });
+    await mutate<RecentWrites>(RECENT_WRITES, (recent?: RecentWrites) => remember(recent, eventId, write, Date.now()), {
+      revalidate: false,
+    });
     if ('limit' in write) await mutate(limitKey(write.limit.id), write.limit, { revalidate: false });
     else await Promise.all(write.ids.map((id) => mutate(limitKey(id), undefined, { revalidate: false })));
     // Not awaited: the write is done, and the lists already show it. A list that cannot be read shows its own error.

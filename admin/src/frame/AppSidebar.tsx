@@ -37,7 +37,15 @@ export function AppSidebar({ hasPlans, onDismiss }: AppSidebarProps) {
   return (
     <Navigation location={pathname} onDismiss={onDismiss}>
       <Navigation.Section
-        items={[{ label: 'Back to Shopify admin', icon: ArrowLeftIcon, url: adminUrl ?? '#', external: true, disabled: !adminUrl }]}
+        items={[
+          {
+            label: 'Back to Shopify admin',
+            icon: ArrowLeftIcon,
+            url: adminUrl ?? '#',
+            external: true,
+            disabled: !adminUrl,
+          },
+        ]}
       />
       <Navigation.Section
         separator

@@ -1,6 +1,7 @@
-import { Modal, Text } from '@shopify/polaris';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { appBridge } from '../platform/app-bridge';
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog')).LeaveDialog }));
 
 type LeavePromptProps = {
   /** The merchant leaves, and loses the changes. */
@@ -24,17 +25,8 @@ export function LeavePrompt({ onLeave, onStay }: LeavePromptProps) {
   if (appBridge) return null;
 
   return (
-    <Modal
-      open
-      size="small"
-      title="Leave page with unsaved changes?"
-      onClose={onStay}
-      primaryAction={{ content: 'Leave page', destructive: true, onAction: onLeave }}
-      secondaryActions={[{ content: 'Stay', onAction: onStay }]}
-    >
-      <Modal.Section>
-        <Text as="p">Leaving this page will delete all unsaved changes.</Text>
-      </Modal.Section>
-    </Modal>
+    <Suspense fallback={null}>
+      <LeaveDialog onLeave={onLeave} onStay={onStay} />
+    </Suspense>
   );
 }

@@ -19,26 +19,28 @@ export function StandaloneFrame({ hasPlans, children }: StandaloneFrameProps) {
   const closeSidebar = () => setSidebarOpen(false);
 
   return (
-    <Frame
-      logo={LOGO}
-      topBar={
-        <TopBar
-          showNavigationToggle
-          onNavigationToggle={() => setSidebarOpen((isOpen) => !isOpen)}
-          secondaryMenu={
-            <div className="top-bar-shop">
-              <Text as="span" variant="bodySm" fontWeight="medium" truncate>
-                {shop?.name ?? ''}
-              </Text>
-            </div>
-          }
-        />
-      }
-      navigation={<AppSidebar hasPlans={hasPlans} onDismiss={closeSidebar} />}
-      showMobileNavigation={isSidebarOpen}
-      onNavigationDismiss={closeSidebar}
-    >
-      {children}
-    </Frame>
+    <div className="standalone">
+      <Frame
+        logo={LOGO}
+        topBar={
+          <TopBar
+            showNavigationToggle
+            onNavigationToggle={() => setSidebarOpen((isOpen) => !isOpen)}
+            secondaryMenu={
+              <div className="top-bar-shop">
+                <Text as="span" variant="bodySm" fontWeight="medium" truncate>
+                  {shop?.name ?? ''}
+                </Text>
+              </div>
+            }
+          />
+        }
+        navigation={<AppSidebar hasPlans={hasPlans} onDismiss={closeSidebar} />}
+        showMobileNavigation={isSidebarOpen}
+        onNavigationDismiss={closeSidebar}
+      >
+        {children}
+      </Frame>
+    </div>
   );
 }

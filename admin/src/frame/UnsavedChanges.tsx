@@ -40,7 +40,9 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   return (
     <Control.Provider value={control}>
       {children}
-      {blocker.state === 'blocked' && <LeavePrompt onLeave={blocker.proceed} onStay={blocker.reset} />}
+      {blocker.state === 'blocked' && (
+        <LeavePrompt key={blocker.location.key} onLeave={blocker.proceed} onStay={blocker.reset} />
+      )}
     </Control.Provider>
   );
 }

@@ -9,7 +9,11 @@ export type NavigationItem = {
 export function navigationItems(hasPlans: boolean): NavigationItem[] {
   return [
     { label: 'Dashboard', path: '/', covers: [] },
-    { label: 'Limits management', path: '/order-limits', covers: ['/order-limits/type', '/order-limits/create', '/order-limits/edit'] },
+    {
+      label: 'Limits management',
+      path: '/order-limits',
+      covers: ['/order-limits/type', '/order-limits/create', '/order-limits/edit'],
+    },
     { label: 'Branding', path: '/branding', covers: [] },
     { label: 'Settings', path: '/settings', covers: ['/settings/checkout-rules'] },
     { label: 'Integrations', path: '/integrations', covers: ['/integrations/shopify-flow'] },

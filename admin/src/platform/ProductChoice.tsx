@@ -20,7 +20,9 @@ export function ProductChoice({ product, item, withVariants, onChange }: Product
   const chosenIds = !item ? [] : (item.variantIds ?? variants.map(({ variantId }) => variantId));
   const isWhole = item !== undefined && item.variantIds === undefined;
   const handleVariant = (variantId: string, isChosen: boolean) => {
-    const ids = variants.map((variant) => variant.variantId).filter((id) => (id === variantId ? isChosen : chosenIds.includes(id)));
+    const ids = variants
+      .map((variant) => variant.variantId)
+      .filter((id) => (id === variantId ? isChosen : chosenIds.includes(id)));
     if (ids.length === 0) onChange(null);
     else onChange(ids.length === variants.length ? { productId } : { productId, variantIds: ids });
   };
@@ -31,7 +33,9 @@ export function ProductChoice({ product, item, withVariants, onChange }: Product
         label={
           <InlineStack gap="300" blockAlign="center" wrap={false}>
             <ProductImage product={product} />
-            <Text as="span" fontWeight="medium">{product.title}</Text>
+            <Text as="span" fontWeight="medium">
+              {product.title}
+            </Text>
           </InlineStack>
         }
         checked={isWhole ? true : item ? 'indeterminate' : false}

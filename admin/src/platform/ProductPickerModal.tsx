@@ -18,7 +18,9 @@ type ProductPickerModalProps = {
 export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPickerModalProps) {
   const [items, setItems] = useState(chosen);
   const [query, setQuery] = useState('');
-  const { products, hasMore, isLoading, isLoadingMore, error, loadMore, reload } = useProductSearch(useDeferredValue(query.trim()));
+  const { products, hasMore, isLoading, isLoadingMore, error, loadMore, reload } = useProductSearch(
+    useDeferredValue(query.trim()),
+  );
   const itemOf = ({ productId }: CatalogProduct) => items.find((item) => item.productId === productId);
   const handleChange = (productId: string, item: ProductItem | null) =>
     setItems((before) => {
@@ -35,7 +37,11 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
       onClose={() => onDone(null)}
       primaryAction={{ content: 'Select', onAction: () => onDone(items) }}
       secondaryActions={[{ content: 'Cancel', onAction: () => onDone(null) }]}
-      footer={<Text as="span" tone="subdued">{countOf(items.length)}</Text>}
+      footer={
+        <Text as="span" tone="subdued">
+          {countOf(items.length)}
+        </Text>
+      }
     >
       <Box padding="400" borderBlockEndWidth="025" borderColor="border">
         <TextField
@@ -53,7 +59,11 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
       <div className="picker-list">
         {error ? (
           <Box padding="400">
-            <Banner tone="critical" title="Products could not be loaded" action={{ content: 'Try again', onAction: reload }}>
+            <Banner
+              tone="critical"
+              title="Products could not be loaded"
+              action={{ content: 'Try again', onAction: reload }}
+            >
               {error.message}
             </Banner>
           </Box>
@@ -84,7 +94,9 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
             {hasMore && (
               <Box padding="400">
                 <InlineStack align="center">
-                  <Button onClick={loadMore} loading={isLoadingMore}>Show more</Button>
+                  <Button onClick={loadMore} loading={isLoadingMore}>
+                    Show more
+                  </Button>
                 </InlineStack>
               </Box>
             )}

@@ -1,5 +1,5 @@
 import { ContextualSaveBar } from '@shopify/polaris';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { appBridge } from './app-bridge';
 
 const SAVE_BAR_ID = 'limits-save-bar';
@@ -32,7 +32,8 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 function PlatformSaveBar({ isOpen, isSaving, isValid, onSave, onDiscard }: SaveBarProps) {
-  useEffect(() => {
+  // Before the element is gone: a bar that is no longer there cannot be hidden.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     void appBridge?.saveBar.show(SAVE_BAR_ID);
     return () => void appBridge?.saveBar.hide(SAVE_BAR_ID);
@@ -40,7 +41,13 @@ function PlatformSaveBar({ isOpen, isSaving, isValid, onSave, onDiscard }: SaveB
 
   return (
     <ui-save-bar id={SAVE_BAR_ID}>
-      <button variant="primary" type="button" disabled={isSaving || !isValid} loading={isSaving ? '' : undefined} onClick={onSave}>
+      <button
+        variant="primary"
+        type="button"
+        disabled={isSaving || !isValid}
+        loading={isSaving ? '' : undefined}
+        onClick={onSave}
+      >
         Save
       </button>
       <button type="button" disabled={isSaving} onClick={onDiscard}>

@@ -36,7 +36,11 @@ export function signIn(): void {
 }
 
 async function sessionToken(): Promise<KeptToken> {
-  const response = await fetch('/auth/token', { method: 'POST', headers: { accept: 'application/json' }, credentials: 'same-origin' });
+  const response = await fetch('/auth/token', {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    credentials: 'same-origin',
+  });
   if (response.status === 401) {
     signIn();
     throw new SignedOutError('You are signed out');

@@ -1,3 +1,5 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangePlan } from '../../src/subscriptions/commands/change-plan.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 describe('the free quota', () => {
@@ -38,4 +40,84 @@ describe('the free quota', () => {
     expect((await merchant.list()).items.map(({ stoppedBy }) => stoppedBy).sort()).toEqual(['quota', null].sort());
     expect(publishedLimits(shop)).toBe(0);
   });
+
+  it('of a shop installed before 2024-10-09 warns at 100 and stops at 250', async () => {
+    const shop = await buildShop(app, { installedAt: '2024-10-08T23:59:59Z', impressions: 98 });
+    const { limit } = await app.merchant(shop).create();
+    await app.drain();
+    await app.sees(shop, limit.id, 1);
+    await app.drain();
+    expect(await notificationsOf(shop)).toEqual([]);
+    await app.sees(shop, limit.id, 1);
+    await app.drain();
+    expect(await notificationsOf(shop)).toEqual(['quota_warning']);
+    await app.sees(shop, limit.id, 150);
+    await app.drain();
+    expect(await app.merchant(shop).get(limit.id)).toMatchObject({ stoppedBy: 'quota' });
+  });
+
+  it('passed in one leap tells both thresholds', async () => {
+    const shop = await buildShop(app, { impressions: 40 });
+    const { limit } = await app.merchant(shop).create();
+    await app.drain();
+    await app.sees(shop, limit.id, 50);
+    await app.sees(shop, limit.id, 50);
+    await app.drain();
+    expect((await notificationsOf(shop)).sort()).toEqual(['quota_reached', 'quota_warning']);
+  });
+
+  it('takes limits out of force with the commit of the crossing, before any worker has written it down', async () => {
+    const shop = await buildShop(app, { impressions: 99 });
+    const { limit } = await app.merchant(shop).create();
+    await app.drain();
+    const served = async () => ((await app.call().get(`/storefront/${shop.domain}/settings`)).body as { limits: object[] }).limits;
+    expect(await served()).toHaveLength(1);
+    await app.sql(`UPDATE quota SET level = 'reached' WHERE shop_id = $1`, [shop.id]);
+    await new Promise((done) => setTimeout(done, 600));
+    expect(await served()).toEqual([]);
+    expect(await app.merchant(shop).get(limit.id)).toMatchObject({ stoppedBy: null });
+  });
+
+  it('while used up lets limits be created stopped, edited, deactivated and deleted, but not activated', async () => {
+    const shop = await buildShop(app, { impressions: 99 });
+    const merchant = app.merchant(shop);
+    const { limit } = await merchant.create();
+    await app.drain();
+    await app.sees(shop, limit.id, 1);
+    await app.drain();
+    const created = await merchant.create({ name: 'Later' });
+    expect(created.limit).toMatchObject({ status: 'active', stoppedBy: 'quota' });
+    expect((await merchant.send('put', `/limits/${created.limit.id}`, { ...created.limit, id: undefined, stoppedBy: undefined, createdAt: undefined, updatedAt: undefined, max: 8 })).status).toBe(200);
+    expect((await merchant.send('post', '/limits/deactivate', { ids: [created.limit.id] })).status).toBe(200);
+    const refused = await merchant.send('post', '/limits/activate', { ids: [created.limit.id] });
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'limit_stopped', expect.stringContaining('Upgrade')]);
+    expect((await merchant.send('post', '/limits/delete', { ids: [created.limit.id] })).status).toBe(200);
+  });
+
+  it('is lifted by an upgrade, which restores exactly what was stopped', async () => {
+    const shop = await buildShop(app, { impressions: 99 });
+    const merchant = app.merchant(shop);
+    const { limit } = await merchant.create();
+    const sleeping = await merchant.create({ name: 'Sleeping', status: 'inactive' });
+    await app.drain();
+    await app.sees(shop, limit.id, 1);
+    await app.drain();
+    expect(publishedLimits(shop)).toBe(0);
+
+    await changePlan(shop, 'basic');
+    expect(await merchant.get(limit.id)).toMatchObject({ status: 'active', stoppedBy: null });
+    expect(await merchant.get(sleeping.limit.id)).toMatchObject({ status: 'inactive', stoppedBy: null });
+    expect(publishedLimits(shop)).toBe(1);
+
+    // Back on free at the maximum everything stops as the downgrade, and nothing is told a second time.
+    await changePlan(shop, 'free');
+    expect(await merchant.get(limit.id)).toMatchObject({ status: 'active', stoppedBy: 'downgrade' });
+    expect(publishedLimits(shop)).toBe(0);
+    expect((await notificationsOf(shop)).filter((kind) => kind === 'quota_reached')).toHaveLength(1);
+  });
+
+  const changePlan = async (shop: TestShop, plan: 'free' | 'basic') => {
+    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
+    await app.drain();
+  };
 });

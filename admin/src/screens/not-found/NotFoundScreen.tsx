@@ -1,10 +1,10 @@
-import { BlockStack, Box, Button, Card, Icon, Page, Text } from '@shopify/polaris';
+import { BlockStack, Box, Button, Card, Icon, Text } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 
-/** For unknown routes, rendering errors and screens that fail to load (spec §2). */
+/** For unknown routes, rendering errors and screens that fail to load (spec §2); so it needs no code that may fail to load. */
 export function NotFoundScreen() {
   return (
-    <Page narrowWidth>
+    <main className="not-found">
       <Card>
         <Box paddingBlock="1600">
           <BlockStack gap="300" inlineAlign="center">
@@ -23,6 +23,6 @@ export function NotFoundScreen() {
           </BlockStack>
         </Box>
       </Card>
-    </Page>
+    </main>
   );
 }

@@ -61,9 +61,9 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
         timezone: shop.ianaTimezone || 'UTC',
         installedAt: new Date(),
       };
-      const { identifiers } = await tx.manager.createQueryBuilder().insert().into(ShopEntity).values(row).orIgnore().returning('id').execute();
+      const inserted = await tx.manager.createQueryBuilder().insert().into(ShopEntity).values(row).orIgnore().returning('id').execute();
       // Somebody else's request saw the shop first.
-      if (!identifiers[0]) return;
+      if ((inserted.raw as object[]).length === 0) return;
       await openSubscription(tx, id);
       await openQuota(tx, id, 'free', row.installedAt);
       await this.tokens.keep(tx, id, granted);

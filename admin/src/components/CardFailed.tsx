@@ -1,0 +1,31 @@
+import { BlockStack, Button, Card, InlineError, InlineStack, Text } from '@shopify/polaris';
+import { useId } from 'react';
+
+type CardFailedProps = {
+  /** The card's title. */
+  title: string;
+  /** Why it could not be read. */
+  error: Error;
+  /** Tries again. */
+  onRetry: () => void;
+};
+
+/** Stands in for one card whose content could not be read. */
+export function CardFailed({ title, error, onRetry }: CardFailedProps) {
+  const id = useId();
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {title}
+        </Text>
+        <InlineError message={error.message} fieldID={id} />
+        <InlineStack>
+          <Button id={id} onClick={onRetry}>
+            Try again
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+}

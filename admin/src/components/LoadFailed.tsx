@@ -1,0 +1,29 @@
+import { Banner, BlockStack, Page, Text } from '@shopify/polaris';
+
+type LoadFailedProps = {
+  /** The title of the page that could not be loaded. */
+  title: string;
+  /** Why. */
+  error: Error;
+  /** Tries again. */
+  onRetry: () => void;
+};
+
+/** Stands in for a page whose content could not be read (spec §8). */
+export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
+  return (
+    <Page title={title}>
+      <Banner tone="critical" title="There is a technical problem" action={{ content: 'Try again', onAction: onRetry }}>
+        <BlockStack gap="100">
+          <Text as="p">
+            There is a technical problem that has prevented this page from loading. Try reloading this page. If that
+            does not work, please contact support.
+          </Text>
+          <Text as="p" tone="subdued">
+            {error.message}
+          </Text>
+        </BlockStack>
+      </Banner>
+    </Page>
+  );
+}

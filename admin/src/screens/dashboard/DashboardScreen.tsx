@@ -1,0 +1,49 @@
+import { BlockStack, Layout, Page } from '@shopify/polaris';
+import { DEFAULT_FILTER } from '../../api/limit-filter';
+import { useDismissal } from '../../api/use-dismissals';
+import { useLimits } from '../../api/use-limits';
+import { useShop } from '../../api/use-shops';
+import { LoadFailed } from '../../components/LoadFailed';
+import { BlockedShop } from './BlockedShop';
+import { DashboardSkeleton } from './DashboardSkeleton';
+import { FiguresCard } from './FiguresCard';
+import { FirstLimitCard } from './FirstLimitCard';
+import { GreetingBanner } from './GreetingBanner';
+import { NotificationsCard } from './NotificationsCard';
+import { QuickLinksCard } from './QuickLinksCard';
+import { QuotaCard } from './QuotaCard';
+
+const ONE_LIMIT = { ...DEFAULT_FILTER, pageSize: 10 };
+
+/** How the shop's limits are doing. */
+export function DashboardScreen() {
+  const { shop, widgetData, isBlocked, error, reload } = useShop();
+  const { counts } = useLimits(ONE_LIMIT);
+  const greeting = useDismissal('dashboard-greeting');
+  if (isBlocked && error) return <BlockedShop reason={error.message} />;
+  if (error && !shop) return <LoadFailed title="Dashboard" error={error} onRetry={reload} />;
+  if (!shop || !widgetData || greeting.isLoading) return <DashboardSkeleton />;
+
+  return (
+    <Page title={`Welcome, ${shop.name}`} subtitle="How your purchase limits are doing">
+      <BlockStack gap="400">
+        <GreetingBanner greeting={greeting} />
+        <Layout>
+          <Layout.Section>
+            <BlockStack gap="400">
+              {counts?.all === 0 && <FirstLimitCard />}
+              <QuotaCard />
+              <FiguresCard />
+            </BlockStack>
+          </Layout.Section>
+          <Layout.Section variant="oneThird">
+            <BlockStack gap="400">
+              <QuickLinksCard storefrontUrl={widgetData.storefrontUrl} themeEditorUrl={widgetData.themeEditorUrl} />
+              <NotificationsCard />
+            </BlockStack>
+          </Layout.Section>
+        </Layout>
+      </BlockStack>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { BlockStack, Card, Layout, SkeletonBodyText, SkeletonDisplayText, SkeletonPage } from '@shopify/polaris';
+
+/** The dashboard's outline while it is read. */
+export function DashboardSkeleton() {
+  return (
+    <SkeletonPage>
+      <div role="status" aria-label="Loading dashboard">
+        <Layout>
+          <Layout.Section>
+            <BlockStack gap="400">
+              <SkeletonCard lines={3} />
+              <SkeletonCard lines={4} />
+            </BlockStack>
+          </Layout.Section>
+          <Layout.Section variant="oneThird">
+            <BlockStack gap="400">
+              <SkeletonCard lines={3} />
+              <SkeletonCard lines={5} />
+            </BlockStack>
+          </Layout.Section>
+        </Layout>
+      </div>
+    </SkeletonPage>
+  );
+}
+
+type SkeletonCardProps = {
+  /** How many lines the card will have. */
+  lines: number;
+};
+
+/** One card's outline. */
+export function SkeletonCard({ lines }: SkeletonCardProps) {
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <SkeletonDisplayText size="small" />
+        <SkeletonBodyText lines={lines} />
+      </BlockStack>
+    </Card>
+  );
+}

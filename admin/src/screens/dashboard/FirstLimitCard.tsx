@@ -1,0 +1,22 @@
+import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+
+/** Leads a shop without limits to its first one. */
+export function FirstLimitCard() {
+  return (
+    <Card>
+      <InlineStack gap="400" align="space-between" blockAlign="center">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            Create your first limit
+          </Text>
+          <Text as="p" tone="subdued">
+            Choose what it is about, set a number, and it is in force.
+          </Text>
+        </BlockStack>
+        <Button variant="primary" url="/order-limits/type">
+          Create limit
+        </Button>
+      </InlineStack>
+    </Card>
+  );
+}

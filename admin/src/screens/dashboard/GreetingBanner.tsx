@@ -1,0 +1,41 @@
+import { Banner, Text } from '@shopify/polaris';
+import { messageOf } from '../../api/api-error';
+import type { useDismissal } from '../../api/use-dismissals';
+import { useToast } from '../../platform/Toasts';
+
+type GreetingBannerProps = {
+  /** Whether the merchant has put the greeting away. */
+  greeting: ReturnType<typeof useDismissal>;
+};
+
+/** Greets the merchant until they put it away; that can be undone for as long as the toast stands. */
+export function GreetingBanner({ greeting }: GreetingBannerProps) {
+  const { showToast, showError } = useToast();
+  const run = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      showError(messageOf(error));
+      return false;
+    }
+  };
+  const handleDismiss = async () => {
+    const isDone = await run(greeting.dismiss);
+    if (isDone)
+      showToast({
+        content: 'Greeting dismissed',
+        action: { content: 'Undo', onAction: () => void run(greeting.undo) },
+      });
+  };
+
+  if (greeting.isDismissed || greeting.error) return null;
+  return (
+    <Banner title="Good to have you here" tone="info" onDismiss={() => void handleDismiss()}>
+      <Text as="p">
+        Set how much customers may buy, of a product or in a whole cart. They see your message in the store, and
+        checkout keeps to it.
+      </Text>
+    </Banner>
+  );
+}

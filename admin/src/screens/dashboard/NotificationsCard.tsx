@@ -1,0 +1,93 @@
+import type { NotificationView } from '@purchase-limits/domain/views';
+import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { messageOf } from '../../api/api-error';
+import { useNotifications } from '../../api/use-notifications';
+import { CardFailed } from '../../components/CardFailed';
+import { useFormat } from '../../components/use-format';
+import { useToast } from '../../platform/Toasts';
+import { SkeletonCard } from './DashboardSkeleton';
+
+/** What happened to the limits without the merchant's doing. */
+export function NotificationsCard() {
+  const { notifications, unread, isLoading, error, markAsRead, reload } = useNotifications();
+  const { showError } = useToast();
+  const handleRead = async (ids: string[]) => {
+    try {
+      await markAsRead(ids);
+    } catch (failure) {
+      showError(messageOf(failure));
+    }
+  };
+  if (isLoading) return <SkeletonCard lines={5} />;
+  if (error && notifications.length === 0) return <CardFailed title="Notifications" error={error} onRetry={reload} />;
+  const unreadIds = notifications.filter(({ readAt }) => !readAt).map(({ id }) => id);
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h2" variant="headingMd">
+              Notifications
+            </Text>
+            {unread > 0 && <Badge tone="info">{`${unread} unread`}</Badge>}
+          </InlineStack>
+          {unreadIds.length > 1 && (
+            <Button variant="plain" onClick={() => void handleRead(unreadIds)}>
+              Mark all as read
+            </Button>
+          )}
+        </InlineStack>
+        {notifications.length === 0 ? (
+          <Text as="p" tone="subdued">
+            Nothing yet. You hear here when impressions run low, or when limits stop or come back.
+          </Text>
+        ) : (
+          <ul className="notifications">
+            {notifications.map((notification) => (
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                onRead={() => void handleRead([notification.id])}
+              />
+            ))}
+          </ul>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+type NotificationItemProps = {
+  /** What happened. */
+  notification: NotificationView;
+  /** The merchant has read it. */
+  onRead: () => void;
+};
+
+function NotificationItem({ notification: { title, body, at, readAt }, onRead }: NotificationItemProps) {
+  const { formatInstant } = useFormat();
+  return (
+    <li data-unread={!readAt}>
+      <BlockStack gap="100">
+        <Text as="h3" variant="bodyMd" fontWeight={readAt ? 'regular' : 'semibold'}>
+          {!readAt && <span className="visually-hidden">Unread: </span>}
+          {title}
+        </Text>
+        <Text as="p" variant="bodySm" tone="subdued">
+          {body}
+        </Text>
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="span" variant="bodySm" tone="subdued">
+            <time dateTime={at}>{formatInstant(at)}</time>
+          </Text>
+          {!readAt && (
+            <Button variant="plain" size="micro" onClick={onRead} accessibilityLabel={`Mark as read: ${title}`}>
+              Mark as read
+            </Button>
+          )}
+        </InlineStack>
+      </BlockStack>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { BlockStack } from '@shopify/polaris';
+import { BasicsCard } from './BasicsCard';
+import { ConditionCard } from './ConditionCard';
+import { ExclusionsCard } from './ExclusionsCard';
+import { NotificationCard } from './NotificationCard';
+import { ProductsCard } from './ProductsCard';
+import { RepurchaseCard } from './RepurchaseCard';
+import { useLimitFormState } from './use-limit-form';
+
+/** Everything about a limit but its texts. */
+export function GeneralTab() {
+  const { values } = useLimitFormState();
+  return (
+    <BlockStack gap="400">
+      <BasicsCard />
+      {values.type === 'product' && <ProductsCard />}
+      <ConditionCard />
+      <ExclusionsCard />
+      <RepurchaseCard />
+      <NotificationCard />
+    </BlockStack>
+  );
+}

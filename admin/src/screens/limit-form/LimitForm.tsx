@@ -1,0 +1,101 @@
+import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
+import type { LimitView, SavedLimit, ShopView } from '@purchase-limits/domain/views';
+import { BlockStack, Form, Layout, Page, Tabs } from '@shopify/polaris';
+import { useState } from 'react';
+import { SaveBar } from '../../platform/SaveBar';
+import { tabOf, type FormTab } from './form-errors';
+import type { LimitFormValues } from './form-values';
+import { FormBanners } from './FormBanners';
+import { GeneralTab } from './GeneralTab';
+import { LimitPreview } from './LimitPreview';
+import { MessageTab } from './MessageTab';
+import { MissingFields } from './MissingFields';
+import { LimitFormProvider, useLimitForm } from './use-limit-form';
+
+const TABS: { id: FormTab; content: string }[] = [
+  { id: 'general', content: 'General' },
+  { id: 'message', content: 'Message' },
+];
+
+type LimitFormProps = {
+  /** The page's title. */
+  title: string;
+  /** What the form starts from. */
+  initial: LimitFormValues;
+  /** The shop whose limit it is. */
+  shop: ShopView['shop'];
+  /** Why the limit is stopped; null when it is not, or is new. */
+  stoppedBy: LimitView['stoppedBy'];
+  /** Warnings of the save that led here. */
+  warnings: SavedLimit['warnings'];
+  /** Saves the draft. */
+  save: (draft: LimitDraft) => Promise<SavedLimit>;
+  /** The draft has been saved. */
+  onSaved: (saved: SavedLimit) => void;
+  /** The merchant wants the limit as it is saved now, and gives up what is typed. */
+  onReload: () => void;
+};
+
+/** The form of a limit: General and Message, with the preview beside them. */
+export function LimitForm({ title, initial, shop, stoppedBy, warnings, save, onSaved, onReload }: LimitFormProps) {
+  const form = useLimitForm({ initial, shop, save, onSaved });
+  const [messageKey, setMessageKey] = useState<MessageKey | null>(null);
+  const isValid = Object.keys(form.errors).length === 0;
+  return (
+    <Page title={title} backAction={{ content: 'Limits management', url: '/order-limits' }}>
+      <SaveBar
+        isOpen={form.isDirty}
+        isSaving={form.isSaving}
+        isValid={isValid}
+        onSave={() => void form.handleSave()}
+        onDiscard={form.handleDiscard}
+      />
+      <LimitFormProvider value={form.state}>
+        <BlockStack gap="400">
+          <FormBanners
+            conflict={form.conflict}
+            failure={form.failure}
+            warnings={warnings}
+            stoppedBy={stoppedBy}
+            onReload={onReload}
+          />
+          <Tabs
+            tabs={TABS.map((tab) => withErrors(tab, form.shownErrors))}
+            selected={TABS.findIndex(({ id }) => id === form.tab)}
+            onSelect={(index) => form.setTab(TABS[index]?.id ?? 'general')}
+          />
+          <Layout>
+            <Layout.Section>
+              <Form onSubmit={() => void form.handleSave()} implicitSubmit={false}>
+                <BlockStack gap="400">
+                  {form.tab === 'general' ? (
+                    <GeneralTab />
+                  ) : (
+                    <MessageTab
+                      language={form.language}
+                      onLanguageChange={form.setLanguage}
+                      onTextFocus={setMessageKey}
+                    />
+                  )}
+                  {form.isDirty && <MissingFields errors={form.errors} onShow={form.showField} />}
+                </BlockStack>
+              </Form>
+            </Layout.Section>
+            <Layout.Section variant="oneThird">
+              <div className="preview-beside">
+                <LimitPreview language={form.language} messageKey={messageKey} onMessageKeyChange={setMessageKey} />
+              </div>
+            </Layout.Section>
+          </Layout>
+        </BlockStack>
+      </LimitFormProvider>
+    </Page>
+  );
+}
+
+function withErrors(tab: { id: FormTab; content: string }, errors: Record<string, string>) {
+  const count = Object.keys(errors).filter((path) => tabOf(path) === tab.id).length;
+  if (count === 0) return tab;
+  const badge = count === 1 ? '1 error' : `${count} errors`;
+  return { ...tab, badge, accessibilityLabel: `${tab.content}, ${badge}` };
+}

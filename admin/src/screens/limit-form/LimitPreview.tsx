@@ -1,0 +1,104 @@
+import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import { messageKeysOf } from '@purchase-limits/domain/messages';
+import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
+import { BlockStack, Button, ButtonGroup, Card, InlineStack, Link, Select, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { useBranding } from '../../api/use-branding';
+import { useProducts } from '../../api/use-catalog';
+import { useSubscription } from '../../api/use-subscription';
+import { MESSAGE_LABELS, isContactKey } from './message-fields';
+import { PreviewMessage } from './PreviewMessage';
+import { PreviewStore } from './PreviewStore';
+import { previewText } from './preview-text';
+import { textFacts, useLimitFormState } from './use-limit-form';
+
+const LOOKS: { look: DisplayType; label: string }[] = [
+  { look: 'inline', label: 'Inline' },
+  { look: 'popup', label: 'Popup' },
+];
+
+type LimitPreviewProps = {
+  /** The language of the shopper. */
+  language: Language;
+  /** The text the merchant is at. */
+  messageKey: MessageKey | null;
+  /** The merchant chose another text to look at. */
+  onMessageKeyChange: (messageKey: MessageKey) => void;
+};
+
+/** The message as a shopper sees it, in the shop's branding, while the merchant types. */
+export function LimitPreview({ language, messageKey, onMessageKeyChange }: LimitPreviewProps) {
+  const { values, shop } = useLimitFormState();
+  const { branding } = useBranding();
+  const { subscription } = useSubscription();
+  const [chosenLook, setLook] = useState<DisplayType | null>(null);
+  const firstItem = values.selection === 'specific' ? values.items[0] : undefined;
+  const { products } = useProducts(firstItem ? [firstItem.productId] : []);
+
+  const look = chosenLook ?? branding.displayType;
+  const keys = messageKeysOf(textFacts(values)).filter((key) => !isContactKey(key));
+  const key = keys.find((shown) => shown === messageKey) ?? keys[0];
+  const productTitle = (firstItem && products.get(firstItem.productId)?.title) ?? 'Sample product';
+  const textOf = (wanted: MessageKey) => previewText(wanted, language, values, shop, productTitle);
+  const isSilent = values.notificationTrigger === 'no_notification';
+  const message = key && !isSilent && (
+    <PreviewMessage
+      branding={branding}
+      text={textOf(key)}
+      contact={values.contactUs.enabled ? { text: textOf('contactUsText'), button: textOf('buttonText') } : null}
+      hasPoweredBy={subscription?.paid === false}
+    />
+  );
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            Preview
+          </Text>
+          <ButtonGroup variant="segmented">
+            {LOOKS.map(({ look: other, label }) => (
+              <Button key={other} size="slim" pressed={look === other} onClick={() => setLook(other)}>
+                {label}
+              </Button>
+            ))}
+          </ButtonGroup>
+        </InlineStack>
+        {keys.length > 1 && (
+          <Select
+            label="Message to preview"
+            labelHidden
+            options={keys.map((value) => ({ value, label: MESSAGE_LABELS[value] }))}
+            value={key}
+            onChange={(chosen: MessageKey) => onMessageKeyChange(chosen)}
+          />
+        )}
+        <PreviewStore
+          isCart={values.type === 'cart'}
+          look={look}
+          productTitle={productTitle}
+          message={message || null}
+          domain={shop.domain}
+        />
+        <Text as="p" variant="bodySm" tone="subdued">
+          {isSilent
+            ? 'No message is shown: the limit is enforced at checkout.'
+            : !key
+              ? 'Set a bound to see its message.'
+              : LOOK_NOTES[look]}
+        </Text>
+        {subscription?.paid === false && (
+          <Text as="p" variant="bodySm">
+            Remove ‘Powered by’ with any paid plan. {subscription.allow && <Link url="/subscription">See plans</Link>}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+const LOOK_NOTES: Record<DisplayType, string> = {
+  inline: 'The message stands in the page, beside the button it is about.',
+  popup: 'The message opens over the page.',
+};

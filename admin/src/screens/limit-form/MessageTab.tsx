@@ -1,0 +1,87 @@
+import { LANGUAGES, type Language, type MessageKey } from '@purchase-limits/domain/limit';
+import { messageKeysOf } from '@purchase-limits/domain/messages';
+import { BlockStack, Button, Card, FormLayout, InlineStack, Select, Text } from '@shopify/polaris';
+import { ContactUsCard } from './ContactUsCard';
+import { isContactKey, LANGUAGE_NAMES, PLACEHOLDERS } from './message-fields';
+import { MessageField } from './MessageField';
+import { textFacts, useLimitFormState } from './use-limit-form';
+
+type MessageTabProps = {
+  /** The language whose texts are shown. */
+  language: Language;
+  /** The merchant chose another language. */
+  onLanguageChange: (language: Language) => void;
+  /** The merchant is at this text. */
+  onTextFocus: (messageKey: MessageKey) => void;
+};
+
+/** The texts that shoppers read, in ten languages. */
+export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageTabProps) {
+  const { values, shop, change } = useLimitFormState();
+  const keys = messageKeysOf(textFacts(values)).filter((key) => !isContactKey(key));
+  const options = LANGUAGES.map((value) => ({
+    value,
+    label: value === shop.defaultLanguage ? `${LANGUAGE_NAMES[value]} (default)` : LANGUAGE_NAMES[value],
+  }));
+  const hasOwnTexts = Object.keys(values.messages[language] ?? {}).length > 0;
+  const handleReset = () => {
+    const { [language]: _reset, ...others } = values.messages;
+    change({ messages: others });
+  };
+
+  return (
+    <BlockStack gap="400">
+      <Card>
+        <BlockStack gap="400">
+          <InlineStack align="space-between" blockAlign="center" gap="200">
+            <Text as="h2" variant="headingMd">
+              Messages
+            </Text>
+            <Button variant="plain" onClick={handleReset} disabled={!hasOwnTexts}>
+              Reset content
+            </Button>
+          </InlineStack>
+          <Select
+            label="Language"
+            options={options}
+            value={language}
+            onChange={(chosen: Language) => onLanguageChange(chosen)}
+            helpText={
+              language === shop.defaultLanguage ? undefined : 'Leave a text empty to show the built-in translation.'
+            }
+          />
+          <FormLayout>
+            {keys.map((key) => (
+              <MessageField key={`${language}-${key}`} messageKey={key} language={language} onFocus={onTextFocus} />
+            ))}
+            {keys.length === 0 && (
+              <Text as="p" tone="subdued">
+                Set a minimum, a maximum or a multiple first: its message is written here.
+              </Text>
+            )}
+          </FormLayout>
+          <Placeholders />
+        </BlockStack>
+      </Card>
+      <ContactUsCard language={language} onTextFocus={onTextFocus} />
+    </BlockStack>
+  );
+}
+
+function Placeholders() {
+  return (
+    <BlockStack gap="100">
+      <Text as="p" variant="bodySm" fontWeight="medium">
+        Placeholders
+      </Text>
+      <dl className="placeholders">
+        {PLACEHOLDERS.map(([placeholder, meaning]) => (
+          <div key={placeholder}>
+            <dt>{placeholder}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </BlockStack>
+  );
+}

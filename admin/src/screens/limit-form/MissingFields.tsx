@@ -1,0 +1,34 @@
+import { REQUIRED, type FieldErrors } from '@purchase-limits/domain/validate-limit';
+import { BlockStack, Button, Card, Text } from '@shopify/polaris';
+import { fieldName } from './form-errors';
+
+type MissingFieldsProps = {
+  /** What keeps the form from being saved. */
+  errors: FieldErrors;
+  /** The merchant wants to see this field. */
+  onShow: (path: string) => void;
+};
+
+/** Says why Save is disabled: fields the merchant has not been at yet show no error of their own. */
+export function MissingFields({ errors, onShow }: MissingFieldsProps) {
+  const paths = Object.entries(errors);
+  if (paths.length === 0) return null;
+  return (
+    <Card>
+      <BlockStack gap="200">
+        <Text as="h2" variant="headingSm">
+          Before you can save
+        </Text>
+        <ul className="missing-fields">
+          {paths.map(([path, error]) => (
+            <li key={path}>
+              <Button variant="plain" textAlign="start" onClick={() => onShow(path)}>
+                {error === REQUIRED ? `Fill in: ${fieldName(path)}` : `${fieldName(path)}: ${error}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </BlockStack>
+    </Card>
+  );
+}

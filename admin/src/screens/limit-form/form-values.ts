@@ -1,0 +1,167 @@
+// What the form holds while a limit is edited, and its two ways: from a limit, and to the draft that is saved.
+import type {
+  ConditionType,
+  Limit,
+  LimitDraft,
+  LimitStatus,
+  Messages,
+  NotificationTrigger,
+  ProductCondition,
+  ProductItem,
+  ProductSelection,
+  Repurchase,
+} from '@purchase-limits/domain/limit';
+import type { LimitView } from '@purchase-limits/domain/views';
+
+export const FORM_TYPES = ['product', 'cart'] as const;
+/** The types of limits that the form can edit. */
+export type FormType = (typeof FORM_TYPES)[number];
+
+/** A bound as it is typed; `isUsed` keeps a switched-off number in sight of the merchant who switches it on again. */
+export type Bound = { isUsed: boolean; text: string };
+export const BOUNDS = ['min', 'max', 'multiple'] as const;
+export type BoundName = (typeof BOUNDS)[number];
+
+export type LimitFormValues = {
+  type: FormType;
+  name: string;
+  status: LimitStatus;
+  startDate: string;
+  endDate: string;
+  conditionType: ConditionType;
+  min: Bound;
+  max: Bound;
+  multiple: Bound;
+  selection: ProductSelection['kind'];
+  items: ProductItem[];
+  match: 'all' | 'any';
+  conditions: ProductCondition[];
+  applyToEachVariant: boolean;
+  excludedProductIds: string[];
+  notificationTrigger: NotificationTrigger;
+  repurchaseOption: Repurchase['option'];
+  everyAmount: string;
+  everyUnit: NonNullable<Repurchase['every']>['unit'];
+  contactUs: Limit['contactUs'];
+  /** The merchant's own texts only; a text that is absent is the built-in one. */
+  messages: Messages;
+};
+
+export const EMPTY_CONDITION: ProductCondition = { field: 'tags', operator: 'equals', value: '' };
+
+export function isFormType(type: string | undefined): type is FormType {
+  return FORM_TYPES.some((known) => known === type);
+}
+
+/** A new limit: a maximum quantity, from today on. `today` is a day in GMT. */
+export function newValues(type: FormType, today: string): LimitFormValues {
+  return {
+    type,
+    name: '',
+    status: 'active',
+    startDate: today,
+    endDate: '',
+    conditionType: 'product_quantity',
+    min: { isUsed: false, text: '' },
+    max: { isUsed: true, text: '' },
+    multiple: { isUsed: false, text: '' },
+    selection: 'all',
+    items: [],
+    match: 'all',
+    conditions: [EMPTY_CONDITION],
+    applyToEachVariant: false,
+    excludedProductIds: [],
+    notificationTrigger: type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached',
+    repurchaseOption: 'no_limit',
+    everyAmount: '',
+    everyUnit: 'days',
+    contactUs: { enabled: false, url: '' },
+    messages: {},
+  };
+}
+
+export function valuesOf(limit: LimitView & { type: FormType }): LimitFormValues {
+  const { products, repurchase } = limit;
+  return {
+    ...newValues(limit.type, limit.startDate),
+    name: limit.name,
+    status: limit.status,
+    endDate: limit.endDate ?? '',
+    conditionType: limit.conditionType,
+    min: boundOf(limit.min),
+    max: boundOf(limit.max),
+    multiple: boundOf(limit.multiple),
+    ...(products && { selection: products.kind }),
+    ...(products?.kind === 'specific' && { items: products.items }),
+    ...(products?.kind === 'group' && { match: products.match, conditions: products.conditions }),
+    applyToEachVariant: limit.applyToEachVariant,
+    excludedProductIds: limit.exclusions.products.map(({ productId }) => productId),
+    notificationTrigger: limit.notificationTrigger,
+    repurchaseOption: repurchase.option,
+    ...(repurchase.every && { everyAmount: String(repurchase.every.amount), everyUnit: repurchase.every.unit }),
+    contactUs: limit.contactUs,
+    messages: limit.messages,
+  };
+}
+
+/** The draft these values stand for. A bound that is no number becomes NaN, which no check lets pass. */
+export function draftOf(values: LimitFormValues): LimitDraft {
+  const { type, conditionType, repurchaseOption } = values;
+  return {
+    name: values.name.trim(),
+    type,
+    status: values.status,
+    startDate: values.startDate,
+    endDate: values.endDate || null,
+    conditionType,
+    min: numberOf(values.min),
+    max: numberOf(values.max),
+    multiple: canSellInMultiples(values) ? numberOf(values.multiple) : null,
+    ...(type === 'product' && { products: selectionOf(values), applyToEachVariant: values.applyToEachVariant }),
+    exclusions: { products: canExclude(values) ? values.excludedProductIds.map((productId) => ({ productId })) : [] },
+    notificationTrigger: values.notificationTrigger,
+    repurchase:
+      repurchaseOption === 'custom'
+        ? { option: 'custom', every: { amount: parseNumber(values.everyAmount), unit: values.everyUnit } }
+        : { option: repurchaseOption },
+    contactUs: { enabled: values.contactUs.enabled, url: values.contactUs.url.trim() },
+    messages: values.messages,
+  };
+}
+
+export function canSellInMultiples({ conditionType }: Pick<LimitFormValues, 'conditionType'>): boolean {
+  return conditionType === 'product_quantity';
+}
+
+/** Where products are chosen one by one there is nothing to leave out. */
+export function canExclude({ type, selection }: Pick<LimitFormValues, 'type' | 'selection'>): boolean {
+  return type === 'cart' || selection !== 'specific';
+}
+
+function selectionOf({ selection, items, match, conditions }: LimitFormValues): ProductSelection {
+  switch (selection) {
+    case 'all':
+      return { kind: 'all' };
+    case 'specific':
+      return { kind: 'specific', items };
+    case 'group':
+      return {
+        kind: 'group',
+        match,
+        conditions: conditions.map((condition) => ({ ...condition, value: condition.value.trim() })),
+      };
+  }
+}
+
+function boundOf(bound: number | null): Bound {
+  return { isUsed: bound !== null, text: bound === null ? '' : String(bound) };
+}
+
+function numberOf({ isUsed, text }: Bound): number | null {
+  return isUsed ? parseNumber(text) : null;
+}
+
+function parseNumber(text: string): number {
+  const typed = text.trim().replace(',', '.');
+  return typed ? Number(typed) : Number.NaN;
+}

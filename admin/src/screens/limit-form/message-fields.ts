@@ -1,0 +1,43 @@
+import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  'pt-BR': 'Portuguese (Brazil)',
+  da: 'Danish',
+  nl: 'Dutch',
+  fr: 'French',
+  de: 'German',
+  zh: 'Chinese',
+  es: 'Spanish',
+  sv: 'Swedish',
+  vi: 'Vietnamese',
+};
+
+export const MESSAGE_LABELS: Record<MessageKey, string> = {
+  minimumQuantityLimitMessage: 'Minimum quantity limit message',
+  maximumQuantityLimitMessage: 'Maximum quantity limit message',
+  minimumValueLimitMessage: 'Minimum value limit message',
+  maximumValueLimitMessage: 'Maximum value limit message',
+  minimumWeightLimitMessage: 'Minimum weight limit message',
+  maximumWeightLimitMessage: 'Maximum weight limit message',
+  multipleQuantityLimitMessage: 'Multiple quantity limit message',
+  blockedMessage: 'Blocked message',
+  loginRequiredMessage: 'Log-in message',
+  repurchaseMessage: 'Re-purchase message',
+  buttonText: 'Button text',
+  contactUsText: 'Contact us text',
+};
+
+export const PLACEHOLDERS: [string, string][] = [
+  ['{name}', 'the product, or the cart'],
+  ['{min}', 'the minimum'],
+  ['{max}', 'the maximum'],
+  ['{multiple}', 'the multiple'],
+  ['{current}', 'what is in the cart'],
+  ['{remaining}', 'what may still be bought, or is still missing'],
+  ['{contact}', 'the contact text'],
+];
+
+export function isContactKey(key: MessageKey): key is 'buttonText' | 'contactUsText' {
+  return key === 'buttonText' || key === 'contactUsText';
+}

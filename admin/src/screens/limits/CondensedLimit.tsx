@@ -1,0 +1,63 @@
+import type { LimitRow } from '@purchase-limits/domain/views';
+import { BlockStack, Checkbox, InlineStack, Link, Text } from '@shopify/polaris';
+import { isSeenActive } from '../../api/recent-writes';
+import type { BulkChange } from '../../api/use-save-limit';
+import { LimitStatusBadge } from '../../components/LimitStatusBadge';
+import { StatusSwitch } from '../../components/StatusSwitch';
+import { TYPE_LABELS } from '../../components/limit-types';
+import { useFormat } from '../../components/use-format';
+import { LimitActions } from './LimitActions';
+import { useRuleText } from './use-rule-text';
+
+type CondensedLimitProps = {
+  /** The limit of this row. */
+  limit: LimitRow;
+  /** Whether it is chosen, to be changed together with others. */
+  isSelected: boolean;
+  /** The merchant chooses it, or not. */
+  onSelect: (isSelected: boolean) => void;
+  /** The merchant wants to change it. */
+  onAsk: (change: BulkChange) => void;
+};
+
+/** One limit where the table is too narrow for columns. */
+export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: CondensedLimitProps) {
+  const { formatDay } = useFormat();
+  const ruleText = useRuleText();
+  const dates = limit.endDate
+    ? `${formatDay(limit.startDate)} – ${formatDay(limit.endDate)}`
+    : `From ${formatDay(limit.startDate)}`;
+  return (
+    <div className="condensed-limit">
+      <div onClick={(event) => event.stopPropagation()}>
+        <Checkbox label={`Select ${limit.name}`} labelHidden checked={isSelected} onChange={onSelect} />
+      </div>
+      <div className="condensed-limit-text">
+        <BlockStack gap="100">
+          <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
+            <Text as="span" fontWeight="semibold">
+              {limit.name}
+            </Text>
+          </Link>
+          <Text as="span" variant="bodySm" tone="subdued">
+            {TYPE_LABELS[limit.type]} · {ruleText(limit)}
+          </Text>
+          <Text as="span" variant="bodySm" tone="subdued">
+            {dates}
+          </Text>
+          <LimitStatusBadge limit={limit} />
+        </BlockStack>
+      </div>
+      <div onClick={(event) => event.stopPropagation()}>
+        <InlineStack gap="100" blockAlign="center" wrap={false}>
+          <StatusSwitch
+            label={`${limit.name} is active`}
+            isOn={isSeenActive(limit)}
+            onToggle={() => onAsk(isSeenActive(limit) ? 'deactivate' : 'activate')}
+          />
+          <LimitActions limit={limit} onAsk={onAsk} />
+        </InlineStack>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LimitRow } from '@purchase-limits/domain/views';
+import { BlockStack, IndexTable, InlineStack, Link, Text } from '@shopify/polaris';
+import { isSeenActive } from '../../api/recent-writes';
+import type { BulkChange } from '../../api/use-save-limit';
+import { LimitStatusBadge } from '../../components/LimitStatusBadge';
+import { StatusSwitch } from '../../components/StatusSwitch';
+import { TYPE_LABELS } from '../../components/limit-types';
+import { useFormat } from '../../components/use-format';
+import { LimitActions } from './LimitActions';
+import { useRuleText } from './use-rule-text';
+
+type LimitCellsProps = {
+  /** The limit of this row. */
+  limit: LimitRow;
+  /** The merchant wants to change it. */
+  onAsk: (change: BulkChange) => void;
+};
+
+/** One limit as the cells of a wide table. */
+export function LimitCells({ limit, onAsk }: LimitCellsProps) {
+  const { formatDay } = useFormat();
+  const ruleText = useRuleText();
+  return (
+    <>
+      <IndexTable.Cell>
+        <div className="limit-name">
+          <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
+            <Text as="span" fontWeight="semibold" truncate>
+              {limit.name}
+            </Text>
+          </Link>
+          <Text as="span" variant="bodySm" tone="subdued">
+            {TYPE_LABELS[limit.type]}
+          </Text>
+        </div>
+      </IndexTable.Cell>
+      <IndexTable.Cell>{ruleText(limit)}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <BlockStack>
+          <span>{formatDay(limit.startDate)}</span>
+          <Text as="span" variant="bodySm" tone="subdued">
+            {limit.endDate ? `until ${formatDay(limit.endDate)}` : 'no end'}
+          </Text>
+        </BlockStack>
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <LimitStatusBadge limit={limit} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <div onClick={(event) => event.stopPropagation()}>
+          <InlineStack align="end" blockAlign="center" gap="200" wrap={false}>
+            <StatusSwitch
+              label={`${limit.name} is active`}
+              isOn={isSeenActive(limit)}
+              onToggle={() => onAsk(isSeenActive(limit) ? 'deactivate' : 'activate')}
+            />
+            <LimitActions limit={limit} onAsk={onAsk} />
+          </InlineStack>
+        </div>
+      </IndexTable.Cell>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Pagination, Select, Text } from '@shopify/polaris';
+import { PAGE_SIZES, type LimitFilter } from '../../api/limit-filter';
+
+type LimitsPaginationProps = {
+  /** What the list shows. */
+  filter: LimitFilter;
+  /** How many limits the filter finds. */
+  total: number;
+  /** The merchant wants to see another page. */
+  onChange: (changed: Partial<LimitFilter>) => void;
+};
+
+/** Which part of the list is shown, how long a page is, and the way to the others. */
+export function LimitsPagination({ filter, total, onChange }: LimitsPaginationProps) {
+  const { page, pageSize } = filter;
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  return (
+    <Box padding="300" borderBlockStartWidth="025" borderColor="border-secondary">
+      <div className="limits-pagination">
+        <Select
+          label="Items per page"
+          labelInline
+          options={PAGE_SIZES.map((size) => ({ label: String(size), value: String(size) }))}
+          value={String(pageSize)}
+          onChange={(size) => onChange({ pageSize: Number(size) })}
+        />
+        <Pagination
+          label={<Text as="span">{total === 0 ? '0' : `${first}–${last} of ${total}`}</Text>}
+          hasPrevious={page > 1}
+          onPrevious={() => onChange({ page: page - 1 })}
+          hasNext={last < total}
+          onNext={() => onChange({ page: page + 1 })}
+        />
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { BlockStack, Card, Page } from '@shopify/polaris';
+import { useLimits } from '../../api/use-limits';
+import { LoadFailed } from '../../components/LoadFailed';
+import { LimitFilters } from './LimitFilters';
+import { LimitsPagination } from './LimitsPagination';
+import { LimitsSkeleton } from './LimitsSkeleton';
+import { LimitsTable } from './LimitsTable';
+import { NoLimits } from './NoLimits';
+import { NoMatches } from './NoMatches';
+import { useLimitFilter } from './use-limit-filter';
+
+const TITLE = 'Limits management';
+
+/** All limits of the shop, to find and to change. */
+export function LimitsScreen() {
+  const [filter, setFilter] = useLimitFilter();
+  const { limits, total, counts, isLoading, isValidating, error, reload } = useLimits(filter);
+  if (error && !counts && !isValidating) return <LoadFailed title={TITLE} error={error} onRetry={reload} />;
+  const isEmptyShop = counts?.all === 0 && !filter.search;
+
+  return (
+    <Page title={TITLE} primaryAction={{ content: 'Create limit', url: '/order-limits/type' }}>
+      {isEmptyShop ? (
+        <NoLimits />
+      ) : (
+        <BlockStack gap="400">
+          <Card padding="0">
+            <LimitFilters filter={filter} counts={counts} onChange={setFilter} />
+            {isLoading && !counts ? (
+              <LimitsSkeleton />
+            ) : limits.length > 0 ? (
+              <LimitsTable limits={limits} />
+            ) : (
+              <NoMatches filter={filter} onChange={setFilter} />
+            )}
+            <LimitsPagination filter={filter} total={total} onChange={setFilter} />
+          </Card>
+        </BlockStack>
+      )}
+    </Page>
+  );
+}

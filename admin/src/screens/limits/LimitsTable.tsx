@@ -1,0 +1,72 @@
+import type { LimitRow } from '@purchase-limits/domain/views';
+import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from '@shopify/polaris';
+import { useState } from 'react';
+import type { BulkChange } from '../../api/use-save-limit';
+import { ChangeConfirmation } from './ChangeConfirmation';
+import { CondensedBulkActions } from './CondensedBulkActions';
+import { CondensedLimit } from './CondensedLimit';
+import { LimitCells } from './LimitCells';
+
+const HEADINGS: [{ title: string }, ...{ title: string; alignment?: 'end' }[]] = [
+  { title: 'Name' },
+  { title: 'Rule' },
+  { title: 'Dates (GMT)' },
+  { title: 'Status' },
+  { title: 'Actions', alignment: 'end' },
+];
+
+export type AskedChange = { change: BulkChange; limits: LimitRow[] };
+
+type LimitsTableProps = {
+  /** The limits of this page. */
+  limits: LimitRow[];
+};
+
+/** The limits as a table, to change one by one or together. */
+export function LimitsTable({ limits }: LimitsTableProps) {
+  const { lgDown } = useBreakpoints();
+  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } =
+    useIndexResourceState(limits);
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const selected = limits.filter(({ id }) => selectedResources.includes(id));
+  const handleAsk = (change: BulkChange, of: LimitRow[]) => setAsked({ change, limits: of });
+
+  const bulkActions = [
+    { content: 'Activate', onAction: () => handleAsk('activate', selected) },
+    { content: 'Deactivate', onAction: () => handleAsk('deactivate', selected) },
+    { content: 'Delete', onAction: () => handleAsk('delete', selected) },
+  ];
+
+  return (
+    <>
+      <IndexTable
+        resourceName={{ singular: 'limit', plural: 'limits' }}
+        itemCount={limits.length}
+        headings={HEADINGS}
+        condensed={lgDown}
+        selectedItemsCount={allResourcesSelected ? 'All' : selected.length}
+        onSelectionChange={handleSelectionChange}
+        promotedBulkActions={bulkActions}
+      >
+        {limits.map((limit, index) => (
+          <IndexTable.Row key={limit.id} id={limit.id} position={index} selected={selectedResources.includes(limit.id)}>
+            {lgDown ? (
+              <CondensedLimit
+                limit={limit}
+                isSelected={selectedResources.includes(limit.id)}
+                onSelect={(isSelected) =>
+                  handleSelectionChange(IndexTableSelectionType.Single, isSelected, limit.id, index)
+                }
+                onAsk={(change) => handleAsk(change, [limit])}
+              />
+            ) : (
+              <LimitCells limit={limit} onAsk={(change) => handleAsk(change, [limit])} />
+            )}
+          </IndexTable.Row>
+        ))}
+      </IndexTable>
+      {lgDown && selected.length > 0 && <CondensedBulkActions count={selected.length} actions={bulkActions} />}
+      {asked && <ChangeConfirmation asked={asked} onClose={() => setAsked(null)} onChanged={clearSelection} />}
+    </>
+  );
+}

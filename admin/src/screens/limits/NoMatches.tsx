@@ -1,0 +1,29 @@
+import { BlockStack, Box, Button, Text } from '@shopify/polaris';
+import { DEFAULT_FILTER, type LimitFilter } from '../../api/limit-filter';
+
+type NoMatchesProps = {
+  /** The filter that finds nothing. */
+  filter: LimitFilter;
+  /** The merchant wants to see something else. */
+  onChange: (changed: Partial<LimitFilter>) => void;
+};
+
+/** Says that the filter finds nothing, and how to see limits again. */
+export function NoMatches({ filter, onChange }: NoMatchesProps) {
+  const hasOtherPages = filter.page > 1;
+  const handleClear = () =>
+    onChange(hasOtherPages ? { page: 1 } : { status: DEFAULT_FILTER.status, search: DEFAULT_FILTER.search });
+  return (
+    <Box paddingBlock="1000" paddingInline="400">
+      <BlockStack gap="300" inlineAlign="center">
+        <Text as="h2" variant="headingMd" alignment="center">
+          No limits found
+        </Text>
+        <Text as="p" tone="subdued" alignment="center">
+          {filter.search ? `No limit in this tab has “${filter.search}” in its name.` : 'There is no limit here.'}
+        </Text>
+        <Button onClick={handleClear}>{hasOtherPages ? 'Go to the first page' : 'Show all limits'}</Button>
+      </BlockStack>
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { LIMIT_SORT_KEYS } from '@purchase-limits/domain/views';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DEFAULT_FILTER, PAGE_SIZES, STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
+
+/** The filter of the list. It lives in the address, so that a reload, a link and the back button keep it. */
+export function useLimitFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter = useMemo(() => filterIn(params), [params]);
+  const setFilter = useCallback(
+    (changed: Partial<LimitFilter>) =>
+      setParams(
+        (before) => {
+          // Another selection starts at its first page.
+          const next = { ...filterIn(before), page: 1, ...changed };
+          return Object.fromEntries(
+            Object.entries(next).flatMap(([name, value]) =>
+              value === DEFAULT_FILTER[name as keyof LimitFilter] ? [] : [[name, String(value)]],
+            ),
+          );
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return [filter, setFilter] as const;
+}
+
+function filterIn(params: URLSearchParams): LimitFilter {
+  const page = Number(params.get('page'));
+  return {
+    status: oneOf(STATUS_TABS, params.get('status')) ?? DEFAULT_FILTER.status,
+    search: params.get('search') ?? DEFAULT_FILTER.search,
+    sort: oneOf(LIMIT_SORT_KEYS, params.get('sort')) ?? DEFAULT_FILTER.sort,
+    direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? DEFAULT_FILTER.direction,
+    page: Number.isSafeInteger(page) && page > 0 ? page : DEFAULT_FILTER.page,
+    pageSize: oneOf(PAGE_SIZES, Number(params.get('pageSize'))) ?? DEFAULT_FILTER.pageSize,
+  };
+}
+
+function oneOf<Value>(known: readonly Value[], value: unknown): Value | undefined {
+  return known.find((one) => one === value);
+}

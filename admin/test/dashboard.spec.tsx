@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeApi, limitView } from './fake-api';
+import { renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+  api.limits = [limitView('a')];
+});
+
+describe('the dashboard', () => {
+  it.each([
+    ['free', 12, 'Your rules work as usual.'],
+    ['warning', 64, 'You are close to the maximum. Your rules still work.'],
+    ['reached', 100, 'All rules are inactive until you upgrade.'],
+  ] as const)('says what the level %s means', async (level, impressions, words) => {
+    api.quota = { ...api.quota, level, impressions };
+    renderAdmin('/');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', String(impressions));
+    expect(screen.queryAllByRole('link', { name: 'Upgrade' })).toHaveLength(level === 'free' ? 0 : 1);
+  });
+
+  it('has no maximum on a paid plan', async () => {
+    api.quota = { ...api.quota, warnAt: null, max: null };
+    renderAdmin('/');
+    expect(await screen.findByText('Unlimited')).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('puts the greeting away, and brings it back', async () => {
+    const { user } = renderAdmin('/');
+    const banner = await screen.findByText('Good to have you here');
+    await user.click(screen.getByRole('button', { name: /Dismiss/ }));
+    await waitFor(() => expect(banner).not.toBeInTheDocument());
+    await waitFor(() => expect(api.dismissed).toEqual(['dashboard-greeting']));
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Good to have you here')).toBeInTheDocument();
+    await waitFor(() => expect(api.dismissed).toEqual([]));
+  });
+
+  it('keeps the greeting put away, and what else was dismissed', async () => {
+    api.dismissed = ['dashboard-greeting', 'checklist'];
+    renderAdmin('/');
+    expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
+    expect(screen.queryByText('Good to have you here')).not.toBeInTheDocument();
+  });
+
+  it('brings the greeting back when it could not be put away', async () => {
+    api.refuse('PUT', '/onboarding/dismissals', 500, { error: 'Not now', code: 'internal' });
+    const { user } = renderAdmin('/');
+    await screen.findByText('Good to have you here');
+    await user.click(screen.getByRole('button', { name: /Dismiss/ }));
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    expect(screen.getByText('Good to have you here')).toBeInTheDocument();
+  });
+
+  it('marks a notification as read', async () => {
+    api.notifications = [
+      {
+        id: 'n1',
+        kind: 'quota_warning',
+        title: 'Half is used',
+        body: 'Rules still work.',
+        at: '2026-11-20T08:00:00Z',
+        readAt: null,
+      },
+      {
+        id: 'n2',
+        kind: 'limits_stopped',
+        title: 'Limits stopped',
+        body: 'Two limits.',
+        at: '2026-11-20T09:00:00Z',
+        readAt: null,
+      },
+    ];
+    const { user } = renderAdmin('/');
+    expect(await screen.findByText('2 unread')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Mark as read: Half is used' }));
+    expect(await screen.findByText('1 unread')).toBeInTheDocument();
+    expect(api.of('POST', '/notifications/read').map(({ body }) => body)).toEqual([{ ids: ['n1'] }]);
+  });
+
+  it('leads to the first limit only while there is none', async () => {
+    api.limits = [];
+    renderAdmin('/');
+    expect(await screen.findByText('Create your first limit')).toBeInTheDocument();
+  });
+
+  it('shows what was not counted, and says why', async () => {
+    renderAdmin('/');
+    const label = await screen.findByText('Not counted');
+    const figure = within(label.closest('div')!);
+    expect(await figure.findByText('4')).toBeInTheDocument();
+    expect(figure.getByText(/Never held against you/)).toBeInTheDocument();
+  });
+
+  it('offers another try for the card that could not be read', async () => {
+    let isDown = true;
+    api.override(({ path }) =>
+      path === '/quota' && isDown ? { status: 500, body: { error: 'Broken', code: 'internal' } } : undefined,
+    );
+    const { user } = renderAdmin('/');
+    expect(await screen.findByText('Broken')).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your rules work as usual.')).toBeInTheDocument();
+  });
+
+  it('links to the store and to the theme editor', async () => {
+    renderAdmin('/');
+    expect(await screen.findByRole('link', { name: /View on store/ })).toHaveAttribute('href', 'https://demo.example');
+    expect(screen.getByRole('link', { name: /Open theme editor/ })).toHaveAttribute('target', '_blank');
+  });
+});

@@ -1,0 +1,88 @@
+import { bridge } from './embedded-page';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FakeApi, limitView } from './fake-api';
+import { renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  jest.clearAllMocks();
+  api = new FakeApi().install();
+  api.limits = [limitView('a', { name: 'Hoodies' })];
+});
+
+const save = () => document.querySelector<HTMLButtonElement>('ui-save-bar button[variant="primary"]')!;
+
+describe('inside the admin of the platform', () => {
+  it('has the menu of the platform, and no bar or sidebar of its own', async () => {
+    renderAdmin('/');
+    await screen.findByText('Welcome, Demo Store');
+    expect(screen.queryByText('Back to Shopify admin')).not.toBeInTheDocument();
+    const links = [...document.querySelectorAll('s-app-nav a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining([
+        '/embed',
+        '/embed/order-limits',
+        '/embed/branding',
+        '/embed/settings',
+        '/embed/integrations',
+      ]),
+    );
+    expect(links[0]).toHaveAttribute('rel', 'home');
+  });
+
+  it('asks the platform for a token for each call', async () => {
+    renderAdmin('/');
+    await screen.findByText('Welcome, Demo Store');
+    expect(api.calls.every(({ headers }) => headers['x-auth-token'] === 'token of the platform')).toBe(true);
+    expect(bridge.idToken.mock.calls.length).toBe(api.calls.length);
+  });
+
+  it('saves with the save bar of the platform, and tells it in its toast', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.type(await screen.findByLabelText(/Limit name/), 'Shoes');
+    await waitFor(() => expect(bridge.saveBar.show).toHaveBeenCalled());
+    expect(save()).toBeDisabled();
+    await user.click(screen.getByLabelText('Specific products'));
+    await user.click(screen.getByRole('button', { name: 'Select products' }));
+    expect(await screen.findByText('Size 42')).toBeInTheDocument();
+    await user.type(document.getElementById('field-max')!, '2');
+    await user.click(save());
+    await waitFor(() =>
+      expect(bridge.toast.show).toHaveBeenCalledWith(
+        'Created successfully',
+        expect.objectContaining({ duration: 5000 }),
+      ),
+    );
+    expect(api.of('POST', '/limits')[0]?.body).toMatchObject({
+      products: { kind: 'specific', items: [{ productId: '1001' }, { productId: '1002', variantIds: ['3'] }] },
+    });
+    await waitFor(() => expect(bridge.saveBar.hide).toHaveBeenCalled());
+  });
+
+  it('lets the platform ask before unsaved changes are lost', async () => {
+    const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
+    await user.type(await screen.findByLabelText(/Limit name/), ' mine');
+    await goTo('/settings');
+    await waitFor(() => expect(at()).toBe('/settings'));
+    expect(bridge.saveBar.leaveConfirmation).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again at the next try to leave, after the merchant has stayed', async () => {
+    bridge.saveBar.leaveConfirmation.mockImplementationOnce(() => new Promise(() => {}));
+    const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
+    await user.type(await screen.findByLabelText(/Limit name/), ' mine');
+    await goTo('/settings');
+    expect(at()).toBe('/order-limits/edit/a');
+    await goTo('/branding');
+    await waitFor(() => expect(at()).toBe('/branding'));
+    expect(bridge.saveBar.leaveConfirmation).toHaveBeenCalledTimes(2);
+  });
+
+  it('follows a choice in the menu of the platform without loading anew', async () => {
+    const { at } = renderAdmin('/');
+    await screen.findByText('Welcome, Demo Store');
+    const link = document.querySelector('s-app-nav a[href="/embed/settings"]')!;
+    await act(async () => link.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true })));
+    await waitFor(() => expect(at()).toBe('/settings'));
+  });
+});

@@ -1,0 +1,246 @@
+// The API as the admin meets it on the wire: in memory, for one shop, with the calls written down.
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import { completeLimit } from '@purchase-limits/domain/limit';
+import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
+import type {
+  ErrorAnswer,
+  LimitRow,
+  LimitView,
+  NotificationView,
+  QuotaView,
+  ShopView,
+} from '@purchase-limits/domain/views';
+
+export type Call = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Record<string, string>;
+};
+type Answer = { status: number; body: unknown };
+type Override = (call: Call) => Answer | 'network error' | undefined;
+
+export const SHOP: ShopView = {
+  shop: {
+    id: 'shop-1',
+    shopifyDomain: 'demo.myshopify.com',
+    domain: 'demo.example',
+    name: 'Demo Store',
+    email: 'owner@demo.example',
+    adminLocale: 'en',
+    currency: 'USD',
+    weightUnit: 'kg',
+    countryCode: 'US',
+    timezone: 'Etc/UTC',
+    defaultLanguage: 'en',
+    installedAt: '2025-01-01T00:00:00Z',
+    createdAt: '2024-01-01T00:00:00Z',
+  },
+  shopInfo: { plan: 'free', impressions: 12, contacts: 3 },
+  widgetData: {
+    version: 1,
+    published: true,
+    themeEditorUrl: 'https://demo.myshopify.com/admin/themes/current/editor',
+    storefrontUrl: 'https://demo.example',
+  },
+};
+
+export function limitView(id: string, draft: Partial<LimitView> = {}): LimitView {
+  const limit = completeLimit(id, {
+    name: `Limit ${id}`,
+    type: 'product',
+    max: 3,
+    products: { kind: 'all' },
+    startDate: '2026-11-01',
+  });
+  return {
+    ...limit,
+    stoppedBy: null,
+    version: 1,
+    createdAt: '2026-11-01T10:00:00Z',
+    updatedAt: '2026-11-01T10:00:00Z',
+    ...draft,
+  };
+}
+
+export class FakeApi {
+  readonly calls: Call[] = [];
+  limits: LimitView[] = [];
+  quota: QuotaView = { level: 'free', impressions: 12, unverified: 4, contacts: 3, warnAt: 50, max: 100 };
+  subscription = { plan: 'free', planName: 'Free', paid: false, trialEndsAt: null, allow: true };
+  notifications: NotificationView[] = [];
+  dismissed: string[] = [];
+  warnings: unknown[] = [];
+  /** While it is true, lists show what was there when it became true. */
+  isListBehind = false;
+  private behind: LimitView[] = [];
+  private overrides: Override[] = [];
+  private count = 0;
+
+  /** Answers every call of this page. */
+  install(): this {
+    globalThis.fetch = (async (url: string, init?: RequestInit) => this.fetch(url, init)) as typeof fetch;
+    return this;
+  }
+
+  /** Answers what the override answers, before anything else; undefined leaves the call to the others. */
+  override(override: Override): void {
+    this.overrides.unshift(override);
+  }
+
+  refuse(method: string, path: string, status: number, body: ErrorAnswer & Record<string, unknown>): void {
+    this.override((call) => (call.method === method && call.path === path ? { status, body } : undefined));
+  }
+
+  holdListBack(): void {
+    this.behind = this.limits.map((limit) => ({ ...limit }));
+    this.isListBehind = true;
+  }
+
+  of(method: string, path: string): Call[] {
+    return this.calls.filter((call) => call.method === method && call.path === path);
+  }
+
+  private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname === '/auth/token') return response(200, { token: 'a-token', expiresAt: '2999-01-01T00:00:00Z' });
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: pathname.replace(/^\/apiSa/, ''),
+      query: searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: init.headers as Record<string, string>,
+    };
+    this.calls.push(call);
+    if (!call.headers['x-auth-token']) return response(401, { error: 'No token', code: 'unauthorized' });
+    const answer = this.overrides.map((override) => override(call)).find(Boolean) ?? this.answer(call);
+    if (answer === 'network error') throw new TypeError('Failed to fetch');
+    return response(answer.status, answer.body);
+  }
+
+  private answer(call: Call): Answer {
+    const { method, path, body } = call;
+    switch (`${method} ${path}`) {
+      case 'GET /shops':
+        return ok(SHOP);
+      case 'GET /quota':
+        return ok(this.quota);
+      case 'GET /subscription':
+        return ok(this.subscription);
+      case 'GET /branding':
+        return ok({ branding: DEFAULT_BRANDING, version: 1 });
+      case 'GET /notifications':
+        return ok({ items: this.notifications, unread: this.notifications.filter(({ readAt }) => !readAt).length });
+      case 'POST /notifications/read': {
+        const { ids } = body as { ids: string[] };
+        this.notifications = this.notifications.map((item) =>
+          ids.includes(item.id) ? { ...item, readAt: '2026-11-20T00:00:00Z' } : item,
+        );
+        return ok({ unread: this.notifications.filter(({ readAt }) => !readAt).length });
+      }
+      case 'PUT /onboarding/dismissals':
+        this.dismissed = (body as { dismissed: string[] }).dismissed;
+        return ok({ dismissed: this.dismissed });
+      case 'GET /onboarding/dismissals':
+        return ok({ dismissed: this.dismissed });
+      case 'GET /limits':
+        return ok(this.page(call.query));
+      case 'POST /limits':
+        return this.saved(201, this.create(body as LimitDraft));
+      case 'POST /limits/delete':
+      case 'POST /limits/activate':
+      case 'POST /limits/deactivate':
+        return ok(this.change(path.slice('/limits/'.length), (body as { ids: string[] }).ids));
+      case 'GET /catalog/products':
+        return ok({
+          items: PRODUCTS.filter(
+            ({ productId }) => !call.query.has('ids') || call.query.get('ids')?.split(',').includes(productId),
+          ),
+          nextCursor: null,
+        });
+      case 'GET /catalog/vendors':
+      case 'GET /catalog/tags':
+        return ok({ items: [] });
+    }
+    return this.answerOfOne(call);
+  }
+
+  private answerOfOne({ method, path, body }: Call): Answer {
+    const [, id, action] = /^\/limits\/([^/]+)(\/duplicate)?$/.exec(path) ?? [];
+    const limit = this.limits.find((other) => other.id === id);
+    if (!limit) return { status: 404, body: { error: 'Not found', code: 'not_found' } };
+    if (method === 'GET') return ok(limit);
+    if (action) return this.saved(201, this.create({ ...limit, name: `${limit.name} (copy)` }));
+    const changed = { ...limit, ...(body as LimitDraft), version: limit.version + 1 } as LimitView;
+    this.limits = this.limits.map((other) => (other.id === id ? changed : other));
+    return this.saved(200, changed);
+  }
+
+  private create(draft: LimitDraft): LimitView {
+    const limit = limitView(`new-${(this.count += 1)}`, completeLimit(`new-${this.count}`, draft));
+    this.limits = [limit, ...this.limits];
+    return limit;
+  }
+
+  private saved(status: number, limit: LimitView): Answer {
+    return { status, body: { limit, eventId: `event-${(this.count += 1)}`, warnings: this.warnings } };
+  }
+
+  private change(kind: string, ids: string[]) {
+    if (kind === 'delete') this.limits = this.limits.filter(({ id }) => !ids.includes(id));
+    else
+      this.limits = this.limits.map((limit) =>
+        ids.includes(limit.id) ? { ...limit, status: kind === 'activate' ? 'active' : 'inactive' } : limit,
+      );
+    return { changed: ids, eventId: `event-${(this.count += 1)}` };
+  }
+
+  private page(query: URLSearchParams) {
+    const isActive = (limit: LimitRow) => limit.status === 'active' && !limit.stoppedBy;
+    const found = (this.isListBehind ? this.behind : this.limits).filter(({ name }) =>
+      name.includes(query.get('search') ?? ''),
+    );
+    const status = query.get('status');
+    const items = found.filter((limit) => status === 'all' || isActive(limit) === (status === 'active'));
+    const active = found.filter(isActive).length;
+    return {
+      items,
+      total: items.length,
+      counts: { all: found.length, active, inactive: found.length - active },
+      pending: this.isListBehind && query.has('after'),
+    };
+  }
+}
+
+const PRODUCTS = [
+  {
+    productId: '1001',
+    title: 'Hoodie',
+    vendor: 'Acme',
+    imageUrl: null,
+    variants: [{ variantId: '1', title: 'Default', price: '19.90' }],
+  },
+  {
+    productId: '1002',
+    title: 'Sneakers',
+    vendor: 'Acme',
+    imageUrl: null,
+    variants: [
+      { variantId: '2', title: 'Size 41', price: '89.00' },
+      { variantId: '3', title: 'Size 42', price: '89.00' },
+    ],
+  },
+];
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+
+function response(status: number, body: unknown): Response {
+  const text = JSON.stringify(body);
+  return {
+    ok: status < 400,
+    status,
+    text: async () => text,
+    json: async () => JSON.parse(text) as unknown,
+  } as unknown as Response;
+}

@@ -1,0 +1,64 @@
+import type { LimitPage } from '@purchase-limits/domain/views';
+import { layOver, remember, type RecentWrite } from '../src/api/recent-writes';
+import { limitView } from './fake-api';
+
+const FILTER = { status: 'all', search: '', page: 1, pageSize: 10 } as const;
+const page: LimitPage = {
+  items: [limitView('a', { version: 3 }), limitView('b', { status: 'inactive' })],
+  total: 2,
+  counts: { all: 2, active: 1, inactive: 1 },
+  pending: true,
+};
+const after = (write: RecentWrite, filter: Parameters<typeof layOver>[2] = FILTER) =>
+  layOver(page, remember(undefined, 'e1', write, 0), filter);
+const ids = ({ items }: LimitPage) => items.map(({ id }) => id);
+
+describe('what the merchant has just written', () => {
+  it('stands first when it is new', () => {
+    const laid = after({ kind: 'created', limit: limitView('c') });
+    expect(ids(laid)).toEqual(['c', 'a', 'b']);
+    expect(laid).toMatchObject({ total: 3, counts: { all: 3, active: 2, inactive: 1 } });
+  });
+
+  it('is counted but not shown where the filter leaves it out', () => {
+    const laid = after({ kind: 'created', limit: limitView('c') }, { ...FILTER, status: 'inactive' });
+    expect(ids(laid)).not.toContain('c');
+    expect(laid.counts.all).toBe(3);
+  });
+
+  it('is not doubled in a list that holds it already', () => {
+    expect(ids(after({ kind: 'created', limit: limitView('a', { version: 4 }) }))).toEqual(['a', 'b']);
+  });
+
+  it('takes the place of what was there', () => {
+    expect(after({ kind: 'changed', limit: limitView('a', { name: 'New name', version: 4 }) }).items[0]?.name).toBe(
+      'New name',
+    );
+  });
+
+  it('gives way to what is newer still', () => {
+    expect(after({ kind: 'changed', limit: limitView('a', { name: 'Older', version: 2 }) }).items[0]?.name).toBe(
+      'Limit a',
+    );
+  });
+
+  it('leaves the tab it no longer belongs to', () => {
+    const laid = after({ kind: 'deactivated', ids: ['a'] }, { ...FILTER, status: 'active' });
+    expect(ids(laid)).not.toContain('a');
+    expect(laid.counts).toEqual({ all: 2, active: 0, inactive: 2 });
+  });
+
+  it('is gone when it is deleted', () => {
+    const laid = after({ kind: 'deleted', ids: ['b'] });
+    expect(ids(laid)).toEqual(['a']);
+    expect(laid).toMatchObject({ total: 1, counts: { all: 1, active: 1, inactive: 0 } });
+  });
+
+  it('is remembered together with what was written shortly before, and for a minute only', () => {
+    const first = remember(undefined, 'e1', { kind: 'deleted', ids: ['a'] }, 0);
+    const second = remember(first, 'e2', { kind: 'deleted', ids: ['b'] }, 1_000);
+    expect(second.eventId).toBe('e2');
+    expect(ids(layOver(page, second, FILTER))).toEqual([]);
+    expect(remember(second, 'e3', { kind: 'deleted', ids: ['c'] }, 120_000).writes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { throwUnlessOneEach } from '../../src/events/check-workers.js';
+import { Queues } from '../../src/events/queues.js';
+import { Reconciler } from '../../src/events/reconciler.js';
+import { QUEUES } from '../../src/events/subscriptions.js';
+import { buildShop, TestApp, type TestShop } from '../test-app.js';
+
+describe('the backbone', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  beforeEach(async () => {
+    shop = await buildShop(app);
+  });
+  afterAll(() => app.stop());
+
+  const ringAgain = async (type: string) => {
+    const events = await app.sql<{ id: string; shop_id: string | null; sent_to: string[] }>('SELECT id, shop_id, sent_to FROM event_log WHERE type = $1', [type]);
+    const queues = app.worker.get(Queues);
+    await queues.ring(events.flatMap((event) => event.sent_to.map((queue) => ({ event: { eventId: event.id, type: type as never, shopId: event.shop_id }, queue: queue as never }))));
+    await app.drain();
+  };
+
+  it('counts a batch once, however often its job runs', async () => {
+    const { limit } = await app.merchant(shop).create();
+    await app.drain();
+    await app.sees(shop, limit.id, 7);
+    await app.drain();
+    await ringAgain('ImpressionsRecorded');
+    await ringAgain('ImpressionsRecorded');
+    expect((await app.merchant(shop).send('get', '/quota')).body).toMatchObject({ impressions: 7 });
+  });
+
+  it('does not bring a deleted limit back when an old event comes late', async () => {
+    const { limit } = await app.merchant(shop).create();
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
+    await app.drain();
+    await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-list' AND shop_id = $1`, [shop.id]);
+    await ringAgain('LimitCreated');
+    expect((await app.merchant(shop).list()).items).toEqual([]);
+  });
+
+  it('writes no event when the change is refused, and no change without its event', async () => {
+    const before = await app.sql('SELECT count(*) FROM event_log');
+    await app.merchant(shop).send('post', '/limits', { name: '' });
+    expect(await app.sql('SELECT count(*) FROM event_log')).toEqual(before);
+    const { limit, eventId } = await app.merchant(shop).create();
+    expect(await app.sql('SELECT type, payload FROM event_log WHERE id = $1', [eventId])).toMatchObject([{ type: 'LimitCreated', payload: { limitId: limit.id, version: 1 } }]);
+  });
+
+  it('rings again for a duty that its queue lost, but not for a consumer added later', async () => {
+    const { limit } = await app.merchant(shop).create();
+    await app.drain();
+    await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-list' AND shop_id = $1`, [shop.id]);
+    await app.sql('DELETE FROM limit_list WHERE limit_id = $1', [limit.id]);
+    await app.sql(`UPDATE event_log SET sent_to = '{limit-list}' WHERE shop_id = $1 AND type = 'LimitCreated'`, [shop.id]);
+    await app.sql(`DELETE FROM inbox WHERE consumer = 'storefront-settings' AND shop_id = $1 AND event_id IN (SELECT id FROM event_log WHERE type = 'LimitCreated')`, [shop.id]);
+    expect(await app.worker.get(Reconciler).reconcileOnce(0)).toBeGreaterThan(0);
+    await app.drain();
+    const consumers = await app.sql(`SELECT consumer FROM inbox JOIN event_log ON id = event_id WHERE inbox.shop_id = $1 AND type = 'LimitCreated'`, [shop.id]);
+    expect(consumers).toEqual([{ consumer: 'limit-list' }]);
+    expect((await app.merchant(shop).list()).items).toHaveLength(1);
+  });
+
+  it('keeps the newest document when the platform was away', async () => {
+    app.platform.isDown = true;
+    await app.merchant(shop).create({ name: 'One' });
+    await app.merchant(shop).create({ name: 'Two', max: 9 });
+    await new Promise((done) => setTimeout(done, 300));
+    setTimeout(() => (app.platform.isDown = false), 700);
+    await app.drain();
+    const published = JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[]; version: number };
+    expect(published.limits).toHaveLength(2);
+    expect((await app.merchant(shop).send('get', '/shops')).body).toMatchObject({ widgetData: { published: true, version: published.version } });
+  });
+
+  it('a projection equals one built afresh', async () => {
+    const merchant = app.merchant(shop);
+    const { limit } = await merchant.create();
+    await merchant.send('put', `/limits/${limit.id}`, { name: 'Changed', type: 'cart', max: 2, version: 1 });
+    await merchant.create({ name: 'Other' });
+    await app.drain();
+    const rows = () => app.sql('SELECT * FROM limit_list WHERE shop_id = $1 ORDER BY limit_id', [shop.id]);
+    const kept = await rows();
+    await app.sql('DELETE FROM limit_list WHERE shop_id = $1', [shop.id]);
+    await app.sql('DELETE FROM inbox WHERE shop_id = $1', [shop.id]);
+    await ringAgain('LimitCreated');
+    expect(await rows()).toEqual(kept);
+  });
+
+  it('needs exactly one worker a queue', () => {
+    expect(() => throwUnlessOneEach(QUEUES)).not.toThrow();
+    expect(() => throwUnlessOneEach(QUEUES.slice(1))).toThrow(`${QUEUES[0]} has 0 workers`);
+    expect(() => throwUnlessOneEach([...QUEUES, QUEUES[0]])).toThrow(`${QUEUES[0]} has 2 workers`);
+    expect(() => throwUnlessOneEach([...QUEUES, 'stray'])).toThrow('stray');
+  });
+
+  it('serves the document with an ETag that changes with it', async () => {
+    await app.merchant(shop).create();
+    await app.drain();
+    const path = `/storefront/${shop.domain}/settings`;
+    const first = await app.call().get(path).expect(200);
+    await app.call().get(path).set('if-none-match', first.headers.etag!).expect(304);
+    expect(first.headers['access-control-allow-origin']).toBe('*');
+    const { body } = await app.merchant(shop).send('get', '/branding');
+    const branding = { ...body.branding, colors: { ...body.branding.colors, background: '#123456' } };
+    await app.merchant(shop).send('put', '/branding', { branding, version: body.version });
+    await app.drain();
+    await new Promise((done) => setTimeout(done, 600));
+    const second = await app.call().get(path).set('if-none-match', first.headers.etag!).expect(200);
+    expect(second.body).toMatchObject({ branding: { colors: { background: '#123456' } }, version: first.body.version + 1 });
+    await app.call().get(`/storefront/${randomUUID()}.myshopify.com/settings`).expect(404);
+  });
+
+  it.each([
+    ['branding.colors.text', { colors: { background: '#fff', text: 'red', buttonBackground: '#fff', buttonText: '#fff' } }],
+    ['branding.customCss', { customCss: 'p { background: url(https://x.test/a.png) }' }],
+    ['branding.customCss', { customCss: '@import "x.css";' }],
+    ['branding.customCss', { customCss: 'p { position: fixed }' }],
+    ['branding.customCss', { customCss: 'p { color: red } </style><script>' }],
+    ['branding.fontFamily', { fontFamily: 'x; } body {' }],
+    ['branding.fontSize', { fontSize: 400 }],
+  ])('refuses a branding with a bad %s', async (field, change) => {
+    const { body } = await app.merchant(shop).send('get', '/branding');
+    const refused = await app.merchant(shop).send('put', '/branding', { branding: { ...body.branding, ...change }, version: 0 });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+  });
+});

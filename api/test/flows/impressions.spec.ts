@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { buildShop, TestApp } from '../test-app.js';
+
+describe('impressions', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start({ IMPRESSIONS_PER_MINUTE: '5', IMPRESSIONS_PER_DAY: '7', TRUST_PROXY: '1' });
+  });
+  afterAll(() => app.stop());
+
+  const send = (body: object | string, address = '198.51.100.7') => app.call().post('/storefront/impressions').set('x-forwarded-for', address).set('content-type', 'text/plain').send(typeof body === 'string' ? body : JSON.stringify(body));
+  const seen = (limitId: string, count: number) => Array.from({ length: count }, () => ({ id: randomUUID(), limitId, kind: 'max' }));
+  const quotaOf = async (shop: { id: string; domain: string }) => {
+    await app.drain();
+    return (await app.merchant(shop).send('get', '/quota')).body as object;
+  };
+  const shopWithLimit = async (plan: 'free' | 'basic' = 'free') => {
+    const shop = await buildShop(app, { plan });
+    const { limit } = await app.merchant(shop).create();
+    await app.drain();
+    return { shop, limitId: limit.id };
+  };
+
+  it('count once for one id, whatever is retried or sent twice at the same moment', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    const impressions = seen(limitId, 3);
+    const answers = await Promise.all([1, 2, 3].map(() => send({ shop: shop.domain, impressions })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + (body as { stored: number }).stored, 0)).toBe(3);
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 3, unverified: 0, max: 100, warnAt: 50 });
+  });
+
+  it('of one network count up to the cap of a minute, the surplus is kept as unverified', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    await send({ shop: shop.domain, impressions: seen(limitId, 4) });
+    await send({ shop: shop.domain, impressions: seen(limitId, 4) }, '198.51.100.200');
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 5, unverified: 3 });
+    await send({ shop: shop.domain, impressions: seen(limitId, 4) }, '198.51.101.1');
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 9, unverified: 3 });
+    await send({ shop: shop.domain, impressions: seen(limitId, 6) }, '2001:db8:1:2::1');
+    await send({ shop: shop.domain, impressions: seen(limitId, 6) }, '2001:db8:1:3::1');
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 14, unverified: 10 });
+  });
+
+  it('of one network count up to the cap of a day', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    await send({ shop: shop.domain, impressions: seen(limitId, 5) });
+    await app.sql(`UPDATE network_allowance SET minute = minute - interval '1 minute'`);
+    await send({ shop: shop.domain, impressions: seen(limitId, 5) });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 7, unverified: 3 });
+  });
+
+  it('of paid shops are never capped', async () => {
+    const { shop, limitId } = await shopWithLimit('basic');
+    await send({ shop: shop.domain, impressions: seen(limitId, 50) });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 50, unverified: 0, max: null, level: 'free' });
+  });
+
+  it('of a limit that is not in force are kept, but never held against the merchant', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    await app.merchant(shop).send('post', '/limits/deactivate', { ids: [limitId] });
+    await send({ shop: shop.domain, impressions: seen(limitId, 2) });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 0, unverified: 2 });
+  });
+
+  it('of unknown shops and limits, and of limits of other shops, are a 404', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    const { shop: other } = await shopWithLimit();
+    expect((await send({ shop: 'nobody.myshopify.com', impressions: seen(limitId, 1) })).status).toBe(404);
+    expect((await send({ shop: other.domain, impressions: seen(limitId, 1) })).status).toBe(404);
+    const mixed = [...seen(limitId, 1), ...seen(randomUUID(), 1)];
+    expect((await send({ shop: shop.domain, impressions: mixed })).body).toEqual({ stored: 1, duplicates: 0, ignored: [mixed[1]!.id] });
+  });
+
+  it('that cannot be read are refused by name', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    expect((await send('{')).status).toBe(400);
+    expect((await send('{"__proto__":{"x":1}}')).status).toBe(400);
+    expect((await send({ shop: shop.domain, impressions: [] })).body).toMatchObject({ fields: { impressions: expect.any(String) } });
+    expect((await send({ shop: shop.domain, impressions: [{ id: '1', limitId, kind: 'max' }] })).body).toMatchObject({ fields: { 'impressions.0.id': expect.any(String) } });
+    expect((await send({ shop: shop.domain, impressions: [{ id: randomUUID(), limitId, kind: 'contact' }] })).status).toBe(422);
+    expect((await send('x'.repeat(70_000))).status).toBe(413);
+  });
+
+  it('are counted apart from contacts', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    const contacts = [{ id: randomUUID(), limitId }];
+    await app.call().post('/storefront/contacts').send({ shop: shop.domain, contacts }).expect(200);
+    await app.call().post('/storefront/contacts').send({ shop: shop.domain, contacts }).expect(200);
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 0, contacts: 1 });
+  });
+});
