@@ -68,7 +68,7 @@ export class EventsModule {
       module: EventsModule,
       global: true,
       imports: [
-        BullModule.forRoot({ connection: connection.connection as never }),
+        BullModule.forRoot({ connection: connection.connection as never, ...(connection.prefix && { prefix: connection.prefix }) }),
         BullModule.registerQueue(...QUEUES.map((name) => ({ name, defaultJobOptions: JOB_OPTIONS }))),
         DiscoveryModule,
       ],

@@ -19,6 +19,8 @@ const environment = z.object({
   SYSTEM_DATABASE_URL: z.string().startsWith('postgres').optional(),
   /** Set: BullMQ runs on Redis. Absent: on PostgreSQL. */
   REDIS_URL: z.string().startsWith('redis').optional(),
+  /** Keeps the queues of several installations apart in one Redis. */
+  QUEUE_PREFIX: z.string().default('purchase-limits'),
   PLATFORM_CLIENT_ID: z.string().min(1),
   PLATFORM_CLIENT_SECRET: z.string().min(16),
   /** How the server reaches a shop's admin; `{shop}` is its domain. */

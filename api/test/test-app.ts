@@ -38,7 +38,7 @@ export class TestApp {
   urls!: DatabaseUrls;
   http!: NestFastifyApplication;
   worker!: INestApplicationContext;
-  private closeQueues!: () => Promise<void>;
+  private closeQueues: (() => Promise<void>) | undefined;
 
   static async start(overrides: Record<string, string> = {}): Promise<TestApp> {
     const app = new TestApp();
@@ -47,7 +47,7 @@ export class TestApp {
     app.config = readConfig({
       API_DATABASE_URL: app.urls.api,
       SYSTEM_DATABASE_URL: app.urls.system,
-      ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }),
+      ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL, QUEUE_PREFIX: `test-${randomUUID()}` }),
       PLATFORM_CLIENT_ID: CLIENT_ID,
       PLATFORM_CLIENT_SECRET: CLIENT_SECRET,
       PLATFORM_SHOP_URL,
@@ -76,7 +76,6 @@ export class TestApp {
       await this.worker.close();
       await connection.close();
     };
-    if (process.env.TEST_REDIS_URL) await Promise.all(this.worker.get(Queues).all.map((queue) => queue.obliterate({ force: true })));
   }
 
   /** Relays and consumes until nothing is left to do. */
@@ -90,9 +89,15 @@ export class TestApp {
     }
   }
 
+  /** Stops the consumers, for tests that run them as processes of their own. */
+  async stopWorker(): Promise<void> {
+    await this.closeQueues?.();
+    this.closeQueues = undefined;
+  }
+
   async stop(): Promise<void> {
     await this.http.close();
-    await this.closeQueues();
+    await this.stopWorker();
     await this.platform.stop();
   }
 

@@ -8,6 +8,7 @@ import { QUEUES, type QueueName } from './subscriptions.js';
 export type QueueConnection = {
   /** What every Queue and Worker is given. */
   connection: object;
+  prefix?: string;
   /** To be called when all queues and workers are closed. */
   close: () => Promise<void>;
 };
@@ -33,7 +34,7 @@ export const JOB_OPTIONS: JobsOptions = {
 
 /** Chooses the backend for this process. On PostgreSQL all queues share one pool, where each worker keeps one client to LISTEN. */
 export function connectQueues(config: Config): QueueConnection {
-  if (config.REDIS_URL) return { connection: { url: config.REDIS_URL, maxRetriesPerRequest: null }, close: async () => {} };
+  if (config.REDIS_URL) return { connection: { url: config.REDIS_URL, maxRetriesPerRequest: null }, prefix: config.QUEUE_PREFIX, close: async () => {} };
   setDefaultBackendFactory(createPostgresBackend as never);
   const pool = new pg.Pool({ connectionString: config.SYSTEM_DATABASE_URL, options: '-c search_path=bullmq', max: QUEUES.length + 12, keepAlive: true });
   pool.setMaxListeners(4 * QUEUES.length); // each queue and worker listens for its errors
