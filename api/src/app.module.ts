@@ -1,6 +1,6 @@
 // The two processes: HTTP answers, the worker relays and consumes. Both are made of the same features.
 import { Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { Queue } from 'bullmq';
@@ -15,6 +15,7 @@ import { Reconciler } from './events/reconciler.js';
 import { Relay } from './events/relay.js';
 import { QUEUES } from './events/subscriptions.js';
 import { ErrorFilter } from './http/error-filter.js';
+import { SchemaPipe } from './http/schema-pipe.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
@@ -56,7 +57,10 @@ export class HttpModule {
         OnboardingModule,
       ],
       controllers: [HealthController],
-      providers: [{ provide: APP_FILTER, useClass: ErrorFilter }],
+      providers: [
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useClass: SchemaPipe },
+      ],
     };
   }
 }

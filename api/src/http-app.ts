@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HttpModule } from './app.module.js';
 import type { Config } from './config.js';
+import { serveOpenApi } from './http/openapi.js';
 import { createAdapter, prepareServer } from './http/server.js';
 import { serveDocuments } from './identity/documents.js';
 import { InstallShop } from './shops/commands/install-shop.js';
@@ -13,5 +14,6 @@ export async function createHttpApp(config: Config): Promise<NestFastifyApplicat
   const server = app.getHttpAdapter().getInstance();
   await prepareServer(server as never, config);
   await serveDocuments(server as never, config, (shop, code) => app.get(CommandBus).execute(new InstallShop(shop, { code })));
+  serveOpenApi(app);
   return app;
 }

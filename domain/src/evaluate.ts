@@ -2,9 +2,9 @@
 // Limits are compiled once into an index by what they name, so a cart costs what its matching limits cost, not what all limits cost.
 import { dayOf, windowStart } from './calendar.js';
 import type { CartLine } from './cart-line.js';
-import { convert, exact, exactWeight, ONE, toNumber, weightToNumber, type Exact } from './exact.js';
+import { convert, exact, exactWeight, toNumber, weightToNumber, type Exact } from './exact.js';
 import type { ApplyTo, Limit } from './limit.js';
-import { factsOf, keysOf, lineKeys, plain, selectorOf, type Fact, type Selector } from './selection.js';
+import { factsOf, keysOf, lineValues, plain, selectorOf, type Fact, type IndexField, type Selector } from './selection.js';
 import type { WeightUnit } from './storefront-settings.js';
 
 export type ViolationKind = 'min' | 'max' | 'multiple' | 'blocked' | 'login_required' | 'repurchase';
@@ -44,11 +44,16 @@ export type Rulebook = {
   standing: (limitId: string, cart: Cart) => Violation[];
 };
 
-type Measured = CartLine & { measures: { [condition in Limit['conditionType']]?: Exact } };
-type Subject = { id: string; kind: Violation['subjectKind']; total: Exact; units: number; isInCart: boolean; isKnown: boolean };
+/** Units are plain numbers; money and weight are exact. Within one limit all amounts are of one kind, so they add and compare. */
+type Amount = number | Exact;
+type Bounds = { min: Amount | null; max: Amount | null; multiple: number | null };
+type Measured = { line: CartLine; value: Exact | undefined; weight: Exact | undefined };
+const CART = ['cart'] as const;
+type Subject = { id: string; kind: Violation['subjectKind']; total: Amount; units: number; isInCart: boolean; isKnown: boolean };
 type Compiled = {
   limit: JudgedLimit;
   order: number;
+  bounds: Bounds;
   facts: Set<Fact>;
   excluded: Set<string>;
   /** Chosen products; for product-blocking the triggers. */
@@ -56,16 +61,17 @@ type Compiled = {
   isTarget: Selector;
 };
 
-const NOTHING = BigInt(0);
+const plus = (one: Amount, other: Amount) => ((one as number) + (other as number)) as Amount;
 
 /** Compiles the limits of a shop; bounds on weight are in the shop's unit. */
 export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUnit: WeightUnit }): Rulebook {
-  const byKey = new Map<string, Compiled[]>();
+  const index = new Map<IndexField, Map<string, Compiled[]>>();
   const unindexed: Compiled[] = [];
   const all = limits.map((limit, order) => {
     const compiled: Compiled = {
       limit,
       order,
+      bounds: boundsOf(limit, shop.weightUnit),
       facts: factsOf(limit),
       excluded: new Set(limit.exclusions.products.map((item) => item.productId)),
       isChosen: selectorOf(limit.products),
@@ -73,32 +79,24 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUn
     };
     const keys = keysOf(limit);
     if (!keys) unindexed.push(compiled);
-    for (const key of new Set(keys)) {
-      const sharing = byKey.get(key);
-      if (sharing) sharing.push(compiled);
-      else byKey.set(key, [compiled]);
+    for (const { field, value } of keys ?? []) {
+      const byValue = index.get(field) ?? new Map<string, Compiled[]>();
+      const sharing = byValue.get(value) ?? [];
+      sharing.push(compiled);
+      index.set(field, byValue.set(value, sharing));
     }
     return compiled;
   });
 
-  const boundsOf = ({ conditionType, min, max, multiple }: JudgedLimit, { conversion }: Cart) => {
-    const bound = (value: number | null) => {
-      if (value === null) return null;
-      if (conditionType === 'total_weight') return exactWeight(value, shop.weightUnit);
-      const amount = exact(value);
-      return conditionType === 'total_product_value' && conversion ? convert(amount, conversion.rate, conversion.decimals) : amount;
-    };
-    return { min: bound(min), max: bound(max), multiple: bound(multiple) };
-  };
-
-  const shown = (limit: JudgedLimit, value: Exact) => (limit.conditionType === 'total_weight' ? weightToNumber(value, shop.weightUnit) : toNumber(value));
+  const shown = (limit: JudgedLimit, value: Amount) =>
+    typeof value === 'number' ? value : limit.conditionType === 'total_weight' ? weightToNumber(value, shop.weightUnit) : toNumber(value);
 
   const judgeLimit = (compiled: Compiled, lines: readonly Measured[], cart: Cart, hits: readonly Measured[], isStanding: boolean): Violation[] => {
     const { limit, excluded } = compiled;
-    const kept = (line: Measured) => !excluded.has(line.productId);
+    const kept = ({ line }: Measured) => !excluded.has(line.productId);
     const isBlocking = limit.type === 'product-blocking';
-    const bounds = boundsOf(limit, cart);
-    const show = (value: Exact | null) => (value === null ? null : shown(limit, value));
+    const bounds = cart.conversion ? inCurrency(compiled, cart.conversion) : compiled.bounds;
+    const show = (value: Amount | null) => (value === null ? null : shown(limit, value));
     const violation = (kind: ViolationKind, subject: Subject): Violation => ({
       limitId: limit.id,
       kind,
@@ -111,16 +109,16 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUn
       isInCart: subject.isInCart,
     });
 
-    const isTrigger = (line: Measured) => isBlocking && compiled.isChosen(line);
-    const triggers = isBlocking ? hits.filter((line) => kept(line) && isTrigger(line)) : [];
+    const isTrigger = ({ line }: Measured) => isBlocking && compiled.isChosen(line);
+    const triggers = isBlocking ? hits.filter((measured) => kept(measured) && isTrigger(measured)) : [];
     if (isBlocking && triggers.length === 0) return [];
     const hasNoBound = bounds.min === null && bounds.max === null && bounds.multiple === null;
-    if (isBlocking && hasNoBound) return sum(triggers, limit.conditionType, 'product', (line) => [line.productId]).map((subject) => violation('blocked', subject));
+    if (isBlocking && hasNoBound) return sum(triggers, limit.conditionType, 'product', ({ line }) => [line.productId]).map((subject) => violation('blocked', subject));
 
-    const measuredLines = (from: readonly Measured[]) => from.filter((line) => kept(line) && !isTrigger(line));
-    const measured = measuredLines(isBlocking ? lines : hits);
-    const subjects = subjectsOf(compiled, measured);
-    if (isBlocking || isStanding) addAbsent(subjects, compiled, measured, triggers);
+    const measuredLines = (from: readonly Measured[]) => (isBlocking || excluded.size > 0 ? from.filter((measured) => kept(measured) && !isTrigger(measured)) : from);
+    const chosen = measuredLines(isBlocking ? lines : hits);
+    const subjects = subjectsOf(compiled, chosen);
+    if (isBlocking || isStanding) addAbsent(subjects, compiled, chosen, triggers);
 
     const start = windowStart(limit.repurchase, cart.now);
     const isGuest = cart.customer === null;
@@ -129,7 +127,7 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUn
       if (!subject.isKnown) return [];
       const found: ViolationKind[] = [];
       if (bounds.min !== null && (isStanding || subject.total < bounds.min)) found.push('min');
-      if (bounds.multiple !== null && (isStanding || subject.total % bounds.multiple !== NOTHING)) found.push('multiple');
+      if (bounds.multiple !== null && (isStanding || subject.units % bounds.multiple !== 0)) found.push('multiple');
       if (start === null) {
         if (bounds.max !== null && (isStanding || subject.total > bounds.max)) found.push('max');
       } else if (subject.units > 0) {
@@ -151,17 +149,18 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUn
 
   const judge = (cart: Cart): Violation[] => {
     const lines = measureAll(cart.lines);
-    if (lines.length === 0) return [];
+    if (lines.length === 0 || all.length === 0) return [];
     const day = dayOf(cart.now);
     const missing = missingFacts(lines);
     const hits = new Map<Compiled, Measured[]>(unindexed.map((compiled) => [compiled, lines]));
-    for (const line of lines)
-      for (const key of lineKeys(line))
-        for (const compiled of byKey.get(key) ?? []) {
-          const found = hits.get(compiled);
-          if (!found) hits.set(compiled, [line]);
-          else if (found[found.length - 1] !== line) found.push(line);
-        }
+    for (const measured of lines)
+      for (const [field, byValue] of index)
+        for (const value of lineValues(measured.line, field))
+          for (const compiled of byValue.get(value) ?? []) {
+            const found = hits.get(compiled);
+            if (!found) hits.set(compiled, [measured]);
+            else if (found[found.length - 1] !== measured) found.push(measured);
+          }
     return [...hits]
       .filter(([compiled]) => takesPart(compiled, cart, day, missing))
       .sort(([a], [b]) => a.order - b.order)
@@ -182,62 +181,83 @@ export function isEnforcedInCart(kind: ViolationKind): boolean {
   return kind !== 'min' && kind !== 'multiple';
 }
 
-function missingFacts(lines: readonly CartLine[]): Set<Fact> {
-  return new Set((['tags', 'vendor', 'title', 'collectionIds'] as const).filter((fact) => lines.some((line) => line[fact] === undefined)));
+function missingFacts(lines: readonly Measured[]): Set<Fact> {
+  return new Set((['tags', 'vendor', 'title', 'collectionIds'] as const).filter((fact) => lines.some(({ line }) => line[fact] === undefined)));
 }
 
 function measureAll(lines: readonly CartLine[]): Measured[] {
-  return lines.filter((line) => line.quantity !== 0).map((line) => ({ ...line, measures: {} }));
+  return lines.filter((line) => line.quantity !== 0).map((line) => ({ line, value: undefined, weight: undefined }));
 }
 
 /** The line's measure, worked out when a limit first asks for it; undefined where a fact is missing. */
-function measureOf(line: Measured, condition: Limit['conditionType']): Exact | undefined {
-  return (line.measures[condition] ??= measure(line, condition));
+function measureOf(measured: Measured, condition: Limit['conditionType']): Amount | undefined {
+  if (condition === 'product_quantity') return measured.line.quantity;
+  if (condition === 'total_product_value') return (measured.value ??= valueOf(measured.line));
+  return (measured.weight ??= weightOf(measured.line));
 }
 
-function measure({ quantity, total, price, grams, weight }: CartLine, condition: Limit['conditionType']): Exact | undefined {
-  const units = BigInt(quantity);
-  if (condition === 'product_quantity') return units * ONE;
-  if (condition === 'total_product_value') return total !== undefined ? exact(total) : price !== undefined ? exact(price) * units : undefined;
-  if (weight) return exactWeight(weight.value, weight.unit) * units;
-  return grams !== undefined ? exactWeight(grams, 'g') * units : undefined;
+function valueOf({ quantity, total, price }: CartLine): Exact | undefined {
+  return total !== undefined ? exact(total) : price !== undefined ? exact(price) * BigInt(quantity) : undefined;
+}
+
+function weightOf({ quantity, grams, weight }: CartLine): Exact | undefined {
+  if (weight) return exactWeight(weight.value, weight.unit) * BigInt(quantity);
+  return grams !== undefined ? exactWeight(grams, 'g') * BigInt(quantity) : undefined;
+}
+
+/** Bounds as the measure counts: units, exact money, exact weight in grams. */
+function boundsOf({ conditionType, min, max, multiple }: JudgedLimit, weightUnit: WeightUnit): Bounds {
+  const bound = (value: number | null) =>
+    value === null || conditionType === 'product_quantity' ? value : conditionType === 'total_weight' ? exactWeight(value, weightUnit) : exact(value);
+  return { min: bound(min), max: bound(max), multiple };
+}
+
+/** Money bounds in the cart's currency (rules §3.4). */
+function inCurrency({ limit, bounds }: Compiled, { rate, decimals }: NonNullable<Cart['conversion']>): Bounds {
+  if (limit.conditionType !== 'total_product_value') return bounds;
+  const converted = (value: Amount | null) => (value === null ? null : convert(value as Exact, rate, decimals));
+  return { min: converted(bounds.min), max: converted(bounds.max), multiple: null };
 }
 
 /** What the limit measures on these lines, each summed over its lines (rules §3.5 to §3.10). */
 function subjectsOf({ limit, isTarget }: Compiled, lines: readonly Measured[]): Subject[] {
   const kind = limit.type === 'cart' || limit.type === 'collection' || limit.type === 'product' ? limit.type : (limit.applyTo ?? 'cart');
-  if (kind === 'cart') return sum(lines, limit.conditionType, 'cart', () => ['cart']);
-  if (kind === 'collection') return sum(lines, limit.conditionType, 'collection', (line) => limit.collectionIds!.filter((id) => line.collectionIds!.includes(id)));
-  const chosen = lines.filter(isTarget);
+  if (kind === 'cart') return sum(lines, limit.conditionType, 'cart', () => CART);
+  if (kind === 'collection') return sum(lines, limit.conditionType, 'collection', ({ line }) => limit.collectionIds!.filter((id) => line.collectionIds!.includes(id)));
+  const chosen = lines.filter(({ line }) => isTarget(line));
   return limit.applyToEachVariant
-    ? sum(chosen, limit.conditionType, 'variant', (line) => [line.variantId])
-    : sum(chosen, limit.conditionType, 'product', (line) => [line.productId]);
+    ? sum(chosen, limit.conditionType, 'variant', ({ line }) => [line.variantId])
+    : sum(chosen, limit.conditionType, 'product', ({ line }) => [line.productId]);
 }
 
-function sum(lines: readonly Measured[], condition: Limit['conditionType'], kind: Subject['kind'], idsOf: (line: Measured) => string[]): Subject[] {
+function sum(lines: readonly Measured[], condition: Limit['conditionType'], kind: Subject['kind'], idsOf: (measured: Measured) => readonly string[]): Subject[] {
   const subjects = new Map<string, Subject>();
-  for (const line of lines) {
-    const amount = measureOf(line, condition);
-    for (const id of idsOf(line)) {
-      const subject = subjects.get(id) ?? emptySubject(id, kind);
-      subject.total += amount ?? NOTHING;
-      subject.units += line.quantity;
-      subject.isInCart ||= !line.isChosen;
-      subject.isKnown &&= amount !== undefined;
-      subjects.set(id, subject);
+  for (const measured of lines) {
+    for (const id of idsOf(measured)) {
+      let subject = subjects.get(id);
+      if (!subject) subjects.set(id, (subject = emptySubject(id, kind, condition)));
+      add(subject, measured, condition);
     }
   }
   return [...subjects.values()];
 }
 
-function emptySubject(id: string, kind: Subject['kind']): Subject {
-  return { id, kind, total: NOTHING, units: 0, isInCart: false, isKnown: true };
+function add(subject: Subject, measured: Measured, condition: Limit['conditionType']): void {
+  const amount = measureOf(measured, condition);
+  if (amount === undefined) subject.isKnown = false;
+  else subject.total = plus(subject.total, amount);
+  subject.units += measured.line.quantity;
+  subject.isInCart ||= !measured.line.isChosen;
+}
+
+function emptySubject(id: string, kind: Subject['kind'], condition: Limit['conditionType']): Subject {
+  return { id, kind, total: condition === 'product_quantity' ? 0 : BigInt(0), units: 0, isInCart: false, isKnown: true };
 }
 
 /** Targets of a blocking limit that the cart does not hold at all still miss a minimum (rules §3.10). */
 function addAbsent(subjects: Subject[], { limit, excluded }: Compiled, measured: readonly Measured[], triggers: readonly Measured[]): void {
   const add = (id: string, kind: Subject['kind']) => {
-    if (!subjects.some((subject) => subject.id === id)) subjects.push(emptySubject(id, kind));
+    if (!subjects.some((subject) => subject.id === id)) subjects.push(emptySubject(id, kind, limit.conditionType));
   };
   const { targets } = limit;
   if (limit.type === 'cart' || limit.applyTo === 'cart') add('cart', 'cart');
@@ -245,14 +265,14 @@ function addAbsent(subjects: Subject[], { limit, excluded }: Compiled, measured:
   else if (targets?.kind === 'specific')
     for (const { productId, variantIds } of targets.items) {
       if (excluded.has(productId)) continue;
-      const isTrigger = (id: string) => triggers.some((line) => line.variantId === id);
+      const isTrigger = (id: string) => triggers.some(({ line }) => line.variantId === id);
       if (limit.applyToEachVariant && variantIds) variantIds.filter((id) => !isTrigger(id)).forEach((id) => add(id, 'variant'));
-      else if (![...measured, ...triggers].some((line) => line.productId === productId)) add(productId, 'product');
+      else if (![...measured, ...triggers].some(({ line }) => line.productId === productId)) add(productId, 'product');
     }
 }
 
 /** What was bought in the window, by subject; undefined where the ledger is not known. */
-function pastSubjects(compiled: Compiled, measuredLines: (from: readonly Measured[]) => Measured[], start: number, { now, purchases }: Cart): Subject[] | undefined {
+function pastSubjects(compiled: Compiled, measuredLines: (from: readonly Measured[]) => readonly Measured[], start: number, { now, purchases }: Cart): Subject[] | undefined {
   if (!purchases) return undefined;
   const bought = measureAll(purchases.filter(({ at }) => at >= start && at <= now).flatMap(({ lines }) => lines));
   const missing = missingFacts(bought);
@@ -261,10 +281,9 @@ function pastSubjects(compiled: Compiled, measuredLines: (from: readonly Measure
 }
 
 /** With a maximum the window shares it; without one, a single order per window is allowed (rules §3.13). */
-function isOverAllowance(subject: Subject, bought: Subject | undefined, max: Exact | null): boolean {
+function isOverAllowance(subject: Subject, bought: Subject | undefined, max: Amount | null): boolean {
   if (max === null) return (bought?.units ?? 0) > 0;
-  const before = bought && bought.total > NOTHING ? bought.total : NOTHING;
-  return before + subject.total > max;
+  return (bought && bought.total > 0 ? plus(bought.total, subject.total) : subject.total) > max;
 }
 
 function hasTag({ customerTags, exclusions }: JudgedLimit, customer: Cart['customer']): boolean {

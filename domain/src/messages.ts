@@ -9,22 +9,16 @@ type Texts = StorefrontSettings['texts'];
 
 const MEASURE = { product_quantity: 'Quantity', total_product_value: 'Value', total_weight: 'Weight' } as const;
 
+const KEY_OF_KIND = {
+  multiple: 'multipleQuantityLimitMessage',
+  blocked: 'blockedMessage',
+  login_required: 'loginRequiredMessage',
+  repurchase: 'repurchaseMessage',
+} as const;
+
 /** The text that tells of a violation. */
 export function messageKey(kind: ViolationKind, conditionType: ConditionType): MessageKey {
-  switch (kind) {
-    case 'min':
-      return `minimum${MEASURE[conditionType]}LimitMessage`;
-    case 'max':
-      return `maximum${MEASURE[conditionType]}LimitMessage`;
-    case 'multiple':
-      return 'multipleQuantityLimitMessage';
-    case 'blocked':
-      return 'blockedMessage';
-    case 'login_required':
-      return 'loginRequiredMessage';
-    case 'repurchase':
-      return 'repurchaseMessage';
-  }
+  return kind === 'min' || kind === 'max' ? `${kind}imum${MEASURE[conditionType]}LimitMessage` : KEY_OF_KIND[kind];
 }
 
 /** Every text this limit can produce, in the order a form shows them. */

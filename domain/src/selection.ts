@@ -31,37 +31,42 @@ export function selectorOf(selection: ProductSelection | undefined): Selector {
 /** The negative operators ask that no value matches (rules §3.12). */
 function testOf({ field, operator, value }: ProductCondition): Selector {
   const wanted = plain(value);
-  const matches = {
-    equals: (text: string) => text === wanted,
+  const equals = (text: string) => text === wanted;
+  const contains = (text: string) => text.includes(wanted);
+  const test = {
+    equals,
+    not_equals: equals,
     starts_with: (text: string) => text.startsWith(wanted),
     ends_with: (text: string) => text.endsWith(wanted),
-    contains: (text: string) => text.includes(wanted),
-  };
+    contains,
+    does_not_contain: contains,
+  }[operator];
   const isNegative = operator === 'not_equals' || operator === 'does_not_contain';
-  const test = matches[operator === 'not_equals' ? 'equals' : operator === 'does_not_contain' ? 'contains' : operator];
   return (line) => (field === 'tags' ? line.tags! : [line[field]!]).some((text) => test(plain(text))) !== isNegative;
 }
 
-const conditionKey = ({ field, value }: ProductCondition) => `${field}:${plain(value)}`;
+/** What a limit can be found by without looking at it: ids of products or collections, or values that a condition equals. */
+export type IndexField = 'productId' | 'collectionIds' | ProductCondition['field'];
+export type IndexKey = { field: IndexField; value: string };
+
+const keyOf = ({ field, value }: ProductCondition): IndexKey => ({ field, value: plain(value) });
 
 /** What lets a line through to a limit: a product, a collection or an equality; null where every line must be looked at. */
-export function keysOf({ type, applyTo, products, collectionIds }: Targets): string[] | null {
-  if (type === 'collection' || (type === 'customer_tag' && applyTo === 'collection')) return collectionIds!.map((id) => `c:${id}`);
+export function keysOf({ type, applyTo, products, collectionIds }: Targets): IndexKey[] | null {
+  if (type === 'collection' || (type === 'customer_tag' && applyTo === 'collection')) return collectionIds!.map((value) => ({ field: 'collectionIds', value }));
   if (type === 'cart' || (type === 'customer_tag' && applyTo !== 'product') || !products || products.kind === 'all') return null;
-  if (products.kind === 'specific') return products.items.map((item) => `p:${item.productId}`);
+  if (products.kind === 'specific') return products.items.map(({ productId }) => ({ field: 'productId', value: productId }));
   const equalities = products.conditions.filter((condition) => condition.operator === 'equals');
-  if (products.match === 'all') return equalities.length > 0 ? [conditionKey(equalities[0]!)] : null;
-  return equalities.length === products.conditions.length ? equalities.map(conditionKey) : null;
+  if (products.match === 'all') return equalities.length > 0 ? [keyOf(equalities[0]!)] : null;
+  return equalities.length === products.conditions.length ? equalities.map(keyOf) : null;
 }
 
-/** The keys under which the limits of a line are found. */
-export function lineKeys({ productId, collectionIds = [], tags = [], vendor, title }: CartLine): string[] {
-  const keys = [`p:${productId}`];
-  for (const id of collectionIds) keys.push(`c:${id}`);
-  for (const tag of tags) keys.push(`tags:${plain(tag)}`);
-  if (vendor !== undefined) keys.push(`vendor:${plain(vendor)}`);
-  if (title !== undefined) keys.push(`title:${plain(title)}`);
-  return keys;
+/** A line's values under a field of the index. */
+export function lineValues(line: CartLine, field: IndexField): readonly string[] {
+  if (field === 'productId') return [line.productId];
+  if (field === 'collectionIds') return line.collectionIds ?? [];
+  const value = line[field];
+  return value === undefined ? [] : typeof value === 'string' ? [plain(value)] : value.map(plain);
 }
 
 /** The facts without which a limit cannot be judged. */

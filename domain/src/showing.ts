@@ -37,15 +37,9 @@ export function messagesToShow(
 }
 
 function isShown({ kind, isInCart }: Violation, trigger: NotificationTrigger | undefined, page: PageView): boolean {
-  switch (trigger) {
-    case 'limit_reached':
-    case 'add_to_cart':
-      if (trigger === 'add_to_cart' && page.kind === 'product' && !page.hasAdded) return false;
-      return isEnforcedInCart(kind) || page.kind === 'cart' || (page.kind === 'product' && isInCart);
-    case 'limit_reached_in_cart_page':
-    case 'show_notification_cart_page':
-      return page.kind === 'cart';
-    default:
-      return false;
-  }
+  if (!trigger || trigger === 'no_notification') return false;
+  if (page.kind === 'cart') return true;
+  if (trigger !== 'limit_reached' && trigger !== 'add_to_cart') return false;
+  if (page.kind !== 'product') return isEnforcedInCart(kind);
+  return (trigger === 'limit_reached' || page.hasAdded) && (isEnforcedInCart(kind) || isInCart);
 }

@@ -1,8 +1,8 @@
 // The shop's catalogue as the pickers need it, read from the platform when asked: nothing of it is kept.
 import type { CatalogProduct } from '@purchase-limits/domain/views';
 import { Controller, Get, Module, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
-import { parse } from '../http/parse.js';
 import { Shop, type CurrentShop } from '../identity/current-shop.js';
 import { AccessTokens } from '../platform/access-tokens.js';
 import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY, type ProductNode, type ProductsAnswer, type ProductsByIdAnswer } from '../platform/operations.js';
@@ -22,9 +22,9 @@ type ProductPage = { items: CatalogProduct[]; nextCursor: string | null };
 export class CatalogController {
   constructor(private readonly tokens: AccessTokens) {}
 
+  @ApiOperation({ summary: "Search the shop's products, or get some by id" })
   @Get('products')
-  async products(@Shop() shop: CurrentShop, @Query() query: unknown): Promise<ProductPage> {
-    const { query: text, after, ids } = parse(catalogQuery, query);
+  async products(@Shop() shop: CurrentShop, @Query({ schema: catalogQuery }) { query: text, after, ids }: z.infer<typeof catalogQuery>): Promise<ProductPage> {
     if (ids) {
       const { nodes } = await this.tokens.query<ProductsByIdAnswer>(shop, PRODUCTS_BY_ID_QUERY, { ids: ids.map((id) => `gid://shopify/Product/${id}`) });
       return { items: nodes.filter(isProduct).map(toProduct), nextCursor: null };

@@ -2,9 +2,9 @@
 import type { QuotaView } from '@purchase-limits/domain/views';
 import { Body, Controller, Get, HttpCode, Inject, Ip, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config.js';
-import { parse } from '../http/parse.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { Shop, type CurrentShop } from '../identity/current-shop.js';
 import { Public } from '../identity/public.js';
@@ -29,17 +29,17 @@ export class ImpressionsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  @ApiOperation({ summary: 'Record messages that shoppers have seen; answered when they are durable' })
   @Post('impressions')
   @HttpCode(200)
-  impressions(@Body() body: unknown, @Ip() address: string): Promise<RecordedView> {
-    const { shop, impressions } = parse(impressionsBody, body);
+  impressions(@Body({ schema: impressionsBody }) { shop, impressions }: z.infer<typeof impressionsBody>, @Ip() address: string): Promise<RecordedView> {
     return this.record(shop, impressions, address);
   }
 
+  @ApiOperation({ summary: 'Record clicks of the Contact us button' })
   @Post('contacts')
   @HttpCode(200)
-  contacts(@Body() body: unknown, @Ip() address: string): Promise<RecordedView> {
-    const { shop, contacts } = parse(contactsBody, body);
+  contacts(@Body({ schema: contactsBody }) { shop, contacts }: z.infer<typeof contactsBody>, @Ip() address: string): Promise<RecordedView> {
     return this.record(shop, contacts.map((contact) => ({ ...contact, kind: 'contact' as const })), address);
   }
 
@@ -58,6 +58,7 @@ export class ImpressionsController {
 export class QuotaController {
   constructor(private readonly queries: QueryBus) {}
 
+  @ApiOperation({ summary: 'Get the impression quota and counters' })
   @Get()
   get(@Shop() shop: CurrentShop): Promise<QuotaView> {
     return this.queries.execute(new GetQuota(shop.id));

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Transactions } from '../database/transactions.js';
-import { parse } from '../http/parse.js';
 import { Shop, type CurrentShop } from '../identity/current-shop.js';
 import { Mailer, SmtpMailer } from './mailer.js';
 import { ListNotifications, ListNotificationsHandler, type NotificationList } from './queries/list-notifications.js';
@@ -37,15 +37,17 @@ export class NotificationsController {
     private readonly queries: QueryBus,
   ) {}
 
+  @ApiOperation({ summary: 'List what the merchant was told, newest first' })
   @Get()
   list(@Shop() shop: CurrentShop): Promise<NotificationList> {
     return this.queries.execute(new ListNotifications(shop.id));
   }
 
+  @ApiOperation({ summary: 'Mark notifications as read' })
   @Post('read')
   @HttpCode(200)
-  async read(@Shop() shop: CurrentShop, @Body() body: unknown): Promise<{ unread: number }> {
-    await this.commands.execute(new ReadNotifications(shop.id, parse(readNotificationsBody, body).ids));
+  async read(@Shop() shop: CurrentShop, @Body({ schema: readNotificationsBody }) body: z.infer<typeof readNotificationsBody>): Promise<{ unread: number }> {
+    await this.commands.execute(new ReadNotifications(shop.id, body.ids));
     const { unread } = await this.queries.execute(new ListNotifications(shop.id));
     return { unread };
   }

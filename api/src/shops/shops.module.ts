@@ -1,8 +1,8 @@
 import type { ShopView } from '@purchase-limits/domain/views';
 import { Body, Controller, Get, Module, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
-import { parse } from '../http/parse.js';
 import { Shop, type CurrentShop } from '../identity/current-shop.js';
 import { ADMIN_LOCALES, ChangeAdminLocale, ChangeAdminLocaleHandler } from './commands/change-admin-locale.js';
 import { InstallShopHandler } from './commands/install-shop.js';
@@ -18,14 +18,16 @@ export class ShopsController {
     private readonly queries: QueryBus,
   ) {}
 
+  @ApiOperation({ summary: 'Get the shop, its counters and what its storefront has' })
   @Get()
   get(@Shop() shop: CurrentShop): Promise<ShopView> {
     return this.queries.execute(new GetShop(shop.id));
   }
 
+  @ApiOperation({ summary: 'Save the admin language' })
   @Put()
-  async change(@Shop() shop: CurrentShop, @Body() body: unknown): Promise<ShopView> {
-    await this.commands.execute(new ChangeAdminLocale(shop.id, parse(changeShopBody, body).adminLocale));
+  async change(@Shop() shop: CurrentShop, @Body({ schema: changeShopBody }) body: z.infer<typeof changeShopBody>): Promise<ShopView> {
+    await this.commands.execute(new ChangeAdminLocale(shop.id, body.adminLocale));
     return this.queries.execute(new GetShop(shop.id));
   }
 }

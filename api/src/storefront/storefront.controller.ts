@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Controller, Get, Headers, Injectable, Param, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Transactions } from '../database/transactions.js';
 import { NotFoundError } from '../http/rule-error.js';
@@ -61,6 +62,7 @@ export class SettingsCache {
 export class StorefrontController {
   constructor(private readonly cache: SettingsCache) {}
 
+  @ApiOperation({ summary: 'Get the published document of a shop, with ETag' })
   @Get(':shop/settings')
   async settings(@Param('shop') shop: string, @Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
     const { body, etag } = await this.cache.of(shop);

@@ -1,0 +1,117 @@
+// The server's figures, on a PostgreSQL that keeps what it says it keeps (fsync on).
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { freePort, startPostgres } from '@purchase-limits/scripts/postgres';
+import type { Figure } from './run.js';
+
+const SHOP = 'bench.myshopify.com';
+const SECONDS = 5;
+const CONNECTIONS = 100;
+
+export async function measureServer(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  chmodSync(folder, 0o711);
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), password: 'bench' });
+  const secret = 'bench-password';
+  const urls = await prepareDatabase({ adminUrl: postgres.url('postgres', 'bench', 'postgres'), database: 'bench', ownerPassword: secret, apiPassword: secret, systemPassword: secret });
+  const port = await freePort();
+  const server = await startServer(urls, port);
+  const document = createServer();
+  try {
+    const limitId = await seed(urls.owner);
+    const url = `http://127.0.0.1:${port}`;
+    const body = () => JSON.stringify({ shop: SHOP, impressions: [{ id: randomUUID(), limitId, kind: 'max' }] });
+    const rate = async (path: string) => requestsPerSecond(`${url}${path}`, body);
+
+    await rate('/bench/noop'); // warm
+    await rate('/storefront/impressions');
+    const [job, noop, durable] = [await rate('/bench/job'), await rate('/bench/noop'), await rate('/storefront/impressions')];
+    const bare = await bareDocument(document, `${url}/storefront/${SHOP}/settings`);
+    const settings = (await requestsPerSecond(`${url}/storefront/${SHOP}/settings`)) / (await requestsPerSecond(bare));
+    return [
+      { name: 'impressions_durable_per_second', value: durable, goal: '-' },
+      { name: 'impressions_durable_over_noop', value: durable / noop, goal: '>=0.6' },
+      { name: 'impressions_durable_over_job_per_beacon', value: durable / job, goal: '>=15' },
+      { name: 'settings_document_over_bare_http', value: settings, goal: '>=0.6' },
+    ];
+  } finally {
+    server.kill('SIGKILL');
+    document.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function requestsPerSecond(url: string, body?: () => string): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }] }),
+  } as autocannon.Options);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+/** The same document and ETag from node:http with nothing around it. */
+async function bareDocument(server: Server, source: string): Promise<string> {
+  const response = await fetch(source);
+  const [body, etag] = [await response.text(), response.headers.get('etag')!];
+  const port = await freePort();
+  server.on('request', (request, reply) => {
+    if (request.headers['if-none-match'] === etag) reply.writeHead(304).end();
+    else reply.writeHead(200, { etag, 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  return `http://127.0.0.1:${port}/`;
+}
+
+function startServer(urls: DatabaseUrls, port: number): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'server.js'), {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      API_DATABASE_URL: urls.api,
+      SYSTEM_DATABASE_URL: urls.system,
+      PLATFORM_CLIENT_ID: 'bench',
+      PLATFORM_CLIENT_SECRET: 'a secret of the platform',
+      APP_SECRET: 'a secret of the app that is long enough',
+      REQUESTS_PER_MINUTE: '1000000000',
+      IMPRESSIONS_PER_DAY: '1000000000',
+      IMPRESSIONS_PER_MINUTE: '1000000000',
+    },
+  });
+  return new Promise((ready, fail) => {
+    child.once('message', () => ready(child));
+    child.once('exit', (code) => fail(new Error(`The server ended with code ${code}`)));
+  });
+}
+
+/** A paid shop with a limit and a document, as rows: no platform is needed to measure. */
+async function seed(ownerUrl: string): Promise<string> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  const [shopId, limitId] = [randomUUID(), randomUUID()];
+  try {
+    await client.query(`SELECT set_config('app.shop_id', $1, false)`, [shopId]);
+    await client.query(`INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at) VALUES ($1, $2, $2, 'Bench', 'bench@example.com', now())`, [shopId, SHOP]);
+    await client.query(`INSERT INTO quota (shop_id, plan, installed_at) VALUES ($1, 'basic', now())`, [shopId]);
+    await client.query(
+      `INSERT INTO purchase_limit (id, shop_id, name, type, status, start_date, definition, version, created_at, updated_at, updated_by)
+       VALUES ($1, $2, 'Bench', 'cart', 'active', '2020-01-01', '{}', 1, now(), now(), 'bench')`,
+      [limitId, shopId],
+    );
+    const limits = Array.from({ length: 20 }, (_, index) => ({ id: randomUUID(), type: 'cart', max: index + 1, messages: { en: { maximumQuantityLimitMessage: 'At most {max}' } } }));
+    await client.query('INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 1, $2)', [shopId, JSON.stringify({ shop: SHOP, version: 1, limits })]);
+  } finally {
+    await client.end();
+  }
+  return limitId;
+}
