@@ -37,13 +37,22 @@ module.exports = {
       sourceMaps: 'inline',
     });
     const plain = createTransformer({
-      jsc: { parser: { syntax: 'typescript', decorators: true }, transform: { legacyDecorator: true, decoratorMetadata: true }, target: 'es2022', keepClassNames: true },
+      jsc: {
+        parser: { syntax: 'typescript', decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true },
+        target: 'es2022',
+        keepClassNames: true,
+      },
       module: { type: 'commonjs' },
       sourceMaps: 'inline',
     });
     return {
       canInstrument: false,
-      getCacheKey: (source, file, options) => createHash('sha1').update(ownSource).update(swc.getCacheKey(source, file, options)).digest('hex'),
+      getCacheKey: (source, file, options) =>
+        createHash('sha1')
+          .update(ownSource)
+          .update(swc.getCacheKey(source, file, options))
+          .digest('hex'),
       process(source, file, options) {
         if (isUntouched(file, source)) return { code: source };
         return (/\.[cm]?ts$/.test(file) ? plain : swc).process(source, file, options);

@@ -32,7 +32,11 @@ module.exports = {
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/empty-style.ts' },
     }),
-    project('widget', { testEnvironment: 'jsdom', jsxImportSource: 'preact', moduleNameMapper: { '\\.css\\?inline$': '<rootDir>/test/empty-style.ts' } }),
+    project('widget', {
+      testEnvironment: 'jsdom',
+      jsxImportSource: 'preact',
+      moduleNameMapper: { '\\.css\\?inline$': '<rootDir>/test/empty-style.ts' },
+    }),
     project('scripts'),
     project('bench'),
   ],

@@ -47,9 +47,19 @@ function limitsOf(count: number): JudgedLimit[] {
         : index % 100 < 97
           ? { type: 'collection', collectionIds: [`c${pick(40)}`] }
           : index % 100 < 98
-            ? { type: 'product', products: { kind: 'group', match: 'all', conditions: [{ field: 'vendor', operator: 'equals', value: `Vendor ${pick(20)}` }] } }
+            ? {
+                type: 'product',
+                products: {
+                  kind: 'group',
+                  match: 'all',
+                  conditions: [{ field: 'vendor', operator: 'equals', value: `Vendor ${pick(20)}` }],
+                },
+              }
             : index % 100 < 99
-              ? { type: 'product', products: { kind: 'group', match: 'any', conditions: [{ field: 'tags', operator: 'equals', value: `tag-${pick(30)}` }] } }
+              ? {
+                  type: 'product',
+                  products: { kind: 'group', match: 'any', conditions: [{ field: 'tags', operator: 'equals', value: `tag-${pick(30)}` }] },
+                }
               : { type: 'cart' };
     return completeLimit(`L${index}`, { name: '', min: 1, max: 3 + pick(5), ...draft } as LimitDraft);
   });
@@ -60,7 +70,15 @@ export async function measureEvaluation(): Promise<Figure[]> {
   const limits = limitsOf(LIMITS);
   const ours = median(300, () => judge(limits));
   const peer = await medianAsync(5, peerOf(limits, lines));
-  const products = (count: number) => Array.from({ length: count }, (_, index) => completeLimit(`G${index}`, { name: '', type: 'product', max: 3, products: { kind: 'specific', items: [{ productId: lines[index % LINES]!.productId }] } }));
+  const products = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      completeLimit(`G${index}`, {
+        name: '',
+        type: 'product',
+        max: 3,
+        products: { kind: 'specific', items: [{ productId: lines[index % LINES]!.productId }] },
+      }),
+    );
   const growth = median(100, () => judge(products(4_000))) / median(100, () => judge(products(1_000)));
   return [
     { name: 'evaluation_200_lines_1000_limits_ms', value: ours, goal: '<=1' },
@@ -79,15 +97,27 @@ export async function measureEvaluation(): Promise<Figure[]> {
 function peerOf(limits: JudgedLimit[], lines: readonly CartLine[]): () => Promise<unknown> {
   const engine = new Engine([], { allowUndefinedFacts: true });
   const factOf = ({ type, products, collectionIds }: JudgedLimit) =>
-    type === 'cart' ? 'cart' : type === 'collection' ? collectionIds![0]! : products!.kind === 'specific' ? products!.items[0]!.productId : JSON.stringify(products);
+    type === 'cart'
+      ? 'cart'
+      : type === 'collection'
+        ? collectionIds![0]!
+        : products!.kind === 'specific'
+          ? products!.items[0]!.productId
+          : JSON.stringify(products);
   for (const limit of limits)
     engine.addRule({
-      conditions: { any: [{ fact: factOf(limit), operator: 'lessThan', value: limit.min }, { fact: factOf(limit), operator: 'greaterThan', value: limit.max }] },
+      conditions: {
+        any: [
+          { fact: factOf(limit), operator: 'lessThan', value: limit.min },
+          { fact: factOf(limit), operator: 'greaterThan', value: limit.max },
+        ],
+      },
       event: { type: limit.id },
     });
   return () => {
     const facts: Record<string, number> = { cart: 0 };
-    for (const { productId, quantity, collectionIds } of lines) for (const key of ['cart', productId, ...(collectionIds ?? [])]) facts[key] = (facts[key] ?? 0) + quantity;
+    for (const { productId, quantity, collectionIds } of lines)
+      for (const key of ['cart', productId, ...(collectionIds ?? [])]) facts[key] = (facts[key] ?? 0) + quantity;
     return engine.run(facts);
   };
 }

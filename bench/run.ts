@@ -5,4 +5,5 @@ import { measureSizes } from './sizes.js';
 
 export type Figure = { name: string; value: number; goal: string };
 
-for (const measure of [measureEvaluation, measureSizes, measureServer]) for (const { name, value, goal } of await measure()) console.log(`${name} ${Number(value.toPrecision(3))} ${goal}`);
+for (const measure of [measureEvaluation, measureSizes, measureServer])
+  for (const { name, value, goal } of await measure()) console.log(`${name} ${Number(value.toPrecision(3))} ${goal}`);

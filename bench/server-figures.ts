@@ -20,7 +20,13 @@ export async function measureServer(): Promise<Figure[]> {
   chmodSync(folder, 0o711);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), password: 'bench' });
   const secret = 'bench-password';
-  const urls = await prepareDatabase({ adminUrl: postgres.url('postgres', 'bench', 'postgres'), database: 'bench', ownerPassword: secret, apiPassword: secret, systemPassword: secret });
+  const urls = await prepareDatabase({
+    adminUrl: postgres.url('postgres', 'bench', 'postgres'),
+    database: 'bench',
+    ownerPassword: secret,
+    apiPassword: secret,
+    systemPassword: secret,
+  });
   const port = await freePort();
   const server = await startServer(urls, port);
   const document = createServer();
@@ -54,7 +60,11 @@ async function requestsPerSecond(url: string, body?: () => string): Promise<numb
     url,
     connections: CONNECTIONS,
     duration: SECONDS,
-    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }] }),
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],
+    }),
   } as autocannon.Options);
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
@@ -101,15 +111,26 @@ async function seed(ownerUrl: string): Promise<string> {
   const [shopId, limitId] = [randomUUID(), randomUUID()];
   try {
     await client.query(`SELECT set_config('app.shop_id', $1, false)`, [shopId]);
-    await client.query(`INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at) VALUES ($1, $2, $2, 'Bench', 'bench@example.com', now())`, [shopId, SHOP]);
+    await client.query(
+      `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at) VALUES ($1, $2, $2, 'Bench', 'bench@example.com', now())`,
+      [shopId, SHOP],
+    );
     await client.query(`INSERT INTO quota (shop_id, plan, installed_at) VALUES ($1, 'basic', now())`, [shopId]);
     await client.query(
       `INSERT INTO purchase_limit (id, shop_id, name, type, status, start_date, definition, version, created_at, updated_at, updated_by)
        VALUES ($1, $2, 'Bench', 'cart', 'active', '2020-01-01', '{}', 1, now(), now(), 'bench')`,
       [limitId, shopId],
     );
-    const limits = Array.from({ length: 20 }, (_, index) => ({ id: randomUUID(), type: 'cart', max: index + 1, messages: { en: { maximumQuantityLimitMessage: 'At most {max}' } } }));
-    await client.query('INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 1, $2)', [shopId, JSON.stringify({ shop: SHOP, version: 1, limits })]);
+    const limits = Array.from({ length: 20 }, (_, index) => ({
+      id: randomUUID(),
+      type: 'cart',
+      max: index + 1,
+      messages: { en: { maximumQuantityLimitMessage: 'At most {max}' } },
+    }));
+    await client.query('INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 1, $2)', [
+      shopId,
+      JSON.stringify({ shop: SHOP, version: 1, limits }),
+    ]);
   } finally {
     await client.end();
   }

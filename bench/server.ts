@@ -11,7 +11,9 @@ const server = app.getHttpAdapter().getInstance();
 const { connection } = connectQueues(config);
 const queue = new Queue('bench', { connection: connection as never });
 
-server.post('/bench/noop', async (request, reply) => reply.send({ stored: (request.body as { impressions: object[] }).impressions.length, duplicates: 0, ignored: [] }));
+server.post('/bench/noop', async (request, reply) =>
+  reply.send({ stored: (request.body as { impressions: object[] }).impressions.length, duplicates: 0, ignored: [] }),
+);
 server.post('/bench/job', async (request, reply) => {
   await queue.add('beacon', request.body);
   return reply.send({ stored: 1, duplicates: 0, ignored: [] });

@@ -4,13 +4,30 @@ import { existsSync } from 'node:fs';
 
 const files = process.argv.slice(2);
 const node = (...args) => [process.execPath, ...args];
-const types = ['domain/tsconfig.test.json', 'api/tsconfig.test.json', 'sandbox/tsconfig.test.json', 'admin', 'widget', 'scripts', 'bench'].filter((project) => existsSync(project));
+const types = [
+  'domain/tsconfig.test.json',
+  'api/tsconfig.test.json',
+  'sandbox/tsconfig.test.json',
+  'admin',
+  'widget',
+  'scripts',
+  'bench',
+].filter((project) => existsSync(project));
 const steps = {
   lint: node('node_modules/oxlint/bin/oxlint', '--config', '.oxlintrc.json', ...files),
-  format: node('node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...(files.length > 0 ? files : ['.'])),
+  format: node(
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    '--ignore-unknown',
+    '--log-level',
+    'warn',
+    ...(files.length > 0 ? files : ['.']),
+  ),
   ...(files.length === 0 && {
     'build of domain and api': node('scripts/build.mjs', 'domain', 'api'),
-    ...Object.fromEntries(types.map((project) => [`types of ${project}`, node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit')])),
+    ...Object.fromEntries(
+      types.map((project) => [`types of ${project}`, node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit')]),
+    ),
   }),
 };
 

@@ -26,7 +26,12 @@ export type RunningPostgres = {
 };
 
 /** Starts PostgreSQL on a free loopback port; a live postmaster left in the data directory is stopped first. */
-export async function startPostgres({ dataDir: wanted, password, isThrowaway = false, log = () => {} }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({
+  dataDir: wanted,
+  password,
+  isThrowaway = false,
+  log = () => {},
+}: PostgresOptions): Promise<RunningPostgres> {
   const account = serviceAccount();
   const dataDir = account ? reachableFolder(resolve(wanted), account, log) : resolve(wanted);
   const native = reachableBinaries(account);
@@ -47,7 +52,19 @@ export async function startPostgres({ dataDir: wanted, password, isThrowaway = f
       await finished(
         spawn(
           join(native, 'bin/initdb'),
-          ['-D', fresh, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--locale=C', '--encoding=UTF8', ...(isThrowaway ? ['--no-sync'] : [])],
+          [
+            '-D',
+            fresh,
+            '-U',
+            'postgres',
+            '--auth=scram-sha-256',
+            `--pwfile=${passwordFile}`,
+            '--locale=C',
+            '--locale-provider=builtin',
+            '--builtin-locale=C.UTF-8',
+            '--encoding=UTF8',
+            ...(isThrowaway ? ['--no-sync'] : []),
+          ],
           { ...as, env: environment, cwd: dirname(dataDir) },
         ),
         'initdb',
@@ -68,13 +85,17 @@ export async function startPostgres({ dataDir: wanted, password, isThrowaway = f
     shared_buffers: '128MB',
     ...(isThrowaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const child = spawn(join(native, 'bin/postgres'), ['-D', dataDir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-    ...as,
-    env: environment,
-    cwd: dataDir,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    join(native, 'bin/postgres'),
+    ['-D', dataDir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    {
+      ...as,
+      env: environment,
+      cwd: dataDir,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const lastLines: string[] = [];
   await new Promise<void>((ready, fail) => {
     child.on('error', fail);
@@ -106,13 +127,17 @@ function serviceAccount(): Account | null {
   if (userInfo().uid !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
     try {
-      const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })));
+      const [uid, gid] = ['-u', '-g'].map((flag) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
+      );
       return { uid: uid!, gid: gid! };
     } catch {
       // No such account here: try the next.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as. Start as an ordinary user.');
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as. Start as an ordinary user.',
+  );
 }
 
 /** The folder itself, or one elsewhere that the account can enter when a parent lets nobody but root in. */
@@ -138,7 +163,8 @@ function reachableBinaries(account: Account | null): string {
   // The package exports no file to resolve, so its folder is looked up where Node would.
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const found = places.map((place) => join(place, name, 'native')).find((folder) => existsSync(folder));
-  if (!found) throw new Error(`There is no ready-made PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`);
+  if (!found)
+    throw new Error(`There is no ready-made PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`);
   let native = found;
   if (account && !canEnter(native)) {
     const copy = join(tmpdir(), `purchase-limits-postgres-${statSync(join(native, 'bin/postgres')).mtimeMs}`);
@@ -150,7 +176,10 @@ function reachableBinaries(account: Account | null): string {
     }
     native = copy;
   }
-  for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
     const link = join(native, target.replace(/^native\//, ''));
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }

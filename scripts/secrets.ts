@@ -19,7 +19,9 @@ export type Secrets = Record<keyof typeof NEW_SECRETS, string>;
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
-  const secrets = Object.fromEntries(Object.entries(NEW_SECRETS).map(([name, make]) => [name, kept[name as keyof Secrets] ?? make()])) as Secrets;
+  const secrets = Object.fromEntries(
+    Object.entries(NEW_SECRETS).map(([name, make]) => [name, kept[name as keyof Secrets] ?? make()]),
+  ) as Secrets;
   // Written whole or not at all: a start that dies here leaves nothing half made.
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);

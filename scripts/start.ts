@@ -47,16 +47,21 @@ async function start(): Promise<void> {
   const publicUrl = `http://localhost:${port}`;
   const storeUrl = `http://localhost:${sandboxPort}`;
 
-  await startChild('sandbox', 'sandbox/dist/main.js', {
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_DATABASE_URL: sandboxUrl,
-    SANDBOX_PUBLIC_URL: storeUrl,
-    SMTP_PORT: String(smtpPort),
-    APP_URL: publicUrl,
-    APP_CLIENT_ID: secrets.clientId,
-    APP_CLIENT_SECRET: secrets.clientSecret,
-    THEME_EMBED_DIR: join(ROOT, 'extensions/theme-embed'),
-  }, `${storeUrl}/health`);
+  await startChild(
+    'sandbox',
+    'sandbox/dist/main.js',
+    {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_DATABASE_URL: sandboxUrl,
+      SANDBOX_PUBLIC_URL: storeUrl,
+      SMTP_PORT: String(smtpPort),
+      APP_URL: publicUrl,
+      APP_CLIENT_ID: secrets.clientId,
+      APP_CLIENT_SECRET: secrets.clientSecret,
+      THEME_EMBED_DIR: join(ROOT, 'extensions/theme-embed'),
+    },
+    `${storeUrl}/health`,
+  );
 
   const service = {
     PORT: String(port),
@@ -91,10 +96,17 @@ async function start(): Promise<void> {
 }
 
 /** The product's database and the store's, in a PostgreSQL of our own or in the one that DATABASE_URL names. */
-async function startDatabase(dataDir: string, secrets: ReturnType<typeof readSecrets>): Promise<{ urls: DatabaseUrls; sandboxUrl: string }> {
+async function startDatabase(
+  dataDir: string,
+  secrets: ReturnType<typeof readSecrets>,
+): Promise<{ urls: DatabaseUrls; sandboxUrl: string }> {
   let adminUrl = process.env.DATABASE_URL;
   if (!adminUrl) {
-    const postgres: RunningPostgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), password: secrets.postgresPassword, log: (line) => console.log(line) });
+    const postgres: RunningPostgres = await startPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      password: secrets.postgresPassword,
+      log: (line) => console.log(line),
+    });
     started.push({ name: 'postgres', stop: postgres.stop });
     postgres.process.once('exit', (code) => void stopAfterLoss('PostgreSQL', code));
     adminUrl = postgres.url('postgres', secrets.postgresPassword, 'postgres');
@@ -130,11 +142,24 @@ async function prepareSandboxDatabase(adminUrl: string, password: string): Promi
 /** Starts a process and waits until it says so, by message or by answering its health address. */
 async function startChild(name: string, file: string, env: Record<string, string>, healthUrl?: string): Promise<void> {
   const { PATH, HOME, TMPDIR, TZ, NODE_OPTIONS, LOG_LEVEL } = process.env;
-  const child = fork(join(ROOT, file), { env: { ...dropAbsent({ PATH, HOME, TMPDIR, TZ, NODE_OPTIONS, LOG_LEVEL }), ...env }, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(ROOT, file), {
+    env: { ...dropAbsent({ PATH, HOME, TMPDIR, TZ, NODE_OPTIONS, LOG_LEVEL }), ...env },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   started.push({ name, stop: () => stopChild(child) });
-  const ended = new Promise<never>((_, fail) => child.once('exit', (code) => fail(new StartError(`The ${name} process ended with code ${code} before it was ready; its reason is above.`))));
+  const ended = new Promise<never>((_, fail) =>
+    child.once('exit', (code) =>
+      fail(new StartError(`The ${name} process ended with code ${code} before it was ready; its reason is above.`)),
+    ),
+  );
   const ready = healthUrl ? answers(healthUrl) : new Promise<void>((done) => child.once('message', () => done()));
-  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new StartError(`The ${name} process was not ready within ${READY_WITHIN_MS / 1_000} s.`)), READY_WITHIN_MS).unref());
+  const late = new Promise<never>((_, fail) =>
+    setTimeout(
+      () => fail(new StartError(`The ${name} process was not ready within ${READY_WITHIN_MS / 1_000} s.`)),
+      READY_WITHIN_MS,
+    ).unref(),
+  );
   await Promise.race([ready, ended, late]);
   ended.catch(() => void stopAfterLoss(name, child.exitCode));
 }
@@ -178,7 +203,8 @@ function stopChild(child: ChildProcess): Promise<void> {
 
 function portOf(name: string, fallback: number): number {
   const port = Number(process.env[name] || fallback);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new StartError(`${name} is "${process.env[name]}"; it must be a number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`${name} is "${process.env[name]}"; it must be a number from 1 to 65535.`);
   return port;
 }
 
@@ -187,8 +213,12 @@ async function requireFree(name: string, port: number): Promise<void> {
     await new Promise<void>((free, fail) => {
       const probe = createServer();
       probe.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE') return fail(new StartError(`Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`));
-        if (error.code === 'EACCES') return fail(new StartError(`Port ${port} may not be opened by this user. Choose one above 1023: ${name}=${port + 8_000} npm start`));
+        if (error.code === 'EADDRINUSE')
+          return fail(new StartError(`Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`));
+        if (error.code === 'EACCES')
+          return fail(
+            new StartError(`Port ${port} may not be opened by this user. Choose one above 1023: ${name}=${port + 8_000} npm start`),
+          );
         if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL') return free();
         fail(error);
       });
@@ -203,7 +233,9 @@ function writableFolder(folder: string): string {
     accessSync(folder, constants.W_OK | constants.X_OK);
     return folder;
   } catch (error) {
-    throw new StartError(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another folder: DATA_DIR=/path/to/folder npm start`);
+    throw new StartError(
+      `${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another folder: DATA_DIR=/path/to/folder npm start`,
+    );
   }
 }
 
@@ -220,7 +252,10 @@ function lock(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const pid = Number(readFileSync(file, 'utf8'));
-    if (pid && isAlive(pid)) throw new StartError(`${dataDir} is in use by process ${pid}. Stop that one first, or choose another folder: DATA_DIR=/path/to/folder npm start`);
+    if (pid && isAlive(pid))
+      throw new StartError(
+        `${dataDir} is in use by process ${pid}. Stop that one first, or choose another folder: DATA_DIR=/path/to/folder npm start`,
+      );
     rmSync(file, { force: true });
   }
 }

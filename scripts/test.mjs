@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
+import { stripVTControlCharacters } from 'node:util';
 
 const TEN_MINUTES = 600_000;
 const isCi = process.env.CI === 'true';
@@ -17,7 +18,9 @@ await run('everything on BullMQ with PostgreSQL', [...jest, ...process.argv.slic
 const redis = await startRedis();
 if (!redis) skipped.push('the flow tests on Redis: there is no redis-server here (apt-get install redis-server)');
 else if (process.argv.length === 2) {
-  await run('the flows on BullMQ with Redis', [...jest, '--selectProjects', 'api', '--testPathPatterns', 'test/flows'], { TEST_REDIS_URL: `redis://127.0.0.1:${redis.port}` });
+  await run('the flows on BullMQ with Redis', [...jest, '--selectProjects', 'api', '--testPathPatterns', 'test/flows'], {
+    TEST_REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+  });
 }
 redis?.process.kill();
 
@@ -40,7 +43,7 @@ function run(title, args, env) {
       });
     child.on('close', (code) => {
       clearTimeout(timer);
-      const counts = /^Tests: +(.*)$/m.exec(output.replaceAll(/\u001B\[\d+m/g, ''))?.[1] ?? '';
+      const counts = /^Tests: +(.*)$/m.exec(stripVTControlCharacters(output))?.[1] ?? '';
       const count = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(counts)?.[1] ?? 0);
       passed += count('passed');
       failed += count('failed');
@@ -57,7 +60,11 @@ async function startRedis() {
   const path = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((candidate) => existsSync(candidate));
   if (!path) return null;
   const port = 16_000 + (process.pid % 1_000);
-  const child = spawn(path, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' });
+  const child = spawn(
+    path,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'],
+    { stdio: 'ignore' },
+  );
   for (let tries = 0; tries < 100; tries += 1) {
     const isUp = await new Promise((answered) => {
       const socket = connect(port, '127.0.0.1', () => answered(true)).on('error', () => answered(false));

@@ -18,7 +18,10 @@ describe('the walls', () => {
     const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `import { x } from '${source}';\nexport const y = x;\n`);
-    return spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--config', '.oxlintrc.json', file], { cwd: folder, encoding: 'utf8' }).stdout;
+    return spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--config', '.oxlintrc.json', file], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).stdout;
   };
 
   it.each([

@@ -1,4 +1,4 @@
-/** Where the admin is served: `/embed` inside the platform's admin, otherwise the root (spec §2). */
+/** Where the admin is served: `/embed` inside the platform's admin, otherwise the root. */
 export const basePath = isUnder('/embed', window.location.pathname) ? '/embed' : '';
 
 /** A path with the base path before it; a path that already has it stays as it is. */

@@ -6,28 +6,18 @@ import { SignInReturn } from './frame/SignInReturn';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen';
 import { RootErrorScreen } from './screens/not-found/RootErrorScreen';
 
-const DashboardScreen = screenOnDemand(
-  async () => (await import('./screens/dashboard/DashboardScreen')).DashboardScreen,
-);
+const DashboardScreen = screenOnDemand(async () => (await import('./screens/dashboard/DashboardScreen')).DashboardScreen);
 const LimitsScreen = screenOnDemand(async () => (await import('./screens/limits/LimitsScreen')).LimitsScreen);
-const LimitTypeScreen = screenOnDemand(
-  async () => (await import('./screens/limit-type/LimitTypeScreen')).LimitTypeScreen,
-);
-const CreateLimitScreen = screenOnDemand(
-  async () => (await import('./screens/limit-form/CreateLimitScreen')).CreateLimitScreen,
-);
-const EditLimitScreen = screenOnDemand(
-  async () => (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen,
-);
+const LimitTypeScreen = screenOnDemand(async () => (await import('./screens/limit-type/LimitTypeScreen')).LimitTypeScreen);
+const CreateLimitScreen = screenOnDemand(async () => (await import('./screens/limit-form/CreateLimitScreen')).CreateLimitScreen);
+const EditLimitScreen = screenOnDemand(async () => (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen);
 
-const PageLoadingScreen = screenOnDemand(
-  async () => (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen,
-);
+const PageLoadingScreen = screenOnDemand(async () => (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen);
 const ComingSoonScreen = screenOnDemand<{ title: string }>(
   async () => (await import('./screens/coming-soon/ComingSoonScreen')).ComingSoonScreen,
 );
 
-/** The screens of spec §2. */
+/** The route table. */
 export const routes: RouteObject[] = [
   {
     path: '/',

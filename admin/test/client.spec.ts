@@ -23,9 +23,7 @@ describe('a call of the API', () => {
 
   it('is tried once more with a new token when the first one is refused', async () => {
     let refusals = 1;
-    api.override(() =>
-      refusals-- > 0 ? { status: 401, body: { error: 'Expired', code: 'unauthorized' } } : undefined,
-    );
+    api.override(() => (refusals-- > 0 ? { status: 401, body: { error: 'Expired', code: 'unauthorized' } } : undefined));
     await expect(get('/shops')).resolves.toMatchObject({ shop: { name: 'Demo Store' } });
     expect(api.calls).toHaveLength(2);
   });

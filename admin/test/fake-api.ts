@@ -2,14 +2,7 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
-import type {
-  ErrorAnswer,
-  LimitRow,
-  LimitView,
-  NotificationView,
-  QuotaView,
-  ShopView,
-} from '@purchase-limits/domain/views';
+import type { ErrorAnswer, LimitRow, LimitView, NotificationView, QuotaView, ShopView } from '@purchase-limits/domain/views';
 
 export type Call = {
   method: string;
@@ -134,9 +127,7 @@ export class FakeApi {
         return ok({ items: this.notifications, unread: this.notifications.filter(({ readAt }) => !readAt).length });
       case 'POST /notifications/read': {
         const { ids } = body as { ids: string[] };
-        this.notifications = this.notifications.map((item) =>
-          ids.includes(item.id) ? { ...item, readAt: '2026-11-20T00:00:00Z' } : item,
-        );
+        this.notifications = this.notifications.map((item) => (ids.includes(item.id) ? { ...item, readAt: '2026-11-20T00:00:00Z' } : item));
         return ok({ unread: this.notifications.filter(({ readAt }) => !readAt).length });
       }
       case 'PUT /onboarding/dismissals':
@@ -154,9 +145,7 @@ export class FakeApi {
         return ok(this.change(path.slice('/limits/'.length), (body as { ids: string[] }).ids));
       case 'GET /catalog/products':
         return ok({
-          items: PRODUCTS.filter(
-            ({ productId }) => !call.query.has('ids') || call.query.get('ids')?.split(',').includes(productId),
-          ),
+          items: PRODUCTS.filter(({ productId }) => !call.query.has('ids') || call.query.get('ids')?.split(',').includes(productId)),
           nextCursor: null,
         });
       case 'GET /catalog/vendors':
@@ -198,9 +187,7 @@ export class FakeApi {
 
   private page(query: URLSearchParams) {
     const isActive = (limit: LimitRow) => limit.status === 'active' && !limit.stoppedBy;
-    const found = (this.isListBehind ? this.behind : this.limits).filter(({ name }) =>
-      name.includes(query.get('search') ?? ''),
-    );
+    const found = (this.isListBehind ? this.behind : this.limits).filter(({ name }) => name.includes(query.get('search') ?? ''));
     const status = query.get('status');
     const items = found.filter((limit) => status === 'all' || isActive(limit) === (status === 'active'));
     const active = found.filter(isActive).length;

@@ -125,9 +125,7 @@ describe('creating a limit', () => {
 
   it('uses the same key for another try, and a new one for another draft', async () => {
     let isDown = true;
-    api.override(({ method, path }) =>
-      method === 'POST' && path === '/limits' && isDown ? 'network error' : undefined,
-    );
+    api.override(({ method, path }) => (method === 'POST' && path === '/limits' && isDown ? 'network error' : undefined));
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Cart');
     await user.type(field('max'), '5');

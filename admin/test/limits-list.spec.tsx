@@ -38,12 +38,8 @@ describe('the list of limits', () => {
     await user.selectOptions(screen.getByLabelText('Sort by'), 'End date: earliest first');
     await user.selectOptions(screen.getByLabelText('Items per page'), '50');
     await user.type(screen.getByLabelText('Search limits'), 'Old');
-    await waitFor(() =>
-      expect(at()).toBe('/order-limits?status=inactive&search=Old&sort=endDate&direction=asc&pageSize=50'),
-    );
-    await waitFor(() =>
-      expect(lastQuery()).toMatchObject({ status: 'inactive', search: 'Old', sort: 'endDate', pageSize: '50' }),
-    );
+    await waitFor(() => expect(at()).toBe('/order-limits?status=inactive&search=Old&sort=endDate&direction=asc&pageSize=50'));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'inactive', search: 'Old', sort: 'endDate', pageSize: '50' }));
     await waitFor(() => expect(screen.queryByText('Sneakers')).not.toBeInTheDocument());
     expect(await row('Old rule')).toBeInTheDocument();
   });

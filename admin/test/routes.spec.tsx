@@ -10,29 +10,23 @@ beforeEach(() => {
 const NOT_FOUND = "The page you're looking for couldn't be found";
 
 describe('the routes', () => {
-  it.each([
-    '/nothing',
-    '/order-limits/create/unknown',
-    '/order-limits/create/collection',
-    '/order-limits/edit/gone',
-    '/auth/other',
-  ])('answer Not Found at %s, and lead home', async (path) => {
-    const { user, at } = renderAdmin(path);
-    expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Not Found' })).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Back to Home' }));
-    expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
-    expect(at()).toBe('/');
-  });
-
-  it.each(['/order-limits', '/order-limits/type', '/branding', '/subscription'])(
-    'hide %s from a blocked shop',
+  it.each(['/nothing', '/order-limits/create/unknown', '/order-limits/create/collection', '/order-limits/edit/gone', '/auth/other'])(
+    'answer Not Found at %s, and lead home',
     async (path) => {
-      api.override(() => ({ status: 403, body: { error: 'This shop is not served', code: 'shop_blocked' } }));
-      renderAdmin(path);
+      const { user, at } = renderAdmin(path);
       expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'Not Found' })).toBeInTheDocument();
+      await user.click(screen.getByRole('link', { name: 'Back to Home' }));
+      expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
+      expect(at()).toBe('/');
     },
   );
+
+  it.each(['/order-limits', '/order-limits/type', '/branding', '/subscription'])('hide %s from a blocked shop', async (path) => {
+    api.override(() => ({ status: 403, body: { error: 'This shop is not served', code: 'shop_blocked' } }));
+    renderAdmin(path);
+    expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
+  });
 
   it('leave a blocked shop the dashboard and the samples', async () => {
     api.override(() => ({ status: 403, body: { error: 'This shop is not served', code: 'shop_blocked' } }));
@@ -59,9 +53,7 @@ describe('the routes', () => {
   it('show Not Found for a rendering error, until the next navigation', async () => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => {});
     let isBroken = true;
-    api.override(({ path }) =>
-      path === '/quota' && isBroken ? { status: 200, body: { level: 'unheard of', max: 1 } } : undefined,
-    );
+    api.override(({ path }) => (path === '/quota' && isBroken ? { status: 200, body: { level: 'unheard of', max: 1 } } : undefined));
     const { user } = renderAdmin('/');
     expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
     isBroken = false;
@@ -82,10 +74,7 @@ describe('the routes', () => {
 
   it('let only product and cart limits be chosen', async () => {
     renderAdmin('/order-limits/type');
-    expect(await screen.findByRole('link', { name: 'Select product limit' })).toHaveAttribute(
-      'href',
-      '/order-limits/create/product',
-    );
+    expect(await screen.findByRole('link', { name: 'Select product limit' })).toHaveAttribute('href', '/order-limits/create/product');
     expect(screen.getByRole('link', { name: 'Select cart limit' })).toBeInTheDocument();
     for (const name of ['collection limit', 'customer tag limit', 'product blocking'])
       expect(screen.getByRole('button', { name: `Select ${name}` })).toHaveAttribute('aria-disabled', 'true');

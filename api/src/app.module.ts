@@ -76,7 +76,13 @@ export class EventsModule {
         BullModule.registerQueue(...QUEUES.map((name) => ({ name, defaultJobOptions: JOB_OPTIONS }))),
         DiscoveryModule,
       ],
-      providers: [{ provide: Queues, inject: QUEUES.map((name) => getQueueToken(name)), useFactory: (...queues: Queue[]) => new Queues(queues) }, HandleOnce, Relay, Reconciler, CheckWorkers],
+      providers: [
+        { provide: Queues, inject: QUEUES.map((name) => getQueueToken(name)), useFactory: (...queues: Queue[]) => new Queues(queues) },
+        HandleOnce,
+        Relay,
+        Reconciler,
+        CheckWorkers,
+      ],
       exports: [Queues, HandleOnce, Relay, Reconciler],
     };
   }

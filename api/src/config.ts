@@ -4,7 +4,12 @@ import { z } from 'zod';
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
 const whole = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback);
 
 const environment = z.object({
@@ -43,13 +48,34 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: whole(1_200),
 });
 
+const password = z.string().min(12);
+const migrationEnvironment = z.object({
+  /** An administrator of the server: may create roles and databases. */
+  DATABASE_URL: z.string().startsWith('postgres'),
+  DATABASE_NAME: z.string().default('purchase_limits'),
+  OWNER_PASSWORD: password,
+  API_PASSWORD: password,
+  SYSTEM_PASSWORD: password,
+});
+
 export type Config = z.infer<typeof environment>;
 
-/** The configuration; throws an error that names every variable that is missing or wrong. */
+/** The services' configuration; throws an error that names every variable that is missing or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  return read(environment, env);
+}
+
+/** What preparing the database needs; throws likewise. */
+export function readMigrationConfig(env: NodeJS.ProcessEnv = process.env): z.infer<typeof migrationEnvironment> {
+  return read(migrationEnvironment, env);
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
-  throw new Error(`The configuration is incomplete:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`);
+  throw new Error(
+    `The configuration is incomplete:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+  );
 }
 
 /** Injection token of the Config. */

@@ -10,10 +10,13 @@ import { InstallShop } from './shops/commands/install-shop.js';
 
 /** The HTTP process's application, ready to listen. */
 export async function createHttpApp(config: Config): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(HttpModule.with(config), createAdapter(config), { logger: ['error', 'warn'], bodyParser: true });
+  const app = await NestFactory.create<NestFastifyApplication>(HttpModule.with(config), createAdapter(config), {
+    logger: ['error', 'warn'],
+    bodyParser: true,
+  });
   const server = app.getHttpAdapter().getInstance();
   await prepareServer(server as never, config);
-  await serveDocuments(server as never, config, (shop, code) => app.get(CommandBus).execute(new InstallShop(shop, { code })));
+  await serveDocuments(server as never, config, (shop, proof) => app.get(CommandBus).execute(new InstallShop(shop, proof)));
   serveOpenApi(app);
   return app;
 }

@@ -9,6 +9,7 @@ import { Relay } from './events/relay.js';
 import { runUntilStopped } from './run-until-stopped.js';
 
 const config = readConfig();
+if (!config.SYSTEM_DATABASE_URL) throw new Error('The worker needs SYSTEM_DATABASE_URL, the role "worker_system"');
 const connection = connectQueues(config);
 const app = await NestFactory.createApplicationContext(WorkerModule.with(config, connection), { logger: ['error', 'warn'] });
 app.get(Relay).start();

@@ -30,13 +30,27 @@ export class FakePlatform {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  private answer(shop: string, url: string, body: { query?: string; variables?: { metafields?: { value: string }[] } }): { status: number; answer: object } {
+  private answer(
+    shop: string,
+    url: string,
+    body: { query?: string; variables?: { metafields?: { value: string }[] } },
+  ): { status: number; answer: object } {
     if (url.endsWith('/oauth/access_token')) {
       this.grants += 1;
-      return { status: 200, answer: { access_token: `shpat_${shop}`, expires_in: 3_600, refresh_token: `shprt_${shop}`, refresh_token_expires_in: 7_776_000, scope: 'read_products' } };
+      return {
+        status: 200,
+        answer: {
+          access_token: `shpat_${shop}`,
+          expires_in: 3_600,
+          refresh_token: `shprt_${shop}`,
+          refresh_token_expires_in: 7_776_000,
+          scope: 'read_products',
+        },
+      };
     }
     if (body.query?.includes('query Shop ')) return { status: 200, answer: { data: shopOf(shop) } };
-    if (body.query?.includes('query AppInstallation')) return { status: 200, answer: { data: { currentAppInstallation: { id: 'gid://shopify/AppInstallation/1' } } } };
+    if (body.query?.includes('query AppInstallation'))
+      return { status: 200, answer: { data: { currentAppInstallation: { id: 'gid://shopify/AppInstallation/1' } } } };
     if (body.query?.includes('mutation SetMetafield')) {
       this.published.set(shop, body.variables!.metafields![0]!.value);
       return { status: 200, answer: { data: { metafieldsSet: { metafields: [{ id: '1' }], userErrors: [] } } } };
@@ -55,7 +69,7 @@ function shopOf(domain: string): object {
       ianaTimezone: 'Europe/Berlin',
       primaryDomain: { host: domain },
       shopAddress: { countryCodeV2: 'DE' },
-      plan: { publicDisplayName: 'Basic' },
+      plan: { publicDisplayName: 'Basic', partnerDevelopment: false, shopifyPlus: false },
     },
     shopLocales: [{ locale: 'en', primary: true }],
   };

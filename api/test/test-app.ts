@@ -133,7 +133,10 @@ export class TestApp {
 
   private async failures(): Promise<string> {
     const jobs = await Promise.all(this.worker.get(Queues).all.map((queue) => queue.getJobs(['delayed', 'failed', 'waiting', 'active'])));
-    return jobs.flat().map((job) => `${job.queueName}: ${job.failedReason}\n${job.stacktrace?.[0]}`).join('\n');
+    return jobs
+      .flat()
+      .map((job) => `${job.queueName}: ${job.failedReason}\n${job.stacktrace?.[0]}`)
+      .join('\n');
   }
 
   private async unsent(): Promise<number> {
@@ -154,8 +157,15 @@ export class Merchant {
     return new Merchant(this.app, this.shop, userId);
   }
 
-  async send(method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object, headers: Record<string, string> = {}): Promise<Awaited<Call>> {
-    const call = this.app.call()[method](`/apiSa${path}`).set('x-auth-token', await sessionToken(this.shop.domain, { sub: this.userId })).set(headers);
+  async send(
+    method: 'get' | 'post' | 'put' | 'delete',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Awaited<Call>> {
+    const agent = this.app.call();
+    const token = await sessionToken(this.shop.domain, { sub: this.userId });
+    const call = agent[method](`/apiSa${path}`).set({ 'x-auth-token': token, ...headers });
     return body ? call.send(body) : call;
   }
 
@@ -175,7 +185,10 @@ export class Merchant {
 }
 
 /** A shop that opened the app once. */
-export async function buildShop(app: TestApp, options: { plan?: PlanId; impressions?: number; installedAt?: string } = {}): Promise<TestShop> {
+export async function buildShop(
+  app: TestApp,
+  options: { plan?: PlanId; impressions?: number; installedAt?: string } = {},
+): Promise<TestShop> {
   const domain = `shop-${randomUUID().slice(0, 8)}.myshopify.com`;
   const { body } = await new Merchant(app, { id: '', domain }).send('get', '/shops');
   const shop = { id: (body as { shop: { id: string } }).shop.id, domain };
@@ -192,7 +205,9 @@ export function limitDraft(draft: Partial<LimitDraft> = {}): LimitDraft {
     type: 'product',
     startDate: '2026-01-01',
     max: 3,
-    ...(draft.type === undefined || draft.type === 'product' ? { products: { kind: 'specific' as const, items: [{ productId: '1001' }] } } : {}),
+    ...(draft.type === undefined || draft.type === 'product'
+      ? { products: { kind: 'specific' as const, items: [{ productId: '1001' }] } }
+      : {}),
     ...draft,
   };
 }
@@ -200,7 +215,17 @@ export function limitDraft(draft: Partial<LimitDraft> = {}): LimitDraft {
 /** A session token as the platform signs them. */
 export async function sessionToken(domain: string, claims: Record<string, unknown> = {}, secret = CLIENT_SECRET): Promise<string> {
   const now = Math.floor(Date.now() / 1_000);
-  return new SignJWT({ iss: `https://${domain}/admin`, dest: `https://${domain}`, aud: CLIENT_ID, sub: '1', exp: now + 60, nbf: now, iat: now, jti: randomUUID(), ...claims })
+  return new SignJWT({
+    iss: `https://${domain}/admin`,
+    dest: `https://${domain}`,
+    aud: CLIENT_ID,
+    sub: '1',
+    exp: now + 60,
+    nbf: now,
+    iat: now,
+    jti: randomUUID(),
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
 }
@@ -208,5 +233,11 @@ export async function sessionToken(domain: string, claims: Record<string, unknow
 async function createDatabase(): Promise<DatabaseUrls> {
   if (!process.env.TEST_POSTGRES_URL) throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.cjs');
   const secret = 'a-test-password';
-  return prepareDatabase({ adminUrl: process.env.TEST_POSTGRES_URL, database: `test_${randomUUID().replaceAll('-', '')}`, ownerPassword: secret, apiPassword: secret, systemPassword: secret });
+  return prepareDatabase({
+    adminUrl: process.env.TEST_POSTGRES_URL,
+    database: `test_${randomUUID().replaceAll('-', '')}`,
+    ownerPassword: secret,
+    apiPassword: secret,
+    systemPassword: secret,
+  });
 }

@@ -6,7 +6,9 @@ import { completeLimit, type LimitDraft } from '../src/limit.js';
 import { validateRule, type FieldErrors } from '../src/validate-limit.js';
 import { caseLimitSchema, fieldErrors } from './limit-schema.js';
 
-const decimal = z.union([z.string().regex(/^-?\d+(\.\d{1,9})?$/, 'A decimal number with at most 9 decimals'), z.number()]).transform(String);
+const decimal = z
+  .union([z.string().regex(/^-?\d+(\.\d{1,9})?$/, 'A decimal number with at most 9 decimals'), z.number()])
+  .transform(String);
 const amount = decimal.refine((value) => !value.startsWith('-'), 'Must not be negative');
 const line = z
   .strictObject({
@@ -24,7 +26,10 @@ const line = z
     collectionIds: z.array(z.string()),
   })
   .refine((value) => value.price !== undefined || value.total !== undefined, { path: ['price'], message: 'A price or a total is required' })
-  .refine((value) => value.grams !== undefined || value.weight !== undefined, { path: ['grams'], message: 'Grams or a weight is required' });
+  .refine((value) => value.grams !== undefined || value.weight !== undefined, {
+    path: ['grams'],
+    message: 'Grams or a weight is required',
+  });
 const cartLine = line
   .refine((value) => value.quantity >= 0, { path: ['quantity'], message: 'Must not be negative' })
   .refine((value) => !value.total?.startsWith('-'), { path: ['total'], message: 'Must not be negative' });
@@ -67,7 +72,8 @@ function limitErrors({ limits, shop }: LimitCase): FieldErrors {
   const errors: FieldErrors = {};
   limits.forEach((limit, index) => {
     if (limits.findIndex(({ id }) => id === limit.id) !== index) errors[`limits.${index}.id`] = `The id ${limit.id} is used twice`;
-    for (const [path, message] of Object.entries(validateRule(limit as LimitDraft, shop.currency))) errors[`limits.${index}.${path}`] = message;
+    for (const [path, message] of Object.entries(validateRule(limit as LimitDraft, shop.currency)))
+      errors[`limits.${index}.${path}`] = message;
   });
   return errors;
 }

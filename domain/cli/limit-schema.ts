@@ -1,6 +1,15 @@
 // The JSON shape of a limit (rules §1) as a schema: types and unknown fields; what the values must satisfy is `validate-limit`.
 import { z } from 'zod';
-import { CONDITION_FIELDS, CONDITION_OPERATORS, CONDITION_TYPES, LANGUAGES, LIMIT_TYPES, MESSAGE_KEYS, PERIOD_UNITS, REPURCHASE_OPTIONS } from '../src/limit.js';
+import {
+  CONDITION_FIELDS,
+  CONDITION_OPERATORS,
+  CONDITION_TYPES,
+  LANGUAGES,
+  LIMIT_TYPES,
+  MESSAGE_KEYS,
+  PERIOD_UNITS,
+  REPURCHASE_OPTIONS,
+} from '../src/limit.js';
 import { CART_NOTIFICATION_TRIGGERS, NOTIFICATION_TRIGGERS } from '../src/limit.js';
 import { REQUIRED, type FieldErrors } from '../src/validate-limit.js';
 
@@ -14,13 +23,18 @@ const productSelection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('group'),
     match: z.enum(['all', 'any']),
-    conditions: z.array(z.strictObject({ field: z.enum(CONDITION_FIELDS), operator: z.enum(CONDITION_OPERATORS), value: z.string().max(255) })).max(60),
+    conditions: z
+      .array(z.strictObject({ field: z.enum(CONDITION_FIELDS), operator: z.enum(CONDITION_OPERATORS), value: z.string().max(255) }))
+      .max(60),
   }),
 ]);
 
 const messages = z.strictObject(
   Object.fromEntries(
-    LANGUAGES.map((language) => [language, z.strictObject(Object.fromEntries(MESSAGE_KEYS.map((key) => [key, z.string().optional()]))).optional()]),
+    LANGUAGES.map((language) => [
+      language,
+      z.strictObject(Object.fromEntries(MESSAGE_KEYS.map((key) => [key, z.string().optional()]))).optional(),
+    ]),
   ) as Record<(typeof LANGUAGES)[number], z.ZodOptional<z.ZodObject<Record<(typeof MESSAGE_KEYS)[number], z.ZodOptional<z.ZodString>>>>>,
 );
 
@@ -46,15 +60,23 @@ const draftShape = {
   products: productSelection.optional(),
   collectionIds: list(id).optional(),
   customerTags: z
-    .discriminatedUnion('kind', [z.strictObject({ kind: z.literal('all') }), z.strictObject({ kind: z.literal('specific'), tags: list(z.string().max(255)) })])
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('all') }),
+      z.strictObject({ kind: z.literal('specific'), tags: list(z.string().max(255)) }),
+    ])
     .optional(),
   applyTo: z.enum(['cart', 'collection', 'product']).optional(),
   targets: productSelection.optional(),
   applyToEachVariant: z.boolean().optional(),
-  exclusions: z.strictObject({ products: list(z.strictObject({ productId: id })).optional(), customerTags: list(z.string().max(255)).optional() }).optional(),
+  exclusions: z
+    .strictObject({ products: list(z.strictObject({ productId: id })).optional(), customerTags: list(z.string().max(255)).optional() })
+    .optional(),
   notificationTrigger: z.enum([...new Set([...NOTIFICATION_TRIGGERS, ...CART_NOTIFICATION_TRIGGERS])]).optional(),
   repurchase: z
-    .strictObject({ option: z.enum(REPURCHASE_OPTIONS), every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional() })
+    .strictObject({
+      option: z.enum(REPURCHASE_OPTIONS),
+      every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional(),
+    })
     .optional(),
   contactUs: z.strictObject({ enabled: z.boolean(), url: z.string().max(2_000) }).optional(),
   messages: messages.optional(),
@@ -63,7 +85,12 @@ const draftShape = {
 /** A limit as submitted. */
 export const limitDraftSchema = z.strictObject(draftShape);
 /** A limit of a case file: it has an id, and needs neither name nor version. */
-export const caseLimitSchema = z.strictObject({ ...draftShape, id: z.string().min(1), name: z.string().default(''), version: z.number().optional() });
+export const caseLimitSchema = z.strictObject({
+  ...draftShape,
+  id: z.string().min(1),
+  name: z.string().default(''),
+  version: z.number().optional(),
+});
 
 /** A schema's complaints as field errors: `path.to.field` → what is wrong. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
@@ -79,4 +106,3 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 function isAbsent(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }
-

@@ -178,9 +178,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
 };
 
 /** The built-in texts a page needs for these limits and no others, in every language. */
-export function textsFor(limits: readonly (Pick<PublishedLimit, 'type' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'> & { conditionType: ConditionType })[]): StorefrontSettings['texts'] {
+export function textsFor(
+  limits: readonly (Pick<PublishedLimit, 'type' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'> & {
+    conditionType: ConditionType;
+  })[],
+): StorefrontSettings['texts'] {
   const keys = new Set<MessageKey | 'cart'>(limits.flatMap(messageKeysOf));
   if (keys.size === 0) return {};
   keys.add('cart');
-  return Object.fromEntries(Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [language, Object.fromEntries([...keys].map((key) => [key, all[key]]))]));
+  return Object.fromEntries(
+    Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [language, Object.fromEntries([...keys].map((key) => [key, all[key]]))]),
+  );
 }

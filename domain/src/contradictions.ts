@@ -1,6 +1,6 @@
 // Limits that no quantity can satisfy together: worth a warning on save, never a refusal (rules §3.15).
 import { exact, type Exact } from './exact.js';
-import type { Limit, ProductSelection } from './limit.js';
+import type { Limit, ProductItem } from './limit.js';
 
 export type Contradiction = { limits: [Limit, Limit]; reason: 'min_above_max' | 'no_multiple_in_range' };
 
@@ -16,15 +16,21 @@ export function findContradictions(limit: Limit, others: readonly Limit[]): Cont
     });
 }
 
-/** Whether both measure the same thing of a subject they share, on some day they are both in force. */
+/** Whether both measure the same thing of a subject they share, on some day they are both in force, for some customer. */
 function meet(one: Limit, other: Limit): boolean {
-  if (one.type !== other.type || one.conditionType !== other.conditionType || one.type === 'product-blocking') return false;
+  const measured = measuredBy(one);
+  if (measured === null || measured !== measuredBy(other) || one.conditionType !== other.conditionType) return false;
   if ((one.endDate ?? '9999') < other.startDate || (other.endDate ?? '9999') < one.startDate) return false;
-  if (one.type === 'customer_tag' && (one.applyTo !== other.applyTo || !shareTags(one, other))) return false;
-  const measured = one.type === 'customer_tag' ? one.applyTo : one.type;
+  if (one.type === 'customer_tag' && other.type === 'customer_tag' && !shareTags(one, other)) return false;
   if (measured === 'cart') return true;
   if (measured === 'collection') return one.collectionIds!.some((id) => other.collectionIds!.includes(id));
-  return one.applyToEachVariant === other.applyToEachVariant && shareProducts(one.products!, other.products!);
+  return one.applyToEachVariant === other.applyToEachVariant && shareProducts(one, other);
+}
+
+/** The subject of a limit; null for product-blocking, which measures only beside a trigger. */
+function measuredBy({ type, applyTo }: Limit): 'cart' | 'collection' | 'product' | null {
+  if (type === 'product-blocking') return null;
+  return type === 'customer_tag' ? (applyTo ?? 'cart') : type;
 }
 
 function shareTags(one: Limit, other: Limit): boolean {
@@ -33,11 +39,20 @@ function shareTags(one: Limit, other: Limit): boolean {
   return first.tags.some((tag) => second.tags.some((candidate) => candidate.trim().toLowerCase() === tag.trim().toLowerCase()));
 }
 
-/** Groups are known to share products only when they are the same group: their products are not known here. */
-function shareProducts(one: ProductSelection, other: ProductSelection): boolean {
-  if (one.kind === 'all' || other.kind === 'all') return true;
-  if (one.kind === 'specific' && other.kind === 'specific') return one.items.some((item) => other.items.some(({ productId }) => productId === item.productId));
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Groups are known to share products only when they are the same group, or the other takes all: their products are not known here. */
+function shareProducts(one: Limit, other: Limit): boolean {
+  const excluded = new Set([...one.exclusions.products, ...other.exclusions.products].map(({ productId }) => productId));
+  const itemsOf = ({ products }: Limit) =>
+    products?.kind === 'specific' ? products.items.filter(({ productId }) => !excluded.has(productId)) : null;
+  const [first, second] = [itemsOf(one), itemsOf(other)];
+  if (first && second) return first.some((item) => second.some((candidate) => shareVariants(item, candidate)));
+  if (one.products!.kind === 'all' || other.products!.kind === 'all') return (first ?? second)?.length !== 0;
+  return JSON.stringify(one.products) === JSON.stringify(other.products);
+}
+
+function shareVariants(one: ProductItem, other: ProductItem): boolean {
+  if (one.productId !== other.productId) return false;
+  return !one.variantIds || !other.variantIds || one.variantIds.some((id) => other.variantIds!.includes(id));
 }
 
 function reasonOf(limits: Limit[]): Contradiction['reason'] | null {

@@ -2,8 +2,22 @@
 // Limits are compiled once into an index by what they name, so a cart costs what its matching limits cost, not what all limits cost.
 import { dayOf, windowStart } from './calendar.js';
 import type { CartLine } from './cart-line.js';
-import { convert, exact, exactWeight, toNumber, weightToNumber, type Exact } from './exact.js';
-import type { ApplyTo, Limit } from './limit.js';
+import { toNumber, weightToNumber } from './exact.js';
+import type { Limit } from './limit.js';
+import {
+  boundsOf,
+  emptySubject,
+  inCurrency,
+  measureAll,
+  missingFacts,
+  plus,
+  sum,
+  type Amount,
+  type Bounds,
+  type Measured,
+  type Subject,
+  type SubjectKind,
+} from './measure.js';
 import { factsOf, keysOf, lineValues, plain, selectorOf, type Fact, type IndexField, type Selector } from './selection.js';
 import type { WeightUnit } from './storefront-settings.js';
 
@@ -25,7 +39,7 @@ export type Violation = {
   kind: ViolationKind;
   /** `cart`, or the id of the collection, product or variant that was measured. */
   subject: string;
-  subjectKind: ApplyTo | 'variant';
+  subjectKind: SubjectKind;
   /** What was measured and the bounds, in units, currency or the shop's weight unit: for showing, not for deciding. */
   current: number;
   min: number | null;
@@ -44,12 +58,6 @@ export type Rulebook = {
   standing: (limitId: string, cart: Cart) => Violation[];
 };
 
-/** Units are plain numbers; money and weight are exact. Within one limit all amounts are of one kind, so they add and compare. */
-type Amount = number | Exact;
-type Bounds = { min: Amount | null; max: Amount | null; multiple: number | null };
-type Measured = { line: CartLine; value: Exact | undefined; weight: Exact | undefined };
-const CART = ['cart'] as const;
-type Subject = { id: string; kind: Violation['subjectKind']; total: Amount; units: number; isInCart: boolean; isKnown: boolean };
 type Compiled = {
   limit: JudgedLimit;
   order: number;
@@ -61,7 +69,7 @@ type Compiled = {
   isTarget: Selector;
 };
 
-const plus = (one: Amount, other: Amount) => ((one as number) + (other as number)) as Amount;
+const CART = ['cart'] as const;
 
 /** Compiles the limits of a shop; bounds on weight are in the shop's unit. */
 export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUnit: WeightUnit }): Rulebook {
@@ -91,11 +99,18 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUn
   const shown = (limit: JudgedLimit, value: Amount) =>
     typeof value === 'number' ? value : limit.conditionType === 'total_weight' ? weightToNumber(value, shop.weightUnit) : toNumber(value);
 
-  const judgeLimit = (compiled: Compiled, lines: readonly Measured[], cart: Cart, hits: readonly Measured[], isStanding: boolean): Violation[] => {
+  const judgeLimit = (
+    compiled: Compiled,
+    lines: readonly Measured[],
+    cart: Cart,
+    hits: readonly Measured[],
+    isStanding: boolean,
+  ): Violation[] => {
     const { limit, excluded } = compiled;
     const kept = ({ line }: Measured) => !excluded.has(line.productId);
     const isBlocking = limit.type === 'product-blocking';
-    const bounds = cart.conversion ? inCurrency(compiled, cart.conversion) : compiled.bounds;
+    const bounds =
+      cart.conversion && limit.conditionType === 'total_product_value' ? inCurrency(compiled.bounds, cart.conversion) : compiled.bounds;
     const show = (value: Amount | null) => (value === null ? null : shown(limit, value));
     const violation = (kind: ViolationKind, subject: Subject): Violation => ({
       limitId: limit.id,
@@ -113,9 +128,11 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUn
     const triggers = isBlocking ? hits.filter((measured) => kept(measured) && isTrigger(measured)) : [];
     if (isBlocking && triggers.length === 0) return [];
     const hasNoBound = bounds.min === null && bounds.max === null && bounds.multiple === null;
-    if (isBlocking && hasNoBound) return sum(triggers, limit.conditionType, 'product', ({ line }) => [line.productId]).map((subject) => violation('blocked', subject));
+    if (isBlocking && hasNoBound)
+      return sum(triggers, limit.conditionType, 'product', ({ line }) => [line.productId]).map((subject) => violation('blocked', subject));
 
-    const measuredLines = (from: readonly Measured[]) => (isBlocking || excluded.size > 0 ? from.filter((measured) => kept(measured) && !isTrigger(measured)) : from);
+    const measuredLines = (from: readonly Measured[]) =>
+      isBlocking || excluded.size > 0 ? from.filter((measured) => kept(measured) && !isTrigger(measured)) : from;
     const chosen = measuredLines(isBlocking ? lines : hits);
     const subjects = subjectsOf(compiled, chosen);
     if (isBlocking || isStanding) addAbsent(subjects, compiled, chosen, triggers);
@@ -133,7 +150,9 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUn
       } else if (subject.units > 0) {
         const bought = past?.find(({ id }) => id === subject.id);
         if (isGuest) found.push('login_required');
-        else if (past && (!bought || bought.isKnown) && isOverAllowance(subject, bought, bounds.max)) found.push('repurchase');
+        // Without a ledger, a cart that is over the allowance by itself is over it whatever was bought before.
+        else if ((past || bounds.max !== null) && (!bought || bought.isKnown) && isOverAllowance(subject, bought, bounds.max))
+          found.push('repurchase');
       }
       return found.map((kind) => violation(kind, subject));
     });
@@ -170,7 +189,9 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUn
   const standing = (limitId: string, cart: Cart): Violation[] => {
     const lines = measureAll(cart.lines);
     const compiled = all.find(({ limit }) => limit.id === limitId);
-    return compiled && takesPart(compiled, cart, dayOf(cart.now), missingFacts(lines)) ? judgeLimit(compiled, lines, cart, lines, true) : [];
+    return compiled && takesPart(compiled, cart, dayOf(cart.now), missingFacts(lines))
+      ? judgeLimit(compiled, lines, cart, lines, true)
+      : [];
   };
 
   return { judge, standing };
@@ -181,81 +202,27 @@ export function isEnforcedInCart(kind: ViolationKind): boolean {
   return kind !== 'min' && kind !== 'multiple';
 }
 
-function missingFacts(lines: readonly Measured[]): Set<Fact> {
-  return new Set((['tags', 'vendor', 'title', 'collectionIds'] as const).filter((fact) => lines.some(({ line }) => line[fact] === undefined)));
-}
-
-function measureAll(lines: readonly CartLine[]): Measured[] {
-  return lines.filter((line) => line.quantity !== 0).map((line) => ({ line, value: undefined, weight: undefined }));
-}
-
-/** The line's measure, worked out when a limit first asks for it; undefined where a fact is missing. */
-function measureOf(measured: Measured, condition: Limit['conditionType']): Amount | undefined {
-  if (condition === 'product_quantity') return measured.line.quantity;
-  if (condition === 'total_product_value') return (measured.value ??= valueOf(measured.line));
-  return (measured.weight ??= weightOf(measured.line));
-}
-
-function valueOf({ quantity, total, price }: CartLine): Exact | undefined {
-  return total !== undefined ? exact(total) : price !== undefined ? exact(price) * BigInt(quantity) : undefined;
-}
-
-function weightOf({ quantity, grams, weight }: CartLine): Exact | undefined {
-  if (weight) return exactWeight(weight.value, weight.unit) * BigInt(quantity);
-  return grams !== undefined ? exactWeight(grams, 'g') * BigInt(quantity) : undefined;
-}
-
-/** Bounds as the measure counts: units, exact money, exact weight in grams. */
-function boundsOf({ conditionType, min, max, multiple }: JudgedLimit, weightUnit: WeightUnit): Bounds {
-  const bound = (value: number | null) =>
-    value === null || conditionType === 'product_quantity' ? value : conditionType === 'total_weight' ? exactWeight(value, weightUnit) : exact(value);
-  return { min: bound(min), max: bound(max), multiple };
-}
-
-/** Money bounds in the cart's currency (rules §3.4). */
-function inCurrency({ limit, bounds }: Compiled, { rate, decimals }: NonNullable<Cart['conversion']>): Bounds {
-  if (limit.conditionType !== 'total_product_value') return bounds;
-  const converted = (value: Amount | null) => (value === null ? null : convert(value as Exact, rate, decimals));
-  return { min: converted(bounds.min), max: converted(bounds.max), multiple: null };
-}
-
 /** What the limit measures on these lines, each summed over its lines (rules §3.5 to §3.10). */
 function subjectsOf({ limit, isTarget }: Compiled, lines: readonly Measured[]): Subject[] {
   const kind = limit.type === 'cart' || limit.type === 'collection' || limit.type === 'product' ? limit.type : (limit.applyTo ?? 'cart');
   if (kind === 'cart') return sum(lines, limit.conditionType, 'cart', () => CART);
-  if (kind === 'collection') return sum(lines, limit.conditionType, 'collection', ({ line }) => limit.collectionIds!.filter((id) => line.collectionIds!.includes(id)));
+  if (kind === 'collection')
+    return sum(lines, limit.conditionType, 'collection', ({ line }) =>
+      limit.collectionIds!.filter((id) => line.collectionIds!.includes(id)),
+    );
   const chosen = lines.filter(({ line }) => isTarget(line));
   return limit.applyToEachVariant
     ? sum(chosen, limit.conditionType, 'variant', ({ line }) => [line.variantId])
     : sum(chosen, limit.conditionType, 'product', ({ line }) => [line.productId]);
 }
 
-function sum(lines: readonly Measured[], condition: Limit['conditionType'], kind: Subject['kind'], idsOf: (measured: Measured) => readonly string[]): Subject[] {
-  const subjects = new Map<string, Subject>();
-  for (const measured of lines) {
-    for (const id of idsOf(measured)) {
-      let subject = subjects.get(id);
-      if (!subject) subjects.set(id, (subject = emptySubject(id, kind, condition)));
-      add(subject, measured, condition);
-    }
-  }
-  return [...subjects.values()];
-}
-
-function add(subject: Subject, measured: Measured, condition: Limit['conditionType']): void {
-  const amount = measureOf(measured, condition);
-  if (amount === undefined) subject.isKnown = false;
-  else subject.total = plus(subject.total, amount);
-  subject.units += measured.line.quantity;
-  subject.isInCart ||= !measured.line.isChosen;
-}
-
-function emptySubject(id: string, kind: Subject['kind'], condition: Limit['conditionType']): Subject {
-  return { id, kind, total: condition === 'product_quantity' ? 0 : BigInt(0), units: 0, isInCart: false, isKnown: true };
-}
-
 /** Targets of a blocking limit that the cart does not hold at all still miss a minimum (rules §3.10). */
-function addAbsent(subjects: Subject[], { limit, excluded }: Compiled, measured: readonly Measured[], triggers: readonly Measured[]): void {
+function addAbsent(
+  subjects: Subject[],
+  { limit, excluded, isTarget }: Compiled,
+  measured: readonly Measured[],
+  triggers: readonly Measured[],
+): void {
   const add = (id: string, kind: Subject['kind']) => {
     if (!subjects.some((subject) => subject.id === id)) subjects.push(emptySubject(id, kind, limit.conditionType));
   };
@@ -267,12 +234,20 @@ function addAbsent(subjects: Subject[], { limit, excluded }: Compiled, measured:
       if (excluded.has(productId)) continue;
       const isTrigger = (id: string) => triggers.some(({ line }) => line.variantId === id);
       if (limit.applyToEachVariant && variantIds) variantIds.filter((id) => !isTrigger(id)).forEach((id) => add(id, 'variant'));
-      else if (![...measured, ...triggers].some(({ line }) => line.productId === productId)) add(productId, 'product');
+      else {
+        const isThere = measured.some(({ line }) => line.productId === productId && isTarget(line));
+        if (!isThere && !triggers.some(({ line }) => line.productId === productId)) add(productId, 'product');
+      }
     }
 }
 
 /** What was bought in the window, by subject; undefined where the ledger is not known. */
-function pastSubjects(compiled: Compiled, measuredLines: (from: readonly Measured[]) => readonly Measured[], start: number, { now, purchases }: Cart): Subject[] | undefined {
+function pastSubjects(
+  compiled: Compiled,
+  measuredLines: (from: readonly Measured[]) => readonly Measured[],
+  start: number,
+  { now, purchases }: Cart,
+): Subject[] | undefined {
   if (!purchases) return undefined;
   const bought = measureAll(purchases.filter(({ at }) => at >= start && at <= now).flatMap(({ lines }) => lines));
   const missing = missingFacts(bought);

@@ -41,5 +41,5 @@ export function convert(value: Exact, rate: string, decimals: number): Exact {
   const step = BigInt(10) ** BigInt(DIGITS - decimals);
   const product = (value * exact(rate)) / ONE;
   const rounded = product + step / BigInt(2);
-  return rounded - (rounded % step + (rounded < ZERO ? step : ZERO)) % step;
+  return rounded - (((rounded % step) + (rounded < ZERO ? step : ZERO)) % step);
 }

@@ -8,23 +8,12 @@ export type ApplyTo = 'cart' | 'collection' | 'product';
 export const LIMIT_TYPES: readonly LimitType[] = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'];
 export const CONDITION_TYPES: readonly ConditionType[] = ['product_quantity', 'total_product_value', 'total_weight'];
 export const CONDITION_FIELDS = ['tags', 'vendor', 'title'] as const;
-export const CONDITION_OPERATORS = [
-  'equals',
-  'not_equals',
-  'starts_with',
-  'ends_with',
-  'contains',
-  'does_not_contain',
-] as const;
+export const CONDITION_OPERATORS = ['equals', 'not_equals', 'starts_with', 'ends_with', 'contains', 'does_not_contain'] as const;
 export const REPURCHASE_OPTIONS = ['no_limit', 'once_per_lifetime', 'once_per_year', 'once_per_month', 'custom'] as const;
 export const PERIOD_UNITS = ['hours', 'days', 'months', 'years'] as const;
 /** The triggers of cart limits are their own; every other type shares the first list (rules §1). */
 export const NOTIFICATION_TRIGGERS = ['limit_reached', 'add_to_cart', 'no_notification'] as const;
-export const CART_NOTIFICATION_TRIGGERS = [
-  'limit_reached_in_cart_page',
-  'show_notification_cart_page',
-  'no_notification',
-] as const;
+export const CART_NOTIFICATION_TRIGGERS = ['limit_reached_in_cart_page', 'show_notification_cart_page', 'no_notification'] as const;
 
 export type ProductCondition = {
   field: (typeof CONDITION_FIELDS)[number];
@@ -34,14 +23,10 @@ export type ProductCondition = {
 /** `variantIds` absent: all variants of the product. */
 export type ProductItem = { productId: string; variantIds?: string[] };
 export type ProductSelection =
-  | { kind: 'all' }
-  | { kind: 'specific'; items: ProductItem[] }
-  | { kind: 'group'; match: 'all' | 'any'; conditions: ProductCondition[] };
+  { kind: 'all' } | { kind: 'specific'; items: ProductItem[] } | { kind: 'group'; match: 'all' | 'any'; conditions: ProductCondition[] };
 /** `all`: any customer who has a tag at all. */
 export type CustomerTagSelection = { kind: 'all' } | { kind: 'specific'; tags: string[] };
-export type NotificationTrigger =
-  | (typeof NOTIFICATION_TRIGGERS)[number]
-  | (typeof CART_NOTIFICATION_TRIGGERS)[number];
+export type NotificationTrigger = (typeof NOTIFICATION_TRIGGERS)[number] | (typeof CART_NOTIFICATION_TRIGGERS)[number];
 export type Repurchase = {
   option: (typeof REPURCHASE_OPTIONS)[number];
   /** With `custom` only. */
@@ -149,7 +134,10 @@ export function targetsOf(type: LimitType, applyTo: ApplyTo): TargetField[] {
     case 'cart':
       return [];
     case 'customer_tag':
-      return ['customerTags', ...(applyTo === 'collection' ? ['collectionIds' as const] : applyTo === 'product' ? ['products' as const] : [])];
+      return [
+        'customerTags',
+        ...(applyTo === 'collection' ? ['collectionIds' as const] : applyTo === 'product' ? ['products' as const] : []),
+      ];
     case 'product-blocking':
       return ['products', ...(applyTo === 'collection' ? ['collectionIds' as const] : applyTo === 'product' ? ['targets' as const] : [])];
   }

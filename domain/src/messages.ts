@@ -54,17 +54,28 @@ export function languageOf(locale: string): Language | null {
 export function textFor(key: MessageKey, language: Language | null, own: Messages, builtIn: Texts, defaultLanguage: Language): string {
   const filled = (text: string | undefined) => (text?.trim() ? text : undefined);
   return (
-    (language && (filled(own[language]?.[key]) ?? filled(builtIn[language]?.[key]))) ?? filled(own[defaultLanguage]?.[key]) ?? builtIn.en?.[key] ?? ''
+    (language && (filled(own[language]?.[key]) ?? filled(builtIn[language]?.[key]))) ??
+    filled(own[defaultLanguage]?.[key]) ??
+    builtIn.en?.[key] ??
+    ''
   );
 }
 
 /** Fills in the placeholders; unknown ones stay as typed. The result is text, never markup. */
 export function renderText(template: string, values: MessageValues): string {
-  return template.replace(/\{(min|max|multiple|current|remaining|name|contact)\}/g, (typed, name: keyof MessageValues) => values[name] ?? typed);
+  return template.replace(
+    /\{(min|max|multiple|current|remaining|name|contact)\}/g,
+    (typed, name: keyof MessageValues) => values[name] ?? typed,
+  );
 }
 
 /** How numbers of one condition are written for a locale. */
-export function measureFormat(conditionType: ConditionType, locale: string, currency: string, weightUnit: WeightUnit): (value: number) => string {
+export function measureFormat(
+  conditionType: ConditionType,
+  locale: string,
+  currency: string,
+  weightUnit: WeightUnit,
+): (value: number) => string {
   const options: Intl.NumberFormatOptions =
     conditionType === 'total_product_value'
       ? { style: 'currency', currency }
@@ -78,7 +89,24 @@ export function measureFormat(conditionType: ConditionType, locale: string, curr
 const UNIT_NAMES = { g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' } as const;
 
 /** How much is left: up to the maximum, up to the minimum or the next multiple; never below 0. */
-export function remaining({ kind, current, min, max, multiple }: { kind: ViolationKind; current: number; min: number | null; max: number | null; multiple: number | null }): number {
-  const left = kind === 'min' ? (min ?? 0) - current : kind === 'multiple' && multiple ? (multiple - (current % multiple)) % multiple : (max ?? current) - current;
+export function remaining({
+  kind,
+  current,
+  min,
+  max,
+  multiple,
+}: {
+  kind: ViolationKind;
+  current: number;
+  min: number | null;
+  max: number | null;
+  multiple: number | null;
+}): number {
+  const left =
+    kind === 'min'
+      ? (min ?? 0) - current
+      : kind === 'multiple' && multiple
+        ? (multiple - (current % multiple)) % multiple
+        : (max ?? current) - current;
   return Math.max(0, Number(left.toFixed(9)));
 }

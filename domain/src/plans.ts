@@ -17,7 +17,15 @@ export type Plan = {
 const paid = { impressions: 'unlimited', collectionLimits: true, poweredByRemovable: true } as const;
 
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
-  free: { id: 'free', name: 'Free', priceCents: 0, priceAnnuallyCents: 0, impressions: 'quota', collectionLimits: false, poweredByRemovable: false },
+  free: {
+    id: 'free',
+    name: 'Free',
+    priceCents: 0,
+    priceAnnuallyCents: 0,
+    impressions: 'quota',
+    collectionLimits: false,
+    poweredByRemovable: false,
+  },
   basic: { id: 'basic', name: 'Basic', priceCents: 999, priceAnnuallyCents: 9990, ...paid },
   professional: { id: 'professional', name: 'Grow', priceCents: 1999, priceAnnuallyCents: 19990, ...paid },
   unlimited: { id: 'unlimited', name: 'Advanced', priceCents: 2499, priceAnnuallyCents: 24990, ...paid },
@@ -33,6 +41,7 @@ export function isPaid(plan: PlanId): boolean {
 
 /** Whether the plan includes this limit; collection limits, by type or by what they measure, are paid (rules §7). */
 export function planAllows(plan: PlanId, limit: { type: LimitType; applyTo?: ApplyTo }): boolean {
-  const isCollectionLimit = limit.type === 'collection' || (limit.applyTo === 'collection' && limit.type !== 'product' && limit.type !== 'cart');
+  const isCollectionLimit =
+    limit.type === 'collection' || (limit.applyTo === 'collection' && limit.type !== 'product' && limit.type !== 'cart');
   return PLANS[plan].collectionLimits || !isCollectionLimit;
 }

@@ -53,7 +53,8 @@ const keyOf = ({ field, value }: ProductCondition): IndexKey => ({ field, value:
 
 /** What lets a line through to a limit: a product, a collection or an equality; null where every line must be looked at. */
 export function keysOf({ type, applyTo, products, collectionIds }: Targets): IndexKey[] | null {
-  if (type === 'collection' || (type === 'customer_tag' && applyTo === 'collection')) return collectionIds!.map((value) => ({ field: 'collectionIds', value }));
+  if (type === 'collection' || (type === 'customer_tag' && applyTo === 'collection'))
+    return collectionIds!.map((value) => ({ field: 'collectionIds', value }));
   if (type === 'cart' || (type === 'customer_tag' && applyTo !== 'product') || !products || products.kind === 'all') return null;
   if (products.kind === 'specific') return products.items.map(({ productId }) => ({ field: 'productId', value: productId }));
   const equalities = products.conditions.filter((condition) => condition.operator === 'equals');
@@ -72,7 +73,8 @@ export function lineValues(line: CartLine, field: IndexField): readonly string[]
 /** The facts without which a limit cannot be judged. */
 export function factsOf({ products, targets, collectionIds }: Targets): Set<Fact> {
   const facts = new Set<Fact>();
-  for (const selection of [products, targets]) if (selection?.kind === 'group') for (const { field } of selection.conditions) facts.add(field);
+  for (const selection of [products, targets])
+    if (selection?.kind === 'group') for (const { field } of selection.conditions) facts.add(field);
   if (collectionIds) facts.add('collectionIds');
   return facts;
 }

@@ -45,7 +45,8 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
   validateTargets(draft, report);
   validateRepurchase(draft, report);
   const triggers: readonly string[] = draft.type === 'cart' ? CART_NOTIFICATION_TRIGGERS : NOTIFICATION_TRIGGERS;
-  if (draft.notificationTrigger) report('notificationTrigger', !triggers.includes(draft.notificationTrigger) && `Choose one of ${triggers.join(', ')}`);
+  if (draft.notificationTrigger)
+    report('notificationTrigger', !triggers.includes(draft.notificationTrigger) && `Choose one of ${triggers.join(', ')}`);
   return errors;
 }
 
@@ -62,7 +63,11 @@ function reporter(errors: FieldErrors): Report {
 
 const tooLong = (text: string, most: number) => text.length > most && `Use at most ${most} characters`;
 
-function validateBounds({ type, min, max, multiple, conditionType = 'product_quantity' }: LimitDraft, currency: string, report: Report): void {
+function validateBounds(
+  { type, min, max, multiple, conditionType = 'product_quantity' }: LimitDraft,
+  currency: string,
+  report: Report,
+): void {
   const boundError = (bound: number): string | undefined => {
     if (!Number.isFinite(bound)) return 'Enter a number';
     if (bound <= 0) return 'Enter a number greater than 0';
@@ -75,7 +80,8 @@ function validateBounds({ type, min, max, multiple, conditionType = 'product_qua
   if (multiple != null && conditionType !== 'product_quantity') report('multiple', 'Multiples apply to quantity only');
   if (multiple != null) report('multiple', !Number.isSafeInteger(multiple) && 'Enter a whole number');
   if (min != null && max != null && max < min) report('max', 'Maximum must be at least the minimum');
-  if (min == null && max == null && multiple == null && type !== 'product-blocking') report('min', 'Set at least a minimum, a maximum or a multiple');
+  if (min == null && max == null && multiple == null && type !== 'product-blocking')
+    report('min', 'Set at least a minimum, a maximum or a multiple');
 }
 
 function hasMoreDecimals(bound: number, decimals: number): boolean {
@@ -112,12 +118,15 @@ function validateTargets(draft: LimitDraft, report: Report): void {
   const needed = targetsOf(type, applyTo);
   if (needed.includes('products')) validateSelection('products', products, report);
   if (needed.includes('targets')) validateSelection('targets', targets, report);
-  if (needed.includes('collectionIds')) report('collectionIds', !collectionIds?.some((id) => id.trim()) && 'Choose at least one collection');
+  if (needed.includes('collectionIds'))
+    report('collectionIds', !collectionIds?.some((id) => id.trim()) && 'Choose at least one collection');
   if (needed.includes('customerTags')) {
     if (!customerTags) report('customerTags', REQUIRED);
-    else if (customerTags.kind === 'specific') report('customerTags', !customerTags.tags.some((tag) => tag.trim()) && 'Choose at least one customer tag');
+    else if (customerTags.kind === 'specific')
+      report('customerTags', !customerTags.tags.some((tag) => tag.trim()) && 'Choose at least one customer tag');
   }
-  if (type !== 'customer_tag' && exclusions?.customerTags?.length) report('exclusions.customerTags', 'Excluded tags belong to customer tag limits only');
+  if (type !== 'customer_tag' && exclusions?.customerTags?.length)
+    report('exclusions.customerTags', 'Excluded tags belong to customer tag limits only');
 }
 
 function validateSelection(path: 'products' | 'targets', selection: ProductSelection | undefined, report: Report): void {
@@ -140,7 +149,10 @@ function validateRepurchase({ repurchase }: LimitDraft, report: Report): void {
   const { option, every } = repurchase;
   if (option !== 'custom') return report('repurchase.every', every !== undefined && 'A period belongs to the custom option only');
   if (!every) return report('repurchase.every.amount', REQUIRED);
-  report('repurchase.every.amount', (!Number.isSafeInteger(every.amount) || every.amount <= 0 || every.amount > 10_000) && 'Enter a whole number from 1 to 10000');
+  report(
+    'repurchase.every.amount',
+    (!Number.isSafeInteger(every.amount) || every.amount <= 0 || every.amount > 10_000) && 'Enter a whole number from 1 to 10000',
+  );
 }
 
 function contactUrlError(url: string): string | undefined {

@@ -15,7 +15,10 @@ describe('conformance cases', () => {
   });
 
   it('tells what differs from the expectation', () => {
-    expect(runCase({ ...good, expect: { allowed: true, violations: [] } })).toEqual(['allowed is false, expected true', 'violations are [L1 min p1], expected []']);
+    expect(runCase({ ...good, expect: { allowed: true, violations: [] } })).toEqual([
+      'allowed is false, expected true',
+      'violations are [L1 min p1], expected []',
+    ]);
   });
 
   it.each([
@@ -31,7 +34,10 @@ describe('conformance cases', () => {
     ['limits.0.products', withLimit({ products: undefined })],
     ['limits.0.products', withLimit({ products: { kind: 'specific', items: [] } })],
     ['limits.0.products.items.0.variantIds', withLimit({ products: { kind: 'specific', items: [{ productId: 'p1', variantIds: [] }] } })],
-    ['limits.0.products.conditions.0.value', withLimit({ products: { kind: 'group', match: 'all', conditions: [{ field: 'title', operator: 'contains', value: ' ' }] } })],
+    [
+      'limits.0.products.conditions.0.value',
+      withLimit({ products: { kind: 'group', match: 'all', conditions: [{ field: 'title', operator: 'contains', value: ' ' }] } }),
+    ],
     ['limits.0.products', withLimit({ type: 'cart' })],
     ['limits.0.collectionIds', withLimit({ type: 'collection', products: undefined })],
     ['limits.0.customerTags', withLimit({ type: 'customer_tag', products: undefined })],

@@ -17,8 +17,10 @@ const line = (productId: string, quantity: number, facts: Partial<CartLine> = {}
   collectionIds: [],
   ...facts,
 });
-const limit = (draft: Partial<LimitDraft>, id = 'L1'): Limit => completeLimit(id, { name: 'n', type: 'product', products: { kind: 'all' }, ...draft } as LimitDraft);
-const judge = (limits: Limit[], lines: CartLine[], cart: Partial<Cart> = {}) => compileRulebook(limits, { weightUnit: 'kg' }).judge({ now: NOW, lines, customer: null, purchases: [], ...cart });
+const limit = (draft: Partial<LimitDraft>, id = 'L1'): Limit =>
+  completeLimit(id, { name: 'n', type: 'product', products: { kind: 'all' }, ...draft } as LimitDraft);
+const judge = (limits: Limit[], lines: CartLine[], cart: Partial<Cart> = {}) =>
+  compileRulebook(limits, { weightUnit: 'kg' }).judge({ now: NOW, lines, customer: null, purchases: [], ...cart });
 const told = (violations: Violation[]) => violations.map(({ kind, subject }) => `${kind} ${subject}`);
 
 describe('measures', () => {
@@ -45,7 +47,10 @@ describe('measures', () => {
 
 describe('facts that are not known', () => {
   it('silence the limits that need them and no others', () => {
-    const group = limit({ products: { kind: 'group', match: 'all', conditions: [{ field: 'tags', operator: 'does_not_contain', value: 'sale' }] }, max: 1 }, 'group');
+    const group = limit(
+      { products: { kind: 'group', match: 'all', conditions: [{ field: 'tags', operator: 'does_not_contain', value: 'sale' }] }, max: 1 },
+      'group',
+    );
     const collection = limit({ type: 'collection', products: undefined, collectionIds: ['c1'], max: 1 }, 'collection');
     const weight = limit({ conditionType: 'total_weight', max: 0.1 }, 'weight');
     const plain = limit({ max: 1 }, 'plain');
@@ -90,16 +95,31 @@ describe('re-purchase windows', () => {
   it('without a maximum one order a window is allowed, and a give-back allows it again', () => {
     const once = limit({ min: 1, repurchase: { option: 'once_per_lifetime' } });
     expect(told(judge([once], [line('a', 1)], { customer, purchases: [bought('2020-01-01T00:00:00Z', 1)] }))).toEqual(['repurchase a']);
-    expect(judge([once], [line('a', 1)], { customer, purchases: [bought('2020-01-01T00:00:00Z', 1), bought('2020-01-01T00:00:00Z', -1)] })).toEqual([]);
+    expect(
+      judge([once], [line('a', 1)], { customer, purchases: [bought('2020-01-01T00:00:00Z', 1), bought('2020-01-01T00:00:00Z', -1)] }),
+    ).toEqual([]);
   });
 
   it('leaves minimums to the order: a guest meets both', () => {
-    expect(told(judge([limit({ min: 3, max: 5, repurchase: { option: 'once_per_year' } })], [line('a', 1)]))).toEqual(['min a', 'login_required a']);
+    expect(told(judge([limit({ min: 3, max: 5, repurchase: { option: 'once_per_year' } })], [line('a', 1)]))).toEqual([
+      'min a',
+      'login_required a',
+    ]);
+  });
+});
+
+describe('an unknown ledger', () => {
+  it('leaves a cart within its allowance alone, and stops one that is over it by itself', () => {
+    const most = limit({ max: 3, repurchase: { option: 'once_per_month' } });
+    const known = { customer: { id: 'u', tags: [] }, purchases: undefined };
+    expect(judge([most], [line('a', 3)], known)).toEqual([]);
+    expect(told(judge([most], [line('a', 4)], known))).toEqual(['repurchase a']);
   });
 });
 
 describe('product-blocking', () => {
-  const blocking = (draft: Partial<LimitDraft>) => limit({ type: 'product-blocking', products: { kind: 'specific', items: [{ productId: 't' }] }, ...draft });
+  const blocking = (draft: Partial<LimitDraft>) =>
+    limit({ type: 'product-blocking', products: { kind: 'specific', items: [{ productId: 't' }] }, ...draft });
 
   it('asks the minimum of a collection that the cart does not hold', () => {
     const rule = blocking({ applyTo: 'collection', collectionIds: ['c1', 'c2'], min: 2 });
@@ -119,6 +139,11 @@ describe('product-blocking', () => {
     expect(told(judge([rule], [line('t', 1), line('a', 1), line('b', 1)]))).toEqual(['min a-v2']);
   });
 
+  it('asks a product of which the cart holds other variants than the listed ones', () => {
+    const targets: ProductSelection = { kind: 'specific', items: [{ productId: 'a', variantIds: ['a-v9'] }] };
+    expect(told(judge([blocking({ applyTo: 'product', targets, min: 1 })], [line('t', 1), line('a', 1)]))).toEqual(['min a']);
+  });
+
   it('has no subject for an absent group', () => {
     const targets: ProductSelection = { kind: 'group', match: 'any', conditions: [{ field: 'vendor', operator: 'equals', value: 'Nike' }] };
     expect(judge([blocking({ applyTo: 'product', targets, min: 1 })], [line('t', 1)])).toEqual([]);
@@ -129,10 +154,19 @@ describe('any rulebook and any cart', () => {
   const ids = fc.constantFrom('a', 'b', 'c', 'd');
   const tags = fc.subarray(['new', 'sale', 'limited']);
   const lines = fc.array(
-    fc.record({ product: ids, variant: fc.constantFrom('v1', 'v2'), quantity: fc.integer({ min: 1, max: 6 }), tags, vendor: fc.constantFrom('Acme', 'Nike'), collectionIds: fc.subarray(['c1', 'c2']) }),
+    fc.record({
+      product: ids,
+      variant: fc.constantFrom('v1', 'v2'),
+      quantity: fc.integer({ min: 1, max: 6 }),
+      tags,
+      vendor: fc.constantFrom('Acme', 'Nike'),
+      collectionIds: fc.subarray(['c1', 'c2']),
+    }),
     { maxLength: 8 },
   );
-  const toLines = (drawn: { product: string; variant: string; quantity: number; tags: string[]; vendor: string; collectionIds: string[] }[]) => {
+  const toLines = (
+    drawn: { product: string; variant: string; quantity: number; tags: string[]; vendor: string; collectionIds: string[] }[],
+  ) => {
     const facts = new Map(drawn.map((one) => [one.product, one]));
     return drawn.map(({ product, variant, quantity }, index) => {
       const { tags, vendor, collectionIds } = facts.get(product)!;
@@ -140,20 +174,55 @@ describe('any rulebook and any cart', () => {
     });
   };
   const condition = fc.oneof(
-    fc.record({ field: fc.constant('tags' as const), operator: fc.constantFrom('equals' as const, 'not_equals' as const, 'contains' as const), value: fc.constantFrom('new', 'SALE ', 'lim') }),
-    fc.record({ field: fc.constant('vendor' as const), operator: fc.constantFrom('equals' as const, 'starts_with' as const), value: fc.constantFrom('acme', 'nik', 'Nike') }),
+    fc.record({
+      field: fc.constant('tags' as const),
+      operator: fc.constantFrom('equals' as const, 'not_equals' as const, 'contains' as const),
+      value: fc.constantFrom('new', 'SALE ', 'lim'),
+    }),
+    fc.record({
+      field: fc.constant('vendor' as const),
+      operator: fc.constantFrom('equals' as const, 'starts_with' as const),
+      value: fc.constantFrom('acme', 'nik', 'Nike'),
+    }),
   );
   const selection: fc.Arbitrary<ProductSelection> = fc.oneof(
     fc.constant({ kind: 'all' as const }),
-    fc.array(ids, { minLength: 1, maxLength: 3 }).map((chosen) => ({ kind: 'specific' as const, items: chosen.map((productId) => ({ productId })) })),
-    fc.record({ kind: fc.constant('group' as const), match: fc.constantFrom('all' as const, 'any' as const), conditions: fc.array(condition, { minLength: 1, maxLength: 3 }) }),
+    fc
+      .array(ids, { minLength: 1, maxLength: 3 })
+      .map((chosen) => ({ kind: 'specific' as const, items: chosen.map((productId) => ({ productId })) })),
+    fc.record({
+      kind: fc.constant('group' as const),
+      match: fc.constantFrom('all' as const, 'any' as const),
+      conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
+    }),
   );
-  const bounds = fc.record({ min: fc.option(fc.integer({ min: 1, max: 5 })), max: fc.integer({ min: 5, max: 9 }), multiple: fc.option(fc.integer({ min: 1, max: 4 })) });
+  const bounds = fc.record({
+    min: fc.option(fc.integer({ min: 1, max: 5 })),
+    max: fc.integer({ min: 5, max: 9 }),
+    multiple: fc.option(fc.integer({ min: 1, max: 4 })),
+  });
   const limits = fc
-    .array(fc.record({ bounds, products: selection, type: fc.constantFrom('product' as const, 'cart' as const, 'collection' as const), applyToEachVariant: fc.boolean() }), { minLength: 1, maxLength: 6 })
+    .array(
+      fc.record({
+        bounds,
+        products: selection,
+        type: fc.constantFrom('product' as const, 'cart' as const, 'collection' as const),
+        applyToEachVariant: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
     .map((drawn) =>
       drawn.map(({ bounds, products, type, applyToEachVariant }, index) =>
-        limit({ type, products: type === 'product' ? products : undefined, collectionIds: type === 'collection' ? ['c1', 'c2'] : undefined, applyToEachVariant, ...bounds }, `L${index}`),
+        limit(
+          {
+            type,
+            products: type === 'product' ? products : undefined,
+            collectionIds: type === 'collection' ? ['c1', 'c2'] : undefined,
+            applyToEachVariant,
+            ...bounds,
+          },
+          `L${index}`,
+        ),
       ),
     );
   const keys = (violations: Violation[]) => violations.map(({ limitId, kind, subject }) => `${limitId} ${kind} ${subject}`).sort();
@@ -171,7 +240,9 @@ describe('any rulebook and any cart', () => {
     fc.assert(
       fc.property(limits, lines, (rules, drawn) => {
         const cart = toLines(drawn);
-        const split = cart.flatMap((one) => Array.from({ length: one.quantity }, (_, index) => ({ ...one, id: `${one.id}.${index}`, quantity: 1 })));
+        const split = cart.flatMap((one) =>
+          Array.from({ length: one.quantity }, (_, index) => ({ ...one, id: `${one.id}.${index}`, quantity: 1 })),
+        );
         expect(keys(judge(rules, [...cart].reverse()))).toEqual(keys(judge(rules, cart)));
         expect(keys(judge(rules, split))).toEqual(keys(judge(rules, cart)));
       }),
@@ -182,7 +253,9 @@ describe('any rulebook and any cart', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), lines, (max, drawn) => {
         const cart = toLines(drawn);
-        const expected = [...new Set(cart.map((one) => one.productId))].filter((id) => cart.filter((one) => one.productId === id).reduce((sum, one) => sum + one.quantity, 0) > max);
+        const expected = [...new Set(cart.map((one) => one.productId))].filter(
+          (id) => cart.filter((one) => one.productId === id).reduce((sum, one) => sum + one.quantity, 0) > max,
+        );
         expect(keys(judge([limit({ max })], cart))).toEqual(expected.map((id) => `L1 max ${id}`).sort());
       }),
     );

@@ -16,8 +16,10 @@ describe('built-in texts', () => {
 
   it.each(LANGUAGES)('in %s name the bound they speak of', (language) => {
     const texts = BUILT_IN_TEXTS[language];
-    for (const key of ['minimumQuantityLimitMessage', 'minimumValueLimitMessage', 'minimumWeightLimitMessage'] as const) expect(texts[key]).toContain('{min}');
-    for (const key of ['maximumQuantityLimitMessage', 'maximumValueLimitMessage', 'maximumWeightLimitMessage'] as const) expect(texts[key]).toContain('{max}');
+    for (const key of ['minimumQuantityLimitMessage', 'minimumValueLimitMessage', 'minimumWeightLimitMessage'] as const)
+      expect(texts[key]).toContain('{min}');
+    for (const key of ['maximumQuantityLimitMessage', 'maximumValueLimitMessage', 'maximumWeightLimitMessage'] as const)
+      expect(texts[key]).toContain('{max}');
     expect(texts.multipleQuantityLimitMessage).toContain('{multiple}');
   });
 
@@ -76,7 +78,11 @@ describe('a message', () => {
   });
 
   it('is one of those its limit can produce', () => {
-    expect(messageKeysOf(limit({ min: 1, multiple: 2 }))).toEqual(['minimumQuantityLimitMessage', 'maximumQuantityLimitMessage', 'multipleQuantityLimitMessage']);
+    expect(messageKeysOf(limit({ min: 1, multiple: 2 }))).toEqual([
+      'minimumQuantityLimitMessage',
+      'maximumQuantityLimitMessage',
+      'multipleQuantityLimitMessage',
+    ]);
     expect(messageKeysOf(limit({ repurchase: { option: 'once_per_year' } }))).toEqual(['loginRequiredMessage', 'repurchaseMessage']);
     expect(messageKeysOf(limit({ type: 'product-blocking', products: { kind: 'all' }, max: null }))).toEqual(['blockedMessage']);
   });

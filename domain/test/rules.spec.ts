@@ -8,7 +8,13 @@ import { levelsCrossed, quotaFor, quotaLevel } from '../src/quota.js';
 import { messagesToShow, type PageView } from '../src/showing.js';
 import { validateLimit } from '../src/validate-limit.js';
 
-const draft = (change: Partial<LimitDraft> = {}): LimitDraft => ({ name: 'Hoodies', type: 'product', products: { kind: 'all' }, max: 3, ...change });
+const draft = (change: Partial<LimitDraft> = {}): LimitDraft => ({
+  name: 'Hoodies',
+  type: 'product',
+  products: { kind: 'all' },
+  max: 3,
+  ...change,
+});
 const limit = (id: string, change: Partial<LimitDraft> = {}) => completeLimit(id, draft({ name: id, ...change }));
 
 describe('quotaLevel', () => {
@@ -65,7 +71,10 @@ describe('validateLimit', () => {
     [{ contactUs: { enabled: true, url: '' } }, { 'contactUs.url': 'This field is required' }],
     [{ contactUs: { enabled: true, url: 'javascript:alert(1)' } }, { 'contactUs.url': expect.stringContaining('https://') }],
     [{ messages: { en: { maximumQuantityLimitMessage: ' ' } } }, { 'messages.en.maximumQuantityLimitMessage': 'This field is required' }],
-    [{ messages: { de: { maximumQuantityLimitMessage: 'x'.repeat(151) } } }, { 'messages.de.maximumQuantityLimitMessage': 'Use at most 150 characters' }],
+    [
+      { messages: { de: { maximumQuantityLimitMessage: 'x'.repeat(151) } } },
+      { 'messages.de.maximumQuantityLimitMessage': 'Use at most 150 characters' },
+    ],
     [{ messages: { en: { buttonText: 'x'.repeat(26) } } }, { 'messages.en.buttonText': 'Use at most 25 characters' }],
     [{ max: Number.POSITIVE_INFINITY }, { max: 'Enter a number' }],
     [{ max: -1 }, { max: 'Enter a number greater than 0' }],
@@ -88,22 +97,49 @@ describe('findContradictions', () => {
     expect(findContradictions(one, [one, other])).toEqual([{ limits: [one, other], reason: 'min_above_max' }]);
     expect(findContradictions(one, [limit('cart', { type: 'cart', products: undefined, min: 5 })])).toEqual([]);
     expect(findContradictions(one, [limit('later', { min: 5, max: null, startDate: '2030-01-01' })])).toHaveLength(1);
-    expect(findContradictions(limit('one', { endDate: '2029-12-31' }), [limit('later', { min: 5, max: null, startDate: '2030-01-01' })])).toEqual([]);
+    const forTags = limit('tagged', { type: 'customer_tag', products: undefined, customerTags: { kind: 'all' }, max: null, min: 10 });
+    expect(findContradictions(limit('cart', { type: 'cart', products: undefined, max: 5 }), [forTags])).toHaveLength(1);
+    const excluding = limit('all but p1', { exclusions: { products: [{ productId: 'p1' }] } });
+    expect(findContradictions(excluding, [other])).toEqual([]);
+    const variant = (id: string, change: object) =>
+      limit(id, { products: { kind: 'specific', items: [{ productId: 'p1', variantIds: [id] }] }, ...change });
+    expect(findContradictions(variant('v1', {}), [variant('v2', { max: null, min: 9 })])).toEqual([]);
+    expect(
+      findContradictions(limit('one', { endDate: '2029-12-31' }), [limit('later', { min: 5, max: null, startDate: '2030-01-01' })]),
+    ).toEqual([]);
   });
 
   it('finds a range without a multiple, alone and together', () => {
     expect(findContradictions(limit('one', { min: 4, max: 5, multiple: 3 }), [])).toMatchObject([{ reason: 'no_multiple_in_range' }]);
-    expect(findContradictions(limit('one', { max: 10, multiple: 4 }), [limit('other', { max: null, multiple: 6 })])).toMatchObject([{ reason: 'no_multiple_in_range' }]);
+    expect(findContradictions(limit('one', { max: 10, multiple: 4 }), [limit('other', { max: null, multiple: 6 })])).toMatchObject([
+      { reason: 'no_multiple_in_range' },
+    ]);
     expect(findContradictions(limit('one', { max: 12, multiple: 4 }), [limit('other', { max: null, multiple: 6 })])).toEqual([]);
   });
 });
 
 describe('messagesToShow', () => {
-  const line = (quantity: number) => ({ id: 'l', productId: 'p1', variantId: 'v1', quantity, price: '1.00', grams: 1, title: 'Mug', vendor: 'A', tags: [], collectionIds: [] });
+  const line = (quantity: number) => ({
+    id: 'l',
+    productId: 'p1',
+    variantId: 'v1',
+    quantity,
+    price: '1.00',
+    grams: 1,
+    title: 'Mug',
+    vendor: 'A',
+    tags: [],
+    collectionIds: [],
+  });
   const show = (change: Partial<LimitDraft>, page: Omit<PageView, 'hasAdded'> & { hasAdded?: boolean }, inCart: number) => {
     const rule = limit('L', change);
     const lines = inCart > 0 ? [line(inCart)] : [];
-    return messagesToShow(compileRulebook([rule], { weightUnit: 'kg' }), [rule], { hasAdded: false, ...page }, { now: Date.UTC(2026, 10, 20), lines, customer: null, purchases: [] }).map(({ kind, holds }) => (holds ? `${kind} holds` : kind));
+    return messagesToShow(
+      compileRulebook([rule], { weightUnit: 'kg' }),
+      [rule],
+      { hasAdded: false, ...page },
+      { now: Date.UTC(2026, 10, 20), lines, customer: null, purchases: [] },
+    ).map(({ kind, holds }) => (holds ? `${kind} holds` : kind));
   };
   const chosen = (quantity: number) => ({ kind: 'product' as const, chosen: line(quantity) });
 
@@ -152,6 +188,11 @@ describe('isBlockedShop', () => {
 describe('money', () => {
   it('knows the decimals of currencies and writes minor units as decimals', () => {
     expect([decimalsOf('USD'), decimalsOf('JPY'), decimalsOf('KWD')]).toEqual([2, 0, 3]);
-    expect([fromMinorUnits(1990, 2), fromMinorUnits(5, 2), fromMinorUnits(-5, 2), fromMinorUnits(500, 0)]).toEqual(['19.90', '0.05', '-0.05', '500']);
+    expect([fromMinorUnits(1990, 2), fromMinorUnits(5, 2), fromMinorUnits(-5, 2), fromMinorUnits(500, 0)]).toEqual([
+      '19.90',
+      '0.05',
+      '-0.05',
+      '500',
+    ]);
   });
 });

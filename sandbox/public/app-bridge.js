@@ -27,8 +27,7 @@
     if (!URL.canParse(origin)) return false;
     const url = new URL(origin);
     return (
-      url.origin === script.origin ||
-      (loopback.includes(url.hostname) && loopback.includes(script.hostname) && url.port === script.port)
+      url.origin === script.origin || (loopback.includes(url.hostname) && loopback.includes(script.hostname) && url.port === script.port)
     );
   };
   const around = location.ancestorOrigins?.[0] ?? (document.referrer ? new URL(document.referrer).origin : '');
@@ -101,8 +100,7 @@
   const hrefOf = (link) => new URL(link.getAttribute('href'), location.href);
   function tellMenu() {
     const links = menuLinks().filter((link) => link.getAttribute('rel') !== 'home');
-    const isAt = ({ pathname }) =>
-      location.pathname === pathname || location.pathname.startsWith(`${pathname.replace(/\/$/, '')}/`);
+    const isAt = ({ pathname }) => location.pathname === pathname || location.pathname.startsWith(`${pathname.replace(/\/$/, '')}/`);
     const [best] = links
       .map(hrefOf)
       .filter(isAt)

@@ -12,12 +12,8 @@ const element = (tag, fields = {}, ...children) => {
 };
 
 /** Opens the picker; resolves with the chosen resources, or undefined when the merchant cancels. */
-export function openPicker(
-  { type = 'product', multiple = false, selectionIds = [], filter = {}, query = '', action = 'add' },
-  load,
-) {
-  if (type !== 'product' && type !== 'collection')
-    return Promise.reject(new Error(`not emulated: resourcePicker for ${type}`));
+export function openPicker({ type = 'product', multiple = false, selectionIds = [], filter = {}, query = '', action = 'add' }, load) {
+  if (type !== 'product' && type !== 'collection') return Promise.reject(new Error(`not emulated: resourcePicker for ${type}`));
   const isProduct = type === 'product';
   const withVariants = isProduct && filter.variants !== false;
   const limit = multiple === true ? Infinity : Number(multiple) || 1;
@@ -26,8 +22,7 @@ export function openPicker(
   const known = new Map();
   const open = new Set();
 
-  dialog.querySelector('[data-title]').textContent =
-    `${action === 'select' ? 'Select' : 'Add'} ${isProduct ? 'products' : 'collections'}`;
+  dialog.querySelector('[data-title]').textContent = `${action === 'select' ? 'Select' : 'Add'} ${isProduct ? 'products' : 'collections'}`;
   confirm.textContent = action === 'select' ? 'Select' : 'Add';
   search.value = query;
   search.placeholder = `Search ${isProduct ? 'products' : 'collections'}`;
@@ -142,20 +137,14 @@ export function openPicker(
     for (const { id, variants = [] } of asked === 1 ? selectionIds : []) {
       const item = known.get(id);
       if (item)
-        chosen.set(
-          id,
-          new Set(
-            variants.length > 0 ? variants.map((variant) => variant.id) : item.variants.map((variant) => variant.id),
-          ),
-        );
+        chosen.set(id, new Set(variants.length > 0 ? variants.map((variant) => variant.id) : item.variants.map((variant) => variant.id)));
     }
     if (mine !== asked) return;
     shown = items;
     render();
   }
 
-  const without = (fields, ...names) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+  const without = (fields, ...names) => Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
   const result = () =>
     [...chosen].map(([id, variantIds]) => {
       const item = known.get(id);

@@ -16,10 +16,7 @@ const getJson = async (path) => {
   return response.json();
 };
 const shellPathOf = (path) =>
-  `/store/${facts.handle}/apps/${facts.clientId}/${path.replace(/^\/embed\/?/, '').replace(/^\//, '')}`.replace(
-    /\/$/,
-    '',
-  );
+  `/store/${facts.handle}/apps/${facts.clientId}/${path.replace(/^\/embed\/?/, '').replace(/^\//, '')}`.replace(/\/$/, '');
 
 // Parameters with which the admin opened the app; they are no part of the address a merchant keeps.
 const launchParameters = ['embedded', 'shop', 'host', 'id_token', 'hmac', 'timestamp', 'locale', 'session'];
@@ -155,13 +152,7 @@ const notices = {
 };
 
 async function receive(event) {
-  if (
-    !frame ||
-    event.origin !== facts.appOrigin ||
-    event.source !== frame.contentWindow ||
-    event.data?.source !== 'app-bridge'
-  )
-    return;
+  if (!frame || event.origin !== facts.appOrigin || event.source !== frame.contentWindow || event.data?.source !== 'app-bridge') return;
   const { kind, id, name, payload } = event.data;
   if (kind === 'notify') return notices[name]?.(payload);
   try {
@@ -175,12 +166,7 @@ async function receive(event) {
 saveBar.addEventListener('click', (event) => {
   const button = event.target.closest('[data-press]');
   if (!button || !shownBar) return;
-  if (
-    button.dataset.press === 'discard' &&
-    shownBar.asksBeforeDiscard &&
-    !window.confirm('Discard all unsaved changes?')
-  )
-    return;
+  if (button.dataset.press === 'discard' && shownBar.asksBeforeDiscard && !window.confirm('Discard all unsaved changes?')) return;
   tell('saveBar.press', { id: shownBar.id, button: button.dataset.press });
 });
 

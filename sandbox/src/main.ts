@@ -22,6 +22,7 @@ try {
     );
   };
   process.on('SIGTERM', close);
+  process.on('disconnect', close);
   process.on('SIGINT', close);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -29,10 +29,7 @@ export async function registerStaticFiles(server: FastifyInstance, config: Sandb
   const extensionAssets = join(config.themeEmbedDir, 'assets');
   server.get<{ Params: { '*': string } }>(`${EXTENSION_ASSETS}/*`, async (request, reply) => {
     const file = request.params['*'];
-    if (file.split('/').includes('..') || !existsSync(join(extensionAssets, file)))
-      return reply.code(404).send('Not found');
-    return reply
-      .header('access-control-allow-origin', '*')
-      .sendFile(file, extensionAssets, { maxAge: ASSET_SECONDS * 1000 });
+    if (file.split('/').includes('..') || !existsSync(join(extensionAssets, file))) return reply.code(404).send('Not found');
+    return reply.header('access-control-allow-origin', '*').sendFile(file, extensionAssets, { maxAge: ASSET_SECONDS * 1000 });
   });
 }

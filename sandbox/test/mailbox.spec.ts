@@ -45,8 +45,7 @@ const list = async () =>
   }[];
 
 it('keeps what is sent, newest first, until it is emptied', async () => {
-  const head =
-    'From: Purchase Limits <app@limits.example>\r\nTo: merchant@shop.example\r\nMessage-ID: <one@limits.example>';
+  const head = 'From: Purchase Limits <app@limits.example>\r\nTo: merchant@shop.example\r\nMessage-ID: <one@limits.example>';
   const codes = await send(
     `${head}\r\nSubject: =?utf-8?B?UXVvdGEgcmVhY2hlZCDinJM=?=\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>All <b>100</b> are used.</p><script>alert(1)</script>`,
   );

@@ -2,14 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import {
-  isEnumType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-  isScalarType,
-  type GraphQLArgument,
-} from 'graphql';
+import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isScalarType, type GraphQLArgument } from 'graphql';
 import { adminSchema, requiredScopes, requiredScopesOfType } from '../src/admin-graphql/schema.js';
 
 type TypeRef = { kind: string; name: string | null; ofType: TypeRef | null };
@@ -30,15 +23,11 @@ const schemaFile = join(folder, 'admin_2026-10.json.gz');
 const isAtHand = existsSync(schemaFile);
 // The reporter drops what a skipped suite logs, so the reason goes to the terminal itself.
 if (!isAtHand)
-  process.stderr.write(
-    `The platform contract is not checked: there is no ${schemaFile} (PLATFORM_SCHEMAS names the folder).\n`,
-  );
+  process.stderr.write(`The platform contract is not checked: there is no ${schemaFile} (PLATFORM_SCHEMAS names the folder).\n`);
 
 (isAtHand ? describe : describe.skip)('the declared part of the Admin API', () => {
   const introspection = isAtHand ? (JSON.parse(gunzipSync(readFileSync(schemaFile)).toString()) as Introspection) : {};
-  const real = new Map(
-    (introspection.data?.__schema ?? introspection.__schema)?.types.map((type) => [type.name, type]),
-  );
+  const real = new Map((introspection.data?.__schema ?? introspection.__schema)?.types.map((type) => [type.name, type]));
   const access = isAtHand
     ? (JSON.parse(readFileSync(join(folder, 'admin_2026-10.access.json'), 'utf8')) as Access)
     : { types: {}, fields: {} };
@@ -79,12 +68,8 @@ if (!isAtHand)
   });
 
   it('guards every declared root field that the platform guards', () => {
-    const guardedByPlatform = Object.keys(adminSchema.getQueryType()!.getFields()).filter(
-      (name) => access.fields[`QueryRoot.${name}`],
-    );
-    expect(Object.keys(requiredScopes)).toEqual(
-      expect.arrayContaining(guardedByPlatform.map((name) => `QueryRoot.${name}`)),
-    );
+    const guardedByPlatform = Object.keys(adminSchema.getQueryType()!.getFields()).filter((name) => access.fields[`QueryRoot.${name}`]);
+    expect(Object.keys(requiredScopes)).toEqual(expect.arrayContaining(guardedByPlatform.map((name) => `QueryRoot.${name}`)));
   });
 });
 

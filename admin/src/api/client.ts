@@ -66,8 +66,7 @@ async function readAnswer(response: Response): Promise<unknown> {
     return JSON.parse(text) as unknown;
   } catch {
     // Not ours: an error page of a proxy, say. The status tells what there is to tell.
-    if (response.ok)
-      throw new ApiError(response.status, { error: 'The server gave an unreadable answer', code: 'unreadable' });
+    if (response.ok) throw new ApiError(response.status, { error: 'The server gave an unreadable answer', code: 'unreadable' });
     return null;
   }
 }
@@ -80,7 +79,7 @@ function statusOnly(status: number): ErrorAnswer {
   return { error: `Request failed with status code ${status}`, code: 'request_failed' };
 }
 
-/** The transport errors of spec §8. */
+/** The transport errors, in the words that HTTP clients use. */
 function transportError(error: unknown, timedOut: boolean): ApiError {
   if (timedOut) return new ApiError(0, { error: `timeout of ${TIMEOUT_MS}ms exceeded`, code: 'timeout' });
   const wasAborted = error instanceof DOMException && error.name === 'AbortError';

@@ -13,11 +13,7 @@ export function LimitStatusBadge({ limit }: LimitStatusBadgeProps) {
   const isStopped = limit.status === 'active' && limit.stoppedBy !== null;
   return (
     <BlockStack gap="050" inlineAlign="start">
-      {isSeenActive(limit) ? (
-        <Badge tone="success">Active</Badge>
-      ) : (
-        <Badge tone={isStopped ? 'warning' : undefined}>Inactive</Badge>
-      )}
+      {isSeenActive(limit) ? <Badge tone="success">Active</Badge> : <Badge tone={isStopped ? 'warning' : undefined}>Inactive</Badge>}
       {isStopped && limit.stoppedBy && (
         <Text as="span" variant="bodySm" tone="subdued">
           {stoppedReason(limit.stoppedBy).title}

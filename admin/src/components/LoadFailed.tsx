@@ -9,15 +9,15 @@ type LoadFailedProps = {
   onRetry: () => void;
 };
 
-/** Stands in for a page whose content could not be read (spec §8). */
+/** Stands in for a page whose content could not be read. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   return (
     <Page title={title}>
       <Banner tone="critical" title="There is a technical problem" action={{ content: 'Try again', onAction: onRetry }}>
         <BlockStack gap="100">
           <Text as="p">
-            There is a technical problem that has prevented this page from loading. Try reloading this page. If that
-            does not work, please contact support.
+            There is a technical problem that has prevented this page from loading. Try reloading this page. If that does not work, please
+            contact support.
           </Text>
           <Text as="p" tone="subdued">
             {error.message}

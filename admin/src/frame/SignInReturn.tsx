@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { basePath } from '../base-path';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen';
 
-/** Any navigation to a path starting with `/auth/shopify` is replaced by one to `/embed` (spec §2). */
+/** Any navigation to a path starting with `/auth/shopify` is replaced by one to `/embed`. */
 export function SignInReturn() {
   const isReturn = useParams()['*']?.startsWith('shopify') ?? false;
   const mustLeave = isReturn && !basePath;

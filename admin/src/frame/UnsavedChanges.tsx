@@ -40,9 +40,7 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   return (
     <Control.Provider value={control}>
       {children}
-      {blocker.state === 'blocked' && (
-        <LeavePrompt key={blocker.location.key} onLeave={blocker.proceed} onStay={blocker.reset} />
-      )}
+      {blocker.state === 'blocked' && <LeavePrompt key={blocker.location.key} onLeave={blocker.proceed} onStay={blocker.reset} />}
     </Control.Provider>
   );
 }

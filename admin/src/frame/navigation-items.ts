@@ -5,7 +5,7 @@ export type NavigationItem = {
   covers: string[];
 };
 
-/** The app's menu (spec §2). Plans are there only where they can be changed. */
+/** The app's menu. Plans are there only where they can be changed. */
 export function navigationItems(hasPlans: boolean): NavigationItem[] {
   return [
     { label: 'Dashboard', path: '/', covers: [] },

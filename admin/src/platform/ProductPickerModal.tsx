@@ -18,9 +18,7 @@ type ProductPickerModalProps = {
 export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPickerModalProps) {
   const [items, setItems] = useState(chosen);
   const [query, setQuery] = useState('');
-  const { products, hasMore, isLoading, isLoadingMore, error, loadMore, reload } = useProductSearch(
-    useDeferredValue(query.trim()),
-  );
+  const { products, hasMore, isLoading, isLoadingMore, error, loadMore, reload } = useProductSearch(useDeferredValue(query.trim()));
   const itemOf = ({ productId }: CatalogProduct) => items.find((item) => item.productId === productId);
   const handleChange = (productId: string, item: ProductItem | null) =>
     setItems((before) => {
@@ -59,11 +57,7 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
       <div className="picker-list">
         {error ? (
           <Box padding="400">
-            <Banner
-              tone="critical"
-              title="Products could not be loaded"
-              action={{ content: 'Try again', onAction: reload }}
-            >
+            <Banner tone="critical" title="Products could not be loaded" action={{ content: 'Try again', onAction: reload }}>
               {error.message}
             </Banner>
           </Box>

@@ -2,11 +2,7 @@ import type { ShopifyGlobal } from '@shopify/app-bridge-types';
 import type { ProductItem } from '@purchase-limits/domain/limit';
 
 /** The platform's own picker. It speaks of global ids, a limit of plain numbers. */
-export async function pickOnPlatform(
-  bridge: ShopifyGlobal,
-  chosen: ProductItem[],
-  withVariants: boolean,
-): Promise<ProductItem[] | null> {
+export async function pickOnPlatform(bridge: ShopifyGlobal, chosen: ProductItem[], withVariants: boolean): Promise<ProductItem[] | null> {
   const selection = await bridge.resourcePicker({
     type: 'product',
     action: 'select',

@@ -5,7 +5,13 @@ import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Shop, type CurrentShop } from '../identity/current-shop.js';
 import { AccessTokens } from '../platform/access-tokens.js';
-import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY, type ProductNode, type ProductsAnswer, type ProductsByIdAnswer } from '../platform/operations.js';
+import {
+  PRODUCTS_BY_ID_QUERY,
+  PRODUCTS_QUERY,
+  type ProductNode,
+  type ProductsAnswer,
+  type ProductsByIdAnswer,
+} from '../platform/operations.js';
 
 export const catalogQuery = z.object({
   query: z.string().max(150).default(''),
@@ -24,9 +30,14 @@ export class CatalogController {
 
   @ApiOperation({ summary: "Search the shop's products, or get some by id" })
   @Get('products')
-  async products(@Shop() shop: CurrentShop, @Query({ schema: catalogQuery }) { query: text, after, ids }: z.infer<typeof catalogQuery>): Promise<ProductPage> {
+  async products(
+    @Shop() shop: CurrentShop,
+    @Query({ schema: catalogQuery }) { query: text, after, ids }: z.infer<typeof catalogQuery>,
+  ): Promise<ProductPage> {
     if (ids) {
-      const { nodes } = await this.tokens.query<ProductsByIdAnswer>(shop, PRODUCTS_BY_ID_QUERY, { ids: ids.map((id) => `gid://shopify/Product/${id}`) });
+      const { nodes } = await this.tokens.query<ProductsByIdAnswer>(shop, PRODUCTS_BY_ID_QUERY, {
+        ids: ids.map((id) => `gid://shopify/Product/${id}`),
+      });
       return { items: nodes.filter(isProduct).map(toProduct), nextCursor: null };
     }
     const { products } = await this.tokens.query<ProductsAnswer>(shop, PRODUCTS_QUERY, { query: searchFor(text), after: after ?? null });

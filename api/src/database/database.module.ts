@@ -9,7 +9,7 @@ import { API_DATABASE, SYSTEM_DATABASE, Transactions } from './transactions.js';
 
 const entities = [ShopEntity, SubscriptionEntity, LimitEntity, BrandingEntity];
 
-async function connect(url: string, poolSize: number): Promise<DataSource> {
+async function connect(url: string, poolSize: number, mayCrossShops: boolean): Promise<DataSource> {
   const source = await new DataSource({
     type: 'postgres',
     url,
@@ -19,10 +19,16 @@ async function connect(url: string, poolSize: number): Promise<DataSource> {
     // A dropped connection is told by the statement that meets it; idle ones are replaced by the pool.
     poolErrorHandler: () => {},
   }).initialize();
-  const [row] = await source.query<{ rolsuper: boolean }[]>('SELECT rolsuper FROM pg_roles WHERE rolname = current_user');
+  const [row] = await source.query<{ rolsuper: boolean; rolbypassrls: boolean }[]>(
+    'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+  );
   if (row?.rolsuper) {
     await source.destroy();
     throw new Error('Refusing to run as a PostgreSQL superuser: row-level security would not hold. Use the role "api" or "worker_system".');
+  }
+  if (row?.rolbypassrls && !mayCrossShops) {
+    await source.destroy();
+    throw new Error('Refusing to serve shops with a role that bypasses row-level security. API_DATABASE_URL must name the role "api".');
   }
   return source;
 }
@@ -30,11 +36,11 @@ async function connect(url: string, poolSize: number): Promise<DataSource> {
 @Global()
 @Module({
   providers: [
-    { provide: API_DATABASE, inject: [CONFIG], useFactory: (config: Config) => connect(config.API_DATABASE_URL, 12) },
+    { provide: API_DATABASE, inject: [CONFIG], useFactory: (config: Config) => connect(config.API_DATABASE_URL, 12, false) },
     {
       provide: SYSTEM_DATABASE,
       inject: [CONFIG],
-      useFactory: (config: Config) => (config.SYSTEM_DATABASE_URL ? connect(config.SYSTEM_DATABASE_URL, 6) : undefined),
+      useFactory: (config: Config) => (config.SYSTEM_DATABASE_URL ? connect(config.SYSTEM_DATABASE_URL, 6, true) : undefined),
     },
     Transactions,
   ],

@@ -28,7 +28,12 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [roles.database]);
     if (!rowCount) await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(roles.database)} OWNER owner`);
 
-    const source = new DataSource({ type: 'postgres', url: urls.owner, migrations: [Foundation1700000000001], migrationsTransactionMode: 'each' });
+    const source = new DataSource({
+      type: 'postgres',
+      url: urls.owner,
+      migrations: [Foundation1700000000001],
+      migrationsTransactionMode: 'each',
+    });
     await source.initialize();
     try {
       await source.runMigrations();
@@ -38,7 +43,9 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     await withClient(urls.owner, async (owner) => {
       await runMigrations(owner as never);
       await owner.query('GRANT ALL ON SCHEMA bullmq TO worker_system');
-      await owner.query('GRANT ALL ON ALL TABLES IN SCHEMA bullmq TO worker_system; GRANT ALL ON ALL SEQUENCES IN SCHEMA bullmq TO worker_system');
+      await owner.query(
+        'GRANT ALL ON ALL TABLES IN SCHEMA bullmq TO worker_system; GRANT ALL ON ALL SEQUENCES IN SCHEMA bullmq TO worker_system',
+      );
     });
   });
   return urls;

@@ -10,6 +10,11 @@ export const SYSTEM_DATABASE = Symbol('DataSource of the role worker_system');
 export class Tx {
   constructor(private readonly runner: QueryRunner) {}
 
+  /** Makes this a transaction of the shop: from here on row-level security shows its rows and no others. */
+  async enter(shopId: ShopId): Promise<void> {
+    await this.rows(`SELECT set_config('app.shop_id', $1, true)`, [shopId]);
+  }
+
   /** TypeORM's manager, for entities. */
   get manager(): EntityManager {
     return this.runner.manager;
@@ -24,7 +29,11 @@ export class Tx {
   /** Writes the event beside the state it tells of; the relay hands it out after the commit. Answers its id. */
   async emit(event: ProductEvent): Promise<string> {
     const shopId = 'shopId' in event ? event.shopId : null;
-    const [row] = await this.rows<{ id: string }>('INSERT INTO event_log (shop_id, type, payload) VALUES ($1, $2, $3) RETURNING id', [shopId, event.type, event]);
+    const [row] = await this.rows<{ id: string }>('INSERT INTO event_log (shop_id, type, payload) VALUES ($1, $2, $3) RETURNING id', [
+      shopId,
+      event.type,
+      event,
+    ]);
     return row!.id;
   }
 }
@@ -39,7 +48,7 @@ export class Transactions {
   /** Work of one shop: row-level security shows it that shop's rows and no others. */
   run<T>(shopId: ShopId, work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(this.api, async (tx) => {
-      await tx.rows(`SELECT set_config('app.shop_id', $1, true)`, [shopId]);
+      await tx.enter(shopId);
       return work(tx);
     });
   }

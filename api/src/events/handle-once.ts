@@ -17,12 +17,21 @@ export class HandleOnce {
   }
 
   /** For consumers that cross shops. */
-  runSystem<Event extends ProductEvent>(consumer: QueueName, ref: EventRef, work: (tx: Tx, event: Event) => Promise<void>): Promise<Outcome> {
+  runSystem<Event extends ProductEvent>(
+    consumer: QueueName,
+    ref: EventRef,
+    work: (tx: Tx, event: Event) => Promise<void>,
+  ): Promise<Outcome> {
     return this.transactions.runSystem((tx) => handle(tx, consumer, ref, work));
   }
 }
 
-async function handle<Event extends ProductEvent>(tx: Tx, consumer: QueueName, ref: EventRef, work: (tx: Tx, event: Event) => Promise<void>): Promise<Outcome> {
+async function handle<Event extends ProductEvent>(
+  tx: Tx,
+  consumer: QueueName,
+  ref: EventRef,
+  work: (tx: Tx, event: Event) => Promise<void>,
+): Promise<Outcome> {
   // Rows of a shop that was erased meanwhile are gone, and so is the duty.
   const [event] = await tx.rows<{ payload: Event }>('SELECT payload FROM event_log WHERE id = $1', [ref.eventId]);
   if (!event) return 'skipped';

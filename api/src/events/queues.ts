@@ -34,9 +34,15 @@ export const JOB_OPTIONS: JobsOptions = {
 
 /** Chooses the backend for this process. On PostgreSQL all queues share one pool, where each worker keeps one client to LISTEN. */
 export function connectQueues(config: Config): QueueConnection {
-  if (config.REDIS_URL) return { connection: { url: config.REDIS_URL, maxRetriesPerRequest: null }, prefix: config.QUEUE_PREFIX, close: async () => {} };
+  if (config.REDIS_URL)
+    return { connection: { url: config.REDIS_URL, maxRetriesPerRequest: null }, prefix: config.QUEUE_PREFIX, close: async () => {} };
   setDefaultBackendFactory(createPostgresBackend as never);
-  const pool = new pg.Pool({ connectionString: config.SYSTEM_DATABASE_URL, options: '-c search_path=bullmq', max: QUEUES.length + 12, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: config.SYSTEM_DATABASE_URL,
+    options: '-c search_path=bullmq',
+    max: QUEUES.length + 12,
+    keepAlive: true,
+  });
   pool.setMaxListeners(4 * QUEUES.length); // each queue and worker listens for its errors
   return { connection: pool, close: () => pool.end() };
 }
@@ -59,7 +65,8 @@ export class Queues {
     await Promise.all(
       [...this.queues].map(async ([name, queue]) => {
         const rung = bells.filter((bell) => bell.queue === name);
-        if (rung.length > 0) await queue.addBulk(rung.map(({ event }) => ({ name: event.type, data: event, opts: { jobId: `${event.eventId}_${name}` } })));
+        if (rung.length > 0)
+          await queue.addBulk(rung.map(({ event }) => ({ name: event.type, data: event, opts: { jobId: `${event.eventId}_${name}` } })));
       }),
     );
   }

@@ -14,6 +14,8 @@ export class Reconciler implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Reconciler.name);
   private timer: NodeJS.Timeout | undefined;
   private running = Promise.resolve();
+  /** Where the last look ended: what stays overdue, such as a failed job, must not hide what comes after it. */
+  private cursor = '0';
 
   constructor(
     private readonly transactions: Transactions,
@@ -35,11 +37,12 @@ export class Reconciler implements BeforeApplicationShutdown {
       tx.rows<{ id: string; type: EventType; shop_id: string | null; queue: QueueName }>(
         `SELECT e.id, e.type, e.shop_id, q.queue FROM event_log e CROSS JOIN unnest(e.sent_to) AS q (queue)
          WHERE e.sent_at < clock_timestamp() - make_interval(secs => $1) AND e.sent_at > clock_timestamp() - interval '7 days'
-           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
+           AND e.id > $3 AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
          ORDER BY e.id LIMIT $2`,
-        [overdueSeconds, BATCH],
+        [overdueSeconds, BATCH, this.cursor],
       ),
     );
+    this.cursor = overdue.length < BATCH ? '0' : overdue[overdue.length - 1]!.id;
     await this.queues.ring(overdue.map((row) => ({ event: { eventId: row.id, type: row.type, shopId: row.shop_id }, queue: row.queue })));
     return overdue.length;
   }
@@ -47,7 +50,7 @@ export class Reconciler implements BeforeApplicationShutdown {
   private async reconcileAndReport(): Promise<void> {
     try {
       const rung = await this.reconcileOnce();
-      if (rung > 0) this.logger.warn(`Rang again for ${rung} duties that were overdue`);
+      if (rung > 0) this.logger.warn(`${rung} duties are overdue; their queues were rung again`);
     } catch (error) {
       this.logger.error(`Could not look for overdue duties: ${error instanceof Error ? error.message : String(error)}`);
     }

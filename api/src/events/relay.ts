@@ -37,7 +37,11 @@ export class Relay implements BeforeApplicationShutdown {
   /** Sends one batch, oldest first; answers how many events it sent. A crash before the commit sends them twice, handled once. */
   relayOnce(): Promise<number> {
     return this.transactions.runSystem(async (tx) => {
-      const unsent = await tx.rows<UnsentRow>('SELECT id, type, shop_id FROM event_log WHERE sent_at IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED', [BATCH]);
+      // NO KEY: a consumer's inbox row refers to the event, and must not wait for this transaction.
+      const unsent = await tx.rows<UnsentRow>(
+        'SELECT id, type, shop_id FROM event_log WHERE sent_at IS NULL ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED',
+        [BATCH],
+      );
       if (unsent.length === 0) return 0;
       const bells = unsent.flatMap((row) => {
         const event: EventRef = { eventId: row.id, type: row.type, shopId: row.shop_id };
@@ -58,7 +62,9 @@ export class Relay implements BeforeApplicationShutdown {
       try {
         if ((await this.relayOnce()) < BATCH) await pause(IDLE_MS);
       } catch (error) {
-        this.logger.error(`The queues or the database did not answer; trying again: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.error(
+          `The queues or the database did not answer; trying again: ${error instanceof Error ? error.message : String(error)}`,
+        );
         await pause(AFTER_FAILURE_MS);
       }
     }

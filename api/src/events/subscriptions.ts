@@ -28,5 +28,5 @@ export const subscriptions = {
   QuotaWarningReached: ['notify-merchant', 'mail-merchant'],
   QuotaReached: ['deactivate-on-quota', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
   PlanUpgraded: ['restore-on-upgrade', 'storefront-settings'],
-  PlanDowngraded: ['deactivate-on-downgrade', 'storefront-settings'],
+  PlanDowngraded: ['deactivate-on-downgrade', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
 } as const satisfies Record<EventType, readonly QueueName[]>;

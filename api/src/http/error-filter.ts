@@ -23,7 +23,10 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const { status, body } = answerFor(error);
-    if (status >= 500 && status !== 503) this.logger.error(`${http.getRequest<FastifyRequest>().id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (status >= 500 && status !== 503)
+      this.logger.error(
+        `${http.getRequest<FastifyRequest>().id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     const reply = http.getResponse<FastifyReply>();
     if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     reply.code(status).send(body);
@@ -33,7 +36,8 @@ export class ErrorFilter implements ExceptionFilter {
 /** The status and body that an error becomes. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof RuleError) return { status: error.status, body: { error: error.message, code: error.code, ...error.details } };
-  if (isDatabaseDown(error)) return { status: 503, body: { error: 'The service is restarting. Please try again shortly.', code: 'unavailable' } };
+  if (isDatabaseDown(error))
+    return { status: 503, body: { error: 'The service is restarting. Please try again shortly.', code: 'unavailable' } };
   const status = error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: unknown }).statusCode ?? 500);
   if (typeof status === 'number' && status >= 400 && status < 500) {
     const [code, text] = CODES[status] ?? ['bad_request', 'The request was refused'];
@@ -42,8 +46,22 @@ export function answerFor(error: unknown): Answer {
   return { status: 500, body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' } };
 }
 
-const DOWN_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006']);
-const DOWN_MESSAGES = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|server closed the connection/i;
+const DOWN_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+]);
+const DOWN_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|server closed the connection/i;
 
 /** Whether PostgreSQL is not there, or was going away while it was asked. */
 export function isDatabaseDown(error: unknown): boolean {

@@ -12,8 +12,13 @@ export const RequestIdempotency = createParamDecorator((_: unknown, context: Exe
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return null;
-  if (typeof key !== 'string' || key.length > 200) throw new RuleError(422, 'invalid', 'Idempotency-Key: use at most 200 characters', { fields: { 'Idempotency-Key': 'Use at most 200 characters' } });
-  const fingerprint = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest('hex');
+  if (typeof key !== 'string' || key.length > 200)
+    throw new RuleError(422, 'invalid', 'Idempotency-Key: use at most 200 characters', {
+      fields: { 'Idempotency-Key': 'Use at most 200 characters' },
+    });
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
   return { key, fingerprint };
 });
 
@@ -22,11 +27,16 @@ export async function once<T>(tx: Tx, shopId: string, idempotency: Idempotency |
   if (!idempotency) return work();
   const { key, fingerprint } = idempotency;
   await tx.rows(`DELETE FROM idempotency WHERE created_at < now() - interval '24 hours'`);
-  const mine = await tx.rows('INSERT INTO idempotency (shop_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key', [shopId, key, fingerprint]);
+  const mine = await tx.rows(
+    'INSERT INTO idempotency (shop_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key',
+    [shopId, key, fingerprint],
+  );
   if (mine.length === 0) {
     const [first] = await tx.rows<{ fingerprint: string; answer: T }>('SELECT fingerprint, answer FROM idempotency WHERE key = $1', [key]);
     if (first?.fingerprint === fingerprint) return first.answer;
-    throw new RuleError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request', { fields: { 'Idempotency-Key': 'Use a new key for another request' } });
+    throw new RuleError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request', {
+      fields: { 'Idempotency-Key': 'Use a new key for another request' },
+    });
   }
   const answer = await work();
   await tx.rows('UPDATE idempotency SET answer = $2 WHERE key = $1', [key, JSON.stringify(answer)]);

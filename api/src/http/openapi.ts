@@ -35,15 +35,34 @@ function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const error: SchemaObject = {
     type: 'object',
     required: ['error', 'code'],
-    properties: { error: { type: 'string' }, code: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+    properties: {
+      error: { type: 'string' },
+      code: { type: 'string' },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
+    },
   };
   document.components = { ...document.components, schemas: { ...document.components?.schemas, Error: error } };
   for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(methods as Record<string, { security?: object[]; responses: Record<string, object>; parameters?: object[] }>)) {
+    for (const [method, operation] of Object.entries(
+      methods as Record<string, { security?: object[]; responses: Record<string, object>; parameters?: object[] }>,
+    )) {
       if (path.startsWith('/apiSa')) operation.security = [{ identity: [] }];
-      for (const [status, description] of Object.entries(ERRORS)) operation.responses[status] ??= { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+      for (const [status, description] of Object.entries(ERRORS))
+        operation.responses[status] ??= {
+          description,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        };
       if (path.startsWith('/apiSa/limits') && method !== 'get')
-        operation.parameters = [...(operation.parameters ?? []), { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 }, description: 'The same key has one effect for 24 hours' }];
+        operation.parameters = [
+          ...(operation.parameters ?? []),
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', maxLength: 200 },
+            description: 'The same key has one effect for 24 hours',
+          },
+        ];
     }
   return document;
 }

@@ -27,9 +27,18 @@ export function createAdapter(config: Config): FastifyAdapter {
 /** Registers what every request passes. Storefronts are other origins, and their beacons are plain text so as to need no preflight. */
 export async function prepareServer(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(fastifyCookie);
-  await server.register(fastifyHelmet, { contentSecurityPolicy: false, frameguard: false, crossOriginResourcePolicy: false, crossOriginEmbedderPolicy: false });
+  await server.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    frameguard: false,
+    crossOriginResourcePolicy: false,
+    crossOriginEmbedderPolicy: false,
+  });
   await server.register(fastifyCors, {
-    delegator: (request, done) => done(null, request.url?.startsWith('/storefront/') ? { origin: '*', methods: ['GET', 'POST'], exposedHeaders: ['etag'] } : { origin: false }),
+    delegator: (request, done) =>
+      done(
+        null,
+        request.url?.startsWith('/storefront/') ? { origin: '*', methods: ['GET', 'POST'], exposedHeaders: ['etag'] } : { origin: false },
+      ),
   });
   await server.register(fastifyCompress, { threshold: 1_024 });
   await server.register(fastifyRateLimit, {
@@ -45,7 +54,8 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
     reply.header('x-request-id', request.id);
   });
   server.addHook('preValidation', async (request) => {
-    if (depthOf(request.body) > MOST_DEPTH) throw new RuleError(422, 'invalid', 'The request is nested too deeply', { fields: { body: 'Nested too deeply' } });
+    if (depthOf(request.body) > MOST_DEPTH)
+      throw new RuleError(422, 'invalid', 'The request is nested too deeply', { fields: { body: 'Nested too deeply' } });
   });
 }
 

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shopUrl, type Config } from '../config.js';
 import { SCOPES } from '../platform/operations.js';
 import { InvalidTokenError, issueOwnToken, SHOP_DOMAIN, verifyIdentityToken, type Caller } from './identity-token.js';
+import type { InstallProof } from '../shops/commands/install-shop.js';
 import { tokenKeys } from './identity.guard.js';
 import { bouncePage, loginPage } from './pages.js';
 import { isSignedQuery } from './signed-query.js';
@@ -20,15 +21,24 @@ const NOT_DOCUMENTS = /^\/(apiSa|storefront|auth|health|metrics|queues|assets)(\
 type DocumentQuery = { shop?: string; host?: string; id_token?: string; 'shopify-reload'?: string; error?: string };
 
 /** Routes of documents and of the standalone session. Everything a browser loads that is not an API call. */
-export async function serveDocuments(server: FastifyInstance, config: Config, signIn: (shopDomain: string, code: string) => Promise<unknown>): Promise<void> {
+export async function serveDocuments(
+  server: FastifyInstance,
+  config: Config,
+  acquire: (shopDomain: string, proof: InstallProof) => Promise<unknown>,
+): Promise<void> {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.PUBLIC_URL.startsWith('https') } as const;
   const keys = tokenKeys(config);
   const template = config.ADMIN_DIST ? readFileSync(join(config.ADMIN_DIST, 'index.html'), 'utf8') : '<!doctype html><!--app-head-->';
-  if (config.ADMIN_DIST) await server.register(fastifyStatic, { root: config.ADMIN_DIST, index: false, wildcard: false, setHeaders: cacheHashed });
+  if (config.ADMIN_DIST)
+    await server.register(fastifyStatic, { root: config.ADMIN_DIST, index: false, wildcard: false, setHeaders: cacheHashed });
 
   const bridgeHead = `<meta name="shopify-api-key" content="${escapeHtml(config.PLATFORM_CLIENT_ID)}"><script src="${escapeHtml(config.APP_BRIDGE_URL)}"></script>`;
   const html = (reply: FastifyReply, document: string, framedBy: string) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', `frame-ancestors ${framedBy};`).header('cache-control', 'no-store').send(document);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `frame-ancestors ${framedBy};`)
+      .header('cache-control', 'no-store')
+      .send(document);
 
   const sessionOf = async (request: FastifyRequest): Promise<Caller | null> => {
     const token = request.cookies[SESSION_COOKIE];
@@ -54,6 +64,8 @@ export async function serveDocuments(server: FastifyInstance, config: Config, si
       if (!token) throw new InvalidTokenError('no id_token');
       const caller = await verifyIdentityToken(token, keys);
       if (caller.shopDomain !== shop) throw new InvalidTokenError('the token is of another shop');
+      // Opening the app installs the shop, or renews a connection that has ended; the page loads even where the store does not answer.
+      await acquire(shop, { sessionToken: token }).catch((error: unknown) => request.log.error(error));
     } catch (error) {
       if (!(error instanceof InvalidTokenError)) throw error;
       const url = new URL(request.url, config.PUBLIC_URL);
@@ -63,27 +75,46 @@ export async function serveDocuments(server: FastifyInstance, config: Config, si
     }
     return html(reply, template.replace('<!--app-head-->', bridgeHead), framedBy(shop));
   };
-  server.get('/embed/auth/bounce', (request: FastifyRequest<{ Querystring: DocumentQuery }>, reply) => html(reply, bouncePage(bridgeHead), framedBy(request.query.shop)));
+  server.get('/embed/auth/bounce', (request: FastifyRequest<{ Querystring: DocumentQuery }>, reply) =>
+    html(reply, bouncePage(bridgeHead), framedBy(request.query.shop)),
+  );
   server.get('/embed', embedded);
   server.get('/embed/*', embedded);
 
-  server.get('/auth/login', (request: FastifyRequest<{ Querystring: DocumentQuery }>, reply) => html(reply, loginPage(request.query.error), `'none'`));
+  server.get('/auth/login', (request: FastifyRequest<{ Querystring: DocumentQuery }>, reply) =>
+    html(reply, loginPage(request.query.error), `'none'`),
+  );
   server.get('/auth/start', (request: FastifyRequest<{ Querystring: DocumentQuery }>, reply) => {
-    const typed = (request.query.shop ?? '').trim().toLowerCase().replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+    const typed = (request.query.shop ?? '')
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/\/.*$/, '');
     const shop = typed.includes('.') ? typed : `${typed}.myshopify.com`;
-    if (!SHOP_DOMAIN.test(shop)) return reply.redirect(`/auth/login?error=${encodeURIComponent('Enter your store’s address, such as my-store.myshopify.com')}`);
+    if (!SHOP_DOMAIN.test(shop))
+      return reply.redirect(`/auth/login?error=${encodeURIComponent('Enter your store’s address, such as my-store.myshopify.com')}`);
     const state = randomUUID();
-    const asked = new URLSearchParams({ client_id: config.PLATFORM_CLIENT_ID, scope: SCOPES.join(','), redirect_uri: `${config.PUBLIC_URL}/auth/callback`, state });
-    return reply.setCookie(STATE_COOKIE, state, { ...cookie, maxAge: 600 }).redirect(`${shopUrl(config.PLATFORM_SHOP_URL, shop)}/admin/oauth/authorize?${asked}`);
+    const asked = new URLSearchParams({
+      client_id: config.PLATFORM_CLIENT_ID,
+      scope: SCOPES.join(','),
+      redirect_uri: `${config.PUBLIC_URL}/auth/callback`,
+      state,
+    });
+    return reply
+      .setCookie(STATE_COOKIE, state, { ...cookie, maxAge: 600 })
+      .redirect(`${shopUrl(config.PLATFORM_SHOP_URL, shop)}/admin/oauth/authorize?${asked}`);
   });
   server.get('/auth/callback', async (request: FastifyRequest<{ Querystring: Record<string, string> }>, reply) => {
     const { shop = '', code = '', state } = request.query;
     const isOurs = state !== undefined && state === request.cookies[STATE_COOKIE];
     if (!isOurs || !SHOP_DOMAIN.test(shop) || !code || !isSignedQuery(request.query, config.PLATFORM_CLIENT_SECRET))
       return reply.redirect(`/auth/login?error=${encodeURIComponent('The sign-in was not completed. Please try again.')}`);
-    await signIn(shop, code);
+    await acquire(shop, { code });
     const session = await issueOwnToken({ shopDomain: shop, userId: 'owner', vendorType: 'shopify' }, keys, SESSION_SECONDS);
-    return reply.clearCookie(STATE_COOKIE, cookie).setCookie(SESSION_COOKIE, session, { ...cookie, maxAge: SESSION_SECONDS }).redirect('/');
+    return reply
+      .clearCookie(STATE_COOKIE, cookie)
+      .setCookie(SESSION_COOKIE, session, { ...cookie, maxAge: SESSION_SECONDS })
+      .redirect('/');
   });
   server.post('/auth/token', async (request, reply) => {
     const caller = await sessionOf(request);

@@ -43,7 +43,9 @@ export function issueOwnToken(caller: Caller, keys: TokenKeys, seconds: number, 
 function requireCanonicalForm(token: string): void {
   const parts = token.split('.');
   if (token.length > 4_096 || parts.length !== 3) throw new InvalidTokenError('not a compact token');
-  for (const part of parts) if (part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part) throw new InvalidTokenError('not in canonical base64url');
+  for (const part of parts)
+    if (part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part)
+      throw new InvalidTokenError('not in canonical base64url');
 }
 
 function headerOf(token: string): { kid?: string } {
@@ -70,7 +72,8 @@ async function verified(token: string, secret: string, audience: string, now: nu
 }
 
 function hostOf(claim: unknown): string {
-  if (typeof claim !== 'string' || !claim.startsWith('https://') || !URL.canParse(claim)) throw new InvalidTokenError('issuer or destination is no https address');
+  if (typeof claim !== 'string' || !claim.startsWith('https://') || !URL.canParse(claim))
+    throw new InvalidTokenError('issuer or destination is no https address');
   return new URL(claim).host;
 }
 

@@ -12,7 +12,11 @@ import type { IdentifiedRequest } from './current-shop.js';
 import { InvalidTokenError, verifyIdentityToken, type Caller, type TokenKeys } from './identity-token.js';
 import { IS_PUBLIC } from './public.js';
 
-export const tokenKeys = (config: Config): TokenKeys => ({ clientId: config.PLATFORM_CLIENT_ID, clientSecret: config.PLATFORM_CLIENT_SECRET, appSecret: config.APP_SECRET });
+export const tokenKeys = (config: Config): TokenKeys => ({
+  clientId: config.PLATFORM_CLIENT_ID,
+  clientSecret: config.PLATFORM_CLIENT_SECRET,
+  appSecret: config.APP_SECRET,
+});
 
 /** Lets a call through when its `x-auth-token` vouches for a shop; a shop seen for the first time is installed. */
 @Injectable()

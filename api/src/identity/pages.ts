@@ -7,7 +7,9 @@ export function bouncePage(head: string): string {
 
 /** Where visitors without a session land: the app is opened from the store's admin. */
 export function loginPage(error: string | undefined): string {
-  const message = error ? `<p role="alert" class="error">${error.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)}</p>` : '';
+  const message = error
+    ? `<p role="alert" class="error">${error.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`
+    : '';
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -16,9 +16,18 @@ const shop = z.string().max(255);
 const uuid = z.uuid('An id of its own, a UUID');
 export const impressionsBody = z.strictObject({
   shop,
-  impressions: z.array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS).exclude(['contact']) })).min(1).max(50),
+  impressions: z
+    .array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS).exclude(['contact']) }))
+    .min(1)
+    .max(50),
 });
-export const contactsBody = z.strictObject({ shop, contacts: z.array(z.strictObject({ id: uuid, limitId: uuid })).min(1).max(50) });
+export const contactsBody = z.strictObject({
+  shop,
+  contacts: z
+    .array(z.strictObject({ id: uuid, limitId: uuid }))
+    .min(1)
+    .max(50),
+});
 export type RecordedView = { stored: number; duplicates: number; ignored: string[] };
 
 @Controller('storefront')
@@ -32,7 +41,10 @@ export class ImpressionsController {
   @ApiOperation({ summary: 'Record messages that shoppers have seen; answered when they are durable' })
   @Post('impressions')
   @HttpCode(200)
-  impressions(@Body({ schema: impressionsBody }) { shop, impressions }: z.infer<typeof impressionsBody>, @Ip() address: string): Promise<RecordedView> {
+  impressions(
+    @Body({ schema: impressionsBody }) { shop, impressions }: z.infer<typeof impressionsBody>,
+    @Ip() address: string,
+  ): Promise<RecordedView> {
     return this.record(shop, impressions, address);
   }
 
@@ -40,7 +52,11 @@ export class ImpressionsController {
   @Post('contacts')
   @HttpCode(200)
   contacts(@Body({ schema: contactsBody }) { shop, contacts }: z.infer<typeof contactsBody>, @Ip() address: string): Promise<RecordedView> {
-    return this.record(shop, contacts.map((contact) => ({ ...contact, kind: 'contact' as const })), address);
+    return this.record(
+      shop,
+      contacts.map((contact) => ({ ...contact, kind: 'contact' as const })),
+      address,
+    );
   }
 
   /** `ignored`: ids that named no limit of the shop. Nothing known at all is a 404. */
@@ -50,7 +66,11 @@ export class ImpressionsController {
     const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
     if (count('unknown_shop') > 0) throw new NotFoundError('shop');
     if (count('unknown_limit') === items.length) throw new NotFoundError('limit');
-    return { stored: count('stored'), duplicates: count('duplicate'), ignored: items.filter((_, index) => outcomes[index] === 'unknown_limit').map(({ id }) => id) };
+    return {
+      stored: count('stored'),
+      duplicates: count('duplicate'),
+      ignored: items.filter((_, index) => outcomes[index] === 'unknown_limit').map(({ id }) => id),
+    };
   }
 }
 

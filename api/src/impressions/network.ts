@@ -14,5 +14,8 @@ function firstGroups(address: string): string {
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return [...before, ...zeros, ...after]
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

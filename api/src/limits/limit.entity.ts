@@ -26,7 +26,13 @@ export class LimitEntity {
 }
 
 /** The draft as a row, its version one above the row it replaces. */
-export function limitRow(id: string, draft: LimitDraft, by: string, now: Date, before?: LimitEntity): Omit<LimitEntity, 'shopId' | 'stoppedBy' | 'deletedAt'> {
+export function limitRow(
+  id: string,
+  draft: LimitDraft,
+  by: string,
+  now: Date,
+  before?: LimitEntity,
+): Omit<LimitEntity, 'shopId' | 'stoppedBy' | 'deletedAt'> {
   const { id: _id, name, type, status, startDate, endDate, ...definition } = completeLimit(id, draft);
   return {
     id,
@@ -48,5 +54,11 @@ export function toLimit({ id, name, type, status, startDate, endDate, definition
 }
 
 export function toView(row: LimitEntity): LimitView {
-  return { ...toLimit(row), stoppedBy: row.stoppedBy, version: row.version, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return {
+    ...toLimit(row),
+    stoppedBy: row.stoppedBy,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }

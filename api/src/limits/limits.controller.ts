@@ -18,16 +18,26 @@ import { GetLimit } from './queries/get-limit.js';
 import { ListLimits, type LimitFilter } from './queries/list-limits.js';
 
 export const changeLimitBody = limitDraftSchema.extend({ version: z.int().positive() });
-export const limitIdsBody = z.strictObject({ ids: z.array(z.string()).min(1, 'Choose at least one limit').max(500, 'Choose at most 500 limits') });
+export const limitIdsBody = z.strictObject({
+  ids: z.array(z.string()).min(1, 'Choose at least one limit').max(500, 'Choose at most 500 limits'),
+});
 type LimitIds = z.infer<typeof limitIdsBody>;
 export const limitFilter = z.object({
   status: z.enum(['all', 'active', 'inactive']).default('all'),
-  search: z.string().max(150).default('').transform((text) => text.trim()),
+  search: z
+    .string()
+    .max(150)
+    .default('')
+    .transform((text) => text.trim()),
   sort: z.enum(LIMIT_SORT_KEYS).default('createdAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(250).default(20),
-  after: z.string().regex(/^\d{1,18}$/, 'An event id').nullable().default(null),
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/, 'An event id')
+    .nullable()
+    .default(null),
 });
 
 @Controller('apiSa/limits')
@@ -51,41 +61,66 @@ export class LimitsController {
 
   @ApiOperation({ summary: 'Create a limit' })
   @Post()
-  create(@Shop() shop: CurrentShop, @Body({ schema: limitDraftSchema }) draft: LimitDraft, @RequestIdempotency() idempotency: Idempotency | null): Promise<SavedLimit> {
+  create(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: limitDraftSchema }) draft: LimitDraft,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<SavedLimit> {
     return this.commands.execute(new CreateLimit(shop, draft, idempotency));
   }
 
   @ApiOperation({ summary: 'Change a limit under the version that was seen' })
   @Put(':id')
-  change(@Shop() shop: CurrentShop, @Param('id') id: string, @Body({ schema: changeLimitBody }) body: LimitDraft & { version: number }, @RequestIdempotency() idempotency: Idempotency | null): Promise<SavedLimit> {
+  change(
+    @Shop() shop: CurrentShop,
+    @Param('id') id: string,
+    @Body({ schema: changeLimitBody }) body: LimitDraft & { version: number },
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<SavedLimit> {
     const { version, ...draft } = body;
     return this.commands.execute(new ChangeLimit(shop, limitId(id), version, draft, idempotency));
   }
 
   @ApiOperation({ summary: 'Duplicate a limit as an inactive copy' })
   @Post(':id/duplicate')
-  duplicate(@Shop() shop: CurrentShop, @Param('id') id: string, @RequestIdempotency() idempotency: Idempotency | null): Promise<SavedLimit> {
+  duplicate(
+    @Shop() shop: CurrentShop,
+    @Param('id') id: string,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<SavedLimit> {
     return this.commands.execute(new DuplicateLimit(shop, limitId(id), idempotency));
   }
 
   @ApiOperation({ summary: 'Activate limits, all or none' })
   @Post('activate')
   @HttpCode(200)
-  activate(@Shop() shop: CurrentShop, @Body({ schema: limitIdsBody }) body: LimitIds, @RequestIdempotency() idempotency: Idempotency | null): Promise<ChangedLimits> {
+  activate(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: limitIdsBody }) body: LimitIds,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<ChangedLimits> {
     return this.commands.execute(new ActivateLimits(shop, limitIds(body), idempotency));
   }
 
   @ApiOperation({ summary: 'Deactivate limits, all or none' })
   @Post('deactivate')
   @HttpCode(200)
-  deactivate(@Shop() shop: CurrentShop, @Body({ schema: limitIdsBody }) body: LimitIds, @RequestIdempotency() idempotency: Idempotency | null): Promise<ChangedLimits> {
+  deactivate(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: limitIdsBody }) body: LimitIds,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<ChangedLimits> {
     return this.commands.execute(new DeactivateLimits(shop, limitIds(body), idempotency));
   }
 
   @ApiOperation({ summary: 'Delete limits for good, all or none' })
   @Post('delete')
   @HttpCode(200)
-  delete(@Shop() shop: CurrentShop, @Body({ schema: limitIdsBody }) body: LimitIds, @RequestIdempotency() idempotency: Idempotency | null): Promise<ChangedLimits> {
+  delete(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: limitIdsBody }) body: LimitIds,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<ChangedLimits> {
     return this.commands.execute(new DeleteLimits(shop, limitIds(body), idempotency));
   }
 }

@@ -15,7 +15,16 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
 
 @Module({
   controllers: [LimitsController],
-  providers: [CreateLimitHandler, ChangeLimitHandler, ActivateLimitsHandler, DeactivateLimitsHandler, DeleteLimitsHandler, DuplicateLimitHandler, GetLimitHandler, ListLimitsHandler],
+  providers: [
+    CreateLimitHandler,
+    ChangeLimitHandler,
+    ActivateLimitsHandler,
+    DeactivateLimitsHandler,
+    DeleteLimitsHandler,
+    DuplicateLimitHandler,
+    GetLimitHandler,
+    ListLimitsHandler,
+  ],
 })
 export class LimitsModule {}
 

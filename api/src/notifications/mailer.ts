@@ -16,7 +16,12 @@ export class SmtpMailer extends Mailer {
   constructor(@Inject(CONFIG) private readonly config: Config) {
     super();
     if (!config.SMTP_URL) throw new Error('The worker needs SMTP_URL to send e-mail');
-    this.transport = createTransport(config.SMTP_URL, { connectionTimeout: 5_000, socketTimeout: 10_000, disableFileAccess: true, disableUrlAccess: true } as never);
+    this.transport = createTransport(config.SMTP_URL, {
+      connectionTimeout: 5_000,
+      socketTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    } as never);
   }
 
   async send(mail: Mail): Promise<void> {

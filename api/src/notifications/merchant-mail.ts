@@ -1,7 +1,11 @@
 import type { MerchantMessage } from './merchant-message.js';
 
 /** The message as a plain and an HTML e-mail. */
-export function merchantMail({ title, body }: MerchantMessage, shopName: string, appUrl: string): { subject: string; text: string; html: string } {
+export function merchantMail(
+  { title, body }: MerchantMessage,
+  shopName: string,
+  appUrl: string,
+): { subject: string; text: string; html: string } {
   return {
     subject: title,
     text: `Hello ${shopName},\n\n${title}.\n\n${body}\n\nOpen Purchase Limits: ${appUrl}\n`,

@@ -1,8 +1,10 @@
 // What a merchant is told, in the app and by e-mail, in the same words.
 import type { NotificationView } from '@purchase-limits/domain/views';
+import { PLANS } from '@purchase-limits/domain/plans';
 import type { QuotaReached, QuotaWarningReached } from '../impressions/impression.events.js';
+import type { PlanDowngraded } from '../subscriptions/subscription.events.js';
 
-export type Tidings = QuotaWarningReached | QuotaReached;
+export type Tidings = QuotaWarningReached | QuotaReached | PlanDowngraded;
 export type MerchantMessage = { kind: NotificationView['kind']; title: string; body: string };
 
 /** The message for an event; counts are those of the moment it happened. */
@@ -11,14 +13,23 @@ export function merchantMessage(event: Tidings): MerchantMessage {
     case 'QuotaWarningReached':
       return {
         kind: 'quota_warning',
-        title: `${event.impressions} of ${event.max} free impressions are used`,
-        body: `Your limits still work. When ${event.max} impressions are reached, all limits stop until you upgrade your plan.`,
+        title: `${Math.min(event.impressions, event.max)} of ${event.max} free impressions are used`,
+        body:
+          event.impressions < event.max
+            ? `Your limits still work. When ${event.max} impressions are reached, all limits stop until you upgrade your plan.`
+            : 'The warning and the maximum were passed at the same moment.',
       };
     case 'QuotaReached':
       return {
         kind: 'quota_reached',
         title: 'All limits have stopped: the free impressions are used up',
         body: `Shoppers have seen your messages ${event.max} times, which is all the free plan includes. Your limits are kept as they are and work again when you upgrade.`,
+      };
+    case 'PlanDowngraded':
+      return {
+        kind: 'limits_stopped',
+        title: `Your plan is now ${PLANS[event.to].name}`,
+        body: 'Limits that this plan does not carry have stopped. They are kept as they are and work again when you upgrade.',
       };
   }
 }

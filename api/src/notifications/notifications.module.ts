@@ -26,7 +26,9 @@ export class ReadNotificationsHandler implements ICommandHandler<ReadNotificatio
   constructor(private readonly transactions: Transactions) {}
 
   async execute({ shopId, ids }: ReadNotifications): Promise<void> {
-    await this.transactions.run(shopId, (tx) => tx.rows('UPDATE notification SET read_at = now() WHERE id = ANY ($1) AND read_at IS NULL', [ids]));
+    await this.transactions.run(shopId, (tx) =>
+      tx.rows('UPDATE notification SET read_at = now() WHERE id = ANY ($1) AND read_at IS NULL', [ids]),
+    );
   }
 }
 
@@ -46,7 +48,10 @@ export class NotificationsController {
   @ApiOperation({ summary: 'Mark notifications as read' })
   @Post('read')
   @HttpCode(200)
-  async read(@Shop() shop: CurrentShop, @Body({ schema: readNotificationsBody }) body: z.infer<typeof readNotificationsBody>): Promise<{ unread: number }> {
+  async read(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: readNotificationsBody }) body: z.infer<typeof readNotificationsBody>,
+  ): Promise<{ unread: number }> {
     await this.commands.execute(new ReadNotifications(shop.id, body.ids));
     const { unread } = await this.queries.execute(new ListNotifications(shop.id));
     return { unread };

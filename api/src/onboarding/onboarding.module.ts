@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { Transactions } from '../database/transactions.js';
 import { Shop, type CurrentShop } from '../identity/current-shop.js';
 
-export const dismissalsBody = z.strictObject({ dismissed: z.array(z.string().regex(/^[a-z0-9-]{1,60}$/, 'A short name of lower-case letters, digits and hyphens')).max(50) });
+export const dismissalsBody = z.strictObject({
+  dismissed: z.array(z.string().regex(/^[a-z0-9-]{1,60}$/, 'A short name of lower-case letters, digits and hyphens')).max(50),
+});
 type DismissalsView = { dismissed: string[] };
 
 @Controller('apiSa/onboarding')
@@ -23,7 +25,10 @@ export class OnboardingController {
   @Put('dismissals')
   async put(@Shop() shop: CurrentShop, @Body({ schema: dismissalsBody }) { dismissed }: DismissalsView): Promise<DismissalsView> {
     await this.transactions.run(shop.id, (tx) =>
-      tx.rows('INSERT INTO dismissal (shop_id, dismissed) VALUES ($1, $2) ON CONFLICT (shop_id) DO UPDATE SET dismissed = $2', [shop.id, dismissed]),
+      tx.rows('INSERT INTO dismissal (shop_id, dismissed) VALUES ($1, $2) ON CONFLICT (shop_id) DO UPDATE SET dismissed = $2', [
+        shop.id,
+        dismissed,
+      ]),
     );
     return { dismissed };
   }

@@ -38,12 +38,24 @@ export class AccessTokens {
     return toGrant(await this.platform.requestToken<GrantAnswer>(domain, grant));
   }
 
+  /** Whether the shop of this transaction has a token, or one that can still be refreshed. */
+  async isUsable(tx: Tx): Promise<boolean> {
+    return (await tx.rows('SELECT 1 FROM platform_token WHERE refresh_token_expires_at > now()')).length > 0;
+  }
+
   /** Keeps the grant as the shop's only one. */
   async keep(tx: Tx, shopId: string, grant: Grant): Promise<void> {
     await tx.rows(
       `INSERT INTO platform_token (shop_id, access_token, access_token_expires_at, refresh_token, refresh_token_expires_at, scope) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (shop_id) DO UPDATE SET access_token = $2, access_token_expires_at = $3, refresh_token = $4, refresh_token_expires_at = $5, scope = $6`,
-      [shopId, this.seal(grant.accessToken), grant.accessTokenExpiresAt, this.seal(grant.refreshToken), grant.refreshTokenExpiresAt, grant.scope],
+      [
+        shopId,
+        this.seal(grant.accessToken),
+        grant.accessTokenExpiresAt,
+        this.seal(grant.refreshToken),
+        grant.refreshTokenExpiresAt,
+        grant.scope,
+      ],
     );
   }
 
@@ -53,9 +65,14 @@ export class AccessTokens {
       const [kept] = await tx.rows<TokenRow>('SELECT access_token, access_token_expires_at, refresh_token FROM platform_token');
       if (!kept) throw new PlatformTokenError('The shop has no access token: the merchant needs to open the app');
       if (!isDue(kept)) return this.open(kept.access_token);
-      const [locked] = await tx.rows<TokenRow>('SELECT access_token, access_token_expires_at, refresh_token FROM platform_token FOR UPDATE');
+      const [locked] = await tx.rows<TokenRow>(
+        'SELECT access_token, access_token_expires_at, refresh_token FROM platform_token FOR UPDATE',
+      );
       if (!isDue(locked!)) return this.open(locked!.access_token);
-      const answer = await this.platform.requestToken<GrantAnswer>(shop.shopifyDomain, { grant_type: 'refresh_token', refresh_token: this.open(locked!.refresh_token) });
+      const answer = await this.platform.requestToken<GrantAnswer>(shop.shopifyDomain, {
+        grant_type: 'refresh_token',
+        refresh_token: this.open(locked!.refresh_token),
+      });
       const grant = toGrant(answer);
       await this.keep(tx, shop.id, grant);
       return grant.accessToken;
@@ -64,7 +81,13 @@ export class AccessTokens {
 
   /** Runs an operation with the shop's token. */
   async query<Answer>(shop: { id: string; shopifyDomain: string }, query: string, variables?: object): Promise<Answer> {
-    return this.platform.query<Answer>(shop.shopifyDomain, await this.of(shop), query, variables);
+    try {
+      return await this.platform.query<Answer>(shop.shopifyDomain, await this.of(shop), query, variables);
+    } catch (error) {
+      // A token that is refused is of no more use: the next time the merchant opens the app a new one is acquired.
+      if (error instanceof PlatformTokenError) await this.transactions.run(shop.id, (tx) => tx.rows('DELETE FROM platform_token'));
+      throw error;
+    }
   }
 
   private seal(text: string): string {

@@ -8,11 +8,22 @@ export const SHOP_QUERY = /* GraphQL */ `
       currencyCode
       weightUnit
       ianaTimezone
-      primaryDomain { host }
-      shopAddress { countryCodeV2 }
-      plan { publicDisplayName }
+      primaryDomain {
+        host
+      }
+      shopAddress {
+        countryCodeV2
+      }
+      plan {
+        publicDisplayName
+        partnerDevelopment
+        shopifyPlus
+      }
     }
-    shopLocales { locale primary }
+    shopLocales {
+      locale
+      primary
+    }
   }
 `;
 export type ShopAnswer = {
@@ -24,7 +35,7 @@ export type ShopAnswer = {
     ianaTimezone: string;
     primaryDomain: { host: string } | null;
     shopAddress: { countryCodeV2: string | null } | null;
-    plan: { publicDisplayName: string } | null;
+    plan: { publicDisplayName: string; partnerDevelopment: boolean; shopifyPlus: boolean } | null;
   };
   shopLocales: { locale: string; primary: boolean }[] | null;
 };
@@ -62,7 +73,9 @@ export type ProductsByIdAnswer = { nodes: (ProductNode | Record<string, never> |
 
 export const APP_INSTALLATION_QUERY = /* GraphQL */ `
   query AppInstallation {
-    currentAppInstallation { id }
+    currentAppInstallation {
+      id
+    }
   }
 `;
 export type AppInstallationAnswer = { currentAppInstallation: { id: string } };
@@ -70,12 +83,20 @@ export type AppInstallationAnswer = { currentAppInstallation: { id: string } };
 export const SET_METAFIELD_MUTATION = /* GraphQL */ `
   mutation SetMetafield($metafields: [MetafieldsSetInput!]!) {
     metafieldsSet(metafields: $metafields) {
-      metafields { id }
-      userErrors { field message code }
+      metafields {
+        id
+      }
+      userErrors {
+        field
+        message
+        code
+      }
     }
   }
 `;
-export type SetMetafieldAnswer = { metafieldsSet: { metafields: { id: string }[] | null; userErrors: { field: string[] | null; message: string; code: string | null }[] } };
+export type SetMetafieldAnswer = {
+  metafieldsSet: { metafields: { id: string }[] | null; userErrors: { field: string[] | null; message: string; code: string | null }[] };
+};
 
 export const OPERATIONS = { SHOP_QUERY, PRODUCTS_QUERY, PRODUCTS_BY_ID_QUERY, APP_INSTALLATION_QUERY, SET_METAFIELD_MUTATION };
 /** What the app asks the merchant's consent for; the operations need no more. */

@@ -1,13 +1,17 @@
 // The port to the platform: its token endpoint and Admin GraphQL, by fetch, with a deadline and errors in our own words.
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../config.js';
-import { UnavailableError } from '../http/rule-error.js';
+import { RuleError, UnavailableError } from '../http/rule-error.js';
 
 const API_VERSION = '2026-10';
 const TIMEOUT_MS = 10_000;
 
 /** The platform refused the token: it expired, was revoked, or the app was uninstalled. */
-export class PlatformTokenError extends Error {}
+export class PlatformTokenError extends RuleError {
+  constructor(readonly reason: string) {
+    super(503, 'store_disconnected', 'The connection to your store has ended. Reload the page to renew it.');
+  }
+}
 
 @Injectable()
 export class PlatformClient {
@@ -15,11 +19,18 @@ export class PlatformClient {
 
   /** Runs an Admin GraphQL operation; throws when the platform answers with errors. */
   async query<Answer>(domain: string, accessToken: string, query: string, variables: object = {}): Promise<Answer> {
-    const response = await this.post(domain, `/admin/api/${API_VERSION}/graphql.json`, { query, variables }, { 'X-Shopify-Access-Token': accessToken });
+    const response = await this.post(
+      domain,
+      `/admin/api/${API_VERSION}/graphql.json`,
+      { query, variables },
+      { 'X-Shopify-Access-Token': accessToken },
+    );
     if (response.status === 401) throw new PlatformTokenError('The platform no longer accepts the access token');
     const body = (await response.json()) as { data?: Answer; errors?: { message: string; extensions?: { code?: string } }[] };
-    if (response.status === 429 || body.errors?.some((error) => error.extensions?.code === 'THROTTLED')) throw new UnavailableError('The store');
-    if (!response.ok || body.errors || !body.data) throw new Error(`The platform answered ${response.status}: ${body.errors?.map((error) => error.message).join('; ') ?? 'no data'}`);
+    if (response.status === 429 || body.errors?.some((error) => error.extensions?.code === 'THROTTLED'))
+      throw new UnavailableError('The store');
+    if (!response.ok || body.errors || !body.data)
+      throw new Error(`The platform answered ${response.status}: ${body.errors?.map((error) => error.message).join('; ') ?? 'no data'}`);
     return body.data;
   }
 
@@ -41,7 +52,8 @@ export class PlatformClient {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (error) {
-      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) throw new UnavailableError('The store');
+      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+        throw new UnavailableError('The store');
       throw error;
     }
     if (response.status >= 500) throw new UnavailableError('The store');

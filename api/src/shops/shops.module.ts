@@ -32,5 +32,9 @@ export class ShopsController {
   }
 }
 
-@Module({ controllers: [ShopsController], providers: [FindShop, InstallShopHandler, ChangeAdminLocaleHandler, GetShopHandler], exports: [FindShop] })
+@Module({
+  controllers: [ShopsController],
+  providers: [FindShop, InstallShopHandler, ChangeAdminLocaleHandler, GetShopHandler],
+  exports: [FindShop],
+})
 export class ShopsModule {}

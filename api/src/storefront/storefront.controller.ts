@@ -1,5 +1,6 @@
 // The published document for previews and for shops whose document is too large to inline. Public, with ETag.
 import { createHash } from 'node:crypto';
+import { planAllows } from '@purchase-limits/domain/plans';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Controller, Get, Headers, Injectable, Param, Res } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
@@ -7,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { Transactions } from '../database/transactions.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { Public } from '../identity/public.js';
-import { readEntitlement } from '../impressions/queries/read-entitlement.js';
+import { peekEntitlement } from '../impressions/queries/read-entitlement.js';
 import { FindShop } from '../shops/queries/find-shop.js';
 import { readSettings } from './queries/read-publication.js';
 
@@ -46,10 +47,12 @@ export class SettingsCache {
     const shopId = await this.findShop.idByDomain(domain);
     if (!shopId) throw new NotFoundError('shop');
     const settings = await this.transactions.run(shopId, async (tx): Promise<StorefrontSettings | null> => {
-      const { level } = await readEntitlement(tx);
+      const { plan, level } = await peekEntitlement(tx);
       const document = await readSettings(tx);
       // The entitlement changes with the commit of the crossing; the document follows when its worker has run.
-      return document && level === 'reached' ? { ...document, limits: [], texts: {} } : document;
+      return document?.limits
+        ? { ...document, limits: level === 'reached' ? [] : document.limits.filter((limit) => planAllows(plan, limit)) }
+        : document;
     });
     if (!settings?.shop) throw new NotFoundError('published document');
     const body = JSON.stringify(settings);
@@ -64,7 +67,11 @@ export class StorefrontController {
 
   @ApiOperation({ summary: 'Get the published document of a shop, with ETag' })
   @Get(':shop/settings')
-  async settings(@Param('shop') shop: string, @Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+  async settings(
+    @Param('shop') shop: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { body, etag } = await this.cache.of(shop);
     reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
     if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) reply.code(304).send();

@@ -22,11 +22,6 @@ describe('a worker killed while it counts', () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
     http = await start('main.js', { PORT: String(port), HOST: '127.0.0.1' });
-    // The moment between the effect's commit and the job's completion is what a kill must hit: here it lasts long enough to be hit.
-    await app.sql(`
-      CREATE FUNCTION bullmq.be_slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.1); RETURN OLD; END $$;
-      CREATE TRIGGER be_slow BEFORE DELETE ON bullmq.job FOR EACH ROW EXECUTE FUNCTION bullmq.be_slow();
-    `);
   });
   afterEach(async () => {
     http.kill('SIGKILL');
@@ -52,18 +47,20 @@ describe('a worker killed while it counts', () => {
 
     const sent = new Set<string>();
     const acknowledged = new Set<string>();
-    let isSending = true;
+    const sending = new AbortController();
     const senders = Array.from({ length: SENDERS }, async () => {
-      while (isSending) await send(shop, limit.id, sent, acknowledged);
+      while (!sending.signal.aborted) await send(shop, limit.id, sent, acknowledged);
     });
     for (let kill = 0; kill < KILLS; kill += 1) {
       const worker = await start('worker.js');
-      await pause(700);
+      await pause(600);
       worker.kill('SIGKILL');
     }
-    isSending = false;
+    sending.abort();
     await Promise.all(senders);
 
+    // What a relay leaves behind that is killed after it handed events over and before it noted so: kills hit that moment by chance only.
+    await app.sql(`UPDATE event_log SET sent_at = NULL WHERE type = 'ImpressionsRecorded' AND id % 3 = 0`);
     const last = await start('worker.js');
     try {
       await settled();
@@ -71,7 +68,9 @@ describe('a worker killed while it counts', () => {
       last.kill('SIGKILL');
     }
     const stored = new Set((await app.sql<{ id: string }>('SELECT id FROM impression WHERE shop_id = $1', [shop.id])).map(({ id }) => id));
-    const [quota] = await app.sql<{ counted: string }>('SELECT impressions + unverified AS counted FROM quota WHERE shop_id = $1', [shop.id]);
+    const [quota] = await app.sql<{ counted: string }>('SELECT impressions + unverified AS counted FROM quota WHERE shop_id = $1', [
+      shop.id,
+    ]);
     const lost = [...acknowledged].filter((id) => !stored.has(id));
     const invented = [...stored].filter((id) => !sent.has(id));
     expect(acknowledged.size).toBeGreaterThan(1_000);
@@ -85,7 +84,10 @@ describe('a worker killed while it counts', () => {
   async function send(shop: TestShop, limitId: string, sent: Set<string>, acknowledged: Set<string>): Promise<void> {
     const impressions = Array.from({ length: 10 }, () => ({ id: randomUUID(), limitId, kind: 'max' }));
     for (const { id } of impressions) sent.add(id);
-    const response = await fetch(`${address}/storefront/impressions`, { method: 'POST', body: JSON.stringify({ shop: shop.domain, impressions }) });
+    const response = await fetch(`${address}/storefront/impressions`, {
+      method: 'POST',
+      body: JSON.stringify({ shop: shop.domain, impressions }),
+    });
     if (response.ok) for (const { id } of impressions) acknowledged.add(id);
     await pause(15);
   }
@@ -102,7 +104,9 @@ describe('a worker killed while it counts', () => {
   }
 
   function start(file: string, env: Record<string, string> = {}): Promise<ChildProcess> {
-    const settings = Object.fromEntries(Object.entries({ ...app.config, REDIS_URL: '', SMTP_URL: 'smtp://127.0.0.1:1', ...env }).map(([key, value]) => [key, String(value)]));
+    const settings = Object.fromEntries(
+      Object.entries({ ...app.config, REDIS_URL: '', SMTP_URL: 'smtp://127.0.0.1:1', ...env }).map(([key, value]) => [key, String(value)]),
+    );
     const child = fork(join(DIST, file), { env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     return new Promise((ready, fail) => {
       child.once('message', () => ready(child));

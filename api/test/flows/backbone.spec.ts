@@ -17,9 +17,16 @@ describe('the backbone', () => {
   afterAll(() => app.stop());
 
   const ringAgain = async (type: string) => {
-    const events = await app.sql<{ id: string; shop_id: string | null; sent_to: string[] }>('SELECT id, shop_id, sent_to FROM event_log WHERE type = $1', [type]);
+    const events = await app.sql<{ id: string; shop_id: string | null; sent_to: string[] }>(
+      'SELECT id, shop_id, sent_to FROM event_log WHERE type = $1',
+      [type],
+    );
     const queues = app.worker.get(Queues);
-    await queues.ring(events.flatMap((event) => event.sent_to.map((queue) => ({ event: { eventId: event.id, type: type as never, shopId: event.shop_id }, queue: queue as never }))));
+    await queues.ring(
+      events.flatMap((event) =>
+        event.sent_to.map((queue) => ({ event: { eventId: event.id, type: type as never, shopId: event.shop_id }, queue: queue as never })),
+      ),
+    );
     await app.drain();
   };
 
@@ -47,7 +54,9 @@ describe('the backbone', () => {
     await app.merchant(shop).send('post', '/limits', { name: '' });
     expect(await app.sql('SELECT count(*) FROM event_log')).toEqual(before);
     const { limit, eventId } = await app.merchant(shop).create();
-    expect(await app.sql('SELECT type, payload FROM event_log WHERE id = $1', [eventId])).toMatchObject([{ type: 'LimitCreated', payload: { limitId: limit.id, version: 1 } }]);
+    expect(await app.sql('SELECT type, payload FROM event_log WHERE id = $1', [eventId])).toMatchObject([
+      { type: 'LimitCreated', payload: { limitId: limit.id, version: 1 } },
+    ]);
   });
 
   it('rings again for a duty that its queue lost, but not for a consumer added later', async () => {
@@ -56,10 +65,16 @@ describe('the backbone', () => {
     await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-list' AND shop_id = $1`, [shop.id]);
     await app.sql('DELETE FROM limit_list WHERE limit_id = $1', [limit.id]);
     await app.sql(`UPDATE event_log SET sent_to = '{limit-list}' WHERE shop_id = $1 AND type = 'LimitCreated'`, [shop.id]);
-    await app.sql(`DELETE FROM inbox WHERE consumer = 'storefront-settings' AND shop_id = $1 AND event_id IN (SELECT id FROM event_log WHERE type = 'LimitCreated')`, [shop.id]);
+    await app.sql(
+      `DELETE FROM inbox WHERE consumer = 'storefront-settings' AND shop_id = $1 AND event_id IN (SELECT id FROM event_log WHERE type = 'LimitCreated')`,
+      [shop.id],
+    );
     expect(await app.worker.get(Reconciler).reconcileOnce(0)).toBeGreaterThan(0);
     await app.drain();
-    const consumers = await app.sql(`SELECT consumer FROM inbox JOIN event_log ON id = event_id WHERE inbox.shop_id = $1 AND type = 'LimitCreated'`, [shop.id]);
+    const consumers = await app.sql(
+      `SELECT consumer FROM inbox JOIN event_log ON id = event_id WHERE inbox.shop_id = $1 AND type = 'LimitCreated'`,
+      [shop.id],
+    );
     expect(consumers).toEqual([{ consumer: 'limit-list' }]);
     expect((await app.merchant(shop).list()).items).toHaveLength(1);
   });
@@ -73,7 +88,9 @@ describe('the backbone', () => {
     await app.drain();
     const published = JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[]; version: number };
     expect(published.limits).toHaveLength(2);
-    expect((await app.merchant(shop).send('get', '/shops')).body).toMatchObject({ widgetData: { published: true, version: published.version } });
+    expect((await app.merchant(shop).send('get', '/shops')).body).toMatchObject({
+      widgetData: { published: true, version: published.version },
+    });
   });
 
   it('a projection equals one built afresh', async () => {
@@ -114,11 +131,21 @@ describe('the backbone', () => {
     await app.call().get(`/storefront/${randomUUID()}.myshopify.com/settings`).expect(404);
   });
 
+  it('takes CSS that only changes how the message looks', async () => {
+    const { body } = await app.merchant(shop).send('get', '/branding');
+    const customCss =
+      '.message { border-radius: calc(2px + 1em); color: rgb(1 2 3 / 50%) } @media (max-width: 400px) { .message { padding: 0 } }';
+    expect((await app.merchant(shop).send('put', '/branding', { branding: { ...body.branding, customCss }, version: 0 })).status).toBe(200);
+  });
+
   it.each([
     ['branding.colors.text', { colors: { background: '#fff', text: 'red', buttonBackground: '#fff', buttonText: '#fff' } }],
     ['branding.customCss', { customCss: 'p { background: url(https://x.test/a.png) }' }],
     ['branding.customCss', { customCss: '@import "x.css";' }],
     ['branding.customCss', { customCss: 'p { position: fixed }' }],
+    ['branding.customCss', { customCss: 'p { background: \\75rl(https://x.test/a.png) }' }],
+    ['branding.customCss', { customCss: 'p { position: f\\69xed }' }],
+    ['branding.customCss', { customCss: 'p { background: image-set("a.png" 1x) }' }],
     ['branding.customCss', { customCss: 'p { color: red } </style><script>' }],
     ['branding.fontFamily', { fontFamily: 'x; } body {' }],
     ['branding.fontSize', { fontSize: 400 }],

@@ -8,7 +8,13 @@ describe('impressions', () => {
   });
   afterAll(() => app.stop());
 
-  const send = (body: object | string, address = '198.51.100.7') => app.call().post('/storefront/impressions').set('x-forwarded-for', address).set('content-type', 'text/plain').send(typeof body === 'string' ? body : JSON.stringify(body));
+  const send = (body: object | string, address = '198.51.100.7') =>
+    app
+      .call()
+      .post('/storefront/impressions')
+      .set('x-forwarded-for', address)
+      .set('content-type', 'text/plain')
+      .send(typeof body === 'string' ? body : JSON.stringify(body));
   const seen = (limitId: string, count: number) => Array.from({ length: count }, () => ({ id: randomUUID(), limitId, kind: 'max' }));
   const quotaOf = async (shop: { id: string; domain: string }) => {
     await app.drain();
@@ -77,7 +83,9 @@ describe('impressions', () => {
     expect((await send('{')).status).toBe(400);
     expect((await send('{"__proto__":{"x":1}}')).status).toBe(400);
     expect((await send({ shop: shop.domain, impressions: [] })).body).toMatchObject({ fields: { impressions: expect.any(String) } });
-    expect((await send({ shop: shop.domain, impressions: [{ id: '1', limitId, kind: 'max' }] })).body).toMatchObject({ fields: { 'impressions.0.id': expect.any(String) } });
+    expect((await send({ shop: shop.domain, impressions: [{ id: '1', limitId, kind: 'max' }] })).body).toMatchObject({
+      fields: { 'impressions.0.id': expect.any(String) },
+    });
     expect((await send({ shop: shop.domain, impressions: [{ id: randomUUID(), limitId, kind: 'contact' }] })).status).toBe(422);
     expect((await send('x'.repeat(70_000))).status).toBe(413);
   });

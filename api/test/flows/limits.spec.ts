@@ -17,11 +17,22 @@ describe('limits', () => {
   it('are created, listed after the write has arrived, and published to the storefront', async () => {
     const merchant = app.merchant(shop);
     const { limit, eventId, warnings } = await merchant.create({ messages: { en: { maximumQuantityLimitMessage: 'Only {max}!' } } });
-    expect(limit).toMatchObject({ name: 'Hoodies, at most 3', status: 'active', stoppedBy: null, version: 1, notificationTrigger: 'limit_reached' });
+    expect(limit).toMatchObject({
+      name: 'Hoodies, at most 3',
+      status: 'active',
+      stoppedBy: null,
+      version: 1,
+      notificationTrigger: 'limit_reached',
+    });
     expect(warnings).toEqual([]);
     expect((await merchant.list(`?after=${eventId}`)).pending).toBe(true);
     await app.drain();
-    expect(await merchant.list(`?after=${eventId}`)).toMatchObject({ pending: false, total: 1, items: [{ id: limit.id, max: 3 }], counts: { all: 1, active: 1, inactive: 0 } });
+    expect(await merchant.list(`?after=${eventId}`)).toMatchObject({
+      pending: false,
+      total: 1,
+      items: [{ id: limit.id, max: 3 }],
+      counts: { all: 1, active: 1, inactive: 0 },
+    });
 
     const published = JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] };
     expect(published.limits).toMatchObject([{ id: limit.id, max: 3, messages: { en: { maximumQuantityLimitMessage: 'Only {max}!' } } }]);
@@ -30,7 +41,12 @@ describe('limits', () => {
 
   it('are searched as plain text, filtered, sorted and paged', async () => {
     const merchant = app.merchant(shop);
-    for (const [name, startDate, status] of [['100% wool', '2026-03-01', 'active'], ['Mugs_1', '2026-01-01', 'inactive'], ['Mugs', '2026-02-01', 'active']] as const) await merchant.create({ name, startDate, status });
+    for (const [name, startDate, status] of [
+      ['100% wool', '2026-03-01', 'active'],
+      ['Mugs_1', '2026-01-01', 'inactive'],
+      ['Mugs', '2026-02-01', 'active'],
+    ] as const)
+      await merchant.create({ name, startDate, status });
     await app.drain();
     expect(await names('?sort=startDate&direction=asc')).toEqual(['Mugs_1', 'Mugs', '100% wool']);
     expect(await names('?sort=startDate&direction=desc&pageSize=1&page=2')).toEqual(['Mugs']);
@@ -48,7 +64,12 @@ describe('limits', () => {
     expect(changed.body).toMatchObject({ limit: { max: 5, version: 2 } });
     const stale = await merchant.send('put', `/limits/${limit.id}`, { ...limitDraft({ max: 6 }), version: 1 });
     expect(stale.status).toBe(409);
-    expect(stale.body).toMatchObject({ code: 'stale_version', changedBy: 'staff member 7', changedAt: changed.body.limit.updatedAt, version: 2 });
+    expect(stale.body).toMatchObject({
+      code: 'stale_version',
+      changedBy: 'staff member 7',
+      changedAt: changed.body.limit.updatedAt,
+      version: 2,
+    });
     expect(await merchant.get(limit.id)).toMatchObject({ max: 5 });
   });
 
@@ -59,7 +80,9 @@ describe('limits', () => {
     expect((await merchant.send('post', '/limits/deactivate', { ids: [limit.id] })).body).toEqual({ changed: [], eventId: null });
     const copy = (await merchant.send('post', `/limits/${limit.id}/duplicate`)).body as { limit: { id: string } };
     expect(copy.limit).toMatchObject({ name: 'Copy of Hoodies, at most 3', status: 'inactive', max: 3 });
-    expect((await merchant.send('post', '/limits/activate', { ids: [limit.id, copy.limit.id] })).body).toMatchObject({ changed: expect.arrayContaining([limit.id, copy.limit.id]) });
+    expect((await merchant.send('post', '/limits/activate', { ids: [limit.id, copy.limit.id] })).body).toMatchObject({
+      changed: expect.arrayContaining([limit.id, copy.limit.id]),
+    });
     await merchant.send('post', '/limits/delete', { ids: [limit.id] });
     await app.drain();
     expect(await names('')).toEqual(['Copy of Hoodies, at most 3']);

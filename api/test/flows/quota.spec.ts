@@ -9,7 +9,8 @@ describe('the free quota', () => {
   });
   afterAll(() => app.stop());
 
-  const notificationsOf = async (shop: TestShop) => ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
+  const notificationsOf = async (shop: TestShop) =>
+    ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
   const publishedLimits = (shop: TestShop) => (JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits.length;
 
   it('warns at 50, stops every limit at 100 with the reason, and tells the merchant once each', async () => {
@@ -87,7 +88,18 @@ describe('the free quota', () => {
     await app.drain();
     const created = await merchant.create({ name: 'Later' });
     expect(created.limit).toMatchObject({ status: 'active', stoppedBy: 'quota' });
-    expect((await merchant.send('put', `/limits/${created.limit.id}`, { ...created.limit, id: undefined, stoppedBy: undefined, createdAt: undefined, updatedAt: undefined, max: 8 })).status).toBe(200);
+    expect(
+      (
+        await merchant.send('put', `/limits/${created.limit.id}`, {
+          ...created.limit,
+          id: undefined,
+          stoppedBy: undefined,
+          createdAt: undefined,
+          updatedAt: undefined,
+          max: 8,
+        })
+      ).status,
+    ).toBe(200);
     expect((await merchant.send('post', '/limits/deactivate', { ids: [created.limit.id] })).status).toBe(200);
     const refused = await merchant.send('post', '/limits/activate', { ids: [created.limit.id] });
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'limit_stopped', expect.stringContaining('Upgrade')]);
@@ -113,7 +125,7 @@ describe('the free quota', () => {
     await changePlan(shop, 'free');
     expect(await merchant.get(limit.id)).toMatchObject({ status: 'active', stoppedBy: 'downgrade' });
     expect(publishedLimits(shop)).toBe(0);
-    expect((await notificationsOf(shop)).filter((kind) => kind === 'quota_reached')).toHaveLength(1);
+    expect((await notificationsOf(shop)).sort()).toEqual(['limits_stopped', 'quota_reached', 'quota_warning']);
   });
 
   const changePlan = async (shop: TestShop, plan: 'free' | 'basic') => {

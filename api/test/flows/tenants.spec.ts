@@ -31,11 +31,18 @@ describe('who is calling', () => {
     ['an issuer of another shop', () => sessionToken(shop.domain, { iss: 'https://other.myshopify.com/admin' })],
     ['a destination that is no shop', () => sessionToken('shop.example.com')],
     ['a padded signature', async () => `${await sessionToken(shop.domain)}=`],
-    ['an unsigned token', async () => (await sessionToken(shop.domain)).replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url'))],
+    [
+      'an unsigned token',
+      async () => (await sessionToken(shop.domain)).replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url')),
+    ],
   ])('%s is refused, asks App Bridge for a fresh one and changes nothing', async (_name, token) => {
     const before = await app.sql('SELECT count(*) FROM shop');
     const response = await call(await token());
-    expect([response.status, response.body.code, response.headers['x-shopify-retry-invalid-session-request']]).toEqual([401, 'unauthorized', '1']);
+    expect([response.status, response.body.code, response.headers['x-shopify-retry-invalid-session-request']]).toEqual([
+      401,
+      'unauthorized',
+      '1',
+    ]);
     expect(await app.sql('SELECT count(*) FROM shop')).toEqual(before);
   });
 
@@ -46,17 +53,35 @@ describe('who is calling', () => {
   it('a shop seen for the first time is installed once, however many requests come at once', async () => {
     const domain = `first-${randomUUID().slice(0, 8)}.myshopify.com`;
     const token = await sessionToken(domain);
+    const grants = app.platform.grants;
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.call().get('/apiSa/shops').set('x-auth-token', token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => (body as { shop: { id: string } }).shop.id)).size).toBe(1);
-    expect(answers[0]!.body).toMatchObject({ shop: { shopifyDomain: domain, currency: 'USD', weightUnit: 'kg', countryCode: 'DE', timezone: 'Europe/Berlin', adminLocale: 'en' }, shopInfo: { plan: 'free', impressions: 0 } });
+    expect(answers[0]!.body).toMatchObject({
+      shop: { shopifyDomain: domain, currency: 'USD', weightUnit: 'kg', countryCode: 'DE', timezone: 'Europe/Berlin', adminLocale: 'en' },
+      shopInfo: { plan: 'free', impressions: 0 },
+    });
+    expect(app.platform.grants - grants).toBe(1);
     expect(await app.sql('SELECT access_token FROM platform_token WHERE access_token LIKE $1', ['shpat%'])).toEqual([]);
+  });
+
+  it('a shop whose connection has ended gets a new one when the merchant opens the app', async () => {
+    await app.sql('DELETE FROM platform_token WHERE shop_id = $1', [shop.id]);
+    const refused = await app.merchant(shop).send('get', '/catalog/products');
+    expect([refused.status, refused.body.code]).toEqual([503, 'store_disconnected']);
+    await app
+      .call()
+      .get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`)
+      .expect(200);
+    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toHaveLength(1);
   });
 
   it('saves the admin language, of the six there are', async () => {
     const merchant = app.merchant(shop);
     expect((await merchant.send('put', '/shops', { adminLocale: 'de' })).body).toMatchObject({ shop: { adminLocale: 'de' } });
-    expect((await merchant.send('put', '/shops', { adminLocale: 'tlh' })).body).toMatchObject({ fields: { adminLocale: expect.any(String) } });
+    expect((await merchant.send('put', '/shops', { adminLocale: 'tlh' })).body).toMatchObject({
+      fields: { adminLocale: expect.any(String) },
+    });
   });
 
   it("another shop's ids answer 404 on every route", async () => {
@@ -80,8 +105,11 @@ describe('who is calling', () => {
     const client = new pg.Client(app.urls.api);
     await client.connect();
     try {
-      const { rows: tables } = await client.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`);
-      for (const { tablename } of tables) expect([tablename, (await client.query(`SELECT * FROM ${tablename}`)).rowCount]).toEqual([tablename, 0]);
+      const { rows: tables } = await client.query<{ tablename: string }>(
+        `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+      );
+      for (const { tablename } of tables)
+        expect([tablename, (await client.query(`SELECT * FROM ${tablename}`)).rowCount]).toEqual([tablename, 0]);
       await expect(client.query('INSERT INTO dismissal (shop_id) VALUES ($1)', [shop.id])).rejects.toThrow('row-level security');
       await client.query('BEGIN');
       await client.query(`SELECT set_config('app.shop_id', $1, true)`, [shop.id]);
@@ -99,7 +127,10 @@ describe('who is calling', () => {
     @Module({ providers: [{ provide: CONFIG, useValue: { ...app.config, API_DATABASE_URL: url.href } }], exports: [CONFIG] })
     class Settings {}
     await expect(
-      NestFactory.createApplicationContext({ module: class Root {}, imports: [{ module: Settings, global: true }, DatabaseModule] }, { logger: false, abortOnError: false }),
+      NestFactory.createApplicationContext(
+        { module: class Root {}, imports: [{ module: Settings, global: true }, DatabaseModule] },
+        { logger: false, abortOnError: false },
+      ),
     ).rejects.toThrow('superuser');
   });
 
@@ -108,7 +139,10 @@ describe('who is calling', () => {
     expect([bounced.status, bounced.headers.location]).toEqual([302, expect.stringContaining('/embed/auth/bounce?')]);
     expect(new URL(bounced.headers.location!, 'http://x').searchParams.get('shopify-reload')).toContain('/embed/order-limits?');
     const opened = await app.call().get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`);
-    expect([opened.status, opened.headers['content-security-policy']]).toEqual([200, expect.stringContaining(`frame-ancestors https://${shop.domain} `)]);
+    expect([opened.status, opened.headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining(`frame-ancestors https://${shop.domain} `),
+    ]);
     expect((await app.call().get('/order-limits')).headers.location).toBe('/auth/login');
     expect((await app.call().get('/embed?shop=evil.example.com')).headers.location).toBe('/auth/login');
     expect((await app.call().get('/auth/login?error=%3Cscript%3E')).text).not.toContain('<script>');

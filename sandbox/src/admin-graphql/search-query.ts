@@ -32,7 +32,5 @@ function matches(text: string, value: string): boolean {
   const needle = value.toLowerCase().replace(/^\*|\*$/g, '');
   const haystack = text.toLowerCase();
   if (needle === '') return true;
-  return value.startsWith('*')
-    ? haystack.includes(needle)
-    : haystack.startsWith(needle) || haystack.includes(` ${needle}`);
+  return value.startsWith('*') ? haystack.includes(needle) : haystack.startsWith(needle) || haystack.includes(` ${needle}`);
 }

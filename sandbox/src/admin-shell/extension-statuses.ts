@@ -13,9 +13,7 @@ export function extensionStatuses(statuses: BlockStatus[]) {
         name: block.schema.name,
         target: block.schema.target,
         status: isActive ? 'active' : 'available',
-        activations: isActive
-          ? [{ target: block.schema.target === 'section' ? 'template--product' : 'theme', themeId: MAIN_THEME }]
-          : [],
+        activations: isActive ? [{ target: block.schema.target === 'section' ? 'template--product' : 'theme', themeId: MAIN_THEME }] : [],
       })),
     },
   ];

@@ -10,9 +10,7 @@ export function shellPage(shop: Shop, config: SandboxConfig, { title, active, co
   const base = `/store/${shop.handle}`;
   const facts = { handle: shop.handle, clientId: config.clientId, appOrigin: new URL(config.appUrl).origin };
   const link = (page: ShellPage['active'], path: string, label: string, id = '') =>
-    html`<a href="${base}${path}" ${id && html`id="${id}"`} ${active === page && html`aria-current="page"`}
-      >${label}</a
-    >`;
+    html`<a href="${base}${path}" ${id && html`id="${id}"`} ${active === page && html`aria-current="page"`}>${label}</a>`;
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -32,14 +30,7 @@ export function shellPage(shop: Shop, config: SandboxConfig, { title, active, co
         </head>
         <body>
           <header class="topbar">
-            <button
-              type="button"
-              class="menu-button"
-              id="menu-button"
-              aria-label="Menu"
-              aria-expanded="false"
-              aria-controls="side"
-            >
+            <button type="button" class="menu-button" id="menu-button" aria-label="Menu" aria-expanded="false" aria-controls="side">
               ☰
             </button>
             <a class="brand" href="${base}"><i aria-hidden="true">${shop.name.charAt(0)}</i>${shop.name}</a>
@@ -49,10 +40,7 @@ export function shellPage(shop: Shop, config: SandboxConfig, { title, active, co
               <button type="button" data-press="save">Save</button>
             </div>
             <select id="shop-switch" aria-label="Store">
-              ${shops.map(
-                (each) =>
-                  html`<option value="${each.handle}" ${each === shop ? html`selected` : ''}>${each.name}</option>`,
-              )}
+              ${shops.map((each) => html`<option value="${each.handle}" ${each === shop ? html`selected` : ''}>${each.name}</option>`)}
             </select>
           </header>
           <div class="frame">
@@ -112,8 +100,7 @@ const dialogs = html`<dialog class="picker" id="picker" aria-labelledby="picker-
       <h2 id="leave-title">Leave page with unsaved changes?</h2>
       <p>Leaving this page will delete all unsaved changes.</p>
       <div class="actions">
-        <button class="button" value="stay">Stay</button
-        ><button class="button is-primary" value="leave">Leave page</button>
+        <button class="button" value="stay">Stay</button><button class="button is-primary" value="leave">Leave page</button>
       </div>
     </form>
   </dialog>`;

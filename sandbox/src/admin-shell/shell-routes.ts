@@ -15,11 +15,7 @@ import { shellPage, type ShellPage } from './shell-page.js';
 
 type ShellRoute = { Params: { handle: string; clientId?: string; '*'?: string }; Querystring: Record<string, string> };
 
-export function registerShellRoutes(
-  server: FastifyInstance,
-  config: SandboxConfig,
-  activations: BlockActivations,
-): void {
+export function registerShellRoutes(server: FastifyInstance, config: SandboxConfig, activations: BlockActivations): void {
   server.get('/admin', async (_request, reply) => reply.redirect(`/store/${defaultShop.handle}`));
 
   /** Answers for a shop of ours, at the one address at which the app expects to be framed. */
@@ -28,8 +24,7 @@ export function registerShellRoutes(
     async (request: FastifyRequest<ShellRoute>, reply: FastifyReply) => {
       const shop = findShop(request.params.handle);
       if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
-      if (isOtherNameOf(request.host, config.publicUrl))
-        return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
+      if (isOtherNameOf(request.host, config.publicUrl)) return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
       return answer(shop, request, reply.header('cache-control', 'no-store'));
     };
   const page = (shop: Shop, reply: FastifyReply, content: ShellPage) =>
@@ -46,16 +41,9 @@ export function registerShellRoutes(
 
   const appPage = withShop(async (shop, request, reply) => {
     const { clientId, '*': rest = '' } = request.params;
-    if (clientId !== config.clientId)
-      return reply.code(404).send({ status: 404, message: 'This app is not installed' });
+    if (clientId !== config.clientId) return reply.code(404).send({ status: 404, message: 'This app is not installed' });
     const src = await appLaunchUrl(shop, config, { rest, query: request.query });
-    const content = html`<iframe
-      class="app-frame"
-      id="app-frame"
-      title="Purchase Limits"
-      src="${src}"
-      allow="clipboard-write"
-    ></iframe>`;
+    const content = html`<iframe class="app-frame" id="app-frame" title="Purchase Limits" src="${src}" allow="clipboard-write"></iframe>`;
     return page(shop, reply, { title: 'Purchase Limits', active: 'app', content });
   });
   server.get<ShellRoute>('/store/:handle/apps/:clientId', appPage);
@@ -65,8 +53,7 @@ export function registerShellRoutes(
     '/store/:handle/id-token',
     withShop(async (shop, request, reply) => {
       const site = request.headers['sec-fetch-site'];
-      if (site !== undefined && site !== 'same-origin')
-        return reply.code(403).send({ status: 403, message: 'Only for the admin itself' });
+      if (site !== undefined && site !== 'same-origin') return reply.code(403).send({ status: 403, message: 'Only for the admin itself' });
       return reply.send({ token: await mintSessionToken(shop, config) });
     }),
   );
@@ -107,8 +94,7 @@ function homePage(shop: Shop, config: SandboxConfig): ShellPage {
     <div>
       <h1>Welcome to ${shop.name}</h1>
       <p class="muted">
-        A local store for trying the app: ${shop.domain}, ${shop.currency}, weights in ${shop.weightUnit}, plan
-        ${shop.plan}.
+        A local store for trying the app: ${shop.domain}, ${shop.currency}, weights in ${shop.weightUnit}, plan ${shop.plan}.
       </p>
     </div>
     <div class="cards">
@@ -131,8 +117,7 @@ function homePage(shop: Shop, config: SandboxConfig): ShellPage {
         ${shops.map(
           (each) =>
             html`<li>
-              <strong>${each.name}</strong
-              ><span class="muted">${each.currency} · ${each.weightUnit} · ${each.plan}</span>
+              <strong>${each.name}</strong><span class="muted">${each.currency} · ${each.weightUnit} · ${each.plan}</span>
               <a href="/store/${each.handle}">Admin</a
               ><a href="${storefrontUrl(each, config.publicUrl)}/" target="_blank">Online store ↗</a>
             </li>`,
@@ -173,9 +158,7 @@ function productsPage(shop: Shop): ShellPage {
                 <td>${product.type}</td>
                 <td>${product.tags.map((tag) => html`<span class="pill">${tag}</span>`)}</td>
                 <td>${product.variants.length}</td>
-                <td title="${toDecimal(product.variants[0]!.price)}">
-                  ${formatMoney(product.variants[0]!.price, shop)}
-                </td>
+                <td title="${toDecimal(product.variants[0]!.price)}">${formatMoney(product.variants[0]!.price, shop)}</td>
               </tr>`,
           )}
         </tbody>

@@ -12,16 +12,11 @@ type Request = FastifyRequest<{ Params: { handle: string }; Querystring: Query }
 type Save = { Params: { handle: string }; Body: { blocks?: string | string[] } | null };
 
 /** The theme editor, reduced to what concerns an app: switching its blocks on and off. */
-export function registerThemeEditorRoutes(
-  server: FastifyInstance,
-  config: SandboxConfig,
-  activations: BlockActivations,
-): void {
+export function registerThemeEditorRoutes(server: FastifyInstance, config: SandboxConfig, activations: BlockActivations): void {
   const show = async (request: Request, reply: FastifyReply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
-    if (isOtherNameOf(request.host, config.publicUrl))
-      return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
+    if (isOtherNameOf(request.host, config.publicUrl)) return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
     const statuses = await activations.statuses(shop);
     const content = editor(shop, statuses, request.query, config);
     return reply
@@ -58,9 +53,7 @@ function editor(shop: Shop, statuses: BlockStatus[], query: Query, config: Sandb
           html`<label class="${isAsked(status) ? 'toggle-row is-asked' : 'toggle-row'}">
             <span
               ><strong>${status.block.schema.name}</strong
-              ><small
-                >${status.block.schema.target === 'section' ? 'App block' : 'App embed'} · ${status.block.handle}</small
-              ></span
+              ><small>${status.block.schema.target === 'section' ? 'App block' : 'App embed'} · ${status.block.handle}</small></span
             >
             <input
               type="checkbox"

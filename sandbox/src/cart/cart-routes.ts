@@ -100,9 +100,7 @@ function remember(reply: FastifyReply, cart: Cart): void {
 function wantsJson(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '';
   return (
-    request.url.split('?')[0]!.endsWith('.js') ||
-    /json|javascript/.test(accept) ||
-    request.headers['x-requested-with'] === 'XMLHttpRequest'
+    request.url.split('?')[0]!.endsWith('.js') || /json|javascript/.test(accept) || request.headers['x-requested-with'] === 'XMLHttpRequest'
   );
 }
 

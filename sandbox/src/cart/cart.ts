@@ -36,17 +36,9 @@ export function keyOf({ variantId, properties }: CartLine): string {
   return `${variantId}:${digest}`;
 }
 
-export function addItems(
-  lines: CartLine[],
-  items: AddedItem[],
-  catalog: Catalog,
-): { lines: CartLine[]; added: CartLine[] } {
+export function addItems(lines: CartLine[], items: AddedItem[], catalog: Catalog): { lines: CartLine[]; added: CartLine[] } {
   if (items.length === 0)
-    throw new CartError(
-      400,
-      'Required parameter missing or invalid: items',
-      'Required parameter missing or invalid: items',
-    );
+    throw new CartError(400, 'Required parameter missing or invalid: items', 'Required parameter missing or invalid: items');
   const next = structuredClone(lines);
   const added: CartLine[] = [];
   for (const item of items) {
@@ -63,12 +55,7 @@ export function addItems(
     else next.unshift(wanted);
     added.push(existing ?? wanted);
     if (fitting < quantity)
-      throw new CartError(
-        422,
-        'Cart Error',
-        `Only ${fitting} items were added to your cart due to availability.`,
-        next,
-      );
+      throw new CartError(422, 'Cart Error', `Only ${fitting} items were added to your cart due to availability.`, next);
   }
   return { lines: next, added };
 }
@@ -108,9 +95,7 @@ export function updateLines(lines: CartLine[], updates: unknown, catalog: Catalo
 
 export function toProperties(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, String(text)]])),
-  );
+  return Object.fromEntries(Object.entries(value).flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, String(text)]])));
 }
 
 function findLine(lines: CartLine[], { id, line }: ChangeRequest): number {

@@ -94,8 +94,7 @@ function growVariants(family: Family, familyNumber: number, shop: Shop, shopNumb
     (colors.length ? colors : ['']).map((color) => ({ step, options: [size, color].filter(Boolean) })),
   );
   const { price: priceStep, weight: weightStep } = growth[family.sizes] ?? { price: 0, weight: 0 };
-  const inShopCurrency = (amount: number, step: number) =>
-    Math.round(amount * (1 + priceStep * step) * shop.priceFactor) * 100;
+  const inShopCurrency = (amount: number, step: number) => Math.round(amount * (1 + priceStep * step) * shop.priceFactor) * 100;
   return combinations.map(({ step, options }, index) => {
     const weight = Number((family.weight * (1 + weightStep * step)).toFixed(3));
     const isLast = index === combinations.length - 1 && combinations.length > 1;
@@ -120,9 +119,7 @@ function productId(familyNumber: number, shopNumber: number): number {
 }
 
 function growProduct(family: Family, familyNumber: number, shop: Shop, shopNumber: number): Product {
-  const optionNames = [sizeNames[family.sizes].length ? 'Size' : '', family.colors.length ? 'Color' : ''].filter(
-    Boolean,
-  );
+  const optionNames = [sizeNames[family.sizes].length ? 'Size' : '', family.colors.length ? 'Color' : ''].filter(Boolean);
   return {
     id: productId(familyNumber, shopNumber),
     handle: slug(family.title),

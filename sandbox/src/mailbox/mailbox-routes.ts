@@ -24,10 +24,7 @@ export function registerMailboxRoutes(server: FastifyInstance, mails: MailStore)
     if (!mail) return reply.code(404).send('Not found');
     return reply
       .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "sandbox allow-popups; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'",
-      )
+      .header('content-security-policy', "sandbox allow-popups; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'")
       .send(mail.html);
   });
 }

@@ -66,10 +66,11 @@ export async function findAccess(database: Database, shop: Shop, token: string):
 
 export async function addAuthorizationCode(database: Database, shop: Shop, scope: string): Promise<string> {
   const code = randomBytes(16).toString('hex');
-  await database.query(
-    `INSERT INTO authorization_code (code, shop, scope, expires_at) VALUES ($1, $2, $3, now() + interval '1 minute')`,
-    [code, shop.domain, scope],
-  );
+  await database.query(`INSERT INTO authorization_code (code, shop, scope, expires_at) VALUES ($1, $2, $3, now() + interval '1 minute')`, [
+    code,
+    shop.domain,
+    scope,
+  ]);
   return code;
 }
 
@@ -98,9 +99,11 @@ async function addAccess(client: PoolClient, shop: Shop, scope: string): Promise
 
 async function addRefresh(client: PoolClient, shop: Shop, scope: string): Promise<string> {
   const token = secret('shprt');
-  await client.query(
-    `INSERT INTO refresh_token (token, shop, scope, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [token, shop.domain, scope, REFRESH_SECONDS],
-  );
+  await client.query(`INSERT INTO refresh_token (token, shop, scope, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`, [
+    token,
+    shop.domain,
+    scope,
+    REFRESH_SECONDS,
+  ]);
   return token;
 }

@@ -61,13 +61,10 @@ export function registerStorefrontRoutes(server: FastifyInstance, pages: PageRen
     const { handle } = request.params;
     const isJson = handle.endsWith('.js');
     const product = shopper.catalog.productByHandle.get(isJson ? handle.slice(0, -3) : handle);
-    if (isJson)
-      return product ? productJson(product, place) : reply.code(404).send({ status: 404, message: 'Not Found' });
+    if (isJson) return product ? productJson(product, place) : reply.code(404).send({ status: 404, message: 'Not Found' });
     if (!product) return page(request, reply, shopper, '404', {}, 404);
     const related = shopper.catalog.products
-      .filter(
-        (each) => each !== product && each.collectionHandles.some((name) => product.collectionHandles.includes(name)),
-      )
+      .filter((each) => each !== product && each.collectionHandles.some((name) => product.collectionHandles.includes(name)))
       .slice(0, RELATED_PRODUCTS);
     return page(request, reply, shopper, 'product', {
       product: productObject(product, place, Number(request.query.variant)),
@@ -78,11 +75,7 @@ export function registerStorefrontRoutes(server: FastifyInstance, pages: PageRen
   server.get<{ Querystring: Query }>('/cart', async (request, reply) => {
     const shopper = readShopper(request);
     if (request.query.view === 'drawer') {
-      const part = await pages.renderPart(
-        shopper,
-        { template: 'cart', path: '/cart', host: request.host },
-        'cart-drawer-content',
-      );
+      const part = await pages.renderPart(shopper, { template: 'cart', path: '/cart', host: request.host }, 'cart-drawer-content');
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(part);
     }
     return page(request, reply, shopper, 'cart', { cart_error: request.query.error ?? null });

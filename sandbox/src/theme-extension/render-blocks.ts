@@ -79,14 +79,9 @@ export class BlockRenderer {
 
 /** Files named in a block's schema are loaded once, however many blocks name them. */
 function assetTags({ schema }: BlockFile, linked: Set<string>): string {
-  const isNew = (file: string | undefined): file is string =>
-    file !== undefined && !linked.has(file) && !!linked.add(file);
-  const style = isNew(schema.stylesheet)
-    ? `<link rel="stylesheet" href="${EXTENSION_ASSETS}/${schema.stylesheet}" media="all">`
-    : '';
-  const script = isNew(schema.javascript)
-    ? `<script src="${EXTENSION_ASSETS}/${schema.javascript}" defer></script>`
-    : '';
+  const isNew = (file: string | undefined): file is string => file !== undefined && !linked.has(file) && !!linked.add(file);
+  const style = isNew(schema.stylesheet) ? `<link rel="stylesheet" href="${EXTENSION_ASSETS}/${schema.stylesheet}" media="all">` : '';
+  const script = isNew(schema.javascript) ? `<script src="${EXTENSION_ASSETS}/${schema.javascript}" defer></script>` : '';
   return style + script;
 }
 

@@ -5,7 +5,7 @@ type BlockedShopProps = {
   reason: string;
 };
 
-/** The dashboard of a shop that cannot use the app (spec §6). */
+/** The dashboard of a shop that cannot use the app. */
 export function BlockedShop({ reason }: BlockedShopProps) {
   return (
     <Page title="Dashboard">

@@ -26,11 +26,7 @@ export function FormBanners({ conflict, failure, warnings, stoppedBy, onReload }
   }, [conflict, failure]);
 
   const banner = conflict ? (
-    <Banner
-      tone="warning"
-      title="This limit was changed in the meantime"
-      action={{ content: 'Reload', onAction: onReload }}
-    >
+    <Banner tone="warning" title="This limit was changed in the meantime" action={{ content: 'Reload', onAction: onReload }}>
       <BlockStack gap="100">
         <Text as="p">{`${conflict.changedBy} changed it on ${formatInstant(conflict.changedAt)}.`}</Text>
         <Text as="p">Your changes are not saved. They stay here until you reload; copy what you want to keep.</Text>

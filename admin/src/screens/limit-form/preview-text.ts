@@ -17,8 +17,7 @@ export function previewText(
   productTitle: string,
 ): string {
   const { conditionType, ...facts } = textFacts(values);
-  const bound = (name: 'min' | 'max' | 'multiple') =>
-    Number.isFinite(facts[name]) ? (facts[name] ?? SAMPLE_BOUND) : SAMPLE_BOUND;
+  const bound = (name: 'min' | 'max' | 'multiple') => (Number.isFinite(facts[name]) ? (facts[name] ?? SAMPLE_BOUND) : SAMPLE_BOUND);
   const write = measureFormat(conditionType, language, shop.currency, shop.weightUnit);
   const [min, max, multiple] = [bound('min'), bound('max'), bound('multiple')];
   const isMinimum = key.startsWith('minimum');

@@ -86,10 +86,7 @@ export function useLimitForm({ initial, shop, save, onSaved }: LimitFormOptions)
     setRefused({ fields: error.fields, draft });
     if (!isAllShown)
       setFailure(
-        [
-          error.message,
-          ...paths.filter((path) => !isShownField(path)).map((path) => `${path}: ${error.fields[path]}`),
-        ].join(' · '),
+        [error.message, ...paths.filter((path) => !isShownField(path)).map((path) => `${path}: ${error.fields[path]}`)].join(' · '),
       );
     const first = paths.find(isShownField);
     if (first) showField(first);
@@ -156,15 +153,7 @@ export function useLimitForm({ initial, shop, save, onSaved }: LimitFormOptions)
 export function textFacts(
   values: LimitFormValues,
 ): Pick<Limit, 'type' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'> {
-  const {
-    type,
-    conditionType = 'product_quantity',
-    min = null,
-    max = null,
-    multiple = null,
-    repurchase,
-    contactUs,
-  } = draftOf(values);
+  const { type, conditionType = 'product_quantity', min = null, max = null, multiple = null, repurchase, contactUs } = draftOf(values);
   return {
     type,
     conditionType,

@@ -25,8 +25,7 @@ type LimitsTableProps = {
 /** The limits as a table, to change one by one or together. */
 export function LimitsTable({ limits }: LimitsTableProps) {
   const { lgDown } = useBreakpoints();
-  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } =
-    useIndexResourceState(limits);
+  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(limits);
   const [asked, setAsked] = useState<AskedChange | null>(null);
   const selected = limits.filter(({ id }) => selectedResources.includes(id));
   const handleAsk = (change: BulkChange, of: LimitRow[]) => setAsked({ change, limits: of });
@@ -54,9 +53,7 @@ export function LimitsTable({ limits }: LimitsTableProps) {
               <CondensedLimit
                 limit={limit}
                 isSelected={selectedResources.includes(limit.id)}
-                onSelect={(isSelected) =>
-                  handleSelectionChange(IndexTableSelectionType.Single, isSelected, limit.id, index)
-                }
+                onSelect={(isSelected) => handleSelectionChange(IndexTableSelectionType.Single, isSelected, limit.id, index)}
                 onAsk={(change) => handleAsk(change, [limit])}
               />
             ) : (

@@ -17,8 +17,7 @@ export function useRuleText() {
           : max !== null
             ? `At most ${write(max)}`
             : null;
-    const unit =
-      range && conditionType === 'product_quantity' ? `${range} ${(max ?? min) === 1 ? 'unit' : 'units'}` : range;
+    const unit = range && conditionType === 'product_quantity' ? `${range} ${(max ?? min) === 1 ? 'unit' : 'units'}` : range;
     const multiples = multiple === null ? null : `multiples of ${write(multiple)}`;
     return [unit, multiples].filter((part) => part !== null).join(', ') || 'Blocked';
   };

@@ -1,7 +1,7 @@
 import { BlockStack, Box, Button, Card, Icon, Text } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 
-/** For unknown routes, rendering errors and screens that fail to load (spec §2); so it needs no code that may fail to load. */
+/** For unknown routes, rendering errors and screens that fail to load; so it needs no code that may fail to load. */
 export function NotFoundScreen() {
   return (
     <main className="not-found">

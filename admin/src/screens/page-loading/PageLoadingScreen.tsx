@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 
 const SHOWN_MS = 1_500;
 
-/** Shown for a moment after a downgrade, while the plan changes; then the plans (spec §4). */
+/** Shown for a moment after a downgrade, while the plan changes; then the plans. */
 export function PageLoadingScreen() {
   const navigate = useNavigate();
   useEffect(() => {

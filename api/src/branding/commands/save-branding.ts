@@ -22,9 +22,12 @@ export class SaveBrandingHandler implements ICommandHandler<SaveBranding> {
 
   async execute({ shopId, branding, version }: SaveBranding): Promise<{ branding: Branding; version: number }> {
     return this.transactions.run(shopId, async (tx) => {
-      await tx.rows('SELECT 1 FROM shop FOR UPDATE');
+      await tx.rows('SELECT 1 FROM shop FOR NO KEY UPDATE');
       const before = await readBrandingVersion(tx);
-      if (before.version !== version) throw new RuleError(409, 'stale_version', 'The branding was changed in another window. Reload it to see the change.', { version: before.version });
+      if (before.version !== version)
+        throw new RuleError(409, 'stale_version', 'The branding was changed in another window. Reload it to see the change.', {
+          version: before.version,
+        });
       await tx.manager.upsert(BrandingEntity, { shopId, branding, version: version + 1 }, ['shopId']);
       await tx.emit({ type: 'BrandingChanged', shopId, version: version + 1 });
       return { branding, version: version + 1 };

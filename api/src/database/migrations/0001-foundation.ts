@@ -2,8 +2,21 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Tables that belong to one shop each: all of them are locked by the same row-level security. */
 const SHOP_TABLES = [
-  'subscription', 'platform_token', 'purchase_limit', 'limit_list', 'branding', 'storefront_settings', 'publication',
-  'quota', 'impression', 'network_allowance', 'notification', 'dismissal', 'idempotency', 'event_log', 'inbox',
+  'subscription',
+  'platform_token',
+  'purchase_limit',
+  'limit_list',
+  'branding',
+  'storefront_settings',
+  'publication',
+  'quota',
+  'impression',
+  'network_allowance',
+  'notification',
+  'dismissal',
+  'idempotency',
+  'event_log',
+  'inbox',
 ];
 
 export class Foundation1700000000001 implements MigrationInterface {
@@ -206,6 +219,7 @@ export class Foundation1700000000001 implements MigrationInterface {
         RETURN QUERY WITH incoming AS (
           SELECT i.n::int AS n, i.id, i.limit_id, i.kind, i.network, s.id AS shop_id, l.id AS known_limit, q.plan = 'free' AS is_capped,
             l.status = 'active' AND l.stopped_by IS NULL AND l.deleted_at IS NULL AND q.level <> 'reached'
+              AND (q.plan <> 'free' OR (l.type <> 'collection' AND coalesce(l.definition ->> 'applyTo', '') <> 'collection'))
               AND l.start_date <= today::text AND (l.end_date IS NULL OR l.end_date >= today::text) AS in_force
           FROM unnest(domains, ids, limit_ids, kinds, networks) WITH ORDINALITY AS i (domain, id, limit_id, kind, network, n)
           LEFT JOIN shop s ON s.shopify_domain = i.domain
@@ -253,13 +267,16 @@ export class Foundation1700000000001 implements MigrationInterface {
     await runner.query(`
       GRANT USAGE ON SCHEMA public TO api, worker_system;
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO api, worker_system;
+      REVOKE ALL ON TABLE migrations FROM api, worker_system;
       REVOKE ALL ON FUNCTION shop_by_domain(text), record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int) FROM PUBLIC;
       GRANT EXECUTE ON FUNCTION shop_by_domain(text), record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int) TO api, worker_system;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int); DROP FUNCTION shop_by_domain(text);`);
+    await runner.query(
+      `DROP FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int); DROP FUNCTION shop_by_domain(text);`,
+    );
     for (const table of [...SHOP_TABLES].reverse()) await runner.query(`DROP TABLE ${table} CASCADE`);
     await runner.query('DROP TABLE shop');
   }

@@ -3,7 +3,16 @@ import type { PlanId } from '@purchase-limits/domain/plans';
 import { levelsCrossed, quotaFor, quotaLevel, type QuotaLevel } from '@purchase-limits/domain/quota';
 import type { Tx } from '../../database/transactions.js';
 
-export type QuotaRow = { shop_id: string; plan: PlanId; installed_at: Date; bonus: number; impressions: string; level: QuotaLevel; epoch: number; told: string[] };
+export type QuotaRow = {
+  shop_id: string;
+  plan: PlanId;
+  installed_at: Date;
+  bonus: number;
+  impressions: string;
+  level: QuotaLevel;
+  epoch: number;
+  told: string[];
+};
 
 /** Writes a locked quota's level for its present count and plan, and emits what was not told yet in this epoch. */
 export async function decideLevel(tx: Tx, quota: QuotaRow): Promise<QuotaLevel> {
@@ -14,6 +23,12 @@ export async function decideLevel(tx: Tx, quota: QuotaRow): Promise<QuotaLevel> 
   await tx.rows('UPDATE quota SET level = $2, told = told || $3::text[] WHERE shop_id = $1', [quota.shop_id, level, untold]);
   const { max } = quotaFor(quota.installed_at, quota.bonus);
   for (const crossed of untold)
-    await tx.emit({ type: crossed === 'reached' ? 'QuotaReached' : 'QuotaWarningReached', shopId: quota.shop_id, epoch: quota.epoch, impressions, max });
+    await tx.emit({
+      type: crossed === 'reached' ? 'QuotaReached' : 'QuotaWarningReached',
+      shopId: quota.shop_id,
+      epoch: quota.epoch,
+      impressions,
+      max,
+    });
   return level;
 }

@@ -17,6 +17,11 @@ export async function changeQuotaPlan(tx: Tx, shopId: string, plan: PlanId): Pro
   const isNewEpoch = plan === 'free' && before!.plan !== 'free';
   const level = quotaLevel(Number(before!.impressions), { installedAt: before!.installed_at, plan, bonusImpressions: before!.bonus });
   const told = !isNewEpoch ? before!.told : level === 'reached' ? ['warning', 'reached'] : [];
-  const [changed] = await tx.rows<QuotaRow>('UPDATE quota SET plan = $2, epoch = epoch + $3, told = $4 WHERE shop_id = $1 RETURNING *', [shopId, plan, isNewEpoch ? 1 : 0, told]);
+  const [changed] = await tx.rows<QuotaRow>('UPDATE quota SET plan = $2, epoch = epoch + $3, told = $4 WHERE shop_id = $1 RETURNING *', [
+    shopId,
+    plan,
+    isNewEpoch ? 1 : 0,
+    told,
+  ]);
   await decideLevel(tx, changed!);
 }

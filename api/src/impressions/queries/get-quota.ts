@@ -21,7 +21,15 @@ export class GetQuotaHandler implements IQueryHandler<GetQuota> {
 
 /** The shop's counters as the dashboard shows them. */
 export async function readQuota(tx: Tx): Promise<QuotaView> {
-  const [row] = await tx.rows<{ plan: PlanId; installed_at: Date; bonus: number; impressions: string; unverified: string; contacts: string; level: QuotaLevel }>('SELECT * FROM quota');
+  const [row] = await tx.rows<{
+    plan: PlanId;
+    installed_at: Date;
+    bonus: number;
+    impressions: string;
+    unverified: string;
+    contacts: string;
+    level: QuotaLevel;
+  }>('SELECT * FROM quota');
   const { warnAt, max } = quotaFor(row!.installed_at, row!.bonus);
   const isHeld = !isPaid(row!.plan);
   return {

@@ -24,7 +24,9 @@ export class CountImpressions extends WorkerHost {
 /** Adds the batch to its shops' counters; answers the quotas as they are now. */
 async function countBatch(tx: Tx, batchId: string): Promise<QuotaRow[]> {
   // Locked in order, in a statement of its own: two counters of overlapping batches must not wait for each other.
-  await tx.rows('SELECT 1 FROM quota WHERE shop_id IN (SELECT shop_id FROM impression WHERE batch_id = $1) ORDER BY shop_id FOR UPDATE', [batchId]);
+  await tx.rows('SELECT 1 FROM quota WHERE shop_id IN (SELECT shop_id FROM impression WHERE batch_id = $1) ORDER BY shop_id FOR UPDATE', [
+    batchId,
+  ]);
   return tx.rows<QuotaRow>(
     `UPDATE quota SET impressions = quota.impressions + c.verified, unverified = quota.unverified + c.unverified, contacts = quota.contacts + c.contacts
      FROM (

@@ -47,6 +47,10 @@ export class ActivateLimitsHandler implements ICommandHandler<ActivateLimits> {
 /** Activating would change nothing a shopper sees: says what would help. */
 export function limitStoppedError(stopper: StoppedBy): RuleError {
   return stopper === 'quota'
-    ? new RuleError(409, 'limit_stopped', 'The free impressions are used up, so limits are stopped. Upgrade your plan to activate them again.')
+    ? new RuleError(
+        409,
+        'limit_stopped',
+        'The free impressions are used up, so limits are stopped. Upgrade your plan to activate them again.',
+      )
     : new RuleError(409, 'limit_stopped', 'Your plan does not include this limit. Upgrade your plan to activate it again.');
 }

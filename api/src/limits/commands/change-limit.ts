@@ -1,4 +1,5 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
+import { planAllows } from '@purchase-limits/domain/plans';
 import { validateLimit } from '@purchase-limits/domain/validate-limit';
 import type { SavedLimit } from '@purchase-limits/domain/views';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -52,17 +53,30 @@ function throwIfStale(limit: LimitEntity, version: number, shop: CurrentShop): v
   if (limit.version === version) return;
   const changedBy = limit.updatedBy === shop.userId ? 'you, in another window' : `staff member ${limit.updatedBy}`;
   const changedAt = limit.updatedAt.toISOString();
-  throw new RuleError(409, 'stale_version', `This limit was changed by ${changedBy} in the meantime. Reload it to see the change.`, { changedBy, changedAt, version: limit.version });
+  throw new RuleError(409, 'stale_version', `This limit was changed by ${changedBy} in the meantime. Reload it to see the change.`, {
+    changedBy,
+    changedAt,
+    version: limit.version,
+  });
 }
 
 async function changeLimit(tx: Tx, shop: CurrentShop, before: LimitEntity, draft: LimitDraft): Promise<SavedLimit> {
   const row = limitRow(before.id, { ...draft, status: draft.status ?? before.status }, shop.userId, new Date(), before);
   const isActivated = row.status === 'active' && before.status === 'inactive';
-  const entitlement = isActivated ? await requirePlanFor(tx, draft) : await readEntitlement(tx);
+  const held = await readEntitlement(tx);
+  // A limit that the plan stopped may be edited; one that it carries may not be edited into one that it does not.
+  const mustBeAllowed = isActivated || planAllows(held.plan, toLimit(before));
+  const entitlement = mustBeAllowed ? await requirePlanFor(tx, draft) : held;
   const stopper = row.status === 'active' ? stopperOf(entitlement, draft) : null;
   if (isActivated && stopper) throw limitStoppedError(stopper);
   const limit = tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy: stopper });
   await tx.manager.update(LimitEntity, { id: limit.id }, { ...row, stoppedBy: stopper } as object);
-  const eventId = await tx.emit({ type: 'LimitChanged', shopId: shop.id, limitId: limit.id, version: limit.version, limit: toLimit(limit) });
+  const eventId = await tx.emit({
+    type: 'LimitChanged',
+    shopId: shop.id,
+    limitId: limit.id,
+    version: limit.version,
+    limit: toLimit(limit),
+  });
   return { limit: toView(limit), eventId, warnings: await warningsFor(tx, limit) };
 }

@@ -13,13 +13,22 @@ type Change = { status?: LimitStatus; stoppedBy?: StoppedBy | null; deletedAt?: 
 
 /** The limits with these ids, locked; throws when one of them is not there. */
 export async function lockLimits(tx: Tx, ids: readonly string[]): Promise<LimitEntity[]> {
-  const limits = await tx.manager.find(LimitEntity, { where: { id: In([...new Set(ids)]), deletedAt: IsNull() }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  const limits = await tx.manager.find(LimitEntity, {
+    where: { id: In([...new Set(ids)]), deletedAt: IsNull() },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
   if (limits.length < new Set(ids).size) throw new NotFoundError('limit');
   return limits;
 }
 
 /** Applies the change to locked limits, raises their versions and emits the events. */
-export async function changeLimits(tx: Tx, limits: readonly Versioned[], change: Change, eventOf: (changed: Versioned[]) => LimitEvent): Promise<ChangedLimits> {
+export async function changeLimits(
+  tx: Tx,
+  limits: readonly Versioned[],
+  change: Change,
+  eventOf: (changed: Versioned[]) => LimitEvent,
+): Promise<ChangedLimits> {
   let eventId: string | null = null;
   for (let start = 0; start < limits.length; start += CHUNK) {
     const chunk = limits.slice(start, start + CHUNK);

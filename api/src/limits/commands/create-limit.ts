@@ -34,8 +34,18 @@ export class CreateLimitHandler implements ICommandHandler<CreateLimit> {
 export async function createLimit(tx: Tx, shop: CurrentShop, draft: LimitDraft): Promise<SavedLimit> {
   const entitlement = await requirePlanFor(tx, draft);
   const row = limitRow(randomUUID(), draft, shop.userId, new Date());
-  const limit = tx.manager.create(LimitEntity, { ...row, shopId: shop.id, stoppedBy: row.status === 'active' ? stopperOf(entitlement, draft) : null });
+  const limit = tx.manager.create(LimitEntity, {
+    ...row,
+    shopId: shop.id,
+    stoppedBy: row.status === 'active' ? stopperOf(entitlement, draft) : null,
+  });
   await tx.manager.insert(LimitEntity, limit);
-  const eventId = await tx.emit({ type: 'LimitCreated', shopId: shop.id, limitId: limit.id, version: limit.version, limit: toLimit(limit) });
+  const eventId = await tx.emit({
+    type: 'LimitCreated',
+    shopId: shop.id,
+    limitId: limit.id,
+    version: limit.version,
+    limit: toLimit(limit),
+  });
   return { limit: toView(limit), eventId, warnings: await warningsFor(tx, limit) };
 }

@@ -23,7 +23,11 @@ export class DeleteLimitsHandler implements ICommandHandler<DeleteLimits> {
   async execute({ shop, ids, idempotency }: DeleteLimits): Promise<ChangedLimits> {
     return this.transactions.run(shop.id, (tx) =>
       once(tx, shop.id, idempotency, async () =>
-        changeLimits(tx, await lockLimits(tx, ids), { deletedAt: new Date(), updatedBy: shop.userId }, (changed) => ({ type: 'LimitsDeleted', shopId: shop.id, limits: changed })),
+        changeLimits(tx, await lockLimits(tx, ids), { deletedAt: new Date(), updatedBy: shop.userId }, (changed) => ({
+          type: 'LimitsDeleted',
+          shopId: shop.id,
+          limits: changed,
+        })),
       ),
     );
   }

@@ -18,7 +18,8 @@ export function stopperOf({ plan, level }: Entitlement, limit: Pick<LimitDraft, 
 /** The entitlement, held for the transaction; throws when the plan does not include such a limit. */
 export async function requirePlanFor(tx: Tx, limit: Pick<LimitDraft, 'type' | 'applyTo'>): Promise<Entitlement> {
   const entitlement = await readEntitlement(tx);
-  if (!planAllows(entitlement.plan, limit)) throw new RuleError(403, 'plan_not_allowed', 'Your plan has no collection limits. Upgrade to use them.');
+  if (!planAllows(entitlement.plan, limit))
+    throw new RuleError(403, 'plan_not_allowed', 'Your plan has no collection limits. Upgrade to use them.');
   return entitlement;
 }
 

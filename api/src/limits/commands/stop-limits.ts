@@ -20,9 +20,18 @@ export async function restoreLimits(tx: Tx, shopId: string): Promise<void> {
   const { plan, level } = await readEntitlement(tx);
   if (level === 'reached') return;
   const restored = (await lockActive(tx)).filter((limit) => limit.stoppedBy !== null && planAllows(plan, toLimit(limit)));
-  await changeLimits(tx, restored, { stoppedBy: null }, (changed) => ({ type: 'LimitsActivated', shopId, limits: changed, reason: 'upgrade' }));
+  await changeLimits(tx, restored, { stoppedBy: null }, (changed) => ({
+    type: 'LimitsActivated',
+    shopId,
+    limits: changed,
+    reason: 'upgrade',
+  }));
 }
 
 function lockActive(tx: Tx): Promise<LimitEntity[]> {
-  return tx.manager.find(LimitEntity, { where: { status: 'active', deletedAt: IsNull() }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  return tx.manager.find(LimitEntity, {
+    where: { status: 'active', deletedAt: IsNull() },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
 }

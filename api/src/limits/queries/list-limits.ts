@@ -25,7 +25,12 @@ export class ListLimits extends Query<LimitPage> {
 
 const WAIT_MS = 1_000;
 const LOOK_AGAIN_MS = 20;
-const SORT_COLUMN: Record<LimitSortKey, string> = { startDate: 'start_date', endDate: 'end_date', createdAt: 'created_at', updatedAt: 'updated_at' };
+const SORT_COLUMN: Record<LimitSortKey, string> = {
+  startDate: 'start_date',
+  endDate: 'end_date',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+};
 /** Stopped limits are inactive in the merchant's eyes, with the reason shown. */
 const IS_ACTIVE = `status = 'active' AND stopped_by IS NULL`;
 
@@ -41,7 +46,9 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
 
   private async hasArrived(shopId: string, eventId: string): Promise<boolean> {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-      const [seen] = await this.transactions.run(shopId, (tx) => tx.rows(`SELECT 1 FROM inbox WHERE consumer = 'limit-list' AND event_id = $1`, [eventId]));
+      const [seen] = await this.transactions.run(shopId, (tx) =>
+        tx.rows(`SELECT 1 FROM inbox WHERE consumer = 'limit-list' AND event_id = $1`, [eventId]),
+      );
       if (seen) return true;
       if (waited >= WAIT_MS) return false;
       await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));

@@ -21,7 +21,14 @@ export class ListNotificationsHandler implements IQueryHandler<ListNotifications
     return this.transactions.run(shopId, async (tx) => {
       const rows = await tx.rows<Row>('SELECT id, kind, title, body, at, read_at FROM notification ORDER BY at DESC, id LIMIT 50');
       const [count] = await tx.rows<{ unread: string }>('SELECT count(*) AS unread FROM notification WHERE read_at IS NULL');
-      const items = rows.map(({ id, kind, title, body, at, read_at: readAt }) => ({ id, kind, title, body, at: at.toISOString(), readAt: readAt?.toISOString() ?? null }));
+      const items = rows.map(({ id, kind, title, body, at, read_at: readAt }) => ({
+        id,
+        kind,
+        title,
+        body,
+        at: at.toISOString(),
+        readAt: readAt?.toISOString() ?? null,
+      }));
       return { items, unread: Number(count!.unread) };
     });
   }

@@ -16,7 +16,14 @@ export class NotifyMerchant extends WorkerHost {
   process({ data }: Job<EventRef>): Promise<Outcome> {
     return this.handleOnce.run<Tidings>('notify-merchant', data, async (tx, event) => {
       const { kind, title, body } = merchantMessage(event);
-      await tx.rows('INSERT INTO notification (id, shop_id, event_id, kind, title, body) VALUES ($1, $2, $3, $4, $5, $6)', [randomUUID(), event.shopId, data.eventId, kind, title, body]);
+      await tx.rows('INSERT INTO notification (id, shop_id, event_id, kind, title, body) VALUES ($1, $2, $3, $4, $5, $6)', [
+        randomUUID(),
+        event.shopId,
+        data.eventId,
+        kind,
+        title,
+        body,
+      ]);
     });
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
 import { ShopEntity } from '../shop.entity.js';
 
-/** The languages the admin speaks (specification §1). */
+/** The languages the admin speaks. */
 export const ADMIN_LOCALES = ['en', 'de', 'fr', 'it', 'es', 'ja'] as const;
 
 export class ChangeAdminLocale extends Command<void> {

@@ -17,7 +17,9 @@ export class FindShop {
 
   /** The internal id of the shop; null when it was never installed. */
   async idByDomain(domain: string): Promise<string | null> {
-    const [row] = await this.transactions.runWithoutShop((tx) => tx.rows<{ id: string | null }>('SELECT shop_by_domain($1) AS id', [domain]));
+    const [row] = await this.transactions.runWithoutShop((tx) =>
+      tx.rows<{ id: string | null }>('SELECT shop_by_domain($1) AS id', [domain]),
+    );
     return row?.id ?? null;
   }
 }

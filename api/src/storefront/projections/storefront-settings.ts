@@ -27,14 +27,18 @@ export class StorefrontSettingsProjection extends WorkerHost {
   }
 
   process({ data }: Job<EventRef>): Promise<Outcome> {
-    return this.handleOnce.run('storefront-settings', data, (tx, event) => projectSettings(tx, (event as { shopId: string }).shopId, this.config.PUBLIC_URL));
+    return this.handleOnce.run('storefront-settings', data, (tx, event) =>
+      projectSettings(tx, (event as { shopId: string }).shopId, this.config.PUBLIC_URL),
+    );
   }
 }
 
 /** Writes the document as it should be now; a document that did not change keeps its version and rings no bell. */
 export async function projectSettings(tx: Tx, shopId: string, endpoint: string, now = Date.now()): Promise<void> {
   await tx.rows(`INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 0, '{}') ON CONFLICT DO NOTHING`, [shopId]);
-  const [before] = await tx.rows<{ version: string; document: StorefrontSettings }>('SELECT version, document FROM storefront_settings FOR UPDATE');
+  const [before] = await tx.rows<{ version: string; document: StorefrontSettings }>(
+    'SELECT version, document FROM storefront_settings FOR UPDATE',
+  );
   const version = Number(before!.version) + 1;
   const document = { ...(await settingsOf(tx, endpoint, now)), version };
   const [written] = await tx.rows(
@@ -70,6 +74,9 @@ function publish({ name: _name, status: _status, ...limit }: Limit): PublishedLi
 }
 
 function tagsNamedBy(limits: readonly PublishedLimit[]): string[] {
-  const named = limits.flatMap(({ customerTags, exclusions }) => [...(customerTags?.kind === 'specific' ? customerTags.tags : []), ...exclusions.customerTags]);
+  const named = limits.flatMap(({ customerTags, exclusions }) => [
+    ...(customerTags?.kind === 'specific' ? customerTags.tags : []),
+    ...exclusions.customerTags,
+  ]);
   return [...new Set(named.map((tag) => tag.trim().toLowerCase()))].sort();
 }

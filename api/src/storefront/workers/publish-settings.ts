@@ -6,7 +6,12 @@ import type { EventRef } from '../../events/event.js';
 import { HandleOnce, type Outcome } from '../../events/handle-once.js';
 import { WORKER_OPTIONS } from '../../events/queues.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
-import { APP_INSTALLATION_QUERY, SET_METAFIELD_MUTATION, type AppInstallationAnswer, type SetMetafieldAnswer } from '../../platform/operations.js';
+import {
+  APP_INSTALLATION_QUERY,
+  SET_METAFIELD_MUTATION,
+  type AppInstallationAnswer,
+  type SetMetafieldAnswer,
+} from '../../platform/operations.js';
 import { readShop } from '../../shops/queries/find-shop.js';
 import { readSettings } from '../queries/read-publication.js';
 import type { SettingsChanged } from '../storefront.events.js';
@@ -36,9 +41,16 @@ export class PublishSettings extends WorkerHost {
     if (!settings || settings.version <= Number(published!.version)) return;
     const shop = await readShop(tx);
     const { currentAppInstallation } = await this.tokens.query<AppInstallationAnswer>(shop, APP_INSTALLATION_QUERY);
-    const metafield = { ownerId: currentAppInstallation.id, namespace: 'purchase_limits', key: 'settings', type: 'json', value: inlined(settings) };
+    const metafield = {
+      ownerId: currentAppInstallation.id,
+      namespace: 'purchase_limits',
+      key: 'settings',
+      type: 'json',
+      value: inlined(settings),
+    };
     const { metafieldsSet } = await this.tokens.query<SetMetafieldAnswer>(shop, SET_METAFIELD_MUTATION, { metafields: [metafield] });
-    if (metafieldsSet.userErrors.length > 0) throw new Error(`The platform refused the settings: ${metafieldsSet.userErrors.map((error) => error.message).join('; ')}`);
+    if (metafieldsSet.userErrors.length > 0)
+      throw new Error(`The platform refused the settings: ${metafieldsSet.userErrors.map((error) => error.message).join('; ')}`);
     await tx.rows('UPDATE publication SET version = $1, published_at = now()', [settings.version]);
   }
 }

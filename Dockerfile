@@ -1,0 +1,34 @@
+# One image for all processes: HTTP by default, the worker and the migrations by another command.
+FROM node:20-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY domain/package.json domain/
+COPY api/package.json api/
+COPY admin/package.json admin/
+COPY widget/package.json widget/
+COPY sandbox/package.json sandbox/
+COPY bench/package.json bench/
+COPY scripts/package.json scripts/
+
+FROM manifests AS build
+COPY scripts/install-hooks.mjs scripts/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+# Only what the API needs to run: neither PostgreSQL's binaries nor anything of the admin's build.
+FROM manifests AS dependencies
+RUN npm ci --no-audit --no-fund --omit=dev --ignore-scripts --workspace=domain --workspace=api
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production PORT=3000 ADMIN_DIST=/app/admin/dist
+WORKDIR /app
+COPY --from=dependencies /app ./
+COPY --from=build /app/domain/dist domain/dist
+COPY --from=build /app/api/dist api/dist
+COPY --from=build /app/admin/dist admin/dist
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "api/dist/main.js"]

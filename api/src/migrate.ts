@@ -1,0 +1,13 @@
+// The deployment step before anything serves: roles, database, tables, queue schema. Safe to run any number of times.
+import { readMigrationConfig } from './config.js';
+import { prepareDatabase } from './database/prepare-database.js';
+
+const { DATABASE_URL, DATABASE_NAME, OWNER_PASSWORD, API_PASSWORD, SYSTEM_PASSWORD } = readMigrationConfig();
+await prepareDatabase({
+  adminUrl: DATABASE_URL,
+  database: DATABASE_NAME,
+  ownerPassword: OWNER_PASSWORD,
+  apiPassword: API_PASSWORD,
+  systemPassword: SYSTEM_PASSWORD,
+});
+console.log(`The database ${DATABASE_NAME} is ready.`);

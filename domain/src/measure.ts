@@ -1,0 +1,97 @@
+// What is measured: lines in units, exact money and exact weight, summed by subject (rules §3.4, §3.5).
+import type { CartLine } from './cart-line.js';
+import { convert, exact, exactWeight, type Exact } from './exact.js';
+import type { ApplyTo, Limit } from './limit.js';
+import type { Fact } from './selection.js';
+import type { WeightUnit } from './storefront-settings.js';
+
+/** Units are plain numbers; money and weight are exact. Within one limit all amounts are of one kind, so they add and compare. */
+export type Amount = number | Exact;
+export type Bounds = { min: Amount | null; max: Amount | null; multiple: number | null };
+/** A line with its measures, each worked out when a limit first asks for it. */
+export type Measured = { line: CartLine; value: Exact | undefined; weight: Exact | undefined };
+export type SubjectKind = ApplyTo | 'variant';
+/** `isKnown`: no line lacks the fact that is measured. `isInCart`: not of the chosen quantity alone. */
+export type Subject = { id: string; kind: SubjectKind; total: Amount; units: number; isInCart: boolean; isKnown: boolean };
+
+/** The sum of two amounts of one kind. */
+export const plus = (one: Amount, other: Amount) => ((one as number) + (other as number)) as Amount;
+
+/** The facts that some line lacks. */
+export function missingFacts(lines: readonly Measured[]): Set<Fact> {
+  return new Set(
+    (['tags', 'vendor', 'title', 'collectionIds'] as const).filter((fact) => lines.some(({ line }) => line[fact] === undefined)),
+  );
+}
+
+/** The lines that hold anything. */
+export function measureAll(lines: readonly CartLine[]): Measured[] {
+  return lines.filter((line) => line.quantity !== 0).map((line) => ({ line, value: undefined, weight: undefined }));
+}
+
+/** The line's measure, worked out when a limit first asks for it; undefined where a fact is missing. */
+function measureOf(measured: Measured, condition: Limit['conditionType']): Amount | undefined {
+  if (condition === 'product_quantity') return measured.line.quantity;
+  if (condition === 'total_product_value') return (measured.value ??= valueOf(measured.line));
+  return (measured.weight ??= weightOf(measured.line));
+}
+
+function valueOf({ quantity, total, price }: CartLine): Exact | undefined {
+  return total !== undefined ? exact(total) : price !== undefined ? exact(price) * BigInt(quantity) : undefined;
+}
+
+function weightOf({ quantity, grams, weight }: CartLine): Exact | undefined {
+  if (weight) return exactWeight(weight.value, weight.unit) * BigInt(quantity);
+  return grams !== undefined ? exactWeight(grams, 'g') * BigInt(quantity) : undefined;
+}
+
+/** Bounds as the measure counts: units, exact money, exact weight in grams. */
+export function boundsOf(
+  { conditionType, min, max, multiple }: Pick<Limit, 'conditionType' | 'min' | 'max' | 'multiple'>,
+  weightUnit: WeightUnit,
+): Bounds {
+  const bound = (value: number | null) =>
+    value === null || conditionType === 'product_quantity'
+      ? value
+      : conditionType === 'total_weight'
+        ? exactWeight(value, weightUnit)
+        : exact(value);
+  return { min: bound(min), max: bound(max), multiple };
+}
+
+/** Money bounds in the cart's currency (rules §3.4). */
+export function inCurrency(bounds: Bounds, { rate, decimals }: { rate: string; decimals: number }): Bounds {
+  const converted = (value: Amount | null) => (value === null ? null : convert(value as Exact, rate, decimals));
+  return { min: converted(bounds.min), max: converted(bounds.max), multiple: null };
+}
+
+/** Sums the lines into their subjects, in the order of the cart. */
+export function sum(
+  lines: readonly Measured[],
+  condition: Limit['conditionType'],
+  kind: Subject['kind'],
+  idsOf: (measured: Measured) => readonly string[],
+): Subject[] {
+  const subjects = new Map<string, Subject>();
+  for (const measured of lines) {
+    for (const id of idsOf(measured)) {
+      let subject = subjects.get(id);
+      if (!subject) subjects.set(id, (subject = emptySubject(id, kind, condition)));
+      add(subject, measured, condition);
+    }
+  }
+  return [...subjects.values()];
+}
+
+function add(subject: Subject, measured: Measured, condition: Limit['conditionType']): void {
+  const amount = measureOf(measured, condition);
+  if (amount === undefined) subject.isKnown = false;
+  else subject.total = plus(subject.total, amount);
+  subject.units += measured.line.quantity;
+  subject.isInCart ||= !measured.line.isChosen;
+}
+
+/** A subject with nothing in it. */
+export function emptySubject(id: string, kind: Subject['kind'], condition: Limit['conditionType']): Subject {
+  return { id, kind, total: condition === 'product_quantity' ? 0 : BigInt(0), units: 0, isInCart: false, isKnown: true };
+}
