@@ -78,6 +78,10 @@ async function start(): Promise<void> {
     APP_SECRET: secrets.appSecret,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ADMIN_DIST: join(ROOT, 'admin/dist'),
+    // Settings of the services that their operator may wish to change here too.
+    TRUST_PROXY: process.env.TRUST_PROXY ?? '',
+    IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',
+    IMPRESSIONS_PER_MINUTE: process.env.IMPRESSIONS_PER_MINUTE ?? '',
   };
   await startChild('worker', 'api/dist/worker.js', service);
   await startChild('http', 'api/dist/main.js', { ...service, SYSTEM_DATABASE_URL: '' }, `${publicUrl}/health`);

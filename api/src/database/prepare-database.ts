@@ -42,10 +42,16 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     }
     await withClient(urls.owner, async (owner) => {
       await runMigrations(owner as never);
-      await owner.query('GRANT ALL ON SCHEMA bullmq TO worker_system');
-      await owner.query(
-        'GRANT ALL ON ALL TABLES IN SCHEMA bullmq TO worker_system; GRANT ALL ON ALL SEQUENCES IN SCHEMA bullmq TO worker_system',
-      );
+      // The worker makes sequences of its own in there; what it owns needs no grant, and could not be granted by another.
+      await owner.query(`
+        GRANT ALL ON SCHEMA bullmq TO worker_system;
+        DO $$ DECLARE object record; BEGIN
+          FOR object IN SELECT c.oid::regclass AS name, c.relkind FROM pg_class c
+            WHERE c.relnamespace = 'bullmq'::regnamespace AND c.relkind IN ('r', 'S') AND pg_get_userbyid(c.relowner) = current_user
+          LOOP
+            EXECUTE format('GRANT ALL ON %s %s TO worker_system', CASE object.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, object.name);
+          END LOOP;
+        END $$`);
     });
   });
   return urls;

@@ -82,11 +82,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
           domain={shop.domain}
         />
         <Text as="p" variant="bodySm" tone="subdued">
-          {isSilent
-            ? 'No message is shown: the limit is enforced at checkout.'
-            : !key
-              ? 'Set a bound to see its message.'
-              : LOOK_NOTES[look]}
+          {isSilent ? 'Customers see no message in the store.' : !key ? 'Set a bound to see its message.' : LOOK_NOTES[look]}
         </Text>
         {subscription?.paid === false && (
           <Text as="p" variant="bodySm">

@@ -21,7 +21,7 @@ const CHOICES: Record<NotificationTrigger, { label: string; helpText: string }> 
   },
   no_notification: {
     label: 'No notification',
-    helpText: 'The limit is enforced at checkout without a message in the store.',
+    helpText: 'Customers see no message in the store.',
   },
 };
 

@@ -1,0 +1,281 @@
+// The product's main job, end to end, in a real browser: from an empty machine to a quota that is used up.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
+
+const ROOT = join(__dirname, '..');
+const SHOTS = join(ROOT, 'test-results');
+const HOODIE = 'classic-hoodie';
+const WORDS = 'Three hoodies each, friend: {max} is the most. You have {current}.';
+const WORDS_SHOWN = (current: number) => `Three hoodies each, friend: 3 is the most. You have ${current}.`;
+const COLORS = { background: '#0b3d2e', text: '#fff7d6', buttonBackground: '#fff7d6', buttonText: '#0b3d2e' };
+
+const chromiumPath = process.env.CHROMIUM_PATH;
+if (!chromiumPath)
+  console.log('Skipped: the browser journey, because CHROMIUM_PATH is not set (npm test sets it where Chromium is installed)');
+const describeInBrowser = chromiumPath ? describe : describe.skip;
+
+describeInBrowser('the journey of a limit', () => {
+  let product: ChildProcess;
+  let output = '';
+  let dataDir: string;
+  let port: number;
+  let storePort: number;
+  let browser: Browser;
+  let page: Page;
+  const store = (path: string) => `http://localhost:${storePort}${path}`;
+
+  beforeAll(async () => {
+    mkdirSync(SHOTS, { recursive: true });
+    dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
+    chmodSync(dataDir, 0o711);
+    [port, storePort] = [await freePort(), await freePort()];
+    product = await startProduct();
+    browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    page.setDefaultTimeout(15_000);
+    // The widget counts no automated browser; this one stands for a shopper.
+    await page.addInitScript('window.PurchaseLimitsTest = true');
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    if (product) await stopProduct(product);
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 30_000);
+
+  const appUrl = () => /http:\S+\/apps\/\S+/.exec(output)![0];
+  const clientId = () => appUrl().split('/apps/')[1]!.split('/')[0]!;
+  const app = (): FrameLocator => page.frameLocator('iframe').first();
+  const openApp = async (path = '') => {
+    await page.goto(store(`/store/hoodie-house/apps/${clientId()}${path}`));
+  };
+  const shot = (name: string) => page.screenshot({ path: join(SHOTS, `${name}.png`) });
+  const token = async () => ((await (await fetch(store('/store/hoodie-house/id-token'))).json()) as { token: string }).token;
+  const api = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`http://localhost:${port}${path}`, {
+      method,
+      headers: { 'x-auth-token': await token(), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Record<string, never>;
+  };
+  const mails = async () => (await (await fetch(store('/mailbox.json'))).json()) as { subject: string }[];
+
+  it('a merchant creates "at most 3 hoodies" inside the local store’s admin', async () => {
+    await openApp();
+    await app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    await shot('dashboard-empty');
+    await app()
+      .getByRole('link', { name: 'Create limit' })
+      .or(app().getByRole('button', { name: 'Create limit' }))
+      .first()
+      .click();
+    await app().getByText('Most popular').waitFor();
+    await shot('limit-types');
+    await app()
+      .getByRole('link', { name: /Select/ })
+      .or(app().getByRole('button', { name: /Select/ }))
+      .first()
+      .click();
+
+    await app().getByLabel('Limit name').fill('At most 3 hoodies');
+    await app().getByText('Specific products', { exact: true }).click();
+    await app().getByRole('button', { name: 'Select products' }).first().click();
+    const picker = page.getByRole('dialog');
+    await picker.getByRole('searchbox').or(picker.getByRole('textbox')).first().fill('Classic Hoodie');
+    await picker
+      .getByRole('checkbox', { name: /Classic Hoodie/ })
+      .first()
+      .check();
+    await shot('product-picker');
+    await picker.getByRole('button', { name: /^(Add|Select|Done)/ }).click();
+    await app().getByText('Classic Hoodie').first().waitFor();
+    await app().getByRole('textbox', { name: 'Maximum' }).fill('3');
+    await app().getByRole('tab', { name: 'Message' }).click();
+    await app().getByLabel('Maximum quantity').first().fill(WORDS);
+    await shot('limit-form');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Created successfully').waitFor();
+    await openApp('/order-limits');
+    await app().getByText('At most 3 hoodies').first().waitFor();
+    await shot('limits');
+  }, 60_000);
+
+  it('a shopper who puts 4 in the cart is told so in the merchant’s words and colours', async () => {
+    const { branding, version } = (await api('GET', '/apiSa/branding')) as unknown as { branding: { colors: object }; version: number };
+    await api('PUT', '/apiSa/branding', { branding: { ...branding, colors: COLORS }, version });
+    await until(
+      async () =>
+        ((await api('GET', '/apiSa/shops')) as unknown as { widgetData: { published: boolean; version: number } }).widgetData.published,
+      10_000,
+    );
+
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(store('/products/ceramic-mug'), { waitUntil: 'networkidle' });
+    expect(requests.filter((url) => url.includes(`:${port}`) || url.includes('purchase-limits-ui'))).toEqual([]);
+
+    await page.goto(store(`/products/${HOODIE}`), { waitUntil: 'networkidle' });
+    await page.locator('form[action$="/cart/add"] [name=quantity]').first().fill('4');
+    await page.locator('form[action$="/cart/add"] [name=quantity]').first().blur();
+    await page.getByText(WORDS_SHOWN(4)).first().waitFor();
+    const style = await page
+      .getByText(WORDS_SHOWN(4))
+      .first()
+      .evaluate((element) => {
+        const colored = (at: Element): string =>
+          getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)' && at.parentElement
+            ? colored(at.parentElement)
+            : getComputedStyle(at).backgroundColor;
+        return [getComputedStyle(element).color, colored(element)];
+      });
+    expect(style).toEqual(['rgb(255, 247, 214)', 'rgb(11, 61, 46)']);
+    await shot('storefront-product');
+    await page.locator('form[action$="/cart/add"] [name=add]').first().click();
+    await page.goto(store('/cart'), { waitUntil: 'networkidle' });
+    await page.getByText(WORDS_SHOWN(4)).first().waitFor();
+    await shot('storefront-cart');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(store(`/products/${HOODIE}`), { waitUntil: 'networkidle' });
+    await page.getByText(WORDS_SHOWN(5)).first().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1_500);
+    await shot('storefront-phone');
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }, 60_000);
+
+  it('the impression is counted, and the dashboard shows it', async () => {
+    await until(
+      async () => (await quota()).impressions >= 1,
+      10_000,
+      () => 'no impression was counted',
+    );
+    await openApp();
+    await app()
+      .getByText(/of 100 used/)
+      .waitFor();
+    await shot('dashboard-counted');
+  }, 60_000);
+
+  it('at 50 the merchant is warned by e-mail and in the app', async () => {
+    await others(50);
+    await until(async () => (await mails()).some(({ subject }) => subject.startsWith('50 of 100 free impressions')), 15_000);
+    await openApp();
+    await app().getByText('50 of 100 free impressions are used').first().waitFor();
+    await shot('dashboard-warning');
+    expect(await quota()).toMatchObject({ level: 'warning', impressions: 50 });
+  }, 60_000);
+
+  it('at 100 all limits stop with the reason shown, and the storefront is silent', async () => {
+    await others(100);
+    await until(async () => (await mails()).some(({ subject }) => subject.startsWith('All limits have stopped')), 15_000);
+    expect(await mails()).toHaveLength(2);
+    await openApp('/order-limits');
+    await app()
+      .getByText(/free impressions used up/i)
+      .first()
+      .waitFor();
+    await shot('limits-stopped');
+    await openApp();
+    await app().getByText('All limits have stopped', { exact: false }).first().waitFor();
+    await shot('dashboard-reached');
+    await page.goto(store(`/products/${HOODIE}`), { waitUntil: 'networkidle' });
+    expect(await page.getByText('Three hoodies each').count()).toBe(0);
+    await page.goto(store('/mailbox'));
+    await shot('mailbox');
+  }, 60_000);
+
+  it('Ctrl-C leaves no process, and a second start keeps the data', async () => {
+    const before = await quota();
+    const began = Date.now();
+    await stopProduct(product);
+    expect(Date.now() - began).toBeLessThan(6_000);
+    expect(
+      execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes(dataDir)),
+    ).toEqual([]);
+    await expect(fetch(store('/health'))).rejects.toThrow();
+    product = await startProduct();
+    expect(await quota()).toEqual(before);
+  }, 60_000);
+
+  async function quota(): Promise<{ impressions: number; level: string }> {
+    return (await api('GET', '/apiSa/quota')) as unknown as { impressions: number; level: string };
+  }
+
+  /** Other shoppers, each at home, see the message until so many impressions are counted. */
+  async function others(wanted: number): Promise<void> {
+    const [limit] = ((await api('GET', '/apiSa/limits')) as unknown as { items: { id: string }[] }).items;
+    const { impressions } = await quota();
+    for (let shopper = impressions; shopper < wanted; shopper += 1) {
+      const response = await fetch(`http://localhost:${port}/storefront/impressions`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `198.51.${shopper}.7` },
+        body: JSON.stringify({ shop: 'hoodie-house.myshopify.com', impressions: [{ id: randomUUID(), limitId: limit!.id, kind: 'max' }] }),
+      });
+      if (!response.ok) throw new Error(`An impression was answered ${response.status}`);
+    }
+    await until(async () => (await quota()).impressions >= wanted, 10_000);
+  }
+
+  async function startProduct(): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [join(ROOT, 'scripts/dist/start.js')], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(port),
+        SANDBOX_PORT: String(storePort),
+        DATA_DIR: dataDir,
+        TRUST_PROXY: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    await until(
+      () => output.includes('Stop with Ctrl-C.') || child.exitCode !== null,
+      60_000,
+      () => output,
+    );
+    if (child.exitCode !== null) throw new Error(`The product did not start:\n${output}`);
+    return child;
+  }
+});
+
+function stopProduct(child: ChildProcess): Promise<void> {
+  return new Promise((stopped) => {
+    child.once('exit', () => stopped());
+    child.kill('SIGINT');
+  });
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>, ms: number, state: () => string = () => ''): Promise<void> {
+  for (const end = Date.now() + ms; !(await isTrue()); await new Promise((next) => setTimeout(next, 100)))
+    if (Date.now() > end) throw new Error(`Not within ${ms} ms. ${state()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+}

@@ -1,0 +1,32 @@
+// Which limits are worth fetching the UI for. Errs on the side of fetching; the judge has the last word.
+import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
+import type { PageFacts } from './page.js';
+
+/** The limits that are in their dates and show messages on this kind of page. */
+export function limitsForPage(limits: PublishedLimit[], kind: PageFacts['kind']): PublishedLimit[] {
+  const today = new Date().toISOString().slice(0, 10);
+  return limits.filter(
+    ({ startDate, endDate, notificationTrigger: trigger }) =>
+      startDate <= today &&
+      (!endDate || endDate >= today) &&
+      trigger !== 'no_notification' &&
+      (kind === 'cart' || !trigger.endsWith('cart_page')),
+  );
+}
+
+/** Whether one of these limits can say something about these products. */
+export function canApply(limits: PublishedLimit[], facts: PageFacts, productIds: string[]): boolean {
+  return limits.some(({ type, exclusions, customerTags, products, collectionIds }) => {
+    const ids = productIds.filter((id) => !exclusions.products.some((excluded) => excluded.productId === id));
+    const tags = facts.customer ? facts.customer.tags : [];
+    if (
+      customerTags &&
+      (customerTags.kind === 'all' ? tags.length === 0 : !customerTags.tags.some((tag) => tags.includes(tag.trim().toLowerCase())))
+    )
+      return false;
+    const collectionsOf = (id: string) => facts.products[id] && facts.products[id].collectionIds;
+    if (collectionIds && type !== 'product-blocking')
+      return ids.some((id) => !collectionsOf(id) || collectionIds.some((collection) => collectionsOf(id)!.includes(collection)));
+    return products && products.kind === 'specific' ? products.items.some(({ productId }) => ids.includes(productId)) : ids.length > 0;
+  });
+}

@@ -1,0 +1,85 @@
+// Notices that the cart has changed, in themes with the standard events and in themes from before them, and reads it anew.
+// The page's own requests pass through untouched: same answers, same errors.
+import type { AjaxCart } from './page.js';
+
+const CHANGE = /\/cart\/(add|change|update|clear)(\.js(on)?)?([?#]|$)/;
+/** A theme fires several changes at once; one read serves them all. */
+const GATHER_MS = 50;
+const PATIENCE_MS = 2000;
+
+type LinesUpdate = Event & CartChange & { detail?: CartChange };
+type CartChange = { action?: string; promise?: Promise<{ userErrors?: unknown[] } | undefined> };
+
+/** Tells of each cart read, and whether the shopper has added something. Answers with what reads it at once. */
+export function watchCart(onRead: (cart: AjaxCart, hasAdded: boolean) => void): () => void {
+  let hasAdded = false;
+  let announced = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  let latest = 0;
+
+  const { Shopify } = window;
+  const root = (Shopify && Shopify.routes && Shopify.routes.root) || '/';
+  const read = () => {
+    const mine = ++latest;
+    fetch(`${root}cart.js`)
+      .then((answer) => answer.json())
+      // An answer that a later one has overtaken tells of a cart that is no more.
+      .then((cart: AjaxCart) => mine === latest && onRead(cart, hasAdded))
+      .catch(() => {});
+  };
+  const changed = (isAdded: boolean) => {
+    hasAdded = hasAdded || isAdded;
+    clearTimeout(timer);
+    // An announced change ends with its promise, not with the requests that it makes; unless the promise is never kept.
+    timer = setTimeout(read, announced ? PATIENCE_MS : GATHER_MS);
+  };
+
+  document.addEventListener('shopify:cart:lines-update', (event) => {
+    const { action, promise } = (event as LinesUpdate).detail || (event as LinesUpdate);
+    announced++;
+    const settle = (isAdded: boolean) => {
+      announced--;
+      changed(isAdded);
+    };
+    Promise.resolve(promise).then(
+      (result) => settle(action === 'add' && !(result && result.userErrors && result.userErrors.length)),
+      () => settle(false),
+    );
+  });
+  watchFetch(changed);
+  watchXhr(changed);
+  // A page from the back/forward cache shows the cart it was left with.
+  addEventListener('pageshow', (event) => event.persisted && read());
+  return read;
+}
+
+function watchFetch(changed: (isAdded: boolean) => void): void {
+  const original = window.fetch;
+  window.fetch = function (this: unknown, ...request: Parameters<typeof fetch>) {
+    const answer = original.apply(this as typeof window, request);
+    try {
+      const change = CHANGE.exec((request[0] as Request).url || String(request[0]));
+      if (change)
+        answer.then(
+          ({ ok }) => changed(ok && change[1] === 'add'),
+          () => {},
+        );
+    } catch {
+      // The page's request is not ours to disturb.
+    }
+    return answer;
+  };
+}
+
+function watchXhr(changed: (isAdded: boolean) => void): void {
+  const original = XMLHttpRequest.prototype.open;
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...request: unknown[]) {
+    try {
+      const change = CHANGE.exec(String(request[1]));
+      if (change) this.addEventListener('loadend', () => changed(this.status < 400 && change[1] === 'add'), { once: true });
+    } catch {
+      // As above.
+    }
+    return original.apply(this, request as Parameters<typeof original>);
+  } as typeof original;
+}

@@ -1,0 +1,3 @@
+import { boot } from './boot.js';
+
+boot((url) => import(/* @vite-ignore */ url));

@@ -1,0 +1,63 @@
+// What the embed's Liquid tells about the page, and what loader and UI hand each other. Types only: both files carry them for nothing.
+import type { CartLine } from '@purchase-limits/domain/cart-line';
+import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+
+/** What limits need to know of a product; a fact that none needs is absent. A title means the shop's own language. */
+export type ProductFacts = Pick<CartLine, 'title' | 'vendor' | 'tags' | 'collectionIds'>;
+/** `price` tells the variants of the page's own product from those in the cart. */
+export type VariantFacts = Pick<CartLine, 'price' | 'weight'>;
+
+export type PageFacts = {
+  locale: string;
+  /** The widget's own words in that language. */
+  words: { close: string };
+  kind: 'product' | 'cart' | 'other';
+  /** Of its tags only those that limits name, or `*` for any other; null is a guest. */
+  customer: { id: string; tags: string[] } | null;
+  /** The page's own product, and the variant it opens with. */
+  productId: string | null;
+  variantId: string | null;
+  /** Product ids of the cart when the page was made. */
+  cart: string[];
+  /** Whether limits need to know more of a line than the cart tells; then each line's variant is in `variants`. */
+  hasLineFacts: boolean;
+  products: Record<string, ProductFacts>;
+  variants: Record<string, VariantFacts>;
+  /** Titles as this page shows them, by the id of a product, variant or collection. */
+  names: Record<string, string>;
+};
+
+/** The platform's Ajax cart, as far as we read it. Money is in hundredths whatever the currency. */
+export type AjaxCart = { items: AjaxCartLine[] };
+export type AjaxCartLine = {
+  key: string;
+  product_id: number;
+  variant_id: number;
+  quantity: number;
+  final_line_price: number;
+  title: string;
+  product_title: string;
+};
+
+export type Page = {
+  settings: StorefrontSettings;
+  /** The limits that can show something on this kind of page, today. */
+  limits: PublishedLimit[];
+  facts: PageFacts;
+  /** null while it is unknown, or known to be empty without asking. */
+  cart: AjaxCart | null;
+  /** Whether the shopper added something on this page view. */
+  hasAdded: boolean;
+};
+/** What the UI's file exports; `start` answers with what is to be called after each change of `page`. */
+export type Ui = { start: (page: Page) => () => void };
+
+declare global {
+  interface Window {
+    /** Set by the first loader of a page, so that a second one keeps still. */
+    PurchaseLimits?: object;
+    /** Set by browser tests: an automated browser then counts as a shopper. */
+    PurchaseLimitsTest?: boolean;
+    Shopify?: { routes?: { root?: string }; currency?: { active?: string; rate?: string } };
+  }
+}

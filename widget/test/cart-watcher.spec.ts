@@ -1,0 +1,140 @@
+import { watchCart } from '../src/cart-watcher.js';
+import { cartLine, openPage, pass, promised, serve } from './storefront-page.js';
+
+const onRead = jest.fn();
+const cartReads = (requests: { url: string }[]) => requests.filter(({ url }) => url.endsWith('cart.js')).length;
+let open: typeof XMLHttpRequest.prototype.open;
+
+beforeEach(() => {
+  openPage();
+  jest.clearAllMocks();
+  jest.useFakeTimers();
+  open = XMLHttpRequest.prototype.open;
+});
+afterEach(() => {
+  XMLHttpRequest.prototype.open = open;
+  jest.useRealTimers();
+});
+
+const announce = (facts: object) => document.dispatchEvent(Object.assign(new Event('shopify:cart:lines-update', { bubbles: true }), facts));
+
+describe('in a theme with the standard events', () => {
+  it('reads the cart once the announced change is done, and once only', async () => {
+    const requests = serve(() => ({ body: { items: [cartLine()] } }));
+    watchCart(onRead);
+    const done = promised<unknown>();
+    announce({ action: 'add', promise: done.promise });
+    await window.fetch('/cart/add.js', { method: 'POST' });
+    await pass(300);
+    expect(onRead).not.toHaveBeenCalled();
+
+    done.resolve({ cart: {}, userErrors: [] });
+    await pass(3000);
+    expect(cartReads(requests)).toBe(1);
+    expect(onRead).toHaveBeenCalledWith({ items: [cartLine()] }, true);
+  });
+
+  it('finds the facts of an event in its detail too', async () => {
+    serve(() => ({ body: { items: [] } }));
+    watchCart(onRead);
+    document.dispatchEvent(new CustomEvent('shopify:cart:lines-update', { detail: { action: 'update', promise: Promise.resolve({}) } }));
+    await pass(300);
+    expect(onRead).toHaveBeenCalledWith({ items: [] }, false);
+  });
+
+  it.each([
+    ['refused', Promise.resolve({ userErrors: [{ message: 'Sold out' }] })],
+    ['failed', Promise.reject(new Error('offline'))],
+  ])('does not take an add that was %s for an add', async (_case, promise) => {
+    promise.catch(() => {});
+    serve(() => ({ body: { items: [] } }));
+    watchCart(onRead);
+    announce({ action: 'add', promise });
+    await pass(300);
+    expect(onRead).toHaveBeenCalledWith({ items: [] }, false);
+  });
+
+  it('reads the cart after a while when the promise is never kept', async () => {
+    serve(() => ({ body: { items: [] } }));
+    watchCart(onRead);
+    announce({ action: 'add', promise: new Promise(() => {}) });
+    await window.fetch('/cart/add.js');
+    await pass(3000);
+    expect(onRead).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('in a theme from before the standard events', () => {
+  it.each(['/cart/add', '/cart/add.js', '/de/cart/change.js', 'https://shop.example/fr/cart/update.json?x=1', '/cart/clear.js'])(
+    'reads the cart after %s',
+    async (url) => {
+      serve(() => ({ body: { items: [] } }));
+      watchCart(onRead);
+      await window.fetch(url, { method: 'POST' });
+      await pass(300);
+      expect(onRead).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each(['/cart.js', '/products/cart/added.js', '/search?q=/cart', '/cart/changes'])('leaves %s alone', async (url) => {
+    serve(() => ({ body: { items: [] } }));
+    watchCart(onRead);
+    await window.fetch(url);
+    await pass(300);
+    expect(onRead).not.toHaveBeenCalled();
+  });
+
+  it('gives the page the very answer and the very error of its request', async () => {
+    const refused = new Error('offline');
+    const answer = { ok: true } as Response;
+    const original = jest.fn((url: string) =>
+      url === '/cart/add.js'
+        ? Promise.resolve(answer)
+        : url === '/cart/clear.js'
+          ? Promise.reject(refused)
+          : Promise.resolve({ json: async () => ({ items: [] }) } as Response),
+    );
+    window.fetch = original as unknown as typeof fetch;
+    watchCart(onRead);
+    const init = { method: 'POST' };
+    await expect(window.fetch('/cart/add.js', init)).resolves.toBe(answer);
+    expect(original).toHaveBeenCalledWith('/cart/add.js', init);
+    await expect(window.fetch('/cart/clear.js')).rejects.toBe(refused);
+    await expect(window.fetch(undefined as unknown as string)).resolves.toBeDefined();
+  });
+
+  it('reads the cart after an XMLHttpRequest too', async () => {
+    serve(() => ({ body: { items: [] } }));
+    watchCart(onRead);
+    const request = new XMLHttpRequest();
+    request.open('POST', '/cart/add.js');
+    Object.defineProperty(request, 'status', { value: 200 });
+    request.dispatchEvent(new Event('loadend'));
+    await pass(300);
+    expect(onRead).toHaveBeenCalledWith({ items: [] }, true);
+  });
+
+  it('counts several changes at once as one, and only a successful add as an add', async () => {
+    const requests = serve((url) => (url === '/cart/add.js' ? { status: 422 } : { body: { items: [] } }));
+    watchCart(onRead);
+    await Promise.all([window.fetch('/cart/add.js'), window.fetch('/cart/update.js'), window.fetch('/cart/change.js')]);
+    await pass(300);
+    expect(cartReads(requests)).toBe(1);
+    expect(onRead).toHaveBeenCalledWith({ items: [] }, false);
+  });
+
+  it('drops an answer that a later one has overtaken', async () => {
+    const answers = [promised<Response>(), promised<Response>()];
+    let asked = 0;
+    window.fetch = (() => answers[asked++]!.promise) as unknown as typeof fetch;
+    const read = watchCart(onRead);
+    read();
+    read();
+    const cart = (quantity: number) => ({ json: async () => ({ items: [cartLine({ quantity })] }) }) as Response;
+    answers[1]!.resolve(cart(2));
+    await pass(10);
+    answers[0]!.resolve(cart(1));
+    await pass(10);
+    expect(onRead.mock.calls.map(([read]) => read.items[0].quantity)).toEqual([2]);
+  });
+});

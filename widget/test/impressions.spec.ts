@@ -1,0 +1,194 @@
+import type { Page } from '../src/page.js';
+import { start } from '../src/start.js';
+import { cartLine, factsOf, hoodieLimit, inWidget, observedMessages, openPage, pass, see, serve, settingsOf } from './storefront-page.js';
+
+type Sent = {
+  url: string;
+  body: { shop: string; impressions?: { id: string; limitId: string; kind: string }[]; contacts?: { id: string; limitId: string }[] };
+};
+let answers: number[];
+let sent: Sent[];
+const settings = settingsOf([
+  hoodieLimit({ max: 1, contactUs: { enabled: true, url: 'mailto:help@example.com' } }),
+  hoodieLimit({ conditionType: 'total_product_value', max: 10 }),
+]);
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+
+function setVisibility(isHidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+async function visit(): Promise<{ page: Page; update: () => void }> {
+  const page: Page = { settings, limits: settings.limits, facts: factsOf(), cart: { items: [cartLine()] }, hasAdded: false };
+  const update = start(page);
+  await pass(10);
+  return { page, update };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  openPage();
+  // jsdom cannot follow links.
+  document.addEventListener('click', (event) => event.preventDefault());
+  Object.defineProperty(document, 'hidden', { configurable: true, value: false });
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: false });
+  answers = [];
+  sent = [];
+  serve((url, init) => {
+    sent.push({ url, body: JSON.parse(String(init!.body)) });
+    const status = answers.shift() ?? 200;
+    return status === 0 ? new Error('offline') : { status };
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+it('counts what has been half in view for a second, once, all in one request', async () => {
+  await visit();
+  see(0.6);
+  await pass(900);
+  expect(sent).toEqual([]);
+  await pass(500);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    url: 'https://api.example/storefront/impressions',
+    body: {
+      shop: 'hoodie-house.myshopify.com',
+      impressions: [
+        { limitId: 'limit-1', kind: 'max' },
+        { limitId: 'limit-2', kind: 'max' },
+      ],
+    },
+  });
+  for (const { id } of sent[0]!.body.impressions!) expect(id).toMatch(UUID);
+  see(0);
+  see(1);
+  await pass(5000);
+  expect(sent).toHaveLength(1);
+});
+
+it('does not count what was in view for less, or less than half', async () => {
+  await visit();
+  see(0.6);
+  await pass(800);
+  see(0.4);
+  await pass(5000);
+  expect(sent).toEqual([]);
+});
+
+it('does not count in a page that nobody looks at, and starts the second anew', async () => {
+  await visit();
+  setVisibility(true);
+  see(1);
+  await pass(5000);
+  expect(sent).toEqual([]);
+  setVisibility(false);
+  see(1);
+  await pass(1500);
+  expect(sent).toHaveLength(1);
+});
+
+it('does not count while the page is prerendered', async () => {
+  Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
+  await visit();
+  see(1);
+  await pass(5000);
+  expect(sent).toEqual([]);
+});
+
+it('does not count a message that went away within the second', async () => {
+  const { page, update } = await visit();
+  see(1);
+  page.cart = null;
+  document.querySelector<HTMLInputElement>('[name=quantity]')!.value = '0';
+  update();
+  await pass(5000);
+  expect(observedMessages()).toBe(0);
+  expect(sent).toEqual([]);
+});
+
+it('counts the same limit and kind once a page view, also when its message comes back', async () => {
+  const { page, update } = await visit();
+  see(1);
+  await pass(2000);
+  const { cart } = page;
+  page.cart = null;
+  document.querySelector<HTMLInputElement>('[name=quantity]')!.value = '0';
+  update();
+  await pass(100);
+  page.cart = cart;
+  update();
+  await pass(100);
+  see(1);
+  await pass(2000);
+  expect(sent).toHaveLength(1);
+});
+
+it('does not count a rule that is merely stated', async () => {
+  openPage('<button name="checkout"></button>');
+  const stating = settingsOf([{ name: 'n', type: 'cart', max: 5, notificationTrigger: 'show_notification_cart_page' }]);
+  start({
+    settings: stating,
+    limits: stating.limits,
+    facts: factsOf({ kind: 'cart', productId: null, variantId: null }),
+    cart: { items: [cartLine()] },
+    hasAdded: false,
+  });
+  await pass(10);
+  expect(inWidget('.message')).not.toBeNull();
+  see(1);
+  await pass(5000);
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['the network fails', 0],
+  ['the server fails', 503],
+])('tries once more with the same ids when %s', async (_case, status) => {
+  answers = [status, status, status];
+  await visit();
+  see(1);
+  await pass(20_000);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]!.body).toEqual(sent[0]!.body);
+});
+
+it('does not try again what the server has refused', async () => {
+  answers = [422];
+  await visit();
+  see(1);
+  await pass(20_000);
+  expect(sent).toHaveLength(1);
+});
+
+it('sends what is waiting when the page goes', async () => {
+  await visit();
+  see(1);
+  await pass(1050);
+  expect(sent).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent).toHaveLength(1);
+  await pass(2000);
+  expect(sent).toHaveLength(1);
+});
+
+it('counts a click on the contact button', async () => {
+  await visit();
+  inWidget('.button')!.click();
+  await pass(500);
+  expect(sent).toMatchObject([
+    { url: 'https://api.example/storefront/contacts', body: { shop: 'hoodie-house.myshopify.com', contacts: [{ limitId: 'limit-1' }] } },
+  ]);
+  expect(Object.keys(sent[0]!.body.contacts![0]!).sort()).toEqual(['id', 'limitId']);
+});
+
+it('sends nothing from an automated browser', async () => {
+  delete window.PurchaseLimitsTest;
+  Object.defineProperty(navigator, 'webdriver', { configurable: true, value: true });
+  await visit();
+  see(1);
+  inWidget('.button')!.click();
+  await pass(5000);
+  Object.defineProperty(navigator, 'webdriver', { configurable: true, value: false });
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,243 @@
+import { start } from '../src/start.js';
+import { cartLine, factsOf, hoodieLimit, inWidget, openPage, pass, serve, setQuantity, settingsOf, shownTexts } from './storefront-page.js';
+import { cartOf, cartPage, visit } from './visit.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  openPage();
+  serve(() => ({}));
+});
+afterEach(() => jest.useRealTimers());
+
+describe('on a product page', () => {
+  it('judges the cart together with the chosen quantity, after the form', async () => {
+    await visit({ limits: [hoodieLimit()], cart: cartOf(cartLine({ quantity: 2 })) });
+    expect(shownTexts()).toEqual([]);
+    setQuantity(2);
+    await pass(100);
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
+    expect(document.querySelector('form')!.nextElementSibling!.localName).toBe('purchase-limits');
+    setQuantity(1);
+    await pass(100);
+    expect(shownTexts()).toEqual([]);
+  });
+
+  it('notices a quantity that the theme set without telling, at the next click', async () => {
+    await visit({ limits: [hoodieLimit()] });
+    document.querySelector<HTMLInputElement>('[name=quantity]')!.value = '4';
+    document.body.click();
+    await pass(100);
+    expect(shownTexts()).toHaveLength(1);
+  });
+
+  it('judges the chosen variant by its own price', async () => {
+    await visit({ limits: [hoodieLimit({ conditionType: 'total_product_value', max: 65 })] });
+    expect(shownTexts()).toEqual([]);
+    document.querySelector<HTMLInputElement>('[name=id]')!.value = '1002';
+    document.dispatchEvent(new Event('shopify:product:select'));
+    await pass(100);
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order for at most $65.00.']);
+  });
+
+  it('does not take the form of another product for its own', async () => {
+    openPage(
+      '<form action="/cart/add" id="other"><input name="id" value="9"><input name="quantity" value="50"></form><form action="/cart/add" id="own"><input name="id" value="1001"><input name="quantity" value="1"></form>',
+    );
+    await visit({ limits: [hoodieLimit()] });
+    expect(shownTexts()).toEqual([]);
+    expect(document.querySelector('#own')!.nextElementSibling!.localName).toBe('purchase-limits');
+  });
+
+  it('waits with add_to_cart until the shopper has added', async () => {
+    const { page, update } = await visit({ limits: [hoodieLimit({ notificationTrigger: 'add_to_cart' })] });
+    setQuantity(4);
+    await pass(100);
+    expect(shownTexts()).toEqual([]);
+    page.hasAdded = true;
+    page.cart = cartOf(cartLine({ quantity: 4 }));
+    await update();
+    expect(shownTexts()).toHaveLength(1);
+  });
+
+  it('names the variant where each variant is limited', async () => {
+    await visit({ limits: [hoodieLimit({ applyToEachVariant: true, max: 1 })], cart: cartOf(cartLine()) });
+    expect(shownTexts()).toEqual(['Classic Hoodie - S: you can order at most 1.']);
+  });
+});
+
+describe('where the messages stand', () => {
+  it('is the block that the merchant placed', async () => {
+    openPage('<div data-purchase-limits-message></div><form action="/cart"><button name="checkout"></button></form>');
+    await visit({ limits: [hoodieLimit({ max: 1 })], facts: cartPage, cart: cartOf(cartLine({ quantity: 2 })) });
+    expect(document.querySelector('[data-purchase-limits-message] > purchase-limits')).not.toBeNull();
+  });
+
+  it('is above the checkout button without a block, also after the theme has renewed it', async () => {
+    openPage('<main><form action="/cart"><button name="checkout"></button></form></main>');
+    const { update } = await visit({ limits: [hoodieLimit({ max: 1 })], facts: cartPage, cart: cartOf(cartLine({ quantity: 2 })) });
+    expect(document.querySelector('purchase-limits + [name=checkout]')).not.toBeNull();
+    document.querySelector('main')!.innerHTML = '<form action="/cart"><button name="checkout"></button></form>';
+    await update();
+    expect(document.querySelector('purchase-limits + [name=checkout]')).not.toBeNull();
+    expect(shownTexts()).toHaveLength(1);
+  });
+
+  it('is nowhere on a page that has no place for them', async () => {
+    openPage('<main></main>');
+    await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      facts: { kind: 'other', productId: null, variantId: null },
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
+    expect(document.querySelector('purchase-limits')).toBeNull();
+  });
+
+  it('is the open dialog for a popup, which would be out of reach outside it', async () => {
+    openPage('<dialog open></dialog>');
+    await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      settings: { branding: { displayType: 'popup' } },
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
+    expect(document.querySelector('dialog > purchase-limits')).not.toBeNull();
+  });
+});
+
+describe('the words', () => {
+  const messages = {
+    en: { maximumQuantityLimitMessage: 'At most {max} of {name}, you have {current}, {remaining} left, {unknown}' },
+    de: { maximumQuantityLimitMessage: 'Nur {max} Stück {name}' },
+  };
+  it.each([
+    ['en', 'At most 3 of Classic Hoodie, you have 4, 0 left, {unknown}'],
+    ['de-AT', 'Nur 3 Stück Classic Hoodie'],
+    ['fr', 'Classic Hoodie : vous pouvez commander 3 au maximum.'],
+    ['ja', 'At most 3 of Classic Hoodie, you have 4, 0 left, {unknown}'],
+  ])('in %s', async (locale, text) => {
+    await visit({ limits: [hoodieLimit({ messages })], facts: { locale }, cart: cartOf(cartLine({ quantity: 3 })) });
+    expect(shownTexts()).toEqual([text]);
+  });
+
+  it('write money for the language, in the currency of the cart, and convert the bound', async () => {
+    openPage('<button name="checkout"></button>');
+    window.Shopify!.currency = { active: 'EUR', rate: '0.9' };
+    await visit({
+      limits: [hoodieLimit({ conditionType: 'total_product_value', max: 100 })],
+      facts: { ...cartPage, locale: 'de' },
+      cart: cartOf(cartLine({ final_line_price: 9001 })),
+    });
+    expect(shownTexts()[0]).toMatch(/^Classic Hoodie: .*90,00\s€/);
+  });
+
+  it('speak of the cart as the cart, and state a rule that holds', async () => {
+    openPage('<button name="checkout"></button>');
+    await visit({
+      limits: [{ name: 'n', type: 'cart', max: 5, notificationTrigger: 'show_notification_cart_page' }],
+      facts: { ...cartPage, locale: 'de' },
+      cart: cartOf(cartLine()),
+    });
+    expect(shownTexts()).toEqual(['Ihr Warenkorb: höchstens 5 bestellbar.']);
+  });
+
+  it('are text, never markup', async () => {
+    const text = '<img src=x onerror="window.hacked = 1"> {name}';
+    await visit({
+      limits: [
+        hoodieLimit({
+          max: 1,
+          messages: { en: { maximumQuantityLimitMessage: text, buttonText: '<b>x', contactUsText: '<i>y' } },
+          contactUs: { enabled: true, url: 'javascript:alert(1)' },
+        }),
+      ],
+      cart: cartOf(cartLine({ product_title: '<script>window.hacked = 1</script>' })),
+    });
+    expect(shownTexts()).toEqual(['<img src=x onerror="window.hacked = 1"> <script>window.hacked = 1</script>']);
+    expect(inWidget('img, script, b, i, a')).toBeNull();
+  });
+
+  it('offer the contact button with the words of the merchant', async () => {
+    await visit({
+      limits: [
+        hoodieLimit({
+          max: 1,
+          messages: { en: { buttonText: 'Write to us', contactUsText: 'More than {max}?' } },
+          contactUs: { enabled: true, url: 'https://example.com/help' },
+        }),
+      ],
+      cart: cartOf(cartLine()),
+    });
+    expect(inWidget('.contact-text')!.textContent).toBe('More than 1?');
+    expect(inWidget<HTMLAnchorElement>('a.button')).toMatchObject({
+      href: 'https://example.com/help',
+      target: '_blank',
+      rel: 'noopener',
+      textContent: 'Write to us',
+    });
+  });
+
+  it('name the app on the free plan only', async () => {
+    await visit({ limits: [hoodieLimit({ max: 1 })], settings: { poweredBy: true }, cart: cartOf(cartLine()) });
+    expect(inWidget('.powered-by')!.textContent).toBe('Powered by Purchase Limits');
+    openPage();
+    await visit({ limits: [hoodieLimit({ max: 1 })], cart: cartOf(cartLine()) });
+    expect(inWidget('.powered-by')).toBeNull();
+  });
+});
+
+describe('the popup', () => {
+  const popup = { branding: { displayType: 'popup' as const } };
+  it.each([
+    ['its button', () => inWidget('.close')!.click()],
+    ['Escape', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+  ])('closes with %s, and opens again for another message only', async (_case, close) => {
+    const { page, update } = await visit({
+      limits: [hoodieLimit({ max: 1 }), hoodieLimit({ conditionType: 'total_product_value', max: 200 })],
+      settings: popup,
+      cart: cartOf(cartLine()),
+    });
+    expect(shownTexts()).toHaveLength(1);
+    close();
+    await pass(100);
+    expect(shownTexts()).toEqual([]);
+    page.cart = cartOf(cartLine({ quantity: 2, final_line_price: 12800 }));
+    await update();
+    expect(shownTexts()).toEqual([]);
+    page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 19200 }));
+    await update();
+    expect(shownTexts()).toHaveLength(2);
+  });
+
+  it('takes no focus, and its region stays for assistive technology', async () => {
+    const { page, update } = await visit({ limits: [hoodieLimit({ max: 2 })], settings: popup });
+    const region = inWidget('[role=status]');
+    expect(region).not.toBeNull();
+    document.querySelector<HTMLInputElement>('[name=quantity]')!.focus();
+    page.cart = cartOf(cartLine({ quantity: 3 }));
+    await update();
+    expect(inWidget('[role=status]')).toBe(region);
+    expect(document.activeElement!.getAttribute('name')).toBe('quantity');
+  });
+});
+
+it('applies branding and the merchant’s CSS inside the shadow root only', async () => {
+  await visit({
+    limits: [hoodieLimit({ max: 1 })],
+    settings: { branding: { customCss: '.text{font-weight:700}', fontFamily: 'Georgia, serif', textAlignment: 'center', theme: 'basic' } },
+    cart: cartOf(cartLine()),
+  });
+  const style = inWidget('style')!.textContent;
+  expect(style).toContain('--limit-background:#fff4e5;');
+  expect(style).toContain('--limit-fontFamily:Georgia, serif;');
+  expect(style).toContain('.text{font-weight:700}');
+  expect(inWidget('.messages')!.className).toBe('messages basic inline');
+  expect(document.head.querySelector('style')).toBeNull();
+});
+
+it('stays silent when the published document cannot be judged', async () => {
+  const broken = settingsOf([hoodieLimit()]);
+  broken.texts = null as unknown as typeof broken.texts;
+  start({ settings: broken, limits: broken.limits, facts: factsOf(), cart: cartOf(cartLine({ quantity: 9 })), hasAdded: false });
+  await pass(200);
+  expect(shownTexts()).toEqual([]);
+});

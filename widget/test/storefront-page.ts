@@ -1,0 +1,172 @@
+// A storefront page as jsdom has it: what the embed printed, the platform's cart, and the parts of a browser that jsdom lacks.
+import { textsFor } from '@purchase-limits/domain/built-in-texts';
+import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { DEFAULT_BRANDING, type Branding, type StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import type { AjaxCartLine, PageFacts } from '../src/page.js';
+
+export const HOODIE = '101';
+export const TEE = '102';
+/** A limit of at most three hoodies, changed as wished. */
+export const hoodieLimit = (changes: Partial<LimitDraft> = {}): LimitDraft => ({
+  name: 'Internal name',
+  type: 'product',
+  max: 3,
+  products: { kind: 'specific', items: [{ productId: HOODIE }] },
+  ...changes,
+});
+
+export function settingsOf(
+  drafts: LimitDraft[],
+  changes: Partial<Omit<StorefrontSettings, 'branding'>> & { branding?: Partial<Branding> } = {},
+): StorefrontSettings {
+  const limits = drafts.map((draft, index) => {
+    const { name: _name, status: _status, ...limit } = completeLimit(`limit-${index + 1}`, draft);
+    return limit;
+  });
+  const { branding, ...others } = changes;
+  return {
+    shop: 'hoodie-house.myshopify.com',
+    version: 1,
+    endpoint: 'https://api.example',
+    currency: 'USD',
+    weightUnit: 'kg',
+    defaultLanguage: 'en',
+    poweredBy: false,
+    limits,
+    texts: textsFor(limits),
+    customerTags: [],
+    branding: { ...DEFAULT_BRANDING, ...branding },
+    ...others,
+  };
+}
+
+export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
+  const isProduct = (changes.kind ?? 'product') === 'product';
+  return {
+    locale: 'en',
+    words: { close: 'Close' },
+    kind: 'product',
+    customer: null,
+    productId: isProduct ? HOODIE : null,
+    variantId: isProduct ? '1001' : null,
+    cart: [],
+    hasLineFacts: false,
+    products: {},
+    variants: isProduct ? { 1001: { price: '64' }, 1002: { price: '66.5' } } : {},
+    names: isProduct ? { [HOODIE]: 'Classic Hoodie', 1001: 'Classic Hoodie - S', 1002: 'Classic Hoodie - M' } : {},
+    ...changes,
+  };
+}
+
+export function cartLine(changes: Partial<AjaxCartLine> = {}): AjaxCartLine {
+  return {
+    key: 'l1',
+    product_id: Number(HOODIE),
+    variant_id: 1001,
+    quantity: 1,
+    final_line_price: 6400,
+    title: 'Classic Hoodie - S',
+    product_title: 'Classic Hoodie',
+    ...changes,
+  };
+}
+
+const FORM = '<form action="/de/cart/add"><input name="id" value="1001"><input name="quantity" value="1"></form>';
+export const embed = (settings: unknown, facts: unknown) =>
+  [
+    ['settings', settings],
+    ['facts', facts],
+  ]
+    .map(
+      ([name, content]) =>
+        `<script type="application/json" id="purchase-limits-${String(name)}" data-ui="/ui.js">${typeof content === 'string' ? content : JSON.stringify(content)}</script>`,
+    )
+    .join('');
+
+type Watched = { observer: Observer; element: Element };
+let watched: Watched[] = [];
+class Observer implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [0.5];
+  constructor(readonly callback: IntersectionObserverCallback) {}
+  observe(element: Element): void {
+    watched.push({ observer: this, element });
+  }
+  unobserve(): void {}
+  disconnect(): void {
+    watched = watched.filter(({ observer }) => observer !== this);
+  }
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
+/** Tells the widget how much of each message is in view. */
+export function see(intersectionRatio: number): void {
+  for (const { observer, element } of watched)
+    observer.callback([{ target: element, intersectionRatio } as unknown as IntersectionObserverEntry], observer);
+}
+export const observedMessages = () => watched.length;
+
+/** A fresh page; every listener of the test before it is gone. */
+export function openPage(body = FORM): void {
+  jest.restoreAllMocks();
+  watched = [];
+  listeners.splice(0).forEach(([target, ...listener]) => target.removeEventListener(...listener));
+  for (const target of [document, window]) {
+    const original = target.addEventListener.bind(target) as typeof document.addEventListener;
+    jest.spyOn(target as Document, 'addEventListener').mockImplementation(((...listener: Parameters<typeof document.addEventListener>) => {
+      listeners.push([target, ...listener]);
+      original(...listener);
+    }) as typeof document.addEventListener);
+  }
+  delete window.PurchaseLimits;
+  window.PurchaseLimitsTest = true;
+  window.Shopify = { routes: { root: '/' }, currency: { active: 'USD', rate: '1.0' } };
+  window.IntersectionObserver = Observer;
+  Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
+  document.body.innerHTML = body;
+}
+const listeners: [EventTarget, ...Parameters<typeof document.addEventListener>][] = [];
+
+export type Answer = { status?: number; body?: unknown } | Error;
+/** Answers the page's requests by their address, and keeps them. */
+export function serve(answers: (url: string, init?: RequestInit) => Answer): { url: string; init?: RequestInit }[] {
+  const requests: { url: string; init?: RequestInit }[] = [];
+  window.fetch = ((url: string, init?: RequestInit) => {
+    requests.push({ url, init });
+    const answer = answers(url, init);
+    if (answer instanceof Error) return Promise.reject(answer);
+    const { status = 200, body = {} } = answer;
+    return Promise.resolve({ ok: status < 400, status, url, json: async () => body, text: async () => String(body) } as Response);
+  }) as typeof fetch;
+  return requests;
+}
+
+/** What shoppers read of us, message by message. */
+export function shownTexts(): string[] {
+  return [...(document.querySelector('purchase-limits')?.shadowRoot?.querySelectorAll('.message .text') ?? [])].map(
+    (element) => element.textContent ?? '',
+  );
+}
+export const inWidget = <Found extends Element = HTMLElement>(selector: string) =>
+  document.querySelector('purchase-limits')?.shadowRoot?.querySelector<Found>(selector) ?? null;
+
+/** Lets timers and the promises behind them run for so long. */
+export const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+export function setQuantity(quantity: number | string): void {
+  const field = document.querySelector<HTMLInputElement>('[name=quantity]')!;
+  field.value = String(quantity);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function promised<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve!: (value: Value) => void;
+  const promise = new Promise<Value>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,23 @@
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { AjaxCart, Page, PageFacts } from '../src/page.js';
+import { start } from '../src/start.js';
+import { factsOf, pass, settingsOf } from './storefront-page.js';
+
+type Visit = { limits: LimitDraft[]; settings?: Parameters<typeof settingsOf>[1]; facts?: Partial<PageFacts>; cart?: AjaxCart | null };
+
+/** Starts the UI as the loader would, and answers with what to call after a change of the page. */
+export async function visit({ limits, settings, facts, cart = null }: Visit): Promise<{ page: Page; update: () => Promise<void> }> {
+  const document_ = settingsOf(limits, settings);
+  const page: Page = { settings: document_, limits: document_.limits, facts: factsOf(facts), cart, hasAdded: false };
+  const update = start(page);
+  await pass(10);
+  return {
+    page,
+    update: async () => {
+      update();
+      await pass(10);
+    },
+  };
+}
+export const cartPage = { kind: 'cart' as const, productId: null, variantId: null };
+export const cartOf = (...items: AjaxCart['items']): AjaxCart => ({ items });

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type EnvironmentOptions } from 'vite';
+
+const inWidget = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** One file of the theme app extension; nothing else in its folder is touched. */
+const file = (name: string, entry: string, target: string, format: 'iife' | 'es'): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    target,
+    outDir: inWidget('../extensions/theme-embed/assets'),
+    emptyOutDir: false,
+    cssTarget: ['chrome100', 'firefox100', 'safari15.4'],
+    modulePreload: false,
+    rolldownOptions: {
+      input: inWidget(entry),
+      preserveEntrySignatures: 'strict',
+      output: {
+        format,
+        entryFileNames: `${name}.js`,
+        minify: true,
+      },
+    },
+  },
+});
+
+export default defineConfig({
+  root: inWidget('.'),
+  publicDir: false,
+  resolve: {
+    alias: [{ find: /^@purchase-limits\/domain\/(.*)$/, replacement: `${inWidget('../domain/src')}/$1.ts` }],
+  },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  environments: {
+    // The platform includes the loader as a classic script; the loader imports the UI as a module.
+    loader: file('purchase-limits-loader', './src/loader.ts', 'es2017', 'iife'),
+    ui: file('purchase-limits-ui', './src/start.tsx', 'es2021', 'es'),
+  },
+  builder: {
+    buildApp: async (builder) => {
+      await builder.build(builder.environments.loader!);
+      await builder.build(builder.environments.ui!);
+    },
+  },
+});
