@@ -7,6 +7,7 @@ const project = (name, options = {}) => ({
   moduleNameMapper: {
     '^@purchase-limits/domain/schema/(.*)$': `${__dirname}/domain/cli/$1.ts`,
     '^@purchase-limits/domain/(.*)$': `${__dirname}/domain/src/$1.ts`,
+    '^@purchase-limits/scripts/(.*)$': `${__dirname}/scripts/$1.ts`,
     '^@purchase-limits/api/(.*)$': `${__dirname}/api/src/$1.ts`,
     '^(\\.{1,2}/.*)\\.js$': '$1',
     ...options.moduleNameMapper,

@@ -1,22 +1,65 @@
-// The real HTTP process with two routes more: one that stores nothing, and one that adds a queue job per beacon.
+// The real HTTP process with routes more: one that stores nothing, and two that measure ways to count without HTTP around them.
 import 'reflect-metadata';
-import { Queue } from 'bullmq';
+import { randomUUID } from 'node:crypto';
 import { readConfig } from '@purchase-limits/api/config';
 import { connectQueues } from '@purchase-limits/api/events/queues';
 import { createHttpApp } from '@purchase-limits/api/http-app';
+import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-batcher';
+import { Queue, Worker } from 'bullmq';
+
+const IMPRESSIONS = 40_000;
+const JOBS = 4_000;
+const IN_FLIGHT = 2_000;
+const PRODUCERS = 50;
+const CONSUMERS = 10;
 
 const config = readConfig();
 const app = await createHttpApp(config);
 const server = app.getHttpAdapter().getInstance();
-const { connection } = connectQueues(config);
-const queue = new Queue('bench', { connection: connection as never });
+const connection = connectQueues(config).connection as never;
 
 server.post('/bench/noop', async (request, reply) =>
   reply.send({ stored: (request.body as { impressions: object[] }).impressions.length, duplicates: 0, ignored: [] }),
 );
-server.post('/bench/job', async (request, reply) => {
-  await queue.add('beacon', request.body);
-  return reply.send({ stored: 1, duplicates: 0, ignored: [] });
+
+/** Impressions a second, each answered after its commit, gathered as the product gathers them. */
+server.post('/bench/batched', async (request, reply) => {
+  const { shop, limitId } = request.body as { shop: string; limitId: string };
+  const batcher = app.get(ImpressionBatcher, { strict: false });
+  const began = performance.now();
+  for (let sent = 0; sent < IMPRESSIONS; sent += IN_FLIGHT)
+    await batcher.record(
+      Array.from({ length: IN_FLIGHT }, () => ({ shopDomain: shop, id: randomUUID(), limitId, kind: 'max', network: 'n' })),
+    );
+  return reply.send({ perSecond: rate(IMPRESSIONS, began) });
 });
+
+/** Beacons a second when each is a job of its own, added and done. */
+server.post('/bench/jobs', async (_request, reply) => {
+  const queue = new Queue('bench', { connection });
+  const began = performance.now();
+  let worker: Worker | undefined;
+  const allDone = new Promise<void>((finish) => {
+    let done = 0;
+    const count = async () => {
+      done += 1;
+      if (done === JOBS) finish();
+    };
+    worker = new Worker('bench', count, { connection, concurrency: CONSUMERS });
+  });
+  await Promise.all(
+    Array.from({ length: PRODUCERS }, async () => {
+      for (let job = 0; job < JOBS / PRODUCERS; job += 1) await queue.add('beacon', { id: randomUUID() }, { removeOnComplete: true });
+    }),
+  );
+  await allDone;
+  const perSecond = rate(JOBS, began);
+  await worker?.close();
+  await queue.close();
+  return reply.send({ perSecond });
+});
+
+const rate = (count: number, began: number) => (count * 1_000) / (performance.now() - began);
+
 await app.listen(config.PORT, '127.0.0.1');
 process.send?.('ready');

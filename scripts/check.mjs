@@ -24,7 +24,7 @@ const steps = {
     ...(files.length > 0 ? files : ['.']),
   ),
   ...(files.length === 0 && {
-    'build of domain and api': node('scripts/build.mjs', 'domain', 'api'),
+    'build of what others are typed by': node('scripts/build.mjs', 'domain', 'api', 'scripts'),
     ...Object.fromEntries(
       types.map((project) => [`types of ${project}`, node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit')]),
     ),

@@ -12,6 +12,8 @@ export type PostgresOptions = {
   dataDir: string;
   /** Password of the superuser `postgres`, set when the cluster is created. */
   password: string;
+  /** A port to listen on; absent: a free one. */
+  port?: number;
   /** Trades durability for speed. Tests only. */
   isThrowaway?: boolean;
   log?: (line: string) => void;
@@ -29,6 +31,7 @@ export type RunningPostgres = {
 export async function startPostgres({
   dataDir: wanted,
   password,
+  port: wantedPort,
   isThrowaway = false,
   log = () => {},
 }: PostgresOptions): Promise<RunningPostgres> {
@@ -76,7 +79,7 @@ export async function startPostgres({
     execFileSync('mv', [fresh, dataDir]);
   }
 
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),

@@ -11,7 +11,7 @@ beforeEach(() => {
 describe('the dashboard', () => {
   it.each([
     ['free', 12, 'Your rules work as usual.'],
-    ['warning', 64, 'You are close to the maximum. Your rules still work.'],
+    ['warning', 64, 'Your rules still work. They stop when the maximum is reached.'],
     ['reached', 100, 'All rules are inactive until you upgrade.'],
   ] as const)('says what the level %s means', async (level, impressions, words) => {
     api.quota = { ...api.quota, level, impressions };

@@ -217,7 +217,7 @@ describe('creating a limit', () => {
     await user.clear(text);
     await user.type(text, 'Only {{max}!');
     expect(screen.getByText('Only 7!')).toBeInTheDocument();
-    expect(screen.getByText('Powered by Purchase limits')).toBeInTheDocument();
+    expect(screen.getByText('Powered by Purchase Limits')).toBeInTheDocument();
   });
 });
 

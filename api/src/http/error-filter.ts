@@ -65,8 +65,9 @@ const DOWN_MESSAGES =
 
 /** Whether PostgreSQL is not there, or was going away while it was asked. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, driverError, errors } = error as Error & { code?: unknown; driverError?: unknown; errors?: unknown[] };
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, driverError, errors } = error as { code?: unknown; message?: unknown; driverError?: unknown; errors?: unknown };
   if (typeof code === 'string' && DOWN_CODES.has(code)) return true;
-  return DOWN_MESSAGES.test(error.message) || isDatabaseDown(driverError) || (errors?.some(isDatabaseDown) ?? false);
+  if (typeof message === 'string' && DOWN_MESSAGES.test(message)) return true;
+  return isDatabaseDown(driverError) || (Array.isArray(errors) && errors.some(isDatabaseDown));
 }

@@ -9,9 +9,9 @@ import { SkeletonCard } from './DashboardSkeleton';
 const LEVELS = {
   free: { badge: undefined, tone: 'success', words: 'Your rules work as usual.' },
   warning: {
-    badge: { tone: 'warning', label: 'Almost used up' },
+    badge: { tone: 'warning', label: 'Warning' },
     tone: 'highlight',
-    words: 'You are close to the maximum. Your rules still work.',
+    words: 'Your rules still work. They stop when the maximum is reached.',
   },
   reached: {
     badge: { tone: 'critical', label: 'Limit reached' },

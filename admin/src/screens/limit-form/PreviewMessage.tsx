@@ -26,7 +26,7 @@ export function PreviewMessage({ branding, text, contact, hasPoweredBy }: Previe
           </span>
         </div>
       )}
-      {hasPoweredBy && <p className="preview-powered-by">Powered by Purchase limits</p>}
+      {hasPoweredBy && <p className="preview-powered-by">Powered by Purchase Limits</p>}
     </div>
   );
 }
