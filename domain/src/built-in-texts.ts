@@ -1,26 +1,12 @@
 // The texts the product brings along, in all ten message languages (rules §5). `{name}: …` keeps them free of grammar around titles.
-import type { ConditionType, Language, MessageKey } from './limit.js';
+import { MESSAGE_KEYS, type ConditionType, type Language, type MessageKey } from './limit.js';
 import { messageKeysOf } from './messages.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
 export type BuiltInTexts = Record<MessageKey | 'cart', string>;
 
 /** In the order of {@link KEYS}: one row a language reads like the sheet a translator gets. */
-const KEYS: (MessageKey | 'cart')[] = [
-  'minimumQuantityLimitMessage',
-  'maximumQuantityLimitMessage',
-  'minimumValueLimitMessage',
-  'maximumValueLimitMessage',
-  'minimumWeightLimitMessage',
-  'maximumWeightLimitMessage',
-  'multipleQuantityLimitMessage',
-  'blockedMessage',
-  'loginRequiredMessage',
-  'repurchaseMessage',
-  'buttonText',
-  'contactUsText',
-  'cart',
-];
+const KEYS: (MessageKey | 'cart')[] = [...MESSAGE_KEYS, 'cart'];
 
 const texts = (...rows: string[]) => Object.fromEntries(KEYS.map((key, index) => [key, rows[index]])) as BuiltInTexts;
 

@@ -16,7 +16,9 @@ export function limitsForPage(limits: PublishedLimit[], kind: PageFacts['kind'])
 
 /** Whether one of these limits can say something about these products. */
 export function canApply(limits: PublishedLimit[], facts: PageFacts, productIds: string[]): boolean {
-  return limits.some(({ type, exclusions, customerTags, products, collectionIds }) => {
+  return limits.some(({ type, exclusions, customerTags, products, collectionIds, notificationTrigger }) => {
+    // Stated on the cart page whatever the cart holds.
+    if (facts.kind === 'cart' && notificationTrigger === 'show_notification_cart_page') return true;
     const ids = productIds.filter((id) => !exclusions.products.some((excluded) => excluded.productId === id));
     const tags = facts.customer ? facts.customer.tags : [];
     if (
