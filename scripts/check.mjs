@@ -13,8 +13,11 @@ const types = [
   'scripts',
   'bench',
 ].filter((project) => existsSync(project));
+const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const steps = {
-  lint: node('node_modules/oxlint/bin/oxlint', '--config', '.oxlintrc.json', ...files),
+  ...((files.length === 0 || sources.length > 0) && {
+    lint: node('node_modules/oxlint/bin/oxlint', '--config', '.oxlintrc.json', ...sources),
+  }),
   format: node(
     'node_modules/prettier/bin/prettier.cjs',
     '--check',

@@ -17,7 +17,7 @@ describe('while PostgreSQL is away', () => {
 
   beforeAll(async () => {
     chmodSync(join(dataDir, '..'), 0o711);
-    postgres = await startPostgres({ dataDir, password, isThrowaway: true });
+    postgres = await startPostgres({ dataDir, password });
     const adminUrl = postgres.url('postgres', password, 'postgres');
     const urls = await prepareDatabase({
       adminUrl,
@@ -55,7 +55,7 @@ describe('while PostgreSQL is away', () => {
     for (const answer of [await call().get('/health'), await call().post('/storefront/impressions').send(impressions)])
       expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
 
-    postgres = await startPostgres({ dataDir, password, port: postgres.port, isThrowaway: true });
+    postgres = await startPostgres({ dataDir, password, port: postgres.port });
     await call().get('/health').expect(200);
     await call().post('/storefront/impressions').send(impressions).expect(404);
   });
