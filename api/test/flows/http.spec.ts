@@ -1,0 +1,41 @@
+import { TestApp } from '../test-app.js';
+
+describe('a request', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start({ REQUESTS_PER_MINUTE: '8' });
+  });
+  afterAll(() => app.stop());
+
+  it('to no address, or without JSON, or of too much of it is refused in the one shape of errors', async () => {
+    const unknown = await app.call().get('/apiSa/nothing');
+    expect([unknown.status, unknown.body]).toEqual([404, { error: expect.any(String), code: 'not_found' }]);
+    const posted = await app.call().post('/apiSa/nothing').send({});
+    expect([posted.status, posted.body.code]).toEqual([404, 'not_found']);
+    const broken = await app.call().post('/storefront/impressions').set('content-type', 'application/json').send('{"shop":');
+    expect([broken.status, broken.body.code]).toEqual([400, 'bad_request']);
+    const form = await app.call().post('/storefront/impressions').set('content-type', 'application/xml').send('<a/>');
+    expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
+    const large = await app
+      .call()
+      .post('/storefront/impressions')
+      .set('content-type', 'application/json')
+      .send(`"${'x'.repeat(1_100_000)}"`);
+    expect([large.status, large.body.code]).toEqual([413, 'too_large']);
+    const deep = await app
+      .call()
+      .post('/storefront/impressions')
+      .send(JSON.parse('['.repeat(30) + ']'.repeat(30)));
+    expect([deep.status, deep.body.code]).toEqual([422, 'invalid']);
+    expect(deep.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('too many of one address are told to wait, and health is not among them', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => app.call().get('/storefront/nobody.myshopify.com/settings')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.body).toEqual({ error: expect.stringContaining('Too many'), code: 'too_many_requests' });
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+    await app.call().get('/health').expect(200);
+  });
+});
