@@ -8,12 +8,21 @@ export class FakePlatform {
   /** Grants made, to see that nobody asks twice. */
   grants = 0;
   isDown = false;
+  /** Refuses the next query's token, after this has been done. */
+  refuseOnce: (() => Promise<void>) | null = null;
   private readonly server: Server;
 
   constructor() {
     this.server = createServer((request, response) => {
-      void readJson(request).then((body) => {
+      void readJson(request).then(async (body) => {
         const shop = request.url!.split('/')[2]!;
+        if (this.refuseOnce && request.url!.includes('graphql')) {
+          const meanwhile = this.refuseOnce;
+          this.refuseOnce = null;
+          await meanwhile();
+          response.writeHead(401).end('{}');
+          return;
+        }
         const { status, answer } = this.isDown ? { status: 500, answer: {} } : this.answer(shop, request.url!, body);
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
       });
@@ -40,7 +49,7 @@ export class FakePlatform {
       return {
         status: 200,
         answer: {
-          access_token: `shpat_${shop}`,
+          access_token: `shpat_${shop}_${this.grants}`,
           expires_in: 3_600,
           refresh_token: `shprt_${shop}`,
           refresh_token_expires_in: 7_776_000,

@@ -20,7 +20,7 @@ for (const file of files) {
   if (!cases) continue;
   cases.forEach((raw, index) => {
     const name = typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string' ? raw.name : `${file}[${index}]`;
-    const differences = runCase(raw);
+    const differences = tryCase(raw);
     if (differences.length > 0) return fail(name, differences);
     passed += 1;
     console.log(`ok ${name}`);
@@ -28,6 +28,15 @@ for (const file of files) {
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
+
+/** What a case says of itself; a case that breaks the runner fails, and the others still run. */
+function tryCase(raw: unknown): string[] {
+  try {
+    return runCase(raw);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
 
 function readCases(file: string): unknown[] | null {
   let content: unknown;

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import type { CartLine } from '../src/cart-line.js';
 import { compileRulebook, type Violation } from '../src/evaluate.js';
+import { exact } from '../src/exact.js';
 import { completeLimit, type LimitDraft } from '../src/limit.js';
 import { validateRule, type FieldErrors } from '../src/validate-limit.js';
 import { caseLimitSchema, fieldErrors } from './limit-schema.js';
 
 const decimal = z
-  .union([z.string().regex(/^-?\d+(\.\d{1,9})?$/, 'A decimal number with at most 9 decimals'), z.number()])
+  .union([z.string().regex(/^-?\d+(\.\d+)?$/, 'A decimal number'), z.number()])
+  .refine(isExact, 'A number with at most 18 decimals')
   .transform(String);
 const amount = decimal.refine((value) => !value.startsWith('-'), 'Must not be negative');
 const line = z
@@ -18,7 +20,7 @@ const line = z
     quantity: z.int(),
     price: amount.optional(),
     total: decimal.optional(),
-    grams: z.number().nonnegative().optional(),
+    grams: z.number().nonnegative().refine(isExact, 'A number with at most 18 decimals').optional(),
     weight: z.strictObject({ value: amount, unit: z.enum(['g', 'kg', 'oz', 'lb']) }).optional(),
     title: z.string(),
     vendor: z.string(),
@@ -33,7 +35,10 @@ const line = z
 const cartLine = line
   .refine((value) => value.quantity >= 0, { path: ['quantity'], message: 'Must not be negative' })
   .refine((value) => !value.total?.startsWith('-'), { path: ['total'], message: 'Must not be negative' });
-const instant = z.iso.datetime({ offset: true });
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, 'An instant such as 2026-11-20T10:00:00Z')
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'An instant that exists');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'An ISO 4217 code such as USD');
 
 const limitCase = z.strictObject({
@@ -57,6 +62,16 @@ const limitCase = z.strictObject({
       .optional(),
   }),
 });
+function isExact(value: string | number): boolean {
+  try {
+    exact(value);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 type LimitCase = z.infer<typeof limitCase>;
 
 /** What differed from the expectation, or which fields are malformed; empty when the case holds. */

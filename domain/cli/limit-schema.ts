@@ -78,7 +78,7 @@ const draftShape = {
       every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional(),
     })
     .optional(),
-  contactUs: z.strictObject({ enabled: z.boolean(), url: z.string().max(2_000) }).optional(),
+  contactUs: z.strictObject({ enabled: z.boolean(), url: z.string().max(2_000).default('') }).optional(),
   messages: messages.optional(),
 };
 

@@ -31,5 +31,7 @@ export function windowStart({ option, every }: Repurchase, now: number): number 
   const { amount, unit } = option === 'custom' && every ? every : { amount: 1, unit: option === 'once_per_year' ? 'years' : 'months' };
   if (unit === 'hours') return now - amount * 3_600_000;
   if (unit === 'days') return now - amount * 86_400_000;
-  return monthsBefore(now, unit === 'years' ? 12 * amount : amount);
+  const start = monthsBefore(now, unit === 'years' ? 12 * amount : amount);
+  // Longer ago than a date can say.
+  return Number.isNaN(start) ? -Infinity : start;
 }

@@ -219,12 +219,12 @@ function subjectsOf({ limit, isTarget }: Compiled, lines: readonly Measured[]): 
 /** Targets of a blocking limit that the cart does not hold at all still miss a minimum (rules §3.10). */
 function addAbsent(
   subjects: Subject[],
-  { limit, excluded, isTarget }: Compiled,
+  { limit, excluded, isChosen, isTarget }: Compiled,
   measured: readonly Measured[],
   triggers: readonly Measured[],
 ): void {
   const add = (id: string, kind: Subject['kind']) => {
-    if (!subjects.some((subject) => subject.id === id)) subjects.push(emptySubject(id, kind, limit.conditionType));
+    if (!subjects.some((subject) => subject.id === id && subject.kind === kind)) subjects.push(emptySubject(id, kind, limit.conditionType));
   };
   const { targets } = limit;
   if (limit.type === 'cart' || limit.applyTo === 'cart') add('cart', 'cart');
@@ -232,7 +232,8 @@ function addAbsent(
   else if (targets?.kind === 'specific')
     for (const { productId, variantIds } of targets.items) {
       if (excluded.has(productId)) continue;
-      const isTrigger = (id: string) => triggers.some(({ line }) => line.variantId === id);
+      // A variant that would itself be a trigger can never be what the trigger asks for.
+      const isTrigger = (id: string) => triggers.some(({ line }) => line.productId === productId && isChosen({ ...line, variantId: id }));
       if (limit.applyToEachVariant && variantIds) variantIds.filter((id) => !isTrigger(id)).forEach((id) => add(id, 'variant'));
       else {
         const isThere = measured.some(({ line }) => line.productId === productId && isTarget(line));
@@ -262,7 +263,7 @@ function isOverAllowance(subject: Subject, bought: Subject | undefined, max: Amo
 }
 
 function hasTag({ customerTags, exclusions }: JudgedLimit, customer: Cart['customer']): boolean {
-  const tags = new Set((customer?.tags ?? []).map(plain));
+  const tags = new Set((customer?.tags ?? []).map(plain).filter(Boolean));
   if (exclusions.customerTags.some((tag) => tags.has(plain(tag)))) return false;
   return customerTags!.kind === 'all' ? tags.size > 0 : customerTags!.tags.some((tag) => tags.has(plain(tag)));
 }

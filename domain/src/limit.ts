@@ -88,6 +88,9 @@ export type Limit = {
 export type LimitDraft = Pick<Limit, 'name' | 'type'> &
   Partial<Omit<Limit, 'id' | 'name' | 'type' | 'exclusions'>> & { exclusions?: Partial<Limit['exclusions']> };
 
+/** Long past: a limit without a start date has always begun. */
+export const DEFAULT_START_DATE = '1970-01-01';
+
 /** The draft with the defaults of rules §1 filled in, and without the targets its `applyTo` does not use. */
 export function completeLimit(id: string, draft: LimitDraft): Limit {
   const { products, collectionIds, customerTags, targets } = draft;
@@ -99,14 +102,14 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     name: draft.name.trim(),
     type: draft.type,
     status: draft.status ?? 'active',
-    startDate: draft.startDate ?? '1970-01-01',
+    startDate: draft.startDate ?? DEFAULT_START_DATE,
     endDate: draft.endDate ?? null,
     conditionType: draft.conditionType ?? 'product_quantity',
     min: draft.min ?? null,
     max: draft.max ?? null,
     multiple: draft.multiple ?? null,
     ...(needs.includes('products') && { products }),
-    ...(needs.includes('collectionIds') && { collectionIds }),
+    ...(needs.includes('collectionIds') && { collectionIds: collectionIds && [...new Set(collectionIds)] }),
     ...(needs.includes('customerTags') && { customerTags }),
     ...(usesApplyTo && { applyTo }),
     ...(needs.includes('targets') && { targets }),

@@ -37,7 +37,9 @@ function measureOf(measured: Measured, condition: Limit['conditionType']): Amoun
 }
 
 function valueOf({ quantity, total, price }: CartLine): Exact | undefined {
-  return total !== undefined ? exact(total) : price !== undefined ? exact(price) * BigInt(quantity) : undefined;
+  // What is given back is worth less than nothing, whichever way its total is written.
+  if (total !== undefined) return quantity < 0 && !total.startsWith('-') ? -exact(total) : exact(total);
+  return price !== undefined ? exact(price) * BigInt(quantity) : undefined;
 }
 
 function weightOf({ quantity, grams, weight }: CartLine): Exact | undefined {

@@ -39,6 +39,13 @@ export function isPaid(plan: PlanId): boolean {
   return plan !== 'free';
 }
 
+/** Whether moving from one plan to the other takes something away. */
+export function isDowngrade(from: PlanId, to: PlanId): boolean {
+  const [before, after] = [PLANS[from], PLANS[to]];
+  const isHeld = before.impressions === 'unlimited' && after.impressions === 'quota';
+  return isHeld || (before.collectionLimits && !after.collectionLimits) || (before.poweredByRemovable && !after.poweredByRemovable);
+}
+
 /** Whether the plan includes this limit; collection limits, by type or by what they measure, are paid (rules §7). */
 export function planAllows(plan: PlanId, limit: { type: LimitType; applyTo?: ApplyTo }): boolean {
   const isCollectionLimit =

@@ -3,6 +3,7 @@ import { isDay } from './calendar.js';
 import { exact } from './exact.js';
 import {
   CART_NOTIFICATION_TRIGGERS,
+  DEFAULT_START_DATE,
   LANGUAGES,
   NOTIFICATION_TRIGGERS,
   targetsOf,
@@ -61,7 +62,7 @@ function reporter(errors: FieldErrors): Report {
   };
 }
 
-const tooLong = (text: string, most: number) => text.length > most && `Use at most ${most} characters`;
+const tooLong = (text: string, most: number) => [...text].length > most && `Use at most ${most} characters`;
 
 function validateBounds(
   { type, min, max, multiple, conditionType = 'product_quantity' }: LimitDraft,
@@ -97,7 +98,7 @@ function validateDates({ startDate, endDate }: LimitDraft, report: Report): void
   if (startDate !== undefined) report('startDate', !startDate ? REQUIRED : !isDay(startDate) && 'Enter a date as YYYY-MM-DD');
   if (endDate == null) return;
   report('endDate', !isDay(endDate) && 'Enter a date as YYYY-MM-DD');
-  if (startDate && endDate < startDate) report('endDate', 'End date must be on or after the start date');
+  if (endDate < (startDate || DEFAULT_START_DATE)) report('endDate', 'End date must be on or after the start date');
 }
 
 const USABLE_TARGETS: Record<LimitType, TargetField[]> = {
@@ -149,10 +150,7 @@ function validateRepurchase({ repurchase }: LimitDraft, report: Report): void {
   const { option, every } = repurchase;
   if (option !== 'custom') return report('repurchase.every', every !== undefined && 'A period belongs to the custom option only');
   if (!every) return report('repurchase.every.amount', REQUIRED);
-  report(
-    'repurchase.every.amount',
-    (!Number.isSafeInteger(every.amount) || every.amount <= 0 || every.amount > 10_000) && 'Enter a whole number from 1 to 10000',
-  );
+  report('repurchase.every.amount', (!Number.isSafeInteger(every.amount) || every.amount <= 0) && 'Enter a whole number greater than 0');
 }
 
 function contactUrlError(url: string): string | undefined {

@@ -5,7 +5,12 @@ import { runCase } from '../cli/limit-case.js';
 
 const folder = join(__dirname, '../cases');
 const cases = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { name: string }[]);
-const good = cases[0]! as unknown as { limits: object[]; cart: { lines: object[] }; shop: object; now: string };
+const good = cases.find(({ name }) => name === 'magento: minimum 7, asked 1') as unknown as {
+  limits: object[];
+  cart: { lines: object[] };
+  shop: object;
+  now: string;
+};
 const withLimit = (change: object) => ({ ...good, limits: [{ ...good.limits[0], ...change }] });
 const withLine = (change: object) => ({ ...good, cart: { lines: [{ ...good.cart.lines[0], ...change }] } });
 

@@ -42,6 +42,9 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     }
     await withClient(urls.owner, async (owner) => {
       await runMigrations(owner as never);
+      // A temporary object of a service must never stand in a function's way.
+      await owner.query(`REVOKE TEMP ON DATABASE ${pg.escapeIdentifier(roles.database)} FROM PUBLIC`);
+      await owner.query(`GRANT TEMP ON DATABASE ${pg.escapeIdentifier(roles.database)} TO worker_system`); // the queues use them
       // The worker makes sequences of its own in there; what it owns needs no grant, and could not be granted by another.
       await owner.query(`
         GRANT ALL ON SCHEMA bullmq TO worker_system;

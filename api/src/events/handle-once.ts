@@ -13,7 +13,7 @@ export class HandleOnce {
   /** For consumers of one shop's events: the work sees that shop only. */
   run<Event extends ProductEvent>(consumer: QueueName, ref: EventRef, work: (tx: Tx, event: Event) => Promise<void>): Promise<Outcome> {
     if (ref.shopId === null) throw new Error(`${consumer} handles events of a shop, and ${ref.type} ${ref.eventId} has none`);
-    return this.transactions.run(ref.shopId, (tx) => handle(tx, consumer, ref, work));
+    return withoutContent(consumer, () => this.transactions.run(ref.shopId!, (tx) => handle(tx, consumer, ref, work)));
   }
 
   /** For consumers that cross shops. */
@@ -22,7 +22,17 @@ export class HandleOnce {
     ref: EventRef,
     work: (tx: Tx, event: Event) => Promise<void>,
   ): Promise<Outcome> {
-    return this.transactions.runSystem((tx) => handle(tx, consumer, ref, work));
+    return withoutContent(consumer, () => this.transactions.runSystem((tx) => handle(tx, consumer, ref, work)));
+  }
+}
+
+/** The queue keeps why a job failed, and is no place for what an error's text may hold: an address, a merchant's words. */
+async function withoutContent<T>(consumer: QueueName, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, name } = error as { code?: unknown; name?: unknown };
+    throw new Error(`${consumer} failed: ${String(code ?? name ?? 'unknown')}`, { cause: error });
   }
 }
 

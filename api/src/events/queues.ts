@@ -13,6 +13,9 @@ export type QueueConnection = {
   close: () => Promise<void>;
 };
 
+/** News reach the platform within five seconds of its accepting them again. */
+const LONGEST_PAUSE_MS = 4_000;
+
 /**
  * How workers run. A killed worker's job comes back after `stalledInterval`, as often as workers die:
  * consumers are idempotent, so the only wrong answer would be to give up.
@@ -22,15 +25,11 @@ export const WORKER_OPTIONS = {
   stalledInterval: 3_000,
   maxStalledCount: 1_000,
   concurrency: 4,
+  settings: { backoffStrategy: (attempt: number) => Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS) },
 } satisfies Partial<WorkerOptions>;
 
-/** Retries for some hours; what still fails then stays on the board as failed, for an operator. */
-export const JOB_OPTIONS: JobsOptions = {
-  attempts: 16,
-  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-  removeOnComplete: true,
-  removeOnFail: false,
-};
+/** A duty is never given up: it is tried again until what it depends on is back, and shows as delayed with its reason until then. */
+export const JOB_OPTIONS: JobsOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, removeOnComplete: true };
 
 /** Chooses the backend for this process. On PostgreSQL all queues share one pool, where each worker keeps one client to LISTEN. */
 export function connectQueues(config: Config): QueueConnection {

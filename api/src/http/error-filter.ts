@@ -1,6 +1,7 @@
 // One filter maps every error to `{ error, code, fields? }` and a status; what it does not know is logged and becomes a plain 500.
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseDown } from '../database/database-errors.js';
 import { RuleError } from './rule-error.js';
 
 type Answer = { status: number; body: { error: string; code: string } & Record<string, unknown> };
@@ -44,30 +45,4 @@ export function answerFor(error: unknown): Answer {
     return { status, body: { error: text, code } };
   }
   return { status: 500, body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' } };
-}
-
-const DOWN_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-]);
-const DOWN_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|server closed the connection/i;
-
-/** Whether PostgreSQL is not there, or was going away while it was asked. */
-export function isDatabaseDown(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code, message, driverError, errors } = error as { code?: unknown; message?: unknown; driverError?: unknown; errors?: unknown };
-  if (typeof code === 'string' && DOWN_CODES.has(code)) return true;
-  if (typeof message === 'string' && DOWN_MESSAGES.test(message)) return true;
-  return isDatabaseDown(driverError) || (Array.isArray(errors) && errors.some(isDatabaseDown));
 }

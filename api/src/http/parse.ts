@@ -4,7 +4,23 @@ import { InvalidFieldsError } from './rule-error.js';
 
 /** The value as the schema shapes it; a 422 that names each field otherwise. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const unstorable = unstorablePath(value);
+  if (unstorable !== null) throw new InvalidFieldsError({ [unstorable || 'body']: 'Contains a character that cannot be stored' });
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new InvalidFieldsError(fieldErrors(parsed.error));
   return parsed.data;
+}
+
+/** NUL, and half a pair of surrogates: PostgreSQL takes neither. */
+const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** The path of the first text, key or value, that no database row can hold; null where all can be held. */
+function unstorablePath(value: unknown, path: string[] = []): string | null {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? path.join('.') : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    const found = UNSTORABLE.test(key) ? path.join('.') : unstorablePath(item, [...path, key]);
+    if (found !== null) return found;
+  }
+  return null;
 }

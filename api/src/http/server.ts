@@ -18,7 +18,8 @@ export function createAdapter(config: Config): FastifyAdapter {
     bodyLimit: BODY_BYTES,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 300 },
+    // Of a parameter that is named twice only the first counts.
+    routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries([...new URLSearchParams(text)].reverse()) },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shopUrl, type Config } from '../config.js';
+import { RuleError } from '../http/rule-error.js';
 import { SCOPES } from '../platform/operations.js';
 import { InvalidTokenError, issueOwnToken, SHOP_DOMAIN, verifyIdentityToken, type Caller } from './identity-token.js';
 import type { InstallProof } from '../shops/commands/install-shop.js';
@@ -17,6 +19,8 @@ const STATE_COOKIE = 'sign-in';
 const SESSION_SECONDS = 7 * 86_400;
 const TOKEN_SECONDS = 300;
 const NOT_DOCUMENTS = /^\/(apiSa|storefront|auth|health|metrics|queues|assets)(\/|$)/;
+
+const logger = new Logger('Documents');
 
 type DocumentQuery = { shop?: string; host?: string; id_token?: string; 'shopify-reload'?: string; error?: string };
 
@@ -44,7 +48,7 @@ export async function serveDocuments(
     const token = request.cookies[SESSION_COOKIE];
     if (!token) return null;
     try {
-      return await verifyIdentityToken(token, keys);
+      return await verifyIdentityToken(token, keys, 'session');
     } catch (error) {
       if (error instanceof InvalidTokenError) return null;
       throw error;
@@ -63,9 +67,11 @@ export async function serveDocuments(
     try {
       if (!token) throw new InvalidTokenError('no id_token');
       const caller = await verifyIdentityToken(token, keys);
-      if (caller.shopDomain !== shop) throw new InvalidTokenError('the token is of another shop');
+      if (caller.isOwn || caller.shopDomain !== shop) throw new InvalidTokenError('the token is of another shop');
       // Opening the app installs the shop, or renews a connection that has ended; the page loads even where the store does not answer.
-      await acquire(shop, { sessionToken: token }).catch((error: unknown) => request.log.error(error));
+      await acquire(shop, { sessionToken: token }).catch((error: unknown) =>
+        logger.error(`A shop could not be connected: ${error instanceof Error ? error.message : String(error)}`),
+      );
     } catch (error) {
       if (!(error instanceof InvalidTokenError)) throw error;
       const url = new URL(request.url, config.PUBLIC_URL);
@@ -109,8 +115,13 @@ export async function serveDocuments(
     const isOurs = state !== undefined && state === request.cookies[STATE_COOKIE];
     if (!isOurs || !SHOP_DOMAIN.test(shop) || !code || !isSignedQuery(request.query, config.PLATFORM_CLIENT_SECRET))
       return reply.redirect(`/auth/login?error=${encodeURIComponent('The sign-in was not completed. Please try again.')}`);
-    await acquire(shop, { code });
-    const session = await issueOwnToken({ shopDomain: shop, userId: 'owner', vendorType: 'shopify' }, keys, SESSION_SECONDS);
+    try {
+      await acquire(shop, { code });
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      return reply.redirect(`/auth/login?error=${encodeURIComponent(error.message)}`);
+    }
+    const session = await issueOwnToken({ shopDomain: shop, userId: 'owner', vendorType: 'shopify' }, keys, 'session', SESSION_SECONDS);
     return reply
       .clearCookie(STATE_COOKIE, cookie)
       .setCookie(SESSION_COOKIE, session, { ...cookie, maxAge: SESSION_SECONDS })
@@ -120,8 +131,13 @@ export async function serveDocuments(
     const caller = await sessionOf(request);
     if (!caller) return reply.code(401).send({ error: 'Please sign in.', code: 'unauthorized' });
     const expiresAt = new Date(Date.now() + TOKEN_SECONDS * 1_000).toISOString();
-    return reply.send({ token: await issueOwnToken(caller, keys, TOKEN_SECONDS), expiresAt });
+    return reply.send({ token: await issueOwnToken(caller, keys, 'call', TOKEN_SECONDS), expiresAt });
   });
+
+  // The platform's old way in: the app lives under /embed.
+  server.get('/auth/shopify*', (request, reply) =>
+    reply.redirect(`/embed${request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''}`),
+  );
 
   // Any other document is a route of the standalone admin; the platform opens the app's root inside its frame.
   server.get('/*', async (request: FastifyRequest<{ Querystring: DocumentQuery & { embedded?: string } }>, reply) => {

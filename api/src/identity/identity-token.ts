@@ -2,6 +2,10 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 
 export type Caller = { shopDomain: string; userId: string; vendorType: string };
+/** A token of our own is either a session, kept in a cookie, or a short-lived one for calls; the platform's are for calls. */
+export type TokenUse = 'session' | 'call';
+/** `isOwn`: issued by us, and so no proof towards the platform. */
+export type VerifiedCaller = Caller & { isOwn: boolean };
 export type TokenKeys = { clientId: string; clientSecret: string; appSecret: string };
 
 /** Anything wrong with a token, in words for a log: the caller learns only that it is not accepted. */
@@ -12,23 +16,30 @@ const LEEWAY_SECONDS = 10;
 const OWN_ISSUER = 'purchase-limits';
 
 /** The caller a token vouches for; throws {@link InvalidTokenError}. `now` is in milliseconds. */
-export async function verifyIdentityToken(token: string, keys: TokenKeys, now = Date.now()): Promise<Caller> {
+export async function verifyIdentityToken(
+  token: string,
+  keys: TokenKeys,
+  use: TokenUse = 'call',
+  now = Date.now(),
+): Promise<VerifiedCaller> {
   requireCanonicalForm(token);
   const isOwn = headerOf(token).kid === OWN_ISSUER;
   const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, now);
   if (isOwn) {
     if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
-    return { shopDomain: shopDomain(claims.dest), userId: String(claims.sub), vendorType: String(claims.vendorType) };
+    if (claims.use !== use) throw new InvalidTokenError(`not issued as a ${use}`);
+    return { shopDomain: shopDomain(claims.dest), userId: String(claims.sub), vendorType: String(claims.vendorType), isOwn };
   }
+  if (use === 'session') throw new InvalidTokenError('the platform issues no sessions');
   const domain = shopDomain(hostOf(claims.dest));
   if (hostOf(claims.iss) !== domain) throw new InvalidTokenError('issuer and destination are different shops');
-  return { shopDomain: domain, userId: String(claims.sub), vendorType: 'shopify' };
+  return { shopDomain: domain, userId: String(claims.sub), vendorType: 'shopify', isOwn };
 }
 
 /** A token of our own for the standalone admin. */
-export function issueOwnToken(caller: Caller, keys: TokenKeys, seconds: number, now = Date.now()): Promise<string> {
+export function issueOwnToken(caller: Caller, keys: TokenKeys, use: TokenUse, seconds: number, now = Date.now()): Promise<string> {
   const issuedAt = Math.floor(now / 1_000);
-  return new SignJWT({ dest: caller.shopDomain, vendorType: caller.vendorType })
+  return new SignJWT({ dest: caller.shopDomain, vendorType: caller.vendorType, use })
     .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
     .setIssuer(OWN_ISSUER)
     .setAudience(keys.clientId)

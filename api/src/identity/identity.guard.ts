@@ -9,7 +9,7 @@ import { PlatformTokenError } from '../platform/platform-client.js';
 import { InstallShop } from '../shops/commands/install-shop.js';
 import { FindShop, type ShopFacts } from '../shops/queries/find-shop.js';
 import type { IdentifiedRequest } from './current-shop.js';
-import { InvalidTokenError, verifyIdentityToken, type Caller, type TokenKeys } from './identity-token.js';
+import { InvalidTokenError, verifyIdentityToken, type TokenKeys, type VerifiedCaller } from './identity-token.js';
 import { IS_PUBLIC } from './public.js';
 
 export const tokenKeys = (config: Config): TokenKeys => ({
@@ -42,7 +42,7 @@ export class IdentityGuard implements CanActivate {
     return true;
   }
 
-  private async identify(token: string | string[] | undefined, context: ExecutionContext): Promise<Caller> {
+  private async identify(token: string | string[] | undefined, context: ExecutionContext): Promise<VerifiedCaller> {
     try {
       if (typeof token !== 'string') throw new InvalidTokenError('no x-auth-token');
       return await verifyIdentityToken(token, tokenKeys(this.config));
@@ -53,7 +53,8 @@ export class IdentityGuard implements CanActivate {
   }
 
   /** Only the platform vouches for a shop we do not know yet. */
-  private async install(caller: Caller, token: string, context: ExecutionContext): Promise<ShopFacts> {
+  private async install(caller: VerifiedCaller, token: string, context: ExecutionContext): Promise<ShopFacts> {
+    if (caller.isOwn) throw unauthorized(context);
     try {
       return await this.commands.execute(new InstallShop(caller.shopDomain, { sessionToken: token }));
     } catch (error) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
+import { isDatabaseDown } from '../database/database-errors.js';
 import { Transactions } from '../database/transactions.js';
 
 /** `contact`: a click of the Contact us button; otherwise what the message told of. */
@@ -76,7 +77,11 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
       const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
       batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
     } catch (error) {
-      for (const { fail } of batch) fail(error);
+      if (batch.length === 1 || isDatabaseDown(error)) return batch.forEach(({ fail }) => fail(error));
+      // One row that cannot be stored must not take the others along.
+      const half = batch.length >> 1;
+      await this.store(batch.slice(0, half));
+      await this.store(batch.slice(half));
     }
   }
 }

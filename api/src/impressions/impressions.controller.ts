@@ -7,12 +7,13 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../config.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { Shop, type CurrentShop } from '../identity/current-shop.js';
+import { SHOP_DOMAIN } from '../identity/identity-token.js';
 import { Public } from '../identity/public.js';
 import { ImpressionBatcher, IMPRESSION_KINDS, type Impression } from './impression-batcher.js';
 import { networkOf } from './network.js';
 import { GetQuota } from './queries/get-quota.js';
 
-const shop = z.string().max(255);
+const shop = z.string().max(255).regex(SHOP_DOMAIN, 'The platform’s domain of a shop, such as my-store.myshopify.com');
 const uuid = z.uuid('An id of its own, a UUID');
 export const impressionsBody = z.strictObject({
   shop,

@@ -81,13 +81,25 @@ export class AccessTokens {
 
   /** Runs an operation with the shop's token. */
   async query<Answer>(shop: { id: string; shopifyDomain: string }, query: string, variables?: object): Promise<Answer> {
+    const token = await this.of(shop);
     try {
-      return await this.platform.query<Answer>(shop.shopifyDomain, await this.of(shop), query, variables);
+      return await this.platform.query<Answer>(shop.shopifyDomain, token, query, variables);
     } catch (error) {
-      // A token that is refused is of no more use: the next time the merchant opens the app a new one is acquired.
-      if (error instanceof PlatformTokenError) await this.transactions.run(shop.id, (tx) => tx.rows('DELETE FROM platform_token'));
+      if (!(error instanceof PlatformTokenError)) throw error;
+      // Another request may have acquired a newer one in the meantime.
+      const current = await this.of(shop);
+      if (current !== token) return this.platform.query<Answer>(shop.shopifyDomain, current, query, variables);
+      await this.forget(shop.id, token);
       throw error;
     }
+  }
+
+  /** A token that is refused is of no more use: the next time the merchant opens the app a new one is acquired. */
+  private async forget(shopId: string, refused: string): Promise<void> {
+    await this.transactions.run(shopId, async (tx) => {
+      const [kept] = await tx.rows<TokenRow>('SELECT access_token FROM platform_token FOR UPDATE');
+      if (kept && this.open(kept.access_token) === refused) await tx.rows('DELETE FROM platform_token');
+    });
   }
 
   private seal(text: string): string {

@@ -38,7 +38,9 @@ export class PlatformClient {
   async requestToken<Answer>(domain: string, grant: Record<string, string>): Promise<Answer> {
     const credentials = { client_id: this.config.PLATFORM_CLIENT_ID, client_secret: this.config.PLATFORM_CLIENT_SECRET };
     const response = await this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant });
-    if (!response.ok) throw new PlatformTokenError(`The platform refused the grant with ${response.status}`);
+    if (response.status === 400 || response.status === 401)
+      throw new PlatformTokenError(`The platform refused the grant with ${response.status}`);
+    if (!response.ok) throw new UnavailableError('The store');
     return (await response.json()) as Answer;
   }
 

@@ -7,12 +7,13 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Transactions } from '../database/transactions.js';
 import { NotFoundError } from '../http/rule-error.js';
+import { SHOP_DOMAIN } from '../identity/identity-token.js';
 import { Public } from '../identity/public.js';
 import { peekEntitlement } from '../impressions/queries/read-entitlement.js';
 import { FindShop } from '../shops/queries/find-shop.js';
 import { readSettings } from './queries/read-publication.js';
 
-type Served = { body: string; etag: string; until: number };
+type Served = { body: string; etag: string };
 
 /** Within half a second of a crossing no limit is served any more, so a second is kept with room to spare. */
 const FRESH_MS = 500;
@@ -20,25 +21,26 @@ const MOST_SHOPS = 10_000;
 
 @Injectable()
 export class SettingsCache {
-  private readonly served = new Map<string, Promise<Served>>();
+  private readonly served = new Map<string, { settings: Promise<Served>; until: number }>();
 
   constructor(
     private readonly transactions: Transactions,
     private readonly findShop: FindShop,
   ) {}
 
-  /** The shop's document as it is now, at most half a second old. */
+  /** The shop's document as it is now, at most half a second old; however many ask at once, it is read once. */
   async of(domain: string): Promise<Served> {
+    if (!SHOP_DOMAIN.test(domain)) throw new NotFoundError('shop');
     const known = this.served.get(domain);
-    if (known && (await known).until > Date.now()) return known;
-    const loading = this.load(domain);
+    if (known && known.until > Date.now()) return known.settings;
+    const entry = { settings: this.load(domain), until: Date.now() + FRESH_MS };
     this.served.delete(domain);
-    this.served.set(domain, loading);
+    this.served.set(domain, entry);
     if (this.served.size > MOST_SHOPS) this.served.delete(this.served.keys().next().value!);
     try {
-      return await loading;
+      return await entry.settings;
     } catch (error) {
-      if (this.served.get(domain) === loading) this.served.delete(domain);
+      if (this.served.get(domain) === entry) this.served.delete(domain);
       throw error;
     }
   }
@@ -56,7 +58,7 @@ export class SettingsCache {
     });
     if (!settings?.shop) throw new NotFoundError('published document');
     const body = JSON.stringify(settings);
-    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`, until: Date.now() + FRESH_MS };
+    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
   }
 }
 

@@ -3,7 +3,7 @@ import { TestApp } from '../test-app.js';
 describe('a request', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await TestApp.start({ REQUESTS_PER_MINUTE: '8' });
+    app = await TestApp.start({ REQUESTS_PER_MINUTE: '20' });
   });
   afterAll(() => app.stop());
 
@@ -30,8 +30,27 @@ describe('a request', () => {
     expect(deep.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('that no row could hold is refused by name, and takes no other down with it', async () => {
+    expect((await app.call().get('/storefront/%00/settings')).status).toBe(404);
+    const merchant = app.merchant({ id: '', domain: 'texts.myshopify.com' });
+    expect((await merchant.send('get', '/limits?search=%00')).body).toMatchObject({ fields: { search: expect.any(String) } });
+    const named = await merchant.send('post', '/limits', {
+      name: 'a\u0000b',
+      type: 'cart',
+      max: 1,
+      messages: { en: { buttonText: '\ud800' } },
+    });
+    expect([named.status, Object.keys(named.body.fields)]).toEqual([422, ['name']]);
+  });
+
+  it('to the old way in leads to the app, and a parameter named twice counts once', async () => {
+    const old = await app.call().get('/auth/shopify/callback?shop=a.myshopify.com');
+    expect([old.status, old.headers.location]).toEqual([302, '/embed?shop=a.myshopify.com']);
+    expect((await app.call().get('/auth/login?error=first&error=second')).text).toContain('first');
+  });
+
   it('too many of one address are told to wait, and health is not among them', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => app.call().get('/storefront/nobody.myshopify.com/settings')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.call().get('/storefront/nobody.myshopify.com/settings')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]!.body).toEqual({ error: expect.stringContaining('Too many'), code: 'too_many_requests' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ImpressionBatcher } from '../../src/impressions/impression-batcher.js';
 import { buildShop, TestApp } from '../test-app.js';
 
 describe('impressions', () => {
@@ -88,6 +89,21 @@ describe('impressions', () => {
     });
     expect((await send({ shop: shop.domain, impressions: [{ id: randomUUID(), limitId, kind: 'contact' }] })).status).toBe(422);
     expect((await send('x'.repeat(70_000))).status).toBe(413);
+  });
+
+  it('of somebody who sends nonsense do not fail those that arrive with them', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    const good = () => send({ shop: shop.domain, impressions: seen(limitId, 1) });
+    const answers = await Promise.all([good(), send({ shop: '\u0000', impressions: seen(limitId, 1) }), good()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 422, 200]);
+    const batcher = app.http.get(ImpressionBatcher, { strict: false });
+    const row = { shopDomain: shop.domain, limitId, kind: 'max' as const, network: 'n' };
+    const outcomes = await Promise.allSettled([
+      batcher.record([{ ...row, id: randomUUID() }]),
+      batcher.record([{ ...row, id: 'no id' }]),
+      batcher.record([{ ...row, id: randomUUID() }]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
   it('are counted apart from contacts', async () => {

@@ -128,7 +128,13 @@ describe('the free quota', () => {
     expect((await notificationsOf(shop)).sort()).toEqual(['limits_stopped', 'quota_reached', 'quota_warning']);
   });
 
-  const changePlan = async (shop: TestShop, plan: 'free' | 'basic') => {
+  it('tells nothing of a change between paid plans', async () => {
+    const shop = await buildShop(app, { plan: 'unlimited' });
+    await changePlan(shop, 'basic');
+    expect(await notificationsOf(shop)).toEqual([]);
+  });
+
+  const changePlan = async (shop: TestShop, plan: 'free' | 'basic' | 'unlimited') => {
     await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
     await app.drain();
   };

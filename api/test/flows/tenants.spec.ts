@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseModule } from '../../src/database/database.module.js';
+import { createHmac } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { InstallShop } from '../../src/shops/commands/install-shop.js';
 import { buildShop, limitDraft, sessionToken, TestApp, type TestShop } from '../test-app.js';
 import { NestFactory } from '@nestjs/core';
 import { Module } from '@nestjs/common';
@@ -76,6 +79,39 @@ describe('who is calling', () => {
     expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toHaveLength(1);
   });
 
+  it('a refused token is forgotten only if it is still the shop’s own', async () => {
+    app.platform.refuseOnce = async () => {
+      await app.call().get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`);
+      await app.http.get(CommandBus).execute(new InstallShop(shop.domain, { code: 'a-new-one' }));
+    };
+    await app.merchant(shop).send('get', '/catalog/products');
+    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toHaveLength(1);
+  });
+
+  it('a sign-in outside the admin needs the platform’s signature; its session mints tokens for calls, and nothing else does', async () => {
+    const start = await app.call().get(`/auth/start?shop=${shop.domain.split('.')[0]}`);
+    const state = new URL(start.headers.location!).searchParams.get('state')!;
+    const cookie = start.headers['set-cookie']![0]!.split(';')[0]!;
+    const signed = signedQuery({ code: 'c', shop: shop.domain, state, timestamp: String(now()) });
+    expect((await app.call().get(`/auth/callback?${signed}`)).headers.location).toContain('/auth/login?error=');
+    expect(
+      (
+        await app
+          .call()
+          .get(`/auth/callback?${signed.replace('code=c', 'code=d')}`)
+          .set('cookie', cookie)
+      ).headers.location,
+    ).toContain('/auth/login?error=');
+    const done = await app.call().get(`/auth/callback?${signed}`).set('cookie', cookie);
+    expect(done.headers.location).toBe('/');
+    const session = (done.headers['set-cookie'] as unknown as string[]).find((text) => text.startsWith('session='))!.split(';')[0]!;
+    const { token } = (await app.call().post('/auth/token').set('cookie', session).expect(200)).body as { token: string };
+    expect((await call(token)).status).toBe(200);
+    expect((await call(session.slice('session='.length))).status).toBe(401);
+    for (const other of [token, await sessionToken(shop.domain)])
+      await app.call().post('/auth/token').set('cookie', `session=${other}`).expect(401);
+  });
+
   it('saves the admin language, of the six there are', async () => {
     const merchant = app.merchant(shop);
     expect((await merchant.send('put', '/shops', { adminLocale: 'de' })).body).toMatchObject({ shop: { adminLocale: 'de' } });
@@ -148,3 +184,12 @@ describe('who is calling', () => {
     expect((await app.call().get('/auth/login?error=%3Cscript%3E')).text).not.toContain('<script>');
   });
 });
+
+/** Parameters as the platform signs them. */
+function signedQuery(parameters: Record<string, string>): string {
+  const message = Object.keys(parameters)
+    .sort()
+    .map((key) => `${key}=${parameters[key]}`)
+    .join('&');
+  return `${message}&hmac=${createHmac('sha256', 'test-secret-of-the-platform').update(message).digest('hex')}`;
+}

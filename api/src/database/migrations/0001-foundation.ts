@@ -165,10 +165,12 @@ export class Foundation1700000000001 implements MigrationInterface {
         payload jsonb NOT NULL,
         at timestamptz NOT NULL DEFAULT clock_timestamp(),
         sent_at timestamptz,
-        sent_to text[]
+        sent_to text[],
+        settled boolean NOT NULL DEFAULT false
       );
       CREATE INDEX event_log_unsent ON event_log (id) WHERE sent_at IS NULL;
-      CREATE INDEX event_log_sent ON event_log (sent_at);
+      CREATE INDEX event_log_sent ON event_log (sent_at) WHERE NOT settled;
+      CREATE INDEX event_log_settled ON event_log (sent_at) WHERE settled;
       CREATE TABLE inbox (
         consumer text NOT NULL,
         event_id bigint NOT NULL REFERENCES event_log ON DELETE CASCADE,
@@ -191,13 +193,16 @@ export class Foundation1700000000001 implements MigrationInterface {
     for (const table of ['shop', 'quota', 'purchase_limit', 'impression', 'network_allowance', 'event_log'])
       await runner.query(`CREATE POLICY of_owner ON ${table} TO CURRENT_USER USING (true) WITH CHECK (true)`);
     await runner.query(`
-      CREATE FUNCTION shop_by_domain(wanted text) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+      CREATE FUNCTION shop_by_domain(wanted text) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
         AS $$ SELECT id FROM shop WHERE shopify_domain = wanted $$;
 
       -- One batch of what shoppers saw or clicked, for all shops together. Answers the rows that were not stored for the first time.
       CREATE FUNCTION record_impressions(
         batch uuid, domains text[], ids uuid[], limit_ids uuid[], kinds text[], networks text[], per_day int, per_minute int
-      ) RETURNS TABLE (ordinal int, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+      ) RETURNS TABLE (ordinal int, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+        -- Plans are kept, and one made while the tables are small would read them whole when they are large: always by index.
+        SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+      AS $$
       DECLARE
         today date := (now() AT TIME ZONE 'UTC')::date;
         this_minute timestamptz := date_trunc('minute', now());

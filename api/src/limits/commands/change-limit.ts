@@ -63,12 +63,11 @@ function throwIfStale(limit: LimitEntity, version: number, shop: CurrentShop): v
 async function changeLimit(tx: Tx, shop: CurrentShop, before: LimitEntity, draft: LimitDraft): Promise<SavedLimit> {
   const row = limitRow(before.id, { ...draft, status: draft.status ?? before.status }, shop.userId, new Date(), before);
   const isActivated = row.status === 'active' && before.status === 'inactive';
-  const held = await readEntitlement(tx);
-  // A limit that the plan stopped may be edited; one that it carries may not be edited into one that it does not.
-  const mustBeAllowed = isActivated || planAllows(held.plan, toLimit(before));
-  const entitlement = mustBeAllowed ? await requirePlanFor(tx, draft) : held;
+  const entitlement = await readEntitlement(tx);
   const stopper = row.status === 'active' ? stopperOf(entitlement, draft) : null;
   if (isActivated && stopper) throw limitStoppedError(stopper);
+  // A limit that the plan stopped may be edited; one that it carries may not be edited into one that it does not.
+  if (planAllows(entitlement.plan, toLimit(before))) await requirePlanFor(tx, draft);
   const limit = tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy: stopper });
   await tx.manager.update(LimitEntity, { id: limit.id }, { ...row, stoppedBy: stopper } as object);
   const eventId = await tx.emit({

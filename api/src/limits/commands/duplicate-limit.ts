@@ -28,7 +28,7 @@ export class DuplicateLimitHandler implements ICommandHandler<DuplicateLimit> {
       once(tx, shop.id, idempotency, async () => {
         const [original] = await lockLimits(tx, [limitId]);
         const { id: _id, ...draft } = toLimit(original!);
-        const name = `Copy of ${draft.name}`.slice(0, MAX_LENGTH.name);
+        const name = [...`Copy of ${draft.name}`].slice(0, MAX_LENGTH.name).join('');
         return createLimit(tx, shop, { ...draft, name, status: 'inactive' });
       }),
     );

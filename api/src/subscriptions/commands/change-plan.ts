@@ -1,4 +1,4 @@
-import { PLAN_IDS, type PlanId } from '@purchase-limits/domain/plans';
+import { isDowngrade, type PlanId } from '@purchase-limits/domain/plans';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
 import { changeQuotaPlan } from '../../impressions/commands/open-quota.js';
@@ -24,8 +24,7 @@ export class ChangePlanHandler implements ICommandHandler<ChangePlan> {
       if (before.plan === plan) return;
       await tx.manager.update(SubscriptionEntity, { shopId }, { plan, version: before.version + 1 });
       await changeQuotaPlan(tx, shopId, plan);
-      const isUpgrade = PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(before.plan);
-      await tx.emit({ type: isUpgrade ? 'PlanUpgraded' : 'PlanDowngraded', shopId, from: before.plan, to: plan });
+      await tx.emit({ type: isDowngrade(before.plan, plan) ? 'PlanDowngraded' : 'PlanUpgraded', shopId, from: before.plan, to: plan });
     });
   }
 }

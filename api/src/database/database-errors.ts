@@ -1,0 +1,17 @@
+// Which errors mean that PostgreSQL is not there, or that asking again is all it takes.
+const DOWN_CODES = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH 57P01 57P02 57P03 53300 25P03 08000 08001 08003 08004 08006 40001 40P01'.split(
+    ' ',
+  ),
+);
+const DOWN_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|server closed the connection/i;
+
+/** Whether PostgreSQL is not there, or was going away while it was asked. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, driverError, errors } = error as { code?: unknown; message?: unknown; driverError?: unknown; errors?: unknown };
+  if (typeof code === 'string' && DOWN_CODES.has(code)) return true;
+  if (typeof message === 'string' && DOWN_MESSAGES.test(message)) return true;
+  return isDatabaseDown(driverError) || (Array.isArray(errors) && errors.some(isDatabaseDown));
+}
