@@ -200,26 +200,32 @@ export class Foundation1700000000001 implements MigrationInterface {
       CREATE FUNCTION record_impressions(
         batch uuid, domains text[], ids uuid[], limit_ids uuid[], kinds text[], networks text[], per_day int, per_minute int
       ) RETURNS TABLE (ordinal int, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
-        -- Plans are kept, and one made while the tables are small would read them whole when they are large: always by index.
-        SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+        SET enable_seqscan = off
       AS $$
       DECLARE
         today date := (now() AT TIME ZONE 'UTC')::date;
         this_minute timestamptz := date_trunc('minute', now());
         stored int;
       BEGIN
-        INSERT INTO network_allowance (shop_id, network, day)
-          SELECT DISTINCT s.id, i.network, today
-          FROM unnest(domains, networks, kinds) AS i (domain, network, kind)
-          JOIN shop s ON s.shopify_domain = i.domain JOIN quota q ON q.shop_id = s.id
-          WHERE q.plan = 'free' AND i.kind <> 'contact'
-          ORDER BY 1, 2
-          ON CONFLICT DO NOTHING;
-        -- Two flushers that update the same rows must lock them in the same order, in a statement of its own.
-        PERFORM 1 FROM network_allowance a
-          WHERE a.day = today AND (a.shop_id, a.network) IN (
-            SELECT s.id, i.network FROM unnest(domains, networks) AS i (domain, network) JOIN shop s ON s.shopify_domain = i.domain)
-          ORDER BY a.shop_id, a.network FOR UPDATE;
+        -- Only free shops are held to their networks' allowances.
+        IF EXISTS (
+          SELECT 1 FROM (SELECT DISTINCT domain FROM unnest(domains) AS i (domain)) d
+          JOIN shop s ON s.shopify_domain = d.domain JOIN quota q ON q.shop_id = s.id WHERE q.plan = 'free'
+        ) THEN
+          INSERT INTO network_allowance (shop_id, network, day)
+            SELECT s.id, i.network, today
+            FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks, kinds) AS i (domain, network, kind) WHERE kind <> 'contact') i
+            JOIN shop s ON s.shopify_domain = i.domain JOIN quota q ON q.shop_id = s.id
+            WHERE q.plan = 'free'
+            ORDER BY 1, 2
+            ON CONFLICT DO NOTHING;
+          -- Two flushers that update the same rows must lock them in the same order, in a statement of its own.
+          PERFORM 1 FROM network_allowance a
+            WHERE a.day = today AND (a.shop_id, a.network) IN (
+              SELECT s.id, i.network FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks) AS i (domain, network)) i
+              JOIN shop s ON s.shopify_domain = i.domain)
+            ORDER BY a.shop_id, a.network FOR UPDATE;
+        END IF;
 
         RETURN QUERY WITH incoming AS (
           SELECT i.n::int AS n, i.id, i.limit_id, i.kind, i.network, s.id AS shop_id, l.id AS known_limit, q.plan = 'free' AS is_capped,
@@ -227,12 +233,15 @@ export class Foundation1700000000001 implements MigrationInterface {
               AND (q.plan <> 'free' OR (l.type <> 'collection' AND coalesce(l.definition ->> 'applyTo', '') <> 'collection'))
               AND l.start_date <= today::text AND (l.end_date IS NULL OR l.end_date >= today::text) AS in_force
           FROM unnest(domains, ids, limit_ids, kinds, networks) WITH ORDINALITY AS i (domain, id, limit_id, kind, network, n)
-          LEFT JOIN shop s ON s.shopify_domain = i.domain
-          LEFT JOIN quota q ON q.shop_id = s.id
-          LEFT JOIN purchase_limit l ON l.id = i.limit_id AND l.shop_id = s.id
+          -- Plans are kept, and one made while the tables are small would read them whole when they are large. A LATERAL with
+          -- a LIMIT is looked up row by row, always by index.
+          LEFT JOIN LATERAL (SELECT * FROM shop WHERE shopify_domain = i.domain LIMIT 1) s ON true
+          LEFT JOIN LATERAL (SELECT * FROM quota WHERE shop_id = s.id LIMIT 1) q ON true
+          LEFT JOIN LATERAL (SELECT * FROM purchase_limit WHERE id = i.limit_id AND shop_id = s.id LIMIT 1) l ON true
         ), fresh AS (
           SELECT DISTINCT ON (c.shop_id, c.id) c.* FROM incoming c
-          WHERE c.known_limit IS NOT NULL AND NOT EXISTS (SELECT 1 FROM impression p WHERE p.shop_id = c.shop_id AND p.id = c.id)
+          LEFT JOIN LATERAL (SELECT true AS is_known FROM impression WHERE shop_id = c.shop_id AND id = c.id LIMIT 1) p ON true
+          WHERE c.known_limit IS NOT NULL AND p.is_known IS NULL
           ORDER BY c.shop_id, c.id, c.n
         ), judged AS (
           SELECT f.*, f.in_force AND (
