@@ -121,11 +121,13 @@ describeInBrowser('the journey of a limit', () => {
   it('a shopper who puts 4 in the cart is told so in the merchant’s words and colours', async () => {
     const { branding, version } = (await api('GET', '/apiSa/branding')) as unknown as { branding: { colors: object }; version: number };
     await api('PUT', '/apiSa/branding', { branding: { ...branding, colors: COLORS }, version });
-    await until(
-      async () =>
-        ((await api('GET', '/apiSa/shops')) as unknown as { widgetData: { published: boolean; version: number } }).widgetData.published,
-      10_000,
-    );
+    // The storefront has it when the platform was handed the version that holds the limit and these colours.
+    await until(async () => {
+      const document = await (await fetch(`http://localhost:${port}/storefront/hoodie-house.myshopify.com/settings`)).text();
+      const { widgetData } = (await api('GET', '/apiSa/shops')) as unknown as { widgetData: { published: boolean; version: number } };
+      const isComplete = document.includes(COLORS.background) && document.includes(WORDS);
+      return isComplete && widgetData.published && document.includes(`"version":${widgetData.version}`);
+    }, 10_000);
 
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));

@@ -3,7 +3,7 @@ import { defineConfig, type EnvironmentOptions } from 'vite';
 
 const inWidget = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** One file of the theme app extension; nothing else in its folder is touched. */
+/** One part of the theme app extension; nothing else in its folder is touched. */
 const file = (name: string, entry: string, target: string, format: 'iife' | 'es'): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -14,10 +14,12 @@ const file = (name: string, entry: string, target: string, format: 'iife' | 'es'
     modulePreload: false,
     rolldownOptions: {
       input: inWidget(entry),
-      preserveEntrySignatures: 'strict',
+      // What both parts of the UI use stays in the one that is there first.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         format,
         entryFileNames: `${name}.js`,
+        chunkFileNames: 'purchase-limits-messages.js',
         minify: true,
       },
     },
@@ -34,7 +36,7 @@ export default defineConfig({
   environments: {
     // The platform includes the loader as a classic script; the loader imports the UI as a module.
     loader: file('purchase-limits-loader', './src/loader.ts', 'es2017', 'iife'),
-    ui: file('purchase-limits-ui', './src/start.tsx', 'es2021', 'es'),
+    ui: file('purchase-limits-ui', './src/start.ts', 'es2021', 'es'),
   },
   builder: {
     buildApp: async (builder) => {

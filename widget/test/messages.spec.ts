@@ -45,6 +45,10 @@ describe('on a product page', () => {
     );
     await visit({ limits: [hoodieLimit()] });
     expect(shownTexts()).toEqual([]);
+    document.querySelector<HTMLInputElement>('#own [name=quantity]')!.value = '4';
+    document.dispatchEvent(new Event('input'));
+    await pass(100);
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
     expect(document.querySelector('#own')!.nextElementSibling!.localName).toBe('purchase-limits');
   });
 
@@ -210,11 +214,15 @@ describe('the popup', () => {
 
   it('takes no focus, and its region stays for assistive technology', async () => {
     const { page, update } = await visit({ limits: [hoodieLimit({ max: 2 })], settings: popup });
-    const region = inWidget('[role=status]');
-    expect(region).not.toBeNull();
+    expect(document.querySelector('purchase-limits')).toBeNull();
     document.querySelector<HTMLInputElement>('[name=quantity]')!.focus();
     page.cart = cartOf(cartLine({ quantity: 3 }));
     await update();
+    const region = inWidget('[role=status]');
+    expect(region).not.toBeNull();
+    page.cart = cartOf();
+    await update();
+    expect(shownTexts()).toEqual([]);
     expect(inWidget('[role=status]')).toBe(region);
     expect(document.activeElement!.getAttribute('name')).toBe('quantity');
   });

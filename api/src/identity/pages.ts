@@ -32,7 +32,7 @@ export function loginPage(error: string | undefined): string {
 <body>
 <main>
   <h1>Purchase Limits</h1>
-  <p>Sign in with your store. You will be taken to its admin, where the app opens.</p>
+  <p>Sign in with your store. You confirm there, and come back here.</p>
   ${message}
   <form action="/auth/start" method="get">
     <label for="shop">Store address</label>

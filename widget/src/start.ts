@@ -1,15 +1,10 @@
-// The widget where a limit can apply: judges the cart with the rulebook, and shows and counts what it says.
+// The widget where a limit can apply: judges the cart with the rulebook. What shows messages is fetched when there is one to show.
 import { compileRulebook } from '@purchase-limits/domain/evaluate';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import { messagesToShow } from '@purchase-limits/domain/showing';
-import { render } from 'preact';
 import { cartLines, chosenLine, completeFacts } from './cart-lines.js';
-import { createSender } from './impression-sender.js';
-import { LimitMessages } from './LimitMessages.js';
-import { createHost, placeHost } from './message-host.js';
 import { toMessage, type Message } from './message-text.js';
 import type { Page } from './page.js';
-import { watchVisible } from './visible-messages.js';
 
 /** Themes set fields without telling, so a click counts as well. They open and renew their cart drawers after the cart has changed. */
 const MAY_CHANGE = ['input', 'change', 'click', 'close', 'shopify:product:select', 'shopify:cart:view'];
@@ -18,15 +13,9 @@ const SETTLE_MS = 80;
 /** Shows the messages for the page as it is, and answers with what is to be called whenever `page` has changed. */
 export function start(page: Page): () => void {
   const { settings, limits, facts } = page;
-  const { branding, poweredBy } = settings;
-  const isPopup = branding.displayType === 'popup';
   const rulebook = compileRulebook(limits, settings);
-  const send = createSender(settings);
-  const watch = watchVisible(({ limitId, kind }) => send('impressions', limitId, kind));
-  const { host, place } = createHost(branding);
   let messages: Message[] = [];
-  /** What the shopper has closed: only another message opens a popup again. */
-  let closed: string[] = [];
+  let view: Promise<(messages: Message[]) => void> | undefined;
   let timer: ReturnType<typeof setTimeout>;
 
   const judge = () => {
@@ -44,27 +33,17 @@ export function start(page: Page): () => void {
         conversion: active === settings.currency ? undefined : { rate: String(rate), decimals: decimalsOf(active) },
       },
     ).map((shown) => toMessage(shown, page, active));
-    closed = closed.filter((id) => messages.some((message) => message.id === id));
   };
-  const draw = () => {
-    const shown = messages.some(({ id }) => !closed.includes(id)) ? messages : [];
-    if (!placeHost(host, page)) return;
-    render(
-      <LimitMessages
-        messages={shown}
-        look={`messages ${branding.theme} ${branding.displayType}`}
-        poweredBy={poweredBy}
-        closeLabel={facts.words.close}
-        onContact={({ limitId }) => send('contacts', limitId)}
-        onClose={isPopup && close}
-      />,
-      place,
-    );
-    watch([...place.querySelectorAll('.message')], shown);
-  };
-  const close = () => {
-    closed = messages.map(({ id }) => id);
-    update();
+  const draw = async () => {
+    if (!view && messages.length === 0) return;
+    view ??= import('./message-view.js').then(async ({ createView }) => {
+      const show = createView(page);
+      // Assistive technology tells of changes in a region it knows, so the region is there first.
+      show([]);
+      await new Promise((next) => setTimeout(next));
+      return show;
+    });
+    (await view)(messages);
   };
   const update = () => {
     // Nothing of ours is an error of the page.
@@ -80,7 +59,6 @@ export function start(page: Page): () => void {
       },
       true,
     );
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && isPopup && close());
   update();
   return update;
 }
