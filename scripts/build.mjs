@@ -11,6 +11,7 @@ const steps = [
 ];
 
 const wanted = process.argv.slice(2);
+if (wanted.length === 0) console.error('Building all rooms, which takes some seconds …');
 for (const step of steps) {
   const rooms = Object.entries(step).filter(([room]) => wanted.length === 0 || wanted.includes(room));
   await Promise.all(rooms.map(([room, command]) => run(room, command)));

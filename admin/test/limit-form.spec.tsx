@@ -252,11 +252,11 @@ describe('editing a limit', () => {
     await user.type(await nameField(), ' mine');
     api.limits = [limitView('a', { name: 'Hoodies of Maria', version: 4 })];
     await user.click(save());
-    expect(await screen.findByText('maria@demo.example changed it on Nov 20, 2026, 8:44 AM.')).toBeInTheDocument();
+    expect(await screen.findByText('It was changed by maria@demo.example, on Nov 20, 2026, 8:44 AM.')).toBeInTheDocument();
     expect(await nameField()).toHaveValue('Hoodies mine');
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     await waitFor(async () => expect(await nameField()).toHaveValue('Hoodies of Maria'));
-    expect(screen.queryByText(/changed it on/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/It was changed by/)).not.toBeInTheDocument();
   });
 
   it('asks before unsaved changes are lost', async () => {

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { appBridge } from '../platform/app-bridge';
+import { lazy, Suspense } from 'react';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog')).LeaveDialog }));
 
@@ -10,20 +9,8 @@ type LeavePromptProps = {
   onStay: () => void;
 };
 
-/** Asks before unsaved changes are lost: the platform does when embedded, otherwise a dialog of ours. */
+/** Asks before unsaved changes are lost, where the platform does not. */
 export function LeavePrompt({ onLeave, onStay }: LeavePromptProps) {
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
-  useEffect(() => {
-    let isWaiting = true;
-    // Answers only when the merchant leaves; one who stays saves, discards, or tries again.
-    void appBridge?.saveBar.leaveConfirmation().then(() => isWaiting && leave.current());
-    return () => {
-      isWaiting = false;
-    };
-  }, []);
-  if (appBridge) return null;
-
   return (
     <Suspense fallback={null}>
       <LeaveDialog onLeave={onLeave} onStay={onStay} />

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useBlocker, useLocation } from 'react-router-dom';
+import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
+import { appBridge } from '../platform/app-bridge';
 import { LeavePrompt } from './LeavePrompt';
 
 type UnsavedChangesControl = {
@@ -22,6 +23,17 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
   );
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!appBridge || blocker.state !== 'blocked') return;
+    const { location } = blocker;
+    // The platform asks, and answers only when the merchant leaves. The blocker is free at once, so that every attempt is asked about.
+    blocker.reset();
+    void appBridge.saveBar.leaveConfirmation().then(() => {
+      isUnsaved.current = false;
+      void navigate(location);
+    });
+  }, [blocker, navigate]);
   const setUnsaved = useCallback((value: boolean) => {
     isUnsaved.current = value;
   }, []);
@@ -40,7 +52,7 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   return (
     <Control.Provider value={control}>
       {children}
-      {blocker.state === 'blocked' && <LeavePrompt key={blocker.location.key} onLeave={blocker.proceed} onStay={blocker.reset} />}
+      {!appBridge && blocker.state === 'blocked' && <LeavePrompt onLeave={blocker.proceed} onStay={blocker.reset} />}
     </Control.Provider>
   );
 }

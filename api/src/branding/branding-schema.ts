@@ -14,7 +14,7 @@ export const brandingSchema = z.strictObject({
     .min(1, 'This field is required')
     .max(100)
     .regex(/^[\p{L}\p{N} ,'"_-]+$/u, 'Use letters, digits, spaces, commas and quotes only'),
-  fontSize: z.int().min(8).max(72),
+  fontSize: z.int('Enter a whole number').min(8, 'Use at least 8 pixels').max(72, 'Use at most 72 pixels'),
   colors: z.strictObject({ background: color, text: color, buttonBackground: color, buttonText: color }),
   customCss: z.string().superRefine((css, context) => {
     const error = customCssError(css);

@@ -6,7 +6,7 @@ import { stoppedReason } from '../../components/stopped-reason';
 
 type FormBannersProps = {
   /** Who saved the limit in the meantime; null when nobody did. */
-  conflict: Pick<ConflictAnswer, 'changedBy' | 'changedAt'> | null;
+  conflict: (Pick<ConflictAnswer, 'changedBy' | 'changedAt'> & { isDiscarded?: boolean }) | null;
   /** Why saving failed; null when it did not. */
   failure: string | null;
   /** Limits that no cart can satisfy together. */
@@ -28,8 +28,12 @@ export function FormBanners({ conflict, failure, warnings, stoppedBy, onReload }
   const banner = conflict ? (
     <Banner tone="warning" title="This limit was changed in the meantime" action={{ content: 'Reload', onAction: onReload }}>
       <BlockStack gap="100">
-        <Text as="p">{`${conflict.changedBy} changed it on ${formatInstant(conflict.changedAt)}.`}</Text>
-        <Text as="p">Your changes are not saved. They stay here until you reload; copy what you want to keep.</Text>
+        <Text as="p">{`It was changed by ${conflict.changedBy}, on ${formatInstant(conflict.changedAt)}.`}</Text>
+        <Text as="p">
+          {conflict.isDiscarded
+            ? 'What you see is the limit as it was before. Reload to see it as it is.'
+            : 'Your changes are not saved. They stay here until you reload; copy what you want to keep.'}
+        </Text>
       </BlockStack>
     </Banner>
   ) : failure ? (

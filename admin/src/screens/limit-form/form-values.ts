@@ -161,7 +161,9 @@ function numberOf({ isUsed, text }: Bound): number | null {
   return isUsed ? parseNumber(text) : null;
 }
 
+/** A number as merchants type it: `1,000` is a thousand, `1,5` is one and a half; anything else is not a number. */
 function parseNumber(text: string): number {
-  const typed = text.trim().replace(',', '.');
-  return typed ? Number(typed) : Number.NaN;
+  const typed = text.trim();
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed)) return Number(typed.replaceAll(',', ''));
+  return /^-?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 }

@@ -35,7 +35,7 @@ export const PLACEHOLDERS: [string, string][] = [
   ['{multiple}', 'the multiple'],
   ['{current}', 'what is in the cart'],
   ['{remaining}', 'what may still be bought, or is still missing'],
-  ['{contact}', 'the contact text'],
+  ['{contact}', 'the text of the Contact us button'],
 ];
 
 export function isContactKey(key: MessageKey): key is 'buttonText' | 'contactUsText' {

@@ -8,7 +8,8 @@ import { useToast } from '../../platform/Toasts';
 import { errorAt, errorsOf, fieldId, isShownField, stillStanding, tabOf, type FormTab } from './form-errors';
 import { draftOf, type LimitFormValues } from './form-values';
 
-type Conflict = NonNullable<ApiError['conflict']>;
+/** `isDiscarded`: the merchant gave the own changes up; what is shown is still the older limit. */
+type Conflict = NonNullable<ApiError['conflict']> & { isDiscarded?: boolean };
 
 export type LimitFormState = {
   values: LimitFormValues;
@@ -117,6 +118,7 @@ export function useLimitForm({ initial, shop, save, onSaved }: LimitFormOptions)
     }
   };
   const handleDiscard = () => {
+    setConflict((known) => known && { ...known, isDiscarded: true });
     setValues(saved);
     setTouched(new Set());
     setSubmitted(false);

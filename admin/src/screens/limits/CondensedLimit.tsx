@@ -32,11 +32,11 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
       </div>
       <div className="condensed-limit-text">
         <BlockStack gap="100">
-          <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
-            <Text as="span" fontWeight="semibold">
+          <Text as="span" fontWeight="semibold">
+            <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
               {limit.name}
-            </Text>
-          </Link>
+            </Link>
+          </Text>
           <Text as="span" variant="bodySm" tone="subdued">
             {TYPE_LABELS[limit.type]} · {ruleText(limit)}
           </Text>

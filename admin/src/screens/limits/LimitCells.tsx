@@ -24,11 +24,11 @@ export function LimitCells({ limit, onAsk }: LimitCellsProps) {
     <>
       <IndexTable.Cell>
         <div className="limit-name">
-          <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
-            <Text as="span" fontWeight="semibold" truncate>
+          <Text as="span" fontWeight="semibold" truncate>
+            <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
               {limit.name}
-            </Text>
-          </Link>
+            </Link>
+          </Text>
           <Text as="span" variant="bodySm" tone="subdued">
             {TYPE_LABELS[limit.type]}
           </Text>
