@@ -150,7 +150,11 @@ describeInBrowser('the journey of a limit', () => {
       });
     expect(style).toEqual(['rgb(255, 247, 214)', 'rgb(11, 61, 46)']);
     await shot('storefront-product');
-    await page.locator('form[action$="/cart/add"] [name=add]').first().click();
+    // Leaving the page before the cart has answered would take the request along.
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/cart/add') && response.ok()),
+      page.locator('form[action$="/cart/add"] [name=add]').first().click(),
+    ]);
     await page.goto(store('/cart'), { waitUntil: 'networkidle' });
     await page.getByText(WORDS_SHOWN(4)).first().waitFor();
     await shot('storefront-cart');
