@@ -32,8 +32,6 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   shopify_plus: { id: 'shopify_plus', name: 'Plus', priceCents: 4999, priceAnnuallyCents: 49990, ...paid },
 };
 
-export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
-
 /** Any plan other than free. */
 export function isPaid(plan: PlanId): boolean {
   return plan !== 'free';

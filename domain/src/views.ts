@@ -83,7 +83,7 @@ export type QuotaView = {
 
 export type NotificationView = {
   id: string;
-  kind: 'quota_warning' | 'quota_reached' | 'limits_stopped' | 'limits_restored';
+  kind: 'quota_warning' | 'quota_reached' | 'limits_stopped';
   title: string;
   body: string;
   at: string;

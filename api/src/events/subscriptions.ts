@@ -16,7 +16,6 @@ export type QueueName = (typeof QUEUES)[number];
 
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
-  ShopChanged: ['storefront-settings'],
   LimitCreated: ['limit-list', 'storefront-settings'],
   LimitChanged: ['limit-list', 'storefront-settings'],
   LimitsActivated: ['limit-list', 'storefront-settings'],

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shopUrl, type Config } from '../config.js';
+import { escapeHtml } from '../http/escape-html.js';
 import { RuleError } from '../http/rule-error.js';
 import { SCOPES } from '../platform/operations.js';
 import { InvalidTokenError, issueOwnToken, SHOP_DOMAIN, verifyIdentityToken, type Caller } from './identity-token.js';
@@ -152,8 +153,4 @@ export async function serveDocuments(
 /** Vite names built files by their content; everything else is asked for again. */
 function cacheHashed(reply: { header: (name: string, value: string) => unknown }, path: string): void {
   reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

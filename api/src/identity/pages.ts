@@ -1,4 +1,5 @@
 // The two small pages that are not the admin.
+import { escapeHtml } from '../http/escape-html.js';
 
 /** App Bridge finds `shopify-reload` in the address and comes back to it with a fresh token; there is nothing to see. */
 export function bouncePage(head: string): string {
@@ -7,9 +8,7 @@ export function bouncePage(head: string): string {
 
 /** Where visitors without a session land: the app is opened from the store's admin. */
 export function loginPage(error: string | undefined): string {
-  const message = error
-    ? `<p role="alert" class="error">${error.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`
-    : '';
+  const message = error ? `<p role="alert" class="error">${escapeHtml(error)}</p>` : '';
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.js';
 import type { MerchantMessage } from './merchant-message.js';
 
 /** The message as a plain and an HTML e-mail. */
@@ -17,8 +18,4 @@ export function merchantMail(
 <a href="${escapeHtml(appUrl)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#14614f;color:#fff;text-decoration:none;font-weight:600">Open Purchase Limits</a>
 </div></body></html>`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

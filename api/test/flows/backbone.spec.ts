@@ -49,6 +49,15 @@ describe('the backbone', () => {
     expect((await app.merchant(shop).list()).items).toEqual([]);
   });
 
+  it('never overwrites a row that is newer than what it read', async () => {
+    const { limit } = await app.merchant(shop).create();
+    await app.drain();
+    await app.sql(`UPDATE limit_list SET version = 9, name = 'Newer' WHERE limit_id = $1`, [limit.id]);
+    await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-list' AND shop_id = $1`, [shop.id]);
+    await ringAgain('LimitCreated');
+    expect((await app.merchant(shop).list()).items).toMatchObject([{ name: 'Newer', version: 9 }]);
+  });
+
   it('writes no event when the change is refused, and no change without its event', async () => {
     const before = await app.sql('SELECT count(*) FROM event_log');
     await app.merchant(shop).send('post', '/limits', { name: '' });
