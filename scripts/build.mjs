@@ -1,5 +1,7 @@
 // Builds the rooms in the order they need each other; `node scripts/build.mjs domain` builds just the named ones.
 import { spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { extname } from 'node:path';
 
 const tsc = (room) => ['node_modules/typescript/bin/tsc', '-p', room];
 const vite = (room) => ['node_modules/vite/bin/vite.js', 'build', room, '--config', `${room}/vite.config.ts`, '--logLevel', 'warn'];
@@ -15,6 +17,13 @@ if (wanted.length === 0) console.error('Building all rooms, which takes some sec
 for (const step of steps) {
   const rooms = Object.entries(step).filter(([room]) => wanted.length === 0 || wanted.includes(room));
   await Promise.all(rooms.map(([room, command]) => run(room, command)));
+  if (rooms.some(([room]) => room === 'api')) copySql();
+}
+
+/** The migrations and functions of the database are SQL files, which the compiler leaves behind. */
+function copySql() {
+  const isWanted = (path) => ['', '.sql'].includes(extname(path));
+  cpSync('api/src/database', 'api/dist/database', { recursive: true, filter: isWanted });
 }
 
 function run(room, args) {

@@ -1,7 +1,7 @@
 // The worker process: the relay, the consumers, the reconciler.
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { WorkerModule } from './app.module.js';
+import { WorkerProcessModule } from './app.module.js';
 import { readConfig } from './config.js';
 import { connectQueues } from './events/queues.js';
 import { Reconciler } from './events/reconciler.js';
@@ -11,7 +11,7 @@ import { runUntilStopped } from './run-until-stopped.js';
 const config = readConfig();
 if (!config.SYSTEM_DATABASE_URL) throw new Error('The worker needs SYSTEM_DATABASE_URL, the role "worker_system"');
 const connection = connectQueues(config);
-const app = await NestFactory.createApplicationContext(WorkerModule.with(config, connection), { logger: ['error', 'warn'] });
+const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(config, connection), { logger: ['error', 'warn'] });
 app.get(Relay).start();
 app.get(Reconciler).start();
 runUntilStopped('worker', async () => {

@@ -11,7 +11,7 @@ import type { LimitPage, LimitView, SavedLimit } from '@purchase-limits/domain/v
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import request, { type Test as Call } from 'supertest';
-import { WorkerModule } from '../src/app.module.js';
+import { WorkerProcessModule } from '../src/app.module.js';
 import { readConfig, type Config } from '../src/config.js';
 import { prepareDatabase, type DatabaseUrls } from '../src/database/prepare-database.js';
 import { connectQueues, Queues } from '../src/events/queues.js';
@@ -67,7 +67,7 @@ export class TestApp {
   /** Starts the consumers; the relay runs only in {@link drain}, so that tests decide when. */
   async startWorker(): Promise<void> {
     const connection = connectQueues(this.config);
-    const module = await Test.createTestingModule({ imports: [WorkerModule.with(this.config, connection)] })
+    const module = await Test.createTestingModule({ imports: [WorkerProcessModule.with(this.config, connection)] })
       .overrideProvider(Mailer)
       .useValue(this.outbox)
       .compile();

@@ -94,7 +94,6 @@ export const DEFAULT_START_DATE = '1970-01-01';
 /** The draft with the defaults of rules §1 filled in, and without the targets its `applyTo` does not use. */
 export function completeLimit(id: string, draft: LimitDraft): Limit {
   const { products, collectionIds, customerTags, targets } = draft;
-  const usesApplyTo = draft.type === 'customer_tag' || draft.type === 'product-blocking';
   const applyTo = draft.applyTo ?? 'cart';
   const needs = targetsOf(draft.type, applyTo);
   return {
@@ -111,7 +110,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     ...(needs.includes('products') && { products }),
     ...(needs.includes('collectionIds') && { collectionIds: collectionIds && [...new Set(collectionIds)] }),
     ...(needs.includes('customerTags') && { customerTags }),
-    ...(usesApplyTo && { applyTo }),
+    ...(usesApplyTo(draft.type) && { applyTo }),
     ...(needs.includes('targets') && { targets }),
     applyToEachVariant: draft.applyToEachVariant ?? false,
     exclusions: {
@@ -127,21 +126,21 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
 
 export type TargetField = 'products' | 'collectionIds' | 'customerTags' | 'targets';
 
+const NEEDED_TARGETS: Record<LimitType, { always: TargetField[] } & { [applyTo in ApplyTo]?: TargetField[] }> = {
+  product: { always: ['products'] },
+  collection: { always: ['collectionIds'] },
+  cart: { always: [] },
+  customer_tag: { always: ['customerTags'], collection: ['collectionIds'], product: ['products'] },
+  'product-blocking': { always: ['products'], collection: ['collectionIds'], product: ['targets'] },
+};
+
 /** The targets that a limit of this type must name (rules §1). */
 export function targetsOf(type: LimitType, applyTo: ApplyTo): TargetField[] {
-  switch (type) {
-    case 'product':
-      return ['products'];
-    case 'collection':
-      return ['collectionIds'];
-    case 'cart':
-      return [];
-    case 'customer_tag':
-      return [
-        'customerTags',
-        ...(applyTo === 'collection' ? ['collectionIds' as const] : applyTo === 'product' ? ['products' as const] : []),
-      ];
-    case 'product-blocking':
-      return ['products', ...(applyTo === 'collection' ? ['collectionIds' as const] : applyTo === 'product' ? ['targets' as const] : [])];
-  }
+  const needed = NEEDED_TARGETS[type];
+  return [...needed.always, ...(needed[applyTo] ?? [])];
+}
+
+/** Whether limits of this type say by `applyTo` what they measure; the others measure what they are named after. */
+export function usesApplyTo(type: LimitType): boolean {
+  return type === 'customer_tag' || type === 'product-blocking';
 }

@@ -52,12 +52,10 @@ export function boundsOf(
   { conditionType, min, max, multiple }: Pick<Limit, 'conditionType' | 'min' | 'max' | 'multiple'>,
   weightUnit: WeightUnit,
 ): Bounds {
-  const bound = (value: number | null) =>
-    value === null || conditionType === 'product_quantity'
-      ? value
-      : conditionType === 'total_weight'
-        ? exactWeight(value, weightUnit)
-        : exact(value);
+  const bound = (value: number | null): Amount | null => {
+    if (value === null || conditionType === 'product_quantity') return value;
+    return conditionType === 'total_weight' ? exactWeight(value, weightUnit) : exact(value);
+  };
   return { min: bound(min), max: bound(max), multiple };
 }
 

@@ -76,37 +76,26 @@ export function measureFormat(
   currency: string,
   weightUnit: WeightUnit,
 ): (value: number) => string {
-  const options: Intl.NumberFormatOptions =
-    conditionType === 'total_product_value'
-      ? { style: 'currency', currency }
-      : conditionType === 'total_weight'
-        ? { style: 'unit', unit: UNIT_NAMES[weightUnit], maximumFractionDigits: 3 }
-        : {};
-  const format = new Intl.NumberFormat(locale, options);
+  const options: Record<ConditionType, Intl.NumberFormatOptions> = {
+    product_quantity: {},
+    total_product_value: { style: 'currency', currency },
+    total_weight: { style: 'unit', unit: UNIT_NAMES[weightUnit], maximumFractionDigits: 3 },
+  };
+  const format = new Intl.NumberFormat(locale, options[conditionType]);
   return (value) => format.format(value);
 }
 
 const UNIT_NAMES = { g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' } as const;
 
+type Standing = { kind: ViolationKind; current: number; min: number | null; max: number | null; multiple: number | null };
+
 /** How much is left: up to the maximum, up to the minimum or the next multiple; never below 0. */
-export function remaining({
-  kind,
-  current,
-  min,
-  max,
-  multiple,
-}: {
-  kind: ViolationKind;
-  current: number;
-  min: number | null;
-  max: number | null;
-  multiple: number | null;
-}): number {
-  const left =
-    kind === 'min'
-      ? (min ?? 0) - current
-      : kind === 'multiple' && multiple
-        ? (multiple - (current % multiple)) % multiple
-        : (max ?? current) - current;
-  return Math.max(0, Number(left.toFixed(9)));
+export function remaining(standing: Standing): number {
+  return Math.max(0, Number(leftToBound(standing).toFixed(9)));
+}
+
+function leftToBound({ kind, current, min, max, multiple }: Standing): number {
+  if (kind === 'min') return (min ?? 0) - current;
+  if (kind === 'multiple' && multiple) return (multiple - (current % multiple)) % multiple;
+  return (max ?? current) - current;
 }

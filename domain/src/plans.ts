@@ -1,35 +1,29 @@
-// The plan catalogue: what each plan costs and allows (rules §7). Entitlements are read here and nowhere else.
-import type { ApplyTo, LimitType } from './limit.js';
+// The plan catalog: what each plan costs and includes (rules §7). What a plan includes is read here and nowhere else.
 
 export type PlanId = 'free' | 'basic' | 'professional' | 'unlimited' | 'shopify_plus';
+
+/**
+ * What a plan may include. `unlimited_impressions`: the shop is not held to the free quota (rules §6).
+ * `collection_limits`: limits on collections. `remove_powered_by`: messages without the 'Powered by' line.
+ */
+export const PLAN_FEATURES = ['unlimited_impressions', 'collection_limits', 'remove_powered_by'] as const;
+export type PlanFeature = (typeof PLAN_FEATURES)[number];
 
 export type Plan = {
   id: PlanId;
   name: string;
+  /** US cents. */
   priceCents: number;
   priceAnnuallyCents: number;
-  /** `quota`: held to the free quota, whose size depends on the install date (rules §6). */
-  impressions: 'quota' | 'unlimited';
-  collectionLimits: boolean;
-  poweredByRemovable: boolean;
+  features: readonly PlanFeature[];
 };
 
-const paid = { impressions: 'unlimited', collectionLimits: true, poweredByRemovable: true } as const;
-
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
-  free: {
-    id: 'free',
-    name: 'Free',
-    priceCents: 0,
-    priceAnnuallyCents: 0,
-    impressions: 'quota',
-    collectionLimits: false,
-    poweredByRemovable: false,
-  },
-  basic: { id: 'basic', name: 'Basic', priceCents: 999, priceAnnuallyCents: 9990, ...paid },
-  professional: { id: 'professional', name: 'Grow', priceCents: 1999, priceAnnuallyCents: 19990, ...paid },
-  unlimited: { id: 'unlimited', name: 'Advanced', priceCents: 2499, priceAnnuallyCents: 24990, ...paid },
-  shopify_plus: { id: 'shopify_plus', name: 'Plus', priceCents: 4999, priceAnnuallyCents: 49990, ...paid },
+  free: { id: 'free', name: 'Free', priceCents: 0, priceAnnuallyCents: 0, features: [] },
+  basic: { id: 'basic', name: 'Basic', priceCents: 999, priceAnnuallyCents: 9990, features: PLAN_FEATURES },
+  professional: { id: 'professional', name: 'Grow', priceCents: 1999, priceAnnuallyCents: 19990, features: PLAN_FEATURES },
+  unlimited: { id: 'unlimited', name: 'Advanced', priceCents: 2499, priceAnnuallyCents: 24990, features: PLAN_FEATURES },
+  shopify_plus: { id: 'shopify_plus', name: 'Plus', priceCents: 4999, priceAnnuallyCents: 49990, features: PLAN_FEATURES },
 };
 
 /** Any plan other than free. */
@@ -37,16 +31,12 @@ export function isPaid(plan: PlanId): boolean {
   return plan !== 'free';
 }
 
-/** Whether moving from one plan to the other takes something away. */
-export function isDowngrade(from: PlanId, to: PlanId): boolean {
-  const [before, after] = [PLANS[from], PLANS[to]];
-  const isHeld = before.impressions === 'unlimited' && after.impressions === 'quota';
-  return isHeld || (before.collectionLimits && !after.collectionLimits) || (before.poweredByRemovable && !after.poweredByRemovable);
+/** Whether the plan includes the feature. */
+export function hasFeature(plan: PlanId, feature: PlanFeature): boolean {
+  return PLANS[plan].features.includes(feature);
 }
 
-/** Whether the plan includes this limit; collection limits, by type or by what they measure, are paid (rules §7). */
-export function planAllows(plan: PlanId, limit: { type: LimitType; applyTo?: ApplyTo }): boolean {
-  const isCollectionLimit =
-    limit.type === 'collection' || (limit.applyTo === 'collection' && limit.type !== 'product' && limit.type !== 'cart');
-  return PLANS[plan].collectionLimits || !isCollectionLimit;
+/** Whether moving from one plan to the other takes a feature away. */
+export function isDowngrade(from: PlanId, to: PlanId): boolean {
+  return PLANS[from].features.some((feature) => !hasFeature(to, feature));
 }

@@ -1,27 +1,74 @@
-// The free impressions of a shop: how many it has, and what its count means (rules §6).
-import { PLANS, type PlanId } from './plans.js';
+// The free impressions of a shop: how many it has, what its count means, and what has to be told (rules §6).
+import { hasFeature, type PlanId } from './plans.js';
 
-export type QuotaLevel = 'free' | 'warning' | 'reached';
+export const QUOTA_LEVELS = ['free', 'warning', 'reached'] as const;
+export type QuotaLevel = (typeof QUOTA_LEVELS)[number];
+/** The levels that the merchant is told of. */
+export type ToldLevel = Exclude<QuotaLevel, 'free'>;
 export type Quota = { warnAt: number; max: number };
 
-/** Shops installed on 2024-10-09 GMT or later are of the new generation. */
-const NEW_GENERATION = Date.UTC(2024, 9, 9);
+/** A shop's plan and count, and what follows from them. */
+export type QuotaState = {
+  plan: PlanId;
+  /** Of the first installation. */
+  installedAt: Date;
+  /** What a campaign adds to the free maximum. */
+  bonusImpressions: number;
+  impressions: number;
+  level: QuotaLevel;
+  /** Grows when the shop comes back to a plan with a quota; each level is told once in it. */
+  epoch: number;
+  told: ToldLevel[];
+};
+/** `untold`: the levels that the merchant has to be told of now, in order. */
+export type QuotaDecision = { state: QuotaState; untold: ToldLevel[] };
+
+/** Shops installed on 2024-10-09 GMT or later have the smaller quota. */
+const SMALLER_QUOTA_SINCE = Date.UTC(2024, 9, 9);
 
 /** The free quota by install date: warn at 50 of 100, for earlier shops at 100 of 250; a campaign's bonus raises the maximum. */
 export function quotaFor(installedAt: Date, bonusImpressions = 0): Quota {
-  const { warnAt, max } = installedAt.getTime() >= NEW_GENERATION ? { warnAt: 50, max: 100 } : { warnAt: 100, max: 250 };
+  const isLater = installedAt.getTime() >= SMALLER_QUOTA_SINCE;
+  const { warnAt, max } = isLater ? { warnAt: 50, max: 100 } : { warnAt: 100, max: 250 };
   return { warnAt, max: max + bonusImpressions };
 }
 
-/** Only shops on a plan with a quota are held to it; for every other shop the level is `free`. */
-export function quotaLevel(count: number, shop: { installedAt: Date; plan: PlanId; bonusImpressions?: number }): QuotaLevel {
-  if (PLANS[shop.plan].impressions === 'unlimited') return 'free';
-  const { warnAt, max } = quotaFor(shop.installedAt, shop.bonusImpressions);
-  return count >= max ? 'reached' : count >= warnAt ? 'warning' : 'free';
+/** Whether the plan's shops are held to the free quota. */
+export function isHeldToQuota(plan: PlanId): boolean {
+  return !hasFeature(plan, 'unlimited_impressions');
 }
 
-/** The levels passed on the way from one to the other, in order: each is told once (rules §6). */
-export function levelsCrossed(before: QuotaLevel, after: QuotaLevel): Exclude<QuotaLevel, 'free'>[] {
-  const order: QuotaLevel[] = ['free', 'warning', 'reached'];
-  return order.slice(order.indexOf(before) + 1, order.indexOf(after) + 1) as Exclude<QuotaLevel, 'free'>[];
+/** The level of a count; for a shop that is not held to the quota always `free`. */
+export function quotaLevel(count: number, shop: { installedAt: Date; plan: PlanId; bonusImpressions?: number }): QuotaLevel {
+  if (!isHeldToQuota(shop.plan)) return 'free';
+  const { warnAt, max } = quotaFor(shop.installedAt, shop.bonusImpressions);
+  if (count >= max) return 'reached';
+  return count >= warnAt ? 'warning' : 'free';
+}
+
+/** The state a shop begins with when it is installed for the first time. */
+export function openedQuota(plan: PlanId, installedAt: Date): QuotaState {
+  return { plan, installedAt, bonusImpressions: 0, impressions: 0, level: 'free', epoch: 1, told: [] };
+}
+
+/** Decides the level again after the count, the plan or a bonus changed. A level is told once per epoch, also when two are passed at once. */
+export function decideLevel(state: QuotaState): QuotaDecision {
+  const level = quotaLevel(state.impressions, state);
+  const untold = levelsPassed(state.level, level).filter((passed) => !state.told.includes(passed));
+  return { state: { ...state, level, told: [...state.told, ...untold] }, untold };
+}
+
+/**
+ * The state on another plan. Coming back to a plan with a quota begins an epoch, so that its warning may be told again; coming back
+ * at or above the maximum is told once, as the downgrade.
+ */
+export function changedPlan(state: QuotaState, plan: PlanId): QuotaDecision {
+  if (isHeldToQuota(state.plan) || !isHeldToQuota(plan)) return decideLevel({ ...state, plan });
+  const isReached = quotaLevel(state.impressions, { ...state, plan }) === 'reached';
+  return decideLevel({ ...state, plan, epoch: state.epoch + 1, told: isReached ? ['warning', 'reached'] : [] });
+}
+
+/** The levels passed on the way from one to the other, in order. */
+function levelsPassed(before: QuotaLevel, after: QuotaLevel): ToldLevel[] {
+  return QUOTA_LEVELS.slice(QUOTA_LEVELS.indexOf(before) + 1, QUOTA_LEVELS.indexOf(after) + 1) as ToldLevel[];
 }

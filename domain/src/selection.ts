@@ -67,7 +67,8 @@ export function lineValues(line: CartLine, field: IndexField): readonly string[]
   if (field === 'productId') return [line.productId];
   if (field === 'collectionIds') return line.collectionIds ?? [];
   const value = line[field];
-  return value === undefined ? [] : typeof value === 'string' ? [plain(value)] : value.map(plain);
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [plain(value)] : value.map(plain);
 }
 
 /** The facts without which a limit cannot be judged. */

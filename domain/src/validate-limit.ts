@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   NOTIFICATION_TRIGGERS,
   targetsOf,
+  usesApplyTo,
   type Language,
   type LimitDraft,
   type LimitType,
@@ -111,8 +112,7 @@ const USABLE_TARGETS: Record<LimitType, TargetField[]> = {
 
 function validateTargets(draft: LimitDraft, report: Report): void {
   const { type, applyTo = 'cart', products, targets, collectionIds, customerTags, exclusions } = draft;
-  const usesApplyTo = type === 'customer_tag' || type === 'product-blocking';
-  if (!usesApplyTo && applyTo !== 'cart') report('applyTo', `A ${type} limit is not applied to something else`);
+  if (!usesApplyTo(type) && applyTo !== 'cart') report('applyTo', `A ${type} limit is not applied to something else`);
   for (const field of ['products', 'collectionIds', 'customerTags', 'targets'] as const)
     if (draft[field] !== undefined && !USABLE_TARGETS[type].includes(field)) report(field, `A ${type} limit has no ${field}`);
 

@@ -1,11 +1,9 @@
 // The answers of the API, as the admin reads them. Instants are ISO strings in UTC, days `YYYY-MM-DD` in GMT+00:00.
+import type { StoppedBy } from './in-force.js';
 import type { Language, Limit, LimitStatus, LimitType } from './limit.js';
 import type { PlanId } from './plans.js';
 import type { QuotaLevel } from './quota.js';
 import type { WeightUnit } from './storefront-settings.js';
-
-/** Why a limit that the merchant wants active is not in force. */
-export type StoppedBy = 'quota' | 'downgrade';
 
 export type LimitView = Limit & {
   stoppedBy: StoppedBy | null;

@@ -1,4 +1,4 @@
-// Which errors mean that PostgreSQL is not there, or that asking again is all it takes.
+// Which errors mean that PostgreSQL cannot be reached, or that the same statement may succeed when it is sent again.
 const DOWN_CODES = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH 57P01 57P02 57P03 53300 25P03 08000 08001 08003 08004 08006 40001 40P01'.split(
     ' ',
@@ -7,7 +7,7 @@ const DOWN_CODES = new Set(
 const DOWN_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|server closed the connection/i;
 
-/** Whether PostgreSQL is not there, or was going away while it was asked. */
+/** Whether PostgreSQL could not be reached, or went away during the statement. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, driverError, errors } = error as { code?: unknown; message?: unknown; driverError?: unknown; errors?: unknown };

@@ -1,52 +1,30 @@
-import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntitySchema } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
-import { BrandingEntity } from '../branding/branding.entity.js';
-import { LimitEntity } from '../limits/limit.entity.js';
-import { ShopEntity } from '../shops/shop.entity.js';
-import { SubscriptionEntity } from '../subscriptions/subscription.entity.js';
+import { PostgresNames } from './names.js';
 import { API_DATABASE, SYSTEM_DATABASE, Transactions } from './transactions.js';
 
-const entities = [ShopEntity, SubscriptionEntity, LimitEntity, BrandingEntity];
-
-async function connect(url: string, poolSize: number, mayCrossShops: boolean): Promise<DataSource> {
-  const source = await new DataSource({
-    type: 'postgres',
-    url,
-    entities,
-    poolSize,
-    extra: { connectionTimeoutMillis: 5_000, idle_in_transaction_session_timeout: 60_000 },
-    // A dropped connection is told by the statement that meets it; idle ones are replaced by the pool.
-    poolErrorHandler: () => {},
-  }).initialize();
-  const [row] = await source.query<{ rolsuper: boolean; rolbypassrls: boolean }[]>(
-    'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user',
-  );
-  if (row?.rolsuper) {
-    await source.destroy();
-    throw new Error('Refusing to run as a PostgreSQL superuser: row-level security would not hold. Use the role "api" or "worker_system".');
-  }
-  if (row?.rolbypassrls && !mayCrossShops) {
-    await source.destroy();
-    throw new Error('Refusing to serve shops with a role that bypasses row-level security. API_DATABASE_URL must name the role "api".');
-  }
-  return source;
-}
+export type EntityClass = (new () => object) | EntitySchema;
 
 @Global()
-@Module({
-  providers: [
-    { provide: API_DATABASE, inject: [CONFIG], useFactory: (config: Config) => connect(config.API_DATABASE_URL, 12, false) },
-    {
-      provide: SYSTEM_DATABASE,
-      inject: [CONFIG],
-      useFactory: (config: Config) => (config.SYSTEM_DATABASE_URL ? connect(config.SYSTEM_DATABASE_URL, 6, true) : undefined),
-    },
-    Transactions,
-  ],
-  exports: [Transactions],
-})
+@Module({})
 export class DatabaseModule implements OnApplicationShutdown {
+  /** The product's two connections, as the roles `api` and `worker_system`; the features' entities are named at the root. */
+  static with(entities: EntityClass[]): DynamicModule {
+    const connectApi = (config: Config) => connect(config.API_DATABASE_URL, entities, { poolSize: 12, mayCrossShops: false });
+    const connectSystem = (config: Config) =>
+      config.SYSTEM_DATABASE_URL ? connect(config.SYSTEM_DATABASE_URL, entities, { poolSize: 6, mayCrossShops: true }) : undefined;
+    return {
+      module: DatabaseModule,
+      providers: [
+        { provide: API_DATABASE, inject: [CONFIG], useFactory: connectApi },
+        { provide: SYSTEM_DATABASE, inject: [CONFIG], useFactory: connectSystem },
+        Transactions,
+      ],
+      exports: [Transactions],
+    };
+  }
+
   constructor(
     @Inject(API_DATABASE) private readonly api: DataSource,
     @Inject(SYSTEM_DATABASE) private readonly system: DataSource | undefined,
@@ -55,4 +33,39 @@ export class DatabaseModule implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.api.destroy(), this.system?.destroy()]);
   }
+}
+
+async function connect(
+  url: string,
+  entities: EntityClass[],
+  { poolSize, mayCrossShops }: { poolSize: number; mayCrossShops: boolean },
+): Promise<DataSource> {
+  const source = await new DataSource({
+    type: 'postgres',
+    url,
+    entities,
+    namingStrategy: new PostgresNames(),
+    poolSize,
+    extra: { connectionTimeoutMillis: 5_000, idle_in_transaction_session_timeout: 60_000 },
+    // A dropped connection is reported by the statement that meets it; idle ones are replaced by the pool.
+    poolErrorHandler: () => {},
+  }).initialize();
+  try {
+    await refuseWrongRole(source, mayCrossShops);
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
+  return source;
+}
+
+/** Row-level security does not hold for a superuser, nor for a role that bypasses it. */
+async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Promise<void> {
+  const [row] = await source.query<{ rolsuper: boolean; rolbypassrls: boolean }[]>(
+    'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+  );
+  if (row?.rolsuper)
+    throw new Error('Refusing to run as a PostgreSQL superuser: row-level security would not hold. Use the role "api" or "worker_system".');
+  if (row?.rolbypassrls && !mayCrossShops)
+    throw new Error('Refusing to serve shops with a role that bypasses row-level security. API_DATABASE_URL must name the role "api".');
 }

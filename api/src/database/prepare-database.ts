@@ -1,8 +1,10 @@
-// Brings a PostgreSQL to where the services can run: roles, database, tables, queue schema. Deployments and tests run it before anything serves.
+// Prepares a PostgreSQL for the services: roles, database, tables, functions, queue schema. Deployments and tests run it before anything serves.
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Foundation1700000000001 } from './migrations/0001-foundation.js';
+import { FeaturesOfPlans1700000000002 } from './migrations/0002-features-of-plans.js';
+import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
   /** May create roles and databases. Used here and nowhere else. */
@@ -28,36 +30,46 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [roles.database]);
     if (!rowCount) await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(roles.database)} OWNER owner`);
 
-    const source = new DataSource({
-      type: 'postgres',
-      url: urls.owner,
-      migrations: [Foundation1700000000001],
-      migrationsTransactionMode: 'each',
-    });
-    await source.initialize();
-    try {
-      await source.runMigrations();
-    } finally {
-      await source.destroy();
-    }
+    await migrate(urls.owner);
     await withClient(urls.owner, async (owner) => {
-      await runMigrations(owner as never);
-      // A temporary object of a service must never stand in a function's way.
-      await owner.query(`REVOKE TEMP ON DATABASE ${pg.escapeIdentifier(roles.database)} FROM PUBLIC`);
-      await owner.query(`GRANT TEMP ON DATABASE ${pg.escapeIdentifier(roles.database)} TO worker_system`); // the queues use them
-      // The worker makes sequences of its own in there; what it owns needs no grant, and could not be granted by another.
-      await owner.query(`
-        GRANT ALL ON SCHEMA bullmq TO worker_system;
-        DO $$ DECLARE object record; BEGIN
-          FOR object IN SELECT c.oid::regclass AS name, c.relkind FROM pg_class c
-            WHERE c.relnamespace = 'bullmq'::regnamespace AND c.relkind IN ('r', 'S') AND pg_get_userbyid(c.relowner) = current_user
-          LOOP
-            EXECUTE format('GRANT ALL ON %s %s TO worker_system', CASE object.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, object.name);
-          END LOOP;
-        END $$`);
+      for (const file of functionFiles()) await owner.query(readSql(file));
+      await prepareQueues(owner, roles.database);
     });
   });
   return urls;
+}
+
+async function migrate(ownerUrl: string): Promise<void> {
+  const source = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    migrations: [Foundation1700000000001, FeaturesOfPlans1700000000002],
+    migrationsTransactionMode: 'each',
+  });
+  await source.initialize();
+  try {
+    await source.runMigrations();
+  } finally {
+    await source.destroy();
+  }
+}
+
+/** The queues' own schema, and what the worker may do in it. */
+async function prepareQueues(owner: pg.Client, database: string): Promise<void> {
+  await runMigrations(owner as never);
+  // No service but the worker may make temporary objects, which a function could find in place of a table.
+  await owner.query(`REVOKE TEMP ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`);
+  await owner.query(`GRANT TEMP ON DATABASE ${pg.escapeIdentifier(database)} TO worker_system`); // the queues use them
+  // The worker makes sequences of its own in there; what it owns needs no grant, and could not be granted by another.
+  await owner.query(`
+    GRANT ALL ON SCHEMA bullmq TO worker_system;
+    DO $$ DECLARE object record; BEGIN
+      FOR object IN SELECT c.oid::regclass AS name, c.relkind FROM pg_class c
+        WHERE c.relnamespace = 'bullmq'::regnamespace AND c.relkind IN ('r', 'S') AND pg_get_userbyid(c.relowner) = current_user
+      LOOP
+        EXECUTE format('GRANT ALL ON %s %s TO worker_system', CASE object.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, object.name);
+      END LOOP;
+    END $$`);
 }
 
 /** How each role connects to the database that the admin URL's server holds. */

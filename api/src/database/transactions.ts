@@ -1,17 +1,20 @@
-// Every statement of the product runs in here: in a transaction of one shop, or, for what crosses shops, as the system.
+// Every statement of the product runs in a transaction from here: of one shop, or, for what crosses shops, of the system.
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import type { ProductEvent, ShopId } from '../events/event.js';
 
 export const API_DATABASE = Symbol('DataSource of the role api');
 export const SYSTEM_DATABASE = Symbol('DataSource of the role worker_system');
+
+/** `write`: others wait to read for writing; `read`: others wait to write. Held until the transaction ends. */
+export type RowLock = 'write' | 'read';
+const LOCK_MODES = { write: 'pessimistic_write', read: 'pessimistic_read' } as const;
 
 /** One open transaction. */
 export class Tx {
   constructor(private readonly runner: QueryRunner) {}
 
   /** Makes this a transaction of the shop: from here on row-level security shows its rows and no others. */
-  async enter(shopId: ShopId): Promise<void> {
+  async enter(shopId: string): Promise<void> {
     await this.rows(`SELECT set_config('app.shop_id', $1, true)`, [shopId]);
   }
 
@@ -20,21 +23,16 @@ export class Tx {
     return this.runner.manager;
   }
 
+  /** The shop's row in a table with one row a shop; null without one. For transactions of a shop only. */
+  async ofShop<Row extends object>(entity: new () => Row, lock?: RowLock): Promise<Row | null> {
+    const [row] = await this.manager.find(entity, lock ? { lock: { mode: LOCK_MODES[lock] } } : {});
+    return row ?? null;
+  }
+
   /** The rows a statement answers; for an UPDATE or DELETE those it returns. */
   async rows<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const { records } = await this.runner.query(sql, parameters, true);
     return (records ?? []) as Row[];
-  }
-
-  /** Writes the event beside the state it tells of; the relay hands it out after the commit. Answers its id. */
-  async emit(event: ProductEvent): Promise<string> {
-    const shopId = 'shopId' in event ? event.shopId : null;
-    const [row] = await this.rows<{ id: string }>('INSERT INTO event_log (shop_id, type, payload) VALUES ($1, $2, $3) RETURNING id', [
-      shopId,
-      event.type,
-      event,
-    ]);
-    return row!.id;
   }
 }
 
@@ -46,7 +44,7 @@ export class Transactions {
   ) {}
 
   /** Work of one shop: row-level security shows it that shop's rows and no others. */
-  run<T>(shopId: ShopId, work: (tx: Tx) => Promise<T>): Promise<T> {
+  run<T>(shopId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(this.api, async (tx) => {
       await tx.enter(shopId);
       return work(tx);
@@ -81,7 +79,7 @@ async function inTransaction<T>(source: DataSource, work: (tx: Tx) => Promise<T>
   }
 }
 
-/** A connection that died has nothing to roll back, and the first error is the one worth telling. */
+/** A connection that died has nothing to roll back; the error that the caller gets is the first one. */
 async function rollBack(runner: QueryRunner): Promise<void> {
   try {
     await runner.rollbackTransaction();

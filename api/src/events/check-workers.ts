@@ -5,7 +5,7 @@ import { QUEUES } from './subscriptions.js';
 
 const PROCESSOR_METADATA = 'bullmq:processor_metadata';
 
-/** Refuses to start unless each queue has exactly one worker: a queue without one would fill in silence. */
+/** Refuses to start unless each queue has exactly one worker: a queue without one would fill up unnoticed. */
 @Injectable()
 export class CheckWorkers implements OnModuleInit {
   constructor(
@@ -26,7 +26,7 @@ export class CheckWorkers implements OnModuleInit {
 export function throwUnlessOneEach(worked: readonly string[]): void {
   const wrong = [...new Set([...QUEUES, ...worked])].flatMap((queue) => {
     const count = worked.filter((name) => name === queue).length;
-    if (!(QUEUES as readonly string[]).includes(queue)) return [`${queue} is worked on, but no queue has that name`];
+    if (!QUEUES.some((name) => name === queue)) return [`${queue} is worked on, but no queue has that name`];
     return count === 1 ? [] : [`${queue} has ${count} workers`];
   });
   if (wrong.length > 0) throw new Error(`Each queue needs exactly one worker: ${wrong.join('; ')}`);

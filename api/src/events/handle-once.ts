@@ -1,32 +1,31 @@
-// The inbox: a consumer's effect and its note "this event is done" commit together, so however often a job runs, the effect happens once.
+// The inbox: a consumer's effect and the note that it handled the event commit together, so the effect happens once however often a job runs.
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
-import type { EventRef, ProductEvent } from './event.js';
-import type { QueueName } from './subscriptions.js';
+import { EventLogEntity } from './event-log.entity.js';
+import type { EventRef } from './events.js';
+import { isHeardBy, type EventOf, type QueueName } from './subscriptions.js';
 
 export type Outcome = 'done' | 'skipped';
+export type Handle<Queue extends QueueName> = (tx: Tx, event: EventOf<Queue>, eventId: string) => Promise<void>;
 
 @Injectable()
 export class HandleOnce {
   constructor(private readonly transactions: Transactions) {}
 
-  /** For consumers of one shop's events: the work sees that shop only. */
-  run<Event extends ProductEvent>(consumer: QueueName, ref: EventRef, work: (tx: Tx, event: Event) => Promise<void>): Promise<Outcome> {
-    if (ref.shopId === null) throw new Error(`${consumer} handles events of a shop, and ${ref.type} ${ref.eventId} has none`);
-    return withoutContent(consumer, () => this.transactions.run(ref.shopId!, (tx) => handle(tx, consumer, ref, work)));
+  /** For consumers of one shop's events: the transaction sees the rows of that shop only. */
+  inShop<Queue extends QueueName>(consumer: Queue, ref: EventRef, handle: Handle<Queue>): Promise<Outcome> {
+    const { shopId } = ref;
+    if (shopId === null) throw new Error(`${consumer} handles events of a shop, and ${ref.type} ${ref.eventId} has none`);
+    return withoutContent(consumer, () => this.transactions.run(shopId, (tx) => handleOnce(tx, consumer, ref, handle)));
   }
 
-  /** For consumers that cross shops. */
-  runSystem<Event extends ProductEvent>(
-    consumer: QueueName,
-    ref: EventRef,
-    work: (tx: Tx, event: Event) => Promise<void>,
-  ): Promise<Outcome> {
-    return withoutContent(consumer, () => this.transactions.runSystem((tx) => handle(tx, consumer, ref, work)));
+  /** For consumers whose events concern many shops. */
+  acrossShops<Queue extends QueueName>(consumer: Queue, ref: EventRef, handle: Handle<Queue>): Promise<Outcome> {
+    return withoutContent(consumer, () => this.transactions.runSystem((tx) => handleOnce(tx, consumer, ref, handle)));
   }
 }
 
-/** The queue keeps why a job failed, and is no place for what an error's text may hold: an address, a merchant's words. */
+/** A job keeps why it failed. The text of an error may hold an address or a merchant's words, so only its code is kept. */
 async function withoutContent<T>(consumer: QueueName, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -36,20 +35,17 @@ async function withoutContent<T>(consumer: QueueName, work: () => Promise<T>): P
   }
 }
 
-async function handle<Event extends ProductEvent>(
-  tx: Tx,
-  consumer: QueueName,
-  ref: EventRef,
-  work: (tx: Tx, event: Event) => Promise<void>,
-): Promise<Outcome> {
-  // Rows of a shop that was erased meanwhile are gone, and so is the duty.
-  const [event] = await tx.rows<{ payload: Event }>('SELECT payload FROM event_log WHERE id = $1', [ref.eventId]);
-  if (!event) return 'skipped';
+async function handleOnce<Queue extends QueueName>(tx: Tx, consumer: Queue, ref: EventRef, handle: Handle<Queue>): Promise<Outcome> {
+  const stored = await tx.manager.findOneBy(EventLogEntity, { id: ref.eventId });
+  // The shop was deleted: nothing to do.
+  if (!stored) return 'skipped';
   const noted = await tx.rows<{ event_id: string }>(
     'INSERT INTO inbox (consumer, event_id, shop_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING event_id',
     [consumer, ref.eventId, ref.shopId],
   );
   if (noted.length === 0) return 'skipped';
-  await work(tx, event.payload);
+  // It was sent when this queue still heard of such events.
+  if (!isHeardBy(consumer, stored.payload)) return 'skipped';
+  await handle(tx, stored.payload, ref.eventId);
   return 'done';
 }

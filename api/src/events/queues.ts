@@ -2,7 +2,7 @@
 import { createPostgresBackend, setDefaultBackendFactory, type JobsOptions, type Queue, type WorkerOptions } from 'bullmq';
 import pg from 'pg';
 import type { Config } from '../config.js';
-import type { EventRef } from './event.js';
+import type { EventRef } from './events.js';
 import { QUEUES, type QueueName } from './subscriptions.js';
 
 export type QueueConnection = {
@@ -13,12 +13,12 @@ export type QueueConnection = {
   close: () => Promise<void>;
 };
 
-/** News reach the platform within five seconds of its accepting them again. */
+/** A changed document reaches the platform within five seconds of its accepting requests again. */
 const LONGEST_PAUSE_MS = 4_000;
 
 /**
  * How workers run. A killed worker's job comes back after `stalledInterval`, as often as workers die:
- * consumers are idempotent, so the only wrong answer would be to give up.
+ * consumers are idempotent, so running a job again does no harm, and giving it up would.
  */
 export const WORKER_OPTIONS = {
   lockDuration: 10_000,
@@ -28,7 +28,7 @@ export const WORKER_OPTIONS = {
   settings: { backoffStrategy: (attempt: number) => Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS) },
 } satisfies Partial<WorkerOptions>;
 
-/** A duty is never given up: it is tried again until what it depends on is back, and shows as delayed with its reason until then. */
+/** A job is tried again until what it depends on works; until then it shows as delayed, with its reason. */
 export const JOB_OPTIONS: JobsOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, removeOnComplete: true };
 
 /** Chooses the backend for this process. On PostgreSQL all queues share one pool, where each worker keeps one client to LISTEN. */
@@ -46,26 +46,30 @@ export function connectQueues(config: Config): QueueConnection {
   return { connection: pool, close: () => pool.end() };
 }
 
+/** One event for one queue. */
+export type Delivery = { event: EventRef; queue: QueueName };
+
 /** The sending side of every queue. */
 export class Queues {
   private readonly queues: Map<QueueName, Queue>;
 
   constructor(queues: readonly Queue[]) {
     this.queues = new Map(queues.map((queue) => [queue.name as QueueName, queue]));
-    for (const queue of queues) queue.on('error', () => {}); // told by whoever sends; without a listener it would end the process
+    for (const queue of queues) queue.on('error', () => {}); // the call that failed reports it; without a listener it would end the process
   }
 
   get all(): Queue[] {
     return [...this.queues.values()];
   }
 
-  /** Rings for each event at each of its consumers. A job that is already waiting under its id is not added again. */
-  async ring(bells: { event: EventRef; queue: QueueName }[]): Promise<void> {
+  /** Adds a job for each delivery. A job that is already waiting under its id is not added again. */
+  async enqueue(deliveries: readonly Delivery[]): Promise<void> {
     await Promise.all(
       [...this.queues].map(async ([name, queue]) => {
-        const rung = bells.filter((bell) => bell.queue === name);
-        if (rung.length > 0)
-          await queue.addBulk(rung.map(({ event }) => ({ name: event.type, data: event, opts: { jobId: `${event.eventId}_${name}` } })));
+        const jobs = deliveries
+          .filter((delivery) => delivery.queue === name)
+          .map(({ event }) => ({ name: event.type, data: event, opts: { jobId: `${event.eventId}_${name}` } }));
+        if (jobs.length > 0) await queue.addBulk(jobs);
       }),
     );
   }

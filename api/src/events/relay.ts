@@ -1,9 +1,10 @@
-// Hands committed events to the queues of their consumers. Runs in the worker process; several relays share the work.
+// Sends committed events to the queues of their consumers. Runs in the worker process; several relays share the work.
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
-import type { EventRef, EventType } from './event.js';
+import type { EventType } from './events.js';
 import { Queues } from './queues.js';
-import { subscriptions } from './subscriptions.js';
+import { queuesOf } from './subscriptions.js';
 
 const BATCH = 100;
 const IDLE_MS = 40;
@@ -34,24 +35,23 @@ export class Relay implements BeforeApplicationShutdown {
     await this.finished;
   }
 
-  /** Sends one batch, oldest first; answers how many events it sent. A crash before the commit sends them twice, handled once. */
+  /** Sends one batch, oldest first; returns how many events it sent. A crash before the commit sends them twice; they are handled once. */
   relayOnce(): Promise<number> {
     return this.transactions.runSystem(async (tx) => {
-      // NO KEY: a consumer's inbox row refers to the event, and must not wait for this transaction.
+      // NO KEY: inserting an inbox row, which refers to the event, does not wait for this lock.
       const unsent = await tx.rows<UnsentRow>(
         'SELECT id, type, shop_id FROM event_log WHERE sent_at IS NULL ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED',
         [BATCH],
       );
       if (unsent.length === 0) return 0;
-      const bells = unsent.flatMap((row) => {
-        const event: EventRef = { eventId: row.id, type: row.type, shopId: row.shop_id };
-        return subscriptions[row.type].map((queue) => ({ event, queue }));
-      });
-      await withinTime(this.queues.ring(bells), SEND_WITHIN_MS);
+      const deliveries = unsent.flatMap(({ id, type, shop_id: shopId }) =>
+        queuesOf(type).map((queue) => ({ event: { eventId: id, type, shopId }, queue })),
+      );
+      await withinTime(this.queues.enqueue(deliveries), SEND_WITHIN_MS);
       await tx.rows(
         `UPDATE event_log SET sent_at = clock_timestamp(), sent_to = string_to_array(sent.queues, ',')
          FROM unnest($1::bigint[], $2::text[]) AS sent (id, queues) WHERE event_log.id = sent.id`,
-        [unsent.map((row) => row.id), unsent.map((row) => subscriptions[row.type].join(','))],
+        [unsent.map(({ id }) => id), unsent.map(({ type }) => queuesOf(type).join(','))],
       );
       return unsent.length;
     });
@@ -71,17 +71,15 @@ export class Relay implements BeforeApplicationShutdown {
   }
 }
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** The queue is down: give the rows back and try again later. */
+/** The result of the work, or an error when it takes too long: the rows stay unsent and are claimed again later. */
 async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`no answer within ${ms} ms`)), ms);
+  const ended = new AbortController();
+  const expired = pause(ms, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`no answer within ${ms} ms`);
   });
   try {
     return await Promise.race([work, expired]);
   } finally {
-    clearTimeout(timer);
+    ended.abort();
   }
 }

@@ -1,5 +1,5 @@
-// THE map: which queue hears of which event. One worker per queue (checked at start), one inbox row per consumer and event.
-import type { EventType } from './event.js';
+// Which queue hears of which event. Each queue has one worker (checked at start), and one inbox row per consumer and event.
+import type { EventType, ProductEvent } from './events.js';
 
 export const QUEUES = [
   'limit-list',
@@ -29,3 +29,18 @@ export const subscriptions = {
   PlanUpgraded: ['restore-on-upgrade', 'storefront-settings'],
   PlanDowngraded: ['deactivate-on-downgrade', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
 } as const satisfies Record<EventType, readonly QueueName[]>;
+
+/** The events that a queue hears of. */
+export type EventOf<Queue extends QueueName> = {
+  [Type in EventType]: Queue extends (typeof subscriptions)[Type][number] ? Extract<ProductEvent, { type: Type }> : never;
+}[EventType];
+
+/** Whether the queue hears of such events. */
+export function isHeardBy<Queue extends QueueName>(queue: Queue, event: ProductEvent): event is EventOf<Queue> {
+  return queuesOf(event.type).includes(queue);
+}
+
+/** The queues that hear of events of this type. */
+export function queuesOf(type: EventType): readonly QueueName[] {
+  return subscriptions[type];
+}

@@ -1,4 +1,4 @@
-// One filter maps every error to `{ error, code, fields? }` and a status; what it does not know is logged and becomes a plain 500.
+// One filter maps every error to `{ error, code, fields? }` and a status; any other error is logged and becomes a 500 that says nothing of it.
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '../database/database-errors.js';
@@ -7,15 +7,16 @@ import { RuleError } from './rule-error.js';
 type Answer = { status: number; body: { error: string; code: string } & Record<string, unknown> };
 
 const RETRY_AFTER_SECONDS = '2';
-const CODES: Record<number, [code: string, error: string]> = {
-  400: ['bad_request', 'The request could not be read'],
-  401: ['unauthorized', 'Please sign in again.'],
-  404: ['not_found', 'There is no such address'],
-  405: ['method_not_allowed', 'This address does not answer such a request'],
-  413: ['too_large', 'The request is too large'],
-  415: ['unsupported_media_type', 'Send JSON'],
-  429: ['too_many_requests', 'Too many requests. Please try again in a moment.'],
+const REFUSALS: Record<number, { code: string; error: string }> = {
+  400: { code: 'bad_request', error: 'The request could not be read' },
+  401: { code: 'unauthorized', error: 'Please sign in again.' },
+  404: { code: 'not_found', error: 'There is no such address' },
+  405: { code: 'method_not_allowed', error: 'This address does not answer such a request' },
+  413: { code: 'too_large', error: 'The request is too large' },
+  415: { code: 'unsupported_media_type', error: 'Send JSON' },
+  429: { code: 'too_many_requests', error: 'Too many requests. Please try again in a moment.' },
 };
+const OTHER_REFUSAL = { code: 'bad_request', error: 'The request was refused' };
 
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -41,8 +42,7 @@ export function answerFor(error: unknown): Answer {
     return { status: 503, body: { error: 'The service is restarting. Please try again shortly.', code: 'unavailable' } };
   const status = error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: unknown }).statusCode ?? 500);
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    const [code, text] = CODES[status] ?? ['bad_request', 'The request was refused'];
-    return { status, body: { error: text, code } };
+    return { status, body: REFUSALS[status] ?? OTHER_REFUSAL };
   }
   return { status: 500, body: { error: 'Something went wrong on our side. Please try again.', code: 'internal' } };
 }

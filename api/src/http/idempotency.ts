@@ -1,8 +1,9 @@
-// A command sent twice under one key has one effect, and both callers get the same answer (rules §4).
+// A command sent twice under one key has one effect and one answer (rules §4).
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../database/transactions.js';
+import { IdempotencyEntity } from './idempotency.entity.js';
 import { RuleError } from './rule-error.js';
 
 export type Idempotency = { key: string; fingerprint: string };
@@ -22,7 +23,7 @@ export const RequestIdempotency = createParamDecorator((_: unknown, context: Exe
   return { key, fingerprint };
 });
 
-/** Runs the work unless its key was used before; a concurrent twin waits for the first to commit. Keys are kept for 24 hours. */
+/** Runs the work unless its key was used before; a request with the same key at the same time waits for the first. Keys are kept for 24 hours. */
 export async function once<T>(tx: Tx, shopId: string, idempotency: Idempotency | null, work: () => Promise<T>): Promise<T> {
   if (!idempotency) return work();
   const { key, fingerprint } = idempotency;
@@ -31,14 +32,16 @@ export async function once<T>(tx: Tx, shopId: string, idempotency: Idempotency |
     'INSERT INTO idempotency (shop_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key',
     [shopId, key, fingerprint],
   );
-  if (mine.length === 0) {
-    const [first] = await tx.rows<{ fingerprint: string; answer: T }>('SELECT fingerprint, answer FROM idempotency WHERE key = $1', [key]);
-    if (first?.fingerprint === fingerprint) return first.answer;
-    throw new RuleError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request', {
-      fields: { 'Idempotency-Key': 'Use a new key for another request' },
-    });
-  }
+  if (mine.length === 0) return answerOfFirst<T>(tx, idempotency);
   const answer = await work();
   await tx.rows('UPDATE idempotency SET answer = $2 WHERE key = $1', [key, JSON.stringify(answer)]);
   return answer;
+}
+
+async function answerOfFirst<T>(tx: Tx, { key, fingerprint }: Idempotency): Promise<T> {
+  const first = await tx.manager.findOneBy(IdempotencyEntity, { key });
+  if (first?.fingerprint === fingerprint) return first.answer as T;
+  throw new RuleError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request', {
+    fields: { 'Idempotency-Key': 'Use a new key for another request' },
+  });
 }

@@ -11,10 +11,10 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   return parsed.data;
 }
 
-/** NUL, and half a pair of surrogates: PostgreSQL takes neither. */
+/** NUL and unpaired surrogates: PostgreSQL stores neither. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** The path of the first text, key or value, that no database row can hold; null where all can be held. */
+/** The path of the first text, key or value, that PostgreSQL cannot store; null where it can store all. */
 function unstorablePath(value: unknown, path: string[] = []): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? path.join('.') : null;
   if (typeof value !== 'object' || value === null) return null;

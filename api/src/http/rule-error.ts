@@ -1,4 +1,4 @@
-// Errors that tell a caller what they did: a stable code, a status, and words a merchant can read.
+// Errors that say to the caller what is wrong: a stable code, a status, and a sentence for the merchant.
 import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 
 export class RuleError extends Error {
@@ -26,7 +26,7 @@ export class NotFoundError extends RuleError {
   }
 }
 
-/** A dependency of ours is down: the caller did nothing wrong and may come again. */
+/** A service that we depend on does not answer: the request was right and may be sent again. */
 export class UnavailableError extends RuleError {
   constructor(what: string) {
     super(503, 'unavailable', `${what} does not answer at the moment. Please try again shortly.`);

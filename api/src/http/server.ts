@@ -1,4 +1,4 @@
-// The Fastify server under Nest: limits on what is read, headers, CORS for storefronts, rates.
+// The Fastify server under Nest: limits of body size and depth, headers, CORS for storefronts, rate limits.
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -25,7 +25,7 @@ export function createAdapter(config: Config): FastifyAdapter {
   });
 }
 
-/** Registers what every request passes. Storefronts are other origins, and their beacons are plain text so as to need no preflight. */
+/** Registers what applies to every request. Storefronts are other origins; their beacons are plain text, which needs no preflight. */
 export async function prepareServer(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(fastifyCookie);
   await server.register(fastifyHelmet, {

@@ -1,21 +1,21 @@
-// Who is calling: a session token of the platform, or one of our own for standalone use. HS256 only, in its one strict form.
+// Who is calling: a session token of the platform, or one of our own for standalone use. HS256 only, in canonical form.
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 
 export type Caller = { shopDomain: string; userId: string; vendorType: string };
 /** A token of our own is either a session, kept in a cookie, or a short-lived one for calls; the platform's are for calls. */
 export type TokenUse = 'session' | 'call';
-/** `isOwn`: issued by us, and so no proof towards the platform. */
+/** `isOwn`: issued by us, and so no proof for the platform. */
 export type VerifiedCaller = Caller & { isOwn: boolean };
 export type TokenKeys = { clientId: string; clientSecret: string; appSecret: string };
 
-/** Anything wrong with a token, in words for a log: the caller learns only that it is not accepted. */
+/** What is wrong with a token, for a log: the caller is told only that it is not accepted. */
 export class InvalidTokenError extends Error {}
 
-export const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.(myshopify\.com|shopify\.com|myshopify\.io|shop\.dev)$/;
 const LEEWAY_SECONDS = 10;
 const OWN_ISSUER = 'purchase-limits';
 
-/** The caller a token vouches for; throws {@link InvalidTokenError}. `now` is in milliseconds. */
+/** The caller that a token names; throws {@link InvalidTokenError}. `now` is in milliseconds. */
 export async function verifyIdentityToken(
   token: string,
   keys: TokenKeys,

@@ -1,30 +1,26 @@
 import { isBlockedShop } from '@purchase-limits/domain/blocked-shop';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
+import type { IdentifiedRequest } from '../http/current-shop.js';
+import { IS_PUBLIC } from '../http/public.js';
 import { RuleError } from '../http/rule-error.js';
+import { InstallShop } from '../installation/commands/install-shop.js';
 import { PlatformTokenError } from '../platform/platform-client.js';
-import { InstallShop } from '../shops/commands/install-shop.js';
-import { FindShop, type ShopFacts } from '../shops/queries/find-shop.js';
-import type { IdentifiedRequest } from './current-shop.js';
-import { InvalidTokenError, verifyIdentityToken, type TokenKeys, type VerifiedCaller } from './identity-token.js';
-import { IS_PUBLIC } from './public.js';
+import { FindShop } from '../shops/queries/find-shop.js';
+import type { ShopFacts } from '../shops/queries/read-shop.js';
+import { InvalidTokenError, verifyIdentityToken, type VerifiedCaller } from './identity-token.js';
+import { tokenKeys } from './token-keys.js';
 
-export const tokenKeys = (config: Config): TokenKeys => ({
-  clientId: config.PLATFORM_CLIENT_ID,
-  clientSecret: config.PLATFORM_CLIENT_SECRET,
-  appSecret: config.APP_SECRET,
-});
-
-/** Lets a call through when its `x-auth-token` vouches for a shop; a shop seen for the first time is installed. */
+/** Lets a call through when its `x-auth-token` names a shop; a shop that is not known yet is installed. */
 @Injectable()
 export class IdentityGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly commands: CommandBus,
-    private readonly findShop: FindShop,
+    private readonly queries: QueryBus,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -33,7 +29,7 @@ export class IdentityGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<IdentifiedRequest>();
     const token = request.headers['x-auth-token'];
     const caller = await this.identify(token, context);
-    const shop = (await this.findShop.byDomain(caller.shopDomain)) ?? (await this.install(caller, token as string, context));
+    const shop = (await this.queries.execute(new FindShop(caller.shopDomain))) ?? (await this.install(caller, token as string, context));
     const blocked = { blockedDomains: this.config.BLOCKED_EMAIL_DOMAINS, ownDomains: this.config.OWN_EMAIL_DOMAINS };
     if (isBlockedShop({ email: shop.email, shopifyPlan: shop.shopifyPlan, shopCountry: shop.countryCode }, blocked))
       throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');
@@ -52,7 +48,7 @@ export class IdentityGuard implements CanActivate {
     }
   }
 
-  /** Only the platform vouches for a shop we do not know yet. */
+  /** Only a token of the platform is proof of a shop that is not known yet. */
   private async install(caller: VerifiedCaller, token: string, context: ExecutionContext): Promise<ShopFacts> {
     if (caller.isOwn) throw unauthorized(context);
     try {

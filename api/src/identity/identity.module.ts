@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { ShopsModule } from '../shops/shops.module.js';
+import { AdminDocument } from './admin-document.js';
+import { EmbeddedController } from './embedded.controller.js';
 import { IdentityGuard } from './identity.guard.js';
+import { Sessions } from './session.js';
+import { SignInController } from './sign-in.controller.js';
+import { StandaloneController } from './standalone.controller.js';
 
-@Module({ imports: [ShopsModule], providers: [{ provide: APP_GUARD, useClass: IdentityGuard }] })
+@Module({
+  controllers: [EmbeddedController, SignInController, StandaloneController],
+  providers: [AdminDocument, Sessions, { provide: APP_GUARD, useClass: IdentityGuard }],
+})
 export class IdentityModule {}

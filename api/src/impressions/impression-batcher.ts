@@ -1,4 +1,4 @@
-// Group commit: what arrives within a few milliseconds is stored in one transaction, and every sender is answered after its COMMIT.
+// Group commit: what arrives within a few milliseconds is stored in one transaction, and answered after its COMMIT.
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
@@ -27,7 +27,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Resolves when the impressions are durable, with what became of each. */
+  /** Resolves when the impressions are durable, with the outcome of each. */
   record(impressions: readonly Impression[]): Promise<ImpressionOutcome[]> {
     return Promise.all(
       impressions.map(
@@ -50,7 +50,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.waiting.length === 0 || this.flushes.size >= MOST_FLUSHES) return; // a flush that ends takes up what waits
+    if (this.waiting.length === 0 || this.flushes.size >= MOST_FLUSHES) return; // a flush that ends begins the next
     const batch = this.waiting.splice(0, MOST_PER_BATCH);
     const flush = this.store(batch).finally(() => {
       this.flushes.delete(flush);
@@ -78,7 +78,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
       batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
     } catch (error) {
       if (batch.length === 1 || isDatabaseDown(error)) return batch.forEach(({ fail }) => fail(error));
-      // One row that cannot be stored must not take the others along.
+      // One row that cannot be stored must not keep the others from being stored.
       const half = batch.length >> 1;
       await this.store(batch.slice(0, half));
       await this.store(batch.slice(half));

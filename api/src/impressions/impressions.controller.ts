@@ -1,17 +1,15 @@
-// What storefronts send: public, bounded, answered after the commit.
-import type { QuotaView } from '@purchase-limits/domain/views';
-import { Body, Controller, Get, HttpCode, Inject, Ip, Post } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+// What storefronts send: public, bounded in size, answered after the commit.
+import { Body, Controller, HttpCode, Inject, Ip, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config.js';
+import { Public } from '../http/public.js';
 import { NotFoundError } from '../http/rule-error.js';
-import { Shop, type CurrentShop } from '../identity/current-shop.js';
-import { SHOP_DOMAIN } from '../identity/identity-token.js';
-import { Public } from '../identity/public.js';
-import { ImpressionBatcher, IMPRESSION_KINDS, type Impression } from './impression-batcher.js';
+import { SHOP_DOMAIN } from '../platform/shop-domain.js';
+import { RecordImpressions } from './commands/record-impressions.js';
+import { IMPRESSION_KINDS, type Impression, type ImpressionOutcome } from './impression-batcher.js';
 import { networkOf } from './network.js';
-import { GetQuota } from './queries/get-quota.js';
 
 const shop = z.string().max(255).regex(SHOP_DOMAIN, 'The platform’s domain of a shop, such as my-store.myshopify.com');
 const uuid = z.uuid('An id of its own, a UUID');
@@ -35,7 +33,7 @@ export type RecordedView = { stored: number; duplicates: number; ignored: string
 @Public()
 export class ImpressionsController {
   constructor(
-    private readonly batcher: ImpressionBatcher,
+    private readonly commands: CommandBus,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -63,8 +61,8 @@ export class ImpressionsController {
   /** `ignored`: ids that named no limit of the shop. Nothing known at all is a 404. */
   private async record(shopDomain: string, items: Pick<Impression, 'id' | 'limitId' | 'kind'>[], address: string): Promise<RecordedView> {
     const network = networkOf(address, this.config.APP_SECRET);
-    const outcomes = await this.batcher.record(items.map((item) => ({ ...item, shopDomain, network })));
-    const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+    const outcomes = await this.commands.execute(new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network }))));
+    const count = (wanted: ImpressionOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
     if (count('unknown_shop') > 0) throw new NotFoundError('shop');
     if (count('unknown_limit') === items.length) throw new NotFoundError('limit');
     return {
@@ -72,16 +70,5 @@ export class ImpressionsController {
       duplicates: count('duplicate'),
       ignored: items.filter((_, index) => outcomes[index] === 'unknown_limit').map(({ id }) => id),
     };
-  }
-}
-
-@Controller('apiSa/quota')
-export class QuotaController {
-  constructor(private readonly queries: QueryBus) {}
-
-  @ApiOperation({ summary: 'Get the impression quota and counters' })
-  @Get()
-  get(@Shop() shop: CurrentShop): Promise<QuotaView> {
-    return this.queries.execute(new GetQuota(shop.id));
   }
 }

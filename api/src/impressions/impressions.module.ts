@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
+import { RecordImpressionsHandler } from './commands/record-impressions.js';
 import { ImpressionBatcher } from './impression-batcher.js';
-import { ImpressionsController, QuotaController } from './impressions.controller.js';
-import { GetQuotaHandler } from './queries/get-quota.js';
+import { ImpressionsController } from './impressions.controller.js';
 import { CountImpressions } from './workers/count-impressions.js';
 
-@Module({ controllers: [ImpressionsController, QuotaController], providers: [ImpressionBatcher, GetQuotaHandler] })
+@Module({ controllers: [ImpressionsController], providers: [ImpressionBatcher, RecordImpressionsHandler] })
 export class ImpressionsModule {}
 
 @Module({ providers: [CountImpressions] })

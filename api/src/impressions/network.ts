@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** The network of an address, a /24 or a /48, as a digest: enough to cap what one network counts, without keeping who it was. */
+/** The network of an address, a /24 or a /48, as a digest: enough to cap what one network counts, without storing the address. */
 export function networkOf(address: string, secret: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0]!;
-  const prefix = isIPv4(plain) ? plain.split('.').slice(0, 3).join('.') : isIPv6(plain) ? firstGroups(plain) : plain;
-  return createHash('sha256').update(`${secret} ${prefix}`).digest('base64url').slice(0, 22);
+  return createHash('sha256')
+    .update(`${secret} ${prefixOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22);
 }
 
-/** The first three groups of an IPv6 address, whichever way it is written. */
-function firstGroups(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after]
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+/** The first three bytes of an IPv4 address, also of one written as IPv6, or the first three groups of an IPv6 address. */
+function prefixOf(address: string): string {
+  const plain = address.split('%')[0]!;
+  if (!ipaddr.isValid(plain)) return address;
+  const parsed = ipaddr.process(plain);
+  return parsed instanceof ipaddr.IPv4 ? parsed.octets.slice(0, 3).join('.') : (parsed as ipaddr.IPv6).parts.slice(0, 3).join(':');
 }

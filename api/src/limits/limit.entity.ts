@@ -1,36 +1,43 @@
+import { requiredFeature, stopperOf, type Entitlement, type StoppedBy } from '@purchase-limits/domain/in-force';
 import { completeLimit, type Limit, type LimitDraft, type LimitStatus, type LimitType } from '@purchase-limits/domain/limit';
-import type { LimitView, StoppedBy } from '@purchase-limits/domain/views';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PlanFeature } from '@purchase-limits/domain/plans';
+import type { LimitView } from '@purchase-limits/domain/views';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { ShopId } from '../database/columns.js';
 
 type Definition = Omit<Limit, 'id' | 'name' | 'type' | 'status' | 'startDate' | 'endDate'>;
 
-/** A limit as its owner keeps it. A deleted one stays as a tombstone, so that a late event cannot bring it back. */
+/** A limit as it is stored. A deleted one keeps its row, so that a late event cannot bring it back. */
 @Entity('purchase_limit')
 export class LimitEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid', { name: 'shop_id' }) shopId!: string;
+  @Index('purchase_limit_shop', { where: 'deleted_at IS NULL' }) @ShopId() shopId!: string;
   @Column('text') name!: string;
   @Column('text') type!: LimitType;
   /** What the merchant wishes. */
   @Column('text') status!: LimitStatus;
-  /** Why it is out of force although it is wished for. */
-  @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: StoppedBy | null;
-  @Column('text', { name: 'start_date' }) startDate!: string;
-  @Column('text', { name: 'end_date', nullable: true }) endDate!: string | null;
+  /** Why it is out of force although the merchant wishes it: what has been written down so far. */
+  @Column('text', { nullable: true }) stoppedBy!: StoppedBy | null;
+  /** The feature that a plan needs for it, for SQL; null: every plan has it. */
+  @Column('text', { nullable: true }) requiredFeature!: PlanFeature | null;
+  @Column('text') startDate!: string;
+  @Column('text', { nullable: true }) endDate!: string | null;
   @Column('jsonb') definition!: Definition;
   @Column('int') version!: number;
-  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
-  @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
-  @Column('text', { name: 'updated_by' }) updatedBy!: string;
-  @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
+  @Column('text') updatedBy!: string;
+  @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
 }
+
+/** Who writes a limit, and when. */
+type Written = { by: string; at: Date };
 
 /** The draft as a row, its version one above the row it replaces. */
 export function limitRow(
   id: string,
   draft: LimitDraft,
-  by: string,
-  now: Date,
+  written: Written,
   before?: LimitEntity,
 ): Omit<LimitEntity, 'shopId' | 'stoppedBy' | 'deletedAt'> {
   const { id: _id, name, type, status, startDate, endDate, ...definition } = completeLimit(id, draft);
@@ -39,24 +46,28 @@ export function limitRow(
     name,
     type,
     status,
+    requiredFeature: requiredFeature({ type, ...(definition.applyTo && { applyTo: definition.applyTo }) }),
     startDate,
     endDate,
     definition,
     version: (before?.version ?? 0) + 1,
-    createdAt: before?.createdAt ?? now,
-    updatedAt: now,
-    updatedBy: by,
+    createdAt: before?.createdAt ?? written.at,
+    updatedAt: written.at,
+    updatedBy: written.by,
   };
 }
 
+/** The limit without what is kept about it. */
 export function toLimit({ id, name, type, status, startDate, endDate, definition }: LimitEntity): Limit {
   return { id, name, type, status, startDate, endDate, ...definition };
 }
 
-export function toView(row: LimitEntity): LimitView {
+/** The limit as the API answers it; `stoppedBy` is what stops it at this moment. */
+export function toView(row: LimitEntity, entitlement: Entitlement): LimitView {
+  const limit = toLimit(row);
   return {
-    ...toLimit(row),
-    stoppedBy: row.stoppedBy,
+    ...limit,
+    stoppedBy: stopperOf({ ...limit, stoppedBy: row.stoppedBy }, entitlement),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

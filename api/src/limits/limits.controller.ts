@@ -7,7 +7,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
 import { RequestIdempotency, type Idempotency } from '../http/idempotency.js';
 import { NotFoundError } from '../http/rule-error.js';
-import { Shop, type CurrentShop } from '../identity/current-shop.js';
+import { Shop, type CurrentShop } from '../http/current-shop.js';
 import { ActivateLimits } from './commands/activate-limits.js';
 import { ChangeLimit } from './commands/change-limit.js';
 import { CreateLimit } from './commands/create-limit.js';
@@ -66,7 +66,7 @@ export class LimitsController {
     @Body({ schema: limitDraftSchema }) draft: LimitDraft,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<SavedLimit> {
-    return this.commands.execute(new CreateLimit(shop, draft, idempotency));
+    return this.commands.execute(new CreateLimit(shop, idempotency, draft));
   }
 
   @ApiOperation({ summary: 'Change a limit under the version that was seen' })
@@ -78,7 +78,7 @@ export class LimitsController {
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<SavedLimit> {
     const { version, ...draft } = body;
-    return this.commands.execute(new ChangeLimit(shop, limitId(id), version, draft, idempotency));
+    return this.commands.execute(new ChangeLimit(shop, idempotency, limitId(id), version, draft));
   }
 
   @ApiOperation({ summary: 'Duplicate a limit as an inactive copy' })
@@ -88,7 +88,7 @@ export class LimitsController {
     @Param('id') id: string,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<SavedLimit> {
-    return this.commands.execute(new DuplicateLimit(shop, limitId(id), idempotency));
+    return this.commands.execute(new DuplicateLimit(shop, idempotency, limitId(id)));
   }
 
   @ApiOperation({ summary: 'Activate limits, all or none' })
@@ -99,7 +99,7 @@ export class LimitsController {
     @Body({ schema: limitIdsBody }) body: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new ActivateLimits(shop, limitIds(body), idempotency));
+    return this.commands.execute(new ActivateLimits(shop, idempotency, limitIds(body)));
   }
 
   @ApiOperation({ summary: 'Deactivate limits, all or none' })
@@ -110,7 +110,7 @@ export class LimitsController {
     @Body({ schema: limitIdsBody }) body: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new DeactivateLimits(shop, limitIds(body), idempotency));
+    return this.commands.execute(new DeactivateLimits(shop, idempotency, limitIds(body)));
   }
 
   @ApiOperation({ summary: 'Delete limits for good, all or none' })
@@ -121,11 +121,11 @@ export class LimitsController {
     @Body({ schema: limitIdsBody }) body: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new DeleteLimits(shop, limitIds(body), idempotency));
+    return this.commands.execute(new DeleteLimits(shop, idempotency, limitIds(body)));
   }
 }
 
-/** An id that cannot be one is an unknown one. */
+/** A text that is no UUID is the id of no limit. */
 function limitId(text: string): string {
   if (!z.uuid().safeParse(text).success) throw new NotFoundError('limit');
   return text;

@@ -1,14 +1,14 @@
-// What a merchant is told, in the app and by e-mail, in the same words.
+// What a merchant is told of an event; the app and the e-mail use the same text.
 import type { NotificationView } from '@purchase-limits/domain/views';
 import { PLANS } from '@purchase-limits/domain/plans';
-import type { QuotaReached, QuotaWarningReached } from '../impressions/impression.events.js';
-import type { PlanDowngraded } from '../subscriptions/subscription.events.js';
+import type { EventOf } from '../events/subscriptions.js';
 
-export type Tidings = QuotaWarningReached | QuotaReached | PlanDowngraded;
+/** The events that a merchant is told of. */
+export type MerchantEvent = EventOf<'notify-merchant'>;
 export type MerchantMessage = { kind: NotificationView['kind']; title: string; body: string };
 
 /** The message for an event; counts are those of the moment it happened. */
-export function merchantMessage(event: Tidings): MerchantMessage {
+export function merchantMessage(event: MerchantEvent): MerchantMessage {
   switch (event.type) {
     case 'QuotaWarningReached':
       return {
@@ -29,7 +29,7 @@ export function merchantMessage(event: Tidings): MerchantMessage {
       return {
         kind: 'limits_stopped',
         title: `Your plan is now ${PLANS[event.to].name}`,
-        body: 'Limits that this plan does not carry have stopped. They are kept as they are and work again when you upgrade.',
+        body: 'Limits that this plan does not include have stopped. They are kept as they are and work again when you upgrade.',
       };
   }
 }

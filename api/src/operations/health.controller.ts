@@ -1,18 +1,19 @@
 import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { ApiOperation } from '@nestjs/swagger';
-import { Transactions } from '../database/transactions.js';
-import { Public } from '../identity/public.js';
+import { Public } from '../http/public.js';
+import { CheckDatabase } from './queries/check-database.js';
 
 @Controller('health')
 @Public()
 export class HealthController {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly queries: QueryBus) {}
 
-  /** 200 when requests can be served; 503 while the database is away. */
+  /** 200 when requests can be served; 503 while the database does not answer. */
   @ApiOperation({ summary: 'Whether requests can be served' })
   @Get()
   async health(): Promise<{ status: 'ok' }> {
-    await this.transactions.runWithoutShop((tx) => tx.rows('SELECT 1'));
+    await this.queries.execute(new CheckDatabase());
     return { status: 'ok' };
   }
 }

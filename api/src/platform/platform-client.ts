@@ -1,4 +1,4 @@
-// The port to the platform: its token endpoint and Admin GraphQL, by fetch, with a deadline and errors in our own words.
+// The port to the platform: its token endpoint and Admin GraphQL, by fetch, with a deadline and with errors of our own.
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { RuleError, UnavailableError } from '../http/rule-error.js';

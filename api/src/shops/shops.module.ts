@@ -1,40 +1,6 @@
-import type { ShopView } from '@purchase-limits/domain/views';
-import { Body, Controller, Get, Module, Put } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation } from '@nestjs/swagger';
-import { z } from 'zod';
-import { Shop, type CurrentShop } from '../identity/current-shop.js';
-import { ADMIN_LOCALES, ChangeAdminLocale, ChangeAdminLocaleHandler } from './commands/change-admin-locale.js';
-import { InstallShopHandler } from './commands/install-shop.js';
-import { FindShop } from './queries/find-shop.js';
-import { GetShop, GetShopHandler } from './queries/get-shop.js';
+import { Module } from '@nestjs/common';
+import { ChangeAdminLocaleHandler } from './commands/change-admin-locale.js';
+import { FindShopHandler } from './queries/find-shop.js';
 
-export const changeShopBody = z.strictObject({ adminLocale: z.enum(ADMIN_LOCALES) });
-
-@Controller('apiSa/shops')
-export class ShopsController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-  ) {}
-
-  @ApiOperation({ summary: 'Get the shop, its counters and what its storefront has' })
-  @Get()
-  get(@Shop() shop: CurrentShop): Promise<ShopView> {
-    return this.queries.execute(new GetShop(shop.id));
-  }
-
-  @ApiOperation({ summary: 'Save the admin language' })
-  @Put()
-  async change(@Shop() shop: CurrentShop, @Body({ schema: changeShopBody }) body: z.infer<typeof changeShopBody>): Promise<ShopView> {
-    await this.commands.execute(new ChangeAdminLocale(shop.id, body.adminLocale));
-    return this.queries.execute(new GetShop(shop.id));
-  }
-}
-
-@Module({
-  controllers: [ShopsController],
-  providers: [FindShop, InstallShopHandler, ChangeAdminLocaleHandler, GetShopHandler],
-  exports: [FindShop],
-})
+@Module({ providers: [FindShopHandler, ChangeAdminLocaleHandler] })
 export class ShopsModule {}

@@ -1,20 +1,7 @@
-import { Controller, Get, Module } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation } from '@nestjs/swagger';
-import { Shop, type CurrentShop } from '../identity/current-shop.js';
+import { Module } from '@nestjs/common';
 import { ChangePlanHandler } from './commands/change-plan.js';
-import { GetSubscription, GetSubscriptionHandler, type SubscriptionView } from './queries/get-subscription.js';
+import { GetSubscriptionHandler } from './queries/get-subscription.js';
+import { SubscriptionsController } from './subscriptions.controller.js';
 
-@Controller('apiSa/subscription')
-export class SubscriptionController {
-  constructor(private readonly queries: QueryBus) {}
-
-  @ApiOperation({ summary: "Get the shop's plan" })
-  @Get()
-  get(@Shop() shop: CurrentShop): Promise<SubscriptionView> {
-    return this.queries.execute(new GetSubscription(shop.id));
-  }
-}
-
-@Module({ controllers: [SubscriptionController], providers: [ChangePlanHandler, GetSubscriptionHandler] })
+@Module({ controllers: [SubscriptionsController], providers: [ChangePlanHandler, GetSubscriptionHandler] })
 export class SubscriptionsModule {}

@@ -16,13 +16,13 @@ describe('the backbone', () => {
   });
   afterAll(() => app.stop());
 
-  const ringAgain = async (type: string) => {
+  const enqueueAgain = async (type: string) => {
     const events = await app.sql<{ id: string; shop_id: string | null; sent_to: string[] }>(
       'SELECT id, shop_id, sent_to FROM event_log WHERE type = $1',
       [type],
     );
     const queues = app.worker.get(Queues);
-    await queues.ring(
+    await queues.enqueue(
       events.flatMap((event) =>
         event.sent_to.map((queue) => ({ event: { eventId: event.id, type: type as never, shopId: event.shop_id }, queue: queue as never })),
       ),
@@ -35,8 +35,8 @@ describe('the backbone', () => {
     await app.drain();
     await app.sees(shop, limit.id, 7);
     await app.drain();
-    await ringAgain('ImpressionsRecorded');
-    await ringAgain('ImpressionsRecorded');
+    await enqueueAgain('ImpressionsRecorded');
+    await enqueueAgain('ImpressionsRecorded');
     expect((await app.merchant(shop).send('get', '/quota')).body).toMatchObject({ impressions: 7 });
   });
 
@@ -45,7 +45,7 @@ describe('the backbone', () => {
     await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
     await app.drain();
     await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-list' AND shop_id = $1`, [shop.id]);
-    await ringAgain('LimitCreated');
+    await enqueueAgain('LimitCreated');
     expect((await app.merchant(shop).list()).items).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('the backbone', () => {
     await app.drain();
     await app.sql(`UPDATE limit_list SET version = 9, name = 'Newer' WHERE limit_id = $1`, [limit.id]);
     await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-list' AND shop_id = $1`, [shop.id]);
-    await ringAgain('LimitCreated');
+    await enqueueAgain('LimitCreated');
     expect((await app.merchant(shop).list()).items).toMatchObject([{ name: 'Newer', version: 9 }]);
   });
 
@@ -68,7 +68,7 @@ describe('the backbone', () => {
     ]);
   });
 
-  it('rings again for a duty that its queue lost, but not for a consumer added later', async () => {
+  it('enqueues again what its queue lost, but not for a consumer added later', async () => {
     const { limit } = await app.merchant(shop).create();
     await app.drain();
     await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-list' AND shop_id = $1`, [shop.id]);
@@ -112,7 +112,7 @@ describe('the backbone', () => {
     const kept = await rows();
     await app.sql('DELETE FROM limit_list WHERE shop_id = $1', [shop.id]);
     await app.sql('DELETE FROM inbox WHERE shop_id = $1', [shop.id]);
-    await ringAgain('LimitCreated');
+    await enqueueAgain('LimitCreated');
     expect(await rows()).toEqual(kept);
   });
 

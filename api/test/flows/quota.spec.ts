@@ -1,4 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { PLANS, type PlanId } from '@purchase-limits/domain/plans';
 import { ChangePlan } from '../../src/subscriptions/commands/change-plan.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
@@ -76,7 +77,10 @@ describe('the free quota', () => {
     await app.sql(`UPDATE quota SET level = 'reached' WHERE shop_id = $1`, [shop.id]);
     await new Promise((done) => setTimeout(done, 600));
     expect(await served()).toEqual([]);
-    expect(await app.merchant(shop).get(limit.id)).toMatchObject({ stoppedBy: null });
+    expect(await app.sql('SELECT stopped_by FROM purchase_limit WHERE id = $1', [limit.id])).toEqual([{ stopped_by: null }]);
+    expect(await app.merchant(shop).get(limit.id)).toMatchObject({ status: 'active', stoppedBy: 'quota' });
+    expect(await app.merchant(shop).list('?status=active')).toMatchObject({ items: [], counts: { active: 0, inactive: 1 } });
+    expect(await app.merchant(shop).list('?status=inactive')).toMatchObject({ items: [{ id: limit.id, stoppedBy: 'quota' }] });
   });
 
   it('while used up lets limits be created stopped, edited, deactivated and deleted, but not activated', async () => {
@@ -134,7 +138,13 @@ describe('the free quota', () => {
     expect(await notificationsOf(shop)).toEqual([]);
   });
 
-  const changePlan = async (shop: TestShop, plan: 'free' | 'basic' | 'unlimited') => {
+  it.each(Object.values(PLANS))('keeps beside the plan $id the features that it includes', async ({ id, features }) => {
+    const shop = await buildShop(app);
+    await changePlan(shop, id);
+    expect(await app.sql('SELECT plan, features FROM quota WHERE shop_id = $1', [shop.id])).toEqual([{ plan: id, features }]);
+  });
+
+  const changePlan = async (shop: TestShop, plan: PlanId) => {
     await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
     await app.drain();
   };

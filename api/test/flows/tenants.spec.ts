@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { DatabaseModule } from '../../src/database/database.module.js';
-import { createHmac } from 'node:crypto';
-import { CommandBus } from '@nestjs/cqrs';
-import { InstallShop } from '../../src/shops/commands/install-shop.js';
-import { buildShop, limitDraft, sessionToken, TestApp, type TestShop } from '../test-app.js';
+import { createHmac, randomUUID } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
-import { Module } from '@nestjs/common';
-import { CONFIG } from '../../src/config.js';
+import { CommandBus } from '@nestjs/cqrs';
+import pg from 'pg';
+import { ConfigModule } from '../../src/config.module.js';
+import { DatabaseModule } from '../../src/database/database.module.js';
+import { ENTITIES } from '../../src/entities.js';
+import { InstallShop } from '../../src/installation/commands/install-shop.js';
+import { buildShop, limitDraft, sessionToken, TestApp, type TestShop } from '../test-app.js';
 
 describe('who is calling', () => {
   let app: TestApp;
@@ -160,11 +159,12 @@ describe('who is calling', () => {
   it('the service refuses to run as a superuser', async () => {
     const url = new URL(process.env.TEST_POSTGRES_URL!);
     url.pathname = new URL(app.urls.api).pathname;
-    @Module({ providers: [{ provide: CONFIG, useValue: { ...app.config, API_DATABASE_URL: url.href } }], exports: [CONFIG] })
-    class Settings {}
     await expect(
       NestFactory.createApplicationContext(
-        { module: class Root {}, imports: [{ module: Settings, global: true }, DatabaseModule] },
+        {
+          module: class Root {},
+          imports: [ConfigModule.with({ ...app.config, API_DATABASE_URL: url.href }), DatabaseModule.with(ENTITIES)],
+        },
         { logger: false, abortOnError: false },
       ),
     ).rejects.toThrow('superuser');

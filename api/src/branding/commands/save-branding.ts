@@ -1,36 +1,32 @@
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Transactions } from '../../database/transactions.js';
+import { emit } from '../../events/emit.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { BrandingEntity } from '../branding.entity.js';
-import { readBrandingVersion } from '../queries/read-branding.js';
+import { readBranding, type BrandingView } from '../queries/get-branding.js';
 
-export class SaveBranding extends Command<{ branding: Branding; version: number }> {
+/** The merchant changed how messages look, having seen this `version`. */
+export class SaveBranding extends ShopCommand<BrandingView> {
   constructor(
-    readonly shopId: string,
+    shop: CurrentShop,
     readonly branding: Branding,
-    /** The version the merchant saw. */
     readonly version: number,
   ) {
-    super();
+    super(shop, null);
   }
 }
 
-@CommandHandler(SaveBranding)
-export class SaveBrandingHandler implements ICommandHandler<SaveBranding> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ shopId, branding, version }: SaveBranding): Promise<{ branding: Branding; version: number }> {
-    return this.transactions.run(shopId, async (tx) => {
-      await tx.rows('SELECT 1 FROM shop FOR NO KEY UPDATE');
-      const before = await readBrandingVersion(tx);
-      if (before.version !== version)
-        throw new RuleError(409, 'stale_version', 'The branding was changed in another window. Reload it to see the change.', {
-          version: before.version,
-        });
-      await tx.manager.upsert(BrandingEntity, { shopId, branding, version: version + 1 }, ['shopId']);
-      await tx.emit({ type: 'BrandingChanged', shopId, version: version + 1 });
-      return { branding, version: version + 1 };
+export const SaveBrandingHandler = commandHandler(SaveBranding, async (tx, { shop, branding, version }) => {
+  // A shop without a row of its own has nothing else that two savers could wait for.
+  await tx.rows('SELECT 1 FROM shop FOR NO KEY UPDATE');
+  const before = await readBranding(tx);
+  if (before.version !== version)
+    throw new RuleError(409, 'stale_version', 'The branding was changed in another window. Reload it to see the change.', {
+      version: before.version,
     });
-  }
-}
+  const saved = { branding, version: version + 1 };
+  await tx.manager.upsert(BrandingEntity, { shopId: shop.id, ...saved }, ['shopId']);
+  await emit(tx, { type: 'BrandingChanged', shopId: shop.id, version: saved.version });
+  return saved;
+});

@@ -1,35 +1,26 @@
 import type { ChangedLimits } from '@purchase-limits/domain/views';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Transactions } from '../../database/transactions.js';
-import { once, type Idempotency } from '../../http/idempotency.js';
-import type { CurrentShop } from '../../identity/current-shop.js';
-import { changeLimits, lockLimits } from './change-limits.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
+import type { Idempotency } from '../../http/idempotency.js';
+import { lockLimits, writeLimits } from '../write-limits.js';
 
-/** The merchant no longer wishes these limits. Allowed whatever the quota says. */
-export class DeactivateLimits extends Command<ChangedLimits> {
+/** The merchant deactivates these limits. Allowed whatever the quota says. */
+export class DeactivateLimits extends ShopCommand<ChangedLimits> {
   constructor(
-    readonly shop: CurrentShop,
+    shop: CurrentShop,
+    idempotency: Idempotency | null,
     readonly ids: string[],
-    readonly idempotency: Idempotency | null,
   ) {
-    super();
+    super(shop, idempotency);
   }
 }
 
-@CommandHandler(DeactivateLimits)
-export class DeactivateLimitsHandler implements ICommandHandler<DeactivateLimits> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ shop, ids, idempotency }: DeactivateLimits): Promise<ChangedLimits> {
-    return this.transactions.run(shop.id, (tx) =>
-      once(tx, shop.id, idempotency, async () =>
-        changeLimits(
-          tx,
-          (await lockLimits(tx, ids)).filter((limit) => limit.status === 'active'),
-          { status: 'inactive', stoppedBy: null, updatedBy: shop.userId },
-          (changed) => ({ type: 'LimitsDeactivated', shopId: shop.id, limits: changed, reason: 'merchant' }),
-        ),
-      ),
-    );
-  }
-}
+export const DeactivateLimitsHandler = commandHandler(DeactivateLimits, async (tx, { shop, ids }) => {
+  const active = (await lockLimits(tx, ids)).filter((limit) => limit.status === 'active');
+  return writeLimits(tx, active, { status: 'inactive', stoppedBy: null, updatedBy: shop.userId }, (changed) => ({
+    type: 'LimitsDeactivated',
+    shopId: shop.id,
+    limits: changed,
+    reason: 'merchant',
+  }));
+});

@@ -1,26 +1,22 @@
 import type { LimitView } from '@purchase-limits/domain/views';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsNull } from 'typeorm';
-import { Transactions } from '../../database/transactions.js';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { LimitEntity, toView } from '../limit.entity.js';
 
-export class GetLimit extends Query<LimitView> {
+/** One limit of the shop; throws when it has none with this id. */
+export class GetLimit extends ShopQuery<LimitView> {
   constructor(
-    readonly shopId: string,
+    shopId: string,
     readonly limitId: string,
   ) {
-    super();
+    super(shopId);
   }
 }
 
-@QueryHandler(GetLimit)
-export class GetLimitHandler implements IQueryHandler<GetLimit> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ shopId, limitId }: GetLimit): Promise<LimitView> {
-    const limit = await this.transactions.run(shopId, (tx) => tx.manager.findOneBy(LimitEntity, { id: limitId, deletedAt: IsNull() }));
-    if (!limit) throw new NotFoundError('limit');
-    return toView(limit);
-  }
-}
+export const GetLimitHandler = queryHandler(GetLimit, async (tx, { limitId }) => {
+  const limit = await tx.manager.findOneBy(LimitEntity, { id: limitId, deletedAt: IsNull() });
+  if (!limit) throw new NotFoundError('limit');
+  return toView(limit, await readEntitlement(tx));
+});

@@ -1,7 +1,15 @@
-// The list as the merchant reads it, from its projection; with `after` it waits a moment for that write to arrive.
+// The list as the merchant reads it, from its projection; with `after` it waits a moment until that write has arrived.
+import { setTimeout as pause } from 'node:timers/promises';
+import { stopperOf, type Entitlement } from '@purchase-limits/domain/in-force';
+import type { LimitStatus } from '@purchase-limits/domain/limit';
+import { PLANS } from '@purchase-limits/domain/plans';
 import type { LimitPage, LimitRow, LimitSortKey } from '@purchase-limits/domain/views';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { SelectQueryBuilder } from 'typeorm';
 import { Transactions, type Tx } from '../../database/transactions.js';
+import { InboxEntity } from '../../events/inbox.entity.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { LimitListEntity } from '../limit-list.entity.js';
 
 export type LimitFilter = {
   status: 'all' | 'active' | 'inactive';
@@ -25,14 +33,8 @@ export class ListLimits extends Query<LimitPage> {
 
 const WAIT_MS = 1_000;
 const LOOK_AGAIN_MS = 20;
-const SORT_COLUMN: Record<LimitSortKey, string> = {
-  startDate: 'start_date',
-  endDate: 'end_date',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-};
-/** Stopped limits are inactive in the merchant's eyes, with the reason shown. */
-const IS_ACTIVE = `status = 'active' AND stopped_by IS NULL`;
+/** Stopped limits are inactive for the merchant, with the reason shown. */
+const IS_ACTIVE = `listed.status = 'active' AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)`;
 
 @QueryHandler(ListLimits)
 export class ListLimitsHandler implements IQueryHandler<ListLimits> {
@@ -46,64 +48,62 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
 
   private async hasArrived(shopId: string, eventId: string): Promise<boolean> {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-      const [seen] = await this.transactions.run(shopId, (tx) =>
-        tx.rows(`SELECT 1 FROM inbox WHERE consumer = 'limit-list' AND event_id = $1`, [eventId]),
-      );
-      if (seen) return true;
+      const isThere = await this.transactions.run(shopId, (tx) => tx.manager.existsBy(InboxEntity, { consumer: 'limit-list', eventId }));
+      if (isThere) return true;
       if (waited >= WAIT_MS) return false;
-      await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+      await pause(LOOK_AGAIN_MS);
     }
   }
 }
 
-async function readPage(tx: Tx, { status, search, sort, direction, page, pageSize }: LimitFilter): Promise<Omit<LimitPage, 'pending'>> {
-  // Plain text, never a pattern.
-  const found = `status <> 'deleted' AND ($1 = '' OR position(lower($1) IN lower(name)) > 0)`;
-  const shown = status === 'all' ? 'true' : status === 'active' ? IS_ACTIVE : `NOT (${IS_ACTIVE})`;
-  const [counts] = await tx.rows<{ all: string; active: string; shown: string }>(
-    `SELECT count(*) AS "all", count(*) FILTER (WHERE ${IS_ACTIVE}) AS active, count(*) FILTER (WHERE ${shown}) AS shown FROM limit_list WHERE ${found}`,
-    [search],
-  );
-  const rows = await tx.rows<ListRow>(
-    `SELECT * FROM limit_list WHERE ${found} AND ${shown} ORDER BY ${SORT_COLUMN[sort]} ${direction} NULLS LAST, limit_id LIMIT $2 OFFSET $3`,
-    [search, pageSize, (page - 1) * pageSize],
-  );
-  const [all, active] = [Number(counts!.all), Number(counts!.active)];
-  return { items: rows.map(toRow), total: Number(counts!.shown), counts: { all, active, inactive: all - active } };
+async function readPage(tx: Tx, filter: LimitFilter): Promise<Omit<LimitPage, 'pending'>> {
+  const entitlement = await readEntitlement(tx);
+  const { sort, direction, page, pageSize } = filter;
+  const counted = await found(tx, filter, entitlement)
+    .select('count(*)::int', 'all')
+    .addSelect(`count(*) FILTER (WHERE ${IS_ACTIVE})::int`, 'active')
+    .getRawOne<{ all: number; active: number }>();
+  const { all, active } = counted!;
+  const counts = { all, active, inactive: all - active };
+  const rows = await shown(found(tx, filter, entitlement), filter.status)
+    .orderBy(`listed.${sort}`, direction === 'asc' ? 'ASC' : 'DESC', 'NULLS LAST')
+    .addOrderBy('listed.limitId')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .getMany();
+  return { items: rows.map((row) => toRow(row, entitlement)), total: counts[filter.status], counts };
 }
 
-type ListRow = {
-  limit_id: string;
-  name: string;
-  type: LimitRow['type'];
-  status: LimitRow['status'];
-  stopped_by: LimitRow['stoppedBy'];
-  condition_type: LimitRow['conditionType'];
-  min: number | null;
-  max: number | null;
-  multiple: number | null;
-  start_date: string;
-  end_date: string | null;
-  created_at: Date;
-  updated_at: Date;
-  version: number;
-};
+/** The rows that the search finds: the text as it is, never a pattern. */
+function found(tx: Tx, { search }: LimitFilter, { plan, level }: Entitlement): SelectQueryBuilder<LimitListEntity> {
+  return tx.manager
+    .createQueryBuilder(LimitListEntity, 'listed')
+    .where(`listed.status <> 'deleted'`)
+    .andWhere(`(:search = '' OR position(lower(:search) IN lower(listed.name)) > 0)`, { search })
+    .setParameters({ level, features: PLANS[plan].features });
+}
 
-function toRow(row: ListRow): LimitRow {
+function shown(rows: SelectQueryBuilder<LimitListEntity>, status: LimitFilter['status']): SelectQueryBuilder<LimitListEntity> {
+  if (status === 'all') return rows;
+  return rows.andWhere(status === 'active' ? IS_ACTIVE : `NOT (${IS_ACTIVE})`);
+}
+
+function toRow({ limitId, status, stoppedBy, requiredFeature, ...row }: LimitListEntity, entitlement: Entitlement): LimitRow {
+  const { name, type, conditionType, min, max, multiple, startDate, endDate, createdAt, updatedAt, version } = row;
   return {
-    id: row.limit_id,
-    name: row.name,
-    type: row.type,
-    status: row.status,
-    stoppedBy: row.stopped_by,
-    conditionType: row.condition_type,
-    min: row.min,
-    max: row.max,
-    multiple: row.multiple,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    version: row.version,
+    id: limitId,
+    name,
+    type,
+    status: status as LimitStatus,
+    stoppedBy: stopperOf({ type, status: status as LimitStatus, stoppedBy, requiredFeature }, entitlement),
+    conditionType,
+    min,
+    max,
+    multiple,
+    startDate,
+    endDate,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    version,
   };
 }

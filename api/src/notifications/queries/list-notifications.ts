@@ -1,35 +1,21 @@
 import type { NotificationView } from '@purchase-limits/domain/views';
-import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Transactions } from '../../database/transactions.js';
+import { IsNull } from 'typeorm';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import { NotificationEntity } from '../notification.entity.js';
+
+const LATEST = 50;
 
 export type NotificationList = { items: NotificationView[]; unread: number };
 
-/** The latest fifty, newest first. */
-export class ListNotifications extends Query<NotificationList> {
-  constructor(readonly shopId: string) {
-    super();
-  }
-}
+/** What the merchant was told: the latest fifty, newest first. */
+export class ListNotifications extends ShopQuery<NotificationList> {}
 
-type Row = { id: string; kind: NotificationView['kind']; title: string; body: string; at: Date; read_at: Date | null };
+export const ListNotificationsHandler = queryHandler(ListNotifications, async (tx) => {
+  const latest = await tx.manager.find(NotificationEntity, { order: { at: 'DESC', id: 'ASC' }, take: LATEST });
+  const unread = await tx.manager.countBy(NotificationEntity, { readAt: IsNull() });
+  return { items: latest.map(toView), unread };
+});
 
-@QueryHandler(ListNotifications)
-export class ListNotificationsHandler implements IQueryHandler<ListNotifications> {
-  constructor(private readonly transactions: Transactions) {}
-
-  execute({ shopId }: ListNotifications): Promise<NotificationList> {
-    return this.transactions.run(shopId, async (tx) => {
-      const rows = await tx.rows<Row>('SELECT id, kind, title, body, at, read_at FROM notification ORDER BY at DESC, id LIMIT 50');
-      const [count] = await tx.rows<{ unread: string }>('SELECT count(*) AS unread FROM notification WHERE read_at IS NULL');
-      const items = rows.map(({ id, kind, title, body, at, read_at: readAt }) => ({
-        id,
-        kind,
-        title,
-        body,
-        at: at.toISOString(),
-        readAt: readAt?.toISOString() ?? null,
-      }));
-      return { items, unread: Number(count!.unread) };
-    });
-  }
+function toView({ id, kind, title, body, at, readAt }: NotificationEntity): NotificationView {
+  return { id, kind, title, body, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
 }

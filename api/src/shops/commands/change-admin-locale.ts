@@ -1,24 +1,21 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Transactions } from '../../database/transactions.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { ShopEntity } from '../shop.entity.js';
 
-/** The languages the admin speaks. */
+/** The languages the admin can be shown in. */
 export const ADMIN_LOCALES = ['en', 'de', 'fr', 'it', 'es', 'ja'] as const;
+export type AdminLocale = (typeof ADMIN_LOCALES)[number];
 
-export class ChangeAdminLocale extends Command<void> {
+/** The merchant chose a language for the admin. */
+export class ChangeAdminLocale extends ShopCommand<void> {
   constructor(
-    readonly shopId: string,
-    readonly adminLocale: (typeof ADMIN_LOCALES)[number],
+    shop: CurrentShop,
+    readonly adminLocale: AdminLocale,
   ) {
-    super();
+    super(shop, null);
   }
 }
 
-@CommandHandler(ChangeAdminLocale)
-export class ChangeAdminLocaleHandler implements ICommandHandler<ChangeAdminLocale> {
-  constructor(private readonly transactions: Transactions) {}
-
-  async execute({ shopId, adminLocale }: ChangeAdminLocale): Promise<void> {
-    await this.transactions.run(shopId, (tx) => tx.manager.update(ShopEntity, { id: shopId }, { adminLocale }));
-  }
-}
+export const ChangeAdminLocaleHandler = commandHandler(ChangeAdminLocale, async (tx, { shop, adminLocale }) => {
+  await tx.manager.update(ShopEntity, { id: shop.id }, { adminLocale });
+});

@@ -1,59 +1,50 @@
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import { dayOf } from '@purchase-limits/domain/calendar';
+import { outOfForce } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
-import { planAllows, PLANS } from '@purchase-limits/domain/plans';
+import { hasFeature } from '@purchase-limits/domain/plans';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
-import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
-import type { Job } from 'bullmq';
-import { readBranding } from '../../branding/queries/read-branding.js';
+import { readBranding } from '../../branding/queries/get-branding.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { Tx } from '../../database/transactions.js';
-import type { EventRef } from '../../events/event.js';
-import { HandleOnce, type Outcome } from '../../events/handle-once.js';
-import { WORKER_OPTIONS } from '../../events/queues.js';
-import { readEntitlement } from '../../impressions/queries/read-entitlement.js';
-import { readPublishableLimits } from '../../limits/queries/read-limits.js';
-import { readShop } from '../../shops/queries/find-shop.js';
+import { consumerOf } from '../../events/consumer.js';
+import { emit } from '../../events/emit.js';
+import { readActiveLimits } from '../../limits/queries/read-limits.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { readShop } from '../../shops/queries/read-shop.js';
+import { StorefrontSettingsEntity } from '../storefront-settings.entity.js';
 
-/** Keeps the document that a shop's storefront shows: what is in force, how it looks, what it says. */
-@Processor('storefront-settings', WORKER_OPTIONS)
-export class StorefrontSettingsProjection extends WorkerHost {
-  constructor(
-    private readonly handleOnce: HandleOnce,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {
+/** Keeps the document that a shop's storefront shows: which limits, how they look, what they say. */
+export class StorefrontSettingsProjection extends consumerOf('storefront-settings') {
+  constructor(@Inject(CONFIG) private readonly config: Config) {
     super();
   }
 
-  process({ data }: Job<EventRef>): Promise<Outcome> {
-    return this.handleOnce.run('storefront-settings', data, (tx, event) =>
-      projectSettings(tx, (event as { shopId: string }).shopId, this.config.PUBLIC_URL),
-    );
-  }
+  protected readonly handle = this.inShop((tx, { shopId }) => projectSettings(tx, shopId, this.config.PUBLIC_URL));
 }
 
-/** Writes the document as it should be now; a document that did not change keeps its version and rings no bell. */
+/** Writes the document as it should be now; a document that did not change keeps its version and emits nothing. */
 export async function projectSettings(tx: Tx, shopId: string, endpoint: string, now = Date.now()): Promise<void> {
   await tx.rows(`INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 0, '{}') ON CONFLICT DO NOTHING`, [shopId]);
-  const [before] = await tx.rows<{ version: string; document: StorefrontSettings }>(
-    'SELECT version, document FROM storefront_settings FOR UPDATE',
-  );
-  const version = Number(before!.version) + 1;
+  const before = await tx.ofShop(StorefrontSettingsEntity, 'write');
+  const version = before!.version + 1;
   const document = { ...(await settingsOf(tx, endpoint, now)), version };
   const [written] = await tx.rows(
-    `UPDATE storefront_settings SET version = $1, document = $2, updated_at = now() WHERE document - 'version' IS DISTINCT FROM $2::jsonb - 'version' RETURNING version`,
+    `UPDATE storefront_settings SET version = $1, document = $2, updated_at = now()
+     WHERE document - 'version' IS DISTINCT FROM $2::jsonb - 'version' RETURNING version`,
     [version, JSON.stringify(document)],
   );
-  if (written) await tx.emit({ type: 'SettingsChanged', shopId, version });
+  if (written) await emit(tx, { type: 'SettingsChanged', shopId, version });
 }
 
 async function settingsOf(tx: Tx, endpoint: string, now: number): Promise<Omit<StorefrontSettings, 'version'>> {
   const shop = await readShop(tx);
-  const { plan, level } = await readEntitlement(tx);
-  const branding = await readBranding(tx);
-  const wished = level === 'reached' ? [] : await readPublishableLimits(tx, dayOf(now));
-  const limits = wished.filter((limit) => planAllows(plan, limit)).map(publish);
+  const entitlement = await readEntitlement(tx, 'read');
+  const { branding } = await readBranding(tx);
+  const limits = (await readActiveLimits(tx))
+    .filter(({ limit, stoppedBy }) => isPublished(outOfForce({ ...limit, stoppedBy }, entitlement, dayOf(now))))
+    .map(({ limit }) => publish(limit));
   return {
     shop: shop.shopifyDomain,
     endpoint,
@@ -61,11 +52,16 @@ async function settingsOf(tx: Tx, endpoint: string, now: number): Promise<Omit<S
     weightUnit: shop.weightUnit,
     defaultLanguage: shop.defaultLanguage,
     branding,
-    poweredBy: !PLANS[plan].poweredByRemovable,
+    poweredBy: !hasFeature(entitlement.plan, 'remove_powered_by'),
     limits,
     texts: textsFor(limits),
     customerTags: tagsNamedBy(limits),
   };
+}
+
+/** Limits in force, and those whose day comes later: the widget compares the dates itself. */
+function isPublished(out: ReturnType<typeof outOfForce>): boolean {
+  return out === null || out === 'scheduled';
 }
 
 /** The limit without the merchant's own name for it. */

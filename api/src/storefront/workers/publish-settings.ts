@@ -1,46 +1,34 @@
 import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
-import { Processor, WorkerHost } from '@nestjs/bullmq';
-import type { Job } from 'bullmq';
+import { Injectable } from '@nestjs/common';
+import { consumerOf } from '../../events/consumer.js';
 import type { Tx } from '../../database/transactions.js';
-import type { EventRef } from '../../events/event.js';
-import { HandleOnce, type Outcome } from '../../events/handle-once.js';
-import { WORKER_OPTIONS } from '../../events/queues.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
-import {
-  APP_INSTALLATION_QUERY,
-  SET_METAFIELD_MUTATION,
-  type AppInstallationAnswer,
-  type SetMetafieldAnswer,
-} from '../../platform/operations.js';
-import { readShop } from '../../shops/queries/find-shop.js';
+import { APP_INSTALLATION_QUERY, SET_METAFIELD_MUTATION } from '../../platform/operations.js';
+import type { AppInstallationQuery, SetMetafieldMutation } from '../../platform/operations.generated.js';
+import { readShop } from '../../shops/queries/read-shop.js';
+import { PublicationEntity } from '../publication.entity.js';
 import { readSettings } from '../queries/read-publication.js';
-import type { SettingsChanged } from '../storefront.events.js';
 
-/** Beyond this a document would weigh on every page, and beyond 128 KB the platform refuses it: the loader fetches it instead. */
-const INLINE_BYTES = 60_000;
+/** A larger document would slow every page, and above 128 KB the platform refuses it: the loader fetches it instead. */
+export const INLINE_BYTES = 60_000;
 
-/** Pushes the shop's document into the platform's app-data metafield, from where its pages inline it. The latest version wins. */
-@Processor('publish-settings', WORKER_OPTIONS)
-export class PublishSettings extends WorkerHost {
-  constructor(
-    private readonly handleOnce: HandleOnce,
-    private readonly tokens: AccessTokens,
-  ) {
+/** Writes the shop's document into the platform's app-data metafield, which its pages inline. The latest version wins. */
+@Injectable()
+export class PublishSettings extends consumerOf('publish-settings') {
+  constructor(private readonly tokens: AccessTokens) {
     super();
   }
 
-  process({ data }: Job<EventRef>): Promise<Outcome> {
-    return this.handleOnce.run<SettingsChanged>('publish-settings', data, (tx, event) => this.publish(tx, event.shopId));
-  }
+  protected readonly handle = this.inShop((tx, { shopId }) => this.publish(tx, shopId));
 
   private async publish(tx: Tx, shopId: string): Promise<void> {
     await tx.rows('INSERT INTO publication (shop_id) VALUES ($1) ON CONFLICT DO NOTHING', [shopId]);
-    // One publisher a shop at a time, so that an older document never lands on a newer one.
-    const [published] = await tx.rows<{ version: string }>('SELECT version FROM publication FOR UPDATE');
+    // One publisher a shop at a time, so that an older document never replaces a newer one.
+    const published = await tx.ofShop(PublicationEntity, 'write');
     const settings = await readSettings(tx);
-    if (!settings || settings.version <= Number(published!.version)) return;
+    if (!settings || settings.version <= published!.version) return;
     const shop = await readShop(tx);
-    const { currentAppInstallation } = await this.tokens.query<AppInstallationAnswer>(shop, APP_INSTALLATION_QUERY);
+    const { currentAppInstallation } = await this.tokens.query<AppInstallationQuery>(shop, APP_INSTALLATION_QUERY);
     const metafield = {
       ownerId: currentAppInstallation.id,
       namespace: 'purchase_limits',
@@ -48,15 +36,15 @@ export class PublishSettings extends WorkerHost {
       type: 'json',
       value: inlined(settings),
     };
-    const { metafieldsSet } = await this.tokens.query<SetMetafieldAnswer>(shop, SET_METAFIELD_MUTATION, { metafields: [metafield] });
-    if (metafieldsSet.userErrors.length > 0)
-      throw new Error(`The platform refused the settings: ${metafieldsSet.userErrors.map((error) => error.message).join('; ')}`);
-    await tx.rows('UPDATE publication SET version = $1, published_at = now()', [settings.version]);
+    const { metafieldsSet } = await this.tokens.query<SetMetafieldMutation>(shop, SET_METAFIELD_MUTATION, { metafields: [metafield] });
+    const refusals = metafieldsSet?.userErrors ?? [];
+    if (refusals.length > 0) throw new Error(`The platform refused the settings: ${refusals.map(({ message }) => message).join('; ')}`);
+    await tx.manager.update(PublicationEntity, { shopId }, { version: settings.version, publishedAt: new Date() });
   }
 }
 
 /** What the page inlines: the document, or where to fetch it. */
-function inlined(settings: StorefrontSettings): string {
+export function inlined(settings: StorefrontSettings): string {
   const document = JSON.stringify(settings);
   if (Buffer.byteLength(document) <= INLINE_BYTES) return document;
   const overflow: SettingsOverflow = { shop: settings.shop, version: settings.version, endpoint: settings.endpoint, overflow: true };

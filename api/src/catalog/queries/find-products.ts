@@ -1,0 +1,72 @@
+// The shop's catalog as the pickers need it, read from the platform each time: nothing of it is stored.
+import type { CatalogProduct } from '@purchase-limits/domain/views';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { AccessTokens } from '../../platform/access-tokens.js';
+import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY } from '../../platform/operations.js';
+import type { ProductFieldsFragment, ProductsByIdQuery, ProductsQuery } from '../../platform/operations.generated.js';
+
+export type ProductPage = { items: CatalogProduct[]; nextCursor: string | null };
+
+/** Products whose title holds these words, a page at a time. */
+export class SearchProducts extends Query<ProductPage> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly text: string,
+    readonly after: string | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(SearchProducts)
+export class SearchProductsHandler implements IQueryHandler<SearchProducts> {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  async execute({ shop, text, after }: SearchProducts): Promise<ProductPage> {
+    const { products } = await this.tokens.query<ProductsQuery>(shop, PRODUCTS_QUERY, { query: searchFor(text), after });
+    const { hasNextPage, endCursor } = products.pageInfo;
+    return { items: products.nodes.map(toProduct), nextCursor: hasNextPage ? (endCursor ?? null) : null };
+  }
+}
+
+/** Products by id; ids of nothing are left out. */
+export class GetProducts extends Query<ProductPage> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly ids: string[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetProducts)
+export class GetProductsHandler implements IQueryHandler<GetProducts> {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  async execute({ shop, ids }: GetProducts): Promise<ProductPage> {
+    const { nodes } = await this.tokens.query<ProductsByIdQuery>(shop, PRODUCTS_BY_ID_QUERY, {
+      ids: ids.map((id) => `gid://shopify/Product/${id}`),
+    });
+    return { items: nodes.filter(isProduct).map(toProduct), nextCursor: null };
+  }
+}
+
+/** The merchant's words as a search of the platform, without the characters that its search syntax reads as more than words. */
+function searchFor(text: string): string | null {
+  const words = text.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
+  return words ? `title:*${words}*` : null;
+}
+
+const isProduct = (node: ProductsByIdQuery['nodes'][number]): node is ProductFieldsFragment => node !== null && 'title' in node;
+const plainId = (gid: string) => gid.split('/').pop()!;
+
+function toProduct({ id, title, vendor, featuredMedia, variants }: ProductFieldsFragment): CatalogProduct {
+  return {
+    productId: plainId(id),
+    title,
+    vendor,
+    imageUrl: featuredMedia?.preview?.image?.url ?? null,
+    variants: variants.nodes.map((variant) => ({ variantId: plainId(variant.id), title: variant.title, price: variant.price })),
+  };
+}

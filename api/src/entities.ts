@@ -1,0 +1,35 @@
+// Every entity of the product. A test compares them with the migrated database.
+import { BrandingEntity } from './branding/branding.entity.js';
+import type { EntityClass } from './database/database.module.js';
+import { EventLogEntity } from './events/event-log.entity.js';
+import { InboxEntity } from './events/inbox.entity.js';
+import { IdempotencyEntity } from './http/idempotency.entity.js';
+import { ImpressionEntity } from './impressions/impression.entity.js';
+import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
+import { LimitListEntity } from './limits/limit-list.entity.js';
+import { LimitEntity } from './limits/limit.entity.js';
+import { NotificationEntity } from './notifications/notification.entity.js';
+import { DismissalEntity } from './onboarding/dismissal.entity.js';
+import { PlatformTokenEntity } from './platform/platform-token.entity.js';
+import { QuotaEntity } from './quota/quota.entity.js';
+import { ShopEntity } from './shops/shop.entity.js';
+import { PublicationEntity } from './storefront/publication.entity.js';
+import { StorefrontSettingsEntity } from './storefront/storefront-settings.entity.js';
+
+export const ENTITIES: EntityClass[] = [
+  ShopEntity,
+  QuotaEntity,
+  PlatformTokenEntity,
+  LimitEntity,
+  LimitListEntity,
+  BrandingEntity,
+  StorefrontSettingsEntity,
+  PublicationEntity,
+  ImpressionEntity,
+  NetworkAllowanceEntity,
+  NotificationEntity,
+  DismissalEntity,
+  IdempotencyEntity,
+  EventLogEntity,
+  InboxEntity,
+];

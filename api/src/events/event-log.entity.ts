@@ -1,0 +1,22 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { ShopId } from '../database/columns.js';
+import type { EventType, ProductEvent } from './events.js';
+
+/** The event log: written in the transaction of the state, sent to the queues by the relay. */
+@Entity('event_log')
+@Index('event_log_unsent', ['id'], { where: 'sent_at IS NULL' })
+@Index('event_log_sent', ['sentAt'], { where: 'NOT settled' })
+@Index('event_log_settled', ['sentAt'], { where: 'settled' })
+export class EventLogEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
+  /** null: a system event. */
+  @ShopId({ nullable: true }) shopId!: string | null;
+  @Column('text') type!: EventType;
+  @Column('jsonb') payload!: ProductEvent;
+  @Column('timestamptz', { default: () => 'clock_timestamp()' }) at!: Date;
+  @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
+  /** The queues that it was sent to: those that heard of it at that time. */
+  @Column('text', { array: true, nullable: true }) sentTo!: string[] | null;
+  /** Every consumer in `sentTo` has an inbox row. */
+  @Column('boolean', { default: false }) settled!: boolean;
+}

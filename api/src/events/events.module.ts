@@ -1,0 +1,38 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import type { Queue } from 'bullmq';
+import { CheckWorkers } from './check-workers.js';
+import { HandleOnce } from './handle-once.js';
+import { JOB_OPTIONS, Queues, type QueueConnection } from './queues.js';
+import { Reconciler } from './reconciler.js';
+import { Relay } from './relay.js';
+import { QUEUES } from './subscriptions.js';
+
+/** The worker process's part of the backbone: relay, queues, inbox, reconciler. */
+@Module({})
+export class EventsModule {
+  static with({ connection, prefix }: QueueConnection): DynamicModule {
+    return {
+      module: EventsModule,
+      global: true,
+      imports: [
+        BullModule.forRoot({ connection: connection as never, ...(prefix && { prefix }) }),
+        BullModule.registerQueue(...QUEUES.map((name) => ({ name, defaultJobOptions: JOB_OPTIONS }))),
+        DiscoveryModule,
+      ],
+      providers: [
+        {
+          provide: Queues,
+          inject: QUEUES.map((name) => getQueueToken(name)),
+          useFactory: (...queues: Queue[]) => new Queues(queues),
+        },
+        HandleOnce,
+        Relay,
+        Reconciler,
+        CheckWorkers,
+      ],
+      exports: [Queues, HandleOnce, Relay, Reconciler],
+    };
+  }
+}

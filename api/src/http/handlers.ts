@@ -1,0 +1,57 @@
+// Commands and queries of one shop without the ceremony: a class that says what is asked, and a function that does it in a transaction
+// of that shop. What needs more (the platform, the configuration, no shop) is a handler class of its own.
+import { Inject, type Type } from '@nestjs/common';
+import { Command, CommandHandler, Query, QueryHandler, type CommandResult, type QueryResult } from '@nestjs/cqrs';
+import { Transactions, type Tx } from '../database/transactions.js';
+import type { CurrentShop } from './current-shop.js';
+import { once, type Idempotency } from './idempotency.js';
+
+/** A question about one shop. */
+export abstract class ShopQuery<Answer> extends Query<Answer> {
+  constructor(readonly shopId: string) {
+    super();
+  }
+}
+
+/** A change that a signed-in person makes in one shop; sent twice under one Idempotency-Key it happens once. */
+export abstract class ShopCommand<Answer> extends Command<Answer> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly idempotency: Idempotency | null,
+  ) {
+    super();
+  }
+}
+
+/** The handler of a query: reads in a transaction of the query's shop. */
+export function queryHandler<Asked extends ShopQuery<unknown>>(
+  query: Type<Asked>,
+  read: (tx: Tx, query: Asked) => Promise<QueryResult<Asked>>,
+): Type<{ execute(asked: Asked): Promise<QueryResult<Asked>> }> {
+  @QueryHandler(query)
+  class Handler {
+    constructor(@Inject(Transactions) private readonly transactions: Transactions) {}
+
+    execute(asked: Asked): Promise<QueryResult<Asked>> {
+      return this.transactions.run(asked.shopId, (tx) => read(tx, asked));
+    }
+  }
+  return Handler;
+}
+
+/** The handler of a command: writes in a transaction of the command's shop, once per Idempotency-Key. */
+export function commandHandler<Given extends ShopCommand<unknown>>(
+  command: Type<Given>,
+  write: (tx: Tx, command: Given) => Promise<CommandResult<Given>>,
+): Type<{ execute(given: Given): Promise<CommandResult<Given>> }> {
+  @CommandHandler(command)
+  class Handler {
+    constructor(@Inject(Transactions) private readonly transactions: Transactions) {}
+
+    execute(given: Given): Promise<CommandResult<Given>> {
+      const { shop, idempotency } = given;
+      return this.transactions.run(shop.id, (tx) => once(tx, shop.id, idempotency, () => write(tx, given)));
+    }
+  }
+  return Handler;
+}

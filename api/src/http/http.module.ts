@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { ErrorFilter } from './error-filter.js';
+import { OpenApiController, OpenApiDocument } from './openapi.controller.js';
+import { SchemaPipe } from './schema-pipe.js';
+
+/** What every route passes: schemas on the way in, one shape of error on the way out. */
+@Module({
+  controllers: [OpenApiController],
+  providers: [OpenApiDocument, { provide: APP_FILTER, useClass: ErrorFilter }, { provide: APP_PIPE, useClass: SchemaPipe }],
+})
+export class HttpModule {}

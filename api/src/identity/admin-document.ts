@@ -1,0 +1,54 @@
+// The HTML documents of the admin, and which pages may frame them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { CONFIG, shopUrl, type Config } from '../config.js';
+import { escapeHtml } from '../http/escape-html.js';
+import { SHOP_DOMAIN } from '../platform/shop-domain.js';
+
+/** Where the built admin wants what its surroundings need. */
+const HEAD = '<!--app-head-->';
+
+@Injectable()
+export class AdminDocument {
+  private readonly template: string;
+  private readonly bridgeHead: string;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    const { ADMIN_DIST, PLATFORM_CLIENT_ID, APP_BRIDGE_URL } = config;
+    this.template = ADMIN_DIST ? readFileSync(join(ADMIN_DIST, 'index.html'), 'utf8') : `<!doctype html>${HEAD}`;
+    this.bridgeHead = `<meta name="shopify-api-key" content="${escapeHtml(PLATFORM_CLIENT_ID)}"><script src="${escapeHtml(APP_BRIDGE_URL)}"></script>`;
+  }
+
+  /** The admin on its own; nobody may frame it. */
+  sendStandalone(reply: FastifyReply): void {
+    sendHtml(reply, this.template.replace(HEAD, ''), `'none'`);
+  }
+
+  /** The admin inside the platform's admin. */
+  sendEmbedded(reply: FastifyReply, shop: string): void {
+    sendHtml(reply, this.template.replace(HEAD, this.bridgeHead), this.framedBy(shop));
+  }
+
+  /** A page without content: App Bridge finds `shopify-reload` in its address and goes there with a fresh token. */
+  sendBounce(reply: FastifyReply, shop: string | undefined): void {
+    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">${this.bridgeHead}<title>Purchase Limits</title></head><body></body></html>`;
+    sendHtml(reply, page, this.framedBy(shop));
+  }
+
+  /** The pages that may frame the document: of the shop that is named, if it is one, and of the platform's admin. */
+  private framedBy(shop: string | undefined): string {
+    if (!shop || !SHOP_DOMAIN.test(shop)) return `'none'`;
+    return [...new Set([`https://${shop}`, new URL(shopUrl(this.config.PLATFORM_ADMIN_URL, shop)).origin])].join(' ');
+  }
+}
+
+/** Sends a document; `framedBy` is the source list of the pages that may frame it. */
+export function sendHtml(reply: FastifyReply, document: string, framedBy: string): void {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', `frame-ancestors ${framedBy};`)
+    .header('cache-control', 'no-store')
+    .send(document);
+}

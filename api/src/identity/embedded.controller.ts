@@ -1,0 +1,66 @@
+// The admin inside the platform's admin: documents under /embed.
+import { Controller, Get, Inject, Logger, Query, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../config.js';
+import { Public } from '../http/public.js';
+import { InstallShop } from '../installation/commands/install-shop.js';
+import { SHOP_DOMAIN } from '../platform/shop-domain.js';
+import { AdminDocument } from './admin-document.js';
+import { InvalidTokenError, verifyIdentityToken } from './identity-token.js';
+import { tokenKeys } from './token-keys.js';
+
+type EmbeddedQuery = { shop?: string; host?: string; id_token?: string };
+
+@Controller('embed')
+@Public()
+@ApiExcludeController()
+export class EmbeddedController {
+  private readonly logger = new Logger(EmbeddedController.name);
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly admin: AdminDocument,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('auth/bounce')
+  bounce(@Query() { shop }: EmbeddedQuery, @Res() reply: FastifyReply): void {
+    this.admin.sendBounce(reply, shop);
+  }
+
+  @Get(['', '*'])
+  async document(@Query() query: EmbeddedQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { shop, id_token: token } = query;
+    if (!shop || !SHOP_DOMAIN.test(shop)) return void reply.redirect('/auth/login', 302);
+    if (!token || !(await this.isTokenOf(shop, token))) return void reply.redirect(this.bounceAddress(request, query), 302);
+    await this.connect(shop, token);
+    this.admin.sendEmbedded(reply, shop);
+  }
+
+  private async isTokenOf(shop: string, token: string): Promise<boolean> {
+    try {
+      const caller = await verifyIdentityToken(token, tokenKeys(this.config));
+      return !caller.isOwn && caller.shopDomain === shop;
+    } catch (error) {
+      if (error instanceof InvalidTokenError) return false;
+      throw error;
+    }
+  }
+
+  /** Opening the app installs the shop, or renews a connection that has ended. The page loads even where the platform does not answer. */
+  private async connect(shop: string, sessionToken: string): Promise<void> {
+    try {
+      await this.commands.execute(new InstallShop(shop, { sessionToken }));
+    } catch (error) {
+      this.logger.error(`A shop could not be connected: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  private bounceAddress(request: FastifyRequest, { shop = '', host = '' }: EmbeddedQuery): string {
+    const url = new URL(request.url, this.config.PUBLIC_URL);
+    url.searchParams.delete('id_token');
+    return `/embed/auth/bounce?${new URLSearchParams({ shop, host, 'shopify-reload': url.href })}`;
+  }
+}

@@ -1,0 +1,57 @@
+// The session of the standalone admin: a token of our own in a cookie, traded for short-lived ones by which calls are made.
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../config.js';
+import { InvalidTokenError, issueOwnToken, verifyIdentityToken, type Caller, type TokenKeys } from './identity-token.js';
+import { tokenKeys } from './token-keys.js';
+
+const SESSION_COOKIE = 'session';
+const STATE_COOKIE = 'sign-in';
+const SESSION_SECONDS = 7 * 86_400;
+const STATE_SECONDS = 600;
+const CALL_SECONDS = 300;
+
+@Injectable()
+export class Sessions {
+  private readonly keys: TokenKeys;
+  private readonly cookie: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.keys = tokenKeys(config);
+    this.cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.PUBLIC_URL.startsWith('https') };
+  }
+
+  /** Who is signed in; null without a valid session. */
+  async of(request: FastifyRequest): Promise<Caller | null> {
+    const token = request.cookies[SESSION_COOKIE];
+    if (!token) return null;
+    try {
+      return await verifyIdentityToken(token, this.keys, 'session');
+    } catch (error) {
+      if (error instanceof InvalidTokenError) return null;
+      throw error;
+    }
+  }
+
+  /** Remembers in the browser that it began this sign-in. */
+  rememberState(reply: FastifyReply, state: string): void {
+    reply.setCookie(STATE_COOKIE, state, { ...this.cookie, maxAge: STATE_SECONDS });
+  }
+
+  /** Whether this browser began the sign-in with this state. */
+  isRememberedState(request: FastifyRequest, state: string | undefined): boolean {
+    return state !== undefined && state === request.cookies[STATE_COOKIE];
+  }
+
+  /** Signs the browser in. */
+  async begin(reply: FastifyReply, caller: Caller): Promise<void> {
+    const session = await issueOwnToken(caller, this.keys, 'session', SESSION_SECONDS);
+    reply.clearCookie(STATE_COOKIE, this.cookie).setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: SESSION_SECONDS });
+  }
+
+  /** A token for calls to the API, valid for five minutes. */
+  async issueCallToken(caller: Caller): Promise<{ token: string; expiresAt: string }> {
+    const expiresAt = new Date(Date.now() + CALL_SECONDS * 1_000).toISOString();
+    return { token: await issueOwnToken(caller, this.keys, 'call', CALL_SECONDS), expiresAt };
+  }
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { ShopId, WrittenAt } from '../database/columns.js';
+
+/** A message that a shopper saw, or a click of its Contact us button. Rows are written by the SQL function `record_impressions`. */
+@Entity('impression')
+export class ImpressionEntity {
+  @ShopId({ primary: true }) shopId!: string;
+  /** Made by the widget: the same id counts once. */
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') limitId!: string;
+  @Column('text') kind!: string;
+  /** false: stored and never held against the merchant. */
+  @Column('boolean') verified!: boolean;
+  @Index('impression_batch') @Column('uuid') batchId!: string;
+  @WrittenAt() at!: Date;
+}

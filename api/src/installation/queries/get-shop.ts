@@ -1,0 +1,51 @@
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { ShopView } from '@purchase-limits/domain/views';
+import { CONFIG, shopUrl, type Config } from '../../config.js';
+import { Transactions } from '../../database/transactions.js';
+import { ShopQuery } from '../../http/handlers.js';
+import { readQuota } from '../../quota/queries/get-quota.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
+import { readPublication } from '../../storefront/queries/read-publication.js';
+
+/** The shop, its counters, and what its storefront has. */
+export class GetShop extends ShopQuery<ShopView> {}
+
+/** The handle of the app embed, as the platform's theme editor is asked to show it. */
+const EMBED_HANDLE = 'purchase-limits';
+
+@QueryHandler(GetShop)
+export class GetShopHandler implements IQueryHandler<GetShop> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  execute({ shopId }: GetShop): Promise<ShopView> {
+    return this.transactions.run(shopId, async (tx) => {
+      const shop = await readShop(tx);
+      const { impressions, contacts } = await readQuota(tx);
+      const { plan } = await readEntitlement(tx);
+      const { version, isPublished } = await readPublication(tx);
+      return {
+        shop: toView(shop),
+        shopInfo: { plan, impressions, contacts },
+        widgetData: { version, published: isPublished, ...this.addressesOf(shop.shopifyDomain) },
+      };
+    });
+  }
+
+  private addressesOf(domain: string): { themeEditorUrl: string; storefrontUrl: string } {
+    const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID, STOREFRONT_URL } = this.config;
+    const editor = `${shopUrl(PLATFORM_ADMIN_URL, domain)}/themes/current/editor`;
+    return {
+      themeEditorUrl: `${editor}?context=apps&activateAppId=${PLATFORM_CLIENT_ID}/${EMBED_HANDLE}`,
+      storefrontUrl: shopUrl(STOREFRONT_URL, domain),
+    };
+  }
+}
+
+function toView({ shopifyPlan: _shopifyPlan, installedAt, createdAt, ...shop }: ShopFacts): ShopView['shop'] {
+  return { ...shop, installedAt: installedAt.toISOString(), createdAt: createdAt.toISOString() };
+}

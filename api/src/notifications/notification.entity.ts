@@ -1,0 +1,18 @@
+import type { NotificationView } from '@purchase-limits/domain/views';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { ShopId, WrittenAt } from '../database/columns.js';
+
+/** What the merchant was told in the app. */
+@Entity('notification')
+@Unique('notification_event_key', ['eventId', 'kind'])
+@Index('notification_shop', ['shopId', 'at'])
+export class NotificationEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @ShopId() shopId!: string;
+  @Column('bigint') eventId!: string;
+  @Column('text') kind!: NotificationView['kind'];
+  @Column('text') title!: string;
+  @Column('text') body!: string;
+  @WrittenAt() at!: Date;
+  @Column('timestamptz', { nullable: true }) readAt!: Date | null;
+}

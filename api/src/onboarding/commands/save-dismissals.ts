@@ -1,0 +1,19 @@
+import type { CurrentShop } from '../../http/current-shop.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
+import { DismissalEntity } from '../dismissal.entity.js';
+import type { DismissalsView } from '../queries/get-dismissals.js';
+
+/** The merchant dismissed something on the dashboard, or undid it: the whole list as it is now. */
+export class SaveDismissals extends ShopCommand<DismissalsView> {
+  constructor(
+    shop: CurrentShop,
+    readonly dismissed: string[],
+  ) {
+    super(shop, null);
+  }
+}
+
+export const SaveDismissalsHandler = commandHandler(SaveDismissals, async (tx, { shop, dismissed }) => {
+  await tx.manager.upsert(DismissalEntity, { shopId: shop.id, dismissed }, ['shopId']);
+  return { dismissed };
+});

@@ -1,0 +1,11 @@
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import { DismissalEntity } from '../dismissal.entity.js';
+
+export type DismissalsView = { dismissed: string[] };
+
+/** What the merchant has dismissed on the dashboard. */
+export class GetDismissals extends ShopQuery<DismissalsView> {}
+
+export const GetDismissalsHandler = queryHandler(GetDismissals, async (tx) => ({
+  dismissed: (await tx.ofShop(DismissalEntity))?.dismissed ?? [],
+}));

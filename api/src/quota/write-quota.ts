@@ -1,0 +1,73 @@
+// The one writer of a shop's plan and count. What follows from them is decided in `domain/src/quota.ts` and written in the same
+// transaction, so that the shop's entitlement changes with the commit (rules §6).
+import { isDowngrade, PLANS, type PlanId } from '@purchase-limits/domain/plans';
+import { changedPlan, decideLevel, openedQuota, quotaFor, type QuotaDecision } from '@purchase-limits/domain/quota';
+import { In } from 'typeorm';
+import type { Tx } from '../database/transactions.js';
+import { emit } from '../events/emit.js';
+import { QuotaEntity } from './quota.entity.js';
+
+/** What a batch adds to a shop's counters. */
+export type Counted = { shopId: string; impressions: number; unverified: number; contacts: number };
+
+/** The counters of a shop that is installed for the first time. */
+export async function openQuota(tx: Tx, shopId: string, installedAt: Date): Promise<void> {
+  const state = openedQuota('free', installedAt);
+  await tx.manager.insert(QuotaEntity, { shopId, ...state, features: [...PLANS[state.plan].features] });
+}
+
+/** Puts the shop on another plan and emits what follows from it. */
+export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<void> {
+  const before = await tx.manager.findOneOrFail(QuotaEntity, { where: { shopId }, lock: { mode: 'pessimistic_write' } });
+  if (before.plan === plan) return;
+  const decision = changedPlan(before, plan);
+  const { level, epoch, told } = decision.state;
+  await tx.manager.update(QuotaEntity, { shopId }, { plan, features: [...PLANS[plan].features], level, epoch, told });
+  await emitUntold(tx, shopId, decision);
+  await emit(tx, { type: isDowngrade(before.plan, plan) ? 'PlanDowngraded' : 'PlanUpgraded', shopId, from: before.plan, to: plan });
+}
+
+/** Adds to the counters of several shops, decides their levels again and emits the thresholds that were passed. */
+export async function addCounted(tx: Tx, batch: readonly Counted[]): Promise<void> {
+  // Locked in one order, in a statement of its own: two batches with the same shops must not wait for each other.
+  const quotas = await tx.manager.find(QuotaEntity, {
+    where: { shopId: In(batch.map(({ shopId }) => shopId)) },
+    order: { shopId: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+  const added = new Map(batch.map((counted) => [counted.shopId, counted]));
+  const decisions = quotas.map((quota) => {
+    const { impressions, unverified, contacts } = added.get(quota.shopId)!;
+    return {
+      shopId: quota.shopId,
+      decision: decideLevel({ ...quota, impressions: quota.impressions + impressions }),
+      unverified: quota.unverified + unverified,
+      contacts: quota.contacts + contacts,
+    };
+  });
+  await tx.rows(
+    `UPDATE quota SET impressions = n.impressions, unverified = n.unverified, contacts = n.contacts, level = n.level, told = n.told
+     FROM jsonb_to_recordset($1) AS n (shop_id uuid, impressions bigint, unverified bigint, contacts bigint, level text, told text[])
+     WHERE quota.shop_id = n.shop_id`,
+    [
+      JSON.stringify(
+        decisions.map(({ shopId, decision: { state }, unverified, contacts }) => ({
+          shop_id: shopId,
+          impressions: state.impressions,
+          unverified,
+          contacts,
+          level: state.level,
+          told: state.told,
+        })),
+      ),
+    ],
+  );
+  for (const { shopId, decision } of decisions) await emitUntold(tx, shopId, decision);
+}
+
+async function emitUntold(tx: Tx, shopId: string, { state, untold }: QuotaDecision): Promise<void> {
+  const { epoch, impressions, installedAt, bonusImpressions } = state;
+  const { max } = quotaFor(installedAt, bonusImpressions);
+  for (const level of untold)
+    await emit(tx, { type: level === 'reached' ? 'QuotaReached' : 'QuotaWarningReached', shopId, epoch, impressions, max });
+}

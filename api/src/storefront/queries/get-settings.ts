@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { stopperOf } from '@purchase-limits/domain/in-force';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { LRUCache } from 'lru-cache';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import { NotFoundError } from '../../http/rule-error.js';
+import { SHOP_DOMAIN } from '../../platform/shop-domain.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { readShopId } from '../../shops/queries/find-shop.js';
+import { readSettings } from './read-publication.js';
+
+/** The document as it is sent, with its ETag. */
+export type ServedSettings = { body: string; etag: string };
+
+/** The document of the shop with this domain, at most half a second old. */
+export class GetSettings extends Query<ServedSettings> {
+  constructor(readonly domain: string) {
+    super();
+  }
+}
+
+/** No limit is served a second after its shop's entitlement ended: the document is at most half a second old. */
+const FRESH_MS = 500;
+const MOST_SHOPS = 10_000;
+
+@QueryHandler(GetSettings)
+export class GetSettingsHandler implements IQueryHandler<GetSettings> {
+  /** Requests for a shop that come at the same time wait for one reading. */
+  private readonly served = new LRUCache<string, ServedSettings>({
+    max: MOST_SHOPS,
+    ttl: FRESH_MS,
+    fetchMethod: (domain) => this.load(domain),
+  });
+
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ domain }: GetSettings): Promise<ServedSettings> {
+    const served = SHOP_DOMAIN.test(domain) ? await this.served.fetch(domain) : undefined;
+    if (!served) throw new NotFoundError('shop');
+    return served;
+  }
+
+  private async load(domain: string): Promise<ServedSettings> {
+    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, domain));
+    if (!shopId) throw new NotFoundError('shop');
+    const body = await this.transactions.run(shopId, readServed);
+    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  }
+}
+
+/** The document without limits that the entitlement stops: it changes with the commit, and the document when its worker has run. */
+async function readServed(tx: Tx): Promise<string> {
+  const entitlement = await readEntitlement(tx);
+  const settings = await readSettings(tx);
+  if (!settings) throw new NotFoundError('published document');
+  return JSON.stringify({ ...settings, limits: settings.limits.filter((limit) => stopperOf(limit, entitlement) === null) });
+}

@@ -1,0 +1,14 @@
+import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { Column, Entity } from 'typeorm';
+import { Count, ShopId, WrittenAt } from '../database/columns.js';
+
+/** The document that the shop's storefront shows, as it should be now. */
+@Entity('storefront_settings')
+export class StorefrontSettingsEntity {
+  @ShopId({ primary: true }) shopId!: string;
+  /** 0 before the first projection. */
+  @Count() version!: number;
+  /** Empty before the first projection. */
+  @Column('jsonb') document!: StorefrontSettings | Record<string, never>;
+  @WrittenAt() updatedAt!: Date;
+}

@@ -1,0 +1,43 @@
+// Some things have one writer. These tests read the sources and find any other.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PLANS } from '@purchase-limits/domain/plans';
+
+const SOURCES = join(__dirname, '../src');
+
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(ts|sql)$/.test(file) && !file.includes('migrations/') && !file.includes('generated'))
+  .map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
+const filesWith = (pattern: RegExp) =>
+  files
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .sort();
+
+describe('one writer', () => {
+  it('writes the quota row, and with it the plan', () => {
+    expect(filesWith(/\.(insert|update|upsert|save|delete)\(\s*QuotaEntity|(UPDATE|INSERT INTO|DELETE FROM) quota\b/)).toEqual([
+      'quota/write-quota.ts',
+    ]);
+  });
+
+  it('changes the plan in one function', () => {
+    const { text } = files.find(({ file }) => file === 'quota/write-quota.ts')!;
+    const functions = text.split(/\n(?=export async function |async function )/).filter((part) => /\bplan\b[,:]? ?.*features:/.test(part));
+    expect(functions.map((part) => /function (\w+)/.exec(part)?.[1])).toEqual(['changePlan']);
+  });
+
+  it('decides what stops a limit in the rulebook alone: no source of the API compares a level, and SQL does in one file', () => {
+    expect(filesWith(/level\s*(===|!==|=|<>)\s*'(reached|warning|free)'/)).toEqual([
+      'database/functions/limit-in-force.sql',
+      'quota/write-quota.ts', // which event tells of a level
+    ]);
+    expect(filesWith(/planAllows\(/)).toEqual(['limits/commands/change-limit.ts', 'limits/entitlement-errors.ts']); // whether it may be saved
+  });
+
+  it('has no name of a plan in SQL', () => {
+    const names = new RegExp(`'(${Object.keys(PLANS).join('|')})'`);
+    const sql = files.filter(({ file, text }) => file.endsWith('.sql') && names.test(text)).map(({ file }) => file);
+    expect(sql).toEqual([]);
+  });
+});

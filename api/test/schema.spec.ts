@@ -1,0 +1,113 @@
+// The entities describe the migrated database; what their comparison cannot see is read from PostgreSQL's catalog.
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { PostgresNames } from '../src/database/names.js';
+import { prepareDatabase } from '../src/database/prepare-database.js';
+import { ENTITIES } from '../src/entities.js';
+
+describe('the migrated database', () => {
+  let source: DataSource;
+  beforeAll(async () => {
+    const password = 'a-test-password';
+    const { owner } = await prepareDatabase({
+      adminUrl: process.env.TEST_POSTGRES_URL!,
+      database: `test_${randomUUID().replaceAll('-', '')}`,
+      ownerPassword: password,
+      apiPassword: password,
+      systemPassword: password,
+    });
+    source = await new DataSource({
+      type: 'postgres',
+      url: owner,
+      entities: ENTITIES,
+      namingStrategy: new PostgresNames(),
+      logging: false,
+    }).initialize();
+  });
+  afterAll(() => source.destroy());
+
+  const lines = async (sql: string) => (await source.query<{ line: string }[]>(sql)).map(({ line }) => line);
+  const tables = () => source.entityMetadatas.map(({ tableName }) => tableName).sort();
+
+  it('is what the entities say: columns, types, defaults, keys and indexes', async () => {
+    const { upQueries } = await source.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('has an entity for every table but that of the migrations', async () => {
+    const found = await lines(`SELECT tablename AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+    expect(found).toEqual([...tables(), 'migrations'].sort());
+  });
+
+  it('enables and forces row-level security on every table with an entity', async () => {
+    const closed = await lines(
+      `SELECT relname AS line FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+         AND relrowsecurity AND relforcerowsecurity ORDER BY 1`,
+    );
+    expect(closed).toEqual(tables());
+  });
+
+  it('shows each role the rows of the transaction’s shop, and the owner those that its functions need', async () => {
+    const policies = await source.query<{ tablename: string; policyname: string; cmd: string; qual: string; with_check: string }[]>(
+      `SELECT tablename, policyname, cmd, qual, with_check FROM pg_policies WHERE schemaname = 'public' ORDER BY tablename, policyname`,
+    );
+    const ofShop = policies.filter(({ policyname }) => policyname === 'of_shop');
+    expect(ofShop.map(({ tablename }) => tablename)).toEqual(tables());
+    for (const { tablename, cmd, qual, with_check: check } of ofShop) {
+      const column = tablename === 'shop' ? 'id' : 'shop_id';
+      const rule = `(${column} = (NULLIF(current_setting('app.shop_id'::text, true), ''::text))::uuid)`;
+      expect({ tablename, cmd, qual, check }).toEqual({ tablename, cmd: 'ALL', qual: rule, check: rule });
+    }
+    const others = policies
+      .filter(({ policyname }) => policyname !== 'of_shop')
+      .map(({ tablename, policyname }) => `${tablename} ${policyname}`);
+    expect(others).toEqual(
+      ['event_log', 'impression', 'network_allowance', 'purchase_limit', 'quota', 'shop'].map((table) => `${table} of_owner`),
+    );
+  });
+
+  it('has the indexes that the entities cannot describe whole', async () => {
+    const indexes = await lines(
+      `SELECT regexp_replace(indexdef, '^CREATE INDEX |public\\.|USING btree ', '', 'g') AS line FROM pg_indexes
+       WHERE schemaname = 'public' AND tablename <> 'migrations' AND indexname NOT LIKE '%\\_pkey' AND indexname NOT LIKE '%\\_key' ORDER BY indexname`,
+    );
+    expect(indexes).toEqual([
+      'event_log_sent ON event_log (sent_at) WHERE (NOT settled)',
+      'event_log_settled ON event_log (sent_at) WHERE settled',
+      'event_log_unsent ON event_log (id) WHERE (sent_at IS NULL)',
+      'impression_batch ON impression (batch_id)',
+      `limit_list_shop ON limit_list (shop_id, created_at DESC) WHERE (status <> 'deleted'::text)`,
+      'notification_shop ON notification (shop_id, at DESC)',
+      'purchase_limit_shop ON purchase_limit (shop_id) WHERE (deleted_at IS NULL)',
+    ]);
+  });
+
+  it('gives events ids that nobody can choose, and checks nothing that no entity says', async () => {
+    expect(
+      await lines(
+        `SELECT table_name || '.' || column_name || ' ' || identity_generation AS line FROM information_schema.columns
+         WHERE table_schema = 'public' AND is_identity = 'YES'`,
+      ),
+    ).toEqual(['event_log.id ALWAYS']);
+    expect(
+      await lines(`SELECT conname AS line FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'x')`),
+    ).toEqual([]);
+  });
+
+  it('has functions for the services only, each by its name', async () => {
+    const functions = await lines(
+      `SELECT proname || CASE WHEN prosecdef THEN ' as owner' ELSE '' END AS line FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    expect(functions).toEqual(['limit_in_force', 'limit_is_stopped', 'record_impressions as owner', 'shop_by_domain as owner']);
+  });
+
+  it('holds the plan in one column', async () => {
+    const columns = await lines(
+      `SELECT table_name || '.' || column_name AS line FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name LIKE '%plan%' ORDER BY 1`,
+    );
+    // `shopify_plan` is the shop's plan on the platform.
+    expect(columns).toEqual(['quota.plan', 'shop.shopify_plan']);
+  });
+});

@@ -1,0 +1,85 @@
+// What a limit measures: its subjects on the lines of a cart or of past orders (rules §3.5 to §3.11).
+import type { CartLine } from './cart-line.js';
+import { usesApplyTo, type ApplyTo, type Limit } from './limit.js';
+import { emptySubject, measureAll, missingFacts, sum, type Bounds, type Measured, type Subject } from './measure.js';
+import type { Fact, Selector } from './selection.js';
+import type { WeightUnit } from './storefront-settings.js';
+
+/** What the judge reads of a limit; `status` absent means active. */
+export type JudgedLimit = Omit<Limit, 'name' | 'status' | 'messages' | 'contactUs'> & Partial<Pick<Limit, 'status'>>;
+/** A limit with everything worked out that does not depend on the cart. */
+export type Compiled = {
+  limit: JudgedLimit;
+  order: number;
+  bounds: Bounds;
+  facts: Set<Fact>;
+  excluded: Set<string>;
+  /** Chosen products; for product-blocking the triggers. */
+  isChosen: Selector;
+  isTarget: Selector;
+  weightUnit: WeightUnit;
+};
+/** What a customer bought before; a give-back has a negative quantity and its purchase's date. */
+export type Purchase = { at: number; lines: readonly CartLine[] };
+
+const CART = ['cart'] as const;
+
+/** What the limit measures on these lines, each summed over its lines (rules §3.5 to §3.10). */
+export function subjectsOf({ limit, isTarget }: Compiled, lines: readonly Measured[]): Subject[] {
+  const kind = usesApplyTo(limit.type) ? (limit.applyTo ?? 'cart') : (limit.type as ApplyTo);
+  if (kind === 'cart') return sum(lines, limit.conditionType, 'cart', () => CART);
+  if (kind === 'collection')
+    return sum(lines, limit.conditionType, 'collection', ({ line }) =>
+      limit.collectionIds!.filter((id) => line.collectionIds!.includes(id)),
+    );
+  const chosen = lines.filter(({ line }) => isTarget(line));
+  return limit.applyToEachVariant
+    ? sum(chosen, limit.conditionType, 'variant', ({ line }) => [line.variantId])
+    : sum(chosen, limit.conditionType, 'product', ({ line }) => [line.productId]);
+}
+
+/** Targets of a blocking limit that the cart does not hold at all still miss a minimum (rules §3.10). */
+export function addAbsent(
+  subjects: Subject[],
+  { limit, excluded, isChosen, isTarget }: Compiled,
+  measured: readonly Measured[],
+  triggers: readonly Measured[],
+): void {
+  const add = (id: string, kind: Subject['kind']) => {
+    if (!subjects.some((subject) => subject.id === id && subject.kind === kind)) subjects.push(emptySubject(id, kind, limit.conditionType));
+  };
+  const { targets } = limit;
+  if (limit.type === 'cart' || limit.applyTo === 'cart') add('cart', 'cart');
+  else if (limit.applyTo === 'collection') limit.collectionIds!.forEach((id) => add(id, 'collection'));
+  else if (targets?.kind === 'specific')
+    for (const { productId, variantIds } of targets.items) {
+      if (excluded.has(productId)) continue;
+      // A variant that would itself be a trigger can never be what the trigger asks for.
+      const isTrigger = (id: string) => triggers.some(({ line }) => line.productId === productId && isChosen({ ...line, variantId: id }));
+      if (limit.applyToEachVariant && variantIds) variantIds.filter((id) => !isTrigger(id)).forEach((id) => add(id, 'variant'));
+      else {
+        const isThere = measured.some(({ line }) => line.productId === productId && isTarget(line));
+        if (!isThere && !triggers.some(({ line }) => line.productId === productId)) add(productId, 'product');
+      }
+    }
+}
+
+/** What was bought in the window, by subject; undefined where the ledger is not known. */
+export function pastSubjects(
+  compiled: Compiled,
+  start: number,
+  { now, purchases }: { now: number; purchases?: readonly Purchase[] },
+): Subject[] | undefined {
+  if (!purchases) return undefined;
+  const bought = measureAll(purchases.filter(({ at }) => at >= start && at <= now).flatMap(({ lines }) => lines));
+  const missing = missingFacts(bought);
+  for (const fact of compiled.facts) if (missing.has(fact)) return undefined;
+  return subjectsOf(compiled, measuredLines(compiled, bought));
+}
+
+/** The lines without excluded products and, for product-blocking, without triggers (rules §3.10, §3.11). */
+export function measuredLines({ limit, excluded, isChosen }: Compiled, lines: readonly Measured[]): readonly Measured[] {
+  const isBlocking = limit.type === 'product-blocking';
+  if (!isBlocking && excluded.size === 0) return lines;
+  return lines.filter(({ line }) => !excluded.has(line.productId) && !(isBlocking && isChosen(line)));
+}

@@ -1,0 +1,83 @@
+import { changedPlan, decideLevel, openedQuota, quotaFor, quotaLevel, type QuotaState } from '../src/quota.js';
+
+describe('quotaLevel', () => {
+  it.each([
+    [49, 'free'],
+    [50, 'warning'],
+    [99, 'warning'],
+    [100, 'reached'],
+  ])('%i impressions of a shop installed after 2024-10-08 is %s', (count, level) => {
+    expect(quotaLevel(count, { installedAt: new Date('2024-10-09T00:00:00Z'), plan: 'free' })).toBe(level);
+  });
+
+  it.each([
+    [99, 'free'],
+    [100, 'warning'],
+    [249, 'warning'],
+    [250, 'reached'],
+  ])('%i impressions of an earlier shop is %s', (count, level) => {
+    expect(quotaLevel(count, { installedAt: new Date('2024-10-08T23:59:59.999Z'), plan: 'free' })).toBe(level);
+  });
+
+  it('is free for a paid shop, and a campaign raises the maximum', () => {
+    expect(quotaLevel(1_000_000, { installedAt: new Date(), plan: 'basic' })).toBe('free');
+    expect(quotaFor(new Date(), 500)).toEqual({ warnAt: 50, max: 600 });
+  });
+});
+
+const installedAt = new Date('2025-01-01');
+const state = (change: Partial<QuotaState> = {}): QuotaState => ({ ...openedQuota('free', installedAt), ...change });
+
+describe('decideLevel', () => {
+  it.each([
+    ['below the warning', 49, []],
+    ['at the warning', 50, ['warning']],
+    ['past both thresholds at once', 120, ['warning', 'reached']],
+  ])('%s, %i impressions have to be told as %j', (_, impressions, untold) => {
+    expect(decideLevel(state({ impressions })).untold).toEqual(untold);
+  });
+
+  it('tells a level once in an epoch, also when a bonus took the shop back below it', () => {
+    const reached = decideLevel(state({ impressions: 100 })).state;
+    const belowAgain = decideLevel({ ...reached, bonusImpressions: 50 });
+    expect(belowAgain).toMatchObject({ untold: [], state: { level: 'warning' } });
+    expect(decideLevel({ ...belowAgain.state, bonusImpressions: 0 })).toMatchObject({ untold: [], state: { level: 'reached' } });
+  });
+
+  it('keeps what was told before beside what is told now', () => {
+    expect(decideLevel(state({ impressions: 100, level: 'warning', told: ['warning'] }))).toEqual({
+      untold: ['reached'],
+      state: state({ impressions: 100, level: 'reached', told: ['warning', 'reached'] }),
+    });
+  });
+});
+
+describe('changedPlan', () => {
+  it('lifts the level on a plan without a quota and keeps epoch and count', () => {
+    const reached = state({ impressions: 100, level: 'reached', told: ['warning', 'reached'] });
+    expect(changedPlan(reached, 'basic')).toEqual({ untold: [], state: { ...reached, plan: 'basic', level: 'free' } });
+  });
+
+  it('begins an epoch when the shop comes back to free, in which the warning is told again', () => {
+    const paid = state({ plan: 'basic', impressions: 60, told: ['warning'] });
+    expect(changedPlan(paid, 'free')).toEqual({
+      untold: ['warning'],
+      state: { ...paid, plan: 'free', level: 'warning', epoch: 2, told: ['warning'] },
+    });
+  });
+
+  it('tells nothing of the quota when the shop comes back at or above the maximum: the downgrade is told', () => {
+    const paid = state({ plan: 'unlimited', impressions: 100 });
+    expect(changedPlan(paid, 'free')).toEqual({
+      untold: [],
+      state: { ...paid, plan: 'free', level: 'reached', epoch: 2, told: ['warning', 'reached'] },
+    });
+  });
+
+  it('changes nothing but the plan between two paid plans, and between free and free', () => {
+    const paid = state({ plan: 'basic', impressions: 500 });
+    expect(changedPlan(paid, 'unlimited')).toEqual({ untold: [], state: { ...paid, plan: 'unlimited' } });
+    const free = state({ impressions: 60, level: 'warning', told: ['warning'] });
+    expect(changedPlan(free, 'free')).toEqual({ untold: [], state: free });
+  });
+});
