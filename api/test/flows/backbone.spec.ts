@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { throwUnlessOneEach } from '../../src/events/check-workers.js';
 import { Queues } from '../../src/events/queues.js';
 import { Reconciler } from '../../src/events/reconciler.js';
@@ -88,20 +87,6 @@ describe('the backbone', () => {
     expect((await app.merchant(shop).list()).items).toHaveLength(1);
   });
 
-  it('keeps the newest document when the platform was away', async () => {
-    app.platform.isDown = true;
-    await app.merchant(shop).create({ name: 'One' });
-    await app.merchant(shop).create({ name: 'Two', max: 9 });
-    await new Promise((done) => setTimeout(done, 300));
-    setTimeout(() => (app.platform.isDown = false), 700);
-    await app.drain();
-    const published = JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[]; version: number };
-    expect(published.limits).toHaveLength(2);
-    expect((await app.merchant(shop).send('get', '/shops')).body).toMatchObject({
-      widgetData: { published: true, version: published.version },
-    });
-  });
-
   it('a projection equals one built afresh', async () => {
     const merchant = app.merchant(shop);
     const { limit } = await merchant.create();
@@ -123,44 +108,21 @@ describe('the backbone', () => {
     expect(() => throwUnlessOneEach([...QUEUES, 'stray'])).toThrow('stray');
   });
 
-  it('serves the document with an ETag that changes with it', async () => {
-    await app.merchant(shop).create();
+  it('deletes events that every consumer has handled after 30 days, and keeps those that one has not', async () => {
+    const { eventId: handled } = await app.merchant(shop).create();
+    const { eventId: recent } = await app.merchant(shop).create();
+    const { eventId: overdue } = await app.merchant(shop).create();
     await app.drain();
-    const path = `/storefront/${shop.domain}/settings`;
-    const first = await app.call().get(path).expect(200);
-    await app.call().get(path).set('if-none-match', first.headers.etag!).expect(304);
-    expect(first.headers['access-control-allow-origin']).toBe('*');
-    const { body } = await app.merchant(shop).send('get', '/branding');
-    const branding = { ...body.branding, colors: { ...body.branding.colors, background: '#123456' } };
-    await app.merchant(shop).send('put', '/branding', { branding, version: body.version });
+    const sentDaysAgo = (id: string, days: number) =>
+      app.sql(`UPDATE event_log SET sent_at = now() - make_interval(days => $2) WHERE id = $1`, [id, days]);
+    await sentDaysAgo(handled, 31);
+    await sentDaysAgo(recent, 29);
+    await sentDaysAgo(overdue, 31);
+    await app.sql(`DELETE FROM inbox WHERE event_id = $1 AND consumer = 'limit-list'`, [overdue]);
+    await app.worker.get(Reconciler).reconcileOnce();
+    const kept = await app.sql<{ id: string }>('SELECT id FROM event_log WHERE id = ANY ($1) ORDER BY id', [[handled, recent, overdue]]);
+    expect(kept.map(({ id }) => id)).toEqual([recent, overdue]);
+    expect(await app.sql('SELECT 1 FROM inbox WHERE event_id = $1', [handled])).toEqual([]);
     await app.drain();
-    await new Promise((done) => setTimeout(done, 600));
-    const second = await app.call().get(path).set('if-none-match', first.headers.etag!).expect(200);
-    expect(second.body).toMatchObject({ branding: { colors: { background: '#123456' } }, version: first.body.version + 1 });
-    await app.call().get(`/storefront/${randomUUID()}.myshopify.com/settings`).expect(404);
-  });
-
-  it('takes CSS that only changes how the message looks', async () => {
-    const { body } = await app.merchant(shop).send('get', '/branding');
-    const customCss =
-      '.message { border-radius: calc(2px + 1em); color: rgb(1 2 3 / 50%) } @media (max-width: 400px) { .message { padding: 0 } }';
-    expect((await app.merchant(shop).send('put', '/branding', { branding: { ...body.branding, customCss }, version: 0 })).status).toBe(200);
-  });
-
-  it.each([
-    ['branding.colors.text', { colors: { background: '#fff', text: 'red', buttonBackground: '#fff', buttonText: '#fff' } }],
-    ['branding.customCss', { customCss: 'p { background: url(https://x.test/a.png) }' }],
-    ['branding.customCss', { customCss: '@import "x.css";' }],
-    ['branding.customCss', { customCss: 'p { position: fixed }' }],
-    ['branding.customCss', { customCss: 'p { background: \\75rl(https://x.test/a.png) }' }],
-    ['branding.customCss', { customCss: 'p { position: f\\69xed }' }],
-    ['branding.customCss', { customCss: 'p { background: image-set("a.png" 1x) }' }],
-    ['branding.customCss', { customCss: 'p { color: red } </style><script>' }],
-    ['branding.fontFamily', { fontFamily: 'x; } body {' }],
-    ['branding.fontSize', { fontSize: 400 }],
-  ])('refuses a branding with a bad %s', async (field, change) => {
-    const { body } = await app.merchant(shop).send('get', '/branding');
-    const refused = await app.merchant(shop).send('put', '/branding', { branding: { ...body.branding, ...change }, version: 0 });
-    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
   });
 });

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { PLANS, type PlanId } from '@purchase-limits/domain/plans';
+import type { PlanId } from '@purchase-limits/domain/plans';
 import { ChangePlan } from '../../src/subscriptions/commands/change-plan.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
@@ -13,6 +13,11 @@ describe('the free quota', () => {
   const notificationsOf = async (shop: TestShop) =>
     ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
   const publishedLimits = (shop: TestShop) => (JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits.length;
+
+  const changePlan = async (shop: TestShop, plan: PlanId) => {
+    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
+    await app.drain();
+  };
 
   it('warns at 50, stops every limit at 100 with the reason, and tells the merchant once each', async () => {
     const shop = await buildShop(app);
@@ -131,21 +136,4 @@ describe('the free quota', () => {
     expect(publishedLimits(shop)).toBe(0);
     expect((await notificationsOf(shop)).sort()).toEqual(['limits_stopped', 'quota_reached', 'quota_warning']);
   });
-
-  it('tells nothing of a change between paid plans', async () => {
-    const shop = await buildShop(app, { plan: 'unlimited' });
-    await changePlan(shop, 'basic');
-    expect(await notificationsOf(shop)).toEqual([]);
-  });
-
-  it.each(Object.values(PLANS))('keeps beside the plan $id the features that it includes', async ({ id, features }) => {
-    const shop = await buildShop(app);
-    await changePlan(shop, id);
-    expect(await app.sql('SELECT plan, features FROM quota WHERE shop_id = $1', [shop.id])).toEqual([{ plan: id, features }]);
-  });
-
-  const changePlan = async (shop: TestShop, plan: PlanId) => {
-    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
-    await app.drain();
-  };
 });

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { CommandBus } from '@nestjs/cqrs';
+import { InstallShop } from '../../src/installation/commands/install-shop.js';
+import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
+
+describe('installation', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start();
+    shop = await buildShop(app);
+  });
+  afterAll(() => app.stop());
+
+  it('a shop seen for the first time is installed once, however many requests come at once', async () => {
+    const domain = `first-${randomUUID().slice(0, 8)}.myshopify.com`;
+    const token = await sessionToken(domain);
+    const grants = app.platform.grants;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.call().get('/apiSa/shops').set('x-auth-token', token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => (body as { shop: { id: string } }).shop.id)).size).toBe(1);
+    expect(answers[0]!.body).toMatchObject({
+      shop: { shopifyDomain: domain, currency: 'USD', weightUnit: 'kg', countryCode: 'DE', timezone: 'Europe/Berlin', adminLocale: 'en' },
+      shopInfo: { plan: 'free', impressions: 0 },
+    });
+    expect(app.platform.grants - grants).toBe(1);
+    expect(await app.sql('SELECT access_token FROM platform_token WHERE access_token LIKE $1', ['shpat%'])).toEqual([]);
+  });
+
+  it('a shop whose connection has ended gets a new one when the merchant opens the app', async () => {
+    await app.sql('DELETE FROM platform_token WHERE shop_id = $1', [shop.id]);
+    const refused = await app.merchant(shop).send('get', '/catalog/products');
+    expect([refused.status, refused.body.code]).toEqual([503, 'store_disconnected']);
+    await app
+      .call()
+      .get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`)
+      .expect(200);
+    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toHaveLength(1);
+  });
+
+  it('a refused token is forgotten only if it is still the shop’s own', async () => {
+    app.platform.refuseOnce = async () => {
+      await app.call().get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`);
+      await app.http.get(CommandBus).execute(new InstallShop(shop.domain, { code: 'a-new-one' }));
+    };
+    await app.merchant(shop).send('get', '/catalog/products');
+    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toHaveLength(1);
+  });
+
+  it('saves the admin language, of the six there are', async () => {
+    const merchant = app.merchant(shop);
+    expect((await merchant.send('put', '/shops', { adminLocale: 'de' })).body).toMatchObject({ shop: { adminLocale: 'de' } });
+    expect((await merchant.send('put', '/shops', { adminLocale: 'tlh' })).body).toMatchObject({
+      fields: { adminLocale: expect.any(String) },
+    });
+  });
+});

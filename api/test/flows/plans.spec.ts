@@ -1,0 +1,105 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { PLANS, type PlanId } from '@purchase-limits/domain/plans';
+import { Queues } from '../../src/events/queues.js';
+import { ChangePlan } from '../../src/subscriptions/commands/change-plan.js';
+import { buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
+
+describe('a change of plan', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  const notificationsOf = async (shop: TestShop) =>
+    ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
+  const changePlan = async (shop: TestShop, plan: PlanId) => {
+    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
+    await app.drain();
+  };
+  const collection = { type: 'collection' as const, collectionIds: ['1'] };
+  /** A paid shop with a collection limit and a product limit, moved to the free plan. */
+  const downgradedShop = async (impressions = 0) => {
+    const shop = await buildShop(app, { plan: 'basic', impressions });
+    const merchant = app.merchant(shop);
+    const ofCollection = (await merchant.create({ name: 'Of a collection', ...collection })).limit;
+    const ofProduct = (await merchant.create({ name: 'Of a product' })).limit;
+    await app.drain();
+    await changePlan(shop, 'free');
+    return { shop, merchant, ofCollection, ofProduct };
+  };
+  const put = (merchant: ReturnType<TestApp['merchant']>, id: string, version: number, change: object) =>
+    merchant.send('put', `/limits/${id}`, { ...limitDraft(change), version });
+
+  it('tells nothing of a change between paid plans', async () => {
+    const shop = await buildShop(app, { plan: 'unlimited' });
+    await changePlan(shop, 'basic');
+    expect(await notificationsOf(shop)).toEqual([]);
+  });
+
+  it.each(Object.values(PLANS))('keeps beside the plan $id the features that it includes', async ({ id, features }) => {
+    const shop = await buildShop(app);
+    await changePlan(shop, id);
+    expect(await app.sql('SELECT plan, features FROM quota WHERE shop_id = $1', [shop.id])).toEqual([{ plan: id, features }]);
+  });
+
+  it('to free below the maximum stops only what free does not include, and going back up restores it', async () => {
+    const { shop, merchant, ofCollection, ofProduct } = await downgradedShop();
+    expect(await merchant.get(ofCollection.id)).toMatchObject({ status: 'active', stoppedBy: 'downgrade' });
+    expect(await merchant.get(ofProduct.id)).toMatchObject({ status: 'active', stoppedBy: null });
+    expect((JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits).toMatchObject([{ id: ofProduct.id }]);
+    await changePlan(shop, 'professional');
+    expect(await merchant.get(ofCollection.id)).toMatchObject({ status: 'active', stoppedBy: null });
+  });
+
+  it('to free at or above the maximum stops everything, as the downgrade', async () => {
+    const { shop, merchant, ofCollection, ofProduct } = await downgradedShop(100);
+    for (const { id } of [ofCollection, ofProduct]) expect(await merchant.get(id)).toMatchObject({ stoppedBy: 'downgrade' });
+    expect(await notificationsOf(shop)).toEqual(['limits_stopped']);
+  });
+
+  it('back up whose event comes late restores nothing that the plan of then does not include', async () => {
+    const { shop, merchant, ofCollection } = await downgradedShop();
+    const [event] = await app.sql<{ id: string }>(
+      `SELECT id FROM event_log WHERE shop_id = $1 AND type = 'PlanUpgraded' ORDER BY id LIMIT 1`,
+      [shop.id],
+    );
+    await app.sql(`DELETE FROM inbox WHERE consumer = 'restore-on-upgrade' AND event_id = $1`, [event!.id]);
+    await app.worker
+      .get(Queues)
+      .enqueue([{ event: { eventId: event!.id, type: 'PlanUpgraded', shopId: shop.id }, queue: 'restore-on-upgrade' }]);
+    await app.drain();
+    expect(await app.sql('SELECT stopped_by FROM purchase_limit WHERE id = $1', [ofCollection.id])).toEqual([{ stopped_by: 'downgrade' }]);
+    expect(await merchant.get(ofCollection.id)).toMatchObject({ stoppedBy: 'downgrade' });
+  });
+
+  it('lets a limit that it stopped be edited, which keeps the reason, but not be activated again', async () => {
+    const { merchant, ofCollection } = await downgradedShop();
+    const edited = await put(merchant, ofCollection.id, 2, { ...collection, max: 9 });
+    expect([edited.status, edited.body.limit]).toMatchObject([200, { max: 9, status: 'active', stoppedBy: 'downgrade' }]);
+    expect((await put(merchant, ofCollection.id, 3, { ...collection, status: 'inactive' })).status).toBe(200);
+    const activated = await put(merchant, ofCollection.id, 4, { ...collection, status: 'active' });
+    expect([activated.status, activated.body.code]).toEqual([409, 'limit_stopped']);
+    const inBulk = await merchant.send('post', '/limits/activate', { ids: [ofCollection.id] });
+    expect([inBulk.status, inBulk.body.code]).toEqual([409, 'limit_stopped']);
+  });
+
+  it('to free lets no included limit be edited into one that free does not include', async () => {
+    const shop = await buildShop(app);
+    const merchant = app.merchant(shop);
+    const draft = { type: 'customer_tag' as const, customerTags: { kind: 'all' as const } };
+    const { limit } = await merchant.create(draft);
+    const refused = await put(merchant, limit.id, 1, { ...draft, applyTo: 'collection', collectionIds: ['1'] });
+    expect([refused.status, refused.body.code]).toEqual([403, 'plan_not_allowed']);
+    expect((await put(merchant, limit.id, 1, { ...draft, max: 5 })).status).toBe(200);
+  });
+
+  it('keeps the reason of a limit that the downgrade stopped when the quota is used up later', async () => {
+    const { shop, merchant, ofCollection, ofProduct } = await downgradedShop(99);
+    await app.sees(shop, ofProduct.id, 1);
+    await app.drain();
+    expect(await merchant.get(ofProduct.id)).toMatchObject({ stoppedBy: 'quota' });
+    const edited = await put(merchant, ofCollection.id, 2, { ...collection, max: 9 });
+    expect(edited.body.limit).toMatchObject({ stoppedBy: 'downgrade' });
+  });
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { buildShop, TestApp, type TestShop } from '../test-app.js';
+
+describe('the published document', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  beforeEach(async () => {
+    shop = await buildShop(app);
+  });
+  afterAll(() => app.stop());
+
+  it('keeps the newest document when the platform was away', async () => {
+    app.platform.isDown = true;
+    await app.merchant(shop).create({ name: 'One' });
+    await app.merchant(shop).create({ name: 'Two', max: 9 });
+    await new Promise((done) => setTimeout(done, 300));
+    setTimeout(() => (app.platform.isDown = false), 700);
+    await app.drain();
+    const published = JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[]; version: number };
+    expect(published.limits).toHaveLength(2);
+    expect((await app.merchant(shop).send('get', '/shops')).body).toMatchObject({
+      widgetData: { published: true, version: published.version },
+    });
+  });
+
+  it('serves the document with an ETag that changes with it', async () => {
+    await app.merchant(shop).create();
+    await app.drain();
+    const path = `/storefront/${shop.domain}/settings`;
+    const first = await app.call().get(path).expect(200);
+    await app.call().get(path).set('if-none-match', first.headers.etag!).expect(304);
+    expect(first.headers['access-control-allow-origin']).toBe('*');
+    const { body } = await app.merchant(shop).send('get', '/branding');
+    const branding = { ...body.branding, colors: { ...body.branding.colors, background: '#123456' } };
+    await app.merchant(shop).send('put', '/branding', { branding, version: body.version });
+    await app.drain();
+    await new Promise((done) => setTimeout(done, 600));
+    const second = await app.call().get(path).set('if-none-match', first.headers.etag!).expect(200);
+    expect(second.body).toMatchObject({ branding: { colors: { background: '#123456' } }, version: first.body.version + 1 });
+    await app.call().get(`/storefront/${randomUUID()}.myshopify.com/settings`).expect(404);
+  });
+
+  it('above 60,000 bytes is fetched from us: the page gets its version and address only', async () => {
+    const published = () => JSON.parse(app.platform.published.get(shop.domain)!) as Record<string, unknown>;
+    const items = Array.from({ length: 1_000 }, (_, index) => ({ productId: String(10_000_000_000_000 + index) }));
+    const create = async (name: string) => {
+      await app.merchant(shop).create({ name, products: { kind: 'specific', items } });
+      await app.drain();
+    };
+    await create('One');
+    expect(published()).toMatchObject({ limits: [{ max: 3 }] });
+    await create('Two');
+    const { body: whole } = await app.call().get(`/storefront/${shop.domain}/settings`).expect(200);
+    expect(published()).toEqual({ shop: shop.domain, version: whole.version, endpoint: app.config.PUBLIC_URL, overflow: true });
+    expect(whole.limits).toHaveLength(2);
+    expect(JSON.stringify(whole).length).toBeGreaterThan(60_000);
+  });
+});
