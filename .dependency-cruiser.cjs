@@ -1,0 +1,131 @@
+// Which file may import which. `npm run check` applies these rules; `scripts/import-rules.spec.ts` breaks each and sees it reported.
+
+/**
+ * The API's folders from the ground up. An import goes to a floor below, or on the same floor to a folder that stands before: so no
+ * folders import each other. A folder that needs one behind it moves behind that one.
+ */
+const FLOORS = [
+  ['config', 'config.module', 'database'],
+  ['events', 'http', 'platform'],
+  ['shops', 'quota'],
+  ['branding', 'catalog', 'impressions', 'limits', 'notifications', 'onboarding', 'storefront', 'subscriptions'],
+  ['installation'],
+  ['identity', 'operations'],
+  ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker'],
+];
+const onFloors = (floors) => `^api/src/(${floors.flat().join('|').replaceAll('.', '\\.')})(/|\\.ts$)`;
+/** A package of this repository, as sources or as it was built. */
+const packages = (...names) => `^(${names.join('|')})/`;
+const ALL_PACKAGES = ['admin', 'api', 'bench', 'domain', 'extensions', 'sandbox', 'scripts', 'widget'];
+const except = (...names) => packages(...ALL_PACKAGES.filter((name) => !names.includes(name)));
+
+const upwards = FLOORS.slice(0, -1).map((floor, index) => ({
+  name: `api-floor-${index + 1}-imports-upwards`,
+  comment: `${floor.join(', ')} may not import what stands on a floor above.`,
+  severity: 'error',
+  from: { path: onFloors([floor]) },
+  to: { path: onFloors(FLOORS.slice(index + 1)) },
+}));
+
+const backwards = FLOORS.slice(1, -1).flatMap((floor) =>
+  floor.slice(0, -1).map((folder, index) => ({
+    name: `api-${folder}-imports-backwards`,
+    comment: `${folder} may import folders of its floor that stand before it, which none of ${floor.slice(index + 1).join(', ')} does.`,
+    severity: 'error',
+    from: { path: onFloors([folder]) },
+    to: { path: onFloors(floor.slice(index + 1)) },
+  })),
+);
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Two files import each other, directly or over others; types count.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ...upwards,
+    ...backwards,
+    {
+      name: 'api-file-without-floor',
+      comment: 'Every folder and root file of the API stands on a floor: name it in .dependency-cruiser.cjs.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: onFloors(FLOORS) },
+      to: {},
+    },
+    {
+      name: 'api-entity-is-private',
+      comment: 'A table is of the feature that keeps it: use its commands, queries and events.',
+      severity: 'error',
+      from: { path: '^api/src/([^/]+)/' },
+      to: { path: '^api/src/[^/]+/.*\\.entity\\.ts$', pathNot: ['^api/src/$1/', '^api/src/events/inbox\\.entity\\.ts$'] },
+    },
+    {
+      name: 'api-workers-and-projections-are-private',
+      comment: 'Only the module of a feature names its workers and projections.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: '\\.module\\.ts$' },
+      to: { path: '^api/src/[^/]+/(workers|projections)/' },
+    },
+    {
+      name: 'api-controllers-are-private',
+      comment: 'Only the module of a feature names its controllers.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: ['\\.module\\.ts$', '^api/src/http-app\\.ts$'] },
+      to: { path: '\\.controller\\.ts$' },
+    },
+    {
+      name: 'api-connections-are-of-the-database',
+      comment: 'Only database/ opens connections to PostgreSQL; the queues have a pool of their own.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: ['^api/src/database/', '^api/src/events/queues\\.ts$'] },
+      to: { path: 'node_modules/pg/' },
+    },
+    {
+      name: 'domain-imports-nothing',
+      comment: 'The rulebook has no dependency: no package, no clock, no input or output.',
+      severity: 'error',
+      from: { path: '^domain/src/' },
+      to: { pathNot: '^domain/src/' },
+    },
+    {
+      name: 'api-imports-domain-only',
+      comment: 'The API imports no other package of this repository than domain: the platform is reached by requests.',
+      severity: 'error',
+      from: { path: '^api/src/' },
+      to: { path: except('api', 'domain') },
+    },
+    {
+      name: 'browser-imports-domain-only',
+      comment: 'admin, widget and extensions import no other package of this repository than domain.',
+      severity: 'error',
+      from: { path: '^(admin|widget|extensions)/(src/|[^/]*$|.*/assets/)' },
+      to: { path: [except('admin', 'widget', 'extensions', 'domain'), '^domain/(dist/)?cli/'] },
+    },
+    {
+      name: 'browser-packages-apart',
+      comment: 'admin, widget and extensions import nothing of each other.',
+      severity: 'error',
+      from: { path: '^(admin|widget|extensions)/src/' },
+      to: { path: packages('admin', 'widget', 'extensions'), pathNot: '^$1/' },
+    },
+    {
+      name: 'sandbox-imports-nothing-of-the-product',
+      comment: 'The local store and the product know each other by requests only.',
+      severity: 'error',
+      from: { path: '^sandbox/src/' },
+      to: { path: except('sandbox') },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts'],
+    },
+  },
+};
