@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { freePort, startPostgres } from '@purchase-limits/scripts/postgres';
+import { freePort } from '@purchase-limits/scripts/ports';
+import { startPostgres } from '@purchase-limits/scripts/postgres';
 import type { Figure } from './figure.js';
 
 const SHOP = 'bench.myshopify.com';
