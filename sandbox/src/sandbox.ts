@@ -1,4 +1,5 @@
 // Puts the rooms of the local platform on one HTTP server.
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerGraphqlRoutes } from './admin-graphql/graphql-routes.js';
@@ -33,6 +34,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const smtp = new SmtpListener(mails);
   const server = createServer();
 
+  await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
   await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
   await registerStaticFiles(server, config);
 

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isSessionTokenOf } from '../src/oauth/session-token.js';
 import { defaultShop } from '../src/shops/shops.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
@@ -80,4 +82,11 @@ it('serves the stand-in for App Bridge', async () => {
 
 it('is healthy when its database is', async () => {
   expect(await sandbox.browse({ url: '/health' })).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+});
+
+it('serves the extension’s files also when their folder is created after the start', async () => {
+  expect((await sandbox.browse({ url: '/cdn/extensions/late.js' })).status).toBe(404);
+  mkdirSync(join(sandbox.config.themeEmbedDir, 'assets'));
+  writeFileSync(join(sandbox.config.themeEmbedDir, 'assets/late.js'), 'late();');
+  expect(await sandbox.browse({ url: '/cdn/extensions/late.js' })).toMatchObject({ status: 200, body: 'late();' });
 });

@@ -165,3 +165,13 @@ it('keeps a cart for each store, in its currency', async () => {
   const elsewhere = JSON.parse((await sandbox.browse({ url: '/cart.js', host: 'nordic-goods.localhost:3001' })).body) as CartAnswer;
   expect(elsewhere).toMatchObject({ item_count: 0, currency: 'SEK' });
 });
+
+it('remembers the cart for two weeks, on every page of the store', async () => {
+  const { headers } = await post('/cart/add.js', { id: HOODIE_S_CLAY });
+  expect(headers['set-cookie']).toMatch(/^cart=[0-9a-f]{32}; Max-Age=1209600; Path=\/; SameSite=Lax$/);
+});
+
+it('gives a shopper whose cookie cannot be decoded an empty cart', async () => {
+  const answer = await sandbox.browse({ url: '/cart.js', headers: { cookie: 'cart=%E0%A4%A' } });
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([200, { item_count: 0 }]);
+});

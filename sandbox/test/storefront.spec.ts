@@ -188,7 +188,11 @@ describe('the app on the page', () => {
   });
 
   it('gets its files, and 404 for those it has not', async () => {
-    expect(await open('/cdn/extensions/limits.js')).toMatchObject({ status: 200, body: 'window.limits = true;' });
+    expect(await open('/cdn/extensions/limits.js')).toMatchObject({
+      status: 200,
+      body: 'window.limits = true;',
+      headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' },
+    });
     expect((await open('/cdn/extensions/none.js')).status).toBe(404);
     expect((await open('/cdn/extensions/..%2Fblocks%2Flimits.liquid')).status).toBe(404);
   });

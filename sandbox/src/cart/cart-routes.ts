@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { setCookie } from '../cookies.js';
 import { CART_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
 import { addItems, CartError, changeLine, toProperties, updateLines, type AddedItem, type Cart } from './cart.js';
 import { cartJson, lineJson, type CartPlace } from './cart-json.js';
@@ -21,14 +20,14 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
     try {
       const { json, formTarget } = await work(body, shopper, async (next) => {
         const cart = await carts.change(shopper.shop, shopper.cartToken, next);
-        remember(reply, cart);
+        setCartCookie(reply, cart);
         return cart;
       });
       return wantsJson(request) ? await reply.send(json) : await reply.redirect(formTarget);
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
       const { lines } = error;
-      if (lines) remember(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
+      if (lines) setCartCookie(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
       if (wantsJson(request)) return reply.code(error.status).send(error.toAnswer());
       return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`);
     }
@@ -42,7 +41,7 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
   server.get('/cart.js', async (request, reply) => {
     const shopper = readShopper(request);
     const cart = await carts.find(shopper.shop, shopper.cartToken);
-    if (shopper.cartToken === undefined) remember(reply, cart);
+    if (shopper.cartToken === undefined) setCartCookie(reply, cart);
     return reply.header('cache-control', 'no-store').send(cartJson(cart, placeOf(shopper)));
   });
 
@@ -93,8 +92,8 @@ export function placeOf({ shop, catalog, root }: Shopper): CartPlace {
   return { catalog, currency: shop.currency, root };
 }
 
-function remember(reply: FastifyReply, cart: Cart): void {
-  setCookie(reply, CART_COOKIE, cart.token, COOKIE_SECONDS);
+function setCartCookie(reply: FastifyReply, cart: Cart): void {
+  void reply.setCookie(CART_COOKIE, cart.token, { maxAge: COOKIE_SECONDS });
 }
 
 function wantsJson(request: FastifyRequest): boolean {

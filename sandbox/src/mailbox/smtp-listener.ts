@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Mail, MailStore } from './mail-store.js';
@@ -19,7 +20,7 @@ export class SmtpListener {
       closeTimeout: 500,
       onData(stream, session, done) {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        collect(stream)
+        buffer(stream)
           .then((raw) => parseMail(raw, recipients))
           .then((mail) => mails.add(mail))
           .then(
@@ -45,12 +46,6 @@ export class SmtpListener {
   close(): Promise<void> {
     return new Promise((closed) => this.server.close(closed));
   }
-}
-
-async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 export async function parseMail(raw: Buffer, recipients: string[]): Promise<Omit<Mail, 'id' | 'receivedAt'>> {

@@ -1,6 +1,7 @@
 // Liquid with the filters and tags that themes and app blocks of the platform rely on. An unknown filter is an error,
 // so that what is not emulated shows itself.
 import { Liquid, Tag, type Context, type Emitter, type Template, type TagToken, type TopLevelToken } from 'liquidjs';
+import { escapeHtml } from '../html.js';
 import type { Shop } from '../shops/shops.js';
 import { formatMoney, formatMoneyWithCurrency, formatMoneyWithoutTrailingZeros, formatPlainMoney } from './money.js';
 import { translate, type Translations } from './translations.js';
@@ -14,7 +15,7 @@ type NamedArguments = [string, unknown][];
 const pageOf = ({ context }: FilterThis) => (context.globals as { page_context: PageContext }).page_context;
 const named = (args: unknown[]) => Object.fromEntries(args.filter((each): each is NamedArguments[number] => Array.isArray(each)));
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-const escape = (value: unknown) => text(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (value: unknown) => escapeHtml(text(value));
 
 export type EngineOptions = {
   snippets: string;

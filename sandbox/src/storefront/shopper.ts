@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { readCookie } from '../cookies.js';
 import { catalogOf, type Catalog } from '../catalog/catalog.js';
 import { findCustomer, type Customer } from '../shops/customers.js';
 import { isPublishedLocale, primaryLocale, shopOfHost, type Shop } from '../shops/shops.js';
@@ -28,14 +27,14 @@ export function readShopper(request: FastifyRequest): Shopper {
   const fromPath = request.headers[LOCALE_HEADER];
   const locale = typeof fromPath === 'string' ? fromPath : primaryLocale(shop);
   const asked = (request.query as Record<string, unknown> | undefined)?.theme;
-  const theme = asked === 'classic' || asked === 'modern' ? asked : readCookie(request, THEME_COOKIE);
+  const theme = asked === 'classic' || asked === 'modern' ? asked : request.cookies[THEME_COOKIE];
   return {
     shop,
     catalog: catalogOf(shop),
     locale,
     root: locale === primaryLocale(shop) ? '/' : `/${locale}/`,
-    customer: findCustomer(readCookie(request, CUSTOMER_COOKIE)),
-    cartToken: readCookie(request, CART_COOKIE),
+    customer: findCustomer(request.cookies[CUSTOMER_COOKIE]),
+    cartToken: request.cookies[CART_COOKIE],
     theme: theme === 'classic' ? 'classic' : 'modern',
   };
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { drawProduct } from '../catalog/product-picture.js';
-import { clearCookie, setCookie } from '../cookies.js';
 import { findCustomer } from '../shops/customers.js';
 import type { Page, PageRenderer } from './page-renderer.js';
 import { collectionObject, productJson, productObject, type ObjectPlace } from './product-objects.js';
@@ -23,7 +22,7 @@ export function registerStorefrontRoutes(server: FastifyInstance, pages: PageRen
     status = 200,
   ) => {
     const asked = (request.query as Query).theme;
-    if (asked === 'classic' || asked === 'modern') setCookie(reply, THEME_COOKIE, asked, YEAR_SECONDS);
+    if (asked === 'classic' || asked === 'modern') void reply.setCookie(THEME_COOKIE, asked, { maxAge: YEAR_SECONDS });
     const path = request.url.split('?')[0]!;
     const html = await pages.render(shopper, { template, objects, path, host: request.host });
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
@@ -86,12 +85,12 @@ export function registerStorefrontRoutes(server: FastifyInstance, pages: PageRen
   server.get('/account/login', async (request, reply) => page(request, reply, readShopper(request), 'login'));
   server.post<{ Body: { customer_id?: string } | null }>('/account/login', async (request, reply) => {
     const customer = findCustomer(request.body?.customer_id);
-    if (customer) setCookie(reply, CUSTOMER_COOKIE, String(customer.id));
-    else clearCookie(reply, CUSTOMER_COOKIE);
+    if (customer) void reply.setCookie(CUSTOMER_COOKIE, String(customer.id));
+    else void reply.clearCookie(CUSTOMER_COOKIE);
     return reply.redirect(readShopper(request).root);
   });
   server.get('/account/logout', async (request, reply) => {
-    clearCookie(reply, CUSTOMER_COOKIE);
+    void reply.clearCookie(CUSTOMER_COOKIE);
     return reply.redirect(readShopper(request).root);
   });
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '../html.js';
 
 export type Translations = { [key: string]: string | Translations };
 
@@ -22,7 +23,7 @@ export function translate(translations: Translations, key: string, values: Recor
   const isHtml = key.endsWith('_html');
   return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => {
     const value = String(values[name] ?? '');
-    return isHtml ? value : value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return isHtml ? value : escapeHtml(value);
   });
 }
 
