@@ -6,7 +6,7 @@ import { publicFolder, themeFolder } from './package-folder.js';
 import { THEME_ASSETS } from './storefront/page-renderer.js';
 import { EXTENSION_ASSETS } from './theme-extension/render-blocks.js';
 
-/** Short, because these files change during development; long enough that the next page of a visit does not load them again. */
+/** Short, because these files change during development; the next page of a visit can still use its copy. */
 const ASSET_SECONDS = 60;
 
 export async function registerStaticFiles(server: FastifyInstance, config: SandboxConfig): Promise<void> {

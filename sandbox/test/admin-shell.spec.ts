@@ -13,7 +13,7 @@ afterAll(() => sandbox?.stop());
 
 const frameAddress = (page: string) => new URL(/<iframe[^>]* src="([^"]+)"/.exec(page)![1]!.replaceAll('&#38;', '&'));
 
-it('leads from /admin to the default store', async () => {
+it('redirects from /admin to the default store', async () => {
   expect(await sandbox.browse({ url: '/admin' })).toMatchObject({ status: 302, location: '/store/hoodie-house' });
   expect((await sandbox.browse({ url: '/store/hoodie-house' })).body).toContain('Welcome to Hoodie House');
   expect((await sandbox.browse({ url: '/store/no-such-store' })).status).toBe(404);
@@ -31,12 +31,12 @@ it('frames the app with signed launch parameters and a session token', async () 
   expect(await isSessionTokenOf(signed.id_token!, defaultShop, sandbox.config)).toBe(true);
 });
 
-it('is found at one address only, so that the app knows who may frame it', async () => {
+it('redirects to its one address, because the app allows only that one to frame it', async () => {
   const { location } = await sandbox.browse({ url: '/store/hoodie-house?x=1', host: '127.0.0.1:3001' });
   expect(location).toBe('http://localhost:3001/store/hoodie-house?x=1');
 });
 
-it('mints session tokens for itself alone', async () => {
+it('creates session tokens for its own pages only', async () => {
   const { body } = await sandbox.browse({
     url: '/store/hoodie-house/id-token',
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CART_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
-import { addItems, CartError, changeLine, toProperties, updateLines, type AddedItem, type Cart } from './cart.js';
+import { pathOf } from '../storefront/request-path.js';
+import { addItems, CartError, changeLine, toProperties, updateLines, type AddedItem, type Cart, type CartLine } from './cart.js';
 import { cartJson, lineJson, type CartPlace } from './cart-json.js';
 import type { CartStore } from './cart-store.js';
 
@@ -47,14 +48,13 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
 
   post('add', (request, reply) =>
     change(request, reply, async (body, shopper, apply) => {
-      const items = (Array.isArray(body.items) ? body.items : body.id === undefined ? [] : [body]) as AddedItem[];
-      let keys: Cart['lines'] = [];
+      let addedLines: CartLine[] = [];
       await apply((cart) => {
-        const { lines, added } = addItems(cart.lines, items, shopper.catalog);
-        keys = added;
+        const { lines, added } = addItems(cart.lines, itemsOf(body), shopper.catalog);
+        addedLines = added;
         return { ...cart, lines };
       });
-      const added = keys.map((line) => lineJson(line, placeOf(shopper)));
+      const added = addedLines.map((line) => lineJson(line, placeOf(shopper)));
       return { json: Array.isArray(body.items) ? { items: added } : added[0], formTarget: localTarget(body, shopper) };
     }),
   );
@@ -96,14 +96,18 @@ function setCartCookie(reply: FastifyReply, cart: Cart): void {
   void reply.setCookie(CART_COOKIE, cart.token, { maxAge: COOKIE_SECONDS });
 }
 
-function wantsJson(request: FastifyRequest): boolean {
-  const accept = request.headers.accept ?? '';
-  return (
-    request.url.split('?')[0]!.endsWith('.js') || /json|javascript/.test(accept) || request.headers['x-requested-with'] === 'XMLHttpRequest'
-  );
+/** Several items in `items`, or one item that is the body itself. */
+function itemsOf(body: Body): AddedItem[] {
+  if (Array.isArray(body.items)) return body.items as AddedItem[];
+  return body.id === undefined ? [] : [body as AddedItem];
 }
 
-/** `return_to` of a form, as long as it stays in this shop. */
+function wantsJson(request: FastifyRequest): boolean {
+  if (pathOf(request).endsWith('.js') || /json|javascript/.test(request.headers.accept ?? '')) return true;
+  return request.headers['x-requested-with'] === 'XMLHttpRequest';
+}
+
+/** The form's `return_to` when it is a path in this shop, otherwise the cart. */
 function localTarget(body: Body, shopper: Shopper): string {
   const target = body.return_to;
   return typeof target === 'string' && /^\/(?![/\\])/.test(target) ? target : `${shopper.root}cart`;

@@ -6,7 +6,7 @@ import type { Mail, MailStore } from './mail-store.js';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Accepts every mail on loopback and keeps it; nothing leaves this machine. */
+/** Accepts every mail on loopback and stores it; nothing is sent to another machine. */
 export class SmtpListener {
   private readonly server: SMTPServer;
 
@@ -26,7 +26,7 @@ export class SmtpListener {
           .then(
             () => done(),
             (error: Error) => {
-              console.error('sandbox: a mail was not kept:', error);
+              console.error('sandbox: a mail was not stored:', error);
               done(error);
             },
           );
@@ -54,7 +54,7 @@ export async function parseMail(raw: Buffer, recipients: string[]): Promise<Omit
   return {
     messageId: parsed.messageId ?? '',
     from: parsed.from ? addressesOf(parsed.from).join(', ') : '',
-    // Blind copies stand only in the envelope.
+    // Recipients of blind copies are only in the envelope.
     to: [...named, ...recipients.filter((address) => !named.some((each) => each.includes(address)))],
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',

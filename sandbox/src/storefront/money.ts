@@ -1,6 +1,6 @@
 import type { Shop } from '../shops/shops.js';
 
-/** `$1,234.50` for 123450, by the shop's own template. */
+/** `$1,234.50` for 123450, in the shop's own format. */
 export function formatMoney(minorUnits: number, shop: Pick<Shop, 'moneyFormat'>): string {
   return shop.moneyFormat.replace(/\{\{\s*(\w+)\s*\}\}/, (_whole, style: string) => amount(minorUnits, style));
 }

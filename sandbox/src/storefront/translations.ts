@@ -4,7 +4,7 @@ import { escapeHtml } from '../html.js';
 
 export type Translations = { [key: string]: string | Translations };
 
-/** The strings of a language, on top of those of the default one (`<locale>.default.json`, or English). */
+/** The strings of a language; those it lacks are of the default language (`<locale>.default.json`, or English). */
 export function readTranslations(folder: string, locale: string): Translations {
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith('.schema.json'));
@@ -14,7 +14,7 @@ export function readTranslations(folder: string, locale: string): Translations {
   return merge(read(folder, files, fallback), chosen ? read(folder, files, chosen) : {});
 }
 
-/** Shows the missing key like the platform does, so that nobody overlooks it. */
+/** A missing key is shown in the page, as on the platform. */
 export function translate(translations: Translations, key: string, values: Record<string, unknown>): string {
   let found: string | Translations | undefined = translations;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
