@@ -1,4 +1,5 @@
-// Builds the packages in the order in which they need each other; `node scripts/build.mjs domain` builds only those named.
+// Builds the packages in the order in which they need each other.
+// `node scripts/build.mjs domain` builds only the named ones.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

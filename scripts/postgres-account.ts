@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. When root starts the product, PostgreSQL runs as an account without rights, and its
-// files are in folders which that account can enter.
+// PostgreSQL refuses to run as root. When root starts the product, PostgreSQL runs as an account without rights, and
+// its files are in folders that this account can enter.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
