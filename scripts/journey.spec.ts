@@ -114,7 +114,9 @@ describeInBrowser('the journey of a limit', () => {
     await shot('limit-form');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Created successfully').waitFor();
-    await openApp('/order-limits');
+    await openApp();
+    await page.getByRole('navigation').getByRole('link', { name: 'Limits management' }).click();
+    await page.waitForURL(/\/order-limits$/);
     await app().getByText('At most 3 hoodies').first().waitFor();
     await shot('limits');
   }, 60_000);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +23,11 @@ export async function registerStaticFiles(server: FastifyInstance, config: Sandb
     maxAge: 0,
   });
   server.get('/app-bridge.js', async (_request, reply) =>
-    reply.header('cross-origin-resource-policy', 'cross-origin').sendFile('app-bridge.js', publicFolder, { maxAge: 0 }),
+    reply
+      .type('application/javascript; charset=utf-8')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=0')
+      .send(await readAppBridge()),
   );
   await server.register(fastifyStatic, {
     root: resolve(config.themeEmbedDir, 'assets'),
@@ -31,4 +36,10 @@ export async function registerStaticFiles(server: FastifyInstance, config: Sandb
     maxAge: ASSET_SECONDS * 1000,
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
+}
+
+/** Apps load App Bridge as one classic script, so its parts are joined. */
+async function readAppBridge(): Promise<string> {
+  const parts = ['app-bridge-elements.js', 'app-bridge.js'].map((file) => readFile(join(publicFolder, file), 'utf8'));
+  return (await Promise.all(parts)).join('\n');
 }
