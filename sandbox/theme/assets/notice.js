@@ -9,7 +9,7 @@ export function showNotice(text) {
   timer = setTimeout(() => notice.classList.remove('is-visible'), 4000);
 }
 
-/** Says why the shop refused, next to what the shopper touched if there is a place for it. */
+/** Shows why the shop refused, in the form that the shopper used when it has a place for errors. */
 export function showRefusal(target, message) {
   const text = message ?? facts.failed;
   const scope =
