@@ -29,7 +29,7 @@ function findPackagedBinaries(): string {
   throw new Error(`There is no ready-made PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`);
 }
 
-/** The name of the copy holds the version's time of change, so that an update of the package is copied again. */
+/** The name of the copy contains the time of the original's last change, so that an update is copied again. */
 function copyToReachableFolder(packaged: string): string {
   const copy = join(tmpdir(), `purchase-limits-postgres-${statSync(join(packaged, 'bin/postgres')).mtimeMs}`);
   if (existsSync(copy)) return copy;

@@ -211,8 +211,10 @@ describe('the app on the page', () => {
     expect((await open('/cdn/extensions/none.js')).status).toBe(404);
     expect((await open('/cdn/extensions/..%2Fblocks%2Flimits.liquid')).status).toBe(404);
   });
+});
 
-  it('is switched on and off in the theme editor', async () => {
+describe('the theme editor', () => {
+  it('switches the app’s blocks on and off', async () => {
     const editor = '/store/trail-and-co/themes/current/editor';
     const host = 'trail-and-co.localhost:3001';
     expect((await open('/', host)).body).not.toContain('id="embed"');

@@ -9,7 +9,7 @@ export function parseSearch(query: string, searchedByWords: string[]): (fields: 
   const groups = splitByOr(query).map((part) => [...part.matchAll(pattern)].map(toTerm));
   const wanted = groups.filter((terms) => terms.length > 0);
   if (wanted.length === 0) return () => true;
-  return (fields) => wanted.some((terms) => terms.every((term) => holds(term, fields, searchedByWords)));
+  return (fields) => wanted.some((terms) => terms.every((term) => isMatch(term, fields, searchedByWords)));
 }
 
 function splitByOr(query: string): string[] {
@@ -20,7 +20,7 @@ function toTerm([, minus, field, double, single, bare]: RegExpMatchArray): Term 
   return { field: field?.toLowerCase() ?? null, value: double ?? single ?? bare ?? '', isNegated: minus === '-' };
 }
 
-function holds({ field, value, isNegated }: Term, fields: Fields, searchedByWords: string[]): boolean {
+function isMatch({ field, value, isNegated }: Term, fields: Fields, searchedByWords: string[]): boolean {
   const names = field === null ? searchedByWords : [field];
   const texts = names.flatMap((name) => fields[name] ?? []);
   const isFound = texts.some((text) => (field === 'id' ? text === value : matches(text, value)));

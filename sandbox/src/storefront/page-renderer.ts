@@ -92,7 +92,7 @@ export class PageRenderer {
   }
 }
 
-/** The script that the platform puts in every head: it tells other scripts the shop, language and theme. */
+/** The script that the platform puts in every head: the shop, language and theme, for other scripts. */
 function headerContent({ shop, locale, root, theme }: Shopper): string {
   const facts = {
     shop: shop.domain,
