@@ -1,4 +1,4 @@
-// The part of autocannon that the figures use; the package brings no types along.
+// The part of autocannon that is used here; the package contains no types.
 declare module 'autocannon' {
   namespace autocannon {
     type Options = {

@@ -1,15 +1,17 @@
-// The server's figures, on a PostgreSQL that keeps what it says it keeps (fsync on).
+// The server's figures, on a PostgreSQL with its default durability (fsync on).
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { freePort, startPostgres } from '@purchase-limits/scripts/postgres';
-import type { Figure } from './run.js';
+import { freePort } from '@purchase-limits/scripts/ports';
+import { startPostgres } from '@purchase-limits/scripts/postgres';
+import type { Figure } from './figure.js';
 
 const SHOP = 'bench.myshopify.com';
 const SECONDS = 5;
@@ -36,9 +38,11 @@ export async function measureServer(): Promise<Figure[]> {
     const body = () => JSON.stringify({ shop: SHOP, impressions: [{ id: randomUUID(), limitId, kind: 'max' }] });
     const rate = async (path: string) => requestsPerSecond(`${url}${path}`, body);
 
-    await rate('/bench/noop'); // warm
+    // The first round is not measured: connections open and the JIT compiler runs.
+    await rate('/bench/noop');
     await rate('/storefront/impressions');
-    const [noop, durable] = [await rate('/bench/noop'), await rate('/storefront/impressions')];
+    const noop = await rate('/bench/noop');
+    const durable = await rate('/storefront/impressions');
     const perSecond = async (path: string) => {
       const response = await fetch(`${url}${path}`, {
         method: 'POST',
@@ -47,7 +51,8 @@ export async function measureServer(): Promise<Figure[]> {
       });
       return ((await response.json()) as { perSecond: number }).perSecond;
     };
-    const [jobs, batched] = [await perSecond('/bench/jobs'), await perSecond('/bench/batched')];
+    const jobs = await perSecond('/bench/jobs');
+    const batched = await perSecond('/bench/batched');
     const bare = await bareDocument(document, `${url}/storefront/${SHOP}/settings`);
     const settings = (await requestsPerSecond(`${url}/storefront/${SHOP}/settings`)) / (await requestsPerSecond(bare));
     return [
@@ -75,20 +80,23 @@ async function requestsPerSecond(url: string, body?: () => string): Promise<numb
       requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],
     }),
   } as autocannon.Options);
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed`);
   return result.requests.average;
 }
 
-/** The same document and ETag from node:http with nothing around it. */
+/** Serves the same document and ETag with node:http alone. Returns its address. */
 async function bareDocument(server: Server, source: string): Promise<string> {
   const response = await fetch(source);
-  const [body, etag] = [await response.text(), response.headers.get('etag')!];
+  const body = await response.text();
+  const etag = response.headers.get('etag')!;
   const port = await freePort();
   server.on('request', (request, reply) => {
     if (request.headers['if-none-match'] === etag) reply.writeHead(304).end();
     else reply.writeHead(200, { etag, 'content-type': 'application/json' }).end(body);
   });
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   return `http://127.0.0.1:${port}/`;
 }
 
@@ -113,20 +121,23 @@ function startServer(urls: DatabaseUrls, port: number): Promise<ChildProcess> {
   });
 }
 
-/** A paid shop with a limit and a document, as rows: no platform is needed to measure. */
+/** Inserts a paid shop with a limit and a settings document; the platform is not needed. Returns the limit's id. */
 async function seed(ownerUrl: string): Promise<string> {
   const client = new pg.Client(ownerUrl);
   await client.connect();
-  const [shopId, limitId] = [randomUUID(), randomUUID()];
+  const shopId = randomUUID();
+  const limitId = randomUUID();
   try {
     await client.query(`SELECT set_config('app.shop_id', $1, false)`, [shopId]);
     await client.query(
-      `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at) VALUES ($1, $2, $2, 'Bench', 'bench@example.com', now())`,
+      `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at)
+       VALUES ($1, $2, $2, 'Bench', 'bench@example.com', now())`,
       [shopId, SHOP],
     );
     await client.query(`INSERT INTO quota (shop_id, plan, installed_at) VALUES ($1, 'basic', now())`, [shopId]);
     await client.query(
-      `INSERT INTO purchase_limit (id, shop_id, name, type, status, start_date, definition, version, created_at, updated_at, updated_by)
+      `INSERT INTO purchase_limit
+         (id, shop_id, name, type, status, start_date, definition, version, created_at, updated_at, updated_by)
        VALUES ($1, $2, 'Bench', 'cart', 'active', '2020-01-01', '{}', 1, now(), now(), 'bench')`,
       [limitId, shopId],
     );

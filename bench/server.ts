@@ -1,4 +1,5 @@
-// The real HTTP process with routes more: one that stores nothing, and two that measure ways to count without HTTP around them.
+// The real HTTP process with three more routes: one that stores nothing, and two that measure ways to count
+// impressions inside the process, so without the cost of HTTP.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '@purchase-limits/api/config';
@@ -22,7 +23,7 @@ server.post('/bench/noop', async (request, reply) =>
   reply.send({ stored: (request.body as { impressions: object[] }).impressions.length, duplicates: 0, ignored: [] }),
 );
 
-/** Impressions a second, each answered after its commit, gathered as the product gathers them. */
+/** Impressions per second through the product's own batcher; each is answered after its commit. */
 server.post('/bench/batched', async (request, reply) => {
   const { shop, limitId } = request.body as { shop: string; limitId: string };
   const batcher = app.get(ImpressionBatcher, { strict: false });
@@ -34,7 +35,7 @@ server.post('/bench/batched', async (request, reply) => {
   return reply.send({ perSecond: rate(IMPRESSIONS, began) });
 });
 
-/** Beacons a second when each is a job of its own, added and done. */
+/** Impressions per second when each is one job, from adding it until it is done. */
 server.post('/bench/jobs', async (_request, reply) => {
   const queue = new Queue('bench', { connection });
   const began = performance.now();
@@ -49,7 +50,7 @@ server.post('/bench/jobs', async (_request, reply) => {
   });
   await Promise.all(
     Array.from({ length: PRODUCERS }, async () => {
-      for (let job = 0; job < JOBS / PRODUCERS; job += 1) await queue.add('beacon', { id: randomUUID() }, { removeOnComplete: true });
+      for (let job = 0; job < JOBS / PRODUCERS; job += 1) await queue.add('impression', { id: randomUUID() }, { removeOnComplete: true });
     }),
   );
   await allDone;

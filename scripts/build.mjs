@@ -1,10 +1,13 @@
-// Builds the rooms in the order they need each other; `node scripts/build.mjs domain` builds just the named ones.
+// Builds the packages in the order in which they need each other.
+// `node scripts/build.mjs domain` builds only the named ones.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { extname } from 'node:path';
+import { text } from 'node:stream/consumers';
 
-const tsc = (room) => ['node_modules/typescript/bin/tsc', '-p', room];
-const vite = (room) => ['node_modules/vite/bin/vite.js', 'build', room, '--config', `${room}/vite.config.ts`, '--logLevel', 'warn'];
+const tsc = (name) => ['node_modules/typescript/bin/tsc', '-p', name];
+const vite = (name) => ['node_modules/vite/bin/vite.js', 'build', name, '--config', `${name}/vite.config.ts`, '--logLevel', 'warn'];
 const steps = [
   { domain: tsc('domain') },
   { api: tsc('api'), sandbox: tsc('sandbox'), widget: vite('widget'), admin: vite('admin') },
@@ -13,30 +16,23 @@ const steps = [
 ];
 
 const wanted = process.argv.slice(2);
-if (wanted.length === 0) console.error('Building all rooms, which takes some seconds …');
+if (wanted.length === 0) console.error('Building all packages, which takes some seconds …');
 for (const step of steps) {
-  const rooms = Object.entries(step).filter(([room]) => wanted.length === 0 || wanted.includes(room));
-  await Promise.all(rooms.map(([room, command]) => run(room, command)));
-  if (rooms.some(([room]) => room === 'api')) copySql();
+  const packages = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  await Promise.all(packages.map(([name, args]) => build(name, args)));
+  if (packages.some(([name]) => name === 'api')) copySql();
+}
+
+async function build(name, args) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], output, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+  if (code === 0) return;
+  process.stderr.write(`Building ${name} failed:\n${output}${errors}\n`);
+  process.exit(1);
 }
 
 /** The migrations and functions of the database are SQL files, which the compiler leaves behind. */
 function copySql() {
   const isWanted = (path) => ['', '.sql'].includes(extname(path));
   cpSync('api/src/database', 'api/dist/database', { recursive: true, filter: isWanted });
-}
-
-function run(room, args) {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
-    child.on('close', (code) => {
-      if (code !== 0) {
-        process.stderr.write(`Building ${room} failed:\n${output}\n`);
-        process.exit(1);
-      }
-      done();
-    });
-  });
 }

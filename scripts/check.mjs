@@ -1,4 +1,5 @@
-// `npm run check`: types of every room, lint with the walls, formatting. With file names: lint and formatting of those only (the pre-commit hook).
+// `npm run check`: the types of every package, lint with the import rules, formatting.
+// With file names: only lint and formatting of those files (the pre-commit hook).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -10,7 +11,7 @@ const types = [
   'sandbox/tsconfig.test.json',
   'admin',
   'widget',
-  'scripts',
+  'scripts/tsconfig.test.json',
   'bench',
 ].filter((project) => existsSync(project));
 const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
@@ -27,7 +28,7 @@ const steps = {
     ...(files.length > 0 ? files : ['.']),
   ),
   ...(files.length === 0 && {
-    'build of what others are typed by': node('scripts/build.mjs', 'domain', 'api', 'scripts'),
+    'build of the packages that others take types from': node('scripts/build.mjs', 'domain', 'api', 'scripts'),
     ...Object.fromEntries(
       types.map((project) => [`types of ${project}`, node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit')]),
     ),

@@ -1,4 +1,4 @@
-// Points git at the repository's own hooks; outside a git checkout (a tarball, an image) there is nothing to do.
+// Makes git use the hooks in .githooks. Without a git checkout, in a container image for example, it does nothing.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// One throwaway PostgreSQL for the whole run; suites make their own databases in it.
+// One PostgreSQL for the whole run, deleted afterwards; each suite creates its own databases in it.
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

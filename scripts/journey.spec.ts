@@ -1,14 +1,14 @@
-// The product's main job, end to end, in a real browser: from an empty machine to a quota that is used up.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+// The product's main work in a real browser: from an empty data folder to a quota that is used up.
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
+import { freePort } from './ports.js';
+import { startProduct, until, type RunningProduct } from './running-product.js';
 
-const ROOT = join(__dirname, '..');
-const SHOTS = join(ROOT, 'test-results');
+const SHOTS = join(__dirname, '../test-results');
 const HOODIE = 'classic-hoodie';
 const WORDS = 'Three hoodies each, friend: {max} is the most. You have {current}.';
 const WORDS_SHOWN = (current: number) => `Three hoodies each, friend: 3 is the most. You have ${current}.`;
@@ -20,8 +20,7 @@ if (!chromiumPath)
 const describeInBrowser = chromiumPath ? describe : describe.skip;
 
 describeInBrowser('the journey of a limit', () => {
-  let product: ChildProcess;
-  let output = '';
+  let product: RunningProduct;
   let dataDir: string;
   let port: number;
   let storePort: number;
@@ -33,8 +32,9 @@ describeInBrowser('the journey of a limit', () => {
     mkdirSync(SHOTS, { recursive: true });
     dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
     chmodSync(dataDir, 0o711);
-    [port, storePort] = [await freePort(), await freePort()];
-    product = await startProduct();
+    port = await freePort();
+    storePort = await freePort();
+    product = await startProduct({ port, storePort, dataDir });
     browser = await chromium.launch({
       executablePath: chromiumPath,
       args: [
@@ -49,17 +49,17 @@ describeInBrowser('the journey of a limit', () => {
     });
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     page.setDefaultTimeout(15_000);
-    // The widget counts no automated browser; this one stands for a shopper.
+    // The widget counts no impressions in an automated browser unless this is set.
     await page.addInitScript('window.PurchaseLimitsTest = true');
   }, 90_000);
 
   afterAll(async () => {
     await browser?.close();
-    if (product) await stopProduct(product);
+    await product?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }, 30_000);
 
-  const appUrl = () => /http:\S+\/apps\/\S+/.exec(output)![0];
+  const appUrl = () => /http:\S+\/apps\/\S+/.exec(product.output())![0];
   const clientId = () => appUrl().split('/apps/')[1]!.split('/')[0]!;
   const app = (): FrameLocator => page.frameLocator('iframe').first();
   const openApp = async (path = '') => {
@@ -76,6 +76,7 @@ describeInBrowser('the journey of a limit', () => {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Record<string, never>;
   };
+  const untilSoon = (isTrue: () => Promise<boolean>) => until(isTrue, { withinMs: 15_000 });
   const mails = async () => (await (await fetch(store('/mailbox.json'))).json()) as { subject: string }[];
 
   it('a merchant creates "at most 3 hoodies" inside the local store’s admin', async () => {
@@ -113,21 +114,23 @@ describeInBrowser('the journey of a limit', () => {
     await shot('limit-form');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Created successfully').waitFor();
-    await openApp('/order-limits');
+    await openApp();
+    await page.getByRole('navigation').getByRole('link', { name: 'Limits management' }).click();
+    await page.waitForURL(/\/order-limits$/);
     await app().getByText('At most 3 hoodies').first().waitFor();
     await shot('limits');
   }, 60_000);
 
-  it('a shopper who puts 4 in the cart is told so in the merchant’s words and colours', async () => {
+  it('a shopper who puts 4 in the cart reads the merchant’s message in the merchant’s colors', async () => {
     const { branding, version } = (await api('GET', '/apiSa/branding')) as unknown as { branding: { colors: object }; version: number };
     await api('PUT', '/apiSa/branding', { branding: { ...branding, colors: COLORS }, version });
-    // The storefront has it when the platform was handed the version that holds the limit and these colours.
-    await until(async () => {
+    // The storefront shows it once the platform has the version with the limit and these colors.
+    await untilSoon(async () => {
       const document = await (await fetch(`http://localhost:${port}/storefront/hoodie-house.myshopify.com/settings`)).text();
       const { widgetData } = (await api('GET', '/apiSa/shops')) as unknown as { widgetData: { published: boolean; version: number } };
       const isComplete = document.includes(COLORS.background) && document.includes(WORDS);
       return isComplete && widgetData.published && document.includes(`"version":${widgetData.version}`);
-    }, 10_000);
+    });
 
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -142,15 +145,15 @@ describeInBrowser('the journey of a limit', () => {
       .getByText(WORDS_SHOWN(4))
       .first()
       .evaluate((element) => {
-        const colored = (at: Element): string =>
+        const backgroundBehind = (at: Element): string =>
           getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)' && at.parentElement
-            ? colored(at.parentElement)
+            ? backgroundBehind(at.parentElement)
             : getComputedStyle(at).backgroundColor;
-        return [getComputedStyle(element).color, colored(element)];
+        return { text: getComputedStyle(element).color, background: backgroundBehind(element) };
       });
-    expect(style).toEqual(['rgb(255, 247, 214)', 'rgb(11, 61, 46)']);
+    expect(style).toEqual({ text: 'rgb(255, 247, 214)', background: 'rgb(11, 61, 46)' });
     await shot('storefront-product');
-    // Leaving the page before the cart has answered would take the request along.
+    // Leaving the page before the cart has answered would cancel the request.
     await Promise.all([
       page.waitForResponse((response) => response.url().includes('/cart/add') && response.ok()),
       page.locator('form[action$="/cart/add"] [name=add]').first().click(),
@@ -167,11 +170,10 @@ describeInBrowser('the journey of a limit', () => {
   }, 60_000);
 
   it('the impression is counted, and the dashboard shows it', async () => {
-    await until(
-      async () => (await quota()).impressions >= 1,
-      10_000,
-      () => 'no impression was counted',
-    );
+    await until(async () => (await quota()).impressions >= 1, {
+      withinMs: 10_000,
+      explain: () => 'no impression was counted',
+    });
     await openApp();
     await app()
       .getByText(/of 100 used/)
@@ -180,17 +182,17 @@ describeInBrowser('the journey of a limit', () => {
   }, 60_000);
 
   it('at 50 the merchant is warned by e-mail and in the app', async () => {
-    await others(50);
-    await until(async () => (await mails()).some(({ subject }) => subject.startsWith('50 of 100 free impressions')), 15_000);
+    await otherShoppersSee(50);
+    await untilSoon(async () => (await mails()).some(({ subject }) => subject.startsWith('50 of 100 free impressions')));
     await openApp();
     await app().getByText('50 of 100 free impressions are used').first().waitFor();
     await shot('dashboard-warning');
     expect(await quota()).toMatchObject({ level: 'warning', impressions: 50 });
   }, 60_000);
 
-  it('at 100 all limits stop with the reason shown, and the storefront is silent', async () => {
-    await others(100);
-    await until(async () => (await mails()).some(({ subject }) => subject.startsWith('All limits have stopped')), 15_000);
+  it('at 100 all limits stop with the reason shown, and the storefront shows no message', async () => {
+    await otherShoppersSee(100);
+    await untilSoon(async () => (await mails()).some(({ subject }) => subject.startsWith('All limits have stopped')));
     expect(await mails()).toHaveLength(2);
     await openApp('/order-limits');
     await app()
@@ -210,7 +212,7 @@ describeInBrowser('the journey of a limit', () => {
   it('Ctrl-C leaves no process, and a second start keeps the data', async () => {
     const before = await quota();
     const began = Date.now();
-    await stopProduct(product);
+    await product.stop();
     expect(Date.now() - began).toBeLessThan(6_000);
     expect(
       execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
@@ -218,7 +220,7 @@ describeInBrowser('the journey of a limit', () => {
         .filter((line) => line.includes(dataDir)),
     ).toEqual([]);
     await expect(fetch(store('/health'))).rejects.toThrow();
-    product = await startProduct();
+    product = await startProduct({ port, storePort, dataDir });
     expect(await quota()).toEqual(before);
   }, 60_000);
 
@@ -226,62 +228,21 @@ describeInBrowser('the journey of a limit', () => {
     return (await api('GET', '/apiSa/quota')) as unknown as { impressions: number; level: string };
   }
 
-  /** Other shoppers, each at home, see the message until so many impressions are counted. */
-  async function others(wanted: number): Promise<void> {
+  /** Other shoppers, each in a network of their own, see the message until so many impressions are counted. */
+  async function otherShoppersSee(wanted: number): Promise<void> {
     const [limit] = ((await api('GET', '/apiSa/limits')) as unknown as { items: { id: string }[] }).items;
     const { impressions } = await quota();
     for (let shopper = impressions; shopper < wanted; shopper += 1) {
       const response = await fetch(`http://localhost:${port}/storefront/impressions`, {
         method: 'POST',
         headers: { 'x-forwarded-for': `198.51.${shopper}.7` },
-        body: JSON.stringify({ shop: 'hoodie-house.myshopify.com', impressions: [{ id: randomUUID(), limitId: limit!.id, kind: 'max' }] }),
+        body: JSON.stringify({
+          shop: 'hoodie-house.myshopify.com',
+          impressions: [{ id: randomUUID(), limitId: limit!.id, kind: 'max' }],
+        }),
       });
       if (!response.ok) throw new Error(`An impression was answered ${response.status}`);
     }
-    await until(async () => (await quota()).impressions >= wanted, 10_000);
-  }
-
-  async function startProduct(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [join(ROOT, 'scripts/dist/start.js')], {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        PORT: String(port),
-        SANDBOX_PORT: String(storePort),
-        DATA_DIR: dataDir,
-        TRUST_PROXY: '1',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-    await until(
-      () => output.includes('Stop with Ctrl-C.') || child.exitCode !== null,
-      60_000,
-      () => output,
-    );
-    if (child.exitCode !== null) throw new Error(`The product did not start:\n${output}`);
-    return child;
+    await untilSoon(async () => (await quota()).impressions >= wanted);
   }
 });
-
-function stopProduct(child: ChildProcess): Promise<void> {
-  return new Promise((stopped) => {
-    child.once('exit', () => stopped());
-    child.kill('SIGINT');
-  });
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>, ms: number, state: () => string = () => ''): Promise<void> {
-  for (const end = Date.now() + ms; !(await isTrue()); await new Promise((next) => setTimeout(next, 100)))
-    if (Date.now() > end) throw new Error(`Not within ${ms} ms. ${state()}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
-    });
-  });
-}

@@ -15,14 +15,14 @@ const NEW_SECRETS = {
 };
 export type Secrets = Record<keyof typeof NEW_SECRETS, string>;
 
-/** The secrets of a data folder, made on the first start and kept. */
+/** The secrets of a data folder, created by the first start and the same in every later one. */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secrets = Object.fromEntries(
     Object.entries(NEW_SECRETS).map(([name, make]) => [name, kept[name as keyof Secrets] ?? make()]),
   ) as Secrets;
-  // Written whole or not at all: a start that dies here leaves nothing half made.
+  // A start that ends here leaves no incomplete file: the rename happens at once.
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secrets;

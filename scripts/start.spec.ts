@@ -1,4 +1,4 @@
-// What `npm start` says when it cannot: each time what is wrong, and what to do.
+// What `npm start` prints when it cannot start: what is wrong, and what to do.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -35,7 +35,7 @@ describe('npm start', () => {
     expect(start({ SANDBOX_PORT: String(taken), PORT: '39999', DATA_DIR: folder }).stderr).toContain('SANDBOX_PORT=');
   });
 
-  it('names a port that is none', () => {
+  it('names a value that is not a port', () => {
     expect(start({ PORT: 'web', DATA_DIR: folder })).toEqual({
       status: 1,
       stderr: 'PORT is "web"; it must be a number from 1 to 65535.\n',
@@ -53,7 +53,7 @@ describe('npm start', () => {
   it('takes over a folder whose process is gone', () => {
     const holder = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(join(folder, 'running.pid'), String(holder.pid));
-    // Taken over, it goes on to the next thing that is wrong.
+    // The lock is accepted, so the start goes on until the database does not answer.
     expect(start({ PORT: '39996', SANDBOX_PORT: '39995', DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' }).stderr).toContain(
       'ECONNREFUSED',
     );

@@ -1,78 +1,112 @@
-// `npm test`: everything that can run here, after a build. Says what it skipped and why; with CI=true nothing may be skipped.
+// `npm test`, after a build: every test that can run on this machine. Says what it skipped and why; with CI=true
+// whatever is skipped counts as failed.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { stripVTControlCharacters } from 'node:util';
+import { dirname, relative, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './dist/ports.js';
 
-const TEN_MINUTES = 600_000;
+const TEN_MINUTES_MS = 600_000;
+const REDIS_WITHIN_MS = 5_000;
 const isCi = process.env.CI === 'true';
-const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.config.cjs'];
+const ownArguments = process.argv.slice(2);
+const counts = { passed: 0, failed: 0 };
+const explanations = [];
+/** What did not run: names of tests, and runs that were left out. */
 const skipped = [];
-let passed = 0;
-let failed = 0;
 
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', process.env.CHROMIUM_PATH].find((path) => path && existsSync(path));
-if (!chromium) skipped.push('the browser journey: there is no Chromium here (apt-get install chromium, or set CHROMIUM_PATH)');
-await run('everything on BullMQ with PostgreSQL', [...jest, ...process.argv.slice(2)], { ...(chromium && { CHROMIUM_PATH: chromium }) });
+const chromium = findProgram('/usr/bin/chromium', '/usr/bin/chromium-browser', process.env.CHROMIUM_PATH);
+if (!chromium) explanations.push('the browser journey: there is no Chromium here (apt-get install chromium, or set CHROMIUM_PATH)');
+await run({
+  title: 'everything on BullMQ with PostgreSQL',
+  args: ownArguments,
+  env: chromium ? { CHROMIUM_PATH: chromium } : {},
+  resultFile: 'test-results/on-postgresql.json',
+});
 
-const redis = await startRedis();
-if (!redis) skipped.push('the flow tests on Redis: there is no redis-server here (apt-get install redis-server)');
-else if (process.argv.length === 2) {
-  await run('the flows on BullMQ with Redis', [...jest, '--selectProjects', 'api', '--testPathPatterns', 'test/flows'], {
-    TEST_REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+const redisServer = findProgram('/usr/bin/redis-server', '/usr/local/bin/redis-server');
+if (!redisServer) {
+  explanations.push('the flow tests on Redis: there is no redis-server here (apt-get install redis-server)');
+  skipped.push('the flow tests on Redis');
+} else if (ownArguments.length === 0) {
+  const redis = await startRedis(redisServer);
+  await run({
+    title: 'the flows on BullMQ with Redis',
+    args: ['--selectProjects', 'api', '--testPathPatterns', 'test/flows'],
+    env: { TEST_REDIS_URL: `redis://127.0.0.1:${redis.port}` },
+    resultFile: 'test-results/flows-on-redis.json',
   });
+  redis.process.kill();
 }
-redis?.process.kill();
 
-for (const reason of skipped) console.log(`skipped: ${reason}`);
-if (isCi && skipped.length > 0) failed += skipped.length;
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+for (const explanation of explanations) console.log(`skipped: ${explanation}`);
+if (isCi) {
+  for (const name of skipped) console.log(`failed, because it was skipped: ${name}`);
+  counts.failed += skipped.length;
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed > 0 ? 1 : 0);
 
-/** Runs Jest with its output shown, and adds up the line in which it counts its tests. */
-function run(title, args, env) {
+/** Runs Jest with its output on the screen, and adds what its result file says to the counts. */
+async function run({ title, args, env, resultFile }) {
   console.log(`\n# ${title}`);
-  return new Promise((done) => {
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-    const timer = setTimeout(() => child.kill('SIGKILL'), TEN_MINUTES);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (chunk) => {
-        output += chunk;
-        process.stdout.write(chunk);
-      });
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      const counts = /^Tests: +(.*)$/m.exec(stripVTControlCharacters(output))?.[1] ?? '';
-      const count = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(counts)?.[1] ?? 0);
-      passed += count('passed');
-      failed += count('failed');
-      if (count('skipped') > 0) skipped.push(`${count('skipped')} tests that say why above`);
-      // A suite that could not run at all counts no test.
-      if (code !== 0 && count('failed') === 0) failed += 1;
-      done();
-    });
+  mkdirSync(dirname(resultFile), { recursive: true });
+  rmSync(resultFile, { force: true });
+  const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.config.cjs', '--json', '--outputFile', resultFile];
+  const child = spawn(process.execPath, [...jest, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TEN_MINUTES_MS,
+    killSignal: 'SIGKILL',
   });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(process.stdout, { end: false });
+  const [code] = await once(child, 'close');
+
+  const result = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : null;
+  // A suite that could not run has no tests to count.
+  const failed = result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 0;
+  counts.passed += result?.numPassedTests ?? 0;
+  // Jest itself can fail too: in its global setup, for example, or because it was stopped after ten minutes.
+  counts.failed += failed === 0 && code !== 0 ? 1 : failed;
+  for (const suite of result?.testResults ?? []) noteSkippedTests(suite);
 }
 
-/** A Redis of our own on a free port, without anything kept on disk; null where there is none. */
-async function startRedis() {
-  const path = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((candidate) => existsSync(candidate));
-  if (!path) return null;
-  const port = 16_000 + (process.pid % 1_000);
-  const child = spawn(
-    path,
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'],
-    { stdio: 'ignore' },
-  );
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isUp = await new Promise((answered) => {
-      const socket = connect(port, '127.0.0.1', () => answered(true)).on('error', () => answered(false));
-      socket.on('connect', () => socket.destroy());
-    });
-    if (isUp) return { port, process: child };
-    await new Promise((next) => setTimeout(next, 50));
+function noteSkippedTests({ name: path, assertionResults }) {
+  const tests = assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed');
+  if (tests.length === 0) return;
+  const file = relative(resolve('.'), path);
+  explanations.push(`${tests.length} of the tests in ${file}, which says why above`);
+  skipped.push(...tests.map(({ fullName }) => `${file}: ${fullName}`));
+}
+
+function findProgram(...paths) {
+  return paths.find((path) => path && existsSync(path));
+}
+
+/** A Redis for this run alone, on a free port; it writes nothing to the disk. */
+async function startRedis(path) {
+  const port = await freePort();
+  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', 'maxmemory-policy': 'noeviction' };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(path, args, { stdio: 'ignore' });
+  for (const end = Date.now() + REDIS_WITHIN_MS; !(await acceptsConnections(port)); await pause(50)) {
+    if (Date.now() < end) continue;
+    child.kill();
+    throw new Error(`redis-server did not answer on port ${port}`);
   }
-  child.kill();
-  throw new Error(`redis-server did not answer on port ${port}`);
+  return { port, process: child };
+}
+
+async function acceptsConnections(port) {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

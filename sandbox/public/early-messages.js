@@ -1,4 +1,4 @@
-// The app in the frame may be ready before the shell's own script: what it says meanwhile is kept for it.
+// The app in the frame can be ready before the shell's script: its messages are kept until then.
 window.earlyMessages = [];
 window.keepMessage = (event) => window.earlyMessages.push(event);
 window.addEventListener('message', window.keepMessage);

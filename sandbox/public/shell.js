@@ -1,4 +1,4 @@
-// The admin around the app: keeps its own address, menu, save bar, toasts and picker in step with what the page in the frame says.
+// The admin around the app: its address, menu, save bar, toasts and picker follow the messages of the app's page.
 import { openPicker } from './picker.js';
 
 const facts = JSON.parse(document.getElementById('shell-facts').textContent);
@@ -9,7 +9,7 @@ const menuKey = `app-menu:${facts.clientId}`;
 let shownBar = null;
 
 const post = (message) => frame.contentWindow.postMessage({ source: 'admin-shell', ...message }, facts.appOrigin);
-const tell = (name, payload) => post({ kind: 'event', name, payload });
+const sendEvent = (name, payload) => post({ kind: 'event', name, payload });
 const getJson = async (path) => {
   const response = await fetch(`/store/${facts.handle}/${path}`);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -18,7 +18,7 @@ const getJson = async (path) => {
 const shellPathOf = (path) =>
   `/store/${facts.handle}/apps/${facts.clientId}/${path.replace(/^\/embed\/?/, '').replace(/^\//, '')}`.replace(/\/$/, '');
 
-// Parameters with which the admin opened the app; they are no part of the address a merchant keeps.
+// The parameters with which the admin opens the app; they are not part of the admin's own address.
 const launchParameters = ['embedded', 'shop', 'host', 'id_token', 'hmac', 'timestamp', 'locale', 'session'];
 
 function followPath({ path, search }) {
@@ -47,7 +47,7 @@ function renderMenu(items) {
   else appLink.removeAttribute('aria-current');
 }
 
-/** Resolves when the page may be left; a merchant who stays leaves the promise open, as nothing more happens. */
+/** Resolves when the page may be left; never resolves when the merchant stays. */
 function mayLeave() {
   if (!shownBar) return Promise.resolve();
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ function mayLeave() {
       () => {
         if (leaveDialog.returnValue !== 'leave') return saveBar.classList.add('wants-attention');
         hideSaveBar();
-        tell('saveBar.left');
+        sendEvent('saveBar.left');
         resolve();
       },
       { once: true },
@@ -101,7 +101,7 @@ function showToast({ id, message, duration, isError, action }) {
   };
   if (action)
     button(action, null, () => {
-      tell('toast.action', { id });
+      sendEvent('toast.action', { id });
       hideToast(id);
     });
   button('×', 'Dismiss', () => hideToast(id));
@@ -112,7 +112,7 @@ function hideToast(id) {
   const toast = document.querySelector(`.toast[data-id="${id}"]`);
   if (!toast) return;
   toast.remove();
-  if (frame) tell('toast.gone', { id });
+  if (frame) sendEvent('toast.gone', { id });
 }
 
 const calls = {
@@ -152,7 +152,8 @@ const notices = {
 };
 
 async function receive(event) {
-  if (!frame || event.origin !== facts.appOrigin || event.source !== frame.contentWindow || event.data?.source !== 'app-bridge') return;
+  const isFromApp = frame && event.origin === facts.appOrigin && event.source === frame.contentWindow;
+  if (!isFromApp || event.data?.source !== 'app-bridge') return;
   const { kind, id, name, payload } = event.data;
   if (kind === 'notify') return notices[name]?.(payload);
   try {
@@ -167,34 +168,34 @@ saveBar.addEventListener('click', (event) => {
   const button = event.target.closest('[data-press]');
   if (!button || !shownBar) return;
   if (button.dataset.press === 'discard' && shownBar.asksBeforeDiscard && !window.confirm('Discard all unsaved changes?')) return;
-  tell('saveBar.press', { id: shownBar.id, button: button.dataset.press });
+  sendEvent('saveBar.press', { id: shownBar.id, button: button.dataset.press });
 });
 
-// Leaving an unsaved page asks first, whichever link leads away; the app's own menu stays inside the frame.
+// Before a link leaves an unsaved page, the merchant is asked; links of the app's menu open inside the frame.
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[href]');
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank') return;
   const appPath = frame && (link.dataset.appPath ?? (link.id === 'app-link' ? '/embed' : undefined));
   if (!appPath && !shownBar) return;
   event.preventDefault();
-  openMenu(false);
+  setMenuOpen(false);
   mayLeave().then(() => {
-    if (appPath) tell('navigate', { path: appPath });
+    if (appPath) sendEvent('navigate', { path: appPath });
     else location.href = link.href;
   });
 });
 
 const menuButton = document.getElementById('menu-button');
-function openMenu(isOpen) {
+function setMenuOpen(isOpen) {
   document.body.classList.toggle('is-menu-open', isOpen);
   menuButton.setAttribute('aria-expanded', String(isOpen));
 }
-menuButton.addEventListener('click', () => openMenu(!document.body.classList.contains('is-menu-open')));
+menuButton.addEventListener('click', () => setMenuOpen(!document.body.classList.contains('is-menu-open')));
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') openMenu(false);
+  if (event.key === 'Escape') setMenuOpen(false);
 });
-// A touch in the app's frame is not seen here, but it takes the focus.
-window.addEventListener('blur', () => openMenu(false));
+// A click in the app's frame is no event of this page, but this window loses the focus.
+window.addEventListener('blur', () => setMenuOpen(false));
 document.getElementById('shop-switch')?.addEventListener('change', (event) => {
   location.href = `/store/${event.target.value}`;
 });

@@ -39,7 +39,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
       const name = path.join('.');
       return `  ${name} ${name in present ? `is wrong: ${message}` : 'is missing'}`;
     });
-    throw new Error(`The sandbox cannot start, its environment is incomplete:\n${problems.join('\n')}`);
+    throw new Error(`The sandbox cannot start, because its environment is incomplete:\n${problems.join('\n')}`);
   }
   const { data } = parsed;
   return {

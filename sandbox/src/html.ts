@@ -1,4 +1,4 @@
-/** Markup that is already safe to put into a page. */
+/** Markup that is safe to insert into a page as it is. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {
@@ -8,7 +8,7 @@ export class Html {
 
 type Insert = Html | Html[] | string | number | null | undefined | false;
 
-/** A template whose inserts are escaped unless they are markup themselves. */
+/** A template whose inserted values are escaped unless they are markup themselves. */
 export function html(parts: TemplateStringsArray, ...inserts: Insert[]): Html {
   return new Html(parts.map((part, index) => part + (index < inserts.length ? toText(inserts[index]) : '')).join(''));
 }
@@ -17,5 +17,9 @@ function toText(insert: Insert): string {
   if (insert === null || insert === undefined || insert === false) return '';
   if (Array.isArray(insert)) return insert.map(String).join('');
   if (insert instanceof Html) return insert.text;
-  return String(insert).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escapeHtml(String(insert));
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

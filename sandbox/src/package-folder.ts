@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The room's own folder: Liquid templates and browser scripts are read from there, not compiled. */
+/** Liquid templates and browser scripts are read from the package's folder: they are not compiled. */
 const packageFolder = join(import.meta.dirname, '..');
 
 export const themeFolder = join(packageFolder, 'theme');

@@ -1,4 +1,5 @@
-// Puts the rooms of the local platform on one HTTP server.
+// One HTTP server for all parts of the local platform.
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerGraphqlRoutes } from './admin-graphql/graphql-routes.js';
@@ -16,6 +17,8 @@ import { registerOauthRoutes } from './oauth/oauth-routes.js';
 import { registerStaticFiles } from './static-files.js';
 import { PageRenderer } from './storefront/page-renderer.js';
 import { LOCALE_HEADER, splitLocale } from './storefront/shopper.js';
+import { registerAccountRoutes } from './storefront/account-routes.js';
+import { registerProductRoutes } from './storefront/product-routes.js';
 import { registerStorefrontRoutes } from './storefront/storefront-routes.js';
 import { BlockActivations } from './theme-extension/block-activations.js';
 
@@ -33,6 +36,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const smtp = new SmtpListener(mails);
   const server = createServer();
 
+  await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
   await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
   await registerStaticFiles(server, config);
 
@@ -49,6 +53,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerThemeEditorRoutes(server, config, activations);
   registerMailboxRoutes(server, mails);
   registerCartRoutes(server, carts);
+  registerProductRoutes(server, pages);
+  registerAccountRoutes(server, pages);
   registerStorefrontRoutes(server, pages);
 
   return {
@@ -70,7 +76,7 @@ function createServer(): FastifyInstance {
     logger: false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // The language is taken out of the path before routing, so that every route exists once.
+    // Removes the language from the path before routing, so that each route is declared only once.
     rewriteUrl(request) {
       delete request.headers[LOCALE_HEADER];
       const { locale, url } = splitLocale(request.url ?? '/', request.headers.host ?? '');
@@ -78,7 +84,7 @@ function createServer(): FastifyInstance {
       return url;
     },
   });
-  // Theme scripts post JSON with an empty body, and forms with files' encoding though they hold none.
+  // Theme scripts send JSON requests with an empty body, and forms without files as multipart.
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? {} : JSON.parse(String(body)));

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config.js';
@@ -7,7 +7,7 @@ import { publicFolder, themeFolder } from './package-folder.js';
 import { THEME_ASSETS } from './storefront/page-renderer.js';
 import { EXTENSION_ASSETS } from './theme-extension/render-blocks.js';
 
-/** Short, because these files change while one works on them; long enough to spare a visit's second page. */
+/** Short, because these files change during development; the next page of a visit can still use its copy. */
 const ASSET_SECONDS = 60;
 
 export async function registerStaticFiles(server: FastifyInstance, config: SandboxConfig): Promise<void> {
@@ -23,13 +23,23 @@ export async function registerStaticFiles(server: FastifyInstance, config: Sandb
     maxAge: 0,
   });
   server.get('/app-bridge.js', async (_request, reply) =>
-    reply.header('cross-origin-resource-policy', 'cross-origin').sendFile('app-bridge.js', publicFolder, { maxAge: 0 }),
+    reply
+      .type('application/javascript; charset=utf-8')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=0')
+      .send(await readAppBridge()),
   );
-  // The folder may come into being after the start, so it is looked up with each request.
-  const extensionAssets = join(config.themeEmbedDir, 'assets');
-  server.get<{ Params: { '*': string } }>(`${EXTENSION_ASSETS}/*`, async (request, reply) => {
-    const file = request.params['*'];
-    if (file.split('/').includes('..') || !existsSync(join(extensionAssets, file))) return reply.code(404).send('Not found');
-    return reply.header('access-control-allow-origin', '*').sendFile(file, extensionAssets, { maxAge: ASSET_SECONDS * 1000 });
+  await server.register(fastifyStatic, {
+    root: resolve(config.themeEmbedDir, 'assets'),
+    prefix: `${EXTENSION_ASSETS}/`,
+    decorateReply: false,
+    maxAge: ASSET_SECONDS * 1000,
+    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
+}
+
+/** Apps load App Bridge as one classic script, so its parts are joined. */
+async function readAppBridge(): Promise<string> {
+  const parts = ['app-bridge-elements.js', 'app-bridge.js'].map((file) => readFile(join(publicFolder, file), 'utf8'));
+  return (await Promise.all(parts)).join('\n');
 }

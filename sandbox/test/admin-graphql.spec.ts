@@ -62,8 +62,9 @@ it('describes the shop, its plan and its languages', async () => {
 
 it('finds products by title, tag and id, page by page', async () => {
   const titles = (answer: Answer) => (answer.data!.products as { nodes: { title: string }[] }).nodes.map(({ title }) => title);
-  const query =
-    'query ($query: String, $first: Int!, $after: String) { products(first: $first, after: $after, query: $query, sortKey: TITLE) { nodes { id title } pageInfo { hasNextPage endCursor } } }';
+  const query = `query ($query: String, $first: Int!, $after: String) {
+       products(first: $first, after: $after, query: $query, sortKey: TITLE) {
+         nodes { id title } pageInfo { hasNextPage endCursor } } }`;
   expect(titles(await ask(query, { first: 50, query: 'title:*hoodie*' }))).toContain('Classic Hoodie');
   expect(titles(await ask(query, { first: 50, query: 'tag:limited' }))).toContain('Anniversary Hoodie');
   expect(titles(await ask(query, { first: 50, query: 'id:7001000001' }))).toEqual(['Classic Hoodie']);
@@ -86,7 +87,8 @@ it('answers products, variants and collections by id, and null for the unknown',
   const { data } = await ask(
     `query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id
        ... on Product { handle vendor tags featuredMedia { preview { image { url } } }
-         variants(first: 1) { nodes { id price sku inventoryItem { measurement { weight { value unit } } } } } collections(first: 5) { nodes { handle } } }
+         variants(first: 1) { nodes { id price sku inventoryItem { measurement { weight { value unit } } } } }
+         collections(first: 5) { nodes { handle } } }
        ... on ProductVariant { title product { title } } ... on Collection { title productsCount { count } } } }`,
     {
       ids: [
@@ -118,7 +120,7 @@ it('says what it does not emulate', async () => {
   expect((await ask('{ shop { features { avalaraAvatax } } }')).errors?.[0]?.message).toBe('not emulated: Shop.features');
 });
 
-it('keeps a field from a token without its scope', async () => {
+it('refuses a field to a token without its scope', async () => {
   const { errors } = await ask('{ products(first: 1) { nodes { id } } }', {}, { scope: 'read_locales' });
   expect(errors?.[0]?.extensions?.code).toBe('ACCESS_DENIED');
 });
@@ -134,7 +136,7 @@ describe('metafieldsSet', () => {
     return data!.metafieldsSet as { metafields: { compareDigest: string }[] | null; userErrors: { code: string }[] };
   };
 
-  it('writes, reads back and guards with the digest', async () => {
+  it('writes, reads, and refuses a write with an old digest', async () => {
     const first = await write({ value: '{"version":1}' });
     expect(first.userErrors).toEqual([]);
     const digest = first.metafields![0]!.compareDigest;

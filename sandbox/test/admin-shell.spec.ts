@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isSessionTokenOf } from '../src/oauth/session-token.js';
 import { defaultShop } from '../src/shops/shops.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
@@ -11,7 +13,7 @@ afterAll(() => sandbox?.stop());
 
 const frameAddress = (page: string) => new URL(/<iframe[^>]* src="([^"]+)"/.exec(page)![1]!.replaceAll('&#38;', '&'));
 
-it('leads from /admin to the default store', async () => {
+it('redirects from /admin to the default store', async () => {
   expect(await sandbox.browse({ url: '/admin' })).toMatchObject({ status: 302, location: '/store/hoodie-house' });
   expect((await sandbox.browse({ url: '/store/hoodie-house' })).body).toContain('Welcome to Hoodie House');
   expect((await sandbox.browse({ url: '/store/no-such-store' })).status).toBe(404);
@@ -29,12 +31,12 @@ it('frames the app with signed launch parameters and a session token', async () 
   expect(await isSessionTokenOf(signed.id_token!, defaultShop, sandbox.config)).toBe(true);
 });
 
-it('is found at one address only, so that the app knows who may frame it', async () => {
+it('redirects to its one address, because the app allows only that one to frame it', async () => {
   const { location } = await sandbox.browse({ url: '/store/hoodie-house?x=1', host: '127.0.0.1:3001' });
   expect(location).toBe('http://localhost:3001/store/hoodie-house?x=1');
 });
 
-it('mints session tokens for itself alone', async () => {
+it('creates session tokens for its own pages only', async () => {
   const { body } = await sandbox.browse({
     url: '/store/hoodie-house/id-token',
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -80,4 +82,11 @@ it('serves the stand-in for App Bridge', async () => {
 
 it('is healthy when its database is', async () => {
   expect(await sandbox.browse({ url: '/health' })).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+});
+
+it('serves the extension’s files also when their folder is created after the start', async () => {
+  expect((await sandbox.browse({ url: '/cdn/extensions/late.js' })).status).toBe(404);
+  mkdirSync(join(sandbox.config.themeEmbedDir, 'assets'));
+  writeFileSync(join(sandbox.config.themeEmbedDir, 'assets/late.js'), 'late();');
+  expect(await sandbox.browse({ url: '/cdn/extensions/late.js' })).toMatchObject({ status: 200, body: 'late();' });
 });

@@ -74,7 +74,7 @@ it('adds one item without `items` and answers with the line alone', async () => 
   expect(json()).toMatchObject({ variant_id: HOODIE_S_CLAY, quantity: 3, properties: { Engraving: 'Sam' } });
 });
 
-it('keeps lines with different properties apart and joins equal ones', async () => {
+it('keeps lines with different properties separate and merges equal ones', async () => {
   for (const Engraving of ['A', 'B', 'A']) await post('/cart/add.js', { id: HOODIE_S_CLAY, properties: { Engraving } });
   const { items } = await readCart();
   expect(items.map(({ quantity, properties }) => [properties.Engraving, quantity])).toEqual([
@@ -90,7 +90,7 @@ it('loses nothing when several requests add at once', async () => {
   expect((await readCart()).item_count).toBe(10);
 });
 
-it('understands forms, with nested names, and sends them to the cart or where they ask', async () => {
+it('accepts forms with nested names, and redirects to the cart or to `return_to`', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   expect(await post('/cart/add', `id=${HOODIE_S_CLAY}&quantity=2&properties%5BNote%5D=hi`, form)).toMatchObject({
     status: 302,
@@ -103,7 +103,7 @@ it('understands forms, with nested names, and sends them to the cart or where th
   expect((await readCart()).items.map(({ quantity }) => quantity)).toEqual([4, 1, 2]);
 });
 
-it('understands the multipart forms that theme scripts send', async () => {
+it('accepts the multipart forms that theme scripts send', async () => {
   const form = new FormData();
   form.set('id', String(HOODIE_S_CLAY));
   form.set('quantity', '2');
@@ -151,7 +151,7 @@ describe('refusals', () => {
     expect(response.json()).toMatchObject(answer);
   });
 
-  it('adds what is left of a short supply, says so, and then refuses', async () => {
+  it('adds what is left when there is less than wanted, says so, and then refuses', async () => {
     const short = await post('/cart/add.js', { id: LIMITED_HOODIE, quantity: 9 });
     expect([short.status, short.json().description]).toEqual([422, 'Only 5 items were added to your cart due to availability.']);
     expect((await readCart()).item_count).toBe(5);
@@ -164,4 +164,14 @@ it('keeps a cart for each store, in its currency', async () => {
   await post('/cart/add.js', { id: HOODIE_S_CLAY });
   const elsewhere = JSON.parse((await sandbox.browse({ url: '/cart.js', host: 'nordic-goods.localhost:3001' })).body) as CartAnswer;
   expect(elsewhere).toMatchObject({ item_count: 0, currency: 'SEK' });
+});
+
+it('remembers the cart for two weeks, on every page of the store', async () => {
+  const { headers } = await post('/cart/add.js', { id: HOODIE_S_CLAY });
+  expect(headers['set-cookie']).toMatch(/^cart=[0-9a-f]{32}; Max-Age=1209600; Path=\/; SameSite=Lax$/);
+});
+
+it('gives a shopper whose cookie cannot be decoded an empty cart', async () => {
+  const answer = await sandbox.browse({ url: '/cart.js', headers: { cookie: 'cart=%E0%A4%A' } });
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([200, { item_count: 0 }]);
 });

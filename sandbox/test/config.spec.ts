@@ -9,7 +9,7 @@ const environment = {
   THEME_EMBED_DIR: '/tmp/theme-embed',
 };
 
-it('fills in what is usual', () => {
+it('has defaults for what is usually the same', () => {
   expect(readConfig(environment)).toMatchObject({
     port: 3001,
     publicUrl: 'http://localhost:3001',

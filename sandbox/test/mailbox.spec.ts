@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.stop());
 
-/** Speaks SMTP line by line, waiting for each answer. */
+/** Sends SMTP commands one by one, waiting for each answer. */
 async function send(message: string): Promise<string[]> {
   const socket = connect(smtpPort, '127.0.0.1').setEncoding('utf8');
   const codes: string[] = [];
@@ -47,7 +47,13 @@ const list = async () =>
 it('keeps what is sent, newest first, until it is emptied', async () => {
   const head = 'From: Purchase Limits <app@limits.example>\r\nTo: merchant@shop.example\r\nMessage-ID: <one@limits.example>';
   const codes = await send(
-    `${head}\r\nSubject: =?utf-8?B?UXVvdGEgcmVhY2hlZCDinJM=?=\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>All <b>100</b> are used.</p><script>alert(1)</script>`,
+    [
+      head,
+      'Subject: =?utf-8?B?UXVvdGEgcmVhY2hlZCDinJM=?=',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>All <b>100</b> are used.</p><script>alert(1)</script>',
+    ].join('\r\n'),
   );
   expect(codes).toEqual(['220', '250', '250', '250', '250', '354', '250', '221']);
   await send(`${head}\r\nSubject: Second\r\n\r\nPlain words`);

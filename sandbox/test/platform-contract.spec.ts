@@ -1,4 +1,4 @@
-// Holds the types declared here against the platform's real schema, when that is at hand.
+// Compares the declared types with the platform's real schema, when there is a copy of it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -20,15 +20,15 @@ type Access = { types: Record<string, string>; fields: Record<string, string> };
 
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
 const schemaFile = join(folder, 'admin_2026-10.json.gz');
-const isAtHand = existsSync(schemaFile);
-// The reporter drops what a skipped suite logs, so the reason goes to the terminal itself.
-if (!isAtHand)
+const hasSchema = existsSync(schemaFile);
+// Jest does not print what a skipped suite logs, so the reason goes to the terminal directly.
+if (!hasSchema)
   process.stderr.write(`The platform contract is not checked: there is no ${schemaFile} (PLATFORM_SCHEMAS names the folder).\n`);
 
-(isAtHand ? describe : describe.skip)('the declared part of the Admin API', () => {
-  const introspection = isAtHand ? (JSON.parse(gunzipSync(readFileSync(schemaFile)).toString()) as Introspection) : {};
+(hasSchema ? describe : describe.skip)('the declared part of the Admin API', () => {
+  const introspection = hasSchema ? (JSON.parse(gunzipSync(readFileSync(schemaFile)).toString()) as Introspection) : {};
   const real = new Map((introspection.data?.__schema ?? introspection.__schema)?.types.map((type) => [type.name, type]));
-  const access = isAtHand
+  const access = hasSchema
     ? (JSON.parse(readFileSync(join(folder, 'admin_2026-10.access.json'), 'utf8')) as Access)
     : { types: {}, fields: {} };
   const declared = Object.values(adminSchema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -58,7 +58,7 @@ if (!isAtHand)
     }
   });
 
-  it('asks for the scopes the platform asks for', () => {
+  it('requires the scopes that the platform requires', () => {
     for (const [field, scopes] of Object.entries(requiredScopes)) {
       const stated = access.fields[field];
       if (stated) expect([field, scopesIn(stated)]).toEqual([field, scopes]);
@@ -67,9 +67,9 @@ if (!isAtHand)
       expect([type, scopesIn(access.types[type] ?? '')]).toEqual([type, scopes]);
   });
 
-  it('guards every declared root field that the platform guards', () => {
-    const guardedByPlatform = Object.keys(adminSchema.getQueryType()!.getFields()).filter((name) => access.fields[`QueryRoot.${name}`]);
-    expect(Object.keys(requiredScopes)).toEqual(expect.arrayContaining(guardedByPlatform.map((name) => `QueryRoot.${name}`)));
+  it('requires a scope for every declared root field for which the platform does', () => {
+    const restrictedByPlatform = Object.keys(adminSchema.getQueryType()!.getFields()).filter((name) => access.fields[`QueryRoot.${name}`]);
+    expect(Object.keys(requiredScopes)).toEqual(expect.arrayContaining(restrictedByPlatform.map((name) => `QueryRoot.${name}`)));
   });
 });
 

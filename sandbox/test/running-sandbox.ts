@@ -1,4 +1,4 @@
-// A sandbox in the test's own process, with a database and an extension folder of its own.
+// A sandbox inside the test's process, with its own database and extension folder.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ export async function startSandbox(name: string, extensionFiles: Record<string, 
     writeFileSync(join(extensionDir, file), content);
   }
   const database = `sandbox_${name}`;
-  await administer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`, `CREATE DATABASE ${database}`);
+  await runAsAdministrator(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`, `CREATE DATABASE ${database}`);
   const databaseUrl = new URL(process.env.TEST_POSTGRES_URL!);
   databaseUrl.pathname = `/${database}`;
   const config: SandboxConfig = {
@@ -64,12 +64,12 @@ export async function startSandbox(name: string, extensionFiles: Record<string, 
     async stop() {
       await sandbox.close();
       rmSync(extensionDir, { recursive: true, force: true });
-      await administer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+      await runAsAdministrator(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
     },
   };
 }
 
-async function administer(...statements: string[]): Promise<void> {
+async function runAsAdministrator(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
   await client.connect();
   try {

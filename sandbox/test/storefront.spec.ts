@@ -5,22 +5,38 @@ import { defaultShop, shops } from '../src/shops/shops.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 const embed = `
-<div id="embed" data-template="{{ template.name }}|{{ template }}|{{ request.page_type }}" data-locale="{{ request.locale.iso_code }}|{{ request.locale.primary }}"
-  data-customer="{{ customer.id }}|{{ customer.tags | join: ' ' }}" data-asset="{{ 'limits.js' | asset_url }}" data-size="{{ block.settings.size }}"></div>
+<div id="embed" data-template="{{ template.name }}|{{ template }}|{{ request.page_type }}"
+  data-locale="{{ request.locale.iso_code }}|{{ request.locale.primary }}"
+  data-customer="{{ customer.id }}|{{ customer.tags | join: ' ' }}"
+  data-asset="{{ 'limits.js' | asset_url }}" data-size="{{ block.settings.size }}"></div>
 <script type="application/json" id="settings">{{ app.metafields.purchase_limits.settings.value | json }}</script>
 <p>{{ app.metafields.purchase_limits.settings.value.limits.first.name }}</p>
-{%- for item in cart.items %}<i data-item="{{ item.variant_id }}|{{ item.quantity }}|{{ item.product.tags | join: ' ' }}|{{ item.product.collections | map: 'handle' | join: ' ' }}|{{ item.variant.weight }}|{{ item.variant.weight_in_unit }}{{ item.variant.weight_unit }}"></i>{% endfor -%}
-{%- if product %}<b data-product="{{ product.id }}|{{ product.vendor }}|{{ product.variants.size }}|{{ product.selected_or_first_available_variant.price | money }}"></b>{% endif -%}
+{%- for item in cart.items %}
+  {%- assign tags = item.product.tags | join: ' ' -%}
+  {%- assign collections = item.product.collections | map: 'handle' | join: ' ' -%}
+  {%- assign weight = item.variant.weight_in_unit | append: item.variant.weight_unit -%}
+  {%- assign grams = item.variant.weight -%}
+  <i data-item="{{ item.variant_id }}|{{ item.quantity }}|{{ tags }}|{{ collections }}|{{ grams }}|{{ weight }}"></i>
+{%- endfor -%}
+{%- if product %}
+  {%- assign price = product.selected_or_first_available_variant.price | money -%}
+  <b data-product="{{ product.id }}|{{ product.vendor }}|{{ product.variants.size }}|{{ price }}"></b>
+{%- endif -%}
 {% render 'greeting', who: shop.name %} {{ 'welcome' | t: name: 'Sam' }}
 {% schema %}
-{ "name": "Limits", "target": "body", "javascript": "limits.js", "stylesheet": "limits.css", "settings": [{ "type": "text", "id": "size", "label": "Size", "default": "large" }] }
+{ "name": "Limits", "target": "body", "javascript": "limits.js", "stylesheet": "limits.css",
+  "settings": [{ "type": "text", "id": "size", "label": "Size", "default": "large" }] }
 {% endschema %}`;
-const block = `<p class="few-each">Only a few each</p>{% schema %}{ "name": "Notice", "target": "section", "enabled_on": { "templates": ["product", "cart"] } }{% endschema %}`;
+const block = `<p class="few-each">Only a few each</p>
+{% schema %}
+{ "name": "Notice", "target": "section", "enabled_on": { "templates": ["product", "cart"] } }
+{% endschema %}`;
 const extension = {
   'blocks/limits.liquid': embed,
   'blocks/notice.liquid': block,
   'blocks/broken.liquid': `{{ 'x' | unknown_filter }}{% schema %}{ "name": "Broken", "target": "body" }{% endschema %}`,
-  'blocks/head.liquid': `<meta name="limits" content="on">{% schema %}{ "name": "Head", "target": "head" }{% endschema %}`,
+  'blocks/head.liquid': `<meta name="limits" content="on">
+{% schema %}{ "name": "Head", "target": "head" }{% endschema %}`,
   'snippets/greeting.liquid': '<em>Hello {{ who }} {{ shop.currency }}</em>',
   'locales/en.default.json': '{ "welcome": "Welcome {{ name }}" }',
   'locales/de.json': '{ "welcome": "Willkommen {{ name }}" }',
@@ -44,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop());
 const open = (url: string, host?: string) => sandbox.browse({ url, ...(host && { host }) });
 
-describe('the catalogue', () => {
-  it('has at least 60 products, 8 vendors, 15 tags and 8 collections, with ids no two things share', () => {
+describe('the catalog', () => {
+  it('has at least 60 products, 8 vendors, 15 tags and 8 collections, each with an id of its own', () => {
     const { products, collections } = catalogOf(defaultShop);
     expect(products.length).toBeGreaterThanOrEqual(60);
     expect(new Set(products.map(({ vendor }) => vendor)).size).toBeGreaterThanOrEqual(8);
@@ -76,11 +92,11 @@ describe('pages', () => {
     expect(body).toContain('window.Shopify');
   });
 
-  it.each(['/products/nothing', '/collections/nothing', '/pl/cart', '/nothing'])('%s is not there', async (url) => {
+  it.each(['/products/nothing', '/collections/nothing', '/pl/cart', '/nothing'])('%s does not exist', async (url) => {
     expect((await open(url)).status).toBe(404);
   });
 
-  it('tells scripts where they are', async () => {
+  it('gives scripts the shop, language, currency and routes', async () => {
     const facts = (body: string) =>
       JSON.parse(/window\.Shopify = Object\.assign\(window\.Shopify \|\| \{\}, (.*?)\);<\/script>/.exec(body)![1]!) as object;
     expect(facts((await open('/fr/cart')).body)).toMatchObject({
@@ -121,7 +137,7 @@ describe('pages', () => {
       }
   });
 
-  it('speaks the standard events in the modern theme only, and remembers the choice', async () => {
+  it('dispatches the standard events in the modern theme only, and remembers the chosen theme', async () => {
     expect((await open('/?theme=classic')).body).toContain('theme-classic.js');
     const later = (await open('/products/classic-hoodie')).body;
     expect(later).toContain('<select name="id">');
@@ -139,19 +155,18 @@ describe('the app on the page', () => {
   });
   afterAll(() => errors.mockRestore());
 
-  it('sees the page, the language and its own settings', () => {
+  it('has the page, the language and its own settings', () => {
     expect(product).toContain('data-template="product|product|product"');
     expect(product).toContain('data-locale="de|false"');
     expect(product).toContain('data-asset="/cdn/extensions/limits.js"');
     expect(product).toContain('data-size="large"');
-    expect(product).toContain(
-      '<script type="application/json" id="settings">{"version":1,"limits":[{"name":"\\u003c/script>\\u003cb>"}]}</script>',
-    );
+    const settings = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(product)?.[1];
+    expect(settings).toBe('{"version":1,"limits":[{"name":"\\u003c/script>\\u003cb>"}]}');
     expect(product).toContain('Willkommen Sam');
     expect(product).toContain('<em>Hello Hoodie House USD</em>');
   });
 
-  it('sees the product and the cart with tags, collections and weights', () => {
+  it('has the product and the cart with tags, collections and weights', () => {
     expect(product).toContain('data-product="7001000001|Hoodie House|12|$64.00"');
     expect(product).toContain('data-item="41010000100|2|bestseller unisex winter|hoodies|620|0.62kg"');
   });
@@ -174,7 +189,7 @@ describe('the app on the page', () => {
     expect(errors).toHaveBeenCalledWith(expect.stringContaining('app block broken failed'));
   });
 
-  it('knows who is shopping', async () => {
+  it('has the customer who is signed in', async () => {
     expect((await open('/')).body).toContain('data-customer="|"');
     await sandbox.browse({
       method: 'POST',
@@ -187,13 +202,19 @@ describe('the app on the page', () => {
     expect((await open('/')).body).toContain('data-customer="|"');
   });
 
-  it('gets its files, and 404 for those it has not', async () => {
-    expect(await open('/cdn/extensions/limits.js')).toMatchObject({ status: 200, body: 'window.limits = true;' });
+  it('has its files, and 404 for others', async () => {
+    expect(await open('/cdn/extensions/limits.js')).toMatchObject({
+      status: 200,
+      body: 'window.limits = true;',
+      headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' },
+    });
     expect((await open('/cdn/extensions/none.js')).status).toBe(404);
     expect((await open('/cdn/extensions/..%2Fblocks%2Flimits.liquid')).status).toBe(404);
   });
+});
 
-  it('is switched on and off in the theme editor', async () => {
+describe('the theme editor', () => {
+  it('switches the app’s blocks on and off', async () => {
     const editor = '/store/trail-and-co/themes/current/editor';
     const host = 'trail-and-co.localhost:3001';
     expect((await open('/', host)).body).not.toContain('id="embed"');

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { mintSessionToken } from '../src/oauth/session-token.js';
+import { createSessionToken } from '../src/oauth/session-token.js';
 import { defaultShop, findShop } from '../src/shops/shops.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
+const AUTHORIZE = '/store/hoodie-house/admin/oauth/authorize';
 const OFFLINE = 'urn:shopify:params:oauth:token-type:offline-access-token';
 type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string; error?: string };
 
@@ -43,7 +44,7 @@ const askName = (token: string, shop = 'hoodie-house') =>
 
 describe('token exchange', () => {
   it('gives an expiring offline token for a session token of this shop', async () => {
-    const { status, body } = await exchange(await mintSessionToken(defaultShop, sandbox.config));
+    const { status, body } = await exchange(await createSessionToken(defaultShop, sandbox.config));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       expires_in: 3600,
@@ -57,16 +58,16 @@ describe('token exchange', () => {
   });
 
   it('gives an online token with its user', async () => {
-    const { body } = await exchange(await mintSessionToken(defaultShop, sandbox.config), {
+    const { body } = await exchange(await createSessionToken(defaultShop, sandbox.config), {
       requested_token_type: 'urn:shopify:params:oauth:token-type:online-access-token',
     });
     expect(body).toMatchObject({ expires_in: 86_399, associated_user: { account_owner: true } });
   });
 
   it('refuses an expired token, a foreign shop and a wrong signature', async () => {
-    const expired = await mintSessionToken(defaultShop, sandbox.config, Date.now() - 120_000);
-    const foreign = await mintSessionToken(findShop('trail-and-co')!, sandbox.config);
-    const forged = await mintSessionToken(defaultShop, {
+    const expired = await createSessionToken(defaultShop, sandbox.config, Date.now() - 120_000);
+    const foreign = await createSessionToken(findShop('trail-and-co')!, sandbox.config);
+    const forged = await createSessionToken(defaultShop, {
       ...sandbox.config,
       clientSecret: 'another-secret-of-the-same-length',
     });
@@ -99,9 +100,9 @@ describe('token exchange', () => {
 });
 
 describe('refresh', () => {
-  const first = async () => (await exchange(await mintSessionToken(defaultShop, sandbox.config))).body;
+  const first = async () => (await exchange(await createSessionToken(defaultShop, sandbox.config))).body;
 
-  it('rotates: a used token dies when its replacement is first used', async () => {
+  it('rotates: a used token stops working when its replacement is first used', async () => {
     const one = await first();
     const two = (await refresh(one.refresh_token)).body;
     expect(two.refresh_token).not.toBe(one.refresh_token);
@@ -110,7 +111,7 @@ describe('refresh', () => {
     expect((await refresh(three.refresh_token)).status).toBe(200);
   });
 
-  it('lets a caller that lost the answer ask again', async () => {
+  it('lets a caller that did not receive the answer ask again', async () => {
     const one = await first();
     const lost = (await refresh(one.refresh_token)).body;
     const again = (await refresh(one.refresh_token)).body;
@@ -124,7 +125,7 @@ describe('refresh', () => {
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  it('kills older refresh tokens, but not access tokens, with a new exchange', async () => {
+  it('ends older refresh tokens, but not access tokens, with a new exchange', async () => {
     const one = await first();
     await first();
     expect((await refresh(one.refresh_token)).status).toBe(400);
@@ -136,7 +137,7 @@ describe('authorization code', () => {
   it('sends the browser back with a signed code that works once', async () => {
     const redirect = encodeURIComponent('http://localhost:3000/auth/callback');
     const { location } = await sandbox.browse({
-      url: `/store/hoodie-house/admin/oauth/authorize?client_id=client-1&scope=read_products&redirect_uri=${redirect}&state=s%201`,
+      url: `${AUTHORIZE}?client_id=client-1&scope=read_products&redirect_uri=${redirect}&state=s%201`,
     });
     const query = Object.fromEntries(new URL(location).searchParams);
     const { hmac, ...signed } = query;
@@ -150,7 +151,7 @@ describe('authorization code', () => {
   it('redirects only to the app', async () => {
     const redirect = encodeURIComponent('http://localhost:3000.evil.example/');
     const { status } = await sandbox.browse({
-      url: `/store/hoodie-house/admin/oauth/authorize?client_id=client-1&redirect_uri=${redirect}`,
+      url: `${AUTHORIZE}?client_id=client-1&redirect_uri=${redirect}`,
     });
     expect(status).toBe(400);
   });

@@ -1,7 +1,8 @@
 // What the Admin API answers about products: objects whose methods graphql-js calls as resolvers.
 import { catalogOf } from '../catalog/catalog.js';
 import type { Collection, Product, Variant } from '../catalog/product.js';
-import type { Shop, WeightUnit } from '../shops/shops.js';
+import type { WeightUnit } from '../catalog/weight.js';
+import type { Shop } from '../shops/shops.js';
 import { toConnection, type PageArguments } from './connection.js';
 import { gid } from './gid.js';
 import { parseSearch } from './search-query.js';
@@ -10,7 +11,7 @@ export const weightUnitNames: Record<WeightUnit, string> = { g: 'GRAMS', kg: 'KI
 
 export type ListArguments = PageArguments & { query?: string | null; sortKey?: string | null };
 
-/** The views of one shop's catalogue; `publicUrl` is where its pictures are. */
+/** The views of one shop's catalog; its pictures are at `publicUrl`. */
 export class CatalogViews {
   constructor(
     private readonly shop: Shop,
@@ -56,7 +57,7 @@ export class CatalogViews {
     );
   }
 
-  /** The object behind a gid's type and number, or null. */
+  /** The object that a gid's type and number name, or null. */
   find(type: string, id: number) {
     const catalog = catalogOf(this.shop);
     const product = type === 'Product' ? catalog.productById.get(id) : undefined;
@@ -168,7 +169,10 @@ export function toDecimal(minorUnits: number): string {
 }
 
 function sortBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number): Item[] {
-  return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
+  return items.toSorted((a, b) => {
+    if (keyOf(a) === keyOf(b)) return 0;
+    return keyOf(a) < keyOf(b) ? -1 : 1;
+  });
 }
 
 function distinct(values: string[]): string[] {

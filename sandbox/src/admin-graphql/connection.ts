@@ -9,7 +9,7 @@ export type Connection<Node> = {
 
 const MAX_PAGE = 250;
 
-/** One page of a list. A cursor names the key of an item, so it survives changes before it. */
+/** One page of a list. A cursor names the key of an item, so it stays valid when earlier items change. */
 export function toConnection<Node>(
   all: readonly Node[],
   keyOf: (node: Node) => string,

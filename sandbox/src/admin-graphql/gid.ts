@@ -1,6 +1,6 @@
 import type { Shop } from '../shops/shops.js';
 
-/** The app's number on the platform; `$app` namespaces are made of it. */
+/** The app's number on the platform, which is part of the `$app` namespaces. */
 export const APP_NUMBER = 90_210;
 
 export function gid(type: string, id: number | string): string {

@@ -48,7 +48,7 @@ async function answer(body: GraphqlBody, shop: Shop, scopes: string[], config: S
     rootValue: rootOf(shop, scopes, config, database),
     variableValues: body.variables ?? {},
     operationName: body.operationName ?? null,
-    fieldResolver: guarded(scopes),
+    fieldResolver: resolverFor(scopes),
   });
   for (const error of errors ?? [])
     if (error.originalError && !(error.originalError instanceof GraphQLError))
@@ -67,8 +67,8 @@ async function answer(body: GraphqlBody, shop: Shop, scopes: string[], config: S
   };
 }
 
-/** Resolves as usual, once the token's scopes allow the field. */
-function guarded(scopes: string[]): GraphQLFieldResolver<unknown, unknown> {
+/** The default resolver, for fields that the token's scopes allow. */
+function resolverFor(scopes: string[]): GraphQLFieldResolver<unknown, unknown> {
   return (source, args: Record<string, unknown>, context, info) => {
     const field = `${info.parentType.name}.${info.fieldName}`;
     assertScope(requiredScopes[field], scopes, info.fieldName);
@@ -122,19 +122,17 @@ function rootOf(shop: Shop, scopes: string[], config: SandboxConfig, database: D
   };
 }
 
-const unknownParts: [RegExp, (found: RegExpExecArray) => string][] = [
-  [/^Cannot query field "(\w+)" on type "(\w+)"/, ([, field, type]) => `${type}.${field}`],
-  [/^Unknown argument "(\w+)" on field "([\w.]+)"/, ([, argument, field]) => `${field}(${argument}:)`],
-  [/^Unknown type "(\w+)"/, ([, type]) => type!],
-  [/^Value "(\w+)" does not exist in "(\w+)" enum/, ([, value, type]) => `${type}.${value}`],
-  [/^Field "(\w+)" is not defined by type "(\w+)"/, ([, field, type]) => `${type}.${field}`],
+/** graphql-js's messages about what a schema does not have, and how to print the name of what is missing. */
+const missingParts: { message: RegExp; name: string }[] = [
+  { message: /^Cannot query field "(?<field>\w+)" on type "(?<type>\w+)".*$/s, name: '$<type>.$<field>' },
+  { message: /^Unknown argument "(?<argument>\w+)" on field "(?<field>[\w.]+)".*$/s, name: '$<field>($<argument>:)' },
+  { message: /^Unknown type "(?<type>\w+)".*$/s, name: '$<type>' },
+  { message: /^Value "(?<value>\w+)" does not exist in "(?<type>\w+)" enum.*$/s, name: '$<type>.$<value>' },
+  { message: /^Field "(?<field>\w+)" is not defined by type "(?<type>\w+)".*$/s, name: '$<type>.$<field>' },
 ];
 
-/** What the schema here does not know may well exist on the platform; the message says which of the two it is. */
-function asNotEmulated(message: string): string {
-  for (const [pattern, nameOf] of unknownParts) {
-    const found = pattern.exec(message);
-    if (found) return `not emulated: ${nameOf(found)}`;
-  }
-  return message;
+/** A part that this schema lacks can exist on the platform, so the message says that it is not emulated. */
+function asNotEmulated(text: string): string {
+  const part = missingParts.find(({ message }) => message.test(text));
+  return part ? text.replace(part.message, `not emulated: ${part.name}`) : text;
 }

@@ -23,12 +23,12 @@ export type MetafieldInput = {
 export type MetafieldError = { field: string[]; message: string; code: string; elementIndex: number | null };
 
 const MAX_PER_CALL = 25;
-/** New apps may store this much JSON in one metafield. */
+/** The platform's limit for new apps. */
 const MAX_JSON_BYTES = 128 * 1024;
 const MAX_TEXT_BYTES = 64 * 1024;
 const emulatedTypes = ['json', 'single_line_text_field', 'multi_line_text_field', 'number_integer', 'boolean'];
 
-/** `$app` and `$app:name` stand for a namespace only this app can write. */
+/** `$app` and `$app:name` stand for namespaces that only this app can write. */
 export function toStoredNamespace(namespace: string | null | undefined): string {
   const [reserved, rest] = (namespace || '$app').split(':');
   if (reserved !== '$app') return namespace!;
@@ -37,7 +37,8 @@ export function toStoredNamespace(namespace: string | null | undefined): string 
 
 export async function findMetafields(database: Database, shop: Shop): Promise<MetafieldRow[]> {
   const { rows } = await database.query<MetafieldRow>(
-    'SELECT id, namespace, key, type, value, created_at, updated_at FROM metafield WHERE shop = $1 AND owner_id = $2 ORDER BY id',
+    `SELECT id, namespace, key, type, value, created_at, updated_at FROM metafield
+     WHERE shop = $1 AND owner_id = $2 ORDER BY id`,
     [shop.domain, installationGid(shop)],
   );
   return rows;

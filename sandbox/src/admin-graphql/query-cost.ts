@@ -1,8 +1,8 @@
-import { Kind, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import { Kind, type DocumentNode, type FieldNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 
 const MUTATION_COST = 10;
 
-/** An estimate in the platform's spirit: an object costs one point, a connection as many as it may return. */
+/** An estimate of the platform's cost: one point for an object, times the page size inside a connection. */
 export function estimateCost(document: DocumentNode, variables: Record<string, unknown>): number {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
@@ -12,14 +12,20 @@ export function estimateCost(document: DocumentNode, variables: Record<string, u
       if (node.kind === Kind.FRAGMENT_SPREAD) return sum + costOf(fragments.get(node.name.value)?.selectionSet);
       if (node.kind === Kind.INLINE_FRAGMENT) return sum + costOf(node.selectionSet);
       if (!node.selectionSet) return sum;
-      const first = node.arguments?.find(({ name }) => name.value === 'first')?.value;
-      const size = first?.kind === Kind.INT ? Number(first.value) : first?.kind === Kind.VARIABLE ? Number(variables[first.name.value]) : 1;
-      return sum + 1 + costOf(node.selectionSet) * Math.max(1, Number.isFinite(size) ? size : 1);
+      return sum + 1 + costOf(node.selectionSet) * pageSizeOf(node, variables);
     }, 0);
 
-  return document.definitions.reduce(
-    (sum, node) =>
-      node.kind === Kind.OPERATION_DEFINITION ? sum + (node.operation === 'mutation' ? MUTATION_COST : costOf(node.selectionSet)) : sum,
-    0,
-  );
+  return document.definitions.reduce((sum, node) => {
+    if (node.kind !== Kind.OPERATION_DEFINITION) return sum;
+    return sum + (node.operation === 'mutation' ? MUTATION_COST : costOf(node.selectionSet));
+  }, 0);
+}
+
+/** The field's argument `first`; 1 for a field without it. */
+function pageSizeOf(field: FieldNode, variables: Record<string, unknown>): number {
+  const first = field.arguments?.find(({ name }) => name.value === 'first')?.value;
+  let size = 1;
+  if (first?.kind === Kind.INT) size = Number(first.value);
+  if (first?.kind === Kind.VARIABLE) size = Number(variables[first.name.value]);
+  return Number.isFinite(size) ? Math.max(1, size) : 1;
 }

@@ -1,5 +1,5 @@
 // The part of the Admin API 2026-10 that the app uses, with the platform's names, types and nullability.
-// test/platform-contract.spec.ts holds every line against the real schema.
+// test/platform-contract.spec.ts compares each type with the real schema.
 import { buildSchema, type GraphQLSchema } from 'graphql';
 
 const definition = /* GraphQL */ `
@@ -257,7 +257,7 @@ const definition = /* GraphQL */ `
 
 export const adminSchema: GraphQLSchema = buildSchema(definition);
 
-/** The scopes a root field or a field of the shop wants; any one of them is enough. */
+/** The scopes that a root field or a field of the shop requires; any one of them is enough. */
 export const requiredScopes: Record<string, string[]> = {
   'QueryRoot.products': ['read_products'],
   'QueryRoot.product': ['read_products'],
@@ -268,7 +268,7 @@ export const requiredScopes: Record<string, string[]> = {
   'QueryRoot.shopLocales': ['read_locales', 'read_markets_home'],
   'Shop.customerTags': ['read_customers'],
 };
-/** The scopes wanted by objects that are reached by their id. */
+/** The scopes required for objects that are found by their id. */
 export const requiredScopesOfType: Record<string, string[]> = {
   Product: ['read_products'],
   ProductVariant: ['read_products'],

@@ -1,15 +1,15 @@
-// A small part of the platform's search syntax: free words, `field:value`, `*`, quotes, OR between terms, `-` for not.
+// A part of the platform's search syntax: words, `field:value`, `*`, quotes, OR between terms, `-` for not.
 type Fields = Record<string, string | string[]>;
 type Term = { field: string | null; value: string; isNegated: boolean };
 
 const pattern = /(-?)(?:(\w+):)?(?:"([^"]*)"|'([^']*)'|([^\s()]+))/g;
 
-/** A test for the query over the searchable fields of an item; words without a field search `searchedByWords`. */
+/** A test for an item's searchable fields; words without a field are searched in the fields of `searchedByWords`. */
 export function parseSearch(query: string, searchedByWords: string[]): (fields: Fields) => boolean {
   const groups = splitByOr(query).map((part) => [...part.matchAll(pattern)].map(toTerm));
   const wanted = groups.filter((terms) => terms.length > 0);
   if (wanted.length === 0) return () => true;
-  return (fields) => wanted.some((terms) => terms.every((term) => holds(term, fields, searchedByWords)));
+  return (fields) => wanted.some((terms) => terms.every((term) => isMatch(term, fields, searchedByWords)));
 }
 
 function splitByOr(query: string): string[] {
@@ -20,17 +20,18 @@ function toTerm([, minus, field, double, single, bare]: RegExpMatchArray): Term 
   return { field: field?.toLowerCase() ?? null, value: double ?? single ?? bare ?? '', isNegated: minus === '-' };
 }
 
-function holds({ field, value, isNegated }: Term, fields: Fields, searchedByWords: string[]): boolean {
+function isMatch({ field, value, isNegated }: Term, fields: Fields, searchedByWords: string[]): boolean {
   const names = field === null ? searchedByWords : [field];
   const texts = names.flatMap((name) => fields[name] ?? []);
   const isFound = texts.some((text) => (field === 'id' ? text === value : matches(text, value)));
   return isFound !== isNegated;
 }
 
-/** `foo` finds a word that begins with it, `*foo*` finds it anywhere, as merchants know it from the search box. */
+/** `foo` finds words that begin with it, `*foo*` finds it anywhere, as in the platform's search box. */
 function matches(text: string, value: string): boolean {
-  const needle = value.toLowerCase().replace(/^\*|\*$/g, '');
-  const haystack = text.toLowerCase();
-  if (needle === '') return true;
-  return value.startsWith('*') ? haystack.includes(needle) : haystack.startsWith(needle) || haystack.includes(` ${needle}`);
+  const wanted = value.toLowerCase().replace(/^\*|\*$/g, '');
+  const searched = text.toLowerCase();
+  if (wanted === '') return true;
+  if (value.startsWith('*')) return searched.includes(wanted);
+  return searched.startsWith(wanted) || searched.includes(` ${wanted}`);
 }

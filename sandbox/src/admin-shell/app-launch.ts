@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxConfig } from '../config.js';
-import { mintSessionToken } from '../oauth/session-token.js';
+import { createSessionToken } from '../oauth/session-token.js';
 import { encodeHost, signQuery } from '../oauth/signed-query.js';
 import type { Shop } from '../shops/shops.js';
 
-/** The address with which the admin opens a page of the app in its frame. */
+/** The address of a page of the app in the admin's frame, with the platform's signed parameters. */
 export async function appLaunchUrl(
   shop: Shop,
   config: SandboxConfig,
@@ -15,7 +15,7 @@ export async function appLaunchUrl(
     embedded: '1',
     shop: shop.domain,
     host: encodeHost(config.publicUrl, shop.handle),
-    id_token: await mintSessionToken(shop, config),
+    id_token: await createSessionToken(shop, config),
     locale: 'en',
     session: randomBytes(16).toString('hex'),
     timestamp: String(Math.floor(Date.now() / 1000)),

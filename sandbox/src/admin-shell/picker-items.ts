@@ -8,7 +8,7 @@ import { formatMoney } from '../storefront/money.js';
 
 const MAX_SHOWN = 100;
 
-/** What the resource picker lists for a search, and the resources chosen before, which the search may not find. */
+/** The items of the resource picker for a search, and those chosen before, which the search may not find. */
 export function findPickable(shop: Shop, publicUrl: string, { type, query = '', ids = '' }: Record<string, string>) {
   const catalog = catalogOf(shop);
   const isWanted = parseSearch(query, ['title', 'vendor', 'product_type', 'tag']);

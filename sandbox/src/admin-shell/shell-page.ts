@@ -5,10 +5,11 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 
 export type ShellPage = { title: string; active: 'home' | 'products' | 'app' | 'editor'; content: Html };
 
-/** The admin's frame: top bar with the save bar, menu, content, and the modals the app may ask for. */
+/** The page around every content of the admin: top bar with the save bar, menu, and the app's dialogs. */
 export function shellPage(shop: Shop, config: SandboxConfig, { title, active, content }: ShellPage): string {
   const base = `/store/${shop.handle}`;
   const facts = { handle: shop.handle, clientId: config.clientId, appOrigin: new URL(config.appUrl).origin };
+  const shopOption = (each: Shop) => html`<option value="${each.handle}" ${each === shop && html`selected`}>${each.name}</option>`;
   const link = (page: ShellPage['active'], path: string, label: string, id = '') =>
     html`<a href="${base}${path}" ${id && html`id="${id}"`} ${active === page && html`aria-current="page"`}>${label}</a>`;
   return String(
@@ -40,7 +41,7 @@ export function shellPage(shop: Shop, config: SandboxConfig, { title, active, co
               <button type="button" data-press="save">Save</button>
             </div>
             <select id="shop-switch" aria-label="Store">
-              ${shops.map((each) => html`<option value="${each.handle}" ${each === shop ? html`selected` : ''}>${each.name}</option>`)}
+              ${shops.map(shopOption)}
             </select>
           </header>
           <div class="frame">
@@ -75,7 +76,7 @@ export function shellPage(shop: Shop, config: SandboxConfig, { title, active, co
   );
 }
 
-/** JSON for a script element: "<" cannot end it. */
+/** JSON for a script element, which a "<" in the JSON could end. */
 function jsonInside(value: unknown): Html {
   return new Html(JSON.stringify(value).replace(/</g, '\\u003c'));
 }

@@ -73,7 +73,7 @@ export function lineJson(line: CartLine, { catalog, root }: CartPlace) {
   };
 }
 
-/** The product's picture in the variant's colour. */
+/** The product's picture in the variant's color. */
 export function picture(product: Product, variant: Variant | undefined): string {
   const color = variant?.options.find((option) => product.colors.includes(option));
   return `/cdn/products/${product.handle}.svg${color ? `?color=${color}` : ''}`;

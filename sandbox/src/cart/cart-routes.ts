@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { setCookie } from '../cookies.js';
 import { CART_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
-import { addItems, CartError, changeLine, toProperties, updateLines, type AddedItem, type Cart } from './cart.js';
+import { pathOf } from '../storefront/request-path.js';
+import { addItems, CartError, changeLine, toProperties, updateLines, type AddedItem, type Cart, type CartLine } from './cart.js';
 import { cartJson, lineJson, type CartPlace } from './cart-json.js';
 import type { CartStore } from './cart-store.js';
 
@@ -21,14 +21,14 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
     try {
       const { json, formTarget } = await work(body, shopper, async (next) => {
         const cart = await carts.change(shopper.shop, shopper.cartToken, next);
-        remember(reply, cart);
+        setCartCookie(reply, cart);
         return cart;
       });
       return wantsJson(request) ? await reply.send(json) : await reply.redirect(formTarget);
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
       const { lines } = error;
-      if (lines) remember(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
+      if (lines) setCartCookie(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
       if (wantsJson(request)) return reply.code(error.status).send(error.toAnswer());
       return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`);
     }
@@ -42,20 +42,19 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
   server.get('/cart.js', async (request, reply) => {
     const shopper = readShopper(request);
     const cart = await carts.find(shopper.shop, shopper.cartToken);
-    if (shopper.cartToken === undefined) remember(reply, cart);
+    if (shopper.cartToken === undefined) setCartCookie(reply, cart);
     return reply.header('cache-control', 'no-store').send(cartJson(cart, placeOf(shopper)));
   });
 
   post('add', (request, reply) =>
     change(request, reply, async (body, shopper, apply) => {
-      const items = (Array.isArray(body.items) ? body.items : body.id === undefined ? [] : [body]) as AddedItem[];
-      let keys: Cart['lines'] = [];
+      let addedLines: CartLine[] = [];
       await apply((cart) => {
-        const { lines, added } = addItems(cart.lines, items, shopper.catalog);
-        keys = added;
+        const { lines, added } = addItems(cart.lines, itemsOf(body), shopper.catalog);
+        addedLines = added;
         return { ...cart, lines };
       });
-      const added = keys.map((line) => lineJson(line, placeOf(shopper)));
+      const added = addedLines.map((line) => lineJson(line, placeOf(shopper)));
       return { json: Array.isArray(body.items) ? { items: added } : added[0], formTarget: localTarget(body, shopper) };
     }),
   );
@@ -93,18 +92,22 @@ export function placeOf({ shop, catalog, root }: Shopper): CartPlace {
   return { catalog, currency: shop.currency, root };
 }
 
-function remember(reply: FastifyReply, cart: Cart): void {
-  setCookie(reply, CART_COOKIE, cart.token, COOKIE_SECONDS);
+function setCartCookie(reply: FastifyReply, cart: Cart): void {
+  void reply.setCookie(CART_COOKIE, cart.token, { maxAge: COOKIE_SECONDS });
+}
+
+/** Several items in `items`, or one item that is the body itself. */
+function itemsOf(body: Body): AddedItem[] {
+  if (Array.isArray(body.items)) return body.items as AddedItem[];
+  return body.id === undefined ? [] : [body as AddedItem];
 }
 
 function wantsJson(request: FastifyRequest): boolean {
-  const accept = request.headers.accept ?? '';
-  return (
-    request.url.split('?')[0]!.endsWith('.js') || /json|javascript/.test(accept) || request.headers['x-requested-with'] === 'XMLHttpRequest'
-  );
+  if (pathOf(request).endsWith('.js') || /json|javascript/.test(request.headers.accept ?? '')) return true;
+  return request.headers['x-requested-with'] === 'XMLHttpRequest';
 }
 
-/** `return_to` of a form, as long as it stays in this shop. */
+/** The form's `return_to` when it is a path in this shop, otherwise the cart. */
 function localTarget(body: Body, shopper: Shopper): string {
   const target = body.return_to;
   return typeof target === 'string' && /^\/(?![/\\])/.test(target) ? target : `${shopper.root}cart`;

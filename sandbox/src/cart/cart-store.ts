@@ -8,7 +8,7 @@ type CartRow = { token: string; lines: CartLine[]; note: string; attributes: Rec
 export class CartStore {
   constructor(private readonly database: Database) {}
 
-  /** The cart behind a cookie, or an empty one that is stored with its first change. */
+  /** The cart with this token, or an empty one that is stored with its first change. */
   async find(shop: Shop, token: string | undefined): Promise<Cart> {
     if (token) {
       const { rows } = await this.database.query<CartRow>(
@@ -20,7 +20,7 @@ export class CartStore {
     return emptyCart(token);
   }
 
-  /** Changes the cart while nobody else can; what `change` throws leaves it as it was. */
+  /** Changes the cart under a lock; when `change` throws, the cart stays as it was. */
   change(shop: Shop, token: string | undefined, change: (cart: Cart) => Cart): Promise<Cart> {
     const known = token ?? newToken();
     return inTransaction(this.database, async (client) => {
@@ -30,7 +30,7 @@ export class CartStore {
         [known, shop.domain],
       );
       const next = change(rows[0] ?? emptyCart(known));
-      await client.query('UPDATE cart SET lines = $2, note = $3, attributes = $4, updated_at = now() WHERE token = $1 AND shop = $5', [
+      await client.query(`UPDATE cart SET lines = $2, note = $3, attributes = $4, updated_at = now() WHERE token = $1 AND shop = $5`, [
         known,
         JSON.stringify(next.lines),
         next.note,

@@ -1,4 +1,4 @@
-// The cart's rules, without storage: what adding and changing lines does, and when the shop refuses.
+// The rules of the cart, without storage: adding and changing lines, and what the shop refuses.
 import { createHash } from 'node:crypto';
 import type { Catalog } from '../catalog/catalog.js';
 import type { Variant } from '../catalog/product.js';
@@ -8,7 +8,7 @@ export type Cart = { token: string; lines: CartLine[]; note: string; attributes:
 export type AddedItem = { id: unknown; quantity?: unknown; properties?: unknown };
 export type ChangeRequest = { id?: unknown; line?: unknown; quantity?: unknown; properties?: unknown };
 
-/** A refusal in the words of the Ajax API. `lines` holds what the cart keeps in spite of it. */
+/** A refusal as the Ajax API answers it. `lines` is set when the cart changes in spite of the refusal. */
 export class CartError extends Error {
   constructor(
     readonly status: number,
@@ -28,6 +28,10 @@ export class CartError extends Error {
   }
 }
 
+function badRequest(message: string): CartError {
+  return new CartError(400, message, message);
+}
+
 /** Lines of the same variant with the same properties share a key. */
 export function keyOf({ variantId, properties }: CartLine): string {
   const digest = createHash('md5')
@@ -37,8 +41,7 @@ export function keyOf({ variantId, properties }: CartLine): string {
 }
 
 export function addItems(lines: CartLine[], items: AddedItem[], catalog: Catalog): { lines: CartLine[]; added: CartLine[] } {
-  if (items.length === 0)
-    throw new CartError(400, 'Required parameter missing or invalid: items', 'Required parameter missing or invalid: items');
+  if (items.length === 0) throw badRequest('Required parameter missing or invalid: items');
   const next = structuredClone(lines);
   const added: CartLine[] = [];
   for (const item of items) {
@@ -46,16 +49,18 @@ export function addItems(lines: CartLine[], items: AddedItem[], catalog: Catalog
     if (!variant) throw new CartError(404, 'Cart Error', 'Cannot find variant');
     const quantity = item.quantity === undefined || item.quantity === '' ? 1 : toQuantity(item.quantity);
     if (quantity < 1) throw new CartError(422, 'Cart Error', 'Quantity must be 1 or greater');
-    const room = roomFor(variant, next);
-    if (room <= 0) throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
-    const fitting = Math.min(room, quantity);
-    const wanted: CartLine = { variantId: variant.id, quantity: fitting, properties: toProperties(item.properties) };
+    const remaining = remainingInventory(variant, next);
+    if (remaining <= 0) throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
+    const available = Math.min(remaining, quantity);
+    const wanted: CartLine = { variantId: variant.id, quantity: available, properties: toProperties(item.properties) };
     const existing = next.find((line) => keyOf(line) === keyOf(wanted));
-    if (existing) existing.quantity += fitting;
+    if (existing) existing.quantity += available;
     else next.unshift(wanted);
     added.push(existing ?? wanted);
-    if (fitting < quantity)
-      throw new CartError(422, 'Cart Error', `Only ${fitting} items were added to your cart due to availability.`, next);
+    if (available < quantity) {
+      const description = `Only ${available} items were added to your cart due to availability.`;
+      throw new CartError(422, 'Cart Error', description, next);
+    }
   }
   return { lines: next, added };
 }
@@ -64,22 +69,18 @@ export function changeLine(lines: CartLine[], change: ChangeRequest, catalog: Ca
   const next = structuredClone(lines);
   const index = findLine(next, change);
   const line = next[index];
-  if (!line) throw new CartError(400, 'no valid id or line parameter', 'no valid id or line parameter');
+  if (!line) throw badRequest('no valid id or line parameter');
   const quantity = change.quantity === undefined ? line.quantity : toQuantity(change.quantity);
   if (change.properties !== undefined) line.properties = toProperties(change.properties);
-  assertRoom(line.variantId, next, quantity - line.quantity, catalog);
+  assertInventory(line.variantId, next, quantity - line.quantity, catalog);
   line.quantity = quantity;
-  return withoutEmpty(mergeTwins(next));
+  return withoutEmpty(mergeEqualLines(next));
 }
 
 /** Quantities by line key or variant id, or by position; a variant that is not in the cart yet is added. */
 export function updateLines(lines: CartLine[], updates: unknown, catalog: Catalog): CartLine[] {
   const next = structuredClone(lines);
-  const entries = Array.isArray(updates)
-    ? updates.map((quantity, index) => [next[index] ? keyOf(next[index]) : '', quantity] as const)
-    : Object.entries((updates ?? {}) as Record<string, unknown>);
-  for (const [id, wanted] of entries) {
-    if (id === '') continue;
+  for (const [id, wanted] of Object.entries(updatesById(updates, lines))) {
     const quantity = toQuantity(wanted);
     const line = next.find((each) => keyOf(each) === id || String(each.variantId) === id);
     if (line) {
@@ -93,9 +94,16 @@ export function updateLines(lines: CartLine[], updates: unknown, catalog: Catalo
   return withoutEmpty(next);
 }
 
+/** An array of quantities is in the order of the lines; quantities for lines that do not exist are ignored. */
+function updatesById(updates: unknown, lines: CartLine[]): Record<string, unknown> {
+  if (!Array.isArray(updates)) return (updates ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(lines.slice(0, updates.length).map((line, index) => [keyOf(line), updates[index] as unknown]));
+}
+
 export function toProperties(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).flatMap(([name, text]) => (text === null || text === '' ? [] : [[name, String(text)]])));
+  const filled = Object.entries(value).filter(([, text]) => text !== null && text !== '');
+  return Object.fromEntries(filled.map(([name, text]) => [name, String(text)]));
 }
 
 function findLine(lines: CartLine[], { id, line }: ChangeRequest): number {
@@ -115,15 +123,15 @@ function toQuantity(value: unknown): number {
   return quantity;
 }
 
-function roomFor(variant: Variant, lines: CartLine[]): number {
+function remainingInventory(variant: Variant, lines: CartLine[]): number {
   if (variant.inventory === null) return Number.POSITIVE_INFINITY;
   const inCart = lines.filter((line) => line.variantId === variant.id).reduce((sum, line) => sum + line.quantity, 0);
   return variant.inventory - inCart;
 }
 
-function assertRoom(variantId: number, lines: CartLine[], more: number, catalog: Catalog): void {
+function assertInventory(variantId: number, lines: CartLine[], more: number, catalog: Catalog): void {
   const variant = catalog.variantById.get(variantId);
-  if (variant && more > roomFor(variant, lines)) throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
+  if (variant && more > remainingInventory(variant, lines)) throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
 }
 
 function fullMessage(variant: Variant, catalog: Catalog): string {
@@ -133,11 +141,11 @@ function fullMessage(variant: Variant, catalog: Catalog): string {
     : 'The maximum quantity of this item is already in your cart.';
 }
 
-function mergeTwins(lines: CartLine[]): CartLine[] {
+function mergeEqualLines(lines: CartLine[]): CartLine[] {
   const byKey = new Map<string, CartLine>();
   for (const line of lines) {
-    const twin = byKey.get(keyOf(line));
-    if (twin) twin.quantity += line.quantity;
+    const equal = byKey.get(keyOf(line));
+    if (equal) equal.quantity += line.quantity;
     else byKey.set(keyOf(line), line);
   }
   return [...byKey.values()];

@@ -1,6 +1,6 @@
 type Field = string | Field[] | { [name: string]: Field };
 
-/** Nests `items[0][id]`, `updates[]` and `properties[Note]` the way a Rails form means them. */
+/** Nests `items[0][id]`, `updates[]` and `properties[Note]` as Ruby on Rails does. */
 export function expandFields(entries: Iterable<[string, string]>): Record<string, Field> {
   const root: { [name: string]: Field } = {};
   for (const [name, value] of entries) {
@@ -23,7 +23,7 @@ function assign(target: { [name: string]: Field } | Field[], [first, ...rest]: s
   else assign((target[name] ??= isList(name, rest[0]!) ? [] : {}) as { [name: string]: Field }, rest, value);
 }
 
-/** Numbers are positions in `items`, but line keys or variant ids in `updates`. */
+/** A number in brackets is a position in `items`, but a line key or variant id in `updates`. */
 function isList(name: string, next: string): boolean {
   return next === '' || (name === 'items' && /^\d{1,3}$/.test(next));
 }

@@ -1,4 +1,4 @@
-import type { WeightUnit } from '../shops/shops.js';
+import type { WeightUnit } from './weight.js';
 
 export type Variant = {
   id: number;
@@ -13,7 +13,7 @@ export type Variant = {
   weight: number;
   weightUnit: WeightUnit;
   grams: number;
-  /** How many can be sold; null when the shop does not count. */
+  /** How many can be sold; null when the shop does not count them. */
   inventory: number | null;
 };
 export type Product = {
@@ -31,13 +31,6 @@ export type Product = {
   createdAt: string;
 };
 export type Collection = { id: number; handle: string; title: string; description: string; products: Product[] };
-
-const gramsIn: Record<WeightUnit, number> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
-
-/** Whole grams, as the storefront counts weight. */
-export function toGrams(weight: number, unit: WeightUnit): number {
-  return Math.round(weight * gramsIn[unit]);
-}
 
 export function isAvailable(variant: Variant): boolean {
   return variant.inventory === null || variant.inventory > 0;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type Database = pg.Pool;
 
-/** Any number will do, as long as every sandbox on one database uses the same. */
+/** An arbitrary number; every sandbox on one database uses the same. */
 const TABLES_LOCK = 730_411_002;
 
 const tables = `
@@ -16,8 +16,9 @@ const tables = `
     code text PRIMARY KEY, shop text NOT NULL, scope text NOT NULL, expires_at timestamptz NOT NULL
   );
   CREATE TABLE IF NOT EXISTS metafield (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, owner_id text NOT NULL, namespace text NOT NULL,
-    key text NOT NULL, type text NOT NULL, value text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, owner_id text NOT NULL,
+    namespace text NOT NULL, key text NOT NULL, type text NOT NULL, value text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(), UNIQUE (shop, owner_id, namespace, key)
   );
   CREATE TABLE IF NOT EXISTS cart (
@@ -28,8 +29,9 @@ const tables = `
     shop text NOT NULL, block text NOT NULL, is_active boolean NOT NULL, PRIMARY KEY (shop, block)
   );
   CREATE TABLE IF NOT EXISTS mail (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, message_id text NOT NULL, sender text NOT NULL, recipients text[] NOT NULL,
-    subject text NOT NULL, text text NOT NULL, html text NOT NULL, received_at timestamptz NOT NULL DEFAULT now()
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, message_id text NOT NULL, sender text NOT NULL,
+    recipients text[] NOT NULL, subject text NOT NULL, text text NOT NULL, html text NOT NULL,
+    received_at timestamptz NOT NULL DEFAULT now()
   );
 `;
 

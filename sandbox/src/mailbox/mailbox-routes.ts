@@ -18,7 +18,7 @@ export function registerMailboxRoutes(server: FastifyInstance, mails: MailStore)
       .header('cache-control', 'no-store')
       .send(String(mailboxPage(list, open)));
   });
-  // Served alone so that the page can show it in a frame without scripts and without this origin.
+  // A document of its own: the page shows it in a frame that has no scripts and not this origin.
   server.get<{ Params: { id: string } }>('/mailbox/:id/html', async (request, reply) => {
     const mail = await mails.find(Number(request.params.id));
     if (!mail) return reply.code(404).send('Not found');
@@ -49,7 +49,7 @@ function mailboxPage(list: Mail[], open: Mail | null): Html {
         </header>
         <div class="columns">
           <nav aria-label="Messages">
-            ${list.length === 0 && html`<p class="empty">Nothing yet. Every mail the app sends arrives here, and goes no further.</p>`}
+            ${list.length === 0 && emptyMailbox}
             <ul>
               ${list.map((mail) => listItem(mail, mail.id === open?.id))}
             </ul>
@@ -59,6 +59,8 @@ function mailboxPage(list: Mail[], open: Mail | null): Html {
       </body>
     </html>`;
 }
+
+const emptyMailbox = html`<p class="empty">Nothing yet. Every mail the app sends arrives here, and is not sent anywhere else.</p>`;
 
 function listItem(mail: Mail, isOpen: boolean): Html {
   return html`<li>

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Mail, MailStore } from './mail-store.js';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Accepts every mail on loopback and keeps it; nothing leaves this machine. */
+/** Accepts every mail on loopback and stores it; nothing is sent to another machine. */
 export class SmtpListener {
   private readonly server: SMTPServer;
 
@@ -19,13 +20,13 @@ export class SmtpListener {
       closeTimeout: 500,
       onData(stream, session, done) {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        collect(stream)
+        buffer(stream)
           .then((raw) => parseMail(raw, recipients))
           .then((mail) => mails.add(mail))
           .then(
             () => done(),
             (error: Error) => {
-              console.error('sandbox: a mail was not kept:', error);
+              console.error('sandbox: a mail was not stored:', error);
               done(error);
             },
           );
@@ -47,19 +48,13 @@ export class SmtpListener {
   }
 }
 
-async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 export async function parseMail(raw: Buffer, recipients: string[]): Promise<Omit<Mail, 'id' | 'receivedAt'>> {
   const parsed = await PostalMime.parse(raw);
   const named = (parsed.to ?? []).flatMap(addressesOf);
   return {
     messageId: parsed.messageId ?? '',
     from: parsed.from ? addressesOf(parsed.from).join(', ') : '',
-    // Blind copies stand only in the envelope.
+    // Recipients of blind copies are only in the envelope.
     to: [...named, ...recipients.filter((address) => !named.some((each) => each.includes(address)))],
     subject: parsed.subject ?? '',
     text: parsed.text ?? '',

@@ -12,7 +12,7 @@ import {
   ONLINE_SECONDS,
   refresh,
   REFRESH_SECONDS,
-  spendAuthorizationCode,
+  redeemAuthorizationCode,
   type TokenPair,
 } from './tokens.js';
 
@@ -69,7 +69,7 @@ async function answerGrant(shop: Shop, body: Record<string, unknown>, config: Sa
     return refusal('invalid_client', 'The client id or secret is wrong', 401);
 
   if (field('grant_type') === TOKEN_EXCHANGE) {
-    if (field('subject_token_type') !== ID_TOKEN) return refusal('invalid_request', 'Only id tokens are exchanged here');
+    if (field('subject_token_type') !== ID_TOKEN) return refusal('invalid_request', 'Only id tokens can be exchanged');
     if (!(await isSessionTokenOf(field('subject_token'), shop, config)))
       return refusal('invalid_subject_token', 'The id token is malformed, expired or of another shop or app');
     if (field('requested_token_type') === ONLINE)
@@ -80,12 +80,12 @@ async function answerGrant(shop: Shop, body: Record<string, unknown>, config: Sa
   }
   if (field('grant_type') === 'refresh_token') {
     const pair = await refresh(database, shop, field('refresh_token'));
-    return pair ? pairAnswer(pair) : refusal('invalid_grant', 'The refresh token is unknown, spent or expired');
+    return pair ? pairAnswer(pair) : refusal('invalid_grant', 'The refresh token is unknown, used or expired');
   }
   if (field('code')) {
-    const scope = await spendAuthorizationCode(database, shop, field('code'));
+    const scope = await redeemAuthorizationCode(database, shop, field('code'));
     return scope === null
-      ? refusal('invalid_grant', 'The authorization code is unknown, spent or expired')
+      ? refusal('invalid_grant', 'The authorization code is unknown, used or expired')
       : pairAnswer(await acquireOffline(database, shop, scope));
   }
   return refusal('unsupported_grant_type', 'Use token exchange, refresh_token or an authorization code');
@@ -126,7 +126,7 @@ function onlineAnswer(shop: Shop, accessToken: string, scope: string): Answer {
   };
 }
 
-/** The app's own origin, and nothing that merely begins like it. */
+/** Compares origins, because another address can begin with the same text. */
 function isOwnAddress(address: string, appUrl: string): boolean {
   return URL.canParse(address) && new URL(address).origin === new URL(appUrl).origin;
 }

@@ -10,8 +10,8 @@ export const STAFF_ID = '1';
 
 const LIFETIME_SECONDS = 60;
 
-/** Signs the short-lived token with which the embedded app proves which shop and user it serves. */
-export function mintSessionToken(shop: Shop, app: AppSecrets, now = Date.now()): Promise<string> {
+/** The short-lived, signed token by which the embedded app proves its shop and user. */
+export function createSessionToken(shop: Shop, app: AppSecrets, now = Date.now()): Promise<string> {
   const seconds = Math.floor(now / 1000);
   return new SignJWT({ dest: `https://${shop.domain}`, sid: randomUUID() })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -25,7 +25,7 @@ export function mintSessionToken(shop: Shop, app: AppSecrets, now = Date.now()):
     .sign(new TextEncoder().encode(app.clientSecret));
 }
 
-/** Whether the token was signed for this app and this shop, and is still alive. */
+/** Whether the token was signed for this app and this shop, and has not expired. */
 export async function isSessionTokenOf(token: string, shop: Shop, app: AppSecrets): Promise<boolean> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(app.clientSecret), {

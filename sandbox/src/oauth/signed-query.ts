@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Adds `hmac`: the hex SHA-256 over the sorted, URL-encoded parameters, with which the platform signs what it sends a browser to. */
+/** Adds `hmac`, the platform's signature of addresses: hex SHA-256 over the sorted, URL-encoded parameters. */
 export function signQuery(parameters: Record<string, string>, clientSecret: string): URLSearchParams {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
   const message = new URLSearchParams(sorted).toString().replaceAll('+', '%20');
@@ -9,7 +9,7 @@ export function signQuery(parameters: Record<string, string>, clientSecret: stri
   return query;
 }
 
-/** The `host` parameter: where the admin of this shop lives, base64 without padding. */
+/** The `host` parameter: the address of this shop's admin, base64 without padding. */
 export function encodeHost(publicUrl: string, handle: string): string {
   return Buffer.from(`${new URL(publicUrl).host}/store/${handle}`)
     .toString('base64')

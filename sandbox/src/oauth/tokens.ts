@@ -12,7 +12,7 @@ export type Access = { scope: string; mode: 'offline' | 'online' };
 
 const secret = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
 
-/** A first pair for a shop. Older refresh tokens die at once, older access tokens live out their hour. */
+/** A first pair for a shop. Older refresh tokens stop working at once, older access tokens when they expire. */
 export function acquireOffline(database: Database, shop: Shop, scope: string): Promise<TokenPair> {
   return inTransaction(database, async (client) => {
     await lockShop(client, shop);
@@ -26,18 +26,12 @@ export function acquireOffline(database: Database, shop: Shop, scope: string): P
 }
 
 export async function acquireOnline(database: Database, shop: Shop, scope: string): Promise<string> {
-  const token = secret('shpat');
-  await database.query(
-    `INSERT INTO access_token (token, shop, scope, mode, expires_at) VALUES ($1, $2, $3, 'online', now() + make_interval(secs => $4))`,
-    [token, shop.domain, scope, ONLINE_SECONDS],
-  );
-  return token;
+  return insertAccessToken(database, shop, { scope, mode: 'online', seconds: ONLINE_SECONDS });
 }
 
 /**
- * Exchanges a refresh token for the next pair, or answers null when it is unknown, spent or too old.
- * A caller that never saw the answer may ask again with the same token: it stays good, and brings the same
- * replacement, until that replacement is itself used.
+ * Exchanges a refresh token for the next pair; null when it is unknown, used or expired. A caller that did not receive
+ * the answer can ask again with the same token: it gets the same replacement until that replacement is used.
  */
 export function refresh(database: Database, shop: Shop, refreshToken: string): Promise<TokenPair | null> {
   return inTransaction(database, async (client) => {
@@ -55,7 +49,7 @@ export function refresh(database: Database, shop: Shop, refreshToken: string): P
   });
 }
 
-/** What an access token may do in this shop, or null when it is unknown there or expired. */
+/** What an access token allows in this shop; null when it is unknown there or expired. */
 export async function findAccess(database: Database, shop: Shop, token: string): Promise<Access | null> {
   const { rows } = await database.query<Access>(
     'SELECT scope, mode FROM access_token WHERE token = $1 AND shop = $2 AND expires_at > now()',
@@ -66,16 +60,16 @@ export async function findAccess(database: Database, shop: Shop, token: string):
 
 export async function addAuthorizationCode(database: Database, shop: Shop, scope: string): Promise<string> {
   const code = randomBytes(16).toString('hex');
-  await database.query(`INSERT INTO authorization_code (code, shop, scope, expires_at) VALUES ($1, $2, $3, now() + interval '1 minute')`, [
-    code,
-    shop.domain,
-    scope,
-  ]);
+  await database.query(
+    `INSERT INTO authorization_code (code, shop, scope, expires_at)
+     VALUES ($1, $2, $3, now() + interval '1 minute')`,
+    [code, shop.domain, scope],
+  );
   return code;
 }
 
-/** The scope granted with a code, which works once; null when it does not work. */
-export async function spendAuthorizationCode(database: Database, shop: Shop, code: string): Promise<string | null> {
+/** The scope granted with a code; null when the code is unknown, used or expired. */
+export async function redeemAuthorizationCode(database: Database, shop: Shop, code: string): Promise<string | null> {
   const { rows } = await database.query<{ scope: string }>(
     'DELETE FROM authorization_code WHERE code = $1 AND shop = $2 AND expires_at > now() RETURNING scope',
     [code, shop.domain],
@@ -83,27 +77,35 @@ export async function spendAuthorizationCode(database: Database, shop: Shop, cod
   return rows[0]?.scope ?? null;
 }
 
-/** Exchanges and refreshes of one shop wait for each other, so that a pair is never issued twice. */
+/** Exchanges and refreshes of one shop run one after another, so that none issues a pair twice. */
 async function lockShop(client: PoolClient, shop: Shop): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`tokens:${shop.domain}`]);
 }
 
-async function addAccess(client: PoolClient, shop: Shop, scope: string): Promise<string> {
+function addAccess(client: PoolClient, shop: Shop, scope: string): Promise<string> {
+  return insertAccessToken(client, shop, { scope, mode: 'offline', seconds: ACCESS_SECONDS });
+}
+
+async function insertAccessToken(
+  client: Database | PoolClient,
+  shop: Shop,
+  { scope, mode, seconds }: Access & { seconds: number },
+): Promise<string> {
   const token = secret('shpat');
   await client.query(
-    `INSERT INTO access_token (token, shop, scope, mode, expires_at) VALUES ($1, $2, $3, 'offline', now() + make_interval(secs => $4))`,
-    [token, shop.domain, scope, ACCESS_SECONDS],
+    `INSERT INTO access_token (token, shop, scope, mode, expires_at)
+     VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+    [token, shop.domain, scope, mode, seconds],
   );
   return token;
 }
 
 async function addRefresh(client: PoolClient, shop: Shop, scope: string): Promise<string> {
   const token = secret('shprt');
-  await client.query(`INSERT INTO refresh_token (token, shop, scope, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`, [
-    token,
-    shop.domain,
-    scope,
-    REFRESH_SECONDS,
-  ]);
+  await client.query(
+    `INSERT INTO refresh_token (token, shop, scope, expires_at)
+     VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [token, shop.domain, scope, REFRESH_SECONDS],
+  );
   return token;
 }

@@ -1,4 +1,4 @@
-// Shoppers to sign in as: rules often turn on a customer's tags.
+// Customers to sign in as: limits often depend on a customer's tags.
 export type Customer = { id: number; email: string; firstName: string; lastName: string; tags: string[] };
 
 export const customers: readonly Customer[] = [

@@ -1,10 +1,12 @@
-// The seeded stores. They differ where an app may trip: currency, weight unit, languages, time zone.
-export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
+// The seeded stores. They differ in what an app may handle wrongly: currency, weight unit, languages, time zone.
+import type { Department } from '../catalog/seeds/product-seed.js';
+import type { WeightUnit } from '../catalog/weight.js';
+
 export type ShopLocale = { locale: string; name: string; isPublished: boolean };
 export type Shop = {
   id: number;
   handle: string;
-  /** Permanent `.myshopify.com` domain: how the app knows the shop. */
+  /** Permanent `.myshopify.com` domain, by which the app identifies the shop. */
   domain: string;
   name: string;
   tagline: string;
@@ -19,13 +21,13 @@ export type Shop = {
   plan: string;
   /** The first is the primary one. */
   locales: ShopLocale[];
-  departments: readonly ('apparel' | 'home' | 'outdoor')[];
-  /** Units of the shop's currency for one unit of the catalogue's. */
+  departments: readonly Department[];
+  /** Units of the shop's currency for one unit of the seeds' prices. */
   priceFactor: number;
 };
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
-const locales = (published: string[], unpublished: string[] = []): ShopLocale[] =>
+const locales = ({ published, unpublished }: { published: string[]; unpublished: string[] }): ShopLocale[] =>
   [...published, ...unpublished].map((locale) => ({
     locale,
     name: names.of(locale) ?? locale,
@@ -37,7 +39,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     id: 61_000_001,
     handle: 'hoodie-house',
     name: 'Hoodie House',
-    tagline: 'Soft layers and small comforts, made to be lived in.',
+    tagline: 'Soft clothes and comfortable things for every day.',
     email: 'hello@hoodie-house.example',
     currency: 'USD',
     moneyFormat: '${{amount}}',
@@ -46,7 +48,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     country: { code: 'US', name: 'United States' },
     address: '48 Spring Street',
     plan: 'Development',
-    locales: locales(['en', 'de', 'fr', 'es', 'ja', 'sv', 'it', 'nl'], ['pl']),
+    locales: locales({ published: ['en', 'de', 'fr', 'es', 'ja', 'sv', 'it', 'nl'], unpublished: ['pl'] }),
     departments: ['apparel', 'home', 'outdoor'],
     priceFactor: 1,
   },
@@ -54,7 +56,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     id: 61_000_002,
     handle: 'nordic-goods',
     name: 'Nordic Goods',
-    tagline: 'Quiet things for the home and the long winter.',
+    tagline: 'Simple things for the home and the long winter.',
     email: 'hej@nordic-goods.example',
     currency: 'SEK',
     moneyFormat: '{{amount_with_comma_separator}} kr',
@@ -63,7 +65,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     country: { code: 'SE', name: 'Sweden' },
     address: 'Hornsgatan 12',
     plan: 'Basic',
-    locales: locales(['sv', 'en', 'de'], ['fi']),
+    locales: locales({ published: ['sv', 'en', 'de'], unpublished: ['fi'] }),
     departments: ['home', 'apparel'],
     priceFactor: 10,
   },
@@ -71,7 +73,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     id: 61_000_003,
     handle: 'trail-and-co',
     name: 'Trail & Co',
-    tagline: 'Kit that earns its place in the pack.',
+    tagline: 'Light, reliable equipment for hiking and camping.',
     email: 'camp@trail-and-co.example',
     currency: 'USD',
     moneyFormat: '${{amount}}',
@@ -80,7 +82,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     country: { code: 'US', name: 'United States' },
     address: '7 Pine Ridge Road',
     plan: 'Plus',
-    locales: locales(['en', 'es', 'fr']),
+    locales: locales({ published: ['en', 'es', 'fr'], unpublished: [] }),
     departments: ['outdoor', 'apparel'],
     priceFactor: 1,
   },
@@ -95,7 +97,7 @@ export function findShop(handleOrDomain: string): Shop | undefined {
   return shops.find((shop) => shop.handle === handleOrDomain || shop.domain === handleOrDomain);
 }
 
-/** A storefront is addressed by host: `<handle>.localhost`, and the default shop for everything else. */
+/** The shop of `<handle>.localhost`; any other host belongs to the default shop. */
 export function shopOfHost(host: string): Shop {
   return findShop(host.split(':')[0]!.replace(/\.localhost$/, '')) ?? defaultShop;
 }

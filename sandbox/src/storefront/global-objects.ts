@@ -4,10 +4,10 @@ import { cartJson, lineJson } from '../cart/cart-json.js';
 import { placeOf } from '../cart/cart-routes.js';
 import { customers, type Customer } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
-import { ImageDrop, printedAs, productObject, variantObject, collectionSummary } from './product-objects.js';
-import type { Shopper } from './shopper.js';
+import { ImageDrop, withJson, productObject, variantObject, collectionSummary } from './product-objects.js';
+import { themeNames, type Shopper } from './shopper.js';
 
-/** Prints as `product`, and answers `template.name` too. */
+/** Prints as its name, `product` for example, and also has the property `template.name`. */
 export class TemplateDrop extends Drop {
   readonly suffix = null;
   readonly directory = null;
@@ -24,7 +24,7 @@ export class TemplateDrop extends Drop {
 
 export type PageFacts = { template: string; path: string; host: string; publicUrl: string };
 
-/** The objects every template, snippet and app block can see. */
+/** The objects that are available in every template, snippet and app block. */
 export function globalObjects(shopper: Shopper, cart: Cart, page: PageFacts): Record<string, unknown> {
   const { shop, catalog, root } = shopper;
   const place = { catalog, root };
@@ -46,7 +46,7 @@ export function globalObjects(shopper: Shopper, cart: Cart, page: PageFacts): Re
     routes: routesObject(root),
     collections: catalog.collections.map((collection) => collectionSummary(collection, place)),
     sign_in_choices: customers.map(customerObject),
-    theme: { id: 1, name: shopper.theme === 'modern' ? 'Harbour' : 'Harbour Classic', role: 'main' },
+    theme: { id: 1, name: themeNames[shopper.theme], role: 'main' },
     theme_mode: shopper.theme,
     settings: {},
   };
@@ -102,7 +102,7 @@ function cartObject(cart: Cart, shopper: Shopper) {
     duties_included: false,
     checkout_charge_amount: json.total_price,
   };
-  return printedAs(object, () => json);
+  return withJson(object, () => json);
 }
 
 function lineObject(line: CartLine, index: number, shopper: Shopper) {
@@ -118,7 +118,7 @@ function lineObject(line: CartLine, index: number, shopper: Shopper) {
     url_to_remove: `${shopper.root}cart/change?line=${index + 1}&quantity=0`,
     index: index + 1,
   };
-  return printedAs(object, () => json);
+  return withJson(object, () => json);
 }
 
 function localeObject(shop: Shop, locale: string) {

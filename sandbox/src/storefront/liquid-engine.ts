@@ -1,11 +1,12 @@
-// Liquid with the filters and tags that themes and app blocks of the platform rely on. An unknown filter is an error,
-// so that what is not emulated shows itself.
+// Liquid with the filters and tags of the platform that themes and app blocks use. An unknown filter is an error, so
+// that a missing emulation is noticed.
 import { Liquid, Tag, type Context, type Emitter, type Template, type TagToken, type TopLevelToken } from 'liquidjs';
+import { escapeHtml } from '../html.js';
 import type { Shop } from '../shops/shops.js';
 import { formatMoney, formatMoneyWithCurrency, formatMoneyWithoutTrailingZeros, formatPlainMoney } from './money.js';
 import { translate, type Translations } from './translations.js';
 
-/** What filters need to know about the page; handed to each render as the global `page_context`. */
+/** What filters need to know about the page; the global object `page_context` of each render. */
 export type PageContext = { shop: Shop; translations: Translations };
 
 type FilterThis = { context: Context };
@@ -14,13 +15,13 @@ type NamedArguments = [string, unknown][];
 const pageOf = ({ context }: FilterThis) => (context.globals as { page_context: PageContext }).page_context;
 const named = (args: unknown[]) => Object.fromEntries(args.filter((each): each is NamedArguments[number] => Array.isArray(each)));
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-const escape = (value: unknown) => text(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (value: unknown) => escapeHtml(text(value));
 
 export type EngineOptions = {
   snippets: string;
   /** Path under which `asset_url` finds files. */
   assetRoot: string;
-  /** Keeps parsed snippets; off for files that change while the sandbox runs. */
+  /** Keeps parsed snippets; false for files that change while the sandbox runs. */
   isCached: boolean;
 };
 
@@ -35,8 +36,8 @@ export function createEngine({ snippets, assetRoot, isCached }: EngineOptions): 
     ownPropertyOnly: true,
   });
   registerFilters(engine, assetRoot);
-  engine.registerTag('schema', discarded('endschema'));
-  engine.registerTag('doc', discarded('enddoc'));
+  engine.registerTag('schema', ignoredTag('endschema'));
+  engine.registerTag('doc', ignoredTag('enddoc'));
   engine.registerTag('style', StyleTag);
   return engine;
 }
@@ -93,8 +94,8 @@ function registerFilters(engine: Liquid, assetRoot: string): void {
   engine.registerFilter('structured_data', () => '{}');
 }
 
-/** A tag whose content is for other readers than the page. */
-function discarded(end: string) {
+/** A tag whose content is not part of the page. */
+function ignoredTag(end: string) {
   return class extends Tag {
     constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
       super(token, remaining, liquid);

@@ -1,6 +1,6 @@
 import type { Shop } from '../shops/shops.js';
 
-/** `$1,234.50` for 123450, by the shop's own template. */
+/** `$1,234.50` for 123450, in the shop's own format. */
 export function formatMoney(minorUnits: number, shop: Pick<Shop, 'moneyFormat'>): string {
   return shop.moneyFormat.replace(/\{\{\s*(\w+)\s*\}\}/, (_whole, style: string) => amount(minorUnits, style));
 }
@@ -17,11 +17,12 @@ export function formatPlainMoney(minorUnits: number): string {
   return amount(minorUnits, 'amount');
 }
 
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const withPoint = new Intl.NumberFormat('en-US', CENTS);
+const withComma = new Intl.NumberFormat('de-DE', CENTS);
+const withoutCents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
 function amount(minorUnits: number, style: string): string {
-  const [whole, cents] = (Math.abs(minorUnits) / 100).toFixed(2).split('.') as [string, string];
-  const sign = minorUnits < 0 ? '-' : '';
-  const grouped = (separator: string) => sign + whole.replace(/\B(?=(\d{3})+(?!\d))/g, separator);
-  if (style === 'amount_no_decimals') return grouped(',');
-  if (style === 'amount_with_comma_separator') return `${grouped('.')},${cents}`;
-  return `${grouped(',')}.${cents}`;
+  if (style === 'amount_no_decimals') return withoutCents.format(Math.trunc(minorUnits / 100));
+  return (style === 'amount_with_comma_separator' ? withComma : withPoint).format(minorUnits / 100);
 }

@@ -10,14 +10,14 @@ import type { BlockActivations } from '../theme-extension/block-activations.js';
 import { BlockRenderer } from '../theme-extension/render-blocks.js';
 import { globalObjects } from './global-objects.js';
 import { createEngine, type PageContext } from './liquid-engine.js';
-import type { Shopper } from './shopper.js';
+import { themeNames, type Shopper } from './shopper.js';
 import { readTranslations, type Translations } from './translations.js';
 
 export const THEME_ASSETS = '/cdn/theme';
 
 export type Page = {
   template: string;
-  /** The page's own objects: `product`, `collection` and what else only this template sees. */
+  /** The objects that only this template has, `product` or `collection` for example. */
   objects?: Record<string, unknown>;
   path: string;
   host: string;
@@ -42,7 +42,7 @@ export class PageRenderer {
     this.blocks = new BlockRenderer(config.themeEmbedDir);
   }
 
-  /** A whole page: template inside the layout, with the app's blocks where the platform would put them. */
+  /** A whole page: the template inside the layout, with the app's blocks in the places the platform has for them. */
   async render(shopper: Shopper, page: Page): Promise<string> {
     const globals = await this.globals(shopper, page);
     const blocks = await this.blocks.render({
@@ -61,7 +61,7 @@ export class PageRenderer {
     return insertBefore(insertBefore(html, '</head>', blocks.head), '</body>', blocks.body);
   }
 
-  /** One snippet alone, for parts of a page that the theme's script renews. */
+  /** One snippet alone, for a part of the page that the theme's script loads again. */
   async renderPart(shopper: Shopper, page: Page, snippet: string): Promise<string> {
     return this.renderFile(join('snippets', snippet), await this.globals(shopper, page));
   }
@@ -92,18 +92,19 @@ export class PageRenderer {
   }
 }
 
-/** What the platform puts in every head: where the page is, for scripts. */
+/** The script that the platform puts in every head: the shop, language and theme, for other scripts. */
 function headerContent({ shop, locale, root, theme }: Shopper): string {
   const facts = {
     shop: shop.domain,
     locale,
     currency: { active: shop.currency, rate: '1.0' },
     country: shop.country.code,
-    theme: { name: theme === 'modern' ? 'Harbour' : 'Harbour Classic', id: 1, role: 'main' },
+    theme: { name: themeNames[theme], id: 1, role: 'main' },
     cdnHost: '',
     routes: { root },
   };
-  return `<script>window.Shopify = Object.assign(window.Shopify || {}, ${JSON.stringify(facts).replace(/</g, '\\u003c')});</script>`;
+  const json = JSON.stringify(facts).replace(/</g, '\\u003c');
+  return `<script>window.Shopify = Object.assign(window.Shopify || {}, ${json});</script>`;
 }
 
 function insertBefore(html: string, mark: string, content: string): string {

@@ -1,4 +1,4 @@
-// Products as Liquid sees them. What `| json` and products/<handle>.js print is the smaller shape of `productJson`.
+// Products as Liquid objects. `| json` and products/<handle>.js print the smaller shape of `productJson`.
 import { Drop } from 'liquidjs';
 import { picture } from '../cart/cart-json.js';
 import type { Catalog } from '../catalog/catalog.js';
@@ -6,7 +6,7 @@ import { isAvailable, type Collection, type Product, type Variant } from '../cat
 
 export type ObjectPlace = { catalog: Catalog; root: string };
 
-/** Prints as its address, and answers for its size. */
+/** Prints as its address, and has the properties of an image. */
 export class ImageDrop extends Drop {
   readonly width = 400;
   readonly height = 420;
@@ -25,8 +25,8 @@ export class ImageDrop extends Drop {
   }
 }
 
-/** Gives an object the JSON shape that the platform prints for it, hidden from loops over its fields. */
-export function printedAs<Shape extends object>(object: Shape, toJson: () => unknown): Shape {
+/** Gives an object the JSON that the platform prints for it; loops over the object's fields do not find it. */
+export function withJson<Shape extends object>(object: Shape, toJson: () => unknown): Shape {
   return Object.defineProperty(object, 'toJSON', { value: toJson, enumerable: false });
 }
 
@@ -63,7 +63,7 @@ export function productObject(product: Product, place: ObjectPlace, selectedVari
     'gift_card?': false,
     template_suffix: '',
   };
-  return printedAs(object, () => productJson(product, place));
+  return withJson(object, () => productJson(product, place));
 }
 export type ProductObject = ReturnType<typeof productObject>;
 
@@ -84,7 +84,7 @@ export function variantObject(variant: Variant, product: Product, place: ObjectP
     quantity_rule: { min: 1, max: null, increment: 1 },
     metafields: {},
   };
-  return printedAs(object, () => ({
+  return withJson(object, () => ({
     ...variantFacts(variant, product),
     featured_image: null,
     weight: variant.grams,

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { readCookie } from '../cookies.js';
 import { catalogOf, type Catalog } from '../catalog/catalog.js';
 import { findCustomer, type Customer } from '../shops/customers.js';
 import { isPublishedLocale, primaryLocale, shopOfHost, type Shop } from '../shops/shops.js';
@@ -7,16 +6,17 @@ import { isPublishedLocale, primaryLocale, shopOfHost, type Shop } from '../shop
 export const CART_COOKIE = 'cart';
 export const CUSTOMER_COOKIE = 'customer';
 export const THEME_COOKIE = 'theme';
-/** Set by the server itself when it takes the language out of the path; what a browser sends under this name is dropped. */
+/** Set by the server when it removes the language from the path; a browser's header of this name is deleted. */
 export const LOCALE_HEADER = 'x-storefront-locale';
 
-/** `modern` speaks the standard storefront events, `classic` is a theme from before them. */
+/** The `modern` theme dispatches the standard storefront events, the older `classic` theme does not. */
 export type ThemeMode = 'modern' | 'classic';
+export const themeNames: Record<ThemeMode, string> = { modern: 'Harbor', classic: 'Harbor Classic' };
 export type Shopper = {
   shop: Shop;
   catalog: Catalog;
   locale: string;
-  /** Path before every link: `/`, or `/de/` in another language than the primary one. */
+  /** The beginning of every link: `/`, or for example `/de/` in a language that is not the primary one. */
   root: string;
   customer: Customer | undefined;
   cartToken: string | undefined;
@@ -27,20 +27,24 @@ export function readShopper(request: FastifyRequest): Shopper {
   const shop = shopOfHost(request.host);
   const fromPath = request.headers[LOCALE_HEADER];
   const locale = typeof fromPath === 'string' ? fromPath : primaryLocale(shop);
-  const asked = (request.query as Record<string, unknown> | undefined)?.theme;
-  const theme = asked === 'classic' || asked === 'modern' ? asked : readCookie(request, THEME_COOKIE);
+  const { theme: asked } = (request.query ?? {}) as { theme?: unknown };
+  const theme = isThemeMode(asked) ? asked : request.cookies[THEME_COOKIE];
   return {
     shop,
     catalog: catalogOf(shop),
     locale,
     root: locale === primaryLocale(shop) ? '/' : `/${locale}/`,
-    customer: findCustomer(readCookie(request, CUSTOMER_COOKIE)),
-    cartToken: readCookie(request, CART_COOKIE),
-    theme: theme === 'classic' ? 'classic' : 'modern',
+    customer: findCustomer(request.cookies[CUSTOMER_COOKIE]),
+    cartToken: request.cookies[CART_COOKIE],
+    theme: isThemeMode(theme) ? theme : 'modern',
   };
 }
 
-/** Splits `/de/cart` into its language and `/cart`; a path without a published other language stays whole. */
+export function isThemeMode(value: unknown): value is ThemeMode {
+  return value === 'modern' || value === 'classic';
+}
+
+/** Splits `/de/cart` into `de` and `/cart`; a path that names no other published language stays as it is. */
 export function splitLocale(url: string, host: string): { locale: string | null; url: string } {
   const parts = /^\/([a-z]{2}(?:-[A-Za-z]{2})?)(?=[/?]|$)(.*)$/.exec(url);
   const shop = shopOfHost(host);

@@ -7,7 +7,7 @@ const orders: Record<string, (a: Product, b: Product) => number> = {
   'created-descending': (a, b) => (a.createdAt < b.createdAt ? 1 : -1),
 };
 
-/** Products in the order a shopper asked for; any other word keeps the merchant's order. */
+/** Products in the order a shopper asked for; an unknown order keeps the merchant's. */
 export function sortProducts(products: Product[], order: string): Product[] {
   const compare = orders[order];
   return compare ? products.toSorted(compare) : products;

@@ -1,6 +1,6 @@
 import { defaultShop, type Shop } from '../shops/shops.js';
 
-/** Where shoppers find a shop: the default one at the sandbox's own address, the others at `<handle>.localhost`. */
+/** The address of a shop's online store: `<handle>.localhost`, or the sandbox's own for the default shop. */
 export function storefrontUrl(shop: Shop, publicUrl: string): string {
   if (shop === defaultShop) return publicUrl;
   const url = new URL(publicUrl);

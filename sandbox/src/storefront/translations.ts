@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '../html.js';
 
 export type Translations = { [key: string]: string | Translations };
 
-/** The strings of a language, on top of those of the default one (`<locale>.default.json`, or English). */
+/** The strings of a language; those it lacks are of the default language (`<locale>.default.json`, or English). */
 export function readTranslations(folder: string, locale: string): Translations {
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !file.endsWith('.schema.json'));
@@ -13,7 +14,7 @@ export function readTranslations(folder: string, locale: string): Translations {
   return merge(read(folder, files, fallback), chosen ? read(folder, files, chosen) : {});
 }
 
-/** Shows the missing key like the platform does, so that nobody overlooks it. */
+/** A missing key is shown in the page, as on the platform. */
 export function translate(translations: Translations, key: string, values: Record<string, unknown>): string {
   let found: string | Translations | undefined = translations;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
@@ -22,7 +23,7 @@ export function translate(translations: Translations, key: string, values: Recor
   const isHtml = key.endsWith('_html');
   return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => {
     const value = String(values[name] ?? '');
-    return isHtml ? value : value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return isHtml ? value : escapeHtml(value);
   });
 }
 

@@ -5,14 +5,14 @@ import { readBlockFiles, type BlockFile } from './block-files.js';
 
 export type BlockStatus = { block: BlockFile; isActive: boolean };
 
-/** Which blocks of the extension a shop's merchant switched on in the theme editor. */
+/** Which blocks of the extension are switched on in a shop's theme editor. */
 export class BlockActivations {
   constructor(
     private readonly database: Database,
     private readonly config: Pick<SandboxConfig, 'themeEmbedDir'>,
   ) {}
 
-  /** Blocks start switched on in the default shop, so that it shows the app at once; elsewhere the merchant does it. */
+  /** Until a merchant saves the theme editor, blocks are on in the default shop and off in the others. */
   async statuses(shop: Shop): Promise<BlockStatus[]> {
     const { rows } = await this.database.query<{ block: string; is_active: boolean }>(
       'SELECT block, is_active FROM block_activation WHERE shop = $1',

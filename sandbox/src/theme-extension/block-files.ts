@@ -15,7 +15,7 @@ const blockSchema = z.object({
 });
 
 export type BlockFile = {
-  /** File name without its ending: how links and statuses name the block. */
+  /** The file name without its extension, by which links and statuses name the block. */
   handle: string;
   source: string;
   schema: z.infer<typeof blockSchema>;

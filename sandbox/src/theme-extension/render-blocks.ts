@@ -3,7 +3,7 @@ import type { Liquid } from 'liquidjs';
 import type { MetafieldRow } from '../admin-graphql/metafields.js';
 import { toStoredNamespace } from '../admin-graphql/metafields.js';
 import { createEngine, type PageContext } from '../storefront/liquid-engine.js';
-import { printedAs } from '../storefront/product-objects.js';
+import { withJson } from '../storefront/product-objects.js';
 import { readTranslations } from '../storefront/translations.js';
 import type { BlockStatus } from './block-activations.js';
 import { isForTemplate, type BlockFile } from './block-files.js';
@@ -31,7 +31,7 @@ export class BlockRenderer {
     });
   }
 
-  /** The HTML of every active block on this page, by where it goes. A block that fails leaves a comment, not a broken page. */
+  /** The HTML of the active blocks, by their place in the page. A block that fails becomes an HTML comment. */
   async render(page: BlockPage): Promise<RenderedBlocks> {
     const rendered: RenderedBlocks = { head: '', body: '', section: '' };
     const linked = new Set<string>();
@@ -69,7 +69,7 @@ export class BlockRenderer {
     }
   }
 
-  /** Once for each failure: every page would repeat it. */
+  /** Reports each failure once, because every page repeats it. */
   private report(failure: string): void {
     if (this.reported.has(failure)) return;
     this.reported.add(failure);
@@ -77,12 +77,17 @@ export class BlockRenderer {
   }
 }
 
-/** Files named in a block's schema are loaded once, however many blocks name them. */
+/** The tags for the files in a block's schema; a file that several blocks name is loaded once. */
 function assetTags({ schema }: BlockFile, linked: Set<string>): string {
-  const isNew = (file: string | undefined): file is string => file !== undefined && !linked.has(file) && !!linked.add(file);
-  const style = isNew(schema.stylesheet) ? `<link rel="stylesheet" href="${EXTENSION_ASSETS}/${schema.stylesheet}" media="all">` : '';
-  const script = isNew(schema.javascript) ? `<script src="${EXTENSION_ASSETS}/${schema.javascript}" defer></script>` : '';
-  return style + script;
+  const tagOnce = (file: string | undefined, tagOf: (url: string) => string): string => {
+    if (file === undefined || linked.has(file)) return '';
+    linked.add(file);
+    return tagOf(`${EXTENSION_ASSETS}/${file}`);
+  };
+  return (
+    tagOnce(schema.stylesheet, (url) => `<link rel="stylesheet" href="${url}" media="all">`) +
+    tagOnce(schema.javascript, (url) => `<script src="${url}" defer></script>`)
+  );
 }
 
 function defaultSettings({ schema }: BlockFile): Record<string, unknown> {
@@ -94,9 +99,9 @@ function appMetafields(rows: MetafieldRow[]): Record<string, Record<string, unkn
   const byNamespace: Record<string, Record<string, unknown>> = {};
   for (const row of rows) {
     const value = row.type === 'json' ? (JSON.parse(row.value) as unknown) : row.value;
-    const metafield = printedAs({ value, type: row.type }, () => value);
-    for (const name of row.namespace === toStoredNamespace('$app') ? [row.namespace, '$app'] : [row.namespace])
-      (byNamespace[name] ??= {})[row.key] = metafield;
+    const metafield = withJson({ value, type: row.type }, () => value);
+    const isOwnNamespace = row.namespace === toStoredNamespace('$app');
+    for (const name of isOwnNamespace ? [row.namespace, '$app'] : [row.namespace]) (byNamespace[name] ??= {})[row.key] = metafield;
   }
   return byNamespace;
 }

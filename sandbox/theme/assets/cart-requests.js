@@ -1,4 +1,4 @@
-/** The Ajax cart of this shop, as promises. A refusal of the shop is an answer with `refusal`, not an exception. */
+/** Requests to the shop's Ajax cart. When the shop refuses one, the result has `refusal`; it is not an exception. */
 const root = () => window.Shopify.routes.root;
 
 async function send(path, body) {

@@ -1,10 +1,10 @@
-// Every change of the cart goes through here: the event first, then the request, then the page.
+// Every change of the cart: first the event, then the request, then the update of the page.
 import { addToCart, changeLine, readCart, updateCart } from './cart-requests.js';
 import { dispatchStandard, lineGid, toStandardCart, variantGid } from './standard-events.js';
 import { showRefusal } from './notice.js';
 import { openDrawer, renewCart } from './cart-views.js';
 
-async function settle(target, request) {
+async function resultOf(target, request) {
   try {
     const { refusal } = await request;
     const cart = await readCart();
@@ -19,17 +19,17 @@ async function settle(target, request) {
   }
 }
 
-/** Announces the change, makes it, and shows the result. Resolves with what the event's promise resolves with. */
+/** Dispatches the event, sends the request and updates the page. Resolves with the value of the event's promise. */
 async function change({ target, action, context, lines, request }) {
   // The request starts after the listeners have run: they may show that the cart is about to change.
   let start;
-  const promise = settle(
+  const promise = resultOf(
     target,
     new Promise((resolve, reject) => {
       start = () => request().then(resolve, reject);
     }),
   );
-  // A listener may leave the promise alone; the page reports a failure itself.
+  // A listener need not handle a failure: the page shows it.
   promise.catch(() => {});
   dispatchStandard(target, 'cart:lines-update', { action, context, lines, promise });
   start();
@@ -74,7 +74,7 @@ export const setQuantity = ({ target, key, variantId, quantity, context }) =>
 const attributesOf = (list) => Object.fromEntries((list || []).map(({ key, value }) => [key, value]));
 const idOf = (gid) => decodeURIComponent(String(gid).split('/').pop());
 
-/** The standard action: lines with `merchandiseId` are added, lines with `id` changed. */
+/** The standard action: lines with `merchandiseId` are added, lines with `id` are changed. */
 export async function runUpdateCart({ lines = [], note, attributes } = {}, { context = 'standard-action' } = {}) {
   const added = lines.filter((line) => line.merchandiseId && !line.id);
   const changed = lines.filter((line) => line.id);

@@ -3,21 +3,21 @@ import { dispatchStandard, toStandardCart } from './standard-events.js';
 
 const drawer = () => document.getElementById('cart-drawer');
 
-/** Fetches the parts of the page that show the cart, and puts them in place. */
+/** Loads the parts of the page that show the cart, and replaces them. */
 export async function renewCart(count) {
   for (const badge of document.querySelectorAll('[data-cart-count]')) badge.textContent = count;
   const root = window.Shopify.routes.root;
   drawer().innerHTML = await (await fetch(`${root}cart?view=drawer`)).text();
   const page = document.querySelector('[data-cart-page]');
   if (!page) return;
-  const fresh = new DOMParser().parseFromString(await (await fetch(`${root}cart`)).text(), 'text/html');
+  const loaded = new DOMParser().parseFromString(await (await fetch(`${root}cart`)).text(), 'text/html');
   if (count === 0) {
-    page.replaceWith(fresh.querySelector('[data-cart-page]'));
+    page.replaceWith(loaded.querySelector('[data-cart-page]'));
     return;
   }
-  // App blocks beside these parts stay as they are: their scripts keep their own state.
+  // Only these parts: app blocks next to them have scripts with a state.
   for (const part of ['[data-cart-content]', '[data-cart-totals]'])
-    page.querySelector(part)?.replaceWith(fresh.querySelector(part) ?? document.createTextNode(''));
+    page.querySelector(part)?.replaceWith(loaded.querySelector(part) ?? document.createTextNode(''));
 }
 
 export function openDrawer(cart) {

@@ -9,7 +9,7 @@ export function showNotice(text) {
   timer = setTimeout(() => notice.classList.remove('is-visible'), 4000);
 }
 
-/** Says why the shop refused, next to what the shopper touched if there is a place for it. */
+/** Shows why the shop refused, in the form that the shopper used when it has a place for errors. */
 export function showRefusal(target, message) {
   const text = message ?? facts.failed;
   const scope =
@@ -21,12 +21,13 @@ export function showRefusal(target, message) {
   place.hidden = false;
 }
 
+/** `$1,234.50` for 123450, in the shop's own format. */
 export function formatMoney(minorUnits) {
-  const [whole, cents] = (minorUnits / 100).toFixed(2).split('.');
-  const grouped = (sign) => whole.replace(/\B(?=(\d{3})+(?!\d))/g, sign);
-  return facts.moneyFormat.replace(/\{\{\s*(\w+)\s*\}\}/, (_all, style) =>
-    style === 'amount_with_comma_separator' ? `${grouped('.')},${cents}` : `${grouped(',')}.${cents}`,
-  );
+  return facts.moneyFormat.replace(/\{\{\s*(\w+)\s*\}\}/, (_whole, style) => {
+    const language = style === 'amount_with_comma_separator' ? 'de-DE' : 'en-US';
+    const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    return new Intl.NumberFormat(language, cents).format(minorUnits / 100);
+  });
 }
 
 export const currency = facts.currency;

@@ -1,7 +1,7 @@
 import { dispatchStandard, toStandardProduct, toStandardVariant } from './standard-events.js';
 import { currency, formatMoney } from './notice.js';
 
-/** Keeps picture, price and button in step with the chosen options, and announces the product and each choice. */
+/** Updates picture, price and button when an option is chosen, and dispatches the product events. */
 export function watchProduct(root) {
   const product = JSON.parse(root.querySelector('[data-product-json]').textContent);
   const words = JSON.parse(root.querySelector('[data-words]').textContent);

@@ -1,4 +1,4 @@
-/** Standard storefront events: plain DOM events whose facts are properties, in the shapes of the Storefront API. */
+/** Standard storefront events: DOM events whose properties have the shapes of the Storefront API. */
 export function dispatchStandard(target, name, facts) {
   const event = Object.assign(new Event(`shopify:${name}`, { bubbles: true }), facts);
   target.dispatchEvent(event);

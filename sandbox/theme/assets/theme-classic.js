@@ -1,4 +1,4 @@
-// A theme from before the standard events: forms post, a few buttons fetch, and nobody is told.
+// A theme without the standard events: forms are posted, a few buttons send requests, and no event is dispatched.
 (function () {
   var root = window.Shopify.routes.root;
 

@@ -16,7 +16,7 @@ const report = (promise) => promise.catch((error) => console.error('The cart was
 
 document.addEventListener('submit', (event) => {
   const form = event.target.closest('[data-product-form]');
-  // "Buy it now" posts the form as it is and goes on to checkout.
+  // "Buy it now" posts the form itself, which leads to checkout.
   if (!form || event.defaultPrevented || event.submitter?.name === 'return_to') return;
   event.preventDefault();
   const fields = new FormData(form);
@@ -80,7 +80,7 @@ document.addEventListener('change', (event) => {
   );
 });
 
-// Views are announced once the deferred scripts of apps have had their turn to listen.
+// View events wait until the deferred scripts of apps have added their listeners.
 document.addEventListener('DOMContentLoaded', () => {
   const page = document.querySelector('[data-cart-page]');
   if (page)

@@ -1,0 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The path without the query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0]!;
+}

@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
+import type { Secrets } from './secrets.js';
+
+export type Databases = { urls: DatabaseUrls; sandboxUrl: string };
+
+/** Creates or updates the product's database and the local store's, in the PostgreSQL of `adminUrl`. */
+export async function prepareDatabases(adminUrl: string, secrets: Secrets): Promise<Databases> {
+  const urls = await prepareDatabase({
+    adminUrl,
+    database: 'purchase_limits',
+    ownerPassword: secrets.ownerPassword,
+    apiPassword: secrets.apiPassword,
+    systemPassword: secrets.systemPassword,
+  });
+  return { urls, sandboxUrl: await prepareSandboxDatabase(adminUrl, secrets.sandboxPassword) };
+}
+
+async function prepareSandboxDatabase(adminUrl: string, password: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    const { rowCount: hasRole } = await admin.query(`SELECT 1 FROM pg_roles WHERE rolname = 'sandbox'`);
+    await admin.query(`${hasRole ? 'ALTER' : 'CREATE'} ROLE sandbox LOGIN NOSUPERUSER PASSWORD ${pg.escapeLiteral(password)}`);
+    const { rowCount: hasDatabase } = await admin.query(`SELECT 1 FROM pg_database WHERE datname = 'sandbox'`);
+    if (!hasDatabase) await admin.query('CREATE DATABASE sandbox OWNER sandbox');
+  } finally {
+    await admin.end();
+  }
+  const url = new URL(adminUrl);
+  url.username = 'sandbox';
+  url.password = encodeURIComponent(password);
+  url.pathname = '/sandbox';
+  return url.href;
+}

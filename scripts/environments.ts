@@ -1,0 +1,49 @@
+// The environment variables of the processes that `npm start` starts.
+import { join } from 'node:path';
+import type { Databases } from './databases.js';
+import type { Secrets } from './secrets.js';
+
+type Ports = { app: number; store: number; smtp: number };
+type Facts = { root: string; ports: Ports; secrets: Secrets; databases: Databases };
+
+export function addressesOf({ app, store }: Ports): { publicUrl: string; storeUrl: string } {
+  return { publicUrl: `http://localhost:${app}`, storeUrl: `http://localhost:${store}` };
+}
+
+export function sandboxEnvironment({ root, ports, secrets, databases }: Facts): Record<string, string> {
+  const { publicUrl, storeUrl } = addressesOf(ports);
+  return {
+    SANDBOX_PORT: String(ports.store),
+    SANDBOX_DATABASE_URL: databases.sandboxUrl,
+    SANDBOX_PUBLIC_URL: storeUrl,
+    SMTP_PORT: String(ports.smtp),
+    APP_URL: publicUrl,
+    APP_CLIENT_ID: secrets.clientId,
+    APP_CLIENT_SECRET: secrets.clientSecret,
+    THEME_EMBED_DIR: join(root, 'extensions/theme-embed'),
+  };
+}
+
+export function appEnvironment({ root, ports, secrets, databases }: Facts): Record<string, string> {
+  const { publicUrl, storeUrl } = addressesOf(ports);
+  return {
+    PORT: String(ports.app),
+    PUBLIC_URL: publicUrl,
+    API_DATABASE_URL: databases.urls.api,
+    SYSTEM_DATABASE_URL: databases.urls.system,
+    PLATFORM_CLIENT_ID: secrets.clientId,
+    PLATFORM_CLIENT_SECRET: secrets.clientSecret,
+    PLATFORM_SHOP_URL: `${storeUrl}/store/{shop}`,
+    PLATFORM_ADMIN_URL: `${storeUrl}/store/{handle}`,
+    STOREFRONT_URL: `http://{handle}.localhost:${ports.store}`,
+    APP_BRIDGE_URL: `${storeUrl}/app-bridge.js`,
+    APP_SECRET: secrets.appSecret,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    ADMIN_DIST: join(root, 'admin/dist'),
+    // Settings of the app that can also be set for `npm start`.
+    REDIS_URL: process.env.REDIS_URL ?? '',
+    TRUST_PROXY: process.env.TRUST_PROXY ?? '',
+    IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',
+    IMPRESSIONS_PER_MINUTE: process.env.IMPRESSIONS_PER_MINUTE ?? '',
+  };
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { StartError } from './start-error.js';
+
+/** The port that an environment variable names, or the default one. */
+export function portFromEnvironment(name: string, fallback: number): number {
+  const port = Number(process.env[name] || fallback);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`${name} is "${process.env[name]}"; it must be a number from 1 to 65535.`);
+  return port;
+}
+
+/** Throws when another program listens on the port, on IPv4 or IPv6, or when this user may not open it. */
+export async function requireFreePort(name: string, port: number): Promise<void> {
+  for (const host of ['127.0.0.1', '::']) {
+    const probe = createServer().listen({ port, host, exclusive: true });
+    try {
+      await once(probe, 'listening');
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // This machine has no such address, so nothing can listen there.
+      if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') continue;
+      if (code === 'EADDRINUSE')
+        throw new StartError(`Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`);
+      if (code === 'EACCES')
+        throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023: ${name}=${port + 8_000} npm start`);
+      throw error;
+    }
+    await once(probe.close(), 'close');
+  }
+}
+
+/** A loopback port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+}
