@@ -5,8 +5,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isTransient } from './api/api-error';
 import { get } from './api/client';
+import { basePath } from './bridge/base-path';
 import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
-import { basePath } from './base-path';
 import { routes } from './routes';
 // Last, as it refines what the components bring along.
 import './app.css';

@@ -1,6 +1,6 @@
-import { get, post } from '../src/api/client';
 import { ApiError } from '../src/api/api-error';
-import { forgetIdentityToken } from '../src/platform/identity-token';
+import { get, post } from '../src/api/client';
+import { forgetIdentityToken } from '../src/bridge/identity-token';
 import { FakeApi } from './fake-api';
 
 let api: FakeApi;

@@ -1,7 +1,7 @@
 // The one way to the API: the token, the time limit and the errors of every call.
 import type { ErrorAnswer } from '@purchase-limits/domain/views';
-import { forgetIdentityToken, identityToken, signIn } from '../platform/identity-token';
-import { isEmbedded } from '../platform/app-bridge';
+import { isEmbedded } from '../bridge/app-bridge';
+import { forgetIdentityToken, identityToken, signIn } from '../bridge/identity-token';
 import { ApiError } from './api-error';
 import { apiHost } from './api-host';
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { useShop } from '../api/use-shops';
-import { NotFoundScreen } from '../screens/not-found/NotFoundScreen';
+import { NotFoundScreen } from '../components/NotFoundScreen';
 
 /** Screens that a blocked shop does not have: for it every route but the dashboard and the samples falls to Not Found. */
 export function OpenShopsOnly() {

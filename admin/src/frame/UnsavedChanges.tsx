@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
-import { appBridge } from '../platform/app-bridge';
+import { appBridge } from '../bridge/app-bridge';
 import { LeavePrompt } from './LeavePrompt';
 
 type UnsavedChangesControl = {

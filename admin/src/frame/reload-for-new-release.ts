@@ -1,4 +1,4 @@
-import { appBridge } from '../platform/app-bridge';
+import { appBridge } from '../bridge/app-bridge';
 
 const RELOADED_AT = 'limits-reloaded-at';
 

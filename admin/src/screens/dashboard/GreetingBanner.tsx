@@ -1,7 +1,7 @@
 import { Banner, Text } from '@shopify/polaris';
 import { messageOf } from '../../api/api-error';
 import type { useDismissal } from '../../api/use-dismissals';
-import { useToast } from '../../platform/Toasts';
+import { useToast } from '../../components/Toasts';
 
 type GreetingBannerProps = {
   /** Whether the merchant has put the greeting away. */

@@ -3,8 +3,8 @@ import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/pol
 import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';
 import { CardFailed } from '../../components/CardFailed';
+import { useToast } from '../../components/Toasts';
 import { useFormat } from '../../components/use-format';
-import { useToast } from '../../platform/Toasts';
 import { SkeletonCard } from './DashboardSkeleton';
 
 /** What happened to the limits without the merchant's doing. */

@@ -2,7 +2,7 @@ import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit, ShopView } from '@purchase-limits/domain/views';
 import { BlockStack, Form, Layout, Page, Tabs } from '@shopify/polaris';
 import { useState } from 'react';
-import { SaveBar } from '../../platform/SaveBar';
+import { SaveBar } from '../../components/SaveBar';
 import { tabOf, type FormTab } from './form-errors';
 import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';

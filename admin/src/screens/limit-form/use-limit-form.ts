@@ -3,8 +3,8 @@ import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 import type { SavedLimit, ShopView } from '@purchase-limits/domain/views';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
+import { useToast } from '../../components/Toasts';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
-import { useToast } from '../../platform/Toasts';
 import { errorAt, errorsOf, fieldId, isShownField, stillStanding, tabOf, type FormTab } from './form-errors';
 import { draftOf, type LimitFormValues } from './form-values';
 

@@ -2,7 +2,7 @@ import { Banner, BlockStack, Modal, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useChangeLimits, type BulkChange } from '../../api/use-save-limit';
-import { useToast } from '../../platform/Toasts';
+import { useToast } from '../../components/Toasts';
 import type { AskedChange } from './LimitsTable';
 
 const WORDS: Record<BulkChange, { verb: string; consequence: string; done: string }> = {

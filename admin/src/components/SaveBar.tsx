@@ -1,6 +1,6 @@
 import { ContextualSaveBar } from '@shopify/polaris';
 import { useLayoutEffect } from 'react';
-import { appBridge } from './app-bridge';
+import { appBridge } from '../bridge/app-bridge';
 
 const SAVE_BAR_ID = 'limits-save-bar';
 

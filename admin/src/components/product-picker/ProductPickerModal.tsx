@@ -2,7 +2,7 @@ import type { ProductItem } from '@purchase-limits/domain/limit';
 import type { CatalogProduct } from '@purchase-limits/domain/views';
 import { Banner, BlockStack, Box, Button, InlineStack, Modal, Spinner, Text, TextField } from '@shopify/polaris';
 import { useDeferredValue, useState } from 'react';
-import { useProductSearch } from '../api/use-catalog';
+import { useProductSearch } from '../../api/use-catalog';
 import { ProductChoice } from './ProductChoice';
 
 type ProductPickerModalProps = {

@@ -1,7 +1,7 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
 import type { CatalogProduct } from '@purchase-limits/domain/views';
 import { Box, Checkbox, InlineStack, Text } from '@shopify/polaris';
-import { ProductImage } from '../components/ProductImage';
+import { ProductImage } from '../ProductImage';
 
 type ProductChoiceProps = {
   /** The product of this row. */
