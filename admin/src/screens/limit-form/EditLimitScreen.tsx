@@ -54,7 +54,7 @@ type EditLimitFormProps = {
 
 function EditLimitForm({ limit, shop, onReload }: EditLimitFormProps) {
   const { state } = useLocation();
-  // What the merchant has seen; a newer reading behind the form must not pass for it.
+  // The version that the merchant has seen: a save must not name a newer one that was read in the meantime.
   const [seen, setSeen] = useState<LimitView>(limit);
   const [initial] = useState(() => valuesOf(limit));
   const [warnings, setWarnings] = useState(() => warningsIn(state) ?? []);
@@ -83,7 +83,7 @@ function isEditable(limit: LimitView): limit is EditableLimit {
   return isFormType(limit.type);
 }
 
-/** What the create screen hands over when it leaves for this one. */
+/** The warnings that the create screen passes on when it navigates here. */
 function warningsIn(state: unknown): SavedLimit['warnings'] | null {
   return (state as { warnings?: SavedLimit['warnings'] } | null)?.warnings ?? null;
 }

@@ -7,10 +7,11 @@ import { tabOf, type FormTab } from './form-errors';
 import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';
 import { GeneralTab } from './GeneralTab';
+import { LimitFormProvider } from './limit-form-state';
 import { LimitPreview } from './LimitPreview';
 import { MessageTab } from './MessageTab';
 import { MissingFields } from './MissingFields';
-import { LimitFormProvider, useLimitForm } from './use-limit-form';
+import { useLimitForm } from './use-limit-form';
 
 const TABS: { id: FormTab; content: string }[] = [
   { id: 'general', content: 'General' },
