@@ -188,11 +188,9 @@ export class FakeApi {
   }
 
   private change(kind: string, ids: string[]) {
+    const status = kind === 'activate' ? 'active' : 'inactive';
     if (kind === 'delete') this.limits = this.limits.filter(({ id }) => !ids.includes(id));
-    else
-      this.limits = this.limits.map((limit) =>
-        ids.includes(limit.id) ? { ...limit, status: kind === 'activate' ? 'active' : 'inactive' } : limit,
-      );
+    else this.limits = this.limits.map((limit) => (ids.includes(limit.id) ? { ...limit, status } : limit));
     return { changed: ids, eventId: `event-${(this.count += 1)}` };
   }
 

@@ -1,9 +1,8 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
-import type { CatalogProduct } from '@purchase-limits/domain/views';
-import { Banner, BlockStack, Box, Button, InlineStack, Modal, Spinner, Text, TextField } from '@shopify/polaris';
+import { Box, Modal, Text, TextField } from '@shopify/polaris';
 import { useDeferredValue, useState } from 'react';
 import { useProductSearch } from '../../api/use-catalog';
-import { ProductChoice } from './ProductChoice';
+import { FoundProducts } from './FoundProducts';
 
 type ProductPickerModalProps = {
   /** What is chosen when the picker opens. */
@@ -14,19 +13,12 @@ type ProductPickerModalProps = {
   onDone: (items: ProductItem[] | null) => void;
 };
 
-/** Products with their variants to tick, found by title. */
+/** Products with their variants to choose, found by title. */
 export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPickerModalProps) {
   const [items, setItems] = useState(chosen);
   const [query, setQuery] = useState('');
-  const { products, hasMore, isLoading, isLoadingMore, error, loadMore, reload } = useProductSearch(useDeferredValue(query.trim()));
-  const itemOf = ({ productId }: CatalogProduct) => items.find((item) => item.productId === productId);
-  const handleChange = (productId: string, item: ProductItem | null) =>
-    setItems((before) => {
-      if (!item) return before.filter((other) => other.productId !== productId);
-      return before.some((other) => other.productId === productId)
-        ? before.map((other) => (other.productId === productId ? item : other))
-        : [...before, item];
-    });
+  const search = useProductSearch(useDeferredValue(query.trim()));
+  const handleChange = (productId: string, item: ProductItem | null) => setItems((before) => withChoice(before, productId, item));
 
   return (
     <Modal
@@ -55,50 +47,17 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
         />
       </Box>
       <div className="picker-list">
-        {error ? (
-          <Box padding="400">
-            <Banner tone="critical" title="Products could not be loaded" action={{ content: 'Try again', onAction: reload }}>
-              {error.message}
-            </Banner>
-          </Box>
-        ) : isLoading ? (
-          <InlineStack align="center">
-            <Box padding="800">
-              <Spinner accessibilityLabel="Loading products" size="small" />
-            </Box>
-          </InlineStack>
-        ) : (
-          <BlockStack>
-            {products.map((product) => (
-              <ProductChoice
-                key={product.productId}
-                product={product}
-                item={itemOf(product)}
-                withVariants={withVariants}
-                onChange={(item) => handleChange(product.productId, item)}
-              />
-            ))}
-            {products.length === 0 && (
-              <Box padding="800">
-                <Text as="p" alignment="center" tone="subdued">
-                  {query ? `No product matches “${query}”` : 'The shop has no products yet'}
-                </Text>
-              </Box>
-            )}
-            {hasMore && (
-              <Box padding="400">
-                <InlineStack align="center">
-                  <Button onClick={loadMore} loading={isLoadingMore}>
-                    Show more
-                  </Button>
-                </InlineStack>
-              </Box>
-            )}
-          </BlockStack>
-        )}
+        <FoundProducts search={search} query={query} items={items} withVariants={withVariants} onChange={handleChange} />
       </div>
     </Modal>
   );
+}
+
+/** The items with a new choice of one product, in their order; null takes the product out. */
+function withChoice(items: ProductItem[], productId: string, item: ProductItem | null): ProductItem[] {
+  if (!item) return items.filter((other) => other.productId !== productId);
+  const isKnown = items.some((other) => other.productId === productId);
+  return isKnown ? items.map((other) => (other.productId === productId ? item : other)) : [...items, item];
 }
 
 function countOf(count: number): string {
