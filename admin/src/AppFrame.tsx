@@ -11,10 +11,10 @@ import { AppLink } from './frame/AppLink';
 import { EmbeddedNavigation } from './frame/EmbeddedNavigation';
 import { UnsavedChanges } from './frame/UnsavedChanges';
 
-// Inside the platform's admin nothing of it is needed, and nothing of it is loaded.
+// Loaded on demand: the embedded admin does not need it.
 const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/StandaloneFrame')).StandaloneFrame }));
 
-/** What every screen stands in: navigation, loading overlay, toast, product picker, and the guard of unsaved changes. */
+/** Around every screen: navigation, loading overlay, toasts, product picker, and the question about unsaved changes. */
 export function AppFrame() {
   const { subscription } = useSubscription();
   const hasPlans = subscription?.allow ?? false;

@@ -8,7 +8,7 @@ import { get } from './api/client';
 import { basePath } from './bridge/base-path';
 import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
 import { routes } from './routes';
-// Last, as it refines what the components bring along.
+// Last, so that it overrides the styles of the components.
 import './app.css';
 
 window.addEventListener('vite:preloadError', reloadOnceForNewRelease);

@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
     errorElement: <RootErrorScreen />,
     children: [
       {
-        // Inside the frame, so that the menu stays; the router forgets the error at the next navigation.
+        // Inside the frame, so that the menu stays; the router clears the error at the next navigation.
         errorElement: <NotFoundScreen />,
         children: [
           { index: true, element: <DashboardScreen /> },

@@ -38,7 +38,7 @@ export function LoadingOverlay({ children }: LoadingOverlayProps) {
   );
 }
 
-/** Shows the overlay until the work is done, and answers what it answers. */
+/** Shows the overlay until the work is done, and returns its result. */
 export function useLoadingOverlay() {
   return useContext(ShowWhile);
 }

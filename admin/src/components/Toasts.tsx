@@ -54,7 +54,7 @@ export function Toasts({ children }: ToastsProps) {
   );
 }
 
-/** Says what has just happened, in one short line. */
+/** Shows a toast: one short sentence about what has just happened. */
 export function useToast() {
   const showToast = useContext(ShowToast);
   return useMemo(

@@ -7,7 +7,7 @@ import { useToast } from '../../components/Toasts';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
 
-/** What happened to the limits without the merchant's doing. */
+/** What happened to the limits that the merchant did not do. */
 export function NotificationsCard() {
   const { notifications, unread, isLoading, error, markAsRead, reload } = useNotifications();
   const { showError } = useToast();
