@@ -1,4 +1,5 @@
-// Keeps the hashed assets of the admin, whose content never changes under a name. Pages and API answers always come from the server.
+// Caches the hashed assets of the admin: the content of such a name never changes. Pages and API answers always come
+// from the server.
 const CACHE = 'admin-assets-v1';
 const HASHED_ASSET = /^\/assets\/.+-[\w-]{8,}\.(js|css|woff2|svg)$/;
 const MAX_ASSETS = 150;
@@ -33,7 +34,7 @@ async function fromCacheOrNetwork(request) {
   return answer;
 }
 
-/** Assets of earlier releases are the oldest entries; without a bound they would stay for good. */
+/** Assets of earlier releases are the oldest entries; without a maximum they would never be deleted. */
 async function forgetOldest(cache) {
   const entries = await cache.keys();
   await Promise.all(entries.slice(0, Math.max(0, entries.length - MAX_ASSETS)).map((entry) => cache.delete(entry)));

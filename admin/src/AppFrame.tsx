@@ -3,18 +3,18 @@ import en from '@shopify/polaris/locales/en.json';
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useSubscription } from './api/use-subscription';
+import { isEmbedded } from './bridge/app-bridge';
+import { LoadingOverlay } from './components/LoadingOverlay';
+import { ProductPicker } from './components/product-picker/ProductPicker';
+import { Toasts } from './components/Toasts';
 import { AppLink } from './frame/AppLink';
+import { EmbeddedNavigation } from './frame/EmbeddedNavigation';
 import { UnsavedChanges } from './frame/UnsavedChanges';
-import { isEmbedded } from './platform/app-bridge';
-import { EmbeddedNavigation } from './platform/EmbeddedNavigation';
-import { LoadingOverlay } from './platform/LoadingOverlay';
-import { ProductPicker } from './platform/ProductPicker';
-import { Toasts } from './platform/Toasts';
 
-// Inside the platform's admin nothing of it is needed, and nothing of it is loaded.
+// Loaded on demand: the embedded admin does not need it.
 const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/StandaloneFrame')).StandaloneFrame }));
 
-/** What every screen stands in: navigation, loading overlay, toast, product picker, and the guard of unsaved changes. */
+/** Around every screen: navigation, loading overlay, toasts, product picker, and the question about unsaved changes. */
 export function AppFrame() {
   const { subscription } = useSubscription();
   const hasPlans = subscription?.allow ?? false;

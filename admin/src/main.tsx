@@ -5,10 +5,10 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isTransient } from './api/api-error';
 import { get } from './api/client';
+import { basePath } from './bridge/base-path';
 import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
-import { basePath } from './base-path';
 import { routes } from './routes';
-// Last, as it refines what the components bring along.
+// Last, so that it overrides the styles of the components.
 import './app.css';
 
 window.addEventListener('vite:preloadError', reloadOnceForNewRelease);

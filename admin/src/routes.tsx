@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
 import { AppFrame } from './AppFrame';
+import { NotFoundScreen } from './components/NotFoundScreen';
 import { OpenShopsOnly } from './frame/OpenShopsOnly';
+import { RootErrorScreen } from './frame/RootErrorScreen';
 import { screenOnDemand } from './frame/screen-on-demand';
 import { SignInReturn } from './frame/SignInReturn';
-import { NotFoundScreen } from './screens/not-found/NotFoundScreen';
-import { RootErrorScreen } from './screens/not-found/RootErrorScreen';
 
 const DashboardScreen = screenOnDemand(async () => (await import('./screens/dashboard/DashboardScreen')).DashboardScreen);
 const LimitsScreen = screenOnDemand(async () => (await import('./screens/limits/LimitsScreen')).LimitsScreen);
@@ -13,9 +13,7 @@ const CreateLimitScreen = screenOnDemand(async () => (await import('./screens/li
 const EditLimitScreen = screenOnDemand(async () => (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen);
 
 const PageLoadingScreen = screenOnDemand(async () => (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen);
-const ComingSoonScreen = screenOnDemand<{ title: string }>(
-  async () => (await import('./screens/coming-soon/ComingSoonScreen')).ComingSoonScreen,
-);
+const ComingSoonScreen = screenOnDemand<{ title: string }>(async () => (await import('./components/ComingSoonScreen')).ComingSoonScreen);
 
 /** The route table. */
 export const routes: RouteObject[] = [
@@ -25,7 +23,7 @@ export const routes: RouteObject[] = [
     errorElement: <RootErrorScreen />,
     children: [
       {
-        // Inside the frame, so that the menu stays; the router forgets the error at the next navigation.
+        // Inside the frame, so that the menu stays; the router clears the error at the next navigation.
         errorElement: <NotFoundScreen />,
         children: [
           { index: true, element: <DashboardScreen /> },

@@ -10,7 +10,7 @@ class SilentObserver {
   }
 }
 
-/** The router makes one for each navigation; nothing here reads more of it. */
+/** The router makes one for each navigation and reads only these properties. */
 class NavigationRequest {
   readonly method = 'GET';
   constructor(
@@ -24,7 +24,7 @@ class NavigationRequest {
 
 Object.assign(globalThis, { TextEncoder, TextDecoder, Request: NavigationRequest });
 Element.prototype.scrollIntoView = () => {};
-// There is no layout: without these a popover takes its button for hidden, and tabs believe that none of them fits.
+// There is no layout: without these a popover treats its button as hidden, and tabs find no space for themselves.
 Object.defineProperties(HTMLElement.prototype, {
   offsetParent: {
     get(this: HTMLElement) {

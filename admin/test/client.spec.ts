@@ -1,6 +1,6 @@
-import { get, post } from '../src/api/client';
 import { ApiError } from '../src/api/api-error';
-import { forgetIdentityToken } from '../src/platform/identity-token';
+import { get, post } from '../src/api/client';
+import { forgetIdentityToken } from '../src/bridge/identity-token';
 import { FakeApi } from './fake-api';
 
 let api: FakeApi;
@@ -8,6 +8,11 @@ beforeEach(() => {
   forgetIdentityToken();
   api = new FakeApi().install();
 });
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const tokens = () => api.calls.map(({ headers }) => headers['x-auth-token']);
 
 const failureOf = (call: Promise<unknown>) =>
   call.then(
@@ -18,17 +23,26 @@ const failureOf = (call: Promise<unknown>) =>
 describe('a call of the API', () => {
   it('names the merchant and accepts JSON', async () => {
     await get('/shops');
-    expect(api.calls[0]?.headers).toMatchObject({ 'x-auth-token': 'a-token', accept: 'application/json' });
+    expect(api.calls[0]?.headers).toMatchObject({ 'x-auth-token': 'token-1', accept: 'application/json' });
   });
 
-  it('is tried once more with a new token when the first one is refused', async () => {
-    let refusals = 1;
-    api.override(() => (refusals-- > 0 ? { status: 401, body: { error: 'Expired', code: 'unauthorized' } } : undefined));
+  it('asks for a new token when its token is refused, and is repeated once with the new one', async () => {
+    await get('/shops');
+    api.expiredTokens.add('token-1');
     await expect(get('/shops')).resolves.toMatchObject({ shop: { name: 'Demo Store' } });
-    expect(api.calls).toHaveLength(2);
+    expect(tokens()).toEqual(['token-1', 'token-1', 'token-2']);
+    await get('/shops');
+    expect(tokens().at(-1)).toBe('token-2');
   });
 
-  it('fails with the words of the server, the code and the fields', async () => {
+  it('is repeated with a new token under the same idempotency key', async () => {
+    await get('/shops');
+    api.expiredTokens.add('token-1');
+    await post('/limits/a/duplicate', undefined, 'a-key').catch(() => {});
+    expect(api.of('POST', '/limits/a/duplicate').map(({ headers }) => headers['idempotency-key'])).toEqual(['a-key', 'a-key']);
+  });
+
+  it('fails with the message, the code and the fields of the server', async () => {
     api.refuse('POST', '/limits', 422, { error: 'Not valid', code: 'invalid', fields: { name: 'Taken' } });
     expect(await failureOf(post('/limits', {}))).toMatchObject({
       message: 'Not valid',
@@ -38,7 +52,7 @@ describe('a call of the API', () => {
     });
   });
 
-  it('fails with its status when the answer has no words', async () => {
+  it('fails with its status when the answer has no message', async () => {
     api.override(() => ({ status: 502, body: null }));
     expect(await failureOf(get('/shops'))).toMatchObject({
       message: 'Request failed with status code 502',
@@ -51,17 +65,17 @@ describe('a call of the API', () => {
     expect(await failureOf(get('/shops'))).toMatchObject({ message: 'Network Error', status: 0 });
   });
 
-  it('gives up after a minute', async () => {
+  it('gives up after a minute, and not before', async () => {
     await get('/shops');
     jest.useFakeTimers();
     globalThis.fetch = ((_url: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) =>
-        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
-      )) as typeof fetch;
-    const failure = failureOf(get('/shops'));
-    await jest.advanceTimersByTimeAsync(59_000);
-    await jest.advanceTimersByTimeAsync(1_000);
-    jest.useRealTimers();
-    expect((await failure).message).toBe('timeout of 60000ms exceeded');
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))) as typeof fetch;
+    const handleFailure = jest.fn();
+    const failure = failureOf(get('/shops')).then(handleFailure);
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(handleFailure).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await failure;
+    expect(handleFailure).toHaveBeenCalledWith(expect.objectContaining({ message: 'timeout of 60000ms exceeded', status: 0 }));
   });
 });

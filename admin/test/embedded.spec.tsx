@@ -63,6 +63,7 @@ describe('inside the admin of the platform', () => {
     const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
     await user.type(await screen.findByLabelText(/Limit name/), ' mine');
     await goTo('/settings');
+    await waitFor(() => expect(bridge.saveBar.leaveConfirmation).toHaveBeenCalledTimes(1));
     expect(at()).toBe('/order-limits/edit/a');
     await goTo('/branding');
     await waitFor(() => expect(at()).toBe('/branding'));

@@ -1,4 +1,4 @@
-// The API as the admin meets it on the wire: in memory, for one shop, with the calls written down.
+// The API in memory, for one shop. It answers `fetch` and records every call.
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
@@ -65,10 +65,15 @@ export class FakeApi {
   notifications: NotificationView[] = [];
   dismissed: string[] = [];
   warnings: unknown[] = [];
+  /** When the session's tokens expire: an ISO date, or seconds since 1970. */
+  tokenExpiresAt: string | number = '2999-01-01T00:00:00Z';
+  /** Tokens that the API no longer accepts. */
+  readonly expiredTokens = new Set<string>();
   /** While it is true, lists show what was there when it became true. */
   isListBehind = false;
   private behind: LimitView[] = [];
   private overrides: Override[] = [];
+  private tokensGiven = 0;
   private count = 0;
 
   /** Answers every call of this page. */
@@ -86,6 +91,11 @@ export class FakeApi {
     this.override((call) => (call.method === method && call.path === path ? { status, body } : undefined));
   }
 
+  /** Refuses every call, as it is done for a blocked shop. */
+  blockShop(): void {
+    this.override(() => ({ status: 403, body: { error: 'This shop is not served', code: 'shop_blocked' } }));
+  }
+
   holdListBack(): void {
     this.behind = this.limits.map((limit) => ({ ...limit }));
     this.isListBehind = true;
@@ -97,7 +107,7 @@ export class FakeApi {
 
   private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    if (pathname === '/auth/token') return response(200, { token: 'a-token', expiresAt: '2999-01-01T00:00:00Z' });
+    if (pathname === '/auth/token') return response(200, { token: `token-${(this.tokensGiven += 1)}`, expiresAt: this.tokenExpiresAt });
     const call: Call = {
       method: init.method ?? 'GET',
       path: pathname.replace(/^\/apiSa/, ''),
@@ -106,7 +116,8 @@ export class FakeApi {
       headers: init.headers as Record<string, string>,
     };
     this.calls.push(call);
-    if (!call.headers['x-auth-token']) return response(401, { error: 'No token', code: 'unauthorized' });
+    const token = call.headers['x-auth-token'];
+    if (!token || this.expiredTokens.has(token)) return response(401, { error: 'No valid token', code: 'unauthorized' });
     const answer = this.overrides.map((override) => override(call)).find(Boolean) ?? this.answer(call);
     if (answer === 'network error') throw new TypeError('Failed to fetch');
     return response(answer.status, answer.body);
@@ -177,11 +188,9 @@ export class FakeApi {
   }
 
   private change(kind: string, ids: string[]) {
+    const status = kind === 'activate' ? 'active' : 'inactive';
     if (kind === 'delete') this.limits = this.limits.filter(({ id }) => !ids.includes(id));
-    else
-      this.limits = this.limits.map((limit) =>
-        ids.includes(limit.id) ? { ...limit, status: kind === 'activate' ? 'active' : 'inactive' } : limit,
-      );
+    else this.limits = this.limits.map((limit) => (ids.includes(limit.id) ? { ...limit, status } : limit));
     return { changed: ids, eventId: `event-${(this.count += 1)}` };
   }
 
@@ -191,8 +200,10 @@ export class FakeApi {
     const status = query.get('status');
     const items = found.filter((limit) => status === 'all' || isActive(limit) === (status === 'active'));
     const active = found.filter(isActive).length;
+    const pageSize = Number(query.get('pageSize'));
+    const start = (Number(query.get('page')) - 1) * pageSize;
     return {
-      items,
+      items: items.slice(start, start + pageSize),
       total: items.length,
       counts: { all: found.length, active, inactive: found.length - active },
       pending: this.isListBehind && query.has('after'),

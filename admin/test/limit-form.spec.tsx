@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
+import { field, nameField, save } from './limit-form-page';
 import { renderAdmin, tab } from './render-admin';
 
 let api: FakeApi;
@@ -7,10 +8,6 @@ beforeEach(() => {
   api = new FakeApi().install();
   api.limits = [limitView('a', { name: 'Hoodies', version: 3 })];
 });
-
-const field = (path: string) => document.getElementById(`field-${path}`) as HTMLInputElement;
-const save = () => screen.getByRole('button', { name: 'Save' });
-const nameField = () => screen.findByLabelText(/Limit name/);
 
 describe('creating a limit', () => {
   it('says inline what is wrong, once the merchant has been there', async () => {
@@ -89,24 +86,6 @@ describe('creating a limit', () => {
       applyToEachVariant: false,
       repurchase: { option: 'custom', every: { amount: 10, unit: 'days' } },
       messages: { de: { repurchaseMessage: 'Schon gekauft' } },
-    });
-  });
-
-  it('lets products be picked, with single variants', async () => {
-    const { user } = renderAdmin('/order-limits/create/product');
-    await user.type(await nameField(), 'Shoes');
-    await user.click(screen.getByLabelText('Specific products'));
-    await user.click(screen.getByRole('button', { name: 'Select products', hidden: true }));
-    const picker = within(await screen.findByRole('dialog'));
-    await user.click(await picker.findByLabelText('Hoodie'));
-    await user.click(picker.getByLabelText('Size 42'));
-    await user.click(picker.getByRole('button', { name: 'Select' }));
-    expect(await screen.findByText('Size 42')).toBeInTheDocument();
-    await user.type(field('max'), '1');
-    await user.click(save());
-    await screen.findByText('Created successfully');
-    expect(api.of('POST', '/limits')[0]?.body).toMatchObject({
-      products: { kind: 'specific', items: [{ productId: '1001' }, { productId: '1002', variantIds: ['3'] }] },
     });
   });
 
@@ -206,19 +185,6 @@ describe('creating a limit', () => {
     await user.click(save());
     expect(await screen.findByText(/‘Cart’ and ‘Hoodies’/)).toBeInTheDocument();
   });
-
-  it('previews the text as it is typed', async () => {
-    const { user } = renderAdmin('/order-limits/create/cart');
-    await user.type(await nameField(), 'Cart');
-    await user.type(field('max'), '7');
-    expect(screen.getByText('Your cart: you can order at most 7.')).toBeInTheDocument();
-    await user.click(tab('Message'));
-    const text = field('messages.en.maximumQuantityLimitMessage');
-    await user.clear(text);
-    await user.type(text, 'Only {{max}!');
-    expect(screen.getByText('Only 7!')).toBeInTheDocument();
-    expect(screen.getByText('Powered by Purchase Limits')).toBeInTheDocument();
-  });
 });
 
 describe('editing a limit', () => {
@@ -257,19 +223,6 @@ describe('editing a limit', () => {
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     await waitFor(async () => expect(await nameField()).toHaveValue('Hoodies of Maria'));
     expect(screen.queryByText(/It was changed by/)).not.toBeInTheDocument();
-  });
-
-  it('asks before unsaved changes are lost', async () => {
-    const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
-    await user.type(await nameField(), ' mine');
-    await goTo('/settings');
-    const prompt = within(await screen.findByRole('dialog'));
-    await user.click(prompt.getByRole('button', { name: 'Stay' }));
-    expect(at()).toBe('/order-limits/edit/a');
-    expect(await nameField()).toHaveValue('Hoodies mine');
-    await goTo('/settings');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave page' }));
-    await waitFor(() => expect(at()).toBe('/settings'));
   });
 
   it('takes everything back on Discard', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { FakeApi, limitView } from './fake-api';
-import { renderAdmin, tab } from './render-admin';
+import { lastListQuery, row } from './limits-list-page';
+import { passTime, renderAdmin, tab } from './render-admin';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -12,8 +14,14 @@ beforeEach(() => {
   ];
 });
 
-const lastQuery = () => Object.fromEntries(api.of('GET', '/limits').at(-1)?.query ?? []);
-const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const lastQuery = () => lastListQuery(api);
+/** What the list was searched for, each search once. */
+const searches = () => [...new Set(api.of('GET', '/limits').map(({ query }) => query.get('search')))];
+const manyLimits = (count: number) => Array.from({ length: count }, (_, index) => limitView(`m${index}`, { name: `Rule ${index + 1}` }));
 
 describe('the list of limits', () => {
   it('reads its filter from the address', async () => {
@@ -44,12 +52,59 @@ describe('the list of limits', () => {
     expect(await row('Old rule')).toBeInTheDocument();
   });
 
-  it('asks for a search once the merchant pauses, not for each letter', async () => {
+  it.each<{ change: string; make: (user: UserEvent) => Promise<void>; asked: Record<string, string> }>([
+    { change: 'tab', make: (user) => user.click(tab(/Active/)), asked: { status: 'active' } },
+    { change: 'search', make: (user) => user.type(screen.getByLabelText('Search limits'), 'Rule'), asked: { search: 'Rule' } },
+    {
+      change: 'order',
+      make: (user) => user.selectOptions(screen.getByLabelText('Sort by'), 'Updated: oldest first'),
+      asked: { sort: 'updatedAt', direction: 'asc' },
+    },
+    {
+      change: 'page size',
+      make: (user) => user.selectOptions(screen.getByLabelText('Items per page'), '10'),
+      asked: { pageSize: '10' },
+    },
+  ])('starts at the first page after a change of the $change', async ({ make, asked }) => {
+    api.limits = manyLimits(45);
+    const { user, at } = renderAdmin('/order-limits?page=2');
+    await row('Rule 21');
+    await make(user);
+    await waitFor(() => expect(lastQuery()).toMatchObject(asked));
+    expect(lastQuery()).toMatchObject({ page: '1' });
+    expect(at()).not.toContain('page=');
+    expect(await row('Rule 1')).toBeInTheDocument();
+  });
+
+  it('keeps the filter on the way to another page', async () => {
+    api.limits = manyLimits(45);
+    const { user } = renderAdmin('/order-limits?status=active&search=Rule&pageSize=10');
+    await row('Rule 1');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await row('Rule 11')).toBeInTheDocument();
+    expect(lastQuery()).toMatchObject({ status: 'active', search: 'Rule', pageSize: '10', page: '2' });
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await row('Rule 1')).toBeInTheDocument();
+  });
+
+  it('leads from a page that is too far to the first one', async () => {
+    const { user } = renderAdmin('/order-limits?page=9&status=active');
+    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    expect(await row('Hoodies')).toBeInTheDocument();
+    expect(lastQuery()).toMatchObject({ status: 'active', page: '1' });
+  });
+
+  it('asks for a search once the merchant has paused for 300 ms, not for each letter', async () => {
     const { user } = renderAdmin('/order-limits');
     await row('Hoodies');
-    await user.type(screen.getByLabelText('Search limits'), 'Hood');
-    await waitFor(() => expect(lastQuery()['search']).toBe('Hood'));
-    expect(api.of('GET', '/limits').map(({ query }) => query.get('search'))).not.toContain('Hoo');
+    jest.useFakeTimers();
+    await user.type(screen.getByLabelText('Search limits'), 'Ho');
+    await passTime(299);
+    await user.type(screen.getByLabelText('Search limits'), 'od');
+    await passTime(299);
+    expect(searches()).toEqual(['']);
+    await passTime(1);
+    expect(searches()).toEqual(['', 'Hood']);
   });
 
   it('counts the limits of each tab', async () => {
@@ -66,55 +121,6 @@ describe('the list of limits', () => {
     expect(sneakers.getByText('Inactive')).toBeInTheDocument();
     expect(sneakers.getByText('Stopped: free impressions used up')).toBeInTheDocument();
     expect(within(await row('Old rule')).queryByText(/Stopped/)).not.toBeInTheDocument();
-  });
-
-  it('says what would help when a stopped limit cannot be activated', async () => {
-    api.refuse('POST', '/limits/activate', 409, { error: 'Upgrade to activate limits.', code: 'limit_stopped' });
-    const { user } = renderAdmin('/order-limits');
-    await user.click(within(await row('Sneakers')).getByRole('switch'));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Activate' }));
-    expect(await dialog.findByText('Upgrade to activate limits.')).toBeInTheDocument();
-  });
-
-  it('deletes the chosen limits, but only after a confirmation', async () => {
-    const { user } = renderAdmin('/order-limits');
-    await user.click(within(await row('Hoodies')).getByRole('checkbox'));
-    await user.click(within(await row('Old rule')).getByRole('checkbox'));
-    await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[0]!);
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Delete 2 limits?')).toBeInTheDocument();
-    expect(dialog.getByText('This cannot be undone.')).toBeInTheDocument();
-    expect(api.of('POST', '/limits/delete')).toHaveLength(0);
-
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
-    expect(api.of('POST', '/limits/delete').map(({ body }) => body)).toEqual([{ ids: ['a', 'c'] }]);
-    await waitFor(() => expect(screen.queryByText('Hoodies')).not.toBeInTheDocument());
-  });
-
-  it('leaves everything as it is when the confirmation is cancelled', async () => {
-    const { user } = renderAdmin('/order-limits');
-    await user.click(within(await row('Hoodies')).getByRole('switch'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.of('POST', '/limits/deactivate')).toHaveLength(0);
-  });
-
-  it('shows a copy at once, even while the list is behind', async () => {
-    const { user } = renderAdmin('/order-limits');
-    await row('Hoodies');
-    api.holdListBack();
-    await user.click(screen.getByRole('button', { name: 'Actions for Hoodies' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
-    expect(await row('Hoodies (copy)')).toBeInTheDocument();
-    expect(api.of('POST', '/limits/a/duplicate')[0]?.headers['idempotency-key']).toBeTruthy();
-    await waitFor(() => expect(lastQuery()['after']).toBeTruthy());
-
-    api.isListBehind = false;
-    const asked = api.of('GET', '/limits').length;
-    await waitFor(() => expect(api.of('GET', '/limits').length).toBeGreaterThan(asked), { timeout: 3000 });
-    expect(screen.getAllByRole('link', { name: 'Hoodies (copy)' })).toHaveLength(1);
   });
 
   it('leads a shop without limits to its first one', async () => {

@@ -1,16 +1,24 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, configure, getConfig, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { get } from '../src/api/client';
 import { routes } from '../src/routes';
 
-/** A tab that can be chosen, and not the copy by which Polaris measures it. */
+// Until something appears, however slow the machine is; a test that never sees it still ends before Jest's own limit.
+configure({ asyncUtilTimeout: 15_000 });
+
+/** A tab that can be chosen. Polaris renders each tab a second time to measure it; that copy is left out. */
 export function tab(name: string | RegExp): HTMLElement {
   return within(screen.getByRole('tablist')).getByRole('tab', { name });
 }
 
-/** The whole admin at a path, with a memory of its own. `at` tells where the merchant is. */
+/** Lets fake time pass, and what it triggers be rendered. */
+export async function passTime(milliseconds: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
+}
+
+/** Renders the whole admin at a path, with a cache of its own. `at` answers the path and query shown now. */
 export function renderAdmin(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const user = userEvent.setup({ delay: null });
@@ -20,7 +28,7 @@ export function renderAdmin(path: string) {
     </SWRConfig>,
   );
   const at = () => router.state.location.pathname + router.state.location.search;
-  /** What the back button or the address bar does. */
-  const goTo = (next: string) => act(async () => router.navigate(next));
+  /** Navigates as the back button and the address bar do. */
+  const goTo = (next: string) => getConfig().asyncWrapper(() => router.navigate(next));
   return { user, at, goTo };
 }

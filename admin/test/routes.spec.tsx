@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { FakeApi } from './fake-api';
 import { renderAdmin } from './render-admin';
 
@@ -21,20 +21,6 @@ describe('the routes', () => {
       expect(at()).toBe('/');
     },
   );
-
-  it.each(['/order-limits', '/order-limits/type', '/branding', '/subscription'])('hide %s from a blocked shop', async (path) => {
-    api.override(() => ({ status: 403, body: { error: 'This shop is not served', code: 'shop_blocked' } }));
-    renderAdmin(path);
-    expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
-  });
-
-  it('leave a blocked shop the dashboard and the samples', async () => {
-    api.override(() => ({ status: 403, body: { error: 'This shop is not served', code: 'shop_blocked' } }));
-    const { goTo } = renderAdmin('/');
-    expect(await screen.findByText('This shop is not served')).toBeInTheDocument();
-    await goTo('/samples');
-    expect(await screen.findByRole('heading', { name: 'Samples' })).toBeInTheDocument();
-  });
 
   it.each([
     ['/branding', 'Branding'],
@@ -61,24 +47,5 @@ describe('the routes', () => {
     expect(await screen.findByText('Coming soon')).toBeInTheDocument();
     expect(screen.queryByText(NOT_FOUND)).not.toBeInTheDocument();
     silence.mockRestore();
-  });
-
-  it('have plans in the menu only where they can be changed', async () => {
-    api.subscription.allow = false;
-    renderAdmin('/order-limits/type');
-    await screen.findByText('Product limit');
-    await waitFor(() => expect(api.of('GET', '/subscription')).not.toHaveLength(0));
-    expect(screen.queryByRole('link', { name: 'Plans' })).not.toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'Limits management' })).not.toHaveLength(0);
-  });
-
-  it('let only product and cart limits be chosen', async () => {
-    renderAdmin('/order-limits/type');
-    expect(await screen.findByRole('link', { name: 'Select product limit' })).toHaveAttribute('href', '/order-limits/create/product');
-    expect(screen.getByRole('link', { name: 'Select cart limit' })).toBeInTheDocument();
-    for (const name of ['collection limit', 'customer tag limit', 'product blocking'])
-      expect(screen.getByRole('button', { name: `Select ${name}` })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText('Most popular')).toBeInTheDocument();
-    expect(screen.getAllByText('Coming soon')).toHaveLength(3);
   });
 });

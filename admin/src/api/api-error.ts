@@ -1,12 +1,12 @@
 import type { ConflictAnswer, ErrorAnswer } from '@purchase-limits/domain/views';
 
-/** An answer of the API that is no success, or no answer at all (`status` 0). `message` is fit for a merchant to read. */
+/** A failed call: the API's answer, or no answer at all (`status` 0). `message` can be shown to a merchant. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** Who changed what the call named, and when: a 409 of a stale version only. */
+  /** Who changed the limit first, and when. Only a stale version (409) has it. */
   readonly conflict: Pick<ConflictAnswer, 'changedBy' | 'changedAt' | 'version'> | null;
 
   constructor(status: number, answer: ErrorAnswer | ConflictAnswer) {
@@ -27,7 +27,7 @@ export function isBlockedShop(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'shop_blocked';
 }
 
-/** Worth asking again by itself: the network or the server, not the question, was at fault. */
+/** Whether the call is tried again automatically: the network or the server failed, the request was not wrong. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }

@@ -1,6 +1,6 @@
 const HOST_KEY = 'limits-api-host';
 
-/** Origin of the API: the page's own, save for a development override from `?host=` or local storage. */
+/** Origin of the API: the page's own, except for a development override from `?host=` or local storage. */
 export function apiHost(): string {
   if (process.env.NODE_ENV !== 'development') return '';
   const host = new URLSearchParams(window.location.search).get('host');

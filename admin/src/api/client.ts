@@ -1,7 +1,7 @@
-// The one way to the API: the token, the time limit and the errors of every call.
+// Every call of the API goes through here: its token, its time limit, its errors.
 import type { ErrorAnswer } from '@purchase-limits/domain/views';
-import { forgetIdentityToken, identityToken, signIn } from '../platform/identity-token';
-import { isEmbedded } from '../platform/app-bridge';
+import { isEmbedded } from '../bridge/app-bridge';
+import { forgetIdentityToken, identityToken, signIn } from '../bridge/identity-token';
 import { ApiError } from './api-error';
 import { apiHost } from './api-host';
 
@@ -10,12 +10,13 @@ const TIMEOUT_MS = 60_000;
 
 type Method = 'GET' | 'POST' | 'PUT';
 type Call = { method: Method; body?: unknown; idempotencyKey?: string };
+type ReadResponse = { status: number; isOk: boolean; text: string };
 
 export function get<Answer>(path: string): Promise<Answer> {
   return call<Answer>(path, { method: 'GET' });
 }
 
-/** `idempotencyKey`: sent again unchanged when the same submit is tried again, so that it is done once. */
+/** `idempotencyKey` stays the same when the same submit is tried again, so that the server does it once. */
 export function post<Answer>(path: string, body?: unknown, idempotencyKey?: string): Promise<Answer> {
   return call<Answer>(path, { method: 'POST', body, idempotencyKey });
 }
@@ -31,17 +32,15 @@ async function call<Answer>(path: string, request: Call): Promise<Answer> {
     response = await send(path, request);
     if (response.status === 401) signIn();
   }
-  const answer = await readAnswer(response);
-  if (response.ok) return answer as Answer;
+  const answer = readAnswer(response);
+  if (response.isOk) return answer as Answer;
   throw new ApiError(response.status, isErrorAnswer(answer) ? answer : statusOnly(response.status));
 }
 
-async function send(path: string, { method, body, idempotencyKey }: Call): Promise<Response> {
+async function send(path: string, { method, body, idempotencyKey }: Call): Promise<ReadResponse> {
   const token = await identityToken();
-  const timeLimit = new AbortController();
-  const timer = setTimeout(() => timeLimit.abort(), TIMEOUT_MS);
   try {
-    return await fetch(`${apiHost()}${BASE_PATH}${path}`, {
+    const response = await fetch(`${apiHost()}${BASE_PATH}${path}`, {
       method,
       headers: {
         accept: 'application/json',
@@ -50,23 +49,21 @@ async function send(path: string, { method, body, idempotencyKey }: Call): Promi
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: timeLimit.signal,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    return { status: response.status, isOk: response.ok, text: await response.text() };
   } catch (error) {
-    throw transportError(error, timeLimit.signal.aborted);
-  } finally {
-    clearTimeout(timer);
+    throw transportError(error);
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text();
+function readAnswer({ status, isOk, text }: ReadResponse): unknown {
   if (!text) return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Not ours: an error page of a proxy, say. The status tells what there is to tell.
-    if (response.ok) throw new ApiError(response.status, { error: 'The server gave an unreadable answer', code: 'unreadable' });
+    // For example the error page of a proxy: the status is all that is known.
+    if (isOk) throw new ApiError(status, { error: 'The server gave an unreadable answer', code: 'unreadable' });
     return null;
   }
 }
@@ -79,11 +76,10 @@ function statusOnly(status: number): ErrorAnswer {
   return { error: `Request failed with status code ${status}`, code: 'request_failed' };
 }
 
-/** The transport errors, in the words that HTTP clients use. */
-function transportError(error: unknown, timedOut: boolean): ApiError {
-  if (timedOut) return new ApiError(0, { error: `timeout of ${TIMEOUT_MS}ms exceeded`, code: 'timeout' });
-  const wasAborted = error instanceof DOMException && error.name === 'AbortError';
-  return wasAborted
-    ? new ApiError(0, { error: 'Request aborted', code: 'aborted' })
-    : new ApiError(0, { error: 'Network Error', code: 'network_error' });
+/** What `fetch` threw, with the messages that HTTP clients use. */
+function transportError(error: unknown): ApiError {
+  const reason = error instanceof DOMException ? error.name : null;
+  if (reason === 'TimeoutError') return new ApiError(0, { error: `timeout of ${TIMEOUT_MS}ms exceeded`, code: 'timeout' });
+  if (reason === 'AbortError') return new ApiError(0, { error: 'Request aborted', code: 'aborted' });
+  return new ApiError(0, { error: 'Network Error', code: 'network_error' });
 }

@@ -1,17 +1,18 @@
-// A list may lag behind a write for a moment. What the merchant has just written is laid over it, so that they never see yesterday.
+// A list can lack the merchant's last writes for a moment. They are applied to it here, so that the merchant sees them
+// at once.
 import type { LimitPage, LimitRow, LimitView } from '@purchase-limits/domain/views';
 import type { LimitFilter } from './limit-filter';
 
 export type RecentWrite =
   { kind: 'created' | 'changed'; limit: LimitView } | { kind: 'activated' | 'deactivated' | 'deleted'; ids: string[] };
 
-/** The writes that a list may not hold yet; `eventId` is the last one's, and its list holds them all. */
+/** The writes that a list may not hold yet. `eventId` is the last one's: a list that holds it holds them all. */
 export type RecentWrites = { eventId: string; writes: { write: RecentWrite; at: number }[] };
 
 /** Where the writes are kept in SWR's cache. */
 export const RECENT_WRITES = 'recent-writes';
 
-/** By then every list has long caught up. */
+/** Every list has caught up by then. */
 const FORGOTTEN_AFTER_MS = 60_000;
 
 export function remember(recent: RecentWrites | undefined, eventId: string, write: RecentWrite, now: number): RecentWrites {
@@ -19,7 +20,7 @@ export function remember(recent: RecentWrites | undefined, eventId: string, writ
   return { eventId, writes: [...kept, { write, at: now }] };
 }
 
-/** The page with the writes done to it that it does not hold yet. */
+/** The page with the writes that it does not hold yet. */
 export function layOver(
   page: LimitPage,
   recent: RecentWrites,
@@ -28,7 +29,7 @@ export function layOver(
   return recent.writes.reduce((laid, { write }) => layOne(laid, write, filter), page);
 }
 
-/** What the merchant sees as active: wished so, and not stopped. */
+/** What the merchant sees as active: activated, and not stopped. */
 export function isSeenActive(row: Pick<LimitRow, 'status' | 'stoppedBy'>): boolean {
   return row.status === 'active' && row.stoppedBy === null;
 }
@@ -40,10 +41,10 @@ function layOne(page: LimitPage, write: RecentWrite, filter: Pick<LimitFilter, '
     case 'changed':
       return replaceRow(page, write.limit, filter);
     case 'activated':
-    case 'deactivated':
-      return changeRows(page, filter, (row) =>
-        write.ids.includes(row.id) ? { ...row, status: write.kind === 'activated' ? 'active' : 'inactive' } : row,
-      );
+    case 'deactivated': {
+      const status = write.kind === 'activated' ? 'active' : 'inactive';
+      return changeRows(page, filter, (row) => (write.ids.includes(row.id) ? { ...row, status } : row));
+    }
     case 'deleted':
       return changeRows(page, filter, (row) => (write.ids.includes(row.id) ? null : row));
   }

@@ -4,7 +4,7 @@ import useSWRInfinite from 'swr/infinite';
 import { get } from './client';
 
 type ProductPage = { items: CatalogProduct[]; nextCursor: string | null };
-/** One call names at most this many products, so that its address stays short. */
+/** A call names at most this many products, so that its URL stays short. */
 const IDS_PER_CALL = 50;
 
 /** The named products, by id. A product that is no longer in the shop is absent. */
@@ -13,11 +13,10 @@ export function useProducts(productIds: string[]) {
   const { data, error, isLoading } = useSWR<Map<string, CatalogProduct>, Error>(
     ids.length > 0 ? ['/catalog/products', ids.join(',')] : null,
     async () => {
-      const calls = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) =>
-        get<ProductPage>(
-          `/catalog/products?${new URLSearchParams({ ids: ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL).join(',') })}`,
-        ),
-      );
+      const calls = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) => {
+        const named = ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL);
+        return get<ProductPage>(productsPath({ ids: named.join(',') }));
+      });
       const products = (await Promise.all(calls)).flatMap((page) => page.items);
       return new Map(products.map((product) => [product.productId, product]));
     },
@@ -31,7 +30,8 @@ export function useProductSearch(query: string) {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<ProductPage, Error>(
     (index: number, previous: ProductPage | null) => {
       if (previous && !previous.nextCursor) return null;
-      return `/catalog/products?${new URLSearchParams({ ...(query && { query }), ...(index > 0 && previous?.nextCursor && { after: previous.nextCursor }) })}`;
+      const after = index > 0 && previous?.nextCursor;
+      return productsPath({ ...(query && { query }), ...(after && { after }) });
     },
     { revalidateFirstPage: false, keepPreviousData: true },
   );
@@ -52,4 +52,8 @@ export function useCatalogWords(kind: 'vendors' | 'tags', isNeeded: boolean) {
     revalidateOnFocus: false,
   });
   return data?.items ?? [];
+}
+
+function productsPath(query: Record<string, string>): string {
+  return `/catalog/products?${new URLSearchParams(query)}`;
 }

@@ -4,7 +4,7 @@ import { put } from './client';
 const KEY = '/onboarding/dismissals';
 type Dismissals = { dismissed: string[] };
 
-/** Whether the merchant has put something away, kept on the server, and the way there and back. */
+/** Whether the merchant has dismissed something, as the server keeps it. */
 export function useDismissal(name: string) {
   const { data, error, isLoading, mutate } = useSWR<Dismissals, Error>(KEY);
   const save = (isDismissed: boolean) => {

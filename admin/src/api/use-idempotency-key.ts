@@ -18,7 +18,7 @@ export function useIdempotencyKey() {
   };
 }
 
-/** `randomUUID` exists in secure contexts only; a local address of a test machine may be none. */
+/** `randomUUID` exists in secure contexts only; the address of a test machine can be an insecure one. */
 function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

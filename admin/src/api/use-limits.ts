@@ -8,7 +8,7 @@ import { layOver, RECENT_WRITES, type RecentWrites } from './recent-writes';
 /** A page and the write it was asked to hold. */
 type ReadPage = LimitPage & { readAfter?: string };
 
-/** Nothing to ask the API for: the writes are noted where they happen. */
+/** Not read from the API: `useNoteWrite` puts the writes into the cache. */
 const KEPT_HERE = { fetcher: undefined };
 const ASK_AGAIN_MS = 500;
 const MOST_QUESTIONS = 10;
@@ -54,7 +54,7 @@ export function limitKey(id: string): string {
   return `/limits/${encodeURIComponent(id)}`;
 }
 
-/** One limit. It is not read again behind an open form: what the merchant edits stays what they saw. */
+/** One limit. It is not read again while its form is open, so that the form keeps the version that the merchant saw. */
 export function useLimit(id: string) {
   const { data, error, isValidating, mutate } = useSWR<LimitView, Error>(limitKey(id), {
     revalidateOnFocus: false,

@@ -10,7 +10,7 @@ type CardFailedProps = {
   onRetry: () => void;
 };
 
-/** Stands in for one card whose content could not be read. */
+/** Shown instead of a card whose content could not be read. */
 export function CardFailed({ title, error, onRetry }: CardFailedProps) {
   const id = useId();
   return (

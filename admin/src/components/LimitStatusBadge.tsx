@@ -8,12 +8,13 @@ type LimitStatusBadgeProps = {
   limit: Pick<LimitRow, 'status' | 'stoppedBy'>;
 };
 
-/** Active or Inactive, with the reason when it is not the merchant's own wish. */
+/** Active or Inactive, with the reason when the merchant did not choose it. */
 export function LimitStatusBadge({ limit }: LimitStatusBadgeProps) {
   const isStopped = limit.status === 'active' && limit.stoppedBy !== null;
+  const inactiveTone = isStopped ? 'warning' : undefined;
   return (
     <BlockStack gap="050" inlineAlign="start">
-      {isSeenActive(limit) ? <Badge tone="success">Active</Badge> : <Badge tone={isStopped ? 'warning' : undefined}>Inactive</Badge>}
+      {isSeenActive(limit) ? <Badge tone="success">Active</Badge> : <Badge tone={inactiveTone}>Inactive</Badge>}
       {isStopped && limit.stoppedBy && (
         <Text as="span" variant="bodySm" tone="subdued">
           {stoppedReason(limit.stoppedBy).title}

@@ -9,7 +9,7 @@ type LoadFailedProps = {
   onRetry: () => void;
 };
 
-/** Stands in for a page whose content could not be read. */
+/** Shown instead of a page whose content could not be read. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   return (
     <Page title={title}>

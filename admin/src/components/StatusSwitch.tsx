@@ -3,7 +3,7 @@ type StatusSwitchProps = {
   label: string;
   /** Whether it is on. */
   isOn: boolean;
-  /** The merchant wants it the other way. */
+  /** The merchant switches it. */
   onToggle: () => void;
 };
 

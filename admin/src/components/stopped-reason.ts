@@ -7,8 +7,10 @@ const REASONS: Record<StoppedBy, { title: string; explanation: string }> = {
   },
   downgrade: {
     title: 'Stopped: plan downgraded',
-    explanation:
-      'The limit stopped with the change to your current plan, and comes back by itself when you upgrade. You can still edit it.',
+    explanation: [
+      'The limit stopped with the change to your current plan, and comes back by itself when you upgrade.',
+      'You can still edit it.',
+    ].join(' '),
   },
 };
 

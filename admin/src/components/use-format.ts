@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useShop } from '../api/use-shops';
 
-/** Days, instants and numbers as the merchant's language writes them. Days are in GMT, instants in the shop's time zone. */
+/** Writes days (in GMT), instants (in the shop's time zone) and numbers in the merchant's language. */
 export function useFormat() {
   const { shop } = useShop();
   const locale = knownLocale(shop?.adminLocale);

@@ -20,7 +20,7 @@ type AppSidebarProps = {
   onDismiss: () => void;
 };
 
-/** The menu of the admin when it stands alone. */
+/** The menu of the admin when it is not embedded. */
 export function AppSidebar({ hasPlans, onDismiss }: AppSidebarProps) {
   const { pathname } = useLocation();
   const { shop, widgetData } = useShop();
@@ -53,7 +53,7 @@ export function AppSidebar({ hasPlans, onDismiss }: AppSidebarProps) {
   );
 }
 
-/** The shop's admin lies where its theme editor does; a store that serves its admin elsewhere is found the same way. */
+/** The theme editor's address up to `/themes/`, which is right for any store; without it, the platform's usual one. */
 function adminUrlOf(shopifyDomain: string, themeEditorUrl: string): string {
   const end = themeEditorUrl.indexOf('/themes/');
   return end > 0 ? themeEditorUrl.slice(0, end) : `https://${shopifyDomain}/admin`;

@@ -7,7 +7,7 @@ type LeaveDialogProps = {
   onStay: () => void;
 };
 
-/** Leave or stay. */
+/** Asks the merchant to leave or to stay. */
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   return (
     <Modal

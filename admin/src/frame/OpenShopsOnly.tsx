@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import { useShop } from '../api/use-shops';
-import { NotFoundScreen } from '../screens/not-found/NotFoundScreen';
+import { NotFoundScreen } from '../components/NotFoundScreen';
 
-/** Screens that a blocked shop does not have: for it every route but the dashboard and the samples falls to Not Found. */
+/** The routes that a blocked shop does not have: all but the dashboard and the samples. It sees Not Found there. */
 export function OpenShopsOnly() {
   const { isBlocked } = useShop();
   return isBlocked ? <NotFoundScreen /> : <Outlet />;

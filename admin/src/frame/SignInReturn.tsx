@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { basePath } from '../base-path';
-import { NotFoundScreen } from '../screens/not-found/NotFoundScreen';
+import { basePath } from '../bridge/base-path';
+import { NotFoundScreen } from '../components/NotFoundScreen';
 
 /** Any navigation to a path starting with `/auth/shopify` is replaced by one to `/embed`. */
 export function SignInReturn() {

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
-import { appBridge } from '../platform/app-bridge';
+import { appBridge } from '../bridge/app-bridge';
 import { LeavePrompt } from './LeavePrompt';
 
 type UnsavedChangesControl = {
@@ -15,9 +15,9 @@ type UnsavedChangesProps = {
   children: ReactNode;
 };
 
-/** Knows whether the page holds unsaved changes, and asks before they are lost. Every route starts without any. */
+/** Asks before unsaved changes of the page are lost. Every route starts without any. */
 export function UnsavedChanges({ children }: UnsavedChangesProps) {
-  // A ref: a screen that has just saved says so and navigates in the same breath, before anything is rendered.
+  // A ref: a screen that has just saved clears it and navigates before the next render.
   const isUnsaved = useRef(false);
   const { pathname } = useLocation();
   const blocker = useBlocker(
@@ -27,7 +27,8 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   useEffect(() => {
     if (!appBridge || blocker.state !== 'blocked') return;
     const { location } = blocker;
-    // The platform asks, and answers only when the merchant leaves. The blocker is free at once, so that every attempt is asked about.
+    // The platform asks, and its promise resolves only when the merchant leaves. The blocker is reset at once, so that
+    // the next attempt to leave is asked about too.
     blocker.reset();
     void appBridge.saveBar.leaveConfirmation().then(() => {
       isUnsaved.current = false;
@@ -57,7 +58,7 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   );
 }
 
-/** Tells the frame that the page holds unsaved changes. Answers a way to say that there are none any more, before leaving. */
+/** Tells the frame whether the page has unsaved changes. `allowLeaving` says that it has none, before navigating. */
 export function useUnsavedChanges(isUnsaved: boolean) {
   const { setUnsaved } = useContext(Control);
   useEffect(() => {

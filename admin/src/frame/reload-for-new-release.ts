@@ -1,8 +1,8 @@
-import { appBridge } from '../platform/app-bridge';
+import { appBridge } from '../bridge/app-bridge';
 
 const RELOADED_AT = 'limits-reloaded-at';
 
-/** A screen's file of an earlier release is gone after a deployment: load the page anew, but never in a circle. */
+/** After a deployment the files of the earlier release are gone: reload the page, at most once a minute. */
 export function reloadOnceForNewRelease(event: Event): void {
   const reloadedAt = Number(window.sessionStorage.getItem(RELOADED_AT) ?? 0);
   if (Date.now() - reloadedAt < 60_000) return;
@@ -12,7 +12,7 @@ export function reloadOnceForNewRelease(event: Event): void {
   else window.location.reload();
 }
 
-/** The server gives an embedded page only to a named shop, and the address has lost its name at the first navigation. */
+/** The server needs these to answer an embedded page, and the first navigation removed them from the address. */
 function embeddedQuery({ shop = '', host = '' }: { shop?: string; host?: string }): string {
   return String(new URLSearchParams({ embedded: '1', shop, host }));
 }

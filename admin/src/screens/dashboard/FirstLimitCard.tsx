@@ -1,6 +1,6 @@
 import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 
-/** Leads a shop without limits to its first one. */
+/** Offers a shop without limits to create its first one. */
 export function FirstLimitCard() {
   return (
     <Card>

@@ -1,14 +1,14 @@
 import { Banner, Text } from '@shopify/polaris';
 import { messageOf } from '../../api/api-error';
 import type { useDismissal } from '../../api/use-dismissals';
-import { useToast } from '../../platform/Toasts';
+import { useToast } from '../../components/Toasts';
 
 type GreetingBannerProps = {
-  /** Whether the merchant has put the greeting away. */
+  /** Whether the merchant has dismissed the greeting. */
   greeting: ReturnType<typeof useDismissal>;
 };
 
-/** Greets the merchant until they put it away; that can be undone for as long as the toast stands. */
+/** Greets the merchant until they dismiss it; while the toast is shown, that can be undone. */
 export function GreetingBanner({ greeting }: GreetingBannerProps) {
   const { showToast, showError } = useToast();
   const run = async (work: () => Promise<unknown>) => {

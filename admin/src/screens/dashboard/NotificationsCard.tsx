@@ -3,11 +3,11 @@ import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/pol
 import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';
 import { CardFailed } from '../../components/CardFailed';
+import { useToast } from '../../components/Toasts';
 import { useFormat } from '../../components/use-format';
-import { useToast } from '../../platform/Toasts';
 import { SkeletonCard } from './DashboardSkeleton';
 
-/** What happened to the limits without the merchant's doing. */
+/** What happened to the limits that the merchant did not do. */
 export function NotificationsCard() {
   const { notifications, unread, isLoading, error, markAsRead, reload } = useNotifications();
   const { showError } = useToast();

@@ -8,7 +8,7 @@ type QuickLinksCardProps = {
   themeEditorUrl: string;
 };
 
-/** The way to the store and to its theme. */
+/** Links to the store and to its theme editor. */
 export function QuickLinksCard({ storefrontUrl, themeEditorUrl }: QuickLinksCardProps) {
   return (
     <Card>

@@ -2,7 +2,7 @@ import type { LimitStatus } from '@purchase-limits/domain/limit';
 import { MAX_LENGTH } from '@purchase-limits/domain/validate-limit';
 import { BlockStack, Card, FormLayout, Select, Text, TextField } from '@shopify/polaris';
 import { fieldId } from './form-errors';
-import { useLimitFormState } from './use-limit-form';
+import { useLimitFormState } from './limit-form-state';
 
 const STATUSES: { label: string; value: LimitStatus }[] = [
   { label: 'Active', value: 'active' },

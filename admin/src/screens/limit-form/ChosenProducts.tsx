@@ -3,8 +3,8 @@ import type { CatalogProduct } from '@purchase-limits/domain/views';
 import { Banner, BlockStack, Box, Button, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { XSmallIcon } from '@shopify/polaris-icons';
 import { useProducts } from '../../api/use-catalog';
+import { useProductPicker } from '../../components/product-picker/ProductPicker';
 import { ProductImage } from '../../components/ProductImage';
-import { useProductPicker } from '../../platform/ProductPicker';
 
 type ChosenProductsProps = {
   /** The id of the button that opens the picker. */

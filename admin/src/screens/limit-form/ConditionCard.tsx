@@ -2,7 +2,7 @@ import type { ConditionType } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, Checkbox, ChoiceList, InlineError, Text, TextField } from '@shopify/polaris';
 import { fieldId } from './form-errors';
 import { BOUNDS, canSellInMultiples, type BoundName, type LimitFormValues } from './form-values';
-import { useLimitFormState } from './use-limit-form';
+import { useLimitFormState } from './limit-form-state';
 
 const SUBJECT = { product: 'each product', cart: 'the whole cart' } as const;
 const LABELS: Record<BoundName, { box: string; field: string }> = {

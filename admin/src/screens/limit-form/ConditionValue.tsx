@@ -5,7 +5,7 @@ type ConditionValueProps = {
   id: string;
   /** What is typed. */
   value: string;
-  /** Words of the catalogue that may be meant. */
+  /** Words of the shop's catalog to suggest. */
   suggestions: string[];
   /** What is wrong with it. */
   error: string | undefined;
@@ -17,7 +17,7 @@ type ConditionValueProps = {
 
 const MOST_SUGGESTIONS = 8;
 
-/** A text to type freely, with words of the shop's own catalogue to choose from. */
+/** A text to type freely, with words of the shop's catalog to choose from. */
 export function ConditionValue({ id, value, suggestions, error, onChange, onBlur }: ConditionValueProps) {
   const typed = value.trim().toLowerCase();
   const options = suggestions

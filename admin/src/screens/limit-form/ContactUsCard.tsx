@@ -1,13 +1,13 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, Checkbox, FormLayout, Text, TextField } from '@shopify/polaris';
 import { fieldId } from './form-errors';
+import { useLimitFormState } from './limit-form-state';
 import { MessageField } from './MessageField';
-import { useLimitFormState } from './use-limit-form';
 
 type ContactUsCardProps = {
   /** The language whose texts are shown. */
   language: Language;
-  /** The merchant is at this text. */
+  /** The merchant has focused this text. */
   onTextFocus: (messageKey: MessageKey) => void;
 };
 

@@ -5,10 +5,10 @@ import { ApiError } from '../../api/api-error';
 import { useLimit } from '../../api/use-limits';
 import { useSaveLimit } from '../../api/use-save-limit';
 import { useShop } from '../../api/use-shops';
+import { ComingSoonScreen } from '../../components/ComingSoonScreen';
 import { LoadFailed } from '../../components/LoadFailed';
-import { useToast } from '../../platform/Toasts';
-import { ComingSoonScreen } from '../coming-soon/ComingSoonScreen';
-import { NotFoundScreen } from '../not-found/NotFoundScreen';
+import { NotFoundScreen } from '../../components/NotFoundScreen';
+import { useToast } from '../../components/Toasts';
 import { isFormType, valuesOf, type FormType } from './form-values';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
@@ -54,7 +54,7 @@ type EditLimitFormProps = {
 
 function EditLimitForm({ limit, shop, onReload }: EditLimitFormProps) {
   const { state } = useLocation();
-  // What the merchant has seen; a newer reading behind the form must not pass for it.
+  // The version that the merchant has seen: a save must not name a newer one that was read in the meantime.
   const [seen, setSeen] = useState<LimitView>(limit);
   const [initial] = useState(() => valuesOf(limit));
   const [warnings, setWarnings] = useState(() => warningsIn(state) ?? []);
@@ -83,7 +83,7 @@ function isEditable(limit: LimitView): limit is EditableLimit {
   return isFormType(limit.type);
 }
 
-/** What the create screen hands over when it leaves for this one. */
+/** The warnings that the create screen passes on when it navigates here. */
 function warningsIn(state: unknown): SavedLimit['warnings'] | null {
   return (state as { warnings?: SavedLimit['warnings'] } | null)?.warnings ?? null;
 }

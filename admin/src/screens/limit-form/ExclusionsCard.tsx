@@ -2,9 +2,9 @@ import { BlockStack, Card, Text } from '@shopify/polaris';
 import { ChosenProducts } from './ChosenProducts';
 import { fieldId } from './form-errors';
 import { canExclude } from './form-values';
-import { useLimitFormState } from './use-limit-form';
+import { useLimitFormState } from './limit-form-state';
 
-/** Products that the limit leaves alone. */
+/** Products that the limit does not count. */
 export function ExclusionsCard() {
   const { values, change } = useLimitFormState();
   if (!canExclude(values)) return null;

@@ -1,12 +1,14 @@
-import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/domain/views';
+import type { ConflictAnswer, LimitView, SavedLimit, StoppedBy } from '@purchase-limits/domain/views';
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
-import { useFormat } from '../../components/use-format';
 import { stoppedReason } from '../../components/stopped-reason';
+import { useFormat } from '../../components/use-format';
+
+type Conflict = Pick<ConflictAnswer, 'changedBy' | 'changedAt'> & { isDiscarded?: boolean };
 
 type FormBannersProps = {
   /** Who saved the limit in the meantime; null when nobody did. */
-  conflict: (Pick<ConflictAnswer, 'changedBy' | 'changedAt'> & { isDiscarded?: boolean }) | null;
+  conflict: Conflict | null;
   /** Why saving failed; null when it did not. */
   failure: string | null;
   /** Limits that no cart can satisfy together. */
@@ -17,15 +19,28 @@ type FormBannersProps = {
   onReload: () => void;
 };
 
-/** What the merchant must know about the limit as a whole: one banner, the most pressing. */
-export function FormBanners({ conflict, failure, warnings, stoppedBy, onReload }: FormBannersProps) {
-  const { formatInstant } = useFormat();
+/** At most one banner about the limit as a whole: the most urgent one. */
+export function FormBanners(props: FormBannersProps) {
+  const { conflict, failure } = props;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (conflict || failure) top.current?.scrollIntoView({ block: 'center' });
   }, [conflict, failure]);
+  const banner = mostUrgentBanner(props);
+  return banner && <div ref={top}>{banner}</div>;
+}
 
-  const banner = conflict ? (
+function mostUrgentBanner({ conflict, failure, warnings, stoppedBy, onReload }: FormBannersProps) {
+  if (conflict) return <ConflictBanner conflict={conflict} onReload={onReload} />;
+  if (failure) return <FailureBanner failure={failure} />;
+  if (warnings.length > 0) return <ContradictionBanner warnings={warnings} />;
+  if (stoppedBy) return <StoppedBanner stoppedBy={stoppedBy} />;
+  return null;
+}
+
+function ConflictBanner({ conflict, onReload }: { conflict: Conflict; onReload: () => void }) {
+  const { formatInstant } = useFormat();
+  return (
     <Banner tone="warning" title="This limit was changed in the meantime" action={{ content: 'Reload', onAction: onReload }}>
       <BlockStack gap="100">
         <Text as="p">{`It was changed by ${conflict.changedBy}, on ${formatInstant(conflict.changedAt)}.`}</Text>
@@ -36,11 +51,19 @@ export function FormBanners({ conflict, failure, warnings, stoppedBy, onReload }
         </Text>
       </BlockStack>
     </Banner>
-  ) : failure ? (
+  );
+}
+
+function FailureBanner({ failure }: { failure: string }) {
+  return (
     <Banner tone="critical" title="Save failed">
       <Text as="p">{failure}</Text>
     </Banner>
-  ) : warnings.length > 0 ? (
+  );
+}
+
+function ContradictionBanner({ warnings }: Pick<FormBannersProps, 'warnings'>) {
+  return (
     <Banner tone="warning" title="These limits contradict each other">
       <List>
         {warnings.map((warning) => (
@@ -50,10 +73,14 @@ export function FormBanners({ conflict, failure, warnings, stoppedBy, onReload }
         ))}
       </List>
     </Banner>
-  ) : stoppedBy ? (
-    <Banner tone="info" title={stoppedReason(stoppedBy).title}>
-      <Text as="p">{stoppedReason(stoppedBy).explanation}</Text>
+  );
+}
+
+function StoppedBanner({ stoppedBy }: { stoppedBy: StoppedBy }) {
+  const { title, explanation } = stoppedReason(stoppedBy);
+  return (
+    <Banner tone="info" title={title}>
+      <Text as="p">{explanation}</Text>
     </Banner>
-  ) : null;
-  return banner && <div ref={top}>{banner}</div>;
+  );
 }

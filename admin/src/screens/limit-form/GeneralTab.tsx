@@ -2,10 +2,10 @@ import { BlockStack } from '@shopify/polaris';
 import { BasicsCard } from './BasicsCard';
 import { ConditionCard } from './ConditionCard';
 import { ExclusionsCard } from './ExclusionsCard';
+import { useLimitFormState } from './limit-form-state';
 import { NotificationCard } from './NotificationCard';
 import { ProductsCard } from './ProductsCard';
 import { RepurchaseCard } from './RepurchaseCard';
-import { useLimitFormState } from './use-limit-form';
 
 /** Everything about a limit but its texts. */
 export function GeneralTab() {

@@ -5,7 +5,7 @@ import { useCatalogWords } from '../../api/use-catalog';
 import { ConditionValue } from './ConditionValue';
 import { fieldId } from './form-errors';
 import { EMPTY_CONDITION } from './form-values';
-import { useLimitFormState } from './use-limit-form';
+import { useLimitFormState } from './limit-form-state';
 
 const FIELD_LABELS: Record<ProductCondition['field'], string> = { tags: 'Tag', vendor: 'Vendor', title: 'Title' };
 const OPERATOR_LABELS: Record<ProductCondition['operator'], string> = {
@@ -19,7 +19,7 @@ const OPERATOR_LABELS: Record<ProductCondition['operator'], string> = {
 const FIELDS = CONDITION_FIELDS.map((value) => ({ value, label: FIELD_LABELS[value] }));
 const OPERATORS = CONDITION_OPERATORS.map((value) => ({ value, label: OPERATOR_LABELS[value] }));
 
-/** Conditions by which products belong to the limit, now and later. */
+/** Conditions that choose products, also ones that are added to the shop later. */
 export function GroupConditions() {
   const { values, change, touch, errorOf } = useLimitFormState();
   const { conditions, match } = values;

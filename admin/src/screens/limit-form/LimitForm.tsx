@@ -2,15 +2,16 @@ import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit, ShopView } from '@purchase-limits/domain/views';
 import { BlockStack, Form, Layout, Page, Tabs } from '@shopify/polaris';
 import { useState } from 'react';
-import { SaveBar } from '../../platform/SaveBar';
+import { SaveBar } from '../../components/SaveBar';
 import { tabOf, type FormTab } from './form-errors';
 import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';
 import { GeneralTab } from './GeneralTab';
+import { LimitFormProvider } from './limit-form-state';
 import { LimitPreview } from './LimitPreview';
 import { MessageTab } from './MessageTab';
 import { MissingFields } from './MissingFields';
-import { LimitFormProvider, useLimitForm } from './use-limit-form';
+import { useLimitForm } from './use-limit-form';
 
 const TABS: { id: FormTab; content: string }[] = [
   { id: 'general', content: 'General' },

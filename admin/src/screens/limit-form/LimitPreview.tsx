@@ -6,21 +6,27 @@ import { useState } from 'react';
 import { useBranding } from '../../api/use-branding';
 import { useProducts } from '../../api/use-catalog';
 import { useSubscription } from '../../api/use-subscription';
+import { textFacts } from './form-values';
+import { useLimitFormState } from './limit-form-state';
 import { MESSAGE_LABELS, isContactKey } from './message-fields';
+import { previewText } from './preview-text';
 import { PreviewMessage } from './PreviewMessage';
 import { PreviewStore } from './PreviewStore';
-import { previewText } from './preview-text';
-import { textFacts, useLimitFormState } from './use-limit-form';
 
 const LOOKS: { look: DisplayType; label: string }[] = [
   { look: 'inline', label: 'Inline' },
   { look: 'popup', label: 'Popup' },
 ];
 
+const LOOK_NOTES: Record<DisplayType, string> = {
+  inline: 'The message stands in the page, beside the button it is about.',
+  popup: 'The message opens over the page.',
+};
+
 type LimitPreviewProps = {
   /** The language of the shopper. */
   language: Language;
-  /** The text the merchant is at. */
+  /** The text that the merchant has focused. */
   messageKey: MessageKey | null;
   /** The merchant chose another text to look at. */
   onMessageKeyChange: (messageKey: MessageKey) => void;
@@ -39,8 +45,10 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
   const keys = messageKeysOf(textFacts(values)).filter((key) => !isContactKey(key));
   const key = keys.find((shown) => shown === messageKey) ?? keys[0];
   const productTitle = (firstItem && products.get(firstItem.productId)?.title) ?? 'Sample product';
-  const textOf = (wanted: MessageKey) => previewText(wanted, language, values, shop, productTitle);
+  const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, values, shop, productTitle });
   const isSilent = values.notificationTrigger === 'no_notification';
+  const shownNote = key ? LOOK_NOTES[look] : 'Set a bound to see its message.';
+  const note = isSilent ? 'Customers see no message in the store.' : shownNote;
   const message = key && !isSilent && (
     <PreviewMessage
       branding={branding}
@@ -82,7 +90,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
           domain={shop.domain}
         />
         <Text as="p" variant="bodySm" tone="subdued">
-          {isSilent ? 'Customers see no message in the store.' : !key ? 'Set a bound to see its message.' : LOOK_NOTES[look]}
+          {note}
         </Text>
         {subscription?.paid === false && (
           <Text as="p" variant="bodySm">
@@ -93,8 +101,3 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
     </Card>
   );
 }
-
-const LOOK_NOTES: Record<DisplayType, string> = {
-  inline: 'The message stands in the page, beside the button it is about.',
-  popup: 'The message opens over the page.',
-};

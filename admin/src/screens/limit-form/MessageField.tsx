@@ -3,19 +3,22 @@ import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { maxMessageLength } from '@purchase-limits/domain/validate-limit';
 import { TextField } from '@shopify/polaris';
 import { fieldId } from './form-errors';
+import { useLimitFormState } from './limit-form-state';
 import { isContactKey, MESSAGE_LABELS } from './message-fields';
-import { useLimitFormState } from './use-limit-form';
 
 type MessageFieldProps = {
   /** Which text. */
   messageKey: MessageKey;
   /** In which language. */
   language: Language;
-  /** The merchant is at this text, so the preview may show it. */
+  /** The merchant has focused this text, so the preview may show it. */
   onFocus: (messageKey: MessageKey) => void;
 };
 
-/** One text: in the default language it starts from the built-in one, in the others that one shows until the merchant writes their own. */
+/**
+ * One text. In the default language the field starts with the built-in text; in the others that one is the placeholder
+ * until the merchant writes their own.
+ */
 export function MessageField({ messageKey, language, onFocus }: MessageFieldProps) {
   const { values, shop, change, touch, errorOf } = useLimitFormState();
   const path = `messages.${language}.${messageKey}`;
@@ -25,7 +28,7 @@ export function MessageField({ messageKey, language, onFocus }: MessageFieldProp
   const handleChange = (text: string) => {
     const { [language]: texts = {}, ...otherLanguages } = values.messages;
     const { [messageKey]: _before, ...others } = texts;
-    // What reads like the built-in text stays built in; what is empty is missing in the default language only.
+    // A text equal to the built-in one is not saved; an empty one is an error in the default language only.
     const isOwn = isDefault ? text !== builtIn : text !== '';
     const own = isOwn ? { ...others, [messageKey]: text } : others;
     change({ messages: Object.keys(own).length > 0 ? { ...otherLanguages, [language]: own } : otherLanguages });

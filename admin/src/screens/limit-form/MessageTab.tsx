@@ -2,16 +2,17 @@ import { LANGUAGES, type Language, type MessageKey } from '@purchase-limits/doma
 import { messageKeysOf } from '@purchase-limits/domain/messages';
 import { BlockStack, Button, Card, FormLayout, InlineStack, Select, Text } from '@shopify/polaris';
 import { ContactUsCard } from './ContactUsCard';
-import { isContactKey, LANGUAGE_NAMES, PLACEHOLDERS } from './message-fields';
+import { textFacts } from './form-values';
+import { useLimitFormState } from './limit-form-state';
+import { isContactKey, languageName, PLACEHOLDERS } from './message-fields';
 import { MessageField } from './MessageField';
-import { textFacts, useLimitFormState } from './use-limit-form';
 
 type MessageTabProps = {
   /** The language whose texts are shown. */
   language: Language;
   /** The merchant chose another language. */
   onLanguageChange: (language: Language) => void;
-  /** The merchant is at this text. */
+  /** The merchant has focused this text. */
   onTextFocus: (messageKey: MessageKey) => void;
 };
 
@@ -21,7 +22,7 @@ export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageT
   const keys = messageKeysOf(textFacts(values)).filter((key) => !isContactKey(key));
   const options = LANGUAGES.map((value) => ({
     value,
-    label: value === shop.defaultLanguage ? `${LANGUAGE_NAMES[value]} (default)` : LANGUAGE_NAMES[value],
+    label: value === shop.defaultLanguage ? `${languageName(value)} (default)` : languageName(value),
   }));
   const hasOwnTexts = Object.keys(values.messages[language] ?? {}).length > 0;
   const handleReset = () => {

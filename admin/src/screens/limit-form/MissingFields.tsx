@@ -9,7 +9,7 @@ type MissingFieldsProps = {
   onShow: (path: string) => void;
 };
 
-/** Says why Save is disabled: fields the merchant has not been at yet show no error of their own. */
+/** Says why Save is disabled: fields that the merchant has not left yet show no error of their own. */
 export function MissingFields({ errors, onShow }: MissingFieldsProps) {
   const paths = Object.entries(errors);
   if (paths.length === 0) return null;

@@ -1,6 +1,6 @@
 import { CART_NOTIFICATION_TRIGGERS, NOTIFICATION_TRIGGERS, type NotificationTrigger } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, ChoiceList, Text } from '@shopify/polaris';
-import { useLimitFormState } from './use-limit-form';
+import { useLimitFormState } from './limit-form-state';
 
 const CHOICES: Record<NotificationTrigger, { label: string; helpText: string }> = {
   limit_reached: {

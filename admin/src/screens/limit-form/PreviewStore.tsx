@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type PreviewStoreProps = {
   /** Whether the cart page is shown, and not a product page. */
   isCart: boolean;
-  /** Whether the message stands in the page or opens over it. */
+  /** Whether the message is shown in the page or over it. */
   look: DisplayType;
   /** The product in the page. */
   productTitle: string;
@@ -14,7 +14,7 @@ type PreviewStoreProps = {
   domain: string;
 };
 
-/** A plain store page on a desktop, for the message to stand in. */
+/** A plain store page on a desktop, with the message. */
 export function PreviewStore({ isCart, look, productTitle, message, domain }: PreviewStoreProps) {
   return (
     <div className="preview-store">
@@ -48,7 +48,7 @@ export function PreviewStore({ isCart, look, productTitle, message, domain }: Pr
 type StorePageProps = {
   /** The product in the page. */
   title: string;
-  /** The message, where it stands in the page. */
+  /** The message, where it is shown in the page. */
   children: ReactNode;
 };
 

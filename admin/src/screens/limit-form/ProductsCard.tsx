@@ -3,7 +3,7 @@ import { BlockStack, Box, Card, Checkbox, ChoiceList, InlineError, Text } from '
 import { ChosenProducts } from './ChosenProducts';
 import { fieldId } from './form-errors';
 import { GroupConditions } from './GroupConditions';
-import { useLimitFormState } from './use-limit-form';
+import { useLimitFormState } from './limit-form-state';
 
 /** Which products a product limit is about. */
 export function ProductsCard() {

@@ -1,7 +1,7 @@
 import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, Select, Text, TextField } from '@shopify/polaris';
 import { fieldId } from './form-errors';
-import { useLimitFormState } from './use-limit-form';
+import { useLimitFormState } from './limit-form-state';
 
 const LABELS: Record<Repurchase['option'], string> = {
   no_limit: 'No limit',

@@ -4,7 +4,10 @@ import { BOUNDS, canSellInMultiples, draftOf, type LimitFormValues } from './for
 
 export type FormTab = 'general' | 'message';
 
-/** The errors of the domain's own checks; a number that is switched on but not filled in is missing, not malformed (rules §4). */
+/**
+ * The errors of the domain's own checks. A number that is switched on but not filled in is missing, not malformed
+ * (rules §4).
+ */
 export function errorsOf(values: LimitFormValues, shop: { currency: string; defaultLanguage: Language }): FieldErrors {
   const errors = validateLimit(draftOf(values), shop);
   for (const bound of BOUNDS) {
@@ -15,13 +18,13 @@ export function errorsOf(values: LimitFormValues, shop: { currency: string; defa
   return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => placeOf(one) - placeOf(other)));
 }
 
-/** Where a field stands in the form. */
+/** A field's position in the form. */
 function placeOf(path: string): number {
   const place = GENERAL_FIELDS.findIndex((field) => path === field || path.startsWith(`${field}.`));
   return place < 0 ? GENERAL_FIELDS.length : place;
 }
 
-/** The tab on which a field stands. */
+/** The tab that shows a field. */
 export function tabOf(path: string): FormTab {
   return path.startsWith('messages.') || path.startsWith('contactUs.') ? 'message' : 'general';
 }
@@ -42,12 +45,12 @@ const GENERAL_FIELDS = [
   'notificationTrigger',
 ];
 
-/** Whether the form shows this field; what it does not show is told in a banner. */
+/** Whether the form shows this field; a banner names the errors of the others. */
 export function isShownField(path: string): boolean {
   return tabOf(path) === 'message' || GENERAL_FIELDS.some((field) => path === field || path.startsWith(`${field}.`));
 }
 
-/** The server's objections to what is still as it was sent. */
+/** The server's errors of fields that are still as they were sent. */
 export function stillStanding(refused: { fields: FieldErrors; draft: LimitDraft } | null, draft: LimitDraft): FieldErrors {
   if (!refused) return {};
   const isUnchanged = ([path]: [string, string]) => valueAt(refused.draft, path) === valueAt(draft, path);
@@ -76,12 +79,13 @@ const FIELD_NAMES: Record<string, string> = {
   'contactUs.url': 'Contact us URL',
 };
 
-/** What a field is called where it is mentioned away from its place. */
+/** A field's name outside of the form. */
 export function fieldName(path: string): string {
   const condition = /^products\.conditions\.(\d+)/.exec(path);
   if (condition) return `Condition ${Number(condition[1]) + 1}`;
   const known = Object.entries(FIELD_NAMES).find(([field]) => path === field || path.startsWith(`${field}.`));
-  return known ? known[1] : tabOf(path) === 'message' ? 'Message text' : path;
+  if (known) return known[1];
+  return tabOf(path) === 'message' ? 'Message text' : path;
 }
 
 function valueAt(draft: LimitDraft, path: string): string {

@@ -1,4 +1,4 @@
-// What the form holds while a limit is edited, and its two ways: from a limit, and to the draft that is saved.
+// The values of the form: made from a limit, and made into the draft that is saved.
 import type {
   ConditionType,
   Limit,
@@ -17,7 +17,7 @@ export const FORM_TYPES = ['product', 'cart'] as const;
 /** The types of limits that the form can edit. */
 export type FormType = (typeof FORM_TYPES)[number];
 
-/** A bound as it is typed; `isUsed` keeps a switched-off number in sight of the merchant who switches it on again. */
+/** A bound as it is typed. A number that is switched off keeps its text, in case it is switched on again. */
 export type Bound = { isUsed: boolean; text: string };
 export const BOUNDS = ['min', 'max', 'multiple'] as const;
 export type BoundName = (typeof BOUNDS)[number];
@@ -104,7 +104,7 @@ export function valuesOf(limit: LimitView & { type: FormType }): LimitFormValues
   };
 }
 
-/** The draft these values stand for. A bound that is no number becomes NaN, which no check lets pass. */
+/** The draft of these values. A bound that is not a number becomes NaN, which every check refuses. */
 export function draftOf(values: LimitFormValues): LimitDraft {
   const { type, conditionType, repurchaseOption } = values;
   return {
@@ -129,11 +129,20 @@ export function draftOf(values: LimitFormValues): LimitDraft {
   };
 }
 
+/** What the texts of the limit depend on. */
+export function textFacts(
+  values: LimitFormValues,
+): Pick<Limit, 'type' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'> {
+  const { type, conditionType = 'product_quantity', min = null, max = null, multiple = null, ...others } = draftOf(values);
+  const { repurchase = { option: 'no_limit' }, contactUs = { enabled: false, url: '' } } = others;
+  return { type, conditionType, min, max, multiple, repurchase, contactUs };
+}
+
 export function canSellInMultiples({ conditionType }: Pick<LimitFormValues, 'conditionType'>): boolean {
   return conditionType === 'product_quantity';
 }
 
-/** Where products are chosen one by one there is nothing to leave out. */
+/** Products can be excluded unless they are chosen one by one. */
 export function canExclude({ type, selection }: Pick<LimitFormValues, 'type' | 'selection'>): boolean {
   return type === 'cart' || selection !== 'specific';
 }

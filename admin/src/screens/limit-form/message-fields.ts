@@ -1,17 +1,11 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  'pt-BR': 'Portuguese (Brazil)',
-  da: 'Danish',
-  nl: 'Dutch',
-  fr: 'French',
-  de: 'German',
-  zh: 'Chinese',
-  es: 'Spanish',
-  sv: 'Swedish',
-  vi: 'Vietnamese',
-};
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' });
+
+/** A language's English name. */
+export function languageName(language: Language): string {
+  return LANGUAGE_NAMES.of(language) ?? language;
+}
 
 export const MESSAGE_LABELS: Record<MessageKey, string> = {
   minimumQuantityLimitMessage: 'Minimum quantity limit message',

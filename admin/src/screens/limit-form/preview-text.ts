@@ -2,36 +2,48 @@ import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { measureFormat, renderText, textFor } from '@purchase-limits/domain/messages';
 import type { ShopView } from '@purchase-limits/domain/views';
-import type { LimitFormValues } from './form-values';
-import { textFacts } from './use-limit-form';
+import { textFacts, type LimitFormValues } from './form-values';
 
-/** Stands for a bound that is not filled in yet. */
+/** Used for a bound that is not filled in yet. */
 const SAMPLE_BOUND = 3;
 
-/** What a shopper of this language would read, of a product that just breaks the limit. */
-export function previewText(
-  key: MessageKey,
-  language: Language,
-  values: LimitFormValues,
-  shop: ShopView['shop'],
-  productTitle: string,
-): string {
+type Bounds = { min: number; max: number; multiple: number };
+type PreviewTextOptions = {
+  key: MessageKey;
+  language: Language;
+  values: LimitFormValues;
+  shop: ShopView['shop'];
+  productTitle: string;
+};
+
+/** What a shopper of this language would read, about a product that just breaks the limit. */
+export function previewText({ key, language, values, shop, productTitle }: PreviewTextOptions): string {
   const { conditionType, ...facts } = textFacts(values);
-  const bound = (name: 'min' | 'max' | 'multiple') => (Number.isFinite(facts[name]) ? (facts[name] ?? SAMPLE_BOUND) : SAMPLE_BOUND);
+  const bounds = { min: boundOrSample(facts.min), max: boundOrSample(facts.max), multiple: boundOrSample(facts.multiple) };
+  const { current, remaining } = quantityBreaking(key, bounds);
   const write = measureFormat(conditionType, language, shop.currency, shop.weightUnit);
-  const [min, max, multiple] = [bound('min'), bound('max'), bound('multiple')];
-  const isMinimum = key.startsWith('minimum');
-  const isMultiple = key === 'multipleQuantityLimitMessage';
-  const current = isMinimum ? Math.max(min - 1, 0) : isMultiple ? multiple + 1 : max + 1;
-  const left = isMinimum ? min - current : isMultiple ? multiple - 1 : 0;
   const text = (wanted: MessageKey) => textFor(wanted, language, values.messages, BUILT_IN_TEXTS, shop.defaultLanguage);
   return renderText(text(key), {
     name: values.type === 'cart' ? BUILT_IN_TEXTS[language].cart : productTitle,
-    min: write(min),
-    max: write(max),
-    multiple: write(multiple),
+    min: write(bounds.min),
+    max: write(bounds.max),
+    multiple: write(bounds.multiple),
     current: write(current),
-    remaining: write(left),
+    remaining: write(remaining),
     contact: text('contactUsText'),
   });
+}
+
+function boundOrSample(bound: number | null): number {
+  return bound !== null && Number.isFinite(bound) ? bound : SAMPLE_BOUND;
+}
+
+/** The nearest quantity that breaks the limit, and what is then missing or may still be bought. */
+function quantityBreaking(key: MessageKey, { min, max, multiple }: Bounds): { current: number; remaining: number } {
+  if (key.startsWith('minimum')) {
+    const current = Math.max(min - 1, 0);
+    return { current, remaining: min - current };
+  }
+  if (key === 'multipleQuantityLimitMessage') return { current: multiple + 1, remaining: multiple - 1 };
+  return { current: max + 1, remaining: 0 };
 }

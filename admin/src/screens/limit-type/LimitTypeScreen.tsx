@@ -6,7 +6,10 @@ import { TypeCard } from './TypeCard';
 const TYPES: Record<LimitType, { title: string; description: string; icon: typeof ProductIcon; badge?: 'Most popular' | 'Coming soon' }> = {
   product: {
     title: 'Product limit',
-    description: 'How much of each product, or of each variant, one order may hold. Choose products, or let conditions choose them.',
+    description: [
+      'How much of each product, or of each variant, one order may hold.',
+      'Choose products, or let conditions choose them.',
+    ].join(' '),
     icon: ProductIcon,
     badge: 'Most popular',
   },

@@ -6,15 +6,15 @@ type TypeCardProps = {
   title: string;
   /** What limits of the type do. */
   description: string;
-  /** The sign of the type. */
+  /** The icon of the type. */
   icon: ComponentProps<typeof Icon>['source'];
-  /** A word on the type, if there is one. */
+  /** The badge of the type, if it has one. */
   badge?: 'Most popular' | 'Coming soon';
   /** Where limits of the type are created; null when they cannot be yet. */
   url: string | null;
 };
 
-/** One type of limits, to choose or to look forward to. */
+/** One type of limits: to choose, or announced. */
 export function TypeCard({ title, description, icon, badge, url }: TypeCardProps) {
   return (
     <div className="type-card" data-disabled={url === null}>

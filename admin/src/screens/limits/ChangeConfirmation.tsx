@@ -1,9 +1,9 @@
+import type { LimitRow } from '@purchase-limits/domain/views';
 import { Banner, BlockStack, Modal, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useChangeLimits, type BulkChange } from '../../api/use-save-limit';
-import { useToast } from '../../platform/Toasts';
-import type { AskedChange } from './LimitsTable';
+import { useToast } from '../../components/Toasts';
 
 const WORDS: Record<BulkChange, { verb: string; consequence: string; done: string }> = {
   activate: {
@@ -19,8 +19,11 @@ const WORDS: Record<BulkChange, { verb: string; consequence: string; done: strin
   delete: { verb: 'Delete', consequence: 'This cannot be undone.', done: 'Deleted successfully' },
 };
 
+/** What is to be done to which limits. */
+export type AskedChange = { change: BulkChange; limits: LimitRow[] };
+
 type ChangeConfirmationProps = {
-  /** What is to be done to which limits. */
+  /** The change to confirm. */
   asked: AskedChange;
   /** Closes the dialog. */
   onClose: () => void;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error';
 import { useDuplicateLimit, type BulkChange } from '../../api/use-save-limit';
-import { useLoadingOverlay } from '../../platform/LoadingOverlay';
-import { useToast } from '../../platform/Toasts';
+import { useLoadingOverlay } from '../../components/LoadingOverlay';
+import { useToast } from '../../components/Toasts';
 
 type LimitActionsProps = {
   /** The limit to act on. */

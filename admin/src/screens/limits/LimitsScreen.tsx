@@ -16,6 +16,8 @@ export function LimitsScreen() {
   const [filter, setFilter] = useLimitFilter();
   const { limits, total, counts, isLoading, isValidating, error, reload } = useLimits(filter);
   if (error && !counts && !isValidating) return <LoadFailed title={TITLE} error={error} onRetry={reload} />;
+  const found = limits.length > 0 ? <LimitsTable limits={limits} /> : <NoMatches filter={filter} onChange={setFilter} />;
+  const list = isLoading && !counts ? <LimitsSkeleton /> : found;
   const isEmptyShop = counts?.all === 0 && !filter.search;
 
   return (
@@ -26,13 +28,7 @@ export function LimitsScreen() {
         <BlockStack gap="400">
           <Card padding="0">
             <LimitFilters filter={filter} counts={counts} onChange={setFilter} />
-            {isLoading && !counts ? (
-              <LimitsSkeleton />
-            ) : limits.length > 0 ? (
-              <LimitsTable limits={limits} />
-            ) : (
-              <NoMatches filter={filter} onChange={setFilter} />
-            )}
+            {list}
             <LimitsPagination filter={filter} total={total} onChange={setFilter} />
           </Card>
         </BlockStack>

@@ -2,7 +2,7 @@ import type { LimitRow } from '@purchase-limits/domain/views';
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from '@shopify/polaris';
 import { useState } from 'react';
 import type { BulkChange } from '../../api/use-save-limit';
-import { ChangeConfirmation } from './ChangeConfirmation';
+import { ChangeConfirmation, type AskedChange } from './ChangeConfirmation';
 import { CondensedBulkActions } from './CondensedBulkActions';
 import { CondensedLimit } from './CondensedLimit';
 import { LimitCells } from './LimitCells';
@@ -14,8 +14,6 @@ const HEADINGS: [{ title: string }, ...{ title: string; alignment?: 'end' }[]] =
   { title: 'Status' },
   { title: 'Actions', alignment: 'end' },
 ];
-
-export type AskedChange = { change: BulkChange; limits: LimitRow[] };
 
 type LimitsTableProps = {
   /** The limits of this page. */

@@ -2,23 +2,25 @@ import { measureFormat } from '@purchase-limits/domain/messages';
 import type { LimitRow } from '@purchase-limits/domain/views';
 import { useShop } from '../../api/use-shops';
 
-/** A limit's bounds in a few words: `2–6 units, in multiples of 2`. */
+/** A limit's bounds in a few words: `2 – 6 units, multiples of 2`. */
 export function useRuleText() {
   const { shop } = useShop();
   return ({ conditionType, min, max, multiple }: LimitRow): string => {
     const write = measureFormat(conditionType, 'en', shop?.currency ?? 'USD', shop?.weightUnit ?? 'kg');
-    const range =
-      min !== null && max !== null
-        ? min === max
-          ? `Exactly ${write(min)}`
-          : `${write(min)} – ${write(max)}`
-        : min !== null
-          ? `At least ${write(min)}`
-          : max !== null
-            ? `At most ${write(max)}`
-            : null;
-    const unit = range && conditionType === 'product_quantity' ? `${range} ${(max ?? min) === 1 ? 'unit' : 'units'}` : range;
+    const range = rangeText(min, max, write);
+    const isCount = conditionType === 'product_quantity';
+    const rangeWithUnit = range && isCount ? `${range} ${unitOf(max ?? min)}` : range;
     const multiples = multiple === null ? null : `multiples of ${write(multiple)}`;
-    return [unit, multiples].filter((part) => part !== null).join(', ') || 'Blocked';
+    return [rangeWithUnit, multiples].filter((part) => part !== null).join(', ') || 'Blocked';
   };
+}
+
+function rangeText(min: number | null, max: number | null, write: (bound: number) => string): string | null {
+  if (min !== null && max !== null) return min === max ? `Exactly ${write(min)}` : `${write(min)} – ${write(max)}`;
+  if (min !== null) return `At least ${write(min)}`;
+  return max === null ? null : `At most ${write(max)}`;
+}
+
+function unitOf(count: number | null): string {
+  return count === 1 ? 'unit' : 'units';
 }

@@ -1,7 +1,7 @@
 import { AppProvider } from '@shopify/polaris';
 import en from '@shopify/polaris/locales/en.json';
-import { AppLink } from '../../frame/AppLink';
-import { NotFoundScreen } from './NotFoundScreen';
+import { NotFoundScreen } from '../components/NotFoundScreen';
+import { AppLink } from './AppLink';
 
 /** Not Found without the frame, for when the frame itself cannot be shown. */
 export function RootErrorScreen() {

@@ -3,12 +3,12 @@ import { appBridge } from './app-bridge';
 type SessionToken = { token: string; expiresAt: string | number };
 type KeptToken = { token: string; expiresAtMs: number };
 
-/** A token is renewed this long before it expires, so that none expires on its way. */
+/** A token is renewed this long before it expires, so that none expires during a call. */
 const MARGIN_MS = 10_000;
 
 let kept: Promise<KeptToken> | undefined;
 
-/** Thrown when nobody is signed in; the browser is on its way to the login page. */
+/** Thrown when nobody is signed in; the browser is going to the login page. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
 }

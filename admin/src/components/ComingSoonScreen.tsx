@@ -5,7 +5,7 @@ type ComingSoonScreenProps = {
   title: string;
 };
 
-/** Stands where a screen is still to come, and says so. */
+/** For a screen that does not exist yet. */
 export function ComingSoonScreen({ title }: ComingSoonScreenProps) {
   return (
     <Page title={title}>

@@ -1,6 +1,6 @@
 import { ContextualSaveBar } from '@shopify/polaris';
 import { useLayoutEffect } from 'react';
-import { appBridge } from './app-bridge';
+import { appBridge } from '../bridge/app-bridge';
 
 const SAVE_BAR_ID = 'limits-save-bar';
 
@@ -9,11 +9,11 @@ type SaveBarProps = {
   isOpen: boolean;
   /** Whether it is being saved right now. */
   isSaving: boolean;
-  /** Whether it can be saved as it stands. */
+  /** Whether it can be saved as it is. */
   isValid: boolean;
   /** Saves the changes. */
   onSave: () => void;
-  /** Takes the changes back. */
+  /** Discards the changes. */
   onDiscard: () => void;
 };
 
@@ -32,7 +32,7 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 function PlatformSaveBar({ isOpen, isSaving, isValid, onSave, onDiscard }: SaveBarProps) {
-  // Before the element is gone: a bar that is no longer there cannot be hidden.
+  // A layout effect cleans up while the element still exists; afterwards the bar could not be hidden.
   useLayoutEffect(() => {
     if (!isOpen) return;
     void appBridge?.saveBar.show(SAVE_BAR_ID);

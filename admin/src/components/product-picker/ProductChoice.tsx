@@ -1,7 +1,7 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
 import type { CatalogProduct } from '@purchase-limits/domain/views';
 import { Box, Checkbox, InlineStack, Text } from '@shopify/polaris';
-import { ProductImage } from '../components/ProductImage';
+import { ProductImage } from '../ProductImage';
 
 type ProductChoiceProps = {
   /** The product of this row. */
@@ -19,6 +19,7 @@ export function ProductChoice({ product, item, withVariants, onChange }: Product
   const { productId, variants } = product;
   const chosenIds = !item ? [] : (item.variantIds ?? variants.map(({ variantId }) => variantId));
   const isWhole = item !== undefined && item.variantIds === undefined;
+  const checked = item && !isWhole ? 'indeterminate' : isWhole;
   const handleVariant = (variantId: string, isChosen: boolean) => {
     const ids = variants.map((variant) => variant.variantId).filter((id) => (id === variantId ? isChosen : chosenIds.includes(id)));
     if (ids.length === 0) onChange(null);
@@ -36,7 +37,7 @@ export function ProductChoice({ product, item, withVariants, onChange }: Product
             </Text>
           </InlineStack>
         }
-        checked={isWhole ? true : item ? 'indeterminate' : false}
+        checked={checked}
         onChange={() => onChange(isWhole ? null : { productId })}
       />
       {withVariants && variants.length > 1 && (

@@ -1,6 +1,6 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
 import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
-import { appBridge } from './app-bridge';
+import { appBridge } from '../../bridge/app-bridge';
 import { pickOnPlatform } from './pick-on-platform';
 
 const ProductPickerModal = lazy(() => import('./ProductPickerModal').then(({ ProductPickerModal: component }) => ({ default: component })));

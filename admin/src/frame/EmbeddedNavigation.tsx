@@ -1,7 +1,7 @@
 import { useEffect, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { withBasePath, withoutBasePath } from '../base-path';
-import { navigationItems } from '../frame/navigation-items';
+import { withBasePath, withoutBasePath } from '../bridge/base-path';
+import { navigationItems } from './navigation-items';
 
 type EmbeddedNavigationProps = {
   /** Whether plans can be seen and changed here. */

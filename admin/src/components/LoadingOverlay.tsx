@@ -1,6 +1,6 @@
 import { Loading, Spinner } from '@shopify/polaris';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
-import { isEmbedded, appBridge } from './app-bridge';
+import { isEmbedded, appBridge } from '../bridge/app-bridge';
 
 const ShowWhile = createContext<<Result>(work: Promise<Result>) => Promise<Result>>((work) => work);
 
@@ -38,7 +38,7 @@ export function LoadingOverlay({ children }: LoadingOverlayProps) {
   );
 }
 
-/** Shows the overlay until the work is done, and answers what it answers. */
+/** Shows the overlay until the work is done, and returns its result. */
 export function useLoadingOverlay() {
   return useContext(ShowWhile);
 }

@@ -1,7 +1,7 @@
 import type { ShopifyGlobal } from '@shopify/app-bridge-types';
 import type { ProductItem } from '@purchase-limits/domain/limit';
 
-/** The platform's own picker. It speaks of global ids, a limit of plain numbers. */
+/** Opens the platform's own picker. It uses global ids; limits use plain ones. */
 export async function pickOnPlatform(bridge: ShopifyGlobal, chosen: ProductItem[], withVariants: boolean): Promise<ProductItem[] | null> {
   const selection = await bridge.resourcePicker({
     type: 'product',

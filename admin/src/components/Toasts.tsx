@@ -1,6 +1,6 @@
 import { Toast as PolarisToast } from '@shopify/polaris';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
-import { appBridge } from './app-bridge';
+import { appBridge } from '../bridge/app-bridge';
 
 const SHOWN_MS = 5_000;
 const SHOWN_WITH_ACTION_MS = 10_000;
@@ -54,7 +54,7 @@ export function Toasts({ children }: ToastsProps) {
   );
 }
 
-/** Says what has just happened, in one short line. */
+/** Shows a toast: one short sentence about what has just happened. */
 export function useToast() {
   const showToast = useContext(ShowToast);
   return useMemo(

@@ -1,0 +1,73 @@
+import type { ProductItem } from '@purchase-limits/domain/limit';
+import { Banner, BlockStack, Box, Button, InlineStack, Spinner, Text } from '@shopify/polaris';
+import type { useProductSearch } from '../../api/use-catalog';
+import { ProductChoice } from './ProductChoice';
+
+type FoundProductsProps = {
+  /** The search for products. */
+  search: ReturnType<typeof useProductSearch>;
+  /** What is searched for. */
+  query: string;
+  /** What is chosen. */
+  items: ProductItem[];
+  /** Whether single variants can be chosen. */
+  withVariants: boolean;
+  /** Called with the new choice of a product, or with null when nothing of it is chosen. */
+  onChange: (productId: string, item: ProductItem | null) => void;
+};
+
+/** The products of a search, to choose. */
+export function FoundProducts({ search, query, items, withVariants, onChange }: FoundProductsProps) {
+  const { products, hasMore, isLoading, isLoadingMore, error, loadMore, reload } = search;
+  if (error) return <SearchFailed error={error} onRetry={reload} />;
+  if (isLoading) return <ProductsSpinner />;
+  return (
+    <BlockStack>
+      {products.map((product) => (
+        <ProductChoice
+          key={product.productId}
+          product={product}
+          item={items.find(({ productId }) => productId === product.productId)}
+          withVariants={withVariants}
+          onChange={(item) => onChange(product.productId, item)}
+        />
+      ))}
+      {products.length === 0 && (
+        <Box padding="800">
+          <Text as="p" alignment="center" tone="subdued">
+            {query ? `No product matches “${query}”` : 'The shop has no products yet'}
+          </Text>
+        </Box>
+      )}
+      {hasMore && (
+        <Box padding="400">
+          <InlineStack align="center">
+            <Button onClick={loadMore} loading={isLoadingMore}>
+              Show more
+            </Button>
+          </InlineStack>
+        </Box>
+      )}
+    </BlockStack>
+  );
+}
+
+function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Box padding="400">
+      <Banner tone="critical" title="Products could not be loaded" action={{ content: 'Try again', onAction: onRetry }}>
+        {error.message}
+      </Banner>
+    </Box>
+  );
+}
+
+function ProductsSpinner() {
+  return (
+    <InlineStack align="center">
+      <Box padding="800">
+        <Spinner accessibilityLabel="Loading products" size="small" />
+      </Box>
+    </InlineStack>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ProductItem } from '@purchase-limits/domain/limit';
+import { Box, Modal, Text, TextField } from '@shopify/polaris';
+import { useDeferredValue, useState } from 'react';
+import { useProductSearch } from '../../api/use-catalog';
+import { FoundProducts } from './FoundProducts';
+
+type ProductPickerModalProps = {
+  /** What is chosen when the picker opens. */
+  chosen: ProductItem[];
+  /** Whether single variants can be chosen. */
+  withVariants: boolean;
+  /** Called once with the choice, or with null when there is none. */
+  onDone: (items: ProductItem[] | null) => void;
+};
+
+/** Products with their variants to choose, found by title. */
+export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPickerModalProps) {
+  const [items, setItems] = useState(chosen);
+  const [query, setQuery] = useState('');
+  const search = useProductSearch(useDeferredValue(query.trim()));
+  const handleChange = (productId: string, item: ProductItem | null) => setItems((before) => withChoice(before, productId, item));
+
+  return (
+    <Modal
+      open
+      title="Select products"
+      onClose={() => onDone(null)}
+      primaryAction={{ content: 'Select', onAction: () => onDone(items) }}
+      secondaryActions={[{ content: 'Cancel', onAction: () => onDone(null) }]}
+      footer={
+        <Text as="span" tone="subdued">
+          {countOf(items.length)}
+        </Text>
+      }
+    >
+      <Box padding="400" borderBlockEndWidth="025" borderColor="border">
+        <TextField
+          label="Search products"
+          labelHidden
+          placeholder="Search products"
+          autoComplete="off"
+          autoFocus
+          clearButton
+          value={query}
+          onChange={setQuery}
+          onClearButtonClick={() => setQuery('')}
+        />
+      </Box>
+      <div className="picker-list">
+        <FoundProducts search={search} query={query} items={items} withVariants={withVariants} onChange={handleChange} />
+      </div>
+    </Modal>
+  );
+}
+
+/** The items with a new choice of one product, in their order; null takes the product out. */
+function withChoice(items: ProductItem[], productId: string, item: ProductItem | null): ProductItem[] {
+  if (!item) return items.filter((other) => other.productId !== productId);
+  const isKnown = items.some((other) => other.productId === productId);
+  return isKnown ? items.map((other) => (other.productId === productId ? item : other)) : [...items, item];
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 product selected' : `${count} products selected`;
+}

@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { FakeApi, limitView } from './fake-api';
+import { lastListQuery, row } from './limits-list-page';
+import { passTime, renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+  api.limits = [
+    limitView('a', { name: 'Hoodies' }),
+    limitView('b', { name: 'Sneakers', stoppedBy: 'quota' }),
+    limitView('c', { name: 'Old rule', status: 'inactive' }),
+  ];
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('changing limits in the list', () => {
+  it('says what would help when a stopped limit cannot be activated', async () => {
+    api.refuse('POST', '/limits/activate', 409, { error: 'Upgrade to activate limits.', code: 'limit_stopped' });
+    const { user } = renderAdmin('/order-limits');
+    await user.click(within(await row('Sneakers')).getByRole('switch'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Activate' }));
+    expect(await dialog.findByText('Upgrade to activate limits.')).toBeInTheDocument();
+  });
+
+  it('deletes the chosen limits, but only after a confirmation', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await user.click(within(await row('Hoodies')).getByRole('checkbox'));
+    await user.click(within(await row('Old rule')).getByRole('checkbox'));
+    await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[0]!);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Delete 2 limits?')).toBeInTheDocument();
+    expect(dialog.getByText('This cannot be undone.')).toBeInTheDocument();
+    expect(api.of('POST', '/limits/delete')).toHaveLength(0);
+
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
+    expect(api.of('POST', '/limits/delete').map(({ body }) => body)).toEqual([{ ids: ['a', 'c'] }]);
+    await waitFor(() => expect(screen.queryByText('Hoodies')).not.toBeInTheDocument());
+  });
+
+  it('leaves everything as it is when the confirmation is cancelled', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await user.click(within(await row('Hoodies')).getByRole('switch'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.of('POST', '/limits/deactivate')).toHaveLength(0);
+  });
+});
+
+describe('duplicating a limit', () => {
+  const duplicateItem = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Actions for Hoodies' }));
+    return screen.findByRole('menuitem', { name: 'Duplicate' });
+  };
+  const duplicate = async (user: UserEvent) => user.click(await duplicateItem(user));
+  const copies = () => screen.queryAllByRole('link', { name: 'Hoodies (copy)' });
+  const keys = () => api.of('POST', '/limits/a/duplicate').map(({ headers }) => headers['idempotency-key']);
+  const listCalls = () => api.of('GET', '/limits').length;
+
+  it('sends another key for another copy', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await row('Hoodies');
+    await duplicate(user);
+    await row('Hoodies (copy)');
+    await duplicate(user);
+    await waitFor(() => expect(copies()).toHaveLength(2));
+    const [first, second, ...more] = keys();
+    expect(more).toHaveLength(0);
+    expect(first).toMatch(/^[\da-f-]{32,36}$/);
+    expect(second).toMatch(/^[\da-f-]{32,36}$/);
+    expect(second).not.toBe(first);
+  });
+
+  it('sends the same key until a try has been answered with success', async () => {
+    const failures = ['network error', { status: 500, body: { error: 'Broken', code: 'internal' } }] as const;
+    api.override(({ path }) => (path === '/limits/a/duplicate' ? failures[keys().length - 1] : undefined));
+    const { user } = renderAdmin('/order-limits');
+    await row('Hoodies');
+    await duplicate(user);
+    await screen.findByText('Network Error');
+    await duplicate(user);
+    await screen.findByText('Broken');
+    await duplicate(user);
+    await screen.findByText('Created successfully');
+    const [first, ...others] = keys();
+    expect(first).toMatch(/^[\da-f-]{32,36}$/);
+    expect(others).toEqual([first, first]);
+  });
+
+  describe('while the list is behind', () => {
+    /** From the click on, time passes only where the test says so. */
+    const duplicateInFakeTime = async () => {
+      const { user } = renderAdmin('/order-limits');
+      await row('Hoodies');
+      const item = await duplicateItem(user);
+      api.holdListBack();
+      jest.useFakeTimers();
+      fireEvent.click(item);
+      await passTime(0);
+    };
+
+    it('shows the copy at once, and asks for the list every half second until it has the copy', async () => {
+      await duplicateInFakeTime();
+      expect(copies()).toHaveLength(1);
+      expect(lastListQuery(api)['after']).toBeTruthy();
+      const asked = listCalls();
+      await passTime(499);
+      expect(listCalls()).toBe(asked);
+      await passTime(1);
+      expect(listCalls()).toBe(asked + 1);
+      api.isListBehind = false;
+      await passTime(500);
+      expect(listCalls()).toBe(asked + 2);
+      await passTime(5_000);
+      expect(listCalls()).toBe(asked + 2);
+      expect(copies()).toHaveLength(1);
+    });
+
+    it('stops asking for the list after ten times at most, and still shows the copy', async () => {
+      await duplicateInFakeTime();
+      const before = listCalls();
+      for (let halfSecond = 0; halfSecond < 20; halfSecond += 1) await passTime(500);
+      const asked = listCalls();
+      expect(asked - before).toBeLessThanOrEqual(10);
+      await passTime(5_000);
+      expect(listCalls()).toBe(asked);
+      expect(copies()).toHaveLength(1);
+    });
+  });
+});

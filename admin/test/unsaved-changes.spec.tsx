@@ -1,0 +1,24 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeApi, limitView } from './fake-api';
+import { nameField } from './limit-form-page';
+import { renderAdmin } from './render-admin';
+
+beforeEach(() => {
+  const api = new FakeApi().install();
+  api.limits = [limitView('a', { name: 'Hoodies' })];
+});
+
+describe('a page with unsaved changes', () => {
+  it('asks before unsaved changes are lost', async () => {
+    const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
+    await user.type(await nameField(), ' mine');
+    await goTo('/settings');
+    const prompt = within(await screen.findByRole('dialog'));
+    await user.click(prompt.getByRole('button', { name: 'Stay' }));
+    expect(at()).toBe('/order-limits/edit/a');
+    expect(await nameField()).toHaveValue('Hoodies mine');
+    await goTo('/settings');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave page' }));
+    await waitFor(() => expect(at()).toBe('/settings'));
+  });
+});
