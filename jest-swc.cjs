@@ -1,4 +1,5 @@
-// One Jest transform for the whole repository: TypeScript and ESM-only packages become CommonJS, CommonJS packages pass untouched.
+// One Jest transform for the whole repository: TypeScript and ESM-only packages become CommonJS, CommonJS packages
+// pass untouched.
 const { createHash } = require('node:crypto');
 const { readFileSync, existsSync } = require('node:fs');
 const { dirname, join } = require('node:path');

@@ -12,7 +12,9 @@ const project = (name, options = {}) => ({
     '^(\\.{1,2}/.*)\\.js$': '$1',
     ...options.moduleNameMapper,
   },
-  transform: { '\\.[cm]?[jt]sx?$': [`${__dirname}/jest-swc.cjs`, { jsxImportSource: options.jsxImportSource ?? 'react' }] },
+  transform: {
+    '\\.[cm]?[jt]sx?$': [`${__dirname}/jest-swc.cjs`, { jsxImportSource: options.jsxImportSource ?? 'react' }],
+  },
   transformIgnorePatterns: [],
   testEnvironment: options.testEnvironment ?? 'node',
   setupFiles: options.setupFiles ?? [],

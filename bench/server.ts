@@ -30,7 +30,13 @@ server.post('/bench/batched', async (request, reply) => {
   const began = performance.now();
   for (let sent = 0; sent < IMPRESSIONS; sent += IN_FLIGHT)
     await batcher.record(
-      Array.from({ length: IN_FLIGHT }, () => ({ shopDomain: shop, id: randomUUID(), limitId, kind: 'max', network: 'n' })),
+      Array.from({ length: IN_FLIGHT }, () => ({
+        shopDomain: shop,
+        id: randomUUID(),
+        limitId,
+        kind: 'max',
+        network: 'n',
+      })),
     );
   return reply.send({ perSecond: rate(IMPRESSIONS, began) });
 });
@@ -50,7 +56,8 @@ server.post('/bench/jobs', async (_request, reply) => {
   });
   await Promise.all(
     Array.from({ length: PRODUCERS }, async () => {
-      for (let job = 0; job < JOBS / PRODUCERS; job += 1) await queue.add('impression', { id: randomUUID() }, { removeOnComplete: true });
+      for (let job = 0; job < JOBS / PRODUCERS; job += 1)
+        await queue.add('impression', { id: randomUUID() }, { removeOnComplete: true });
     }),
   );
   await allDone;

@@ -7,7 +7,15 @@ import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const tsc = (name) => ['node_modules/typescript/bin/tsc', '-p', name];
-const vite = (name) => ['node_modules/vite/bin/vite.js', 'build', name, '--config', `${name}/vite.config.ts`, '--logLevel', 'warn'];
+const vite = (name) => [
+  'node_modules/vite/bin/vite.js',
+  'build',
+  name,
+  '--config',
+  `${name}/vite.config.ts`,
+  '--logLevel',
+  'warn',
+];
 const steps = [
   { domain: tsc('domain') },
   { api: tsc('api'), sandbox: tsc('sandbox'), widget: vite('widget'), admin: vite('admin') },

@@ -30,7 +30,10 @@ const steps = {
   ...(files.length === 0 && {
     'build of the packages that others take types from': node('scripts/build.mjs', 'domain', 'api', 'scripts'),
     ...Object.fromEntries(
-      types.map((project) => [`types of ${project}`, node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit')]),
+      types.map((project) => [
+        `types of ${project}`,
+        node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit'),
+      ]),
     ),
   }),
 };

@@ -10,7 +10,9 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_OPTIONS', 'LOG_LEVEL'];
 
 /** Detached, so that Ctrl-C in the terminal reaches only `npm start`, which stops its processes in order. */
 export function startProcess(file: string, env: Record<string, string>): ChildProcess {
-  const inherited = Object.fromEntries(INHERITED.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
+  const inherited = Object.fromEntries(
+    INHERITED.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
+  );
   return fork(file, {
     env: { ...inherited, ...env },
     detached: true,

@@ -21,7 +21,9 @@ async function prepareSandboxDatabase(adminUrl: string, password: string): Promi
   await admin.connect();
   try {
     const { rowCount: hasRole } = await admin.query(`SELECT 1 FROM pg_roles WHERE rolname = 'sandbox'`);
-    await admin.query(`${hasRole ? 'ALTER' : 'CREATE'} ROLE sandbox LOGIN NOSUPERUSER PASSWORD ${pg.escapeLiteral(password)}`);
+    await admin.query(
+      `${hasRole ? 'ALTER' : 'CREATE'} ROLE sandbox LOGIN NOSUPERUSER PASSWORD ${pg.escapeLiteral(password)}`,
+    );
     const { rowCount: hasDatabase } = await admin.query(`SELECT 1 FROM pg_database WHERE datname = 'sandbox'`);
     if (!hasDatabase) await admin.query('CREATE DATABASE sandbox OWNER sandbox');
   } finally {

@@ -60,9 +60,21 @@ describe('an import', () => {
       { rule: 'api-floor-6-imports-upwards', file: 'api/src/operations/f.ts', imports: 'api/src/main.ts' },
       { rule: 'api-file-without-floor', file: 'api/src/helpers/g.ts', imports: 'domain/src/limit.ts' },
       { rule: 'api-entity-is-private', file: 'api/src/limits/h.ts', imports: 'api/src/shops/shop.entity.ts' },
-      { rule: 'api-workers-and-projections-are-private', file: 'api/src/limits/i.ts', imports: 'api/src/limits/workers/w.ts' },
-      { rule: 'api-workers-and-projections-are-private', file: 'api/src/storefront/j.ts', imports: 'api/src/limits/projections/p.ts' },
-      { rule: 'api-controllers-are-private', file: 'api/src/limits/k.ts', imports: 'api/src/limits/limits.controller.ts' },
+      {
+        rule: 'api-workers-and-projections-are-private',
+        file: 'api/src/limits/i.ts',
+        imports: 'api/src/limits/workers/w.ts',
+      },
+      {
+        rule: 'api-workers-and-projections-are-private',
+        file: 'api/src/storefront/j.ts',
+        imports: 'api/src/limits/projections/p.ts',
+      },
+      {
+        rule: 'api-controllers-are-private',
+        file: 'api/src/limits/k.ts',
+        imports: 'api/src/limits/limits.controller.ts',
+      },
       { rule: 'api-connections-are-of-the-database', file: 'api/src/limits/l.ts', imports: 'pg' },
       { rule: 'api-imports-domain-only', file: 'api/src/limits/m.ts', imports: 'sandbox/src/sandbox.ts' },
       { rule: 'domain-imports-nothing', file: 'domain/src/n.ts', imports: 'domain/cli/limit-schema.ts' },
@@ -101,10 +113,30 @@ describe('an import', () => {
 
 describe('lint', () => {
   it.each([
-    { what: 'a clock in the rulebook', file: 'domain/src/a.ts', source: 'export const now = Date.now();', says: 'has no clock' },
-    { what: 'chance in the rulebook', file: 'domain/src/a.ts', source: 'export const x = Math.random();', says: 'has no chance' },
-    { what: 'the process in the rulebook', file: 'domain/src/a.ts', source: 'export const x = process;', says: 'no-restricted-globals' },
-    { what: 'the environment', file: 'api/src/limits/a.ts', source: 'export const x = process.env.PORT;', says: 'no-process-env' },
+    {
+      what: 'a clock in the rulebook',
+      file: 'domain/src/a.ts',
+      source: 'export const now = Date.now();',
+      says: 'has no clock',
+    },
+    {
+      what: 'chance in the rulebook',
+      file: 'domain/src/a.ts',
+      source: 'export const x = Math.random();',
+      says: 'has no chance',
+    },
+    {
+      what: 'the process in the rulebook',
+      file: 'domain/src/a.ts',
+      source: 'export const x = process;',
+      says: 'no-restricted-globals',
+    },
+    {
+      what: 'the environment',
+      file: 'api/src/limits/a.ts',
+      source: 'export const x = process.env.PORT;',
+      says: 'no-process-env',
+    },
     {
       what: 'a connection of its own',
       file: 'api/src/limits/a.ts',
@@ -129,7 +161,12 @@ describe('lint', () => {
       source: `export function long() {\n${'  void 0;\n'.repeat(81)}}`,
       says: 'max-lines-per-function',
     },
-    { what: 'a file over 300 lines', file: 'api/src/limits/a.ts', source: 'export {};\n'.repeat(301), says: 'max-lines' },
+    {
+      what: 'a file over 300 lines',
+      file: 'api/src/limits/a.ts',
+      source: 'export {};\n'.repeat(301),
+      says: 'max-lines',
+    },
   ])('reports $what', ({ file, source, says }) => {
     write(file, `${source}\n`);
     expect(run(folder, 'oxlint/bin/oxlint', '--config', '.oxlintrc.json', file)).toContain(says);
@@ -141,6 +178,8 @@ describe('lint', () => {
       'api/src/database/transactions.ts',
       'export const open = (source: { createQueryRunner(): void }) => source.createQueryRunner();\n',
     );
-    expect(run(folder, 'oxlint/bin/oxlint', '--config', '.oxlintrc.json', 'api')).not.toMatch(/no-process-env|no-restricted-properties/);
+    expect(run(folder, 'oxlint/bin/oxlint', '--config', '.oxlintrc.json', 'api')).not.toMatch(
+      /no-process-env|no-restricted-properties/,
+    );
   });
 });

@@ -11,6 +11,10 @@ declare global {
 export default async function setUp(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'limits-test-'));
   chmodSync(folder, 0o711);
-  globalThis.testPostgres = await startPostgres({ dataDir: join(folder, 'postgres'), password: 'test', isThrowaway: true });
+  globalThis.testPostgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    password: 'test',
+    isThrowaway: true,
+  });
   process.env.TEST_POSTGRES_URL = globalThis.testPostgres.url('postgres', 'test', 'postgres');
 }

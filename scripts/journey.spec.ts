@@ -16,7 +16,9 @@ const COLORS = { background: '#0b3d2e', text: '#fff7d6', buttonBackground: '#fff
 
 const chromiumPath = process.env.CHROMIUM_PATH;
 if (!chromiumPath)
-  console.log('Skipped: the browser journey, because CHROMIUM_PATH is not set (npm test sets it where Chromium is installed)');
+  console.log(
+    'Skipped: the browser journey, because CHROMIUM_PATH is not set (npm test sets it where Chromium is installed)',
+  );
 const describeInBrowser = chromiumPath ? describe : describe.skip;
 
 describeInBrowser('the journey of a limit', () => {
@@ -66,7 +68,8 @@ describeInBrowser('the journey of a limit', () => {
     await page.goto(store(`/store/hoodie-house/apps/${clientId()}${path}`));
   };
   const shot = (name: string) => page.screenshot({ path: join(SHOTS, `${name}.png`) });
-  const token = async () => ((await (await fetch(store('/store/hoodie-house/id-token'))).json()) as { token: string }).token;
+  const token = async () =>
+    ((await (await fetch(store('/store/hoodie-house/id-token'))).json()) as { token: string }).token;
   const api = async (method: string, path: string, body?: object) => {
     const response = await fetch(`http://localhost:${port}${path}`, {
       method,
@@ -122,12 +125,19 @@ describeInBrowser('the journey of a limit', () => {
   }, 60_000);
 
   it('a shopper who puts 4 in the cart reads the merchant’s message in the merchant’s colors', async () => {
-    const { branding, version } = (await api('GET', '/apiSa/branding')) as unknown as { branding: { colors: object }; version: number };
+    const { branding, version } = (await api('GET', '/apiSa/branding')) as unknown as {
+      branding: { colors: object };
+      version: number;
+    };
     await api('PUT', '/apiSa/branding', { branding: { ...branding, colors: COLORS }, version });
     // The storefront shows it once the platform has the version with the limit and these colors.
     await untilSoon(async () => {
-      const document = await (await fetch(`http://localhost:${port}/storefront/hoodie-house.myshopify.com/settings`)).text();
-      const { widgetData } = (await api('GET', '/apiSa/shops')) as unknown as { widgetData: { published: boolean; version: number } };
+      const document = await (
+        await fetch(`http://localhost:${port}/storefront/hoodie-house.myshopify.com/settings`)
+      ).text();
+      const { widgetData } = (await api('GET', '/apiSa/shops')) as unknown as {
+        widgetData: { published: boolean; version: number };
+      };
       const isComplete = document.includes(COLORS.background) && document.includes(WORDS);
       return isComplete && widgetData.published && document.includes(`"version":${widgetData.version}`);
     });
@@ -183,7 +193,9 @@ describeInBrowser('the journey of a limit', () => {
 
   it('at 50 the merchant is warned by e-mail and in the app', async () => {
     await otherShoppersSee(50);
-    await untilSoon(async () => (await mails()).some(({ subject }) => subject.startsWith('50 of 100 free impressions')));
+    await untilSoon(async () =>
+      (await mails()).some(({ subject }) => subject.startsWith('50 of 100 free impressions')),
+    );
     await openApp();
     await app().getByText('50 of 100 free impressions are used').first().waitFor();
     await shot('dashboard-warning');

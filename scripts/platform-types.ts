@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { codegen } from '@graphql-codegen/core';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
-import { buildClientSchema, Kind, parse, printSchema, visit, type DocumentNode, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  Kind,
+  parse,
+  printSchema,
+  visit,
+  type DocumentNode,
+  type IntrospectionQuery,
+} from 'graphql';
 import { format } from 'prettier';
 
 /** Where the platform's schema is expected: beside the project, or where PLATFORM_SCHEMAS says. */
@@ -32,7 +40,8 @@ const MOST_ENUM_VALUES = 30;
 function withoutLongEnums(schema: DocumentNode): DocumentNode {
   return visit(schema, {
     EnumTypeDefinition: {
-      leave: ({ name, values = [] }) => (values.length > MOST_ENUM_VALUES ? { kind: Kind.SCALAR_TYPE_DEFINITION, name } : undefined),
+      leave: ({ name, values = [] }) =>
+        values.length > MOST_ENUM_VALUES ? { kind: Kind.SCALAR_TYPE_DEFINITION, name } : undefined,
     },
   });
 }

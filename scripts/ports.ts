@@ -21,9 +21,13 @@ export async function requireFreePort(name: string, port: number): Promise<void>
       // This machine has no such address, so nothing can listen there.
       if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') continue;
       if (code === 'EADDRINUSE')
-        throw new StartError(`Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`);
+        throw new StartError(
+          `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,
+        );
       if (code === 'EACCES')
-        throw new StartError(`Port ${port} may not be opened by this user. Choose one above 1023: ${name}=${port + 8_000} npm start`);
+        throw new StartError(
+          `Port ${port} may not be opened by this user. Choose one above 1023: ${name}=${port + 8_000} npm start`,
+        );
       throw error;
     }
     await once(probe.close(), 'close');

@@ -17,7 +17,9 @@ export function findAccount(): Account | null {
       // There is no such account on this machine: try the next.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody". Start as an ordinary user.');
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody". Start as an ordinary user.',
+  );
 }
 
 function idOf(flag: '-u' | '-g', name: string): number {

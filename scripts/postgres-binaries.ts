@@ -26,7 +26,9 @@ function findPackagedBinaries(): string {
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const found = places.map((place) => join(place, name, 'native')).find((folder) => existsSync(folder));
   if (found) return found;
-  throw new Error(`There is no ready-made PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`);
+  throw new Error(
+    `There is no ready-made PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
+  );
 }
 
 /** The name of the copy contains the time of the original's last change, so that an update is copied again. */

@@ -128,7 +128,9 @@ function untilReady(child: ChildProcess): Promise<void> {
   const lastLines: string[] = [];
   return new Promise((ready, fail) => {
     child.on('error', fail);
-    child.once('exit', (code) => fail(new Error(`PostgreSQL ended with code ${code} before it was ready:\n${lastLines.join('\n')}`)));
+    child.once('exit', (code) =>
+      fail(new Error(`PostgreSQL ended with code ${code} before it was ready:\n${lastLines.join('\n')}`)),
+    );
     // The listener stays: PostgreSQL would stop when nobody read its log.
     child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
       lastLines.push(...chunk.trim().split('\n'));
@@ -146,7 +148,8 @@ async function stopRunningPostgres(dataDir: string): Promise<void> {
   if (!isPostgres(pid)) return;
   process.kill(pid, 'SIGINT');
   for (const end = Date.now() + STOP_WITHIN_MS; isPostgres(pid); await pause(50))
-    if (Date.now() > end) throw new Error(`Another PostgreSQL (process ${pid}) still holds ${dataDir}. Stop it and start again.`);
+    if (Date.now() > end)
+      throw new Error(`Another PostgreSQL (process ${pid}) still holds ${dataDir}. Stop it and start again.`);
 }
 
 function isPostgres(pid: number): boolean {

@@ -28,7 +28,8 @@ export async function startProduct({ port, storePort, dataDir }: ProductOptions)
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   try {
     await until(() => output.includes('Stop with Ctrl-C.') || child.exitCode !== null, {
       withinMs: READY_WITHIN_MS,

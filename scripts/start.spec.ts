@@ -31,7 +31,10 @@ describe('npm start', () => {
 
   it('names a taken port and how to choose another', () => {
     const { status, stderr } = start({ PORT: String(taken), DATA_DIR: folder });
-    expect([status, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^Port ${taken} is taken\\..*PORT=\\d+ npm start\n$`))]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^Port ${taken} is taken\\..*PORT=\\d+ npm start\n$`)),
+    ]);
     expect(start({ SANDBOX_PORT: String(taken), PORT: '39999', DATA_DIR: folder }).stderr).toContain('SANDBOX_PORT=');
   });
 
@@ -40,22 +43,28 @@ describe('npm start', () => {
       status: 1,
       stderr: 'PORT is "web"; it must be a number from 1 to 65535.\n',
     });
-    expect(start({ PORT: '3900', SANDBOX_PORT: '3900', DATA_DIR: folder }).stderr).toContain('Choose two different ports');
+    expect(start({ PORT: '3900', SANDBOX_PORT: '3900', DATA_DIR: folder }).stderr).toContain(
+      'Choose two different ports',
+    );
   });
 
   it('names a folder that cannot be written', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     const { status, stderr } = start({ PORT: '39998', SANDBOX_PORT: '39997', DATA_DIR: file });
-    expect([status, stderr]).toEqual([1, expect.stringContaining(`${file} cannot be written (EEXIST). Choose another folder: DATA_DIR=`)]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining(`${file} cannot be written (EEXIST). Choose another folder: DATA_DIR=`),
+    ]);
   });
 
   it('takes over a folder whose process is gone', () => {
     const holder = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(join(folder, 'running.pid'), String(holder.pid));
     // The lock is accepted, so the start goes on until the database does not answer.
-    expect(start({ PORT: '39996', SANDBOX_PORT: '39995', DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' }).stderr).toContain(
-      'ECONNREFUSED',
-    );
+    expect(
+      start({ PORT: '39996', SANDBOX_PORT: '39995', DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+        .stderr,
+    ).toContain('ECONNREFUSED');
   });
 });

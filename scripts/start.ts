@@ -102,7 +102,9 @@ async function startPart({ name, file, env, healthUrl }: Part): Promise<void> {
 
 async function stopAfterLoss(name: string, code: number | null): Promise<void> {
   if (isStopping) return;
-  console.error(`${name} ended unexpectedly (code ${code}); stopping everything. Start again with npm start: the data is kept.`);
+  console.error(
+    `${name} ended unexpectedly (code ${code}); stopping everything. Start again with npm start: the data is kept.`,
+  );
   await stopAll(1);
 }
 

@@ -18,7 +18,8 @@ const explanations = [];
 const skipped = [];
 
 const chromium = findProgram('/usr/bin/chromium', '/usr/bin/chromium-browser', process.env.CHROMIUM_PATH);
-if (!chromium) explanations.push('the browser journey: there is no Chromium here (apt-get install chromium, or set CHROMIUM_PATH)');
+if (!chromium)
+  explanations.push('the browser journey: there is no Chromium here (apt-get install chromium, or set CHROMIUM_PATH)');
 await run({
   title: 'everything on BullMQ with PostgreSQL',
   args: ownArguments,

@@ -6,14 +6,26 @@ import { RootErrorScreen } from './frame/RootErrorScreen';
 import { screenOnDemand } from './frame/screen-on-demand';
 import { SignInReturn } from './frame/SignInReturn';
 
-const DashboardScreen = screenOnDemand(async () => (await import('./screens/dashboard/DashboardScreen')).DashboardScreen);
+const DashboardScreen = screenOnDemand(
+  async () => (await import('./screens/dashboard/DashboardScreen')).DashboardScreen,
+);
 const LimitsScreen = screenOnDemand(async () => (await import('./screens/limits/LimitsScreen')).LimitsScreen);
-const LimitTypeScreen = screenOnDemand(async () => (await import('./screens/limit-type/LimitTypeScreen')).LimitTypeScreen);
-const CreateLimitScreen = screenOnDemand(async () => (await import('./screens/limit-form/CreateLimitScreen')).CreateLimitScreen);
-const EditLimitScreen = screenOnDemand(async () => (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen);
+const LimitTypeScreen = screenOnDemand(
+  async () => (await import('./screens/limit-type/LimitTypeScreen')).LimitTypeScreen,
+);
+const CreateLimitScreen = screenOnDemand(
+  async () => (await import('./screens/limit-form/CreateLimitScreen')).CreateLimitScreen,
+);
+const EditLimitScreen = screenOnDemand(
+  async () => (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen,
+);
 
-const PageLoadingScreen = screenOnDemand(async () => (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen);
-const ComingSoonScreen = screenOnDemand<{ title: string }>(async () => (await import('./components/ComingSoonScreen')).ComingSoonScreen);
+const PageLoadingScreen = screenOnDemand(
+  async () => (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen,
+);
+const ComingSoonScreen = screenOnDemand<{ title: string }>(
+  async () => (await import('./components/ComingSoonScreen')).ComingSoonScreen,
+);
 
 /** The route table. */
 export const routes: RouteObject[] = [

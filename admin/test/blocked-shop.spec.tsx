@@ -13,7 +13,13 @@ describe('a blocked shop', () => {
 
   it('has no limits, no settings and no plans among its routes', () => {
     expect(CLOSED_PATHS).toEqual(
-      expect.arrayContaining(['/order-limits', '/order-limits/create/product', '/order-limits/edit/a', '/settings', '/subscription']),
+      expect.arrayContaining([
+        '/order-limits',
+        '/order-limits/create/product',
+        '/order-limits/edit/a',
+        '/settings',
+        '/subscription',
+      ]),
     );
   });
 });

@@ -39,7 +39,10 @@ describe('a call of the API', () => {
     await get('/shops');
     api.expiredTokens.add('token-1');
     await post('/limits/a/duplicate', undefined, 'a-key').catch(() => {});
-    expect(api.of('POST', '/limits/a/duplicate').map(({ headers }) => headers['idempotency-key'])).toEqual(['a-key', 'a-key']);
+    expect(api.of('POST', '/limits/a/duplicate').map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'a-key',
+      'a-key',
+    ]);
   });
 
   it('fails with the message, the code and the fields of the server', async () => {
@@ -69,13 +72,17 @@ describe('a call of the API', () => {
     await get('/shops');
     jest.useFakeTimers();
     globalThis.fetch = ((_url: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))) as typeof fetch;
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      )) as typeof fetch;
     const handleFailure = jest.fn();
     const failure = failureOf(get('/shops')).then(handleFailure);
     await jest.advanceTimersByTimeAsync(59_999);
     expect(handleFailure).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     await failure;
-    expect(handleFailure).toHaveBeenCalledWith(expect.objectContaining({ message: 'timeout of 60000ms exceeded', status: 0 }));
+    expect(handleFailure).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'timeout of 60000ms exceeded', status: 0 }),
+    );
   });
 });

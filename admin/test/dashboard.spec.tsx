@@ -98,7 +98,9 @@ describe('the dashboard', () => {
 
   it('offers another try for the card that could not be read', async () => {
     let isDown = true;
-    api.override(({ path }) => (path === '/quota' && isDown ? { status: 500, body: { error: 'Broken', code: 'internal' } } : undefined));
+    api.override(({ path }) =>
+      path === '/quota' && isDown ? { status: 500, body: { error: 'Broken', code: 'internal' } } : undefined,
+    );
     const { user } = renderAdmin('/');
     expect(await screen.findByText('Broken')).toBeInTheDocument();
     isDown = false;

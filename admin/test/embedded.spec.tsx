@@ -19,7 +19,13 @@ describe('inside the admin of the platform', () => {
     expect(screen.queryByText('Back to Shopify admin')).not.toBeInTheDocument();
     const links = [...document.querySelectorAll('s-app-nav a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      expect.arrayContaining(['/embed', '/embed/order-limits', '/embed/branding', '/embed/settings', '/embed/integrations']),
+      expect.arrayContaining([
+        '/embed',
+        '/embed/order-limits',
+        '/embed/branding',
+        '/embed/settings',
+        '/embed/integrations',
+      ]),
     );
     expect(links[0]).toHaveAttribute('rel', 'home');
   });
@@ -42,7 +48,10 @@ describe('inside the admin of the platform', () => {
     await user.type(document.getElementById('field-max')!, '2');
     await user.click(save());
     await waitFor(() =>
-      expect(bridge.toast.show).toHaveBeenCalledWith('Created successfully', expect.objectContaining({ duration: 5000 })),
+      expect(bridge.toast.show).toHaveBeenCalledWith(
+        'Created successfully',
+        expect.objectContaining({ duration: 5000 }),
+      ),
     );
     expect(api.of('POST', '/limits')[0]?.body).toMatchObject({
       products: { kind: 'specific', items: [{ productId: '1001' }, { productId: '1002', variantIds: ['3'] }] },

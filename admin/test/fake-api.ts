@@ -2,7 +2,14 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
-import type { ErrorAnswer, LimitRow, LimitView, NotificationView, QuotaView, ShopView } from '@purchase-limits/domain/views';
+import type {
+  ErrorAnswer,
+  LimitRow,
+  LimitView,
+  NotificationView,
+  QuotaView,
+  ShopView,
+} from '@purchase-limits/domain/views';
 
 export type Call = {
   method: string;
@@ -107,7 +114,8 @@ export class FakeApi {
 
   private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    if (pathname === '/auth/token') return response(200, { token: `token-${(this.tokensGiven += 1)}`, expiresAt: this.tokenExpiresAt });
+    if (pathname === '/auth/token')
+      return response(200, { token: `token-${(this.tokensGiven += 1)}`, expiresAt: this.tokenExpiresAt });
     const call: Call = {
       method: init.method ?? 'GET',
       path: pathname.replace(/^\/apiSa/, ''),
@@ -117,7 +125,8 @@ export class FakeApi {
     };
     this.calls.push(call);
     const token = call.headers['x-auth-token'];
-    if (!token || this.expiredTokens.has(token)) return response(401, { error: 'No valid token', code: 'unauthorized' });
+    if (!token || this.expiredTokens.has(token))
+      return response(401, { error: 'No valid token', code: 'unauthorized' });
     const answer = this.overrides.map((override) => override(call)).find(Boolean) ?? this.answer(call);
     if (answer === 'network error') throw new TypeError('Failed to fetch');
     return response(answer.status, answer.body);
@@ -138,7 +147,9 @@ export class FakeApi {
         return ok({ items: this.notifications, unread: this.notifications.filter(({ readAt }) => !readAt).length });
       case 'POST /notifications/read': {
         const { ids } = body as { ids: string[] };
-        this.notifications = this.notifications.map((item) => (ids.includes(item.id) ? { ...item, readAt: '2026-11-20T00:00:00Z' } : item));
+        this.notifications = this.notifications.map((item) =>
+          ids.includes(item.id) ? { ...item, readAt: '2026-11-20T00:00:00Z' } : item,
+        );
         return ok({ unread: this.notifications.filter(({ readAt }) => !readAt).length });
       }
       case 'PUT /onboarding/dismissals':
@@ -156,7 +167,9 @@ export class FakeApi {
         return ok(this.change(path.slice('/limits/'.length), (body as { ids: string[] }).ids));
       case 'GET /catalog/products':
         return ok({
-          items: PRODUCTS.filter(({ productId }) => !call.query.has('ids') || call.query.get('ids')?.split(',').includes(productId)),
+          items: PRODUCTS.filter(
+            ({ productId }) => !call.query.has('ids') || call.query.get('ids')?.split(',').includes(productId),
+          ),
           nextCursor: null,
         });
       case 'GET /catalog/vendors':
@@ -196,7 +209,9 @@ export class FakeApi {
 
   private page(query: URLSearchParams) {
     const isActive = (limit: LimitRow) => limit.status === 'active' && !limit.stoppedBy;
-    const found = (this.isListBehind ? this.behind : this.limits).filter(({ name }) => name.includes(query.get('search') ?? ''));
+    const found = (this.isListBehind ? this.behind : this.limits).filter(({ name }) =>
+      name.includes(query.get('search') ?? ''),
+    );
     const status = query.get('status');
     const items = found.filter((limit) => status === 'all' || isActive(limit) === (status === 'active'));
     const active = found.filter(isActive).length;

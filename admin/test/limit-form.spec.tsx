@@ -104,7 +104,9 @@ describe('creating a limit', () => {
 
   it('uses the same key for another try, and a new one for another draft', async () => {
     let isDown = true;
-    api.override(({ method, path }) => (method === 'POST' && path === '/limits' && isDown ? 'network error' : undefined));
+    api.override(({ method, path }) =>
+      method === 'POST' && path === '/limits' && isDown ? 'network error' : undefined,
+    );
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Cart');
     await user.type(field('max'), '5');
@@ -218,7 +220,9 @@ describe('editing a limit', () => {
     await user.type(await nameField(), ' mine');
     api.limits = [limitView('a', { name: 'Hoodies of Maria', version: 4 })];
     await user.click(save());
-    expect(await screen.findByText('It was changed by maria@demo.example, on Nov 20, 2026, 8:44 AM.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('It was changed by maria@demo.example, on Nov 20, 2026, 8:44 AM.'),
+    ).toBeInTheDocument();
     expect(await nameField()).toHaveValue('Hoodies mine');
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     await waitFor(async () => expect(await nameField()).toHaveValue('Hoodies of Maria'));

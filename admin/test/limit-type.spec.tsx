@@ -9,7 +9,10 @@ beforeEach(() => {
 describe('the choice of a limit type', () => {
   it('offers only product and cart limits', async () => {
     renderAdmin('/order-limits/type');
-    expect(await screen.findByRole('link', { name: 'Select product limit' })).toHaveAttribute('href', '/order-limits/create/product');
+    expect(await screen.findByRole('link', { name: 'Select product limit' })).toHaveAttribute(
+      'href',
+      '/order-limits/create/product',
+    );
     expect(screen.getByRole('link', { name: 'Select cart limit' })).toBeInTheDocument();
     for (const name of ['collection limit', 'customer tag limit', 'product blocking'])
       expect(screen.getByRole('button', { name: `Select ${name}` })).toHaveAttribute('aria-disabled', 'true');

@@ -21,7 +21,8 @@ afterEach(() => {
 const lastQuery = () => lastListQuery(api);
 /** What the list was searched for, each search once. */
 const searches = () => [...new Set(api.of('GET', '/limits').map(({ query }) => query.get('search')))];
-const manyLimits = (count: number) => Array.from({ length: count }, (_, index) => limitView(`m${index}`, { name: `Rule ${index + 1}` }));
+const manyLimits = (count: number) =>
+  Array.from({ length: count }, (_, index) => limitView(`m${index}`, { name: `Rule ${index + 1}` }));
 
 describe('the list of limits', () => {
   it('reads its filter from the address', async () => {
@@ -46,15 +47,23 @@ describe('the list of limits', () => {
     await user.selectOptions(screen.getByLabelText('Sort by'), 'End date: earliest first');
     await user.selectOptions(screen.getByLabelText('Items per page'), '50');
     await user.type(screen.getByLabelText('Search limits'), 'Old');
-    await waitFor(() => expect(at()).toBe('/order-limits?status=inactive&search=Old&sort=endDate&direction=asc&pageSize=50'));
-    await waitFor(() => expect(lastQuery()).toMatchObject({ status: 'inactive', search: 'Old', sort: 'endDate', pageSize: '50' }));
+    await waitFor(() =>
+      expect(at()).toBe('/order-limits?status=inactive&search=Old&sort=endDate&direction=asc&pageSize=50'),
+    );
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ status: 'inactive', search: 'Old', sort: 'endDate', pageSize: '50' }),
+    );
     await waitFor(() => expect(screen.queryByText('Sneakers')).not.toBeInTheDocument());
     expect(await row('Old rule')).toBeInTheDocument();
   });
 
   it.each<{ change: string; make: (user: UserEvent) => Promise<void>; asked: Record<string, string> }>([
     { change: 'tab', make: (user) => user.click(tab(/Active/)), asked: { status: 'active' } },
-    { change: 'search', make: (user) => user.type(screen.getByLabelText('Search limits'), 'Rule'), asked: { search: 'Rule' } },
+    {
+      change: 'search',
+      make: (user) => user.type(screen.getByLabelText('Search limits'), 'Rule'),
+      asked: { search: 'Rule' },
+    },
     {
       change: 'order',
       make: (user) => user.selectOptions(screen.getByLabelText('Sort by'), 'Updated: oldest first'),

@@ -31,11 +31,15 @@ describe('what the merchant has just written', () => {
   });
 
   it('takes the place of what was there', () => {
-    expect(after({ kind: 'changed', limit: limitView('a', { name: 'New name', version: 4 }) }).items[0]?.name).toBe('New name');
+    expect(after({ kind: 'changed', limit: limitView('a', { name: 'New name', version: 4 }) }).items[0]?.name).toBe(
+      'New name',
+    );
   });
 
   it('gives way to what is newer still', () => {
-    expect(after({ kind: 'changed', limit: limitView('a', { name: 'Older', version: 2 }) }).items[0]?.name).toBe('Limit a');
+    expect(after({ kind: 'changed', limit: limitView('a', { name: 'Older', version: 2 }) }).items[0]?.name).toBe(
+      'Limit a',
+    );
   });
 
   it('leaves the tab it no longer belongs to', () => {

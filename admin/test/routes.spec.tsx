@@ -10,17 +10,20 @@ beforeEach(() => {
 const NOT_FOUND = "The page you're looking for couldn't be found";
 
 describe('the routes', () => {
-  it.each(['/nothing', '/order-limits/create/unknown', '/order-limits/create/collection', '/order-limits/edit/gone', '/auth/other'])(
-    'answer Not Found at %s, and lead home',
-    async (path) => {
-      const { user, at } = renderAdmin(path);
-      expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
-      expect(screen.getByRole('heading', { name: 'Not Found' })).toBeInTheDocument();
-      await user.click(screen.getByRole('link', { name: 'Back to Home' }));
-      expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
-      expect(at()).toBe('/');
-    },
-  );
+  it.each([
+    '/nothing',
+    '/order-limits/create/unknown',
+    '/order-limits/create/collection',
+    '/order-limits/edit/gone',
+    '/auth/other',
+  ])('answer Not Found at %s, and lead home', async (path) => {
+    const { user, at } = renderAdmin(path);
+    expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Not Found' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Back to Home' }));
+    expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
+    expect(at()).toBe('/');
+  });
 
   it.each([
     ['/branding', 'Branding'],
@@ -39,7 +42,9 @@ describe('the routes', () => {
   it('show Not Found for a rendering error, until the next navigation', async () => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => {});
     let isBroken = true;
-    api.override(({ path }) => (path === '/quota' && isBroken ? { status: 200, body: { level: 'unheard of', max: 1 } } : undefined));
+    api.override(({ path }) =>
+      path === '/quota' && isBroken ? { status: 200, body: { level: 'unheard of', max: 1 } } : undefined,
+    );
     const { user } = renderAdmin('/');
     expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
     isBroken = false;

@@ -11,7 +11,9 @@ import { runUntilStopped } from './run-until-stopped.js';
 const config = readConfig();
 if (!config.SYSTEM_DATABASE_URL) throw new Error('The worker needs SYSTEM_DATABASE_URL, the role "worker_system"');
 const connection = connectQueues(config);
-const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(config, connection), { logger: ['error', 'warn'] });
+const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(config, connection), {
+  logger: ['error', 'warn'],
+});
 app.get(Relay).start();
 app.get(Reconciler).start();
 runUntilStopped('worker', async () => {

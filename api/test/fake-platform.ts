@@ -1,4 +1,5 @@
-// A platform small enough to hold in the hand: token endpoint, the operations of the app, and a memory of what was published.
+// A platform small enough to hold in the hand: token endpoint, the operations of the app, and a memory of what was
+// published.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -16,14 +16,16 @@ const filesWith = (pattern: RegExp) =>
 
 describe('one writer', () => {
   it('writes the quota row, and with it the plan', () => {
-    expect(filesWith(/\.(insert|update|upsert|save|delete)\(\s*QuotaEntity|(UPDATE|INSERT INTO|DELETE FROM) quota\b/)).toEqual([
-      'quota/write-quota.ts',
-    ]);
+    expect(
+      filesWith(/\.(insert|update|upsert|save|delete)\(\s*QuotaEntity|(UPDATE|INSERT INTO|DELETE FROM) quota\b/),
+    ).toEqual(['quota/write-quota.ts']);
   });
 
   it('changes the plan in one function', () => {
     const { text } = files.find(({ file }) => file === 'quota/write-quota.ts')!;
-    const functions = text.split(/\n(?=export async function |async function )/).filter((part) => /\bplan\b[,:]? ?.*features:/.test(part));
+    const functions = text
+      .split(/\n(?=export async function |async function )/)
+      .filter((part) => /\bplan\b[,:]? ?.*features:/.test(part));
     expect(functions.map((part) => /function (\w+)/.exec(part)?.[1])).toEqual(['changePlan']);
   });
 

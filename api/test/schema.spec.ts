@@ -48,7 +48,9 @@ describe('the migrated database', () => {
   });
 
   it('shows each role the rows of the transaction’s shop, and the owner those that its functions need', async () => {
-    const policies = await source.query<{ tablename: string; policyname: string; cmd: string; qual: string; with_check: string }[]>(
+    const policies = await source.query<
+      { tablename: string; policyname: string; cmd: string; qual: string; with_check: string }[]
+    >(
       `SELECT tablename, policyname, cmd, qual, with_check FROM pg_policies WHERE schemaname = 'public' ORDER BY tablename, policyname`,
     );
     const ofShop = policies.filter(({ policyname }) => policyname === 'of_shop');
@@ -62,7 +64,9 @@ describe('the migrated database', () => {
       .filter(({ policyname }) => policyname !== 'of_shop')
       .map(({ tablename, policyname }) => `${tablename} ${policyname}`);
     expect(others).toEqual(
-      ['event_log', 'impression', 'network_allowance', 'purchase_limit', 'quota', 'shop'].map((table) => `${table} of_owner`),
+      ['event_log', 'impression', 'network_allowance', 'purchase_limit', 'quota', 'shop'].map(
+        (table) => `${table} of_owner`,
+      ),
     );
   });
 
@@ -90,7 +94,9 @@ describe('the migrated database', () => {
       ),
     ).toEqual(['event_log.id ALWAYS']);
     expect(
-      await lines(`SELECT conname AS line FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'x')`),
+      await lines(
+        `SELECT conname AS line FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'x')`,
+      ),
     ).toEqual([]);
   });
 
@@ -99,7 +105,12 @@ describe('the migrated database', () => {
       `SELECT proname || CASE WHEN prosecdef THEN ' as owner' ELSE '' END AS line FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace ORDER BY 1`,
     );
-    expect(functions).toEqual(['limit_in_force', 'limit_is_stopped', 'record_impressions as owner', 'shop_by_domain as owner']);
+    expect(functions).toEqual([
+      'limit_in_force',
+      'limit_is_stopped',
+      'record_impressions as owner',
+      'shop_by_domain as owner',
+    ]);
   });
 
   it('holds the plan in one column', async () => {

@@ -1,4 +1,5 @@
-// The whole product in one process, for tests: HTTP and worker on a database of their own, a fake platform, an outbox for mail.
+// The whole product in one process, for tests: HTTP and worker on a database of their own, a fake platform, an outbox
+// for mail.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
@@ -47,7 +48,10 @@ export class TestApp {
     app.config = readConfig({
       API_DATABASE_URL: app.urls.api,
       SYSTEM_DATABASE_URL: app.urls.system,
-      ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL, QUEUE_PREFIX: `test-${randomUUID()}` }),
+      ...(process.env.TEST_REDIS_URL && {
+        REDIS_URL: process.env.TEST_REDIS_URL,
+        QUEUE_PREFIX: `test-${randomUUID()}`,
+      }),
       PLATFORM_CLIENT_ID: CLIENT_ID,
       PLATFORM_CLIENT_SECRET: CLIENT_SECRET,
       PLATFORM_SHOP_URL,
@@ -84,7 +88,8 @@ export class TestApp {
     for (;;) {
       while ((await this.worker.get(Relay).relayOnce()) > 0);
       if ((await this.worker.get(Queues).unfinished()) === 0 && (await this.unsent()) === 0) return;
-      if (Date.now() > deadline) throw new Error(`The queues did not become idle within 20 s: ${await this.failures()}`);
+      if (Date.now() > deadline)
+        throw new Error(`The queues did not become idle within 20 s: ${await this.failures()}`);
       await new Promise((done) => setTimeout(done, 10));
     }
   }
@@ -119,10 +124,18 @@ export class TestApp {
   }
 
   /** Shoppers of a shop, each of a network of their own unless told otherwise. */
-  async sees(shop: TestShop, limitId: string, times: number, ids = Array.from({ length: times }, () => randomUUID())): Promise<string[]> {
+  async sees(
+    shop: TestShop,
+    limitId: string,
+    times: number,
+    ids = Array.from({ length: times }, () => randomUUID()),
+  ): Promise<string[]> {
     for (let start = 0; start < times; start += 50) {
       const impressions = ids.slice(start, start + 50).map((id) => ({ id, limitId, kind: 'max' }));
-      await request(this.http.getHttpServer()).post('/storefront/impressions').send({ shop: shop.domain, impressions }).expect(200);
+      await request(this.http.getHttpServer())
+        .post('/storefront/impressions')
+        .send({ shop: shop.domain, impressions })
+        .expect(200);
     }
     return ids;
   }
@@ -132,7 +145,9 @@ export class TestApp {
   }
 
   private async failures(): Promise<string> {
-    const jobs = await Promise.all(this.worker.get(Queues).all.map((queue) => queue.getJobs(['delayed', 'failed', 'waiting', 'active'])));
+    const jobs = await Promise.all(
+      this.worker.get(Queues).all.map((queue) => queue.getJobs(['delayed', 'failed', 'waiting', 'active'])),
+    );
     return jobs
       .flat()
       .map((job) => `${job.queueName}: ${job.failedReason}\n${job.stacktrace?.[0]}`)
@@ -192,9 +207,12 @@ export async function buildShop(
   const domain = `shop-${randomUUID().slice(0, 8)}.myshopify.com`;
   const { body } = await new Merchant(app, { id: '', domain }).send('get', '/shops');
   const shop = { id: (body as { shop: { id: string } }).shop.id, domain };
-  if (options.installedAt) await app.sql('UPDATE quota SET installed_at = $2 WHERE shop_id = $1', [shop.id, options.installedAt]);
-  if (options.impressions) await app.sql('UPDATE quota SET impressions = $2 WHERE shop_id = $1', [shop.id, options.impressions]);
-  if (options.plan && options.plan !== 'free') await app.http.get(CommandBus).execute(new ChangePlan(shop.id, options.plan));
+  if (options.installedAt)
+    await app.sql('UPDATE quota SET installed_at = $2 WHERE shop_id = $1', [shop.id, options.installedAt]);
+  if (options.impressions)
+    await app.sql('UPDATE quota SET impressions = $2 WHERE shop_id = $1', [shop.id, options.impressions]);
+  if (options.plan && options.plan !== 'free')
+    await app.http.get(CommandBus).execute(new ChangePlan(shop.id, options.plan));
   await app.drain();
   return shop;
 }
@@ -213,7 +231,11 @@ export function limitDraft(draft: Partial<LimitDraft> = {}): LimitDraft {
 }
 
 /** A session token as the platform signs them. */
-export async function sessionToken(domain: string, claims: Record<string, unknown> = {}, secret = CLIENT_SECRET): Promise<string> {
+export async function sessionToken(
+  domain: string,
+  claims: Record<string, unknown> = {},
+  secret = CLIENT_SECRET,
+): Promise<string> {
   const now = Math.floor(Date.now() / 1_000);
   return new SignJWT({
     iss: `https://${domain}/admin`,
@@ -231,7 +253,8 @@ export async function sessionToken(domain: string, claims: Record<string, unknow
 }
 
 async function createDatabase(): Promise<DatabaseUrls> {
-  if (!process.env.TEST_POSTGRES_URL) throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.cjs');
+  if (!process.env.TEST_POSTGRES_URL)
+    throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.cjs');
   const secret = 'a-test-password';
   return prepareDatabase({
     adminUrl: process.env.TEST_POSTGRES_URL,

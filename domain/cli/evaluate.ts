@@ -19,7 +19,10 @@ for (const file of files) {
   const cases = readCases(file);
   if (!cases) continue;
   cases.forEach((raw, index) => {
-    const name = typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string' ? raw.name : `${file}[${index}]`;
+    const name =
+      typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string'
+        ? raw.name
+        : `${file}[${index}]`;
     const differences = tryCase(raw);
     if (differences.length > 0) return fail(name, differences);
     passed += 1;

@@ -27,7 +27,10 @@ const line = z
     tags: z.array(z.string()),
     collectionIds: z.array(z.string()),
   })
-  .refine((value) => value.price !== undefined || value.total !== undefined, { path: ['price'], message: 'A price or a total is required' })
+  .refine((value) => value.price !== undefined || value.total !== undefined, {
+    path: ['price'],
+    message: 'A price or a total is required',
+  })
   .refine((value) => value.grams !== undefined || value.weight !== undefined, {
     path: ['grams'],
     message: 'Grams or a weight is required',
@@ -86,7 +89,8 @@ export function runCase(raw: unknown): string[] {
 function limitErrors({ limits, shop }: LimitCase): FieldErrors {
   const errors: FieldErrors = {};
   limits.forEach((limit, index) => {
-    if (limits.findIndex(({ id }) => id === limit.id) !== index) errors[`limits.${index}.id`] = `The id ${limit.id} is used twice`;
+    if (limits.findIndex(({ id }) => id === limit.id) !== index)
+      errors[`limits.${index}.id`] = `The id ${limit.id} is used twice`;
     for (const [path, message] of Object.entries(validateRule(limit as LimitDraft, shop.currency)))
       errors[`limits.${index}.${path}`] = message;
   });
@@ -111,9 +115,11 @@ function compare({ expect }: LimitCase, violations: Violation[]): string[] {
   const isAllowed = violations.length === 0;
   if (isAllowed !== expect.allowed) differences.push(`allowed is ${isAllowed}, expected ${expect.allowed}`);
   if (expect.violations) {
-    const text = ({ limitId, kind, subject }: { limitId: string; kind: string; subject: string }) => `${limitId} ${kind} ${subject}`;
+    const text = ({ limitId, kind, subject }: { limitId: string; kind: string; subject: string }) =>
+      `${limitId} ${kind} ${subject}`;
     const [found, wanted] = [violations.map(text).sort(), expect.violations.map(text).sort()];
-    if (found.join('\n') !== wanted.join('\n')) differences.push(`violations are [${found.join(', ')}], expected [${wanted.join(', ')}]`);
+    if (found.join('\n') !== wanted.join('\n'))
+      differences.push(`violations are [${found.join(', ')}], expected [${wanted.join(', ')}]`);
   }
   return differences;
 }

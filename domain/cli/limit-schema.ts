@@ -1,4 +1,5 @@
-// The JSON shape of a limit (rules §1) as a schema: types and unknown fields; what the values must satisfy is `validate-limit`.
+// The JSON shape of a limit (rules §1) as a schema: types and unknown fields; what the values must satisfy is
+// `validate-limit`.
 import { z } from 'zod';
 import {
   CONDITION_FIELDS,
@@ -19,12 +20,21 @@ const bound = z.number().nullable();
 
 const productSelection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
-  z.strictObject({ kind: z.literal('specific'), items: list(z.strictObject({ productId: id, variantIds: list(id).optional() })) }),
+  z.strictObject({
+    kind: z.literal('specific'),
+    items: list(z.strictObject({ productId: id, variantIds: list(id).optional() })),
+  }),
   z.strictObject({
     kind: z.literal('group'),
     match: z.enum(['all', 'any']),
     conditions: z
-      .array(z.strictObject({ field: z.enum(CONDITION_FIELDS), operator: z.enum(CONDITION_OPERATORS), value: z.string().max(255) }))
+      .array(
+        z.strictObject({
+          field: z.enum(CONDITION_FIELDS),
+          operator: z.enum(CONDITION_OPERATORS),
+          value: z.string().max(255),
+        }),
+      )
       .max(60),
   }),
 ]);
@@ -35,12 +45,23 @@ const messages = z.strictObject(
       language,
       z.strictObject(Object.fromEntries(MESSAGE_KEYS.map((key) => [key, z.string().optional()]))).optional(),
     ]),
-  ) as Record<(typeof LANGUAGES)[number], z.ZodOptional<z.ZodObject<Record<(typeof MESSAGE_KEYS)[number], z.ZodOptional<z.ZodString>>>>>,
+  ) as Record<
+    (typeof LANGUAGES)[number],
+    z.ZodOptional<z.ZodObject<Record<(typeof MESSAGE_KEYS)[number], z.ZodOptional<z.ZodString>>>>
+  >,
 );
 
 const draftShape = {
   name: z.string(),
-  type: z.enum(LIMIT_TYPES as [string, ...string[]] as unknown as ['product', 'collection', 'customer_tag', 'cart', 'product-blocking']),
+  type: z.enum(
+    LIMIT_TYPES as [string, ...string[]] as unknown as [
+      'product',
+      'collection',
+      'customer_tag',
+      'cart',
+      'product-blocking',
+    ],
+  ),
   status: z.enum(['active', 'inactive']).optional(),
   // null and '' are emptied fields, which validation reports as required.
   startDate: z
@@ -53,7 +74,9 @@ const draftShape = {
     .nullable()
     .transform((day) => day || null)
     .optional(),
-  conditionType: z.enum(CONDITION_TYPES as unknown as ['product_quantity', 'total_product_value', 'total_weight']).optional(),
+  conditionType: z
+    .enum(CONDITION_TYPES as unknown as ['product_quantity', 'total_product_value', 'total_weight'])
+    .optional(),
   min: bound.optional(),
   max: bound.optional(),
   multiple: bound.optional(),
@@ -69,7 +92,10 @@ const draftShape = {
   targets: productSelection.optional(),
   applyToEachVariant: z.boolean().optional(),
   exclusions: z
-    .strictObject({ products: list(z.strictObject({ productId: id })).optional(), customerTags: list(z.string().max(255)).optional() })
+    .strictObject({
+      products: list(z.strictObject({ productId: id })).optional(),
+      customerTags: list(z.string().max(255)).optional(),
+    })
     .optional(),
   notificationTrigger: z.enum([...new Set([...NOTIFICATION_TRIGGERS, ...CART_NOTIFICATION_TRIGGERS])]).optional(),
   repurchase: z
@@ -97,7 +123,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const path = issue.path.join('.');
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[path ? `${path}.${key}` : key] ??= 'Unknown field';
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) errors[path ? `${path}.${key}` : key] ??= 'Unknown field';
     else errors[path || 'body'] ??= isAbsent(issue) ? REQUIRED : issue.message;
   }
   return errors;

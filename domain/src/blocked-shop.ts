@@ -12,5 +12,8 @@ export function isBlockedShop(
   const belongsTo = (domains: readonly string[]) =>
     domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
   if (belongsTo(ownDomains)) return false;
-  return belongsTo(blockedDomains) || (['partner_test', 'affiliate'].includes(shopifyPlan) && ['IN', 'VN'].includes(shopCountry));
+  return (
+    belongsTo(blockedDomains) ||
+    (['partner_test', 'affiliate'].includes(shopifyPlan) && ['IN', 'VN'].includes(shopCountry))
+  );
 }

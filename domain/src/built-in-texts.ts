@@ -1,4 +1,5 @@
-// The texts the product brings along, in all ten message languages (rules §5). `{name}: …` keeps them free of grammar around titles.
+// The texts the product brings along, in all ten message languages (rules §5). `{name}: …` keeps them free of grammar
+// around titles.
 import { MESSAGE_KEYS, type ConditionType, type Language, type MessageKey } from './limit.js';
 import { messageKeysOf } from './messages.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
@@ -173,6 +174,9 @@ export function textsFor(
   if (keys.size === 0) return {};
   keys.add('cart');
   return Object.fromEntries(
-    Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [language, Object.fromEntries([...keys].map((key) => [key, all[key]]))]),
+    Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [
+      language,
+      Object.fromEntries([...keys].map((key) => [key, all[key]])),
+    ]),
   );
 }

@@ -24,11 +24,15 @@ function monthsBefore(instant: number, months: number): number {
   return date.getTime();
 }
 
-/** The first instant of the re-purchase window that ends now; -Infinity for a lifetime, null without a window (rules §3.13). */
+/**
+ * The first instant of the re-purchase window that ends now; -Infinity for a lifetime, null without a window (rules
+ * §3.13).
+ */
 export function windowStart({ option, every }: Repurchase, now: number): number | null {
   if (option === 'no_limit') return null;
   if (option === 'once_per_lifetime') return -Infinity;
-  const { amount, unit } = option === 'custom' && every ? every : { amount: 1, unit: option === 'once_per_year' ? 'years' : 'months' };
+  const { amount, unit } =
+    option === 'custom' && every ? every : { amount: 1, unit: option === 'once_per_year' ? 'years' : 'months' };
   if (unit === 'hours') return now - amount * 3_600_000;
   if (unit === 'days') return now - amount * 86_400_000;
   const start = monthsBefore(now, unit === 'years' ? 12 * amount : amount);

@@ -9,14 +9,18 @@ export function findContradictions(limit: Limit, others: readonly Limit[]): Cont
   const alone = reasonOf([limit]);
   if (alone) return [{ limits: [limit, limit], reason: alone }];
   return others
-    .filter((other) => other.id !== limit.id && other.status === 'active' && limit.status === 'active' && meet(limit, other))
+    .filter(
+      (other) => other.id !== limit.id && other.status === 'active' && limit.status === 'active' && meet(limit, other),
+    )
     .flatMap((other) => {
       const reason = reasonOf([limit, other]);
       return reason && !reasonOf([other]) ? [{ limits: [limit, other] as [Limit, Limit], reason }] : [];
     });
 }
 
-/** Whether both measure the same thing of a subject they share, on some day they are both in force, for some customer. */
+/**
+ * Whether both measure the same thing of a subject they share, on some day they are both in force, for some customer.
+ */
 function meet(one: Limit, other: Limit): boolean {
   const measured = measuredBy(one);
   if (measured === null || measured !== measuredBy(other) || one.conditionType !== other.conditionType) return false;
@@ -36,12 +40,19 @@ function measuredBy({ type, applyTo }: Limit): 'cart' | 'collection' | 'product'
 function shareTags(one: Limit, other: Limit): boolean {
   const [first, second] = [one.customerTags!, other.customerTags!];
   if (first.kind === 'all' || second.kind === 'all') return true;
-  return first.tags.some((tag) => second.tags.some((candidate) => candidate.trim().toLowerCase() === tag.trim().toLowerCase()));
+  return first.tags.some((tag) =>
+    second.tags.some((candidate) => candidate.trim().toLowerCase() === tag.trim().toLowerCase()),
+  );
 }
 
-/** Groups are known to share products only when they are the same group, or the other takes all: their products are not known here. */
+/**
+ * Groups are known to share products only when they are the same group, or the other takes all: their products are not
+ * known here.
+ */
 function shareProducts(one: Limit, other: Limit): boolean {
-  const excluded = new Set([...one.exclusions.products, ...other.exclusions.products].map(({ productId }) => productId));
+  const excluded = new Set(
+    [...one.exclusions.products, ...other.exclusions.products].map(({ productId }) => productId),
+  );
   const itemsOf = ({ products }: Limit) =>
     products?.kind === 'specific' ? products.items.filter(({ productId }) => !excluded.has(productId)) : null;
   const [first, second] = [itemsOf(one), itemsOf(other)];
@@ -56,7 +67,8 @@ function shareVariants(one: ProductItem, other: ProductItem): boolean {
 }
 
 function reasonOf(limits: Limit[]): Contradiction['reason'] | null {
-  const used = (field: 'min' | 'max' | 'multiple') => limits.flatMap((limit) => (limit[field] === null ? [] : [exact(limit[field])]));
+  const used = (field: 'min' | 'max' | 'multiple') =>
+    limits.flatMap((limit) => (limit[field] === null ? [] : [exact(limit[field])]));
   const [mins, maxes, multiples] = [used('min'), used('max'), used('multiple')];
   const low = mins.reduce((most, min) => (min > most ? min : most), BigInt(0));
   const high = maxes.reduce<Exact | null>((least, max) => (least === null || max < least ? max : least), null);

@@ -1,5 +1,6 @@
 // The judge: which limits a cart breaks. One engine for the storefront, the checkout and the tests (rules §3).
-// Limits are compiled once into an index by what they name, so a cart costs what its matching limits cost, not what all limits cost.
+// Limits are compiled once into an index by what they name, so a cart costs what its matching limits cost, not what
+// all limits cost.
 import { dayOf, windowStart } from './calendar.js';
 import type { CartLine } from './cart-line.js';
 import { toNumber, weightToNumber } from './exact.js';
@@ -18,7 +19,15 @@ import {
 } from './measure.js';
 import { factsOf, keysOf, lineValues, plain, selectorOf, type Fact, type IndexField } from './selection.js';
 import type { WeightUnit } from './storefront-settings.js';
-import { addAbsent, measuredLines, pastSubjects, subjectsOf, type Compiled, type JudgedLimit, type Purchase } from './subjects.js';
+import {
+  addAbsent,
+  measuredLines,
+  pastSubjects,
+  subjectsOf,
+  type Compiled,
+  type JudgedLimit,
+  type Purchase,
+} from './subjects.js';
 
 export type { JudgedLimit } from './subjects.js';
 
@@ -57,7 +66,10 @@ export type Rulebook = {
   standing: (limitId: string, cart: Cart) => Violation[];
 };
 
-/** `byKey`: limits by what a line must name for them to measure it. `always`: those for which every line must be looked at. */
+/**
+ * `byKey`: limits by what a line must name for them to measure it. `always`: those for which every line must be looked
+ * at.
+ */
 type LimitIndex = { byKey: Map<IndexField, Map<string, Compiled[]>>; always: Compiled[] };
 /** `isStanding`: every bound is reported, whether it holds or not. */
 type Question = { cart: Cart; isStanding: boolean };
@@ -135,9 +147,13 @@ function standing(all: readonly Compiled[], limitId: string, cart: Cart): Violat
     : [];
 }
 
-/** Whether the limit is judged at all: active, in its dates, for this customer, and with every fact known (rules §3.1, §3.8, §3.16). */
+/**
+ * Whether the limit is judged at all: active, in its dates, for this customer, and with every fact known (rules §3.1,
+ * §3.8, §3.16).
+ */
 function takesPart({ limit, facts }: Compiled, cart: Cart, day: string, missing: Set<Fact>): boolean {
-  if (limit.status === 'inactive' || day < limit.startDate || (limit.endDate !== null && day > limit.endDate)) return false;
+  if (limit.status === 'inactive' || day < limit.startDate || (limit.endDate !== null && day > limit.endDate))
+    return false;
   if (limit.type === 'customer_tag' && !hasTag(limit, cart.customer)) return false;
   if (limit.repurchase.option !== 'no_limit' && cart.customer === undefined) return false;
   for (const fact of facts) if (missing.has(fact)) return false;
@@ -145,7 +161,12 @@ function takesPart({ limit, facts }: Compiled, cart: Cart, day: string, missing:
 }
 
 /** One limit on all lines of the cart; `hits` are those that its index entry lets through. */
-function judgeLimit(compiled: Compiled, lines: readonly Measured[], hits: readonly Measured[], question: Question): Violation[] {
+function judgeLimit(
+  compiled: Compiled,
+  lines: readonly Measured[],
+  hits: readonly Measured[],
+  question: Question,
+): Violation[] {
   const { limit } = compiled;
   const bounds = boundsFor(compiled, question.cart);
   if (limit.type !== 'product-blocking') {
@@ -170,7 +191,12 @@ function boundsFor({ limit, bounds }: Compiled, { conversion }: Cart): Bounds {
   return conversion && limit.conditionType === 'total_product_value' ? inCurrency(bounds, conversion) : bounds;
 }
 
-function judgeSubjects(compiled: Compiled, bounds: Bounds, subjects: readonly Subject[], { cart, isStanding }: Question): Violation[] {
+function judgeSubjects(
+  compiled: Compiled,
+  bounds: Bounds,
+  subjects: readonly Subject[],
+  { cart, isStanding }: Question,
+): Violation[] {
   const start = windowStart(compiled.limit.repurchase, cart.now);
   const past = start === null || cart.customer === null ? [] : pastSubjects(compiled, start, cart);
   return subjects.flatMap((subject) => {
@@ -185,7 +211,12 @@ function judgeSubjects(compiled: Compiled, bounds: Bounds, subjects: readonly Su
 }
 
 /** What a re-purchase option says of a subject (rules §3.13); `past` undefined: the ledger is not known. */
-function repurchaseKinds(subject: Subject, { max }: Bounds, { customer }: Cart, past: readonly Subject[] | undefined): ViolationKind[] {
+function repurchaseKinds(
+  subject: Subject,
+  { max }: Bounds,
+  { customer }: Cart,
+  past: readonly Subject[] | undefined,
+): ViolationKind[] {
   if (subject.units <= 0) return [];
   if (customer === null) return ['login_required'];
   const bought = past?.find(({ id }) => id === subject.id);
@@ -213,7 +244,10 @@ function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: Violat
   };
 }
 
-/** Minimums and multiples wait for the checkout, so that a cart can be filled; everything else holds at once (rules §3.14). */
+/**
+ * Minimums and multiples wait for the checkout, so that a cart can be filled; everything else holds at once (rules
+ * §3.14).
+ */
 export function isEnforcedInCart(kind: ViolationKind): boolean {
   return kind !== 'min' && kind !== 'multiple';
 }

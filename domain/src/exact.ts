@@ -8,7 +8,12 @@ export const ONE: Exact = BigInt(10) ** BigInt(DIGITS);
 const ZERO = BigInt(0);
 
 /** Billionths of a gram in one unit of weight; the pound and the ounce are exact by definition. */
-const NANOGRAMS = { g: BigInt('1000000000'), kg: BigInt('1000000000000'), lb: BigInt('453592370000'), oz: BigInt('28349523125') };
+const NANOGRAMS = {
+  g: BigInt('1000000000'),
+  kg: BigInt('1000000000000'),
+  lb: BigInt('453592370000'),
+  oz: BigInt('28349523125'),
+};
 
 /** Parses `12`, `-0.30`, `1e-7`. Throws a `RangeError` on anything else, and on more than 18 decimals. */
 export function exact(value: string | number): Exact {

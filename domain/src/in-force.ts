@@ -1,4 +1,5 @@
-// Whether a limit is in force, and if not, what keeps it out (rules §6). This is decided here and nowhere else; the SQL function
+// Whether a limit is in force, and if not, what keeps it out (rules §6). This is decided here and nowhere else; the
+// SQL function
 // `limit_in_force` says the same for statements that read many shops, and a test holds the two against each other.
 import { usesApplyTo, type ApplyTo, type LimitStatus, type LimitType } from './limit.js';
 import { hasFeature, type PlanFeature, type PlanId } from './plans.js';
@@ -18,7 +19,10 @@ type FeaturedLimit = { type: LimitType; applyTo?: ApplyTo; requiredFeature?: Pla
 /** `status` absent: active. `stoppedBy` is what workers have written down so far; absent: nothing. */
 type StoppableLimit = FeaturedLimit & { status?: LimitStatus; stoppedBy?: StoppedBy | null };
 
-/** The feature a plan needs for this limit; null where every plan has it. Collection limits, by type or by what they measure, are paid. */
+/**
+ * The feature a plan needs for this limit; null where every plan has it. Collection limits, by type or by what they
+ * measure, are paid.
+ */
 export function requiredFeature({ type, applyTo }: FeaturedLimit): PlanFeature | null {
   return type === 'collection' || (usesApplyTo(type) && applyTo === 'collection') ? 'collection_limits' : null;
 }
@@ -30,7 +34,8 @@ export function planAllows(plan: PlanId, limit: FeaturedLimit): boolean {
 }
 
 /**
- * What `stoppedBy` has to be written as at this moment: null where plan and quota carry the limit or the merchant does not want it,
+ * What `stoppedBy` has to be written as at this moment: null where plan and quota carry the limit or the merchant does
+ * not want it,
  * else the reason that stands, else the quota if it is used up, else the downgrade.
  */
 export function stoppedByNow(limit: StoppableLimit, { plan, level }: Entitlement): StoppedBy | null {

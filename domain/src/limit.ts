@@ -1,4 +1,5 @@
-// The shape of a limit: what the admin form edits, the API stores, the storefront document carries and every judge reads (rules §1).
+// The shape of a limit: what the admin form edits, the API stores, the storefront document carries and every judge
+// reads (rules §1).
 
 export type LimitType = 'product' | 'collection' | 'customer_tag' | 'cart' | 'product-blocking';
 export type LimitStatus = 'active' | 'inactive';
@@ -8,12 +9,29 @@ export type ApplyTo = 'cart' | 'collection' | 'product';
 export const LIMIT_TYPES: readonly LimitType[] = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'];
 export const CONDITION_TYPES: readonly ConditionType[] = ['product_quantity', 'total_product_value', 'total_weight'];
 export const CONDITION_FIELDS = ['tags', 'vendor', 'title'] as const;
-export const CONDITION_OPERATORS = ['equals', 'not_equals', 'starts_with', 'ends_with', 'contains', 'does_not_contain'] as const;
-export const REPURCHASE_OPTIONS = ['no_limit', 'once_per_lifetime', 'once_per_year', 'once_per_month', 'custom'] as const;
+export const CONDITION_OPERATORS = [
+  'equals',
+  'not_equals',
+  'starts_with',
+  'ends_with',
+  'contains',
+  'does_not_contain',
+] as const;
+export const REPURCHASE_OPTIONS = [
+  'no_limit',
+  'once_per_lifetime',
+  'once_per_year',
+  'once_per_month',
+  'custom',
+] as const;
 export const PERIOD_UNITS = ['hours', 'days', 'months', 'years'] as const;
 /** The triggers of cart limits are their own; every other type shares the first list (rules §1). */
 export const NOTIFICATION_TRIGGERS = ['limit_reached', 'add_to_cart', 'no_notification'] as const;
-export const CART_NOTIFICATION_TRIGGERS = ['limit_reached_in_cart_page', 'show_notification_cart_page', 'no_notification'] as const;
+export const CART_NOTIFICATION_TRIGGERS = [
+  'limit_reached_in_cart_page',
+  'show_notification_cart_page',
+  'no_notification',
+] as const;
 
 export type ProductCondition = {
   field: (typeof CONDITION_FIELDS)[number];
@@ -23,7 +41,9 @@ export type ProductCondition = {
 /** `variantIds` absent: all variants of the product. */
 export type ProductItem = { productId: string; variantIds?: string[] };
 export type ProductSelection =
-  { kind: 'all' } | { kind: 'specific'; items: ProductItem[] } | { kind: 'group'; match: 'all' | 'any'; conditions: ProductCondition[] };
+  | { kind: 'all' }
+  | { kind: 'specific'; items: ProductItem[] }
+  | { kind: 'group'; match: 'all' | 'any'; conditions: ProductCondition[] };
 /** `all`: any customer who has a tag at all. */
 export type CustomerTagSelection = { kind: 'all' } | { kind: 'specific'; tags: string[] };
 export type NotificationTrigger = (typeof NOTIFICATION_TRIGGERS)[number] | (typeof CART_NOTIFICATION_TRIGGERS)[number];
@@ -67,7 +87,10 @@ export type Limit = {
   min: number | null;
   max: number | null;
   multiple: number | null;
-  /** Chosen products; for product-blocking the triggers. Used by product, product-blocking, and customer_tag applied to products. */
+  /**
+   * Chosen products; for product-blocking the triggers. Used by product, product-blocking, and customer_tag applied to
+   * products.
+   */
   products?: ProductSelection;
   /** Chosen collections. Used by collection, and by what is applied to collections. */
   collectionIds?: string[];
@@ -117,7 +140,8 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
       products: draft.exclusions?.products ?? [],
       customerTags: draft.exclusions?.customerTags ?? [],
     },
-    notificationTrigger: draft.notificationTrigger ?? (draft.type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached'),
+    notificationTrigger:
+      draft.notificationTrigger ?? (draft.type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached'),
     repurchase: draft.repurchase ?? { option: 'no_limit' },
     contactUs: draft.contactUs ?? { enabled: false, url: '' },
     messages: draft.messages ?? {},

@@ -5,14 +5,24 @@ import type { ApplyTo, Limit } from './limit.js';
 import type { Fact } from './selection.js';
 import type { WeightUnit } from './storefront-settings.js';
 
-/** Units are plain numbers; money and weight are exact. Within one limit all amounts are of one kind, so they add and compare. */
+/**
+ * Units are plain numbers; money and weight are exact. Within one limit all amounts are of one kind, so they add and
+ * compare.
+ */
 export type Amount = number | Exact;
 export type Bounds = { min: Amount | null; max: Amount | null; multiple: number | null };
 /** A line with its measures, each worked out when a limit first asks for it. */
 export type Measured = { line: CartLine; value: Exact | undefined; weight: Exact | undefined };
 export type SubjectKind = ApplyTo | 'variant';
 /** `isKnown`: no line lacks the fact that is measured. `isInCart`: not of the chosen quantity alone. */
-export type Subject = { id: string; kind: SubjectKind; total: Amount; units: number; isInCart: boolean; isKnown: boolean };
+export type Subject = {
+  id: string;
+  kind: SubjectKind;
+  total: Amount;
+  units: number;
+  isInCart: boolean;
+  isKnown: boolean;
+};
 
 /** The sum of two amounts of one kind. */
 export const plus = (one: Amount, other: Amount) => ((one as number) + (other as number)) as Amount;
@@ -20,7 +30,9 @@ export const plus = (one: Amount, other: Amount) => ((one as number) + (other as
 /** The facts that some line lacks. */
 export function missingFacts(lines: readonly Measured[]): Set<Fact> {
   return new Set(
-    (['tags', 'vendor', 'title', 'collectionIds'] as const).filter((fact) => lines.some(({ line }) => line[fact] === undefined)),
+    (['tags', 'vendor', 'title', 'collectionIds'] as const).filter((fact) =>
+      lines.some(({ line }) => line[fact] === undefined),
+    ),
   );
 }
 
@@ -93,5 +105,12 @@ function add(subject: Subject, measured: Measured, condition: Limit['conditionTy
 
 /** A subject with nothing in it. */
 export function emptySubject(id: string, kind: Subject['kind'], condition: Limit['conditionType']): Subject {
-  return { id, kind, total: condition === 'product_quantity' ? 0 : BigInt(0), units: 0, isInCart: false, isKnown: true };
+  return {
+    id,
+    kind,
+    total: condition === 'product_quantity' ? 0 : BigInt(0),
+    units: 0,
+    isInCart: false,
+    isKnown: true,
+  };
 }

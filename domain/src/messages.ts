@@ -4,7 +4,9 @@ import { LANGUAGES, type ConditionType, type Language, type Limit, type MessageK
 import type { StorefrontSettings, WeightUnit } from './storefront-settings.js';
 
 /** Values of the placeholders, already formatted for the shopper. */
-export type MessageValues = Partial<Record<'min' | 'max' | 'multiple' | 'current' | 'remaining' | 'name' | 'contact', string>>;
+export type MessageValues = Partial<
+  Record<'min' | 'max' | 'multiple' | 'current' | 'remaining' | 'name' | 'contact', string>
+>;
 type Texts = StorefrontSettings['texts'];
 
 const MEASURE = { product_quantity: 'Quantity', total_product_value: 'Value', total_weight: 'Weight' } as const;
@@ -50,8 +52,17 @@ export function languageOf(locale: string): Language | null {
   return find(locale) ?? find(locale.split('-')[0]!) ?? null;
 }
 
-/** The merchant's text in the shopper's language, the built-in one in it, the merchant's in the default language, English. */
-export function textFor(key: MessageKey, language: Language | null, own: Messages, builtIn: Texts, defaultLanguage: Language): string {
+/**
+ * The merchant's text in the shopper's language, the built-in one in it, the merchant's in the default language,
+ * English.
+ */
+export function textFor(
+  key: MessageKey,
+  language: Language | null,
+  own: Messages,
+  builtIn: Texts,
+  defaultLanguage: Language,
+): string {
   const filled = (text: string | undefined) => (text?.trim() ? text : undefined);
   return (
     (language && (filled(own[language]?.[key]) ?? filled(builtIn[language]?.[key]))) ??
@@ -87,7 +98,13 @@ export function measureFormat(
 
 const UNIT_NAMES = { g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' } as const;
 
-type Standing = { kind: ViolationKind; current: number; min: number | null; max: number | null; multiple: number | null };
+type Standing = {
+  kind: ViolationKind;
+  current: number;
+  min: number | null;
+  max: number | null;
+  multiple: number | null;
+};
 
 /** How much is left: up to the maximum, up to the minimum or the next multiple; never below 0. */
 export function remaining(standing: Standing): number {

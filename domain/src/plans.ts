@@ -21,9 +21,27 @@ export type Plan = {
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   free: { id: 'free', name: 'Free', priceCents: 0, priceAnnuallyCents: 0, features: [] },
   basic: { id: 'basic', name: 'Basic', priceCents: 999, priceAnnuallyCents: 9990, features: PLAN_FEATURES },
-  professional: { id: 'professional', name: 'Grow', priceCents: 1999, priceAnnuallyCents: 19990, features: PLAN_FEATURES },
-  unlimited: { id: 'unlimited', name: 'Advanced', priceCents: 2499, priceAnnuallyCents: 24990, features: PLAN_FEATURES },
-  shopify_plus: { id: 'shopify_plus', name: 'Plus', priceCents: 4999, priceAnnuallyCents: 49990, features: PLAN_FEATURES },
+  professional: {
+    id: 'professional',
+    name: 'Grow',
+    priceCents: 1999,
+    priceAnnuallyCents: 19990,
+    features: PLAN_FEATURES,
+  },
+  unlimited: {
+    id: 'unlimited',
+    name: 'Advanced',
+    priceCents: 2499,
+    priceAnnuallyCents: 24990,
+    features: PLAN_FEATURES,
+  },
+  shopify_plus: {
+    id: 'shopify_plus',
+    name: 'Plus',
+    priceCents: 4999,
+    priceAnnuallyCents: 49990,
+    features: PLAN_FEATURES,
+  },
 };
 
 /** Any plan other than free. */

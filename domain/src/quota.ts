@@ -26,7 +26,10 @@ export type QuotaDecision = { state: QuotaState; untold: ToldLevel[] };
 /** Shops installed on 2024-10-09 GMT or later have the smaller quota. */
 const SMALLER_QUOTA_SINCE = Date.UTC(2024, 9, 9);
 
-/** The free quota by install date: warn at 50 of 100, for earlier shops at 100 of 250; a campaign's bonus raises the maximum. */
+/**
+ * The free quota by install date: warn at 50 of 100, for earlier shops at 100 of 250; a campaign's bonus raises the
+ * maximum.
+ */
 export function quotaFor(installedAt: Date, bonusImpressions = 0): Quota {
   const isLater = installedAt.getTime() >= SMALLER_QUOTA_SINCE;
   const { warnAt, max } = isLater ? { warnAt: 50, max: 100 } : { warnAt: 100, max: 250 };
@@ -39,7 +42,10 @@ export function isHeldToQuota(plan: PlanId): boolean {
 }
 
 /** The level of a count; for a shop that is not held to the quota always `free`. */
-export function quotaLevel(count: number, shop: { installedAt: Date; plan: PlanId; bonusImpressions?: number }): QuotaLevel {
+export function quotaLevel(
+  count: number,
+  shop: { installedAt: Date; plan: PlanId; bonusImpressions?: number },
+): QuotaLevel {
   if (!isHeldToQuota(shop.plan)) return 'free';
   const { warnAt, max } = quotaFor(shop.installedAt, shop.bonusImpressions);
   if (count >= max) return 'reached';
@@ -51,7 +57,10 @@ export function openedQuota(plan: PlanId, installedAt: Date): QuotaState {
   return { plan, installedAt, bonusImpressions: 0, impressions: 0, level: 'free', epoch: 1, told: [] };
 }
 
-/** Decides the level again after the count, the plan or a bonus changed. A level is told once per epoch, also when two are passed at once. */
+/**
+ * Decides the level again after the count, the plan or a bonus changed. A level is told once per epoch, also when two
+ * are passed at once.
+ */
 export function decideLevel(state: QuotaState): QuotaDecision {
   const level = quotaLevel(state.impressions, state);
   const untold = levelsPassed(state.level, level).filter((passed) => !state.told.includes(passed));
@@ -59,7 +68,8 @@ export function decideLevel(state: QuotaState): QuotaDecision {
 }
 
 /**
- * The state on another plan. Coming back to a plan with a quota begins an epoch, so that its warning may be told again; coming back
+ * The state on another plan. Coming back to a plan with a quota begins an epoch, so that its warning may be told again;
+ * coming back
  * at or above the maximum is told once, as the downgrade.
  */
 export function changedPlan(state: QuotaState, plan: PlanId): QuotaDecision {

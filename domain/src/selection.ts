@@ -10,12 +10,17 @@ type Targets = Pick<Limit, 'type' | 'applyTo' | 'products' | 'targets' | 'collec
 /** Tags and conditions compare without case and surrounding space (rules §3.12). */
 export const plain = (text: string) => text.trim().toLowerCase();
 
-/** Whether a line is among the selected products; the facts it needs are known to be there. An absent selection is everything. */
+/**
+ * Whether a line is among the selected products; the facts it needs are known to be there. An absent selection is
+ * everything.
+ */
 export function selectorOf(selection: ProductSelection | undefined): Selector {
   if (!selection || selection.kind === 'all') return () => true;
   if (selection.kind === 'group') {
     const tests = selection.conditions.map(testOf);
-    return selection.match === 'all' ? (line) => tests.every((test) => test(line)) : (line) => tests.some((test) => test(line));
+    return selection.match === 'all'
+      ? (line) => tests.every((test) => test(line))
+      : (line) => tests.some((test) => test(line));
   }
   const variantsOf = new Map<string, Set<string> | null>();
   for (const { productId, variantIds } of selection.items) {
@@ -45,18 +50,25 @@ function testOf({ field, operator, value }: ProductCondition): Selector {
   return (line) => (field === 'tags' ? line.tags! : [line[field]!]).some((text) => test(plain(text))) !== isNegative;
 }
 
-/** What a limit can be found by without looking at it: ids of products or collections, or values that a condition equals. */
+/**
+ * What a limit can be found by without looking at it: ids of products or collections, or values that a condition
+ * equals.
+ */
 export type IndexField = 'productId' | 'collectionIds' | ProductCondition['field'];
 export type IndexKey = { field: IndexField; value: string };
 
 const keyOf = ({ field, value }: ProductCondition): IndexKey => ({ field, value: plain(value) });
 
-/** What lets a line through to a limit: a product, a collection or an equality; null where every line must be looked at. */
+/**
+ * What lets a line through to a limit: a product, a collection or an equality; null where every line must be looked at.
+ */
 export function keysOf({ type, applyTo, products, collectionIds }: Targets): IndexKey[] | null {
   if (type === 'collection' || (type === 'customer_tag' && applyTo === 'collection'))
     return collectionIds!.map((value) => ({ field: 'collectionIds', value }));
-  if (type === 'cart' || (type === 'customer_tag' && applyTo !== 'product') || !products || products.kind === 'all') return null;
-  if (products.kind === 'specific') return products.items.map(({ productId }) => ({ field: 'productId', value: productId }));
+  if (type === 'cart' || (type === 'customer_tag' && applyTo !== 'product') || !products || products.kind === 'all')
+    return null;
+  if (products.kind === 'specific')
+    return products.items.map(({ productId }) => ({ field: 'productId', value: productId }));
   const equalities = products.conditions.filter((condition) => condition.operator === 'equals');
   if (products.match === 'all') return equalities.length > 0 ? [keyOf(equalities[0]!)] : null;
   return equalities.length === products.conditions.length ? equalities.map(keyOf) : null;

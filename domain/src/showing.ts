@@ -13,7 +13,10 @@ export type PageView = {
 /** `holds`: it states a rule that is kept, which is no impression. */
 export type ShownMessage = Violation & { holds: boolean };
 
-/** The messages of these limits for the page, in the order of the rulebook. On a product page the cart and the chosen quantity are judged together. */
+/**
+ * The messages of these limits for the page, in the order of the rulebook. On a product page the cart and the chosen
+ * quantity are judged together.
+ */
 export function messagesToShow(
   rulebook: Rulebook,
   limits: readonly { id: string; notificationTrigger: NotificationTrigger }[],
@@ -21,7 +24,8 @@ export function messagesToShow(
   cart: Cart,
 ): ShownMessage[] {
   const triggers = new Map(limits.map((limit) => [limit.id, limit.notificationTrigger]));
-  const lines = page.kind === 'product' && page.chosen ? [...cart.lines, { ...page.chosen, isChosen: true }] : cart.lines;
+  const lines =
+    page.kind === 'product' && page.chosen ? [...cart.lines, { ...page.chosen, isChosen: true }] : cart.lines;
   const broken = rulebook
     .judge({ ...cart, lines })
     .filter((violation) => isShown(violation, triggers.get(violation.limitId), page))
@@ -30,7 +34,9 @@ export function messagesToShow(
   const stated = limits
     .filter((limit) => limit.notificationTrigger === 'show_notification_cart_page')
     .flatMap((limit) => rulebook.standing(limit.id, { ...cart, lines }))
-    .filter(({ limitId, kind }) => !broken.some((violation) => violation.limitId === limitId && violation.kind === kind))
+    .filter(
+      ({ limitId, kind }) => !broken.some((violation) => violation.limitId === limitId && violation.kind === kind),
+    )
     .filter(({ kind }) => kind === 'min' || kind === 'max' || kind === 'multiple')
     .map((violation) => ({ ...violation, holds: true }));
   return [...broken, ...stated];

@@ -36,7 +36,10 @@ export type StorefrontSettings = {
   shop: string;
   /** Grows with every change; the higher one is the newer. */
   version: number;
-  /** Where impressions and contacts are sent, and a document too large for the page is fetched: an origin without trailing slash. */
+  /**
+   * Where impressions and contacts are sent, and a document too large for the page is fetched: an origin without
+   * trailing slash.
+   */
   endpoint: string;
   currency: string;
   weightUnit: WeightUnit;
@@ -52,7 +55,10 @@ export type StorefrontSettings = {
   customerTags: string[];
 };
 
-/** Left in the platform's metafield in place of a document that is too large to inline; the loader fetches the document instead. */
+/**
+ * Left in the platform's metafield in place of a document that is too large to inline; the loader fetches the document
+ * instead.
+ */
 export type SettingsOverflow = { shop: string; version: number; endpoint: string; overflow: true };
 
 export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';

@@ -46,7 +46,8 @@ export function addAbsent(
   triggers: readonly Measured[],
 ): void {
   const add = (id: string, kind: Subject['kind']) => {
-    if (!subjects.some((subject) => subject.id === id && subject.kind === kind)) subjects.push(emptySubject(id, kind, limit.conditionType));
+    if (!subjects.some((subject) => subject.id === id && subject.kind === kind))
+      subjects.push(emptySubject(id, kind, limit.conditionType));
   };
   const { targets } = limit;
   if (limit.type === 'cart' || limit.applyTo === 'cart') add('cart', 'cart');
@@ -55,8 +56,10 @@ export function addAbsent(
     for (const { productId, variantIds } of targets.items) {
       if (excluded.has(productId)) continue;
       // A variant that would itself be a trigger can never be what the trigger asks for.
-      const isTrigger = (id: string) => triggers.some(({ line }) => line.productId === productId && isChosen({ ...line, variantId: id }));
-      if (limit.applyToEachVariant && variantIds) variantIds.filter((id) => !isTrigger(id)).forEach((id) => add(id, 'variant'));
+      const isTrigger = (id: string) =>
+        triggers.some(({ line }) => line.productId === productId && isChosen({ ...line, variantId: id }));
+      if (limit.applyToEachVariant && variantIds)
+        variantIds.filter((id) => !isTrigger(id)).forEach((id) => add(id, 'variant'));
       else {
         const isThere = measured.some(({ line }) => line.productId === productId && isTarget(line));
         if (!isThere && !triggers.some(({ line }) => line.productId === productId)) add(productId, 'product');
@@ -78,7 +81,10 @@ export function pastSubjects(
 }
 
 /** The lines without excluded products and, for product-blocking, without triggers (rules §3.10, §3.11). */
-export function measuredLines({ limit, excluded, isChosen }: Compiled, lines: readonly Measured[]): readonly Measured[] {
+export function measuredLines(
+  { limit, excluded, isChosen }: Compiled,
+  lines: readonly Measured[],
+): readonly Measured[] {
   const isBlocking = limit.type === 'product-blocking';
   if (!isBlocking && excluded.size === 0) return lines;
   return lines.filter(({ line }) => !excluded.has(line.productId) && !(isBlocking && isChosen(line)));

@@ -27,7 +27,9 @@ export const MAX_LENGTH = { name: 150, message: 150, buttonText: 25, contactUsTe
 type ShopFacts = { currency: string; defaultLanguage: Language };
 type Report = (path: string, message: string | false | undefined) => void;
 
-/** Field errors of a draft. A text that is absent is taken from the built-in ones; a text that was emptied is missing. */
+/**
+ * Field errors of a draft. A text that is absent is taken from the built-in ones; a text that was emptied is missing.
+ */
 export function validateLimit(draft: LimitDraft, shop: ShopFacts): FieldErrors {
   const errors = validateRule(draft, shop.currency);
   const report = reporter(errors);
@@ -48,7 +50,10 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
   validateRepurchase(draft, report);
   const triggers: readonly string[] = draft.type === 'cart' ? CART_NOTIFICATION_TRIGGERS : NOTIFICATION_TRIGGERS;
   if (draft.notificationTrigger)
-    report('notificationTrigger', !triggers.includes(draft.notificationTrigger) && `Choose one of ${triggers.join(', ')}`);
+    report(
+      'notificationTrigger',
+      !triggers.includes(draft.notificationTrigger) && `Choose one of ${triggers.join(', ')}`,
+    );
   return errors;
 }
 
@@ -75,10 +80,12 @@ function validateBounds(
     if (bound <= 0) return 'Enter a number greater than 0';
     if (conditionType === 'product_quantity') return Number.isSafeInteger(bound) ? undefined : 'Enter a whole number';
     const decimals = conditionType === 'total_product_value' ? decimalsOf(currency) : 9;
-    if (hasMoreDecimals(bound, decimals)) return decimals === 0 ? `${currency} has no decimals` : `Use at most ${decimals} decimals`;
+    if (hasMoreDecimals(bound, decimals))
+      return decimals === 0 ? `${currency} has no decimals` : `Use at most ${decimals} decimals`;
     return undefined;
   };
-  for (const [field, bound] of Object.entries({ min, max, multiple })) if (bound != null) report(field, boundError(bound));
+  for (const [field, bound] of Object.entries({ min, max, multiple }))
+    if (bound != null) report(field, boundError(bound));
   if (multiple != null && conditionType !== 'product_quantity') report('multiple', 'Multiples apply to quantity only');
   if (multiple != null) report('multiple', !Number.isSafeInteger(multiple) && 'Enter a whole number');
   if (min != null && max != null && max < min) report('max', 'Maximum must be at least the minimum');
@@ -96,7 +103,8 @@ function hasMoreDecimals(bound: number, decimals: number): boolean {
 }
 
 function validateDates({ startDate, endDate }: LimitDraft, report: Report): void {
-  if (startDate !== undefined) report('startDate', !startDate ? REQUIRED : !isDay(startDate) && 'Enter a date as YYYY-MM-DD');
+  if (startDate !== undefined)
+    report('startDate', !startDate ? REQUIRED : !isDay(startDate) && 'Enter a date as YYYY-MM-DD');
   if (endDate == null) return;
   report('endDate', !isDay(endDate) && 'Enter a date as YYYY-MM-DD');
   if (endDate < (startDate || DEFAULT_START_DATE)) report('endDate', 'End date must be on or after the start date');
@@ -114,7 +122,8 @@ function validateTargets(draft: LimitDraft, report: Report): void {
   const { type, applyTo = 'cart', products, targets, collectionIds, customerTags, exclusions } = draft;
   if (!usesApplyTo(type) && applyTo !== 'cart') report('applyTo', `A ${type} limit is not applied to something else`);
   for (const field of ['products', 'collectionIds', 'customerTags', 'targets'] as const)
-    if (draft[field] !== undefined && !USABLE_TARGETS[type].includes(field)) report(field, `A ${type} limit has no ${field}`);
+    if (draft[field] !== undefined && !USABLE_TARGETS[type].includes(field))
+      report(field, `A ${type} limit has no ${field}`);
 
   const needed = targetsOf(type, applyTo);
   if (needed.includes('products')) validateSelection('products', products, report);
@@ -130,27 +139,40 @@ function validateTargets(draft: LimitDraft, report: Report): void {
     report('exclusions.customerTags', 'Excluded tags belong to customer tag limits only');
 }
 
-function validateSelection(path: 'products' | 'targets', selection: ProductSelection | undefined, report: Report): void {
+function validateSelection(
+  path: 'products' | 'targets',
+  selection: ProductSelection | undefined,
+  report: Report,
+): void {
   if (!selection) return report(path, REQUIRED);
   if (selection.kind === 'specific') {
     report(path, selection.items.length === 0 && 'Choose at least one product');
     selection.items.forEach(({ productId, variantIds }, index) => {
       report(`${path}.items.${index}.productId`, !productId.trim() && REQUIRED);
-      report(`${path}.items.${index}.variantIds`, variantIds?.length === 0 && 'Choose at least one variant, or leave it out for all');
+      report(
+        `${path}.items.${index}.variantIds`,
+        variantIds?.length === 0 && 'Choose at least one variant, or leave it out for all',
+      );
     });
   }
   if (selection.kind === 'group') {
     report(path, selection.conditions.length === 0 && 'Add at least one condition');
-    selection.conditions.forEach(({ value }, index) => report(`${path}.conditions.${index}.value`, !value.trim() && REQUIRED));
+    selection.conditions.forEach(({ value }, index) =>
+      report(`${path}.conditions.${index}.value`, !value.trim() && REQUIRED),
+    );
   }
 }
 
 function validateRepurchase({ repurchase }: LimitDraft, report: Report): void {
   if (!repurchase) return;
   const { option, every } = repurchase;
-  if (option !== 'custom') return report('repurchase.every', every !== undefined && 'A period belongs to the custom option only');
+  if (option !== 'custom')
+    return report('repurchase.every', every !== undefined && 'A period belongs to the custom option only');
   if (!every) return report('repurchase.every.amount', REQUIRED);
-  report('repurchase.every.amount', (!Number.isSafeInteger(every.amount) || every.amount <= 0) && 'Enter a whole number greater than 0');
+  report(
+    'repurchase.every.amount',
+    (!Number.isSafeInteger(every.amount) || every.amount <= 0) && 'Enter a whole number greater than 0',
+  );
 }
 
 function contactUrlError(url: string): string | undefined {

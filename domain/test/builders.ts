@@ -8,4 +8,5 @@ export const draft = (change: Partial<LimitDraft> = {}): LimitDraft => ({
   max: 3,
   ...change,
 });
-export const limit = (id: string, change: Partial<LimitDraft> = {}): Limit => completeLimit(id, draft({ name: id, ...change }));
+export const limit = (id: string, change: Partial<LimitDraft> = {}): Limit =>
+  completeLimit(id, draft({ name: id, ...change }));

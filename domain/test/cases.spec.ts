@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { runCase } from '../cli/limit-case.js';
 
 const folder = join(__dirname, '../cases');
-const cases = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { name: string }[]);
+const cases = readdirSync(folder).flatMap(
+  (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { name: string }[],
+);
 const good = cases.find(({ name }) => name === 'magento: minimum 7, asked 1') as unknown as {
   limits: object[];
   cart: { lines: object[] };
@@ -38,10 +40,15 @@ describe('conformance cases', () => {
     ['limits.0.type', withLimit({ type: 'cargo' })],
     ['limits.0.products', withLimit({ products: undefined })],
     ['limits.0.products', withLimit({ products: { kind: 'specific', items: [] } })],
-    ['limits.0.products.items.0.variantIds', withLimit({ products: { kind: 'specific', items: [{ productId: 'p1', variantIds: [] }] } })],
+    [
+      'limits.0.products.items.0.variantIds',
+      withLimit({ products: { kind: 'specific', items: [{ productId: 'p1', variantIds: [] }] } }),
+    ],
     [
       'limits.0.products.conditions.0.value',
-      withLimit({ products: { kind: 'group', match: 'all', conditions: [{ field: 'title', operator: 'contains', value: ' ' }] } }),
+      withLimit({
+        products: { kind: 'group', match: 'all', conditions: [{ field: 'title', operator: 'contains', value: ' ' }] },
+      }),
     ],
     ['limits.0.products', withLimit({ type: 'cart' })],
     ['limits.0.collectionIds', withLimit({ type: 'collection', products: undefined })],
@@ -50,7 +57,10 @@ describe('conformance cases', () => {
     ['limits.0.endDate', withLimit({ startDate: '2026-02-02', endDate: '2026-02-01' })],
     ['limits.0.startDate', withLimit({ startDate: '2026-02-30' })],
     ['limits.0.repurchase.every.amount', withLimit({ repurchase: { option: 'custom' } })],
-    ['limits.0.repurchase.every.amount', withLimit({ repurchase: { option: 'custom', every: { amount: 0, unit: 'days' } } })],
+    [
+      'limits.0.repurchase.every.amount',
+      withLimit({ repurchase: { option: 'custom', every: { amount: 0, unit: 'days' } } }),
+    ],
     ['limits.0.notificationTrigger', withLimit({ notificationTrigger: 'limit_reached_in_cart_page' })],
     ['cart.lines.0.quantity', withLine({ quantity: -1 })],
     ['cart.lines.0.quantity', withLine({ quantity: 0.5 })],

@@ -27,19 +27,27 @@ describe('measures', () => {
   it('adds money exactly: 0.10 and 0.20 meet a maximum of 0.30', () => {
     const most = limit({ type: 'cart', products: undefined, conditionType: 'total_product_value', max: 0.3 });
     expect(judge([most], [line('a', 1, { price: '0.10' }), line('b', 1, { price: '0.20' })])).toEqual([]);
-    expect(told(judge([most], [line('a', 1, { price: '0.10' }), line('b', 1, { price: '0.21' })]))).toEqual(['max cart']);
+    expect(told(judge([most], [line('a', 1, { price: '0.10' }), line('b', 1, { price: '0.21' })]))).toEqual([
+      'max cart',
+    ]);
   });
 
   it('adds weights of different units exactly', () => {
     const most = limit({ type: 'cart', products: undefined, conditionType: 'total_weight', max: 1 });
-    const lines = [line('a', 1, { weight: { value: '1', unit: 'lb' } }), line('b', 1, { weight: { value: '546.40763', unit: 'g' } })];
+    const lines = [
+      line('a', 1, { weight: { value: '1', unit: 'lb' } }),
+      line('b', 1, { weight: { value: '546.40763', unit: 'g' } }),
+    ];
     expect(judge([most], lines)).toEqual([]);
-    expect(told(judge([most], [...lines, line('c', 1, { weight: { value: '0.00001', unit: 'g' } })]))).toEqual(['max cart']);
+    expect(told(judge([most], [...lines, line('c', 1, { weight: { value: '0.00001', unit: 'g' } })]))).toEqual([
+      'max cart',
+    ]);
   });
 
   it('compares in the currency of the cart, with the bound converted and rounded half up', () => {
     const most = limit({ type: 'cart', products: undefined, conditionType: 'total_product_value', max: 10 });
-    const inYen = (price: string) => judge([most], [line('a', 1, { price })], { conversion: { rate: '149.95', decimals: 0 } });
+    const inYen = (price: string) =>
+      judge([most], [line('a', 1, { price })], { conversion: { rate: '149.95', decimals: 0 } });
     expect(inYen('1500')).toEqual([]);
     expect(inYen('1501')).toMatchObject([{ kind: 'max', max: 1500, current: 1501 }]);
   });
@@ -48,7 +56,14 @@ describe('measures', () => {
 describe('facts that are not known', () => {
   it('silence the limits that need them and no others', () => {
     const group = limit(
-      { products: { kind: 'group', match: 'all', conditions: [{ field: 'tags', operator: 'does_not_contain', value: 'sale' }] }, max: 1 },
+      {
+        products: {
+          kind: 'group',
+          match: 'all',
+          conditions: [{ field: 'tags', operator: 'does_not_contain', value: 'sale' }],
+        },
+        max: 1,
+      },
       'group',
     );
     const collection = limit({ type: 'collection', products: undefined, collectionIds: ['c1'], max: 1 }, 'collection');
@@ -69,15 +84,25 @@ describe('re-purchase windows', () => {
   const bought = (at: string, quantity: number) => ({ at: Date.parse(at), lines: [line('a', quantity)] });
   const customer = { id: 'u', tags: [] };
   const repurchase = (option: Limit['repurchase'], at: string, now: string) =>
-    told(judge([limit({ max: 2, repurchase: option })], [line('a', 1)], { customer, purchases: [bought(at, 2)], now: Date.parse(now) }));
+    told(
+      judge([limit({ max: 2, repurchase: option })], [line('a', 1)], {
+        customer,
+        purchases: [bought(at, 2)],
+        now: Date.parse(now),
+      }),
+    );
 
   it('a month rolls back to the last day of a shorter month, both ends included', () => {
-    expect(repurchase({ option: 'once_per_month' }, '2026-02-28T10:00:00Z', '2026-03-31T10:00:00Z')).toEqual(['repurchase a']);
+    expect(repurchase({ option: 'once_per_month' }, '2026-02-28T10:00:00Z', '2026-03-31T10:00:00Z')).toEqual([
+      'repurchase a',
+    ]);
     expect(repurchase({ option: 'once_per_month' }, '2026-02-28T09:59:59.999Z', '2026-03-31T10:00:00Z')).toEqual([]);
   });
 
   it('a year before 29 February is 28 February', () => {
-    expect(repurchase({ option: 'once_per_year' }, '2027-02-28T00:00:00Z', '2028-02-29T00:00:00Z')).toEqual(['repurchase a']);
+    expect(repurchase({ option: 'once_per_year' }, '2027-02-28T00:00:00Z', '2028-02-29T00:00:00Z')).toEqual([
+      'repurchase a',
+    ]);
     expect(repurchase({ option: 'once_per_year' }, '2027-02-27T23:59:59Z', '2028-02-29T00:00:00Z')).toEqual([]);
   });
 
@@ -94,9 +119,14 @@ describe('re-purchase windows', () => {
 
   it('without a maximum one order a window is allowed, and a give-back allows it again', () => {
     const once = limit({ min: 1, repurchase: { option: 'once_per_lifetime' } });
-    expect(told(judge([once], [line('a', 1)], { customer, purchases: [bought('2020-01-01T00:00:00Z', 1)] }))).toEqual(['repurchase a']);
+    expect(told(judge([once], [line('a', 1)], { customer, purchases: [bought('2020-01-01T00:00:00Z', 1)] }))).toEqual([
+      'repurchase a',
+    ]);
     expect(
-      judge([once], [line('a', 1)], { customer, purchases: [bought('2020-01-01T00:00:00Z', 1), bought('2020-01-01T00:00:00Z', -1)] }),
+      judge([once], [line('a', 1)], {
+        customer,
+        purchases: [bought('2020-01-01T00:00:00Z', 1), bought('2020-01-01T00:00:00Z', -1)],
+      }),
     ).toEqual([]);
   });
 
@@ -123,17 +153,25 @@ describe('product-blocking', () => {
 
   it('asks the minimum of a collection that the cart does not hold', () => {
     const rule = blocking({ applyTo: 'collection', collectionIds: ['c1', 'c2'], min: 2 });
-    expect(told(judge([rule], [line('t', 1, { collectionIds: ['c1'] }), line('x', 2, { collectionIds: ['c2'] })]))).toEqual(['min c1']);
+    expect(
+      told(judge([rule], [line('t', 1, { collectionIds: ['c1'] }), line('x', 2, { collectionIds: ['c2'] })])),
+    ).toEqual(['min c1']);
   });
 
   it('asks nothing of an absent target that is excluded or itself a trigger', () => {
-    const targets: ProductSelection = { kind: 'specific', items: [{ productId: 't' }, { productId: 'gone' }, { productId: 'missing' }] };
+    const targets: ProductSelection = {
+      kind: 'specific',
+      items: [{ productId: 't' }, { productId: 'gone' }, { productId: 'missing' }],
+    };
     const rule = blocking({ applyTo: 'product', targets, exclusions: { products: [{ productId: 'gone' }] }, min: 1 });
     expect(told(judge([rule], [line('t', 1)]))).toEqual(['min missing']);
   });
 
   it('asks each listed variant, and a listed product once any of its variants is missing altogether', () => {
-    const targets: ProductSelection = { kind: 'specific', items: [{ productId: 'a', variantIds: ['a-v1', 'a-v2'] }, { productId: 'b' }] };
+    const targets: ProductSelection = {
+      kind: 'specific',
+      items: [{ productId: 'a', variantIds: ['a-v1', 'a-v2'] }, { productId: 'b' }],
+    };
     const rule = blocking({ applyTo: 'product', targets, applyToEachVariant: true, min: 1 });
     expect(told(judge([rule], [line('t', 1), line('a', 1)]))).toEqual(['min a-v2', 'min b']);
     expect(told(judge([rule], [line('t', 1), line('a', 1), line('b', 1)]))).toEqual(['min a-v2']);
@@ -141,11 +179,17 @@ describe('product-blocking', () => {
 
   it('asks a product of which the cart holds other variants than the listed ones', () => {
     const targets: ProductSelection = { kind: 'specific', items: [{ productId: 'a', variantIds: ['a-v9'] }] };
-    expect(told(judge([blocking({ applyTo: 'product', targets, min: 1 })], [line('t', 1), line('a', 1)]))).toEqual(['min a']);
+    expect(told(judge([blocking({ applyTo: 'product', targets, min: 1 })], [line('t', 1), line('a', 1)]))).toEqual([
+      'min a',
+    ]);
   });
 
   it('has no subject for an absent group', () => {
-    const targets: ProductSelection = { kind: 'group', match: 'any', conditions: [{ field: 'vendor', operator: 'equals', value: 'Nike' }] };
+    const targets: ProductSelection = {
+      kind: 'group',
+      match: 'any',
+      conditions: [{ field: 'vendor', operator: 'equals', value: 'Nike' }],
+    };
     expect(judge([blocking({ applyTo: 'product', targets, min: 1 })], [line('t', 1)])).toEqual([]);
   });
 });
@@ -165,12 +209,25 @@ describe('any rulebook and any cart', () => {
     { maxLength: 8 },
   );
   const toLines = (
-    drawn: { product: string; variant: string; quantity: number; tags: string[]; vendor: string; collectionIds: string[] }[],
+    drawn: {
+      product: string;
+      variant: string;
+      quantity: number;
+      tags: string[];
+      vendor: string;
+      collectionIds: string[];
+    }[],
   ) => {
     const facts = new Map(drawn.map((one) => [one.product, one]));
     return drawn.map(({ product, variant, quantity }, index) => {
       const { tags, vendor, collectionIds } = facts.get(product)!;
-      return line(product, quantity, { id: `l${index}`, variantId: `${product}-${variant}`, tags, vendor, collectionIds });
+      return line(product, quantity, {
+        id: `l${index}`,
+        variantId: `${product}-${variant}`,
+        tags,
+        vendor,
+        collectionIds,
+      });
     });
   };
   const condition = fc.oneof(
@@ -225,7 +282,8 @@ describe('any rulebook and any cart', () => {
         ),
       ),
     );
-  const keys = (violations: Violation[]) => violations.map(({ limitId, kind, subject }) => `${limitId} ${kind} ${subject}`).sort();
+  const keys = (violations: Violation[]) =>
+    violations.map(({ limitId, kind, subject }) => `${limitId} ${kind} ${subject}`).sort();
 
   it('is judged limit by limit as it is judged together', () => {
     fc.assert(

@@ -25,7 +25,12 @@ describe('built-in texts', () => {
 
   it('published are those the limits can produce, and no others', () => {
     const texts = textsFor([limit({ contactUs: { enabled: true, url: 'https://x.test' } })]);
-    expect(Object.keys(texts.de!).sort()).toEqual(['buttonText', 'cart', 'contactUsText', 'maximumQuantityLimitMessage']);
+    expect(Object.keys(texts.de!).sort()).toEqual([
+      'buttonText',
+      'cart',
+      'contactUsText',
+      'maximumQuantityLimitMessage',
+    ]);
     expect(textsFor([])).toEqual({});
   });
 });
@@ -83,7 +88,12 @@ describe('a message', () => {
       'maximumQuantityLimitMessage',
       'multipleQuantityLimitMessage',
     ]);
-    expect(messageKeysOf(limit({ repurchase: { option: 'once_per_year' } }))).toEqual(['loginRequiredMessage', 'repurchaseMessage']);
-    expect(messageKeysOf(limit({ type: 'product-blocking', products: { kind: 'all' }, max: null }))).toEqual(['blockedMessage']);
+    expect(messageKeysOf(limit({ repurchase: { option: 'once_per_year' } }))).toEqual([
+      'loginRequiredMessage',
+      'repurchaseMessage',
+    ]);
+    expect(messageKeysOf(limit({ type: 'product-blocking', products: { kind: 'all' }, max: null }))).toEqual([
+      'blockedMessage',
+    ]);
   });
 });

@@ -41,7 +41,10 @@ describe('decideLevel', () => {
     const reached = decideLevel(state({ impressions: 100 })).state;
     const belowAgain = decideLevel({ ...reached, bonusImpressions: 50 });
     expect(belowAgain).toMatchObject({ untold: [], state: { level: 'warning' } });
-    expect(decideLevel({ ...belowAgain.state, bonusImpressions: 0 })).toMatchObject({ untold: [], state: { level: 'reached' } });
+    expect(decideLevel({ ...belowAgain.state, bonusImpressions: 0 })).toMatchObject({
+      untold: [],
+      state: { level: 'reached' },
+    });
   });
 
   it('keeps what was told before beside what is told now', () => {

@@ -16,7 +16,11 @@ describe('messagesToShow', () => {
     tags: [],
     collectionIds: [],
   });
-  const show = (change: Partial<LimitDraft>, page: Omit<PageView, 'hasAdded'> & { hasAdded?: boolean }, inCart: number) => {
+  const show = (
+    change: Partial<LimitDraft>,
+    page: Omit<PageView, 'hasAdded'> & { hasAdded?: boolean },
+    inCart: number,
+  ) => {
     const rule = limit('L', change);
     const lines = inCart > 0 ? [line(inCart)] : [];
     return messagesToShow(
@@ -50,8 +54,12 @@ describe('messagesToShow', () => {
     const cart = { type: 'cart' as const, products: undefined };
     expect(show(cart, chosen(4), 0)).toEqual([]);
     expect(show(cart, { kind: 'cart' }, 4)).toEqual(['max']);
-    expect(show({ ...cart, notificationTrigger: 'show_notification_cart_page' }, { kind: 'cart' }, 2)).toEqual(['max holds']);
-    expect(show({ ...cart, notificationTrigger: 'show_notification_cart_page' }, { kind: 'cart' }, 0)).toEqual(['max holds']);
+    expect(show({ ...cart, notificationTrigger: 'show_notification_cart_page' }, { kind: 'cart' }, 2)).toEqual([
+      'max holds',
+    ]);
+    expect(show({ ...cart, notificationTrigger: 'show_notification_cart_page' }, { kind: 'cart' }, 0)).toEqual([
+      'max holds',
+    ]);
     expect(show({ ...cart, notificationTrigger: 'no_notification' }, { kind: 'cart' }, 4)).toEqual([]);
   });
 });

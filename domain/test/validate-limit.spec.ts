@@ -3,7 +3,8 @@ import { validateLimit } from '../src/validate-limit.js';
 import { draft } from './builders.js';
 
 describe('validateLimit', () => {
-  const errors = (change: Partial<LimitDraft>, currency = 'USD') => validateLimit(draft(change), { currency, defaultLanguage: 'en' });
+  const errors = (change: Partial<LimitDraft>, currency = 'USD') =>
+    validateLimit(draft(change), { currency, defaultLanguage: 'en' });
 
   it('lets a sound limit through', () => {
     expect(errors({})).toEqual({});
@@ -14,8 +15,14 @@ describe('validateLimit', () => {
     [{ name: 'n'.repeat(151) }, { name: 'Use at most 150 characters' }],
     [{ startDate: '' }, { startDate: 'This field is required' }],
     [{ contactUs: { enabled: true, url: '' } }, { 'contactUs.url': 'This field is required' }],
-    [{ contactUs: { enabled: true, url: 'javascript:alert(1)' } }, { 'contactUs.url': expect.stringContaining('https://') }],
-    [{ messages: { en: { maximumQuantityLimitMessage: ' ' } } }, { 'messages.en.maximumQuantityLimitMessage': 'This field is required' }],
+    [
+      { contactUs: { enabled: true, url: 'javascript:alert(1)' } },
+      { 'contactUs.url': expect.stringContaining('https://') },
+    ],
+    [
+      { messages: { en: { maximumQuantityLimitMessage: ' ' } } },
+      { 'messages.en.maximumQuantityLimitMessage': 'This field is required' },
+    ],
     [
       { messages: { de: { maximumQuantityLimitMessage: 'x'.repeat(151) } } },
       { 'messages.de.maximumQuantityLimitMessage': 'Use at most 150 characters' },

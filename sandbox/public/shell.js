@@ -16,7 +16,10 @@ const getJson = async (path) => {
   return response.json();
 };
 const shellPathOf = (path) =>
-  `/store/${facts.handle}/apps/${facts.clientId}/${path.replace(/^\/embed\/?/, '').replace(/^\//, '')}`.replace(/\/$/, '');
+  `/store/${facts.handle}/apps/${facts.clientId}/${path.replace(/^\/embed\/?/, '').replace(/^\//, '')}`.replace(
+    /\/$/,
+    '',
+  );
 
 // The parameters with which the admin opens the app; they are not part of the admin's own address.
 const launchParameters = ['embedded', 'shop', 'host', 'id_token', 'hmac', 'timestamp', 'locale', 'session'];
@@ -167,7 +170,12 @@ async function receive(event) {
 saveBar.addEventListener('click', (event) => {
   const button = event.target.closest('[data-press]');
   if (!button || !shownBar) return;
-  if (button.dataset.press === 'discard' && shownBar.asksBeforeDiscard && !window.confirm('Discard all unsaved changes?')) return;
+  if (
+    button.dataset.press === 'discard' &&
+    shownBar.asksBeforeDiscard &&
+    !window.confirm('Discard all unsaved changes?')
+  )
+    return;
   sendEvent('saveBar.press', { id: shownBar.id, button: button.dataset.press });
 });
 

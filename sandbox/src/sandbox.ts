@@ -99,7 +99,9 @@ function createServer(): FastifyInstance {
       const form = await new Response(new Uint8Array(body), {
         headers: { 'content-type': request.headers['content-type'] ?? '' },
       }).formData();
-      return expandFields([...form].map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']));
+      return expandFields(
+        [...form].map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : '']),
+      );
     },
   );
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -55,13 +55,19 @@ it('describes the shop, its plan and its languages', async () => {
       plan: { publicDisplayName: 'Basic' },
       primaryDomain: { host: 'nordic-goods.localhost:3001' },
     },
-    shopLocales: [{ locale: 'sv', primary: true, published: true }, { locale: 'en' }, { locale: 'de' }, { locale: 'fi', published: false }],
+    shopLocales: [
+      { locale: 'sv', primary: true, published: true },
+      { locale: 'en' },
+      { locale: 'de' },
+      { locale: 'fi', published: false },
+    ],
   });
   expect(extensions).toMatchObject({ cost: { throttleStatus: { restoreRate: 100 } } });
 });
 
 it('finds products by title, tag and id, page by page', async () => {
-  const titles = (answer: Answer) => (answer.data!.products as { nodes: { title: string }[] }).nodes.map(({ title }) => title);
+  const titles = (answer: Answer) =>
+    (answer.data!.products as { nodes: { title: string }[] }).nodes.map(({ title }) => title);
   const query = `query ($query: String, $first: Int!, $after: String) {
        products(first: $first, after: $after, query: $query, sortKey: TITLE) {
          nodes { id title } pageInfo { hasNextPage endCursor } } }`;
@@ -116,8 +122,12 @@ it('answers products, variants and collections by id, and null for the unknown',
 });
 
 it('says what it does not emulate', async () => {
-  expect((await ask('{ orders(first: 1) { nodes { id } } }')).errors?.[0]?.message).toBe('not emulated: QueryRoot.orders');
-  expect((await ask('{ shop { features { avalaraAvatax } } }')).errors?.[0]?.message).toBe('not emulated: Shop.features');
+  expect((await ask('{ orders(first: 1) { nodes { id } } }')).errors?.[0]?.message).toBe(
+    'not emulated: QueryRoot.orders',
+  );
+  expect((await ask('{ shop { features { avalaraAvatax } } }')).errors?.[0]?.message).toBe(
+    'not emulated: Shop.features',
+  );
 });
 
 it('refuses a field to a token without its scope', async () => {
@@ -128,10 +138,13 @@ it('refuses a field to a token without its scope', async () => {
 describe('metafieldsSet', () => {
   const set = `mutation ($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) {
     metafields { id namespace key value compareDigest } userErrors { field message code } } }`;
-  const ownerOf = async () => ((await ask('{ currentAppInstallation { id } }')).data!.currentAppInstallation as { id: string }).id;
+  const ownerOf = async () =>
+    ((await ask('{ currentAppInstallation { id } }')).data!.currentAppInstallation as { id: string }).id;
   const write = async (fields: object) => {
     const { data } = await ask(set, {
-      metafields: [{ ownerId: await ownerOf(), namespace: 'purchase_limits', key: 'settings', type: 'json', ...fields }],
+      metafields: [
+        { ownerId: await ownerOf(), namespace: 'purchase_limits', key: 'settings', type: 'json', ...fields },
+      ],
     });
     return data!.metafieldsSet as { metafields: { compareDigest: string }[] | null; userErrors: { code: string }[] };
   };
@@ -151,6 +164,8 @@ describe('metafieldsSet', () => {
   it('refuses broken JSON, more than 128 KB and another owner', async () => {
     expect((await write({ value: '{' })).userErrors[0]?.code).toBe('INVALID_VALUE');
     expect((await write({ value: JSON.stringify('x'.repeat(128 * 1024)) })).userErrors[0]?.code).toBe('TOO_LONG');
-    expect((await write({ value: '1', ownerId: 'gid://shopify/Product/7001000001' })).userErrors[0]?.code).toBe('INVALID');
+    expect((await write({ value: '1', ownerId: 'gid://shopify/Product/7001000001' })).userErrors[0]?.code).toBe(
+      'INVALID',
+    );
   });
 });

@@ -48,7 +48,9 @@ it('creates session tokens for its own pages only', async () => {
     aud: 'client-1',
     sub: '1',
   });
-  expect((await sandbox.browse({ url: '/store/hoodie-house/id-token', headers: { 'sec-fetch-site': 'same-site' } })).status).toBe(403);
+  expect(
+    (await sandbox.browse({ url: '/store/hoodie-house/id-token', headers: { 'sec-fetch-site': 'same-site' } })).status,
+  ).toBe(403);
 });
 
 it('finds products and collections for the picker, and those chosen before', async () => {

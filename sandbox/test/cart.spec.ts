@@ -144,7 +144,12 @@ describe('refusals', () => {
     ['add', { id: HOODIE_S_CLAY, quantity: -1 }, 422, { status: 422 }],
     ['change', { quantity: 1 }, 400, { status: 'bad_request', message: 'no valid id or line parameter' }],
     ['update', { updates: { 1: 1 } }, 404, { status: 404 }],
-    ['add', { id: LIMITED_HOODIE_SOLD_OUT }, 422, { description: "The product 'Anniversary Hoodie - XL / Plum' is already sold out." }],
+    [
+      'add',
+      { id: LIMITED_HOODIE_SOLD_OUT },
+      422,
+      { description: "The product 'Anniversary Hoodie - XL / Plum' is already sold out." },
+    ],
   ])('%s %j answers %i', async (name, body, status, answer) => {
     const response = await post(`/cart/${name}.js`, body);
     expect(response.status).toBe(status);
@@ -153,7 +158,10 @@ describe('refusals', () => {
 
   it('adds what is left when there is less than wanted, says so, and then refuses', async () => {
     const short = await post('/cart/add.js', { id: LIMITED_HOODIE, quantity: 9 });
-    expect([short.status, short.json().description]).toEqual([422, 'Only 5 items were added to your cart due to availability.']);
+    expect([short.status, short.json().description]).toEqual([
+      422,
+      'Only 5 items were added to your cart due to availability.',
+    ]);
     expect((await readCart()).item_count).toBe(5);
     const full = await post('/cart/add.js', { id: LIMITED_HOODIE });
     expect(full.json().description).toBe('The maximum quantity of this item is already in your cart.');
@@ -162,7 +170,9 @@ describe('refusals', () => {
 
 it('keeps a cart for each store, in its currency', async () => {
   await post('/cart/add.js', { id: HOODIE_S_CLAY });
-  const elsewhere = JSON.parse((await sandbox.browse({ url: '/cart.js', host: 'nordic-goods.localhost:3001' })).body) as CartAnswer;
+  const elsewhere = JSON.parse(
+    (await sandbox.browse({ url: '/cart.js', host: 'nordic-goods.localhost:3001' })).body,
+  ) as CartAnswer;
   expect(elsewhere).toMatchObject({ item_count: 0, currency: 'SEK' });
 });
 

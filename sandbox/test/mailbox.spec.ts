@@ -45,7 +45,8 @@ const list = async () =>
   }[];
 
 it('keeps what is sent, newest first, until it is emptied', async () => {
-  const head = 'From: Purchase Limits <app@limits.example>\r\nTo: merchant@shop.example\r\nMessage-ID: <one@limits.example>';
+  const head =
+    'From: Purchase Limits <app@limits.example>\r\nTo: merchant@shop.example\r\nMessage-ID: <one@limits.example>';
   const codes = await send(
     [
       head,

@@ -2,7 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isScalarType, type GraphQLArgument } from 'graphql';
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  type GraphQLArgument,
+} from 'graphql';
 import { adminSchema, requiredScopes, requiredScopesOfType } from '../src/admin-graphql/schema.js';
 
 type TypeRef = { kind: string; name: string | null; ofType: TypeRef | null };
@@ -23,11 +30,15 @@ const schemaFile = join(folder, 'admin_2026-10.json.gz');
 const hasSchema = existsSync(schemaFile);
 // Jest does not print what a skipped suite logs, so the reason goes to the terminal directly.
 if (!hasSchema)
-  process.stderr.write(`The platform contract is not checked: there is no ${schemaFile} (PLATFORM_SCHEMAS names the folder).\n`);
+  process.stderr.write(
+    `The platform contract is not checked: there is no ${schemaFile} (PLATFORM_SCHEMAS names the folder).\n`,
+  );
 
 (hasSchema ? describe : describe.skip)('the declared part of the Admin API', () => {
   const introspection = hasSchema ? (JSON.parse(gunzipSync(readFileSync(schemaFile)).toString()) as Introspection) : {};
-  const real = new Map((introspection.data?.__schema ?? introspection.__schema)?.types.map((type) => [type.name, type]));
+  const real = new Map(
+    (introspection.data?.__schema ?? introspection.__schema)?.types.map((type) => [type.name, type]),
+  );
   const access = hasSchema
     ? (JSON.parse(readFileSync(join(folder, 'admin_2026-10.access.json'), 'utf8')) as Access)
     : { types: {}, fields: {} };
@@ -68,8 +79,12 @@ if (!hasSchema)
   });
 
   it('requires a scope for every declared root field for which the platform does', () => {
-    const restrictedByPlatform = Object.keys(adminSchema.getQueryType()!.getFields()).filter((name) => access.fields[`QueryRoot.${name}`]);
-    expect(Object.keys(requiredScopes)).toEqual(expect.arrayContaining(restrictedByPlatform.map((name) => `QueryRoot.${name}`)));
+    const restrictedByPlatform = Object.keys(adminSchema.getQueryType()!.getFields()).filter(
+      (name) => access.fields[`QueryRoot.${name}`],
+    );
+    expect(Object.keys(requiredScopes)).toEqual(
+      expect.arrayContaining(restrictedByPlatform.map((name) => `QueryRoot.${name}`)),
+    );
   });
 });
 

@@ -10,7 +10,9 @@ export type RunningSandbox = Sandbox & {
   config: SandboxConfig;
   stop: () => Promise<void>;
   /** Sends a request and keeps cookies between calls, as a browser does. */
-  browse: (request: BrowseRequest) => Promise<{ status: number; body: string; location: string; headers: Record<string, unknown> }>;
+  browse: (
+    request: BrowseRequest,
+  ) => Promise<{ status: number; body: string; location: string; headers: Record<string, unknown> }>;
 };
 export type BrowseRequest = {
   method?: 'GET' | 'POST' | 'DELETE';

@@ -98,7 +98,9 @@ describe('pages', () => {
 
   it('gives scripts the shop, language, currency and routes', async () => {
     const facts = (body: string) =>
-      JSON.parse(/window\.Shopify = Object\.assign\(window\.Shopify \|\| \{\}, (.*?)\);<\/script>/.exec(body)![1]!) as object;
+      JSON.parse(
+        /window\.Shopify = Object\.assign\(window\.Shopify \|\| \{\}, (.*?)\);<\/script>/.exec(body)![1]!,
+      ) as object;
     expect(facts((await open('/fr/cart')).body)).toMatchObject({
       shop: 'hoodie-house.myshopify.com',
       locale: 'fr',
@@ -218,7 +220,9 @@ describe('the theme editor', () => {
     const editor = '/store/trail-and-co/themes/current/editor';
     const host = 'trail-and-co.localhost:3001';
     expect((await open('/', host)).body).not.toContain('id="embed"');
-    const asked = (await open(`/store/trail-and-co/admin/themes/current/editor?context=apps&activateAppId=client-1/limits`)).body;
+    const asked = (
+      await open(`/store/trail-and-co/admin/themes/current/editor?context=apps&activateAppId=client-1/limits`)
+    ).body;
     expect(asked).toContain('Press Save to confirm');
     await sandbox.browse({
       method: 'POST',

@@ -11,7 +11,10 @@ type Props = {
   look: string;
 };
 
-/** The messages of one place, in a live region that outlasts them. Merchants' texts are children, so they can never become markup. */
+/**
+ * The messages of one place, in a live region that outlasts them. Merchants' texts are children, so they can never
+ * become markup.
+ */
 export function LimitMessages({ messages, onClose, onContact, poweredBy, closeLabel, look }: Props) {
   return (
     <div role="status">

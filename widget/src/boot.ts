@@ -1,4 +1,5 @@
-// The part of the widget that every page pays for: finds out whether a limit can apply here, and only then fetches the UI.
+// The part of the widget that every page pays for: finds out whether a limit can apply here, and only then fetches the
+// UI.
 import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { canApply, limitsForPage } from './can-apply.js';
 import { watchCart } from './cart-watcher.js';
@@ -12,7 +13,8 @@ export function boot(load: (url: string) => Promise<Ui>): void {
     if (!settings || !facts || window.PurchaseLimits) return;
     window.PurchaseLimits = {};
     const document_: StorefrontSettings | SettingsOverflow = JSON.parse(settings.textContent!);
-    const run = (complete: StorefrontSettings) => follow(complete, JSON.parse(facts.textContent!), () => load(facts.dataset.ui!));
+    const run = (complete: StorefrontSettings) =>
+      follow(complete, JSON.parse(facts.textContent!), () => load(facts.dataset.ui!));
     if ('overflow' in document_)
       fetch(`${document_.endpoint}/storefront/${document_.shop}/settings`)
         .then((answer) => answer.json())
@@ -25,7 +27,13 @@ export function boot(load: (url: string) => Promise<Ui>): void {
 }
 
 function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Promise<Ui>): void {
-  const page: Page = { settings, facts, limits: limitsForPage(settings.limits, facts.kind), cart: null, hasAdded: false };
+  const page: Page = {
+    settings,
+    facts,
+    limits: limitsForPage(settings.limits, facts.kind),
+    cart: null,
+    hasAdded: false,
+  };
   if (page.limits.length === 0) return;
   let update: () => void = ignore;
   let isLoading = false;

@@ -23,12 +23,18 @@ export function canApply(limits: PublishedLimit[], facts: PageFacts, productIds:
     const tags = facts.customer ? facts.customer.tags : [];
     if (
       customerTags &&
-      (customerTags.kind === 'all' ? tags.length === 0 : !customerTags.tags.some((tag) => tags.includes(tag.trim().toLowerCase())))
+      (customerTags.kind === 'all'
+        ? tags.length === 0
+        : !customerTags.tags.some((tag) => tags.includes(tag.trim().toLowerCase())))
     )
       return false;
     const collectionsOf = (id: string) => facts.products[id] && facts.products[id].collectionIds;
     if (collectionIds && type !== 'product-blocking')
-      return ids.some((id) => !collectionsOf(id) || collectionIds.some((collection) => collectionsOf(id)!.includes(collection)));
-    return products && products.kind === 'specific' ? products.items.some(({ productId }) => ids.includes(productId)) : ids.length > 0;
+      return ids.some(
+        (id) => !collectionsOf(id) || collectionIds.some((collection) => collectionsOf(id)!.includes(collection)),
+      );
+    return products && products.kind === 'specific'
+      ? products.items.some(({ productId }) => ids.includes(productId))
+      : ids.length > 0;
   });
 }

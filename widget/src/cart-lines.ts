@@ -1,4 +1,5 @@
-// The cart and the page's facts, joined into what the judge knows. What neither tells stays absent, and the judge silent about it.
+// The cart and the page's facts, joined into what the judge knows. What neither tells stays absent, and the judge
+// silent about it.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { chosenProduct } from './chosen-product.js';
 import type { Page, PageFacts } from './page.js';
@@ -8,7 +9,8 @@ export function cartLines({ cart, facts }: Page): CartLine[] {
     ...lineOf(facts, String(product_id), String(variant_id)),
     id: key,
     quantity,
-    // Hundredths, also where a currency has other decimals. Up to fifteen digits a quotient prints exactly as the decimal it stands for.
+    // Hundredths, also where a currency has other decimals. Up to fifteen digits a quotient prints exactly as the
+    // decimal it stands for.
     total: String(final_line_price / 100),
   }));
 }
@@ -27,9 +29,13 @@ function lineOf({ products, variants }: PageFacts, productId: string, variantId:
 
 let asked: Page['cart'] = null;
 
-/** Learns once more what the page knows, when something was added after it was made: from the embed's element in the page as it is made now. */
+/**
+ * Learns once more what the page knows, when something was added after it was made: from the embed's element in the
+ * page as it is made now.
+ */
 export async function completeFacts({ cart, facts }: Page): Promise<void> {
-  if (asked === cart || !facts.hasLineFacts || !cart?.items.some(({ variant_id }) => !facts.variants[variant_id])) return;
+  if (asked === cart || !facts.hasLineFacts || !cart?.items.some(({ variant_id }) => !facts.variants[variant_id]))
+    return;
   asked = cart;
   const html = await (await fetch(location.href)).text();
   const { products, variants, names }: PageFacts = JSON.parse(/limits-facts" .*?>(.*?)<\/script/s.exec(html)![1]!);

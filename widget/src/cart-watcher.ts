@@ -1,4 +1,5 @@
-// Notices that the cart has changed, in themes with the standard events and in themes from before them, and reads it anew.
+// Notices that the cart has changed, in themes with the standard events and in themes from before them, and reads it
+// anew.
 // The page's own requests pass through untouched: same answers, same errors.
 import type { AjaxCart } from './page.js';
 
@@ -76,7 +77,8 @@ function watchXhr(changed: (isAdded: boolean) => void): void {
   XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...request: unknown[]) {
     try {
       const change = CHANGE.exec(String(request[1]));
-      if (change) this.addEventListener('loadend', () => changed(this.status < 400 && change[1] === 'add'), { once: true });
+      if (change)
+        this.addEventListener('loadend', () => changed(this.status < 400 && change[1] === 'add'), { once: true });
     } catch {
       // As above.
     }

@@ -8,13 +8,20 @@ const GATHER_MS = 300;
 const RETRY_MS = 3000;
 
 /** Answers with a function that sends soon, together with what else there is, and at the latest when the page goes. */
-export function createSender({ endpoint, shop }: StorefrontSettings): (channel: Channel, limitId: string, kind?: string) => void {
+export function createSender({
+  endpoint,
+  shop,
+}: StorefrontSettings): (channel: Channel, limitId: string, kind?: string) => void {
   let waiting: { [channel in Channel]?: Impression[] } = {};
 
   const post = (channel: string, items: Impression[], isRetry?: boolean) => {
     const retry = () => isRetry || setTimeout(post, RETRY_MS, channel, items, true);
     // Plain text, so that no preflight is asked for.
-    fetch(`${endpoint}/storefront/${channel}`, { method: 'POST', keepalive: true, body: JSON.stringify({ shop, [channel]: items }) })
+    fetch(`${endpoint}/storefront/${channel}`, {
+      method: 'POST',
+      keepalive: true,
+      body: JSON.stringify({ shop, [channel]: items }),
+    })
       .then(({ status }) => status > 499 && retry())
       .catch(retry);
   };
@@ -34,5 +41,7 @@ export function createSender({ endpoint, shop }: StorefrontSettings): (channel: 
 
 /** A random UUID; `randomUUID` itself is missing in older browsers and on pages without TLS. */
 function newId(): string {
-  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => (crypto.getRandomValues(new Uint8Array(1))[0]! & 15).toString(16));
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () =>
+    (crypto.getRandomValues(new Uint8Array(1))[0]! & 15).toString(16),
+  );
 }

@@ -22,7 +22,8 @@ export function createHost({ colors, customCss, fontFamily, fontSize, textAlignm
 
 /** Puts the host where it belongs now; themes renew parts of their pages. False where there is no place for it. */
 export function placeHost(host: HTMLElement, page: Page): boolean {
-  const visible = (selector: string) => [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length);
+  const visible = (selector: string) =>
+    [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length);
   const inside =
     page.settings.branding.displayType === 'popup'
       ? // A modal dialog makes everything outside it unreachable.

@@ -48,6 +48,7 @@ export function toMessage(shown: ShownMessage, { settings, facts, limits, cart }
     holds,
     id: limitId + kind + subject,
     text: textOf(messageKey(kind, conditionType)),
-    contact: enabled && SAFE_URL.test(url) ? { url, text: textOf('contactUsText'), button: values.contact! } : undefined,
+    contact:
+      enabled && SAFE_URL.test(url) ? { url, text: textOf('contactUsText'), button: values.contact! } : undefined,
   };
 }

@@ -1,4 +1,5 @@
-// What the embed's Liquid tells about the page, and what loader and UI hand each other. Types only: both files carry them for nothing.
+// What the embed's Liquid tells about the page, and what loader and UI hand each other. Types only: both files carry
+// them for nothing.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 

@@ -1,4 +1,5 @@
-// The widget where a limit can apply: judges the cart with the rulebook. What shows messages is fetched when there is one to show.
+// The widget where a limit can apply: judges the cart with the rulebook. What shows messages is fetched when there is
+// one to show.
 import { compileRulebook } from '@purchase-limits/domain/evaluate';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import { messagesToShow } from '@purchase-limits/domain/showing';
@@ -6,7 +7,10 @@ import { cartLines, chosenLine, completeFacts } from './cart-lines.js';
 import { toMessage, type Message } from './message-text.js';
 import type { Page } from './page.js';
 
-/** Themes set fields without telling, so a click counts as well. They open and renew their cart drawers after the cart has changed. */
+/**
+ * Themes set fields without telling, so a click counts as well. They open and renew their cart drawers after the cart
+ * has changed.
+ */
 const MAY_CHANGE = ['input', 'change', 'click', 'close', 'shopify:product:select', 'shopify:cart:view'];
 const SETTLE_MS = 80;
 

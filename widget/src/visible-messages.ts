@@ -20,7 +20,13 @@ export function watchVisible(onSeen: (message: Message) => void): (elements: Ele
   );
   const look = (element: Element) => {
     const message = current.get(element);
-    if (!message || message.holds || document.hidden || (document as Document & { prerendering?: boolean }).prerendering) return;
+    if (
+      !message ||
+      message.holds ||
+      document.hidden ||
+      (document as Document & { prerendering?: boolean }).prerendering
+    )
+      return;
     // Once a page view, limit and kind, however many subjects it speaks of.
     const once = message.limitId + message.kind;
     if (!seen.has(once)) onSeen(message);

@@ -1,6 +1,17 @@
 import { boot } from '../src/boot.js';
 import type { Page } from '../src/page.js';
-import { cartLine, embed, factsOf, HOODIE, hoodieLimit, openPage, pass, serve, settingsOf, TEE } from './storefront-page.js';
+import {
+  cartLine,
+  embed,
+  factsOf,
+  HOODIE,
+  hoodieLimit,
+  openPage,
+  pass,
+  serve,
+  settingsOf,
+  TEE,
+} from './storefront-page.js';
 
 const update = jest.fn();
 const start = jest.fn((_page: Page) => update);
@@ -26,28 +37,48 @@ describe('the loader', () => {
   };
   it.each([
     ['a limit names the product of the page', [hoodieLimit()], {}, true],
-    ['limits name other products', [hoodieLimit({ products: { kind: 'specific', items: [{ productId: TEE }] } })], {}, false],
+    [
+      'limits name other products',
+      [hoodieLimit({ products: { kind: 'specific', items: [{ productId: TEE }] } })],
+      {},
+      false,
+    ],
     [
       'a limit names a product in the cart',
       [hoodieLimit({ products: { kind: 'specific', items: [{ productId: TEE }] } })],
       { cart: [TEE] },
       true,
     ],
-    ['the product is excluded', [hoodieLimit({ products: { kind: 'all' }, exclusions: { products: [{ productId: HOODIE }] } })], {}, false],
+    [
+      'the product is excluded',
+      [hoodieLimit({ products: { kind: 'all' }, exclusions: { products: [{ productId: HOODIE }] } })],
+      {},
+      false,
+    ],
     ['a limit is on a group of products', [hoodieLimit({ products: group })], {}, true],
     ['there is no limit', [], {}, false],
     ['the limit starts later', [hoodieLimit({ startDate: '2999-01-01' })], {}, false],
     ['the limit has ended', [hoodieLimit({ endDate: '2020-01-01' })], {}, false],
     ['the limit shows nothing', [hoodieLimit({ notificationTrigger: 'no_notification' })], {}, false],
     ['a cart limit shows on the cart page only', [{ name: 'n', type: 'cart' as const, min: 5 }], {}, false],
-    ['the cart page is empty', [{ name: 'n', type: 'cart' as const, min: 5 }], { kind: 'cart' as const, productId: null }, false],
+    [
+      'the cart page is empty',
+      [{ name: 'n', type: 'cart' as const, min: 5 }],
+      { kind: 'cart' as const, productId: null },
+      false,
+    ],
     [
       'the cart page has lines',
       [{ name: 'n', type: 'cart' as const, min: 5 }],
       { kind: 'cart' as const, productId: null, cart: [TEE] },
       true,
     ],
-    ['any other page has no cart', [hoodieLimit({ products: { kind: 'all' } })], { kind: 'other' as const, productId: null }, false],
+    [
+      'any other page has no cart',
+      [hoodieLimit({ products: { kind: 'all' } })],
+      { kind: 'other' as const, productId: null },
+      false,
+    ],
     [
       'the product is in a limited collection',
       [{ name: 'n', type: 'collection' as const, max: 1, collectionIds: ['7'] }],
@@ -60,16 +91,35 @@ describe('the loader', () => {
       { products: { [HOODIE]: { collectionIds: [] } } },
       false,
     ],
-    ['a guest has no tags', [{ name: 'n', type: 'customer_tag' as const, max: 1, customerTags: { kind: 'all' as const } }], {}, false],
+    [
+      'a guest has no tags',
+      [{ name: 'n', type: 'customer_tag' as const, max: 1, customerTags: { kind: 'all' as const } }],
+      {},
+      false,
+    ],
     [
       'the customer has a chosen tag',
-      [{ name: 'n', type: 'customer_tag' as const, max: 1, customerTags: { kind: 'specific' as const, tags: [' VIP '] } }],
+      [
+        {
+          name: 'n',
+          type: 'customer_tag' as const,
+          max: 1,
+          customerTags: { kind: 'specific' as const, tags: [' VIP '] },
+        },
+      ],
       { customer: { id: '5', tags: ['vip'] } },
       true,
     ],
     [
       'the customer has another tag',
-      [{ name: 'n', type: 'customer_tag' as const, max: 1, customerTags: { kind: 'specific' as const, tags: ['vip'] } }],
+      [
+        {
+          name: 'n',
+          type: 'customer_tag' as const,
+          max: 1,
+          customerTags: { kind: 'specific' as const, tags: ['vip'] },
+        },
+      ],
       { customer: { id: '5', tags: ['*'] } },
       false,
     ],

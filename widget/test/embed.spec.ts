@@ -58,7 +58,9 @@ const product = {
   selected_or_first_available_variant: variants[1],
 };
 const tee = { id: 102, title: 'Tee', vendor: 'Basics', tags: [], collections: [] };
-const cart = { items: [{ product_id: 102, variant_id: 2001, product: tee, variant: { weight_in_unit: 3, weight_unit: 'oz' } }] };
+const cart = {
+  items: [{ product_id: 102, variant_id: 2001, product: tee, variant: { weight_in_unit: 3, weight_unit: 'oz' } }],
+};
 
 function page(limits: LimitDraft[], changes: object = {}) {
   return {
@@ -81,14 +83,20 @@ describe('the app embed', () => {
     expect(print({ ...page([]), app: { metafields: {} } }).trim()).toBe('');
   });
 
-  it.each([true, false])('prints both documents so that no text can end their elements (json filter escapes: %s)', (escapes) => {
-    const html = print(page([hoodieLimit({ messages: { en: { maximumQuantityLimitMessage: '</script><img src=x>' } } })]), escapes);
-    expect(html.match(/<\/script>/g)).toHaveLength(2);
-    const settings = JSON.parse(/id="purchase-limits-settings">(.*?)<\/script>/s.exec(html)![1]!);
-    expect(settings.limits[0].messages.en.maximumQuantityLimitMessage).toBe('</script><img src=x>');
-    expect(factsIn(html).names['101']).toBe(product.title);
-    expect(html).toContain('data-ui="//cdn.example/purchase-limits-ui.js"');
-  });
+  it.each([true, false])(
+    'prints both documents so that no text can end their elements (json filter escapes: %s)',
+    (escapes) => {
+      const html = print(
+        page([hoodieLimit({ messages: { en: { maximumQuantityLimitMessage: '</script><img src=x>' } } })]),
+        escapes,
+      );
+      expect(html.match(/<\/script>/g)).toHaveLength(2);
+      const settings = JSON.parse(/id="purchase-limits-settings">(.*?)<\/script>/s.exec(html)![1]!);
+      expect(settings.limits[0].messages.en.maximumQuantityLimitMessage).toBe('</script><img src=x>');
+      expect(factsIn(html).names['101']).toBe(product.title);
+      expect(html).toContain('data-ui="//cdn.example/purchase-limits-ui.js"');
+    },
+  );
 
   it('tells the least of what limits on products need', () => {
     expect(factsIn(print(page([hoodieLimit()], { cart })))).toEqual({
@@ -110,7 +118,11 @@ describe('the app embed', () => {
     name: 'n',
     type: 'product',
     max: 1,
-    products: { kind: 'group', match: 'any', conditions: fields.map((field) => ({ field, operator: 'equals', value: 'x' })) },
+    products: {
+      kind: 'group',
+      match: 'any',
+      conditions: fields.map((field) => ({ field, operator: 'equals', value: 'x' })),
+    },
   });
   const collection: LimitDraft = { name: 'n', type: 'collection', max: 1, collectionIds: ['7'] };
 
@@ -172,8 +184,16 @@ describe('the app embed', () => {
 
   it('tells everything when the document is too large to look into', () => {
     const overflow = { shop: 'big.myshopify.com', version: 3, endpoint: 'https://api.example', overflow: true };
-    const html = print({ ...page([], { cart }), app: { metafields: { purchase_limits: { settings: { value: overflow } } } } });
-    expect(factsIn(html).products[101]).toEqual({ title: product.title, vendor: 'Acme', tags: ['new', 'sale'], collectionIds: ['7', '8'] });
+    const html = print({
+      ...page([], { cart }),
+      app: { metafields: { purchase_limits: { settings: { value: overflow } } } },
+    });
+    expect(factsIn(html).products[101]).toEqual({
+      title: product.title,
+      vendor: 'Acme',
+      tags: ['new', 'sale'],
+      collectionIds: ['7', '8'],
+    });
     expect(html).toContain(JSON.stringify(overflow));
   });
 
@@ -190,14 +210,17 @@ describe('the app embed', () => {
 describe('the extension', () => {
   it('has a schema in each block that names files it has', () => {
     for (const file of readdirSync(join(extension, 'blocks'))) {
-      const schema = JSON.parse(/\{% schema %\}(.*)\{% endschema %\}/s.exec(readFileSync(join(extension, 'blocks', file), 'utf8'))![1]!);
+      const schema = JSON.parse(
+        /\{% schema %\}(.*)\{% endschema %\}/s.exec(readFileSync(join(extension, 'blocks', file), 'utf8'))![1]!,
+      );
       expect(['body', 'section']).toContain(schema.target);
       if (schema.javascript) expect(readdirSync(join(extension, 'assets'))).toContain(schema.javascript);
     }
   });
 
   it('has each word in each language', () => {
-    for (const file of readdirSync(join(extension, 'locales'))) expect(words(file.replace('.json', '')).widget.close).toBeTruthy();
+    for (const file of readdirSync(join(extension, 'locales')))
+      expect(words(file.replace('.json', '')).widget.close).toBeTruthy();
   });
 
   it('keeps a limit’s internal name to itself', () => {

@@ -1,10 +1,25 @@
 import type { Page } from '../src/page.js';
 import { start } from '../src/start.js';
-import { cartLine, factsOf, hoodieLimit, inWidget, observedMessages, openPage, pass, see, serve, settingsOf } from './storefront-page.js';
+import {
+  cartLine,
+  factsOf,
+  hoodieLimit,
+  inWidget,
+  observedMessages,
+  openPage,
+  pass,
+  see,
+  serve,
+  settingsOf,
+} from './storefront-page.js';
 
 type Sent = {
   url: string;
-  body: { shop: string; impressions?: { id: string; limitId: string; kind: string }[]; contacts?: { id: string; limitId: string }[] };
+  body: {
+    shop: string;
+    impressions?: { id: string; limitId: string; kind: string }[];
+    contacts?: { id: string; limitId: string }[];
+  };
 };
 let answers: number[];
 let sent: Sent[];
@@ -20,7 +35,13 @@ function setVisibility(isHidden: boolean): void {
 }
 
 async function visit(): Promise<{ page: Page; update: () => void }> {
-  const page: Page = { settings, limits: settings.limits, facts: factsOf(), cart: { items: [cartLine()] }, hasAdded: false };
+  const page: Page = {
+    settings,
+    limits: settings.limits,
+    facts: factsOf(),
+    cart: { items: [cartLine()] },
+    hasAdded: false,
+  };
   const update = start(page);
   await pass(10);
   return { page, update };
@@ -177,7 +198,10 @@ it('counts a click on the contact button', async () => {
   inWidget('.button')!.click();
   await pass(500);
   expect(sent).toMatchObject([
-    { url: 'https://api.example/storefront/contacts', body: { shop: 'hoodie-house.myshopify.com', contacts: [{ limitId: 'limit-1' }] } },
+    {
+      url: 'https://api.example/storefront/contacts',
+      body: { shop: 'hoodie-house.myshopify.com', contacts: [{ limitId: 'limit-1' }] },
+    },
   ]);
   expect(Object.keys(sent[0]!.body.contacts![0]!).sort()).toEqual(['id', 'limitId']);
 });

@@ -1,5 +1,16 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
-import { cartLine, embed, factsOf, HOODIE, hoodieLimit, openPage, pass, serve, shownTexts, TEE } from './storefront-page.js';
+import {
+  cartLine,
+  embed,
+  factsOf,
+  HOODIE,
+  hoodieLimit,
+  openPage,
+  pass,
+  serve,
+  shownTexts,
+  TEE,
+} from './storefront-page.js';
 import { cartOf, cartPage, visit } from './visit.js';
 
 beforeEach(() => {
@@ -46,13 +57,21 @@ describe('facts', () => {
 
   it('that cannot be read leave the judge silent', async () => {
     serve(() => new Error('offline'));
-    await visit({ limits: [group], facts: known, cart: cartOf(cartLine({ product_id: Number(TEE), variant_id: 2001, quantity: 9 })) });
+    await visit({
+      limits: [group],
+      facts: known,
+      cart: cartOf(cartLine({ product_id: Number(TEE), variant_id: 2001, quantity: 9 })),
+    });
     expect(shownTexts()).toEqual([]);
   });
 
   it('are asked for once a cart, not at every click', async () => {
     const requests = serve(() => new Error('offline'));
-    const { page, update } = await visit({ limits: [group], facts: known, cart: cartOf(cartLine({ variant_id: 2001 })) });
+    const { page, update } = await visit({
+      limits: [group],
+      facts: known,
+      cart: cartOf(cartLine({ variant_id: 2001 })),
+    });
     document.body.click();
     await pass(200);
     expect(requests).toHaveLength(1);
@@ -73,7 +92,9 @@ describe('facts', () => {
 
 it('does not judge a cart that it does not know yet', async () => {
   openPage('<button name="checkout"></button>');
-  const limits: LimitDraft[] = [{ name: 'n', type: 'cart', min: 5, notificationTrigger: 'show_notification_cart_page' }];
+  const limits: LimitDraft[] = [
+    { name: 'n', type: 'cart', min: 5, notificationTrigger: 'show_notification_cart_page' },
+  ];
   const { page, update } = await visit({ limits, facts: { ...cartPage, cart: [HOODIE] } });
   expect(shownTexts()).toEqual([]);
   page.cart = cartOf(cartLine());

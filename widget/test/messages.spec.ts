@@ -1,5 +1,16 @@
 import { start } from '../src/start.js';
-import { cartLine, factsOf, hoodieLimit, inWidget, openPage, pass, serve, setQuantity, settingsOf, shownTexts } from './storefront-page.js';
+import {
+  cartLine,
+  factsOf,
+  hoodieLimit,
+  inWidget,
+  openPage,
+  pass,
+  serve,
+  setQuantity,
+  settingsOf,
+  shownTexts,
+} from './storefront-page.js';
 import { cartOf, cartPage, visit } from './visit.js';
 
 beforeEach(() => {
@@ -78,7 +89,11 @@ describe('where the messages stand', () => {
 
   it('is above the checkout button without a block, also after the theme has renewed it', async () => {
     openPage('<main><form action="/cart"><button name="checkout"></button></form></main>');
-    const { update } = await visit({ limits: [hoodieLimit({ max: 1 })], facts: cartPage, cart: cartOf(cartLine({ quantity: 2 })) });
+    const { update } = await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
     expect(document.querySelector('purchase-limits + [name=checkout]')).not.toBeNull();
     document.querySelector('main')!.innerHTML = '<form action="/cart"><button name="checkout"></button></form>';
     await update();
@@ -231,7 +246,14 @@ describe('the popup', () => {
 it('applies branding and the merchant’s CSS inside the shadow root only', async () => {
   await visit({
     limits: [hoodieLimit({ max: 1 })],
-    settings: { branding: { customCss: '.text{font-weight:700}', fontFamily: 'Georgia, serif', textAlignment: 'center', theme: 'basic' } },
+    settings: {
+      branding: {
+        customCss: '.text{font-weight:700}',
+        fontFamily: 'Georgia, serif',
+        textAlignment: 'center',
+        theme: 'basic',
+      },
+    },
     cart: cartOf(cartLine()),
   });
   const style = inWidget('style')!.textContent;
@@ -245,7 +267,13 @@ it('applies branding and the merchant’s CSS inside the shadow root only', asyn
 it('stays silent when the published document cannot be judged', async () => {
   const broken = settingsOf([hoodieLimit()]);
   broken.texts = null as unknown as typeof broken.texts;
-  start({ settings: broken, limits: broken.limits, facts: factsOf(), cart: cartOf(cartLine({ quantity: 9 })), hasAdded: false });
+  start({
+    settings: broken,
+    limits: broken.limits,
+    facts: factsOf(),
+    cart: cartOf(cartLine({ quantity: 9 })),
+    hasAdded: false,
+  });
   await pass(200);
   expect(shownTexts()).toEqual([]);
 });

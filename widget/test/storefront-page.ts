@@ -1,4 +1,5 @@
-// A storefront page as jsdom has it: what the embed printed, the platform's cart, and the parts of a browser that jsdom lacks.
+// A storefront page as jsdom has it: what the embed printed, the platform's cart, and the parts of a browser that
+// jsdom lacks.
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING, type Branding, type StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
@@ -117,7 +118,9 @@ export function openPage(body = FORM): void {
   listeners.splice(0).forEach(([target, ...listener]) => target.removeEventListener(...listener));
   for (const target of [document, window]) {
     const original = target.addEventListener.bind(target) as typeof document.addEventListener;
-    jest.spyOn(target as Document, 'addEventListener').mockImplementation(((...listener: Parameters<typeof document.addEventListener>) => {
+    jest.spyOn(target as Document, 'addEventListener').mockImplementation(((
+      ...listener: Parameters<typeof document.addEventListener>
+    ) => {
       listeners.push([target, ...listener]);
       original(...listener);
     }) as typeof document.addEventListener);
@@ -140,7 +143,13 @@ export function serve(answers: (url: string, init?: RequestInit) => Answer): { u
     const answer = answers(url, init);
     if (answer instanceof Error) return Promise.reject(answer);
     const { status = 200, body = {} } = answer;
-    return Promise.resolve({ ok: status < 400, status, url, json: async () => body, text: async () => String(body) } as Response);
+    return Promise.resolve({
+      ok: status < 400,
+      status,
+      url,
+      json: async () => body,
+      text: async () => String(body),
+    } as Response);
   }) as typeof fetch;
   return requests;
 }

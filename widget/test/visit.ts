@@ -3,10 +3,20 @@ import type { AjaxCart, Page, PageFacts } from '../src/page.js';
 import { start } from '../src/start.js';
 import { factsOf, pass, settingsOf } from './storefront-page.js';
 
-type Visit = { limits: LimitDraft[]; settings?: Parameters<typeof settingsOf>[1]; facts?: Partial<PageFacts>; cart?: AjaxCart | null };
+type Visit = {
+  limits: LimitDraft[];
+  settings?: Parameters<typeof settingsOf>[1];
+  facts?: Partial<PageFacts>;
+  cart?: AjaxCart | null;
+};
 
 /** Starts the UI as the loader would, and answers with what to call after a change of the page. */
-export async function visit({ limits, settings, facts, cart = null }: Visit): Promise<{ page: Page; update: () => Promise<void> }> {
+export async function visit({
+  limits,
+  settings,
+  facts,
+  cart = null,
+}: Visit): Promise<{ page: Page; update: () => Promise<void> }> {
   const document_ = settingsOf(limits, settings);
   const page: Page = { settings: document_, limits: document_.limits, facts: factsOf(facts), cart, hasAdded: false };
   const update = start(page);

@@ -79,7 +79,8 @@ function statusOnly(status: number): ErrorAnswer {
 /** What `fetch` threw, with the messages that HTTP clients use. */
 function transportError(error: unknown): ApiError {
   const reason = error instanceof DOMException ? error.name : null;
-  if (reason === 'TimeoutError') return new ApiError(0, { error: `timeout of ${TIMEOUT_MS}ms exceeded`, code: 'timeout' });
+  if (reason === 'TimeoutError')
+    return new ApiError(0, { error: `timeout of ${TIMEOUT_MS}ms exceeded`, code: 'timeout' });
   if (reason === 'AbortError') return new ApiError(0, { error: 'Request aborted', code: 'aborted' });
   return new ApiError(0, { error: 'Network Error', code: 'network_error' });
 }

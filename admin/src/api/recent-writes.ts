@@ -15,7 +15,12 @@ export const RECENT_WRITES = 'recent-writes';
 /** Every list has caught up by then. */
 const FORGOTTEN_AFTER_MS = 60_000;
 
-export function remember(recent: RecentWrites | undefined, eventId: string, write: RecentWrite, now: number): RecentWrites {
+export function remember(
+  recent: RecentWrites | undefined,
+  eventId: string,
+  write: RecentWrite,
+  now: number,
+): RecentWrites {
   const kept = (recent?.writes ?? []).filter(({ at }) => now - at < FORGOTTEN_AFTER_MS);
   return { eventId, writes: [...kept, { write, at: now }] };
 }
@@ -34,10 +39,16 @@ export function isSeenActive(row: Pick<LimitRow, 'status' | 'stoppedBy'>): boole
   return row.status === 'active' && row.stoppedBy === null;
 }
 
-function layOne(page: LimitPage, write: RecentWrite, filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>): LimitPage {
+function layOne(
+  page: LimitPage,
+  write: RecentWrite,
+  filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
+): LimitPage {
   switch (write.kind) {
     case 'created':
-      return page.items.some(({ id }) => id === write.limit.id) ? replaceRow(page, write.limit, filter) : addRow(page, write.limit, filter);
+      return page.items.some(({ id }) => id === write.limit.id)
+        ? replaceRow(page, write.limit, filter)
+        : addRow(page, write.limit, filter);
     case 'changed':
       return replaceRow(page, write.limit, filter);
     case 'activated':
@@ -50,11 +61,17 @@ function layOne(page: LimitPage, write: RecentWrite, filter: Pick<LimitFilter, '
   }
 }
 
-function addRow(page: LimitPage, limit: LimitView, filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>): LimitPage {
+function addRow(
+  page: LimitPage,
+  limit: LimitView,
+  filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
+): LimitPage {
   const tab = isSeenActive(limit) ? 'active' : 'inactive';
   const counts = { ...page.counts, all: page.counts.all + 1, [tab]: page.counts[tab] + 1 };
   const isShown =
-    filter.page === 1 && isInTab(limit, filter.status) && limit.name.toLowerCase().includes(filter.search.trim().toLowerCase());
+    filter.page === 1 &&
+    isInTab(limit, filter.status) &&
+    limit.name.toLowerCase().includes(filter.search.trim().toLowerCase());
   if (!isShown) return { ...page, counts };
   return {
     ...page,
@@ -65,10 +82,16 @@ function addRow(page: LimitPage, limit: LimitView, filter: Pick<LimitFilter, 'st
 }
 
 function replaceRow(page: LimitPage, limit: LimitView, filter: Pick<LimitFilter, 'status'>): LimitPage {
-  return changeRows(page, filter, (row) => (row.id === limit.id && row.version <= limit.version ? { ...row, ...limit } : row));
+  return changeRows(page, filter, (row) =>
+    row.id === limit.id && row.version <= limit.version ? { ...row, ...limit } : row,
+  );
 }
 
-function changeRows(page: LimitPage, filter: Pick<LimitFilter, 'status'>, change: (row: LimitRow) => LimitRow | null): LimitPage {
+function changeRows(
+  page: LimitPage,
+  filter: Pick<LimitFilter, 'status'>,
+  change: (row: LimitRow) => LimitRow | null,
+): LimitPage {
   const counts = { ...page.counts };
   const items = page.items.flatMap((before) => {
     const after = change(before);

@@ -16,8 +16,8 @@ export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
       <Banner tone="critical" title="There is a technical problem" action={{ content: 'Try again', onAction: onRetry }}>
         <BlockStack gap="100">
           <Text as="p">
-            There is a technical problem that has prevented this page from loading. Try reloading this page. If that does not work, please
-            contact support.
+            There is a technical problem that has prevented this page from loading. Try reloading this page. If that
+            does not work, please contact support.
           </Text>
           <Text as="p" tone="subdued">
             {error.message}

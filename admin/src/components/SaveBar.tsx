@@ -41,7 +41,13 @@ function PlatformSaveBar({ isOpen, isSaving, isValid, onSave, onDiscard }: SaveB
 
   return (
     <ui-save-bar id={SAVE_BAR_ID}>
-      <button variant="primary" type="button" disabled={isSaving || !isValid} loading={isSaving ? '' : undefined} onClick={onSave}>
+      <button
+        variant="primary"
+        type="button"
+        disabled={isSaving || !isValid}
+        loading={isSaving ? '' : undefined}
+        onClick={onSave}
+      >
         Save
       </button>
       <button type="button" disabled={isSaving} onClick={onDiscard}>

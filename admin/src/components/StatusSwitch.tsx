@@ -10,7 +10,14 @@ type StatusSwitchProps = {
 /** A small switch. */
 export function StatusSwitch({ label, isOn, onToggle }: StatusSwitchProps) {
   return (
-    <button type="button" role="switch" aria-checked={isOn} aria-label={label} className="status-switch" onClick={onToggle}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      className="status-switch"
+      onClick={onToggle}
+    >
       <span />
     </button>
   );

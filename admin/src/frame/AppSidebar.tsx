@@ -1,5 +1,13 @@
 import { Navigation } from '@shopify/polaris';
-import { ArrowLeftIcon, CreditCardIcon, HomeIcon, OrderIcon, PaintBrushFlatIcon, SettingsIcon, AppsIcon } from '@shopify/polaris-icons';
+import {
+  ArrowLeftIcon,
+  CreditCardIcon,
+  HomeIcon,
+  OrderIcon,
+  PaintBrushFlatIcon,
+  SettingsIcon,
+  AppsIcon,
+} from '@shopify/polaris-icons';
 import { useLocation } from 'react-router-dom';
 import { useShop } from '../api/use-shops';
 import { isActiveItem, navigationItems } from './navigation-items';

@@ -9,7 +9,9 @@ export function screenOnDemand<Props extends object>(load: () => Promise<Compone
     return { default: loaded };
   };
   return function ScreenOnDemand(props: Props) {
-    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? (lazy(loadScreen) as unknown as ComponentType<Props>));
+    const [Screen] = useState<ComponentType<Props>>(
+      () => loaded ?? (lazy(loadScreen) as unknown as ComponentType<Props>),
+    );
     return (
       <Suspense fallback={<ScreenSpinner />}>
         <Screen {...props} />

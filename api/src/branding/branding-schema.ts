@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { customCssError } from './custom-css.js';
 
-const color = z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour as #rgb, #rrggbb or #rrggbbaa');
+const color = z
+  .string()
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour as #rgb, #rrggbb or #rrggbbaa');
 
 /** The shape and the limits of a branding (rules §4). */
 export const brandingSchema = z.strictObject({

@@ -21,7 +21,10 @@ export class BrandingController {
 
   @ApiOperation({ summary: 'Save how messages look under the version that was seen' })
   @Put()
-  save(@Shop() shop: CurrentShop, @Body({ schema: saveBrandingBody }) { branding, version }: BrandingView): Promise<BrandingView> {
+  save(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: saveBrandingBody }) { branding, version }: BrandingView,
+  ): Promise<BrandingView> {
     return this.commands.execute(new SaveBranding(shop, branding, version));
   }
 }

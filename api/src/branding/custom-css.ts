@@ -20,7 +20,11 @@ export function customCssError(css: string): string | null {
     if (node.type === 'Url') refuse('Addresses (url) are not allowed');
     if (node.type === 'Function' && !FUNCTIONS.has(node.name.toLowerCase())) refuse(`${node.name}() is not allowed`);
     if (node.type === 'Atrule' && node.name.toLowerCase() !== 'media') refuse(`@${node.name} is not allowed`);
-    if (node.type === 'Declaration' && node.property.toLowerCase() === 'position' && /fixed|sticky/i.test(generate(node.value)))
+    if (
+      node.type === 'Declaration' &&
+      node.property.toLowerCase() === 'position' &&
+      /fixed|sticky/i.test(generate(node.value))
+    )
       refuse('position: fixed is not allowed');
     if (node.type === 'Declaration' && ['behavior', '-moz-binding'].includes(node.property.toLowerCase()))
       refuse(`${node.property} is not allowed`);

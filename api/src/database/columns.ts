@@ -13,7 +13,10 @@ export function ShopId({ primary = false, nullable = false } = {}): PropertyDeco
 export function Count(options: ColumnOptions = {}): PropertyDecorator {
   return Column('bigint', {
     ...options,
-    transformer: { from: (text: string | null) => (text === null ? null : Number(text)), to: (count?: number) => count },
+    transformer: {
+      from: (text: string | null) => (text === null ? null : Number(text)),
+      to: (count?: number) => count,
+    },
   });
 }
 

@@ -10,7 +10,12 @@ const DOWN_MESSAGES =
 /** Whether PostgreSQL could not be reached, or went away during the statement. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { code, message, driverError, errors } = error as { code?: unknown; message?: unknown; driverError?: unknown; errors?: unknown };
+  const { code, message, driverError, errors } = error as {
+    code?: unknown;
+    message?: unknown;
+    driverError?: unknown;
+    errors?: unknown;
+  };
   if (typeof code === 'string' && DOWN_CODES.has(code)) return true;
   if (typeof message === 'string' && DOWN_MESSAGES.test(message)) return true;
   return isDatabaseDown(driverError) || (Array.isArray(errors) && errors.some(isDatabaseDown));

@@ -9,11 +9,17 @@ export type EntityClass = (new () => object) | EntitySchema;
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  /** The product's two connections, as the roles `api` and `worker_system`; the features' entities are named at the root. */
+  /**
+   * The product's two connections, as the roles `api` and `worker_system`; the features' entities are named at the
+   * root.
+   */
   static with(entities: EntityClass[]): DynamicModule {
-    const connectApi = (config: Config) => connect(config.API_DATABASE_URL, entities, { poolSize: 12, mayCrossShops: false });
+    const connectApi = (config: Config) =>
+      connect(config.API_DATABASE_URL, entities, { poolSize: 12, mayCrossShops: false });
     const connectSystem = (config: Config) =>
-      config.SYSTEM_DATABASE_URL ? connect(config.SYSTEM_DATABASE_URL, entities, { poolSize: 6, mayCrossShops: true }) : undefined;
+      config.SYSTEM_DATABASE_URL
+        ? connect(config.SYSTEM_DATABASE_URL, entities, { poolSize: 6, mayCrossShops: true })
+        : undefined;
     return {
       module: DatabaseModule,
       providers: [
@@ -65,7 +71,11 @@ async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Prom
     'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user',
   );
   if (row?.rolsuper)
-    throw new Error('Refusing to run as a PostgreSQL superuser: row-level security would not hold. Use the role "api" or "worker_system".');
+    throw new Error(
+      'Refusing to run as a PostgreSQL superuser: row-level security would not hold. Use the role "api" or "worker_system".',
+    );
   if (row?.rolbypassrls && !mayCrossShops)
-    throw new Error('Refusing to serve shops with a role that bypasses row-level security. API_DATABASE_URL must name the role "api".');
+    throw new Error(
+      'Refusing to serve shops with a role that bypasses row-level security. API_DATABASE_URL must name the role "api".',
+    );
 }

@@ -1,4 +1,5 @@
-// Prepares a PostgreSQL for the services: roles, database, tables, functions, queue schema. Deployments and tests run it before anything serves.
+// Prepares a PostgreSQL for the services: roles, database, tables, functions, queue schema. Deployments and tests run
+// it before anything serves.
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -19,7 +20,10 @@ export type DatabaseUrls = { owner: string; api: string; system: string };
 /** Any number: the lock under which one starter at a time prepares the database. */
 const PREPARING = 7_246_001;
 
-/** Creates what is missing and runs the migrations, once, whoever else starts at the same time. Answers how each role connects. */
+/**
+ * Creates what is missing and runs the migrations, once, whoever else starts at the same time. Answers how each role
+ * connects.
+ */
 export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrls> {
   const urls = databaseUrls(roles);
   await withClient(roles.adminUrl, async (admin) => {
@@ -73,7 +77,13 @@ async function prepareQueues(owner: pg.Client, database: string): Promise<void> 
 }
 
 /** How each role connects to the database that the admin URL's server holds. */
-export function databaseUrls({ adminUrl, database, ownerPassword, apiPassword, systemPassword }: DatabaseRoles): DatabaseUrls {
+export function databaseUrls({
+  adminUrl,
+  database,
+  ownerPassword,
+  apiPassword,
+  systemPassword,
+}: DatabaseRoles): DatabaseUrls {
   const as = (role: string, password: string) => {
     const url = new URL(adminUrl);
     url.username = role;
@@ -81,12 +91,18 @@ export function databaseUrls({ adminUrl, database, ownerPassword, apiPassword, s
     url.pathname = `/${database}`;
     return url.href;
   };
-  return { owner: as('owner', ownerPassword), api: as('api', apiPassword), system: as('worker_system', systemPassword) };
+  return {
+    owner: as('owner', ownerPassword),
+    api: as('api', apiPassword),
+    system: as('worker_system', systemPassword),
+  };
 }
 
 async function ensureRole(admin: pg.Client, name: string, password: string, rights: string): Promise<void> {
   const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
-  await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN NOSUPERUSER ${rights} PASSWORD ${pg.escapeLiteral(password)}`);
+  await admin.query(
+    `${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN NOSUPERUSER ${rights} PASSWORD ${pg.escapeLiteral(password)}`,
+  );
 }
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-// Every statement of the product runs in a transaction from here: of one shop, or, for what crosses shops, of the system.
+// Every statement of the product runs in a transaction from here: of one shop, or, for what crosses shops, of the
+// system.
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 

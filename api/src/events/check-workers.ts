@@ -17,7 +17,10 @@ export class CheckWorkers implements OnModuleInit {
     const worked = this.discovery
       .getProviders()
       .filter(({ instance }) => instance instanceof WorkerHost)
-      .map(({ instance }) => this.reflector.get<{ name: string }>(PROCESSOR_METADATA, (instance as object).constructor as never).name);
+      .map(
+        ({ instance }) =>
+          this.reflector.get<{ name: string }>(PROCESSOR_METADATA, (instance as object).constructor as never).name,
+      );
     throwUnlessOneEach(worked);
   }
 }

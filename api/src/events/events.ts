@@ -10,7 +10,10 @@ type LimitVersion = { id: LimitId; version: number };
 /** A shop was seen for the first time and now has a row. */
 export type ShopInstalled = { type: 'ShopInstalled'; shopId: ShopId };
 
-/** A merchant saved a new limit. The storefront may show it from its start date. `limit` is for its history; consumers re-read. */
+/**
+ * A merchant saved a new limit. The storefront may show it from its start date. `limit` is for its history; consumers
+ * re-read.
+ */
 export type LimitCreated = { type: 'LimitCreated'; shopId: ShopId; limitId: LimitId; version: number; limit: Limit };
 /** A merchant changed a limit. `limit` is for its history; consumers re-read. */
 export type LimitChanged = { type: 'LimitChanged'; shopId: ShopId; limitId: LimitId; version: number; limit: Limit };
@@ -38,11 +41,20 @@ export type BrandingChanged = { type: 'BrandingChanged'; shopId: ShopId; version
 /** The document that a storefront shows differs from the one before. */
 export type SettingsChanged = { type: 'SettingsChanged'; shopId: ShopId; version: number };
 
-/** A batch of impressions and contacts, of any number of shops, was stored and not counted yet. A system event: it has no shop. */
+/**
+ * A batch of impressions and contacts, of any number of shops, was stored and not counted yet. A system event: it has
+ * no shop.
+ */
 export type ImpressionsRecorded = { type: 'ImpressionsRecorded'; batchId: string };
 
 /** A free shop's count passed the warning threshold. Once per shop and epoch. */
-export type QuotaWarningReached = { type: 'QuotaWarningReached'; shopId: ShopId; epoch: number; impressions: number; max: number };
+export type QuotaWarningReached = {
+  type: 'QuotaWarningReached';
+  shopId: ShopId;
+  epoch: number;
+  impressions: number;
+  max: number;
+};
 /** A free shop's count passed its maximum: its limits are out of force from this commit on. Once per shop and epoch. */
 export type QuotaReached = { type: 'QuotaReached'; shopId: ShopId; epoch: number; impressions: number; max: number };
 
@@ -63,5 +75,8 @@ export type ProductEvent =
   | PlanDowngraded;
 export type EventType = ProductEvent['type'];
 
-/** What a queue job carries: consumers read the event by its id and re-read the state. `shopId` is null for system events. */
+/**
+ * What a queue job carries: consumers read the event by its id and re-read the state. `shopId` is null for system
+ * events.
+ */
 export type EventRef = { eventId: string; type: EventType; shopId: ShopId | null };

@@ -1,4 +1,5 @@
-// The inbox: a consumer's effect and the note that it handled the event commit together, so the effect happens once however often a job runs.
+// The inbox: a consumer's effect and the note that it handled the event commit together, so the effect happens once
+// however often a job runs.
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { EventLogEntity } from './event-log.entity.js';
@@ -15,7 +16,8 @@ export class HandleOnce {
   /** For consumers of one shop's events: the transaction sees the rows of that shop only. */
   inShop<Queue extends QueueName>(consumer: Queue, ref: EventRef, handle: Handle<Queue>): Promise<Outcome> {
     const { shopId } = ref;
-    if (shopId === null) throw new Error(`${consumer} handles events of a shop, and ${ref.type} ${ref.eventId} has none`);
+    if (shopId === null)
+      throw new Error(`${consumer} handles events of a shop, and ${ref.type} ${ref.eventId} has none`);
     return withoutContent(consumer, () => this.transactions.run(shopId, (tx) => handleOnce(tx, consumer, ref, handle)));
   }
 
@@ -25,7 +27,9 @@ export class HandleOnce {
   }
 }
 
-/** A job keeps why it failed. The text of an error may hold an address or a merchant's words, so only its code is kept. */
+/**
+ * A job keeps why it failed. The text of an error may hold an address or a merchant's words, so only its code is kept.
+ */
 async function withoutContent<T>(consumer: QueueName, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -35,7 +39,12 @@ async function withoutContent<T>(consumer: QueueName, work: () => Promise<T>): P
   }
 }
 
-async function handleOnce<Queue extends QueueName>(tx: Tx, consumer: Queue, ref: EventRef, handle: Handle<Queue>): Promise<Outcome> {
+async function handleOnce<Queue extends QueueName>(
+  tx: Tx,
+  consumer: Queue,
+  ref: EventRef,
+  handle: Handle<Queue>,
+): Promise<Outcome> {
   const stored = await tx.manager.findOneBy(EventLogEntity, { id: ref.eventId });
   // The shop was deleted: nothing to do.
   if (!stored) return 'skipped';

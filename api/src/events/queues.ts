@@ -1,5 +1,11 @@
 // One BullMQ queue per consumer, on PostgreSQL or on Redis by one switch.
-import { createPostgresBackend, setDefaultBackendFactory, type JobsOptions, type Queue, type WorkerOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  setDefaultBackendFactory,
+  type JobsOptions,
+  type Queue,
+  type WorkerOptions,
+} from 'bullmq';
 import pg from 'pg';
 import type { Config } from '../config.js';
 import type { EventRef } from './events.js';
@@ -31,10 +37,17 @@ export const WORKER_OPTIONS = {
 /** A job is tried again until what it depends on works; until then it shows as delayed, with its reason. */
 export const JOB_OPTIONS: JobsOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, removeOnComplete: true };
 
-/** Chooses the backend for this process. On PostgreSQL all queues share one pool, where each worker keeps one client to LISTEN. */
+/**
+ * Chooses the backend for this process. On PostgreSQL all queues share one pool, where each worker keeps one client to
+ * LISTEN.
+ */
 export function connectQueues(config: Config): QueueConnection {
   if (config.REDIS_URL)
-    return { connection: { url: config.REDIS_URL, maxRetriesPerRequest: null }, prefix: config.QUEUE_PREFIX, close: async () => {} };
+    return {
+      connection: { url: config.REDIS_URL, maxRetriesPerRequest: null },
+      prefix: config.QUEUE_PREFIX,
+      close: async () => {},
+    };
   setDefaultBackendFactory(createPostgresBackend as never);
   const pool = new pg.Pool({
     connectionString: config.SYSTEM_DATABASE_URL,
@@ -76,7 +89,9 @@ export class Queues {
 
   /** Jobs not yet done: waiting, running, delayed for a retry. */
   async unfinished(): Promise<number> {
-    const counts = await Promise.all(this.all.map((queue) => queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized')));
+    const counts = await Promise.all(
+      this.all.map((queue) => queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized')),
+    );
     return counts.reduce((sum, count) => sum + Object.values(count).reduce((one, other) => one + other, 0), 0);
   }
 }

@@ -16,7 +16,10 @@ export class Reconciler implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Reconciler.name);
   private timer: NodeJS.Timeout | undefined;
   private running = Promise.resolve();
-  /** The last event of the batch before: what stays overdue, such as a job that keeps failing, must not hide what comes after it. */
+  /**
+   * The last event of the batch before: what stays overdue, such as a job that keeps failing, must not hide what comes
+   * after it.
+   */
   private cursor = '0';
 
   constructor(
@@ -33,7 +36,10 @@ export class Reconciler implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  /** Only consumers recorded when the event was sent: one added later must not handle old events. Returns how many jobs it added. */
+  /**
+   * Only consumers recorded when the event was sent: one added later must not handle old events. Returns how many jobs
+   * it added.
+   */
   async reconcileOnce(overdueSeconds = OVERDUE_SECONDS): Promise<number> {
     await this.settle(overdueSeconds);
     const overdue = await this.transactions.runSystem((tx) =>
@@ -46,11 +52,16 @@ export class Reconciler implements BeforeApplicationShutdown {
       ),
     );
     this.cursor = overdue.length < BATCH ? '0' : overdue[overdue.length - 1]!.id;
-    await this.queues.enqueue(overdue.map(({ id, type, shop_id: shopId, queue }) => ({ event: { eventId: id, type, shopId }, queue })));
+    await this.queues.enqueue(
+      overdue.map(({ id, type, shop_id: shopId, queue }) => ({ event: { eventId: id, type, shopId }, queue })),
+    );
     return overdue.length;
   }
 
-  /** Marks events that every consumer has handled, so that they are not read again, and deletes what is past its retention. */
+  /**
+   * Marks events that every consumer has handled, so that they are not read again, and deletes what is past its
+   * retention.
+   */
   private async settle(overdueSeconds: number): Promise<void> {
     await this.transactions.runSystem(async (tx) => {
       await tx.rows(

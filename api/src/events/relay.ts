@@ -35,7 +35,10 @@ export class Relay implements BeforeApplicationShutdown {
     await this.finished;
   }
 
-  /** Sends one batch, oldest first; returns how many events it sent. A crash before the commit sends them twice; they are handled once. */
+  /**
+   * Sends one batch, oldest first; returns how many events it sent. A crash before the commit sends them twice; they
+   * are handled once.
+   */
   relayOnce(): Promise<number> {
     return this.transactions.runSystem(async (tx) => {
       // NO KEY: inserting an inbox row, which refers to the event, does not wait for this lock.

@@ -1,4 +1,5 @@
-// Which queue hears of which event. Each queue has one worker (checked at start), and one inbox row per consumer and event.
+// Which queue hears of which event. Each queue has one worker (checked at start), and one inbox row per consumer and
+// event.
 import type { EventType, ProductEvent } from './events.js';
 
 export const QUEUES = [
@@ -32,7 +33,9 @@ export const subscriptions = {
 
 /** The events that a queue hears of. */
 export type EventOf<Queue extends QueueName> = {
-  [Type in EventType]: Queue extends (typeof subscriptions)[Type][number] ? Extract<ProductEvent, { type: Type }> : never;
+  [Type in EventType]: Queue extends (typeof subscriptions)[Type][number]
+    ? Extract<ProductEvent, { type: Type }>
+    : never;
 }[EventType];
 
 /** Whether the queue hears of such events. */

@@ -1,4 +1,5 @@
-// One filter maps every error to `{ error, code, fields? }` and a status; any other error is logged and becomes a 500 that says nothing of it.
+// One filter maps every error to `{ error, code, fields? }` and a status; any other error is logged and becomes a 500
+// that says nothing of it.
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '../database/database-errors.js';
@@ -37,10 +38,15 @@ export class ErrorFilter implements ExceptionFilter {
 
 /** The status and body that an error becomes. */
 export function answerFor(error: unknown): Answer {
-  if (error instanceof RuleError) return { status: error.status, body: { error: error.message, code: error.code, ...error.details } };
+  if (error instanceof RuleError)
+    return { status: error.status, body: { error: error.message, code: error.code, ...error.details } };
   if (isDatabaseDown(error))
-    return { status: 503, body: { error: 'The service is restarting. Please try again shortly.', code: 'unavailable' } };
-  const status = error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: unknown }).statusCode ?? 500);
+    return {
+      status: 503,
+      body: { error: 'The service is restarting. Please try again shortly.', code: 'unavailable' },
+    };
+  const status =
+    error instanceof HttpException ? error.getStatus() : ((error as { statusCode?: unknown }).statusCode ?? 500);
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return { status, body: REFUSALS[status] ?? OTHER_REFUSAL };
   }

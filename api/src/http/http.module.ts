@@ -7,6 +7,10 @@ import { SchemaPipe } from './schema-pipe.js';
 /** What every route passes: schemas on the way in, one shape of error on the way out. */
 @Module({
   controllers: [OpenApiController],
-  providers: [OpenApiDocument, { provide: APP_FILTER, useClass: ErrorFilter }, { provide: APP_PIPE, useClass: SchemaPipe }],
+  providers: [
+    OpenApiDocument,
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_PIPE, useClass: SchemaPipe },
+  ],
 })
 export class HttpModule {}

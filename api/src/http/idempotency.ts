@@ -23,8 +23,16 @@ export const RequestIdempotency = createParamDecorator((_: unknown, context: Exe
   return { key, fingerprint };
 });
 
-/** Runs the work unless its key was used before; a request with the same key at the same time waits for the first. Keys are kept for 24 hours. */
-export async function once<T>(tx: Tx, shopId: string, idempotency: Idempotency | null, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the work unless its key was used before; a request with the same key at the same time waits for the first. Keys
+ * are kept for 24 hours.
+ */
+export async function once<T>(
+  tx: Tx,
+  shopId: string,
+  idempotency: Idempotency | null,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!idempotency) return work();
   const { key, fingerprint } = idempotency;
   await tx.rows(`DELETE FROM idempotency WHERE created_at < now() - interval '24 hours'`);

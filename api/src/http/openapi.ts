@@ -40,12 +40,16 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setTitle('Purchase Limits')
     .setDescription('What the admin and the storefront widget call.')
     .setVersion('1.3.3')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-auth-token', description: 'A session token of the platform' }, 'identity')
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'x-auth-token', description: 'A session token of the platform' },
+      'identity',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, outline);
   document.components = { ...document.components, schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA } };
   for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) complete(operation, method, path);
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>))
+      complete(operation, method, path);
   return document;
 }
 
@@ -57,5 +61,6 @@ function complete(operation: Operation, method: string, path: string): void {
       description,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     };
-  if (path.startsWith('/apiSa/limits') && method !== 'get') operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  if (path.startsWith('/apiSa/limits') && method !== 'get')
+    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
 }

@@ -5,7 +5,8 @@ import { InvalidFieldsError } from './rule-error.js';
 /** The value as the schema shapes it; a 422 that names each field otherwise. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const unstorable = unstorablePath(value);
-  if (unstorable !== null) throw new InvalidFieldsError({ [unstorable || 'body']: 'Contains a character that cannot be stored' });
+  if (unstorable !== null)
+    throw new InvalidFieldsError({ [unstorable || 'body']: 'Contains a character that cannot be stored' });
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new InvalidFieldsError(fieldErrors(parsed.error));
   return parsed.data;

@@ -19,13 +19,19 @@ export function createAdapter(config: Config): FastifyAdapter {
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     // Of a parameter that is named twice only the first counts.
-    routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries([...new URLSearchParams(text)].reverse()) },
+    routerOptions: {
+      maxParamLength: 300,
+      querystringParser: (text) => Object.fromEntries([...new URLSearchParams(text)].reverse()),
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
 }
 
-/** Registers what applies to every request. Storefronts are other origins; their beacons are plain text, which needs no preflight. */
+/**
+ * Registers what applies to every request. Storefronts are other origins; their beacons are plain text, which needs no
+ * preflight.
+ */
 export async function prepareServer(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(fastifyCookie);
   await server.register(fastifyHelmet, {
@@ -38,7 +44,9 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
     delegator: (request, done) =>
       done(
         null,
-        request.url?.startsWith('/storefront/') ? { origin: '*', methods: ['GET', 'POST'], exposedHeaders: ['etag'] } : { origin: false },
+        request.url?.startsWith('/storefront/')
+          ? { origin: '*', methods: ['GET', 'POST'], exposedHeaders: ['etag'] }
+          : { origin: false },
       ),
   });
   await server.register(fastifyCompress, { threshold: 1_024 });
@@ -46,7 +54,8 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     allowList: (request) => request.url === '/health',
-    errorResponseBuilder: () => new RuleError(429, 'too_many_requests', 'Too many requests. Please try again in a moment.'),
+    errorResponseBuilder: () =>
+      new RuleError(429, 'too_many_requests', 'Too many requests. Please try again in a moment.'),
   });
   server.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 65_536 }, (request, text, done) =>
     server.getDefaultJsonParser('error', 'error')(request, text as string, done),
@@ -56,7 +65,9 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   });
   server.addHook('preValidation', async (request) => {
     if (depthOf(request.body) > MOST_DEPTH)
-      throw new RuleError(422, 'invalid', 'The request is nested too deeply', { fields: { body: 'Nested too deeply' } });
+      throw new RuleError(422, 'invalid', 'The request is nested too deeply', {
+        fields: { body: 'Nested too deeply' },
+      });
   });
 }
 

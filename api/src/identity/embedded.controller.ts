@@ -31,10 +31,15 @@ export class EmbeddedController {
   }
 
   @Get(['', '*'])
-  async document(@Query() query: EmbeddedQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async document(
+    @Query() query: EmbeddedQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { shop, id_token: token } = query;
     if (!shop || !SHOP_DOMAIN.test(shop)) return void reply.redirect('/auth/login', 302);
-    if (!token || !(await this.isTokenOf(shop, token))) return void reply.redirect(this.bounceAddress(request, query), 302);
+    if (!token || !(await this.isTokenOf(shop, token)))
+      return void reply.redirect(this.bounceAddress(request, query), 302);
     await this.connect(shop, token);
     this.admin.sendEmbedded(reply, shop);
   }
@@ -49,7 +54,10 @@ export class EmbeddedController {
     }
   }
 
-  /** Opening the app installs the shop, or renews a connection that has ended. The page loads even where the platform does not answer. */
+  /**
+   * Opening the app installs the shop, or renews a connection that has ended. The page loads even where the platform
+   * does not answer.
+   */
   private async connect(shop: string, sessionToken: string): Promise<void> {
     try {
       await this.commands.execute(new InstallShop(shop, { sessionToken }));

@@ -3,7 +3,10 @@ import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 
 export type Caller = { shopDomain: string; userId: string; vendorType: string };
-/** A token of our own is either a session, kept in a cookie, or a short-lived one for calls; the platform's are for calls. */
+/**
+ * A token of our own is either a session, kept in a cookie, or a short-lived one for calls; the platform's are for
+ * calls.
+ */
 export type TokenUse = 'session' | 'call';
 /** `isOwn`: issued by us, and so no proof for the platform. */
 export type VerifiedCaller = Caller & { isOwn: boolean };
@@ -28,7 +31,12 @@ export async function verifyIdentityToken(
   if (isOwn) {
     if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
     if (claims.use !== use) throw new InvalidTokenError(`not issued as a ${use}`);
-    return { shopDomain: shopDomain(claims.dest), userId: String(claims.sub), vendorType: String(claims.vendorType), isOwn };
+    return {
+      shopDomain: shopDomain(claims.dest),
+      userId: String(claims.sub),
+      vendorType: String(claims.vendorType),
+      isOwn,
+    };
   }
   if (use === 'session') throw new InvalidTokenError('the platform issues no sessions');
   const domain = shopDomain(hostOf(claims.dest));
@@ -37,7 +45,13 @@ export async function verifyIdentityToken(
 }
 
 /** A token of our own for the standalone admin. */
-export function issueOwnToken(caller: Caller, keys: TokenKeys, use: TokenUse, seconds: number, now = Date.now()): Promise<string> {
+export function issueOwnToken(
+  caller: Caller,
+  keys: TokenKeys,
+  use: TokenUse,
+  seconds: number,
+  now = Date.now(),
+): Promise<string> {
   const issuedAt = Math.floor(now / 1_000);
   return new SignJWT({ dest: caller.shopDomain, vendorType: caller.vendorType, use })
     .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
@@ -50,7 +64,10 @@ export function issueOwnToken(caller: Caller, keys: TokenKeys, use: TokenUse, se
     .sign(new TextEncoder().encode(keys.appSecret));
 }
 
-/** Three parts of base64url, each written the one way its bytes are written: no padding, no stray bits, no other alphabet. */
+/**
+ * Three parts of base64url, each written the one way its bytes are written: no padding, no stray bits, no other
+ * alphabet.
+ */
 function requireCanonicalForm(token: string): void {
   const parts = token.split('.');
   if (token.length > 4_096 || parts.length !== 3) throw new InvalidTokenError('not a compact token');

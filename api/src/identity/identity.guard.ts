@@ -29,7 +29,9 @@ export class IdentityGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<IdentifiedRequest>();
     const token = request.headers['x-auth-token'];
     const caller = await this.identify(token, context);
-    const shop = (await this.queries.execute(new FindShop(caller.shopDomain))) ?? (await this.install(caller, token as string, context));
+    const shop =
+      (await this.queries.execute(new FindShop(caller.shopDomain))) ??
+      (await this.install(caller, token as string, context));
     const blocked = { blockedDomains: this.config.BLOCKED_EMAIL_DOMAINS, ownDomains: this.config.OWN_EMAIL_DOMAINS };
     if (isBlockedShop({ email: shop.email, shopifyPlan: shop.shopifyPlan, shopCountry: shop.countryCode }, blocked))
       throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');

@@ -1,8 +1,15 @@
-// The session of the standalone admin: a token of our own in a cookie, traded for short-lived ones by which calls are made.
+// The session of the standalone admin: a token of our own in a cookie, traded for short-lived ones by which calls are
+// made.
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
-import { InvalidTokenError, issueOwnToken, verifyIdentityToken, type Caller, type TokenKeys } from './identity-token.js';
+import {
+  InvalidTokenError,
+  issueOwnToken,
+  verifyIdentityToken,
+  type Caller,
+  type TokenKeys,
+} from './identity-token.js';
 import { tokenKeys } from './token-keys.js';
 
 const SESSION_COOKIE = 'session';
@@ -46,7 +53,9 @@ export class Sessions {
   /** Signs the browser in. */
   async begin(reply: FastifyReply, caller: Caller): Promise<void> {
     const session = await issueOwnToken(caller, this.keys, 'session', SESSION_SECONDS);
-    reply.clearCookie(STATE_COOKIE, this.cookie).setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: SESSION_SECONDS });
+    reply
+      .clearCookie(STATE_COOKIE, this.cookie)
+      .setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: SESSION_SECONDS });
   }
 
   /** A token for calls to the API, valid for five minutes. */

@@ -53,10 +53,15 @@ export class SignInController {
   }
 
   @Get('callback')
-  async callback(@Query() query: Record<string, string>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async callback(
+    @Query() query: Record<string, string>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { shop = '', code = '', state } = query;
     const isWellFormed = this.sessions.isRememberedState(request, state) && SHOP_DOMAIN.test(shop) && code !== '';
-    if (!isWellFormed || !(await this.isSignedQuery(query))) return void reply.redirect(loginAddress(NOT_COMPLETED), 302);
+    if (!isWellFormed || !(await this.isSignedQuery(query)))
+      return void reply.redirect(loginAddress(NOT_COMPLETED), 302);
     try {
       await this.commands.execute(new InstallShop(shop, { code }));
     } catch (error) {

@@ -6,8 +6,22 @@ import { isDatabaseDown } from '../database/database-errors.js';
 import { Transactions } from '../database/transactions.js';
 
 /** `contact`: a click of the Contact us button; otherwise what the message told of. */
-export const IMPRESSION_KINDS = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase', 'contact'] as const;
-export type Impression = { shopDomain: string; id: string; limitId: string; kind: (typeof IMPRESSION_KINDS)[number]; network: string };
+export const IMPRESSION_KINDS = [
+  'min',
+  'max',
+  'multiple',
+  'blocked',
+  'login_required',
+  'repurchase',
+  'contact',
+] as const;
+export type Impression = {
+  shopDomain: string;
+  id: string;
+  limitId: string;
+  kind: (typeof IMPRESSION_KINDS)[number];
+  network: string;
+};
 export type ImpressionOutcome = 'stored' | 'duplicate' | 'unknown_shop' | 'unknown_limit';
 
 type Waiting = { impression: Impression; settle: (outcome: ImpressionOutcome) => void; fail: (error: unknown) => void };
@@ -63,16 +77,19 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     const column = <T>(pick: (impression: Impression) => T) => batch.map(({ impression }) => pick(impression));
     try {
       const others = await this.transactions.runWithoutShop((tx) =>
-        tx.rows<{ ordinal: number; outcome: ImpressionOutcome }>('SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8)', [
-          randomUUID(),
-          column((impression) => impression.shopDomain),
-          column((impression) => impression.id),
-          column((impression) => impression.limitId),
-          column((impression) => impression.kind),
-          column((impression) => impression.network),
-          this.config.IMPRESSIONS_PER_DAY,
-          this.config.IMPRESSIONS_PER_MINUTE,
-        ]),
+        tx.rows<{ ordinal: number; outcome: ImpressionOutcome }>(
+          'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8)',
+          [
+            randomUUID(),
+            column((impression) => impression.shopDomain),
+            column((impression) => impression.id),
+            column((impression) => impression.limitId),
+            column((impression) => impression.kind),
+            column((impression) => impression.network),
+            this.config.IMPRESSIONS_PER_DAY,
+            this.config.IMPRESSIONS_PER_MINUTE,
+          ],
+        ),
       );
       const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
       batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));

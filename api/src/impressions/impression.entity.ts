@@ -1,7 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId, WrittenAt } from '../database/columns.js';
 
-/** A message that a shopper saw, or a click of its Contact us button. Rows are written by the SQL function `record_impressions`. */
+/**
+ * A message that a shopper saw, or a click of its Contact us button. Rows are written by the SQL function
+ * `record_impressions`.
+ */
 @Entity('impression')
 export class ImpressionEntity {
   @ShopId({ primary: true }) shopId!: string;

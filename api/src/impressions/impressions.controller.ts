@@ -50,7 +50,10 @@ export class ImpressionsController {
   @ApiOperation({ summary: 'Record clicks of the Contact us button' })
   @Post('contacts')
   @HttpCode(200)
-  contacts(@Body({ schema: contactsBody }) { shop, contacts }: z.infer<typeof contactsBody>, @Ip() address: string): Promise<RecordedView> {
+  contacts(
+    @Body({ schema: contactsBody }) { shop, contacts }: z.infer<typeof contactsBody>,
+    @Ip() address: string,
+  ): Promise<RecordedView> {
     return this.record(
       shop,
       contacts.map((contact) => ({ ...contact, kind: 'contact' as const })),
@@ -59,9 +62,15 @@ export class ImpressionsController {
   }
 
   /** `ignored`: ids that named no limit of the shop. Nothing known at all is a 404. */
-  private async record(shopDomain: string, items: Pick<Impression, 'id' | 'limitId' | 'kind'>[], address: string): Promise<RecordedView> {
+  private async record(
+    shopDomain: string,
+    items: Pick<Impression, 'id' | 'limitId' | 'kind'>[],
+    address: string,
+  ): Promise<RecordedView> {
     const network = networkOf(address, this.config.APP_SECRET);
-    const outcomes = await this.commands.execute(new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network }))));
+    const outcomes = await this.commands.execute(
+      new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network }))),
+    );
     const count = (wanted: ImpressionOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
     if (count('unknown_shop') > 0) throw new NotFoundError('shop');
     if (count('unknown_limit') === items.length) throw new NotFoundError('limit');

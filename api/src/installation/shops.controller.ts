@@ -24,7 +24,10 @@ export class ShopsController {
 
   @ApiOperation({ summary: 'Save the admin language' })
   @Put()
-  async change(@Shop() shop: CurrentShop, @Body({ schema: changeShopBody }) body: z.infer<typeof changeShopBody>): Promise<ShopView> {
+  async change(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: changeShopBody }) body: z.infer<typeof changeShopBody>,
+  ): Promise<ShopView> {
     await this.commands.execute(new ChangeAdminLocale(shop, body.adminLocale));
     return this.queries.execute(new GetShop(shop.id));
   }

@@ -5,7 +5,8 @@ import { RuleError } from '../http/rule-error.js';
 
 /** Throws when the plan does not include such a limit. */
 export function requirePlanFor(limit: Pick<LimitDraft, 'type' | 'applyTo'>, { plan }: Entitlement): void {
-  if (!planAllows(plan, limit)) throw new RuleError(403, 'plan_not_allowed', 'Your plan has no collection limits. Upgrade to use them.');
+  if (!planAllows(plan, limit))
+    throw new RuleError(403, 'plan_not_allowed', 'Your plan has no collection limits. Upgrade to use them.');
 }
 
 /** The limit stays out of force although the merchant activates it; says what would help. */

@@ -1,5 +1,11 @@
 import { requiredFeature, stopperOf, type Entitlement, type StoppedBy } from '@purchase-limits/domain/in-force';
-import { completeLimit, type Limit, type LimitDraft, type LimitStatus, type LimitType } from '@purchase-limits/domain/limit';
+import {
+  completeLimit,
+  type Limit,
+  type LimitDraft,
+  type LimitStatus,
+  type LimitType,
+} from '@purchase-limits/domain/limit';
 import type { PlanFeature } from '@purchase-limits/domain/plans';
 import type { LimitView } from '@purchase-limits/domain/views';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';

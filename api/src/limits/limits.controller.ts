@@ -1,6 +1,12 @@
 import { limitDraftSchema } from '@purchase-limits/domain/schema/limit-schema';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
-import { LIMIT_SORT_KEYS, type ChangedLimits, type LimitPage, type LimitView, type SavedLimit } from '@purchase-limits/domain/views';
+import {
+  LIMIT_SORT_KEYS,
+  type ChangedLimits,
+  type LimitPage,
+  type LimitView,
+  type SavedLimit,
+} from '@purchase-limits/domain/views';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation } from '@nestjs/swagger';

@@ -7,7 +7,9 @@ import { SaveDismissals } from './commands/save-dismissals.js';
 import { GetDismissals, type DismissalsView } from './queries/get-dismissals.js';
 
 export const dismissalsBody = z.strictObject({
-  dismissed: z.array(z.string().regex(/^[a-z0-9-]{1,60}$/, 'A short name of lower-case letters, digits and hyphens')).max(50),
+  dismissed: z
+    .array(z.string().regex(/^[a-z0-9-]{1,60}$/, 'A short name of lower-case letters, digits and hyphens'))
+    .max(50),
 });
 
 @Controller('apiSa/onboarding')
@@ -25,7 +27,10 @@ export class OnboardingController {
 
   @ApiOperation({ summary: 'Save what is dismissed on the dashboard' })
   @Put('dismissals')
-  put(@Shop() shop: CurrentShop, @Body({ schema: dismissalsBody }) { dismissed }: DismissalsView): Promise<DismissalsView> {
+  put(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: dismissalsBody }) { dismissed }: DismissalsView,
+  ): Promise<DismissalsView> {
     return this.commands.execute(new SaveDismissals(shop, dismissed));
   }
 }

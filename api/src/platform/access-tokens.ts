@@ -1,4 +1,5 @@
-// Offline tokens that expire: acquired once by exchange, refreshed a little early, under a lock per shop, encrypted at rest.
+// Offline tokens that expire: acquired once by exchange, refreshed a little early, under a lock per shop, encrypted at
+// rest.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
@@ -7,8 +8,20 @@ import { Transactions, type Tx } from '../database/transactions.js';
 import { PlatformClient, PlatformTokenError } from './platform-client.js';
 import { PlatformTokenEntity } from './platform-token.entity.js';
 
-type Grant = { accessToken: string; accessTokenExpiresAt: Date; refreshToken: string; refreshTokenExpiresAt: Date; scope: string };
-type GrantAnswer = { access_token: string; expires_in: number; refresh_token: string; refresh_token_expires_in: number; scope: string };
+type Grant = {
+  accessToken: string;
+  accessTokenExpiresAt: Date;
+  refreshToken: string;
+  refreshTokenExpiresAt: Date;
+  scope: string;
+};
+type GrantAnswer = {
+  access_token: string;
+  expires_in: number;
+  refresh_token: string;
+  refresh_token_expires_in: number;
+  scope: string;
+};
 
 const REFRESH_BEFORE_MS = 5 * 60_000;
 
@@ -105,7 +118,9 @@ export class AccessTokens {
 
   private decrypt(sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAuthTag(
+      bytes.subarray(12, 28),
+    );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   }
 }

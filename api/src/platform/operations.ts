@@ -96,6 +96,12 @@ export const SET_METAFIELD_MUTATION = /* GraphQL */ `
     }
   }
 `;
-export const OPERATIONS = { SHOP_QUERY, PRODUCTS_QUERY, PRODUCTS_BY_ID_QUERY, APP_INSTALLATION_QUERY, SET_METAFIELD_MUTATION };
+export const OPERATIONS = {
+  SHOP_QUERY,
+  PRODUCTS_QUERY,
+  PRODUCTS_BY_ID_QUERY,
+  APP_INSTALLATION_QUERY,
+  SET_METAFIELD_MUTATION,
+};
 /** What the app asks the merchant's consent for; the operations need no more. */
 export const SCOPES = ['read_products', 'read_locales'];

@@ -26,17 +26,25 @@ export class PlatformClient {
       { 'X-Shopify-Access-Token': accessToken },
     );
     if (response.status === 401) throw new PlatformTokenError('The platform no longer accepts the access token');
-    const body = (await response.json()) as { data?: Answer; errors?: { message: string; extensions?: { code?: string } }[] };
+    const body = (await response.json()) as {
+      data?: Answer;
+      errors?: { message: string; extensions?: { code?: string } }[];
+    };
     if (response.status === 429 || body.errors?.some((error) => error.extensions?.code === 'THROTTLED'))
       throw new UnavailableError('The store');
     if (!response.ok || body.errors || !body.data)
-      throw new Error(`The platform answered ${response.status}: ${body.errors?.map((error) => error.message).join('; ') ?? 'no data'}`);
+      throw new Error(
+        `The platform answered ${response.status}: ${body.errors?.map((error) => error.message).join('; ') ?? 'no data'}`,
+      );
     return body.data;
   }
 
   /** A grant at the token endpoint. */
   async requestToken<Answer>(domain: string, grant: Record<string, string>): Promise<Answer> {
-    const credentials = { client_id: this.config.PLATFORM_CLIENT_ID, client_secret: this.config.PLATFORM_CLIENT_SECRET };
+    const credentials = {
+      client_id: this.config.PLATFORM_CLIENT_ID,
+      client_secret: this.config.PLATFORM_CLIENT_SECRET,
+    };
     const response = await this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant });
     if (response.status === 400 || response.status === 401)
       throw new PlatformTokenError(`The platform refused the grant with ${response.status}`);
@@ -44,7 +52,12 @@ export class PlatformClient {
     return (await response.json()) as Answer;
   }
 
-  private async post(domain: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  private async post(
+    domain: string,
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     let response: Response;
     try {
       response = await fetch(shopUrl(this.config.PLATFORM_SHOP_URL, domain) + path, {

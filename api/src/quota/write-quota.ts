@@ -1,4 +1,5 @@
-// The one writer of a shop's plan and count. What follows from them is decided in `domain/src/quota.ts` and written in the same
+// The one writer of a shop's plan and count. What follows from them is decided in `domain/src/quota.ts` and written in
+// the same
 // transaction, so that the shop's entitlement changes with the commit (rules §6).
 import { isDowngrade, PLANS, type PlanId } from '@purchase-limits/domain/plans';
 import { changedPlan, decideLevel, openedQuota, quotaFor, type QuotaDecision } from '@purchase-limits/domain/quota';
@@ -18,13 +19,21 @@ export async function openQuota(tx: Tx, shopId: string, installedAt: Date): Prom
 
 /** Puts the shop on another plan and emits what follows from it. */
 export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<void> {
-  const before = await tx.manager.findOneOrFail(QuotaEntity, { where: { shopId }, lock: { mode: 'pessimistic_write' } });
+  const before = await tx.manager.findOneOrFail(QuotaEntity, {
+    where: { shopId },
+    lock: { mode: 'pessimistic_write' },
+  });
   if (before.plan === plan) return;
   const decision = changedPlan(before, plan);
   const { level, epoch, told } = decision.state;
   await tx.manager.update(QuotaEntity, { shopId }, { plan, features: [...PLANS[plan].features], level, epoch, told });
   await emitUntold(tx, shopId, decision);
-  await emit(tx, { type: isDowngrade(before.plan, plan) ? 'PlanDowngraded' : 'PlanUpgraded', shopId, from: before.plan, to: plan });
+  await emit(tx, {
+    type: isDowngrade(before.plan, plan) ? 'PlanDowngraded' : 'PlanUpgraded',
+    shopId,
+    from: before.plan,
+    to: plan,
+  });
 }
 
 /** Adds to the counters of several shops, decides their levels again and emits the thresholds that were passed. */
@@ -69,5 +78,11 @@ async function emitUntold(tx: Tx, shopId: string, { state, untold }: QuotaDecisi
   const { epoch, impressions, installedAt, bonusImpressions } = state;
   const { max } = quotaFor(installedAt, bonusImpressions);
   for (const level of untold)
-    await emit(tx, { type: level === 'reached' ? 'QuotaReached' : 'QuotaWarningReached', shopId, epoch, impressions, max });
+    await emit(tx, {
+      type: level === 'reached' ? 'QuotaReached' : 'QuotaWarningReached',
+      shopId,
+      epoch,
+      impressions,
+      max,
+    });
 }

@@ -1,4 +1,5 @@
-// Real processes, killed with SIGKILL while they count: what was acknowledged is stored, and what is stored is counted once.
+// Real processes, killed with SIGKILL while they count: what was acknowledged is stored, and what is stored is counted
+// once.
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -16,7 +17,8 @@ describe('a worker killed while it counts', () => {
   let address: string;
 
   beforeEach(async () => {
-    if (!existsSync(join(DIST, 'worker.js'))) throw new Error('api/dist is missing: build before this test (npm test does)');
+    if (!existsSync(join(DIST, 'worker.js')))
+      throw new Error('api/dist is missing: build before this test (npm test does)');
     app = await TestApp.start();
     await app.stopWorker();
     const port = await freePort();
@@ -59,7 +61,8 @@ describe('a worker killed while it counts', () => {
     sending.abort();
     await Promise.all(senders);
 
-    // What a relay leaves behind that is killed after it handed events over and before it noted so: kills hit that moment by chance only.
+    // What a relay leaves behind that is killed after it handed events over and before it noted so: kills hit that
+    // moment by chance only.
     await app.sql(`UPDATE event_log SET sent_at = NULL WHERE type = 'ImpressionsRecorded' AND id % 3 = 0`);
     const last = await start('worker.js');
     try {
@@ -67,10 +70,13 @@ describe('a worker killed while it counts', () => {
     } finally {
       last.kill('SIGKILL');
     }
-    const stored = new Set((await app.sql<{ id: string }>('SELECT id FROM impression WHERE shop_id = $1', [shop.id])).map(({ id }) => id));
-    const [quota] = await app.sql<{ counted: string }>('SELECT impressions + unverified AS counted FROM quota WHERE shop_id = $1', [
-      shop.id,
-    ]);
+    const stored = new Set(
+      (await app.sql<{ id: string }>('SELECT id FROM impression WHERE shop_id = $1', [shop.id])).map(({ id }) => id),
+    );
+    const [quota] = await app.sql<{ counted: string }>(
+      'SELECT impressions + unverified AS counted FROM quota WHERE shop_id = $1',
+      [shop.id],
+    );
     const lost = [...acknowledged].filter((id) => !stored.has(id));
     const invented = [...stored].filter((id) => !sent.has(id));
     expect(acknowledged.size).toBeGreaterThan(1_000);
@@ -105,9 +111,15 @@ describe('a worker killed while it counts', () => {
 
   function start(file: string, env: Record<string, string> = {}): Promise<ChildProcess> {
     const settings = Object.fromEntries(
-      Object.entries({ ...app.config, REDIS_URL: '', SMTP_URL: 'smtp://127.0.0.1:1', ...env }).map(([key, value]) => [key, String(value)]),
+      Object.entries({ ...app.config, REDIS_URL: '', SMTP_URL: 'smtp://127.0.0.1:1', ...env }).map(([key, value]) => [
+        key,
+        String(value),
+      ]),
     );
-    const child = fork(join(DIST, file), { env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(join(DIST, file), {
+      env: { PATH: process.env.PATH, ...settings },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     return new Promise((ready, fail) => {
       child.once('message', () => ready(child));
       child.once('exit', (code) => fail(new Error(`${file} ended with code ${code}`)));

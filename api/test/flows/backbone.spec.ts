@@ -23,7 +23,10 @@ describe('the backbone', () => {
     const queues = app.worker.get(Queues);
     await queues.enqueue(
       events.flatMap((event) =>
-        event.sent_to.map((queue) => ({ event: { eventId: event.id, type: type as never, shopId: event.shop_id }, queue: queue as never })),
+        event.sent_to.map((queue) => ({
+          event: { eventId: event.id, type: type as never, shopId: event.shop_id },
+          queue: queue as never,
+        })),
       ),
     );
     await app.drain();
@@ -72,7 +75,9 @@ describe('the backbone', () => {
     await app.drain();
     await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-list' AND shop_id = $1`, [shop.id]);
     await app.sql('DELETE FROM limit_list WHERE limit_id = $1', [limit.id]);
-    await app.sql(`UPDATE event_log SET sent_to = '{limit-list}' WHERE shop_id = $1 AND type = 'LimitCreated'`, [shop.id]);
+    await app.sql(`UPDATE event_log SET sent_to = '{limit-list}' WHERE shop_id = $1 AND type = 'LimitCreated'`, [
+      shop.id,
+    ]);
     await app.sql(
       `DELETE FROM inbox WHERE consumer = 'storefront-settings' AND shop_id = $1 AND event_id IN (SELECT id FROM event_log WHERE type = 'LimitCreated')`,
       [shop.id],
@@ -120,7 +125,9 @@ describe('the backbone', () => {
     await sentDaysAgo(overdue, 31);
     await app.sql(`DELETE FROM inbox WHERE event_id = $1 AND consumer = 'limit-list'`, [overdue]);
     await app.worker.get(Reconciler).reconcileOnce();
-    const kept = await app.sql<{ id: string }>('SELECT id FROM event_log WHERE id = ANY ($1) ORDER BY id', [[handled, recent, overdue]]);
+    const kept = await app.sql<{ id: string }>('SELECT id FROM event_log WHERE id = ANY ($1) ORDER BY id', [
+      [handled, recent, overdue],
+    ]);
     expect(kept.map(({ id }) => id)).toEqual([recent, overdue]);
     expect(await app.sql('SELECT 1 FROM inbox WHERE event_id = $1', [handled])).toEqual([]);
     await app.drain();

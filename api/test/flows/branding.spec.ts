@@ -15,11 +15,17 @@ describe('branding', () => {
     const { body } = await app.merchant(shop).send('get', '/branding');
     const customCss =
       '.message { border-radius: calc(2px + 1em); color: rgb(1 2 3 / 50%) } @media (max-width: 400px) { .message { padding: 0 } }';
-    expect((await app.merchant(shop).send('put', '/branding', { branding: { ...body.branding, customCss }, version: 0 })).status).toBe(200);
+    expect(
+      (await app.merchant(shop).send('put', '/branding', { branding: { ...body.branding, customCss }, version: 0 }))
+        .status,
+    ).toBe(200);
   });
 
   it.each([
-    ['branding.colors.text', { colors: { background: '#fff', text: 'red', buttonBackground: '#fff', buttonText: '#fff' } }],
+    [
+      'branding.colors.text',
+      { colors: { background: '#fff', text: 'red', buttonBackground: '#fff', buttonText: '#fff' } },
+    ],
     ['branding.customCss', { customCss: 'p { background: url(https://x.test/a.png) }' }],
     ['branding.customCss', { customCss: '@import "x.css";' }],
     ['branding.customCss', { customCss: 'p { position: fixed }' }],
@@ -33,7 +39,9 @@ describe('branding', () => {
     ['branding.fontSize', { fontSize: 400 }],
   ])('refuses a branding with a bad %s', async (field, change) => {
     const { body } = await app.merchant(shop).send('get', '/branding');
-    const refused = await app.merchant(shop).send('put', '/branding', { branding: { ...body.branding, ...change }, version: 0 });
+    const refused = await app
+      .merchant(shop)
+      .send('put', '/branding', { branding: { ...body.branding, ...change }, version: 0 });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
   });
 
@@ -50,7 +58,8 @@ describe('branding', () => {
   it('saved twice at the same moment under one version is saved once', async () => {
     const merchant = app.merchant(shop);
     const { branding } = (await merchant.send('get', '/branding')).body as { branding: object };
-    const save = (fontSize: number) => merchant.send('put', '/branding', { branding: { ...branding, fontSize }, version: 0 });
+    const save = (fontSize: number) =>
+      merchant.send('put', '/branding', { branding: { ...branding, fontSize }, version: 0 });
     const answers = await Promise.all([save(20), save(30), save(40)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });

@@ -12,7 +12,11 @@ describe('a request', () => {
     expect([unknown.status, unknown.body]).toEqual([404, { error: expect.any(String), code: 'not_found' }]);
     const posted = await app.call().post('/apiSa/nothing').send({});
     expect([posted.status, posted.body.code]).toEqual([404, 'not_found']);
-    const broken = await app.call().post('/storefront/impressions').set('content-type', 'application/json').send('{"shop":');
+    const broken = await app
+      .call()
+      .post('/storefront/impressions')
+      .set('content-type', 'application/json')
+      .send('{"shop":');
     expect([broken.status, broken.body.code]).toEqual([400, 'bad_request']);
     const form = await app.call().post('/storefront/impressions').set('content-type', 'application/xml').send('<a/>');
     expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
@@ -33,7 +37,9 @@ describe('a request', () => {
   it('that no row could hold is refused by name, and takes no other down with it', async () => {
     expect((await app.call().get('/storefront/%00/settings')).status).toBe(404);
     const merchant = app.merchant({ id: '', domain: 'texts.myshopify.com' });
-    expect((await merchant.send('get', '/limits?search=%00')).body).toMatchObject({ fields: { search: expect.any(String) } });
+    expect((await merchant.send('get', '/limits?search=%00')).body).toMatchObject({
+      fields: { search: expect.any(String) },
+    });
     const named = await merchant.send('post', '/limits', {
       name: 'a\u0000b',
       type: 'cart',
@@ -50,7 +56,9 @@ describe('a request', () => {
   });
 
   it('too many of one address are told to wait, and health is not among them', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => app.call().get('/storefront/nobody.myshopify.com/settings')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.call().get('/storefront/nobody.myshopify.com/settings')),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]!.body).toEqual({ error: expect.stringContaining('Too many'), code: 'too_many_requests' });

@@ -28,7 +28,8 @@ describe('who is calling', () => {
     ['a padded signature', async () => `${await sessionToken(shop.domain)}=`],
     [
       'an unsigned token',
-      async () => (await sessionToken(shop.domain)).replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url')),
+      async () =>
+        (await sessionToken(shop.domain)).replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url')),
     ],
   ])('%s is refused, asks App Bridge for a fresh one and changes nothing', async (_name, token) => {
     const before = await app.sql('SELECT count(*) FROM shop');
@@ -61,8 +62,12 @@ describe('who is calling', () => {
     ).toContain('/auth/login?error=');
     const done = await app.call().get(`/auth/callback?${signed}`).set('cookie', cookie);
     expect(done.headers.location).toBe('/');
-    const session = (done.headers['set-cookie'] as unknown as string[]).find((text) => text.startsWith('session='))!.split(';')[0]!;
-    const { token } = (await app.call().post('/auth/token').set('cookie', session).expect(200)).body as { token: string };
+    const session = (done.headers['set-cookie'] as unknown as string[])
+      .find((text) => text.startsWith('session='))!
+      .split(';')[0]!;
+    const { token } = (await app.call().post('/auth/token').set('cookie', session).expect(200)).body as {
+      token: string;
+    };
     expect((await call(token)).status).toBe(200);
     expect((await call(session.slice('session='.length))).status).toBe(401);
     for (const other of [token, await sessionToken(shop.domain)])
@@ -72,8 +77,12 @@ describe('who is calling', () => {
   it('a document inside the admin needs its token, and otherwise bounces; outside it leads to the login page', async () => {
     const bounced = await app.call().get(`/embed/order-limits?shop=${shop.domain}&host=abc&embedded=1`);
     expect([bounced.status, bounced.headers.location]).toEqual([302, expect.stringContaining('/embed/auth/bounce?')]);
-    expect(new URL(bounced.headers.location!, 'http://x').searchParams.get('shopify-reload')).toContain('/embed/order-limits?');
-    const opened = await app.call().get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`);
+    expect(new URL(bounced.headers.location!, 'http://x').searchParams.get('shopify-reload')).toContain(
+      '/embed/order-limits?',
+    );
+    const opened = await app
+      .call()
+      .get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`);
     expect([opened.status, opened.headers['content-security-policy']]).toEqual([
       200,
       expect.stringContaining(`frame-ancestors https://${shop.domain} `),

@@ -16,7 +16,8 @@ describe('impressions', () => {
       .set('x-forwarded-for', address)
       .set('content-type', 'text/plain')
       .send(typeof body === 'string' ? body : JSON.stringify(body));
-  const seen = (limitId: string, count: number) => Array.from({ length: count }, () => ({ id: randomUUID(), limitId, kind: 'max' }));
+  const seen = (limitId: string, count: number) =>
+    Array.from({ length: count }, () => ({ id: randomUUID(), limitId, kind: 'max' }));
   const quotaOf = async (shop: { id: string; domain: string }) => {
     await app.drain();
     return (await app.merchant(shop).send('get', '/quota')).body as object;
@@ -76,18 +77,26 @@ describe('impressions', () => {
     expect((await send({ shop: 'nobody.myshopify.com', impressions: seen(limitId, 1) })).status).toBe(404);
     expect((await send({ shop: other.domain, impressions: seen(limitId, 1) })).status).toBe(404);
     const mixed = [...seen(limitId, 1), ...seen(randomUUID(), 1)];
-    expect((await send({ shop: shop.domain, impressions: mixed })).body).toEqual({ stored: 1, duplicates: 0, ignored: [mixed[1]!.id] });
+    expect((await send({ shop: shop.domain, impressions: mixed })).body).toEqual({
+      stored: 1,
+      duplicates: 0,
+      ignored: [mixed[1]!.id],
+    });
   });
 
   it('that cannot be read are refused by name', async () => {
     const { shop, limitId } = await shopWithLimit();
     expect((await send('{')).status).toBe(400);
     expect((await send('{"__proto__":{"x":1}}')).status).toBe(400);
-    expect((await send({ shop: shop.domain, impressions: [] })).body).toMatchObject({ fields: { impressions: expect.any(String) } });
+    expect((await send({ shop: shop.domain, impressions: [] })).body).toMatchObject({
+      fields: { impressions: expect.any(String) },
+    });
     expect((await send({ shop: shop.domain, impressions: [{ id: '1', limitId, kind: 'max' }] })).body).toMatchObject({
       fields: { 'impressions.0.id': expect.any(String) },
     });
-    expect((await send({ shop: shop.domain, impressions: [{ id: randomUUID(), limitId, kind: 'contact' }] })).status).toBe(422);
+    expect(
+      (await send({ shop: shop.domain, impressions: [{ id: randomUUID(), limitId, kind: 'contact' }] })).status,
+    ).toBe(422);
     expect((await send('x'.repeat(70_000))).status).toBe(413);
   });
 

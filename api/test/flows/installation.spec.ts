@@ -16,11 +16,20 @@ describe('installation', () => {
     const domain = `first-${randomUUID().slice(0, 8)}.myshopify.com`;
     const token = await sessionToken(domain);
     const grants = app.platform.grants;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => app.call().get('/apiSa/shops').set('x-auth-token', token)));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => app.call().get('/apiSa/shops').set('x-auth-token', token)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => (body as { shop: { id: string } }).shop.id)).size).toBe(1);
     expect(answers[0]!.body).toMatchObject({
-      shop: { shopifyDomain: domain, currency: 'USD', weightUnit: 'kg', countryCode: 'DE', timezone: 'Europe/Berlin', adminLocale: 'en' },
+      shop: {
+        shopifyDomain: domain,
+        currency: 'USD',
+        weightUnit: 'kg',
+        countryCode: 'DE',
+        timezone: 'Europe/Berlin',
+        adminLocale: 'en',
+      },
       shopInfo: { plan: 'free', impressions: 0 },
     });
     expect(app.platform.grants - grants).toBe(1);
@@ -49,7 +58,9 @@ describe('installation', () => {
 
   it('saves the admin language, of the six there are', async () => {
     const merchant = app.merchant(shop);
-    expect((await merchant.send('put', '/shops', { adminLocale: 'de' })).body).toMatchObject({ shop: { adminLocale: 'de' } });
+    expect((await merchant.send('put', '/shops', { adminLocale: 'de' })).body).toMatchObject({
+      shop: { adminLocale: 'de' },
+    });
     expect((await merchant.send('put', '/shops', { adminLocale: 'tlh' })).body).toMatchObject({
       fields: { adminLocale: expect.any(String) },
     });

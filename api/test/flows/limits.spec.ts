@@ -16,7 +16,9 @@ describe('limits', () => {
 
   it('are created, listed after the write has arrived, and published to the storefront', async () => {
     const merchant = app.merchant(shop);
-    const { limit, eventId, warnings } = await merchant.create({ messages: { en: { maximumQuantityLimitMessage: 'Only {max}!' } } });
+    const { limit, eventId, warnings } = await merchant.create({
+      messages: { en: { maximumQuantityLimitMessage: 'Only {max}!' } },
+    });
     expect(limit).toMatchObject({
       name: 'Hoodies, at most 3',
       status: 'active',
@@ -35,7 +37,9 @@ describe('limits', () => {
     });
 
     const published = JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] };
-    expect(published.limits).toMatchObject([{ id: limit.id, max: 3, messages: { en: { maximumQuantityLimitMessage: 'Only {max}!' } } }]);
+    expect(published.limits).toMatchObject([
+      { id: limit.id, max: 3, messages: { en: { maximumQuantityLimitMessage: 'Only {max}!' } } },
+    ]);
     expect(JSON.stringify(published)).not.toContain('Hoodies, at most 3');
   });
 
@@ -54,13 +58,17 @@ describe('limits', () => {
     expect(await names('?search=_')).toEqual(['Mugs_1']);
     expect(await names('?search=MUGS&status=active')).toEqual(['Mugs']);
     expect((await merchant.list('?search=mugs&status=inactive')).counts).toEqual({ all: 2, active: 1, inactive: 1 });
-    expect((await merchant.send('get', '/limits?sort=price')).body).toMatchObject({ fields: { sort: expect.any(String) } });
+    expect((await merchant.send('get', '/limits?sort=price')).body).toMatchObject({
+      fields: { sort: expect.any(String) },
+    });
   });
 
   it('are changed under the version the merchant saw; a stale one is told who changed it and when', async () => {
     const merchant = app.merchant(shop);
     const { limit } = await merchant.create();
-    const changed = await merchant.as('7').send('put', `/limits/${limit.id}`, { ...limitDraft({ max: 5 }), version: 1 });
+    const changed = await merchant
+      .as('7')
+      .send('put', `/limits/${limit.id}`, { ...limitDraft({ max: 5 }), version: 1 });
     expect(changed.body).toMatchObject({ limit: { max: 5, version: 2 } });
     const stale = await merchant.send('put', `/limits/${limit.id}`, { ...limitDraft({ max: 6 }), version: 1 });
     expect(stale.status).toBe(409);
@@ -76,8 +84,13 @@ describe('limits', () => {
   it('are activated, deactivated, duplicated and deleted', async () => {
     const merchant = app.merchant(shop);
     const { limit } = await merchant.create();
-    expect((await merchant.send('post', '/limits/deactivate', { ids: [limit.id] })).body).toMatchObject({ changed: [limit.id] });
-    expect((await merchant.send('post', '/limits/deactivate', { ids: [limit.id] })).body).toEqual({ changed: [], eventId: null });
+    expect((await merchant.send('post', '/limits/deactivate', { ids: [limit.id] })).body).toMatchObject({
+      changed: [limit.id],
+    });
+    expect((await merchant.send('post', '/limits/deactivate', { ids: [limit.id] })).body).toEqual({
+      changed: [],
+      eventId: null,
+    });
     const copy = (await merchant.send('post', `/limits/${limit.id}/duplicate`)).body as { limit: { id: string } };
     expect(copy.limit).toMatchObject({ name: 'Copy of Hoodies, at most 3', status: 'inactive', max: 3 });
     expect((await merchant.send('post', '/limits/activate', { ids: [limit.id, copy.limit.id] })).body).toMatchObject({
@@ -122,7 +135,9 @@ describe('limits', () => {
     const merchant = app.merchant(shop);
     await merchant.create({ name: 'At most 3' });
     const { warnings } = await merchant.create({ name: 'At least 5', min: 5, max: null });
-    expect(warnings).toMatchObject([{ code: 'contradiction', limits: [{ name: 'At least 5' }, { name: 'At most 3' }] }]);
+    expect(warnings).toMatchObject([
+      { code: 'contradiction', limits: [{ name: 'At least 5' }, { name: 'At most 3' }] },
+    ]);
   });
 
   it('on collections need a paid plan', async () => {

@@ -9,7 +9,10 @@ describe('the description of the API', () => {
 
   it('names every route, its purpose and the shape of its body', async () => {
     const { body } = await app.call().get('/apiSa/openapi.json').expect(200);
-    const paths = body.paths as Record<string, Record<string, { summary?: string; requestBody?: object; parameters?: { name: string }[] }>>;
+    const paths = body.paths as Record<
+      string,
+      Record<string, { summary?: string; requestBody?: object; parameters?: { name: string }[] }>
+    >;
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
         '/apiSa/limits',

@@ -44,7 +44,10 @@ describe('while PostgreSQL is away', () => {
   });
 
   const call = () => request(app.getHttpServer());
-  const impressions = { shop: 'nobody.myshopify.com', impressions: [{ id: randomUUID(), limitId: randomUUID(), kind: 'max' }] };
+  const impressions = {
+    shop: 'nobody.myshopify.com',
+    impressions: [{ id: randomUUID(), limitId: randomUUID(), kind: 'max' }],
+  };
 
   it('the API answers 503 with Retry-After, and serves again when it is back', async () => {
     await call().get('/health').expect(200);

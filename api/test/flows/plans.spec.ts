@@ -12,7 +12,9 @@ describe('a change of plan', () => {
   afterAll(() => app.stop());
 
   const notificationsOf = async (shop: TestShop) =>
-    ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
+    ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(
+      ({ kind }) => kind,
+    );
   const changePlan = async (shop: TestShop, plan: PlanId) => {
     await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
     await app.drain();
@@ -40,21 +42,26 @@ describe('a change of plan', () => {
   it.each(Object.values(PLANS))('keeps beside the plan $id the features that it includes', async ({ id, features }) => {
     const shop = await buildShop(app);
     await changePlan(shop, id);
-    expect(await app.sql('SELECT plan, features FROM quota WHERE shop_id = $1', [shop.id])).toEqual([{ plan: id, features }]);
+    expect(await app.sql('SELECT plan, features FROM quota WHERE shop_id = $1', [shop.id])).toEqual([
+      { plan: id, features },
+    ]);
   });
 
   it('to free below the maximum stops only what free does not include, and going back up restores it', async () => {
     const { shop, merchant, ofCollection, ofProduct } = await downgradedShop();
     expect(await merchant.get(ofCollection.id)).toMatchObject({ status: 'active', stoppedBy: 'downgrade' });
     expect(await merchant.get(ofProduct.id)).toMatchObject({ status: 'active', stoppedBy: null });
-    expect((JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits).toMatchObject([{ id: ofProduct.id }]);
+    expect((JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits).toMatchObject([
+      { id: ofProduct.id },
+    ]);
     await changePlan(shop, 'professional');
     expect(await merchant.get(ofCollection.id)).toMatchObject({ status: 'active', stoppedBy: null });
   });
 
   it('to free at or above the maximum stops everything, as the downgrade', async () => {
     const { shop, merchant, ofCollection, ofProduct } = await downgradedShop(100);
-    for (const { id } of [ofCollection, ofProduct]) expect(await merchant.get(id)).toMatchObject({ stoppedBy: 'downgrade' });
+    for (const { id } of [ofCollection, ofProduct])
+      expect(await merchant.get(id)).toMatchObject({ stoppedBy: 'downgrade' });
     expect(await notificationsOf(shop)).toEqual(['limits_stopped']);
   });
 
@@ -69,14 +76,19 @@ describe('a change of plan', () => {
       .get(Queues)
       .enqueue([{ event: { eventId: event!.id, type: 'PlanUpgraded', shopId: shop.id }, queue: 'restore-on-upgrade' }]);
     await app.drain();
-    expect(await app.sql('SELECT stopped_by FROM purchase_limit WHERE id = $1', [ofCollection.id])).toEqual([{ stopped_by: 'downgrade' }]);
+    expect(await app.sql('SELECT stopped_by FROM purchase_limit WHERE id = $1', [ofCollection.id])).toEqual([
+      { stopped_by: 'downgrade' },
+    ]);
     expect(await merchant.get(ofCollection.id)).toMatchObject({ stoppedBy: 'downgrade' });
   });
 
   it('lets a limit that it stopped be edited, which keeps the reason, but not be activated again', async () => {
     const { merchant, ofCollection } = await downgradedShop();
     const edited = await put(merchant, ofCollection.id, 2, { ...collection, max: 9 });
-    expect([edited.status, edited.body.limit]).toMatchObject([200, { max: 9, status: 'active', stoppedBy: 'downgrade' }]);
+    expect([edited.status, edited.body.limit]).toMatchObject([
+      200,
+      { max: 9, status: 'active', stoppedBy: 'downgrade' },
+    ]);
     expect((await put(merchant, ofCollection.id, 3, { ...collection, status: 'inactive' })).status).toBe(200);
     const activated = await put(merchant, ofCollection.id, 4, { ...collection, status: 'active' });
     expect([activated.status, activated.body.code]).toEqual([409, 'limit_stopped']);

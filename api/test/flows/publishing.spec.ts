@@ -39,7 +39,10 @@ describe('the published document', () => {
     await app.drain();
     await new Promise((done) => setTimeout(done, 600));
     const second = await app.call().get(path).set('if-none-match', first.headers.etag!).expect(200);
-    expect(second.body).toMatchObject({ branding: { colors: { background: '#123456' } }, version: first.body.version + 1 });
+    expect(second.body).toMatchObject({
+      branding: { colors: { background: '#123456' } },
+      version: first.body.version + 1,
+    });
     await app.call().get(`/storefront/${randomUUID()}.myshopify.com/settings`).expect(404);
   });
 
@@ -54,7 +57,12 @@ describe('the published document', () => {
     expect(published()).toMatchObject({ limits: [{ max: 3 }] });
     await create('Two');
     const { body: whole } = await app.call().get(`/storefront/${shop.domain}/settings`).expect(200);
-    expect(published()).toEqual({ shop: shop.domain, version: whole.version, endpoint: app.config.PUBLIC_URL, overflow: true });
+    expect(published()).toEqual({
+      shop: shop.domain,
+      version: whole.version,
+      endpoint: app.config.PUBLIC_URL,
+      overflow: true,
+    });
     expect(whole.limits).toHaveLength(2);
     expect(JSON.stringify(whole).length).toBeGreaterThan(60_000);
   });

@@ -11,8 +11,11 @@ describe('the free quota', () => {
   afterAll(() => app.stop());
 
   const notificationsOf = async (shop: TestShop) =>
-    ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(({ kind }) => kind);
-  const publishedLimits = (shop: TestShop) => (JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits.length;
+    ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(
+      ({ kind }) => kind,
+    );
+  const publishedLimits = (shop: TestShop) =>
+    (JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits.length;
 
   const changePlan = async (shop: TestShop, plan: PlanId) => {
     await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));
@@ -77,15 +80,23 @@ describe('the free quota', () => {
     const shop = await buildShop(app, { impressions: 99 });
     const { limit } = await app.merchant(shop).create();
     await app.drain();
-    const served = async () => ((await app.call().get(`/storefront/${shop.domain}/settings`)).body as { limits: object[] }).limits;
+    const served = async () =>
+      ((await app.call().get(`/storefront/${shop.domain}/settings`)).body as { limits: object[] }).limits;
     expect(await served()).toHaveLength(1);
     await app.sql(`UPDATE quota SET level = 'reached' WHERE shop_id = $1`, [shop.id]);
     await new Promise((done) => setTimeout(done, 600));
     expect(await served()).toEqual([]);
-    expect(await app.sql('SELECT stopped_by FROM purchase_limit WHERE id = $1', [limit.id])).toEqual([{ stopped_by: null }]);
+    expect(await app.sql('SELECT stopped_by FROM purchase_limit WHERE id = $1', [limit.id])).toEqual([
+      { stopped_by: null },
+    ]);
     expect(await app.merchant(shop).get(limit.id)).toMatchObject({ status: 'active', stoppedBy: 'quota' });
-    expect(await app.merchant(shop).list('?status=active')).toMatchObject({ items: [], counts: { active: 0, inactive: 1 } });
-    expect(await app.merchant(shop).list('?status=inactive')).toMatchObject({ items: [{ id: limit.id, stoppedBy: 'quota' }] });
+    expect(await app.merchant(shop).list('?status=active')).toMatchObject({
+      items: [],
+      counts: { active: 0, inactive: 1 },
+    });
+    expect(await app.merchant(shop).list('?status=inactive')).toMatchObject({
+      items: [{ id: limit.id, stoppedBy: 'quota' }],
+    });
   });
 
   it('while used up lets limits be created stopped, edited, deactivated and deleted, but not activated', async () => {
@@ -111,7 +122,11 @@ describe('the free quota', () => {
     ).toBe(200);
     expect((await merchant.send('post', '/limits/deactivate', { ids: [created.limit.id] })).status).toBe(200);
     const refused = await merchant.send('post', '/limits/activate', { ids: [created.limit.id] });
-    expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'limit_stopped', expect.stringContaining('Upgrade')]);
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      409,
+      'limit_stopped',
+      expect.stringContaining('Upgrade'),
+    ]);
     expect((await merchant.send('post', '/limits/delete', { ids: [created.limit.id] })).status).toBe(200);
   });
 

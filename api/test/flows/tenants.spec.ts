@@ -40,7 +40,9 @@ describe('tenants', () => {
       );
       for (const { tablename } of tables)
         expect([tablename, (await client.query(`SELECT * FROM ${tablename}`)).rowCount]).toEqual([tablename, 0]);
-      await expect(client.query('INSERT INTO dismissal (shop_id) VALUES ($1)', [shop.id])).rejects.toThrow('row-level security');
+      await expect(client.query('INSERT INTO dismissal (shop_id) VALUES ($1)', [shop.id])).rejects.toThrow(
+        'row-level security',
+      );
       await client.query('BEGIN');
       await client.query(`SELECT set_config('app.shop_id', $1, true)`, [shop.id]);
       expect((await client.query('SELECT 1 FROM purchase_limit')).rowCount).toBeGreaterThan(0);

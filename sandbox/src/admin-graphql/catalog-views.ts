@@ -98,7 +98,9 @@ export class CatalogViews {
         ),
       collections: (args: PageArguments) =>
         toConnection(
-          product.collectionHandles.map((handle) => this.collection(catalogOf(this.shop).collectionByHandle.get(handle)!)),
+          product.collectionHandles.map((handle) =>
+            this.collection(catalogOf(this.shop).collectionByHandle.get(handle)!),
+          ),
           ({ id }) => id,
           args,
         ),

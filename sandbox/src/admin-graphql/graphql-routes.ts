@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { defaultFieldResolver, execute, GraphQLError, parse, validate, type DocumentNode, type GraphQLFieldResolver } from 'graphql';
+import {
+  defaultFieldResolver,
+  execute,
+  GraphQLError,
+  parse,
+  validate,
+  type DocumentNode,
+  type GraphQLFieldResolver,
+} from 'graphql';
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { findAccess } from '../oauth/tokens.js';
@@ -8,7 +16,13 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 import { CatalogViews, type ListArguments } from './catalog-views.js';
 import type { PageArguments } from './connection.js';
 import { installationGid, parseGid } from './gid.js';
-import { findMetafields, setMetafields, toMetafieldView, toStoredNamespace, type MetafieldInput } from './metafields.js';
+import {
+  findMetafields,
+  setMetafields,
+  toMetafieldView,
+  toStoredNamespace,
+  type MetafieldInput,
+} from './metafields.js';
 import { estimateCost } from './query-cost.js';
 import { adminSchema, requiredScopes, requiredScopesOfType } from './schema.js';
 import { localeViews, shopView } from './shop-view.js';
@@ -23,7 +37,10 @@ export function registerGraphqlRoutes(server: FastifyInstance, config: SandboxCo
       if (!shop) return reply.code(404).send({ errors: 'Not Found' });
       const token = request.headers['x-shopify-access-token'];
       const access = typeof token === 'string' ? await findAccess(database, shop, token) : null;
-      if (!access) return reply.code(401).send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
+      if (!access)
+        return reply
+          .code(401)
+          .send({ errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
       reply.header('x-shopify-api-version', '2026-10');
       return answer(request.body ?? {}, shop, access.scope.split(','), config, database);
     },
@@ -40,7 +57,8 @@ async function answer(body: GraphqlBody, shop: Shop, scopes: string[], config: S
     throw error;
   }
   const problems = validate(adminSchema, document);
-  if (problems.length > 0) return { errors: problems.map((each) => ({ ...each.toJSON(), message: asNotEmulated(each.message) })) };
+  if (problems.length > 0)
+    return { errors: problems.map((each) => ({ ...each.toJSON(), message: asNotEmulated(each.message) })) };
 
   const { data, errors } = await execute({
     schema: adminSchema,
@@ -78,7 +96,8 @@ function resolverFor(scopes: string[]): GraphQLFieldResolver<unknown, unknown> {
 
 function assertScope(wanted: string[] | undefined, scopes: string[], name: string): void {
   const granted = scopes.map((scope) => scope.trim());
-  if (!wanted || wanted.some((scope) => granted.includes(scope) || granted.includes(scope.replace('read_', 'write_')))) return;
+  if (!wanted || wanted.some((scope) => granted.includes(scope) || granted.includes(scope.replace('read_', 'write_'))))
+    return;
   const required = wanted.map((scope) => `\`${scope}\``).join(' or ');
   throw new GraphQLError(`Access denied for ${name} field. Required access: ${required} access scope.`, {
     extensions: { code: 'ACCESS_DENIED', requiredAccess: `${required} access scope.` },

@@ -69,7 +69,14 @@ export function setMetafields(
         `INSERT INTO metafield (shop, owner_id, namespace, key, type, value) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (shop, owner_id, namespace, key) DO UPDATE SET type = $5, value = $6, updated_at = now()
          RETURNING id, namespace, key, type, value, created_at, updated_at`,
-        [shop.domain, input.ownerId, toStoredNamespace(input.namespace), input.key, input.type ?? find(input)?.type, input.value],
+        [
+          shop.domain,
+          input.ownerId,
+          toStoredNamespace(input.namespace),
+          input.key,
+          input.type ?? find(input)?.type,
+          input.value,
+        ],
       );
       rows.push(...written.rows);
     }
@@ -101,7 +108,12 @@ function problem(code: string, message: string, index: number | null = null, fie
   return { field: path, message, code, elementIndex: index };
 }
 
-function problemOf(input: MetafieldInput, index: number, stored: MetafieldRow | undefined, shop: Shop): MetafieldError | null {
+function problemOf(
+  input: MetafieldInput,
+  index: number,
+  stored: MetafieldRow | undefined,
+  shop: Shop,
+): MetafieldError | null {
   const wrong = (field: string, code: string, message: string) => problem(code, message, index, field);
   const type = input.type ?? stored?.type;
   const bytes = Buffer.byteLength(input.value);

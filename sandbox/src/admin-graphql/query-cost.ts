@@ -5,7 +5,8 @@ const MUTATION_COST = 10;
 /** An estimate of the platform's cost: one point for an object, times the page size inside a connection. */
 export function estimateCost(document: DocumentNode, variables: Record<string, unknown>): number {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
 
   const costOf = (set: SelectionSetNode | undefined): number =>
     (set?.selections ?? []).reduce((sum, node) => {

@@ -15,11 +15,23 @@ const definition = /* GraphQL */ `
 
   type QueryRoot {
     shop: Shop!
-    products(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: ProductSortKeys = ID): ProductConnection!
+    products(
+      after: String
+      first: Int
+      query: String
+      reverse: Boolean = false
+      sortKey: ProductSortKeys = ID
+    ): ProductConnection!
     product(id: ID!): Product
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
-    collections(after: String, first: Int, query: String, reverse: Boolean = false, sortKey: CollectionSortKeys = ID): CollectionConnection!
+    collections(
+      after: String
+      first: Int
+      query: String
+      reverse: Boolean = false
+      sortKey: CollectionSortKeys = ID
+    ): CollectionConnection!
     collection(id: ID!): Collection
     shopLocales(published: Boolean = false): [ShopLocale!]!
     currentAppInstallation: AppInstallation!

@@ -27,7 +27,8 @@ export function shopView(shop: Shop, storefrontUrl: string) {
       partnerDevelopment: shop.plan === 'Development',
       shopifyPlus: shop.plan === 'Plus',
     },
-    customerTags: (args: PageArguments) => toConnection([...new Set(customers.flatMap(({ tags }) => tags))].sort(), String, args),
+    customerTags: (args: PageArguments) =>
+      toConnection([...new Set(customers.flatMap(({ tags }) => tags))].sort(), String, args),
   };
 }
 

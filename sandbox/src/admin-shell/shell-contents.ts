@@ -14,7 +14,8 @@ export function homePage(shop: Shop, config: SandboxConfig): ShellPage {
     <div>
       <h1>Welcome to ${shop.name}</h1>
       <p class="muted">
-        A local store for trying the app: ${shop.domain}, ${shop.currency}, weights in ${shop.weightUnit}, plan ${shop.plan}.
+        A local store for trying the app: ${shop.domain}, ${shop.currency}, weights in ${shop.weightUnit}, plan
+        ${shop.plan}.
       </p>
     </div>
     <div class="cards">
@@ -37,7 +38,8 @@ export function homePage(shop: Shop, config: SandboxConfig): ShellPage {
         ${shops.map(
           (each) =>
             html`<li>
-              <strong>${each.name}</strong><span class="muted">${each.currency} · ${each.weightUnit} · ${each.plan}</span>
+              <strong>${each.name}</strong
+              ><span class="muted">${each.currency} · ${each.weightUnit} · ${each.plan}</span>
               <a href="/store/${each.handle}">Admin</a
               ><a href="${storefrontUrl(each, config.publicUrl)}/" target="_blank">Online store ↗</a>
             </li>`,
@@ -79,7 +81,9 @@ export function productsPage(shop: Shop): ShellPage {
                 <td>${product.type}</td>
                 <td>${product.tags.map((tag) => html`<span class="pill">${tag}</span>`)}</td>
                 <td>${product.variants.length}</td>
-                <td title="${toDecimal(product.variants[0]!.price)}">${formatMoney(product.variants[0]!.price, shop)}</td>
+                <td title="${toDecimal(product.variants[0]!.price)}">
+                  ${formatMoney(product.variants[0]!.price, shop)}
+                </td>
               </tr>`,
           )}
         </tbody>

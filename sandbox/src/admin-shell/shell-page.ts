@@ -9,9 +9,12 @@ export type ShellPage = { title: string; active: 'home' | 'products' | 'app' | '
 export function shellPage(shop: Shop, config: SandboxConfig, { title, active, content }: ShellPage): string {
   const base = `/store/${shop.handle}`;
   const facts = { handle: shop.handle, clientId: config.clientId, appOrigin: new URL(config.appUrl).origin };
-  const shopOption = (each: Shop) => html`<option value="${each.handle}" ${each === shop && html`selected`}>${each.name}</option>`;
+  const shopOption = (each: Shop) =>
+    html`<option value="${each.handle}" ${each === shop && html`selected`}>${each.name}</option>`;
   const link = (page: ShellPage['active'], path: string, label: string, id = '') =>
-    html`<a href="${base}${path}" ${id && html`id="${id}"`} ${active === page && html`aria-current="page"`}>${label}</a>`;
+    html`<a href="${base}${path}" ${id && html`id="${id}"`} ${active === page && html`aria-current="page"`}
+      >${label}</a
+    >`;
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -31,7 +34,14 @@ export function shellPage(shop: Shop, config: SandboxConfig, { title, active, co
         </head>
         <body>
           <header class="topbar">
-            <button type="button" class="menu-button" id="menu-button" aria-label="Menu" aria-expanded="false" aria-controls="side">
+            <button
+              type="button"
+              class="menu-button"
+              id="menu-button"
+              aria-label="Menu"
+              aria-expanded="false"
+              aria-controls="side"
+            >
               ☰
             </button>
             <a class="brand" href="${base}"><i aria-hidden="true">${shop.name.charAt(0)}</i>${shop.name}</a>
@@ -101,7 +111,8 @@ const dialogs = html`<dialog class="picker" id="picker" aria-labelledby="picker-
       <h2 id="leave-title">Leave page with unsaved changes?</h2>
       <p>Leaving this page will delete all unsaved changes.</p>
       <div class="actions">
-        <button class="button" value="stay">Stay</button><button class="button is-primary" value="leave">Leave page</button>
+        <button class="button" value="stay">Stay</button
+        ><button class="button is-primary" value="leave">Leave page</button>
       </div>
     </form>
   </dialog>`;

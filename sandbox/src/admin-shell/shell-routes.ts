@@ -13,7 +13,11 @@ import { shellPage, type ShellPage } from './shell-page.js';
 
 type ShellRoute = { Params: { handle: string; clientId?: string; '*'?: string }; Querystring: Record<string, string> };
 
-export function registerShellRoutes(server: FastifyInstance, config: SandboxConfig, activations: BlockActivations): void {
+export function registerShellRoutes(
+  server: FastifyInstance,
+  config: SandboxConfig,
+  activations: BlockActivations,
+): void {
   server.get('/admin', async (_request, reply) => reply.redirect(`/store/${defaultShop.handle}`));
 
   /** Answers for a seeded shop, at the only address at which the app allows to be framed. */
@@ -22,7 +26,8 @@ export function registerShellRoutes(server: FastifyInstance, config: SandboxConf
     async (request: FastifyRequest<ShellRoute>, reply: FastifyReply) => {
       const shop = findShop(request.params.handle);
       if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
-      if (isOtherNameOf(request.host, config.publicUrl)) return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
+      if (isOtherNameOf(request.host, config.publicUrl))
+        return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
       return answer(shop, request, reply.header('cache-control', 'no-store'));
     };
   const page = (shop: Shop, reply: FastifyReply, content: ShellPage) =>
@@ -39,9 +44,16 @@ export function registerShellRoutes(server: FastifyInstance, config: SandboxConf
 
   const appPage = withShop(async (shop, request, reply) => {
     const { clientId, '*': rest = '' } = request.params;
-    if (clientId !== config.clientId) return reply.code(404).send({ status: 404, message: 'This app is not installed' });
+    if (clientId !== config.clientId)
+      return reply.code(404).send({ status: 404, message: 'This app is not installed' });
     const src = await appLaunchUrl(shop, config, { rest, query: request.query });
-    const content = html`<iframe class="app-frame" id="app-frame" title="Purchase Limits" src="${src}" allow="clipboard-write"></iframe>`;
+    const content = html`<iframe
+      class="app-frame"
+      id="app-frame"
+      title="Purchase Limits"
+      src="${src}"
+      allow="clipboard-write"
+    ></iframe>`;
     return page(shop, reply, { title: 'Purchase Limits', active: 'app', content });
   });
   server.get<ShellRoute>('/store/:handle/apps/:clientId', appPage);

@@ -12,11 +12,16 @@ type Request = FastifyRequest<{ Params: { handle: string }; Querystring: Query }
 type Save = { Params: { handle: string }; Body: { blocks?: string | string[] } | null };
 
 /** The theme editor, reduced to what an app needs: switching its blocks on and off. */
-export function registerThemeEditorRoutes(server: FastifyInstance, config: SandboxConfig, activations: BlockActivations): void {
+export function registerThemeEditorRoutes(
+  server: FastifyInstance,
+  config: SandboxConfig,
+  activations: BlockActivations,
+): void {
   const show = async (request: Request, reply: FastifyReply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
-    if (isOtherNameOf(request.host, config.publicUrl)) return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
+    if (isOtherNameOf(request.host, config.publicUrl))
+      return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
     const statuses = await activations.statuses(shop);
     const content = editor(shop, statuses, request.query, config);
     return reply

@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CART_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
 import { pathOf } from '../storefront/request-path.js';
-import { addItems, CartError, changeLine, toProperties, updateLines, type AddedItem, type Cart, type CartLine } from './cart.js';
+import {
+  addItems,
+  CartError,
+  changeLine,
+  toProperties,
+  updateLines,
+  type AddedItem,
+  type Cart,
+  type CartLine,
+} from './cart.js';
 import { cartJson, lineJson, type CartPlace } from './cart-json.js';
 import type { CartStore } from './cart-store.js';
 
@@ -28,7 +37,8 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
       const { lines } = error;
-      if (lines) setCartCookie(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
+      if (lines)
+        setCartCookie(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
       if (wantsJson(request)) return reply.code(error.status).send(error.toAnswer());
       return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`);
     }

@@ -30,13 +30,10 @@ export class CartStore {
         [known, shop.domain],
       );
       const next = change(rows[0] ?? emptyCart(known));
-      await client.query(`UPDATE cart SET lines = $2, note = $3, attributes = $4, updated_at = now() WHERE token = $1 AND shop = $5`, [
-        known,
-        JSON.stringify(next.lines),
-        next.note,
-        JSON.stringify(next.attributes),
-        shop.domain,
-      ]);
+      await client.query(
+        `UPDATE cart SET lines = $2, note = $3, attributes = $4, updated_at = now() WHERE token = $1 AND shop = $5`,
+        [known, JSON.stringify(next.lines), next.note, JSON.stringify(next.attributes), shop.domain],
+      );
       return next;
     });
   }

@@ -40,7 +40,11 @@ export function keyOf({ variantId, properties }: CartLine): string {
   return `${variantId}:${digest}`;
 }
 
-export function addItems(lines: CartLine[], items: AddedItem[], catalog: Catalog): { lines: CartLine[]; added: CartLine[] } {
+export function addItems(
+  lines: CartLine[],
+  items: AddedItem[],
+  catalog: Catalog,
+): { lines: CartLine[]; added: CartLine[] } {
   if (items.length === 0) throw badRequest('Required parameter missing or invalid: items');
   const next = structuredClone(lines);
   const added: CartLine[] = [];
@@ -97,7 +101,9 @@ export function updateLines(lines: CartLine[], updates: unknown, catalog: Catalo
 /** An array of quantities is in the order of the lines; quantities for lines that do not exist are ignored. */
 function updatesById(updates: unknown, lines: CartLine[]): Record<string, unknown> {
   if (!Array.isArray(updates)) return (updates ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(lines.slice(0, updates.length).map((line, index) => [keyOf(line), updates[index] as unknown]));
+  return Object.fromEntries(
+    lines.slice(0, updates.length).map((line, index) => [keyOf(line), updates[index] as unknown]),
+  );
 }
 
 export function toProperties(value: unknown): Record<string, string> {
@@ -131,7 +137,8 @@ function remainingInventory(variant: Variant, lines: CartLine[]): number {
 
 function assertInventory(variantId: number, lines: CartLine[], more: number, catalog: Catalog): void {
   const variant = catalog.variantById.get(variantId);
-  if (variant && more > remainingInventory(variant, lines)) throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
+  if (variant && more > remainingInventory(variant, lines))
+    throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
 }
 
 function fullMessage(variant: Variant, catalog: Catalog): string {

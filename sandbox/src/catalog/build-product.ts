@@ -59,7 +59,8 @@ function buildVariants(place: SeedInShop): Variant[] {
   );
   const { price: priceIncrease, weight: weightIncrease } = increase[seed.sizes] ?? { price: 0, weight: 0 };
   return combinations.map(({ sizeIndex, options }, index) => {
-    const toShopPrice = (amount: number) => Math.round(amount * (1 + priceIncrease * sizeIndex) * shop.priceFactor) * 100;
+    const toShopPrice = (amount: number) =>
+      Math.round(amount * (1 + priceIncrease * sizeIndex) * shop.priceFactor) * 100;
     const weight = Number((seed.weight.value * (1 + weightIncrease * sizeIndex)).toFixed(3));
     const isLast = index === combinations.length - 1 && combinations.length > 1;
     return {

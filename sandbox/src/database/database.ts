@@ -48,7 +48,10 @@ export async function openDatabase(connectionString: string): Promise<Database> 
 }
 
 /** Runs the work in one transaction on one connection. */
-export async function inTransaction<Result>(pool: Database, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  pool: Database,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');

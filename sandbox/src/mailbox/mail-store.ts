@@ -26,14 +26,10 @@ export class MailStore {
   constructor(private readonly database: Database) {}
 
   async add(mail: Omit<Mail, 'id' | 'receivedAt'>): Promise<void> {
-    await this.database.query('INSERT INTO mail (message_id, sender, recipients, subject, text, html) VALUES ($1, $2, $3, $4, $5, $6)', [
-      mail.messageId,
-      mail.from,
-      mail.to,
-      mail.subject,
-      mail.text,
-      mail.html,
-    ]);
+    await this.database.query(
+      'INSERT INTO mail (message_id, sender, recipients, subject, text, html) VALUES ($1, $2, $3, $4, $5, $6)',
+      [mail.messageId, mail.from, mail.to, mail.subject, mail.text, mail.html],
+    );
   }
 
   /** Newest first. */

@@ -24,7 +24,10 @@ export function registerMailboxRoutes(server: FastifyInstance, mails: MailStore)
     if (!mail) return reply.code(404).send('Not found');
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "sandbox allow-popups; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'")
+      .header(
+        'content-security-policy',
+        "sandbox allow-popups; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'",
+      )
       .send(mail.html);
   });
 }
@@ -60,7 +63,9 @@ function mailboxPage(list: Mail[], open: Mail | null): Html {
     </html>`;
 }
 
-const emptyMailbox = html`<p class="empty">Nothing yet. Every mail the app sends arrives here, and is not sent anywhere else.</p>`;
+const emptyMailbox = html`<p class="empty">
+  Nothing yet. Every mail the app sends arrives here, and is not sent anywhere else.
+</p>`;
 
 function listItem(mail: Mail, isOpen: boolean): Html {
   return html`<li>

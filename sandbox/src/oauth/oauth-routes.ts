@@ -63,7 +63,12 @@ export function registerOauthRoutes(server: FastifyInstance, config: SandboxConf
   );
 }
 
-async function answerGrant(shop: Shop, body: Record<string, unknown>, config: SandboxConfig, database: Database): Promise<Answer> {
+async function answerGrant(
+  shop: Shop,
+  body: Record<string, unknown>,
+  config: SandboxConfig,
+  database: Database,
+): Promise<Answer> {
   const field = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
   if (field('client_id') !== config.clientId || field('client_secret') !== config.clientSecret)
     return refusal('invalid_client', 'The client id or secret is wrong', 401);
@@ -75,7 +80,8 @@ async function answerGrant(shop: Shop, body: Record<string, unknown>, config: Sa
     if (field('requested_token_type') === ONLINE)
       return onlineAnswer(shop, await acquireOnline(database, shop, config.scopes), config.scopes);
     if (field('requested_token_type') !== OFFLINE) return refusal('invalid_request', 'Unknown requested_token_type');
-    if (String(body.expiring) !== '1') return refusal('invalid_request', 'Non-expiring offline tokens are no longer issued');
+    if (String(body.expiring) !== '1')
+      return refusal('invalid_request', 'Non-expiring offline tokens are no longer issued');
     return pairAnswer(await acquireOffline(database, shop, config.scopes));
   }
   if (field('grant_type') === 'refresh_token') {

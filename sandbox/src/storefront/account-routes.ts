@@ -11,7 +11,9 @@ export function registerAccountRoutes(server: FastifyInstance, pages: PageRender
   const answerPage = answerWith(pages);
 
   server.get('/account', async (request, reply) => reply.redirect(`${readShopper(request).root}account/login`));
-  server.get('/account/login', async (request, reply) => answerPage({ request, reply, shopper: readShopper(request), template: 'login' }));
+  server.get('/account/login', async (request, reply) =>
+    answerPage({ request, reply, shopper: readShopper(request), template: 'login' }),
+  );
   server.post<Login>('/account/login', async (request, reply) => {
     const customer = findCustomer(request.body?.customer_id);
     if (customer) void reply.setCookie(CUSTOMER_COOKIE, String(customer.id));

@@ -70,7 +70,9 @@ export function shopObject(shop: Shop, { host, publicUrl }: Pick<PageFacts, 'hos
     customer_accounts_enabled: true,
     metafields: {},
     address: { country: shop.country.name, country_code: shop.country.code, street: shop.address },
-    published_locales: shop.locales.filter(({ isPublished }) => isPublished).map(({ locale }) => localeObject(shop, locale)),
+    published_locales: shop.locales
+      .filter(({ isPublished }) => isPublished)
+      .map(({ locale }) => localeObject(shop, locale)),
   };
 }
 

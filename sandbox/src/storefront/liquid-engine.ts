@@ -13,7 +13,8 @@ type FilterThis = { context: Context };
 type NamedArguments = [string, unknown][];
 
 const pageOf = ({ context }: FilterThis) => (context.globals as { page_context: PageContext }).page_context;
-const named = (args: unknown[]) => Object.fromEntries(args.filter((each): each is NamedArguments[number] => Array.isArray(each)));
+const named = (args: unknown[]) =>
+  Object.fromEntries(args.filter((each): each is NamedArguments[number] => Array.isArray(each)));
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 const escape = (value: unknown) => escapeHtml(text(value));
 
@@ -87,7 +88,9 @@ function registerFilters(engine: Liquid, assetRoot: string): void {
       .replace(/^-|-$/g, '');
   engine.registerFilter('handle', handleize);
   engine.registerFilter('handleize', handleize);
-  engine.registerFilter('pluralize', (count: unknown, one: string, other: string) => (Number(count) === 1 ? one : other));
+  engine.registerFilter('pluralize', (count: unknown, one: string, other: string) =>
+    Number(count) === 1 ? one : other,
+  );
   engine.registerFilter('weight_with_unit', (grams: unknown) => `${Number(grams) / 1000} kg`);
   engine.registerFilter('link_to', (label: unknown, url: unknown) => `<a href="${escape(url)}">${text(label)}</a>`);
   engine.registerFilter('within', (url: unknown) => url);

@@ -128,7 +128,9 @@ export function productJson(product: Product, place: ObjectPlace) {
     images: [image],
     featured_image: image,
     options: optionsWithValues(product),
-    media: [{ alt: product.title, id: product.id, position: 1, media_type: 'image', src: image, width: 400, height: 420 }],
+    media: [
+      { alt: product.title, id: product.id, position: 1, media_type: 'image', src: image, width: 400, height: 420 },
+    ],
     requires_selling_plan: false,
     selling_plan_groups: [],
   };

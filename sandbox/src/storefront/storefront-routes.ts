@@ -20,7 +20,9 @@ export function registerStorefrontRoutes(server: FastifyInstance, pages: PageRen
     const { products } = shopper.catalog;
     const place = placeOf(shopper);
     const bestsellers = products.filter(({ tags }) => tags.includes('bestseller')).slice(0, BESTSELLERS);
-    const newProducts = products.filter(({ tags }) => tags.includes('new') || tags.includes('limited')).slice(0, NEW_PRODUCTS);
+    const newProducts = products
+      .filter(({ tags }) => tags.includes('new') || tags.includes('limited'))
+      .slice(0, NEW_PRODUCTS);
     const objects = {
       bestsellers: bestsellers.map((product) => productObject(product, place)),
       new_products: newProducts.map((product) => productObject(product, place)),
@@ -31,12 +33,15 @@ export function registerStorefrontRoutes(server: FastifyInstance, pages: PageRen
   server.get<CartPage>('/cart', async (request, reply) => {
     const shopper = readShopper(request);
     const { view, error = null } = request.query;
-    if (view !== 'drawer') return answerPage({ request, reply, shopper, template: 'cart', objects: { cart_error: error } });
+    if (view !== 'drawer')
+      return answerPage({ request, reply, shopper, template: 'cart', objects: { cart_error: error } });
     const page = { template: 'cart', path: '/cart', host: request.host };
     const part = await pages.renderPart(shopper, page, 'cart-drawer-content');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(part);
   });
-  server.get('/checkout', async (request, reply) => answerPage({ request, reply, shopper: readShopper(request), template: 'checkout' }));
+  server.get('/checkout', async (request, reply) =>
+    answerPage({ request, reply, shopper: readShopper(request), template: 'checkout' }),
+  );
 
   server.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(cdn|store)\/|\.js$/.test(pathOf(request));

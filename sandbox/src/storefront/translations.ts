@@ -18,7 +18,8 @@ export function readTranslations(folder: string, locale: string): Translations {
 export function translate(translations: Translations, key: string, values: Record<string, unknown>): string {
   let found: string | Translations | undefined = translations;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  if (typeof found === 'object' && 'count' in values) found = (Number(values.count) === 1 ? found.one : undefined) ?? found.other;
+  if (typeof found === 'object' && 'count' in values)
+    found = (Number(values.count) === 1 ? found.one : undefined) ?? found.other;
   if (typeof found !== 'string') return `translation missing: ${key}`;
   const isHtml = key.endsWith('_html');
   return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => {

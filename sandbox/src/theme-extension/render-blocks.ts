@@ -101,7 +101,8 @@ function appMetafields(rows: MetafieldRow[]): Record<string, Record<string, unkn
     const value = row.type === 'json' ? (JSON.parse(row.value) as unknown) : row.value;
     const metafield = withJson({ value, type: row.type }, () => value);
     const isOwnNamespace = row.namespace === toStoredNamespace('$app');
-    for (const name of isOwnNamespace ? [row.namespace, '$app'] : [row.namespace]) (byNamespace[name] ??= {})[row.key] = metafield;
+    for (const name of isOwnNamespace ? [row.namespace, '$app'] : [row.namespace])
+      (byNamespace[name] ??= {})[row.key] = metafield;
   }
   return byNamespace;
 }

@@ -21,7 +21,9 @@ export function ProductChoice({ product, item, withVariants, onChange }: Product
   const isWhole = item !== undefined && item.variantIds === undefined;
   const checked = item && !isWhole ? 'indeterminate' : isWhole;
   const handleVariant = (variantId: string, isChosen: boolean) => {
-    const ids = variants.map((variant) => variant.variantId).filter((id) => (id === variantId ? isChosen : chosenIds.includes(id)));
+    const ids = variants
+      .map((variant) => variant.variantId)
+      .filter((id) => (id === variantId ? isChosen : chosenIds.includes(id)));
     if (ids.length === 0) onChange(null);
     else onChange(ids.length === variants.length ? { productId } : { productId, variantIds: ids });
   };

@@ -3,9 +3,14 @@ import { createContext, lazy, Suspense, useCallback, useContext, useState, type 
 import { appBridge } from '../../bridge/app-bridge';
 import { pickOnPlatform } from './pick-on-platform';
 
-const ProductPickerModal = lazy(() => import('./ProductPickerModal').then(({ ProductPickerModal: component }) => ({ default: component })));
+const ProductPickerModal = lazy(() =>
+  import('./ProductPickerModal').then(({ ProductPickerModal: component }) => ({ default: component })),
+);
 
-export type PickProducts = (chosen: ProductItem[], options?: { withVariants: boolean }) => Promise<ProductItem[] | null>;
+export type PickProducts = (
+  chosen: ProductItem[],
+  options?: { withVariants: boolean },
+) => Promise<ProductItem[] | null>;
 
 const Pick = createContext<PickProducts>(() => Promise.resolve(null));
 

@@ -18,7 +18,8 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
   const [items, setItems] = useState(chosen);
   const [query, setQuery] = useState('');
   const search = useProductSearch(useDeferredValue(query.trim()));
-  const handleChange = (productId: string, item: ProductItem | null) => setItems((before) => withChoice(before, productId, item));
+  const handleChange = (productId: string, item: ProductItem | null) =>
+    setItems((before) => withChoice(before, productId, item));
 
   return (
     <Modal
@@ -47,7 +48,13 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
         />
       </Box>
       <div className="picker-list">
-        <FoundProducts search={search} query={query} items={items} withVariants={withVariants} onChange={handleChange} />
+        <FoundProducts
+          search={search}
+          query={query}
+          items={items}
+          withVariants={withVariants}
+          onChange={handleChange}
+        />
       </div>
     </Modal>
   );

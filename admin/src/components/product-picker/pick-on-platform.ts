@@ -2,7 +2,11 @@ import type { ShopifyGlobal } from '@shopify/app-bridge-types';
 import type { ProductItem } from '@purchase-limits/domain/limit';
 
 /** Opens the platform's own picker. It uses global ids; limits use plain ones. */
-export async function pickOnPlatform(bridge: ShopifyGlobal, chosen: ProductItem[], withVariants: boolean): Promise<ProductItem[] | null> {
+export async function pickOnPlatform(
+  bridge: ShopifyGlobal,
+  chosen: ProductItem[],
+  withVariants: boolean,
+): Promise<ProductItem[] | null> {
   const selection = await bridge.resourcePicker({
     type: 'product',
     action: 'select',

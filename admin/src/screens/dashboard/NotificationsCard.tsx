@@ -45,7 +45,11 @@ export function NotificationsCard() {
         ) : (
           <ul className="notifications">
             {notifications.map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} onRead={() => void handleRead([notification.id])} />
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                onRead={() => void handleRead([notification.id])}
+              />
             ))}
           </ul>
         )}

@@ -32,7 +32,12 @@ export function BasicsCard() {
             onChange={(name) => change({ name })}
             onBlur={() => touch('name')}
           />
-          <Select label="Status" options={STATUSES} value={values.status} onChange={(status: LimitStatus) => change({ status })} />
+          <Select
+            label="Status"
+            options={STATUSES}
+            value={values.status}
+            onChange={(status: LimitStatus) => change({ status })}
+          />
           <FormLayout.Group condensed>
             <TextField
               id={fieldId('startDate')}

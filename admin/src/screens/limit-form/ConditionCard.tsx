@@ -40,7 +40,11 @@ export function ConditionCard() {
         <BlockStack gap="200">
           {bounds.map((bound) => (
             <BlockStack key={bound} gap="100">
-              <Checkbox label={LABELS[bound].box} checked={values[bound].isUsed} onChange={(isUsed) => handleUse(bound, isUsed)} />
+              <Checkbox
+                label={LABELS[bound].box}
+                checked={values[bound].isUsed}
+                onChange={(isUsed) => handleUse(bound, isUsed)}
+              />
               {values[bound].isUsed && (
                 <div className="bound-field">
                   <TextField

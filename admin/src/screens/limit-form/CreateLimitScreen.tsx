@@ -18,7 +18,11 @@ export function CreateLimitScreen() {
   const { shop, error, reload } = useShop();
   if (!isFormType(type)) return <NotFoundScreen />;
   if (shop) return <CreateLimitForm key={type} type={type} shop={shop} />;
-  return error ? <LoadFailed title={TITLES[type]} error={error} onRetry={reload} /> : <LimitFormSkeleton title={TITLES[type]} />;
+  return error ? (
+    <LoadFailed title={TITLES[type]} error={error} onRetry={reload} />
+  ) : (
+    <LimitFormSkeleton title={TITLES[type]} />
+  );
 }
 
 type CreateLimitFormProps = {

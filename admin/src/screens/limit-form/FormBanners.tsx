@@ -41,7 +41,11 @@ function mostUrgentBanner({ conflict, failure, warnings, stoppedBy, onReload }: 
 function ConflictBanner({ conflict, onReload }: { conflict: Conflict; onReload: () => void }) {
   const { formatInstant } = useFormat();
   return (
-    <Banner tone="warning" title="This limit was changed in the meantime" action={{ content: 'Reload', onAction: onReload }}>
+    <Banner
+      tone="warning"
+      title="This limit was changed in the meantime"
+      action={{ content: 'Reload', onAction: onReload }}
+    >
       <BlockStack gap="100">
         <Text as="p">{`It was changed by ${conflict.changedBy}, on ${formatInstant(conflict.changedAt)}.`}</Text>
         <Text as="p">

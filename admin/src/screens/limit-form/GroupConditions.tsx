@@ -82,9 +82,15 @@ export function GroupConditions() {
           </div>
         );
       })}
-      {conditions.length === 0 && errorOf('products') && <InlineError message={errorOf('products') ?? ''} fieldID={fieldId('products')} />}
+      {conditions.length === 0 && errorOf('products') && (
+        <InlineError message={errorOf('products') ?? ''} fieldID={fieldId('products')} />
+      )}
       <InlineStack>
-        <Button id={fieldId('products')} icon={PlusIcon} onClick={() => change({ conditions: [...conditions, EMPTY_CONDITION] })}>
+        <Button
+          id={fieldId('products')}
+          icon={PlusIcon}
+          onClick={() => change({ conditions: [...conditions, EMPTY_CONDITION] })}
+        >
           Add condition
         </Button>
       </InlineStack>

@@ -53,7 +53,13 @@ export function LimitForm({ title, initial, shop, stoppedBy, warnings, save, onS
       />
       <LimitFormProvider value={form.state}>
         <BlockStack gap="400">
-          <FormBanners conflict={form.conflict} failure={form.failure} warnings={warnings} stoppedBy={stoppedBy} onReload={onReload} />
+          <FormBanners
+            conflict={form.conflict}
+            failure={form.failure}
+            warnings={warnings}
+            stoppedBy={stoppedBy}
+            onReload={onReload}
+          />
           <Tabs
             tabs={TABS.map((tab) => withErrors(tab, form.shownErrors))}
             selected={TABS.findIndex(({ id }) => id === form.tab)}
@@ -66,7 +72,11 @@ export function LimitForm({ title, initial, shop, stoppedBy, warnings, save, onS
                   {form.tab === 'general' ? (
                     <GeneralTab />
                   ) : (
-                    <MessageTab language={form.language} onLanguageChange={form.setLanguage} onTextFocus={setMessageKey} />
+                    <MessageTab
+                      language={form.language}
+                      onLanguageChange={form.setLanguage}
+                      onTextFocus={setMessageKey}
+                    />
                   )}
                   {form.isDirty && <MissingFields errors={form.errors} onShow={form.showField} />}
                 </BlockStack>

@@ -47,7 +47,9 @@ export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageT
             options={options}
             value={language}
             onChange={(chosen: Language) => onLanguageChange(chosen)}
-            helpText={language === shop.defaultLanguage ? undefined : 'Leave a text empty to show the built-in translation.'}
+            helpText={
+              language === shop.defaultLanguage ? undefined : 'Leave a text empty to show the built-in translation.'
+            }
           />
           <FormLayout>
             {keys.map((key) => (

@@ -1,4 +1,8 @@
-import { CART_NOTIFICATION_TRIGGERS, NOTIFICATION_TRIGGERS, type NotificationTrigger } from '@purchase-limits/domain/limit';
+import {
+  CART_NOTIFICATION_TRIGGERS,
+  NOTIFICATION_TRIGGERS,
+  type NotificationTrigger,
+} from '@purchase-limits/domain/limit';
 import { BlockStack, Card, ChoiceList, Text } from '@shopify/polaris';
 import { useLimitFormState } from './limit-form-state';
 
@@ -39,7 +43,9 @@ export function NotificationCard() {
           title="Show the message"
           choices={triggers.map((value) => ({ value, ...CHOICES[value] }))}
           selected={[values.notificationTrigger]}
-          onChange={([notificationTrigger]) => change({ notificationTrigger: notificationTrigger as NotificationTrigger })}
+          onChange={([notificationTrigger]) =>
+            change({ notificationTrigger: notificationTrigger as NotificationTrigger })
+          }
         />
       </BlockStack>
     </Card>

@@ -11,7 +11,8 @@ export type FormTab = 'general' | 'message';
 export function errorsOf(values: LimitFormValues, shop: { currency: string; defaultLanguage: Language }): FieldErrors {
   const errors = validateLimit(draftOf(values), shop);
   for (const bound of BOUNDS) {
-    const isOpen = values[bound].isUsed && !values[bound].text.trim() && (bound !== 'multiple' || canSellInMultiples(values));
+    const isOpen =
+      values[bound].isUsed && !values[bound].text.trim() && (bound !== 'multiple' || canSellInMultiples(values));
     if (isOpen) errors[bound] = REQUIRED;
   }
   if (values.repurchaseOption === 'custom' && !values.everyAmount.trim()) errors['repurchase.every.amount'] = REQUIRED;
@@ -51,7 +52,10 @@ export function isShownField(path: string): boolean {
 }
 
 /** The server's errors of fields that are still as they were sent. */
-export function stillStanding(refused: { fields: FieldErrors; draft: LimitDraft } | null, draft: LimitDraft): FieldErrors {
+export function stillStanding(
+  refused: { fields: FieldErrors; draft: LimitDraft } | null,
+  draft: LimitDraft,
+): FieldErrors {
   if (!refused) return {};
   const isUnchanged = ([path]: [string, string]) => valueAt(refused.draft, path) === valueAt(draft, path);
   return Object.fromEntries(Object.entries(refused.fields).filter(isUnchanged));

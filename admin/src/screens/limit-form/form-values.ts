@@ -133,7 +133,14 @@ export function draftOf(values: LimitFormValues): LimitDraft {
 export function textFacts(
   values: LimitFormValues,
 ): Pick<Limit, 'type' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'> {
-  const { type, conditionType = 'product_quantity', min = null, max = null, multiple = null, ...others } = draftOf(values);
+  const {
+    type,
+    conditionType = 'product_quantity',
+    min = null,
+    max = null,
+    multiple = null,
+    ...others
+  } = draftOf(values);
   const { repurchase = { option: 'no_limit' }, contactUs = { enabled: false, url: '' } } = others;
   return { type, conditionType, min, max, multiple, repurchase, contactUs };
 }

@@ -19,7 +19,11 @@ type PreviewTextOptions = {
 /** What a shopper of this language would read, about a product that just breaks the limit. */
 export function previewText({ key, language, values, shop, productTitle }: PreviewTextOptions): string {
   const { conditionType, ...facts } = textFacts(values);
-  const bounds = { min: boundOrSample(facts.min), max: boundOrSample(facts.max), multiple: boundOrSample(facts.multiple) };
+  const bounds = {
+    min: boundOrSample(facts.min),
+    max: boundOrSample(facts.max),
+    multiple: boundOrSample(facts.multiple),
+  };
   const { current, remaining } = quantityBreaking(key, bounds);
   const write = measureFormat(conditionType, language, shop.currency, shop.weightUnit);
   const text = (wanted: MessageKey) => textFor(wanted, language, values.messages, BUILT_IN_TEXTS, shop.defaultLanguage);

@@ -84,5 +84,17 @@ export function useLimitForm({ initial, shop, save, onSaved }: LimitFormOptions)
     touch: (path) => setTimeout(() => touched.touch(path), AFTER_CLICK_MS),
     errorOf: (path) => errorAt(shownErrors, path),
   };
-  return { ...place, state, errors, shownErrors, isDirty, isSaving, conflict, failure, showField, handleSave, handleDiscard };
+  return {
+    ...place,
+    state,
+    errors,
+    shownErrors,
+    isDirty,
+    isSaving,
+    conflict,
+    failure,
+    showField,
+    handleSave,
+    handleDiscard,
+  };
 }

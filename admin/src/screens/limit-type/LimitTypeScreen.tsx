@@ -1,9 +1,18 @@
 import { LIMIT_TYPES, type LimitType } from '@purchase-limits/domain/limit';
 import { Page } from '@shopify/polaris';
-import { CartIcon, CollectionIcon, PersonSegmentIcon, ProductUnavailableIcon, ProductIcon } from '@shopify/polaris-icons';
+import {
+  CartIcon,
+  CollectionIcon,
+  PersonSegmentIcon,
+  ProductUnavailableIcon,
+  ProductIcon,
+} from '@shopify/polaris-icons';
 import { TypeCard } from './TypeCard';
 
-const TYPES: Record<LimitType, { title: string; description: string; icon: typeof ProductIcon; badge?: 'Most popular' | 'Coming soon' }> = {
+const TYPES: Record<
+  LimitType,
+  { title: string; description: string; icon: typeof ProductIcon; badge?: 'Most popular' | 'Coming soon' }
+> = {
   product: {
     title: 'Product limit',
     description: [
@@ -45,7 +54,10 @@ export function LimitTypeScreen() {
       <ul className="type-cards">
         {LIMIT_TYPES.map((type) => (
           <li key={type}>
-            <TypeCard {...TYPES[type]} url={TYPES[type].badge === 'Coming soon' ? null : `/order-limits/create/${type}`} />
+            <TypeCard
+              {...TYPES[type]}
+              url={TYPES[type].badge === 'Coming soon' ? null : `/order-limits/create/${type}`}
+            />
           </li>
         ))}
       </ul>

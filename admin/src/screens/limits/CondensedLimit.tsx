@@ -24,7 +24,9 @@ type CondensedLimitProps = {
 export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: CondensedLimitProps) {
   const { formatDay } = useFormat();
   const ruleText = useRuleText();
-  const dates = limit.endDate ? `${formatDay(limit.startDate)} – ${formatDay(limit.endDate)}` : `From ${formatDay(limit.startDate)}`;
+  const dates = limit.endDate
+    ? `${formatDay(limit.startDate)} – ${formatDay(limit.endDate)}`
+    : `From ${formatDay(limit.startDate)}`;
   return (
     <div className="condensed-limit">
       <div onClick={(event) => event.stopPropagation()}>

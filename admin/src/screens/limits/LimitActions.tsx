@@ -1,6 +1,13 @@
 import type { LimitRow } from '@purchase-limits/domain/views';
 import { ActionList, Button, Popover } from '@shopify/polaris';
-import { DeleteIcon, DuplicateIcon, EditIcon, MenuHorizontalIcon, PauseCircleIcon, PlayCircleIcon } from '@shopify/polaris-icons';
+import {
+  DeleteIcon,
+  DuplicateIcon,
+  EditIcon,
+  MenuHorizontalIcon,
+  PauseCircleIcon,
+  PlayCircleIcon,
+} from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error';

@@ -67,7 +67,13 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
             onChange={setTyped}
             onClearButtonClick={() => onChange({ search: '' })}
           />
-          <Select label="Sort by" labelInline options={SORT_OPTIONS} value={`${filter.sort} ${filter.direction}`} onChange={handleSort} />
+          <Select
+            label="Sort by"
+            labelInline
+            options={SORT_OPTIONS}
+            value={`${filter.sort} ${filter.direction}`}
+            onChange={handleSort}
+          />
         </div>
       </Box>
     </>

@@ -16,7 +16,8 @@ export function LimitsScreen() {
   const [filter, setFilter] = useLimitFilter();
   const { limits, total, counts, isLoading, isValidating, error, reload } = useLimits(filter);
   if (error && !counts && !isValidating) return <LoadFailed title={TITLE} error={error} onRetry={reload} />;
-  const found = limits.length > 0 ? <LimitsTable limits={limits} /> : <NoMatches filter={filter} onChange={setFilter} />;
+  const found =
+    limits.length > 0 ? <LimitsTable limits={limits} /> : <NoMatches filter={filter} onChange={setFilter} />;
   const list = isLoading && !counts ? <LimitsSkeleton /> : found;
   const isEmptyShop = counts?.all === 0 && !filter.search;
 

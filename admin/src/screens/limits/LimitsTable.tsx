@@ -23,7 +23,8 @@ type LimitsTableProps = {
 /** The limits as a table, to change one by one or together. */
 export function LimitsTable({ limits }: LimitsTableProps) {
   const { lgDown } = useBreakpoints();
-  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(limits);
+  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } =
+    useIndexResourceState(limits);
   const [asked, setAsked] = useState<AskedChange | null>(null);
   const selected = limits.filter(({ id }) => selectedResources.includes(id));
   const handleAsk = (change: BulkChange, of: LimitRow[]) => setAsked({ change, limits: of });
@@ -51,7 +52,9 @@ export function LimitsTable({ limits }: LimitsTableProps) {
               <CondensedLimit
                 limit={limit}
                 isSelected={selectedResources.includes(limit.id)}
-                onSelect={(isSelected) => handleSelectionChange(IndexTableSelectionType.Single, isSelected, limit.id, index)}
+                onSelect={(isSelected) =>
+                  handleSelectionChange(IndexTableSelectionType.Single, isSelected, limit.id, index)
+                }
                 onAsk={(change) => handleAsk(change, [limit])}
               />
             ) : (

@@ -11,7 +11,8 @@ type NoMatchesProps = {
 /** Says that the filter finds nothing, and how to see limits again. */
 export function NoMatches({ filter, onChange }: NoMatchesProps) {
   const hasOtherPages = filter.page > 1;
-  const handleClear = () => onChange(hasOtherPages ? { page: 1 } : { status: DEFAULT_FILTER.status, search: DEFAULT_FILTER.search });
+  const handleClear = () =>
+    onChange(hasOtherPages ? { page: 1 } : { status: DEFAULT_FILTER.status, search: DEFAULT_FILTER.search });
   return (
     <Box paddingBlock="1000" paddingInline="400">
       <BlockStack gap="300" inlineAlign="center">

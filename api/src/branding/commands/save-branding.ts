@@ -22,9 +22,14 @@ export const SaveBrandingHandler = commandHandler(SaveBranding, async (tx, { sho
   await tx.rows('SELECT 1 FROM shop FOR NO KEY UPDATE');
   const before = await readBranding(tx);
   if (before.version !== version)
-    throw new RuleError(409, 'stale_version', 'The branding was changed in another window. Reload it to see the change.', {
-      version: before.version,
-    });
+    throw new RuleError(
+      409,
+      'stale_version',
+      'The branding was changed in another window. Reload it to see the change.',
+      {
+        version: before.version,
+      },
+    );
   const saved = { branding, version: version + 1 };
   await tx.manager.upsert(BrandingEntity, { shopId: shop.id, ...saved }, ['shopId']);
   await emit(tx, { type: 'BrandingChanged', shopId: shop.id, version: saved.version });

@@ -5,7 +5,10 @@ import { BrandingEntity } from '../branding.entity.js';
 
 export type BrandingView = { branding: Branding; version: number };
 
-/** How the shop's messages look: what the merchant chose, or the product's default. `version` is 0 before the first change. */
+/**
+ * How the shop's messages look: what the merchant chose, or the product's default. `version` is 0 before the first
+ * change.
+ */
 export class GetBranding extends ShopQuery<BrandingView> {}
 
 export const GetBrandingHandler = queryHandler(GetBranding, readBranding);

@@ -24,7 +24,10 @@ export class SearchProductsHandler implements IQueryHandler<SearchProducts> {
   constructor(private readonly tokens: AccessTokens) {}
 
   async execute({ shop, text, after }: SearchProducts): Promise<ProductPage> {
-    const { products } = await this.tokens.query<ProductsQuery>(shop, PRODUCTS_QUERY, { query: searchFor(text), after });
+    const { products } = await this.tokens.query<ProductsQuery>(shop, PRODUCTS_QUERY, {
+      query: searchFor(text),
+      after,
+    });
     const { hasNextPage, endCursor } = products.pageInfo;
     return { items: products.nodes.map(toProduct), nextCursor: hasNextPage ? (endCursor ?? null) : null };
   }
@@ -52,13 +55,17 @@ export class GetProductsHandler implements IQueryHandler<GetProducts> {
   }
 }
 
-/** The merchant's words as a search of the platform, without the characters that its search syntax reads as more than words. */
+/**
+ * The merchant's words as a search of the platform, without the characters that its search syntax reads as more than
+ * words.
+ */
 function searchFor(text: string): string | null {
   const words = text.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
   return words ? `title:*${words}*` : null;
 }
 
-const isProduct = (node: ProductsByIdQuery['nodes'][number]): node is ProductFieldsFragment => node !== null && 'title' in node;
+const isProduct = (node: ProductsByIdQuery['nodes'][number]): node is ProductFieldsFragment =>
+  node !== null && 'title' in node;
 const plainId = (gid: string) => gid.split('/').pop()!;
 
 function toProduct({ id, title, vendor, featuredMedia, variants }: ProductFieldsFragment): CatalogProduct {
@@ -67,6 +74,10 @@ function toProduct({ id, title, vendor, featuredMedia, variants }: ProductFields
     title,
     vendor,
     imageUrl: featuredMedia?.preview?.image?.url ?? null,
-    variants: variants.nodes.map((variant) => ({ variantId: plainId(variant.id), title: variant.title, price: variant.price })),
+    variants: variants.nodes.map((variant) => ({
+      variantId: plainId(variant.id),
+      title: variant.title,
+      price: variant.price,
+    })),
   };
 }

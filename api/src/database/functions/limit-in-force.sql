@@ -1,5 +1,6 @@
 -- What `domain/src/in-force.ts` decides, for statements that read many limits or many shops; a test compares the two.
--- `features` and `level` are of the shop's quota row, `required_feature` and the rest of the limit; days are `YYYY-MM-DD`.
+-- `features` and `level` are of the shop's quota row, `required_feature` and the rest of the limit; days are
+-- `YYYY-MM-DD`.
 
 CREATE OR REPLACE FUNCTION limit_is_stopped(stopped_by text, required_feature text, level text, features text[]) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE

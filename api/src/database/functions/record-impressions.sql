@@ -1,5 +1,7 @@
--- Stores one batch of impressions and contacts, for all shops together, and its event. Returns a row for each that was not stored
--- now: `ordinal` counts the batch from 1, `outcome` is unknown_shop, unknown_limit or duplicate. Called by `RecordImpressions`.
+-- Stores one batch of impressions and contacts, for all shops together, and its event. Returns a row for each that was
+-- not stored
+-- now: `ordinal` counts the batch from 1, `outcome` is unknown_shop, unknown_limit or duplicate. Called by
+-- `RecordImpressions`.
 CREATE OR REPLACE FUNCTION record_impressions(
   batch uuid, domains text[], ids uuid[], limit_ids uuid[], kinds text[], networks text[], per_day int, per_minute int
 ) RETURNS TABLE (ordinal int, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp

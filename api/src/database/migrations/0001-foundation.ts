@@ -33,7 +33,8 @@ export class Foundation1700000000001 implements MigrationInterface {
     await runner.query(lock('shop', 'id'));
     for (const table of SHOP_TABLES) await runner.query(lock(table, 'shop_id'));
 
-    // What crosses shops without a tenant goes through functions of the owner (`database/functions/`); these policies are all the owner may see.
+    // What crosses shops without a tenant goes through functions of the owner (`database/functions/`); these policies
+    // are all the owner may see.
     for (const table of ['shop', 'quota', 'purchase_limit', 'impression', 'network_allowance', 'event_log'])
       await runner.query(`CREATE POLICY of_owner ON ${table} TO CURRENT_USER USING (true) WITH CHECK (true)`);
     await runner.query(`

@@ -2,7 +2,10 @@ import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { addCounted, type Counted } from '../../quota/write-quota.js';
 
-/** Counts a batch of impressions and contacts for all its shops and emits the thresholds they passed, in one transaction. */
+/**
+ * Counts a batch of impressions and contacts for all its shops and emits the thresholds they passed, in one
+ * transaction.
+ */
 export class CountImpressions extends consumerOf('count-impressions') {
   protected readonly handle = this.acrossShops(async (tx, { batchId }) => addCounted(tx, await readBatch(tx, batchId)));
 }

@@ -15,7 +15,10 @@ import { shopFactsOf } from '../shop-facts.js';
 /** What the platform gives us tokens for: a session token inside its admin, or the code of a sign-in outside of it. */
 export type InstallProof = { sessionToken: string } | { code: string };
 
-/** A shop opens the app for the first time, or signs in again: the proof is exchanged for a lasting token, and a shop without a row gets one. */
+/**
+ * A shop opens the app for the first time, or signs in again: the proof is exchanged for a lasting token, and a shop
+ * without a row gets one.
+ */
 export class InstallShop extends Command<ShopFacts> {
   constructor(
     readonly domain: string,

@@ -40,11 +40,16 @@ function throwIfStale(limit: LimitEntity, version: number, shop: CurrentShop): v
   if (limit.version === version) return;
   const changedBy = limit.updatedBy === shop.userId ? 'you, in another window' : `staff member ${limit.updatedBy}`;
   const changedAt = limit.updatedAt.toISOString();
-  throw new RuleError(409, 'stale_version', `This limit was changed by ${changedBy} in the meantime. Reload it to see the change.`, {
-    changedBy,
-    changedAt,
-    version: limit.version,
-  });
+  throw new RuleError(
+    409,
+    'stale_version',
+    `This limit was changed by ${changedBy} in the meantime. Reload it to see the change.`,
+    {
+      changedBy,
+      changedAt,
+      version: limit.version,
+    },
+  );
 }
 
 async function writeChange(tx: Tx, shop: CurrentShop, before: LimitEntity, draft: LimitDraft): Promise<SavedLimit> {

@@ -11,7 +11,9 @@ export class LimitListProjection extends consumerOf('limit-list') {
   );
 }
 
-/** Writes these limits' rows where theirs is newer; a deleted limit keeps its row, so a late event cannot bring it back. */
+/**
+ * Writes these limits' rows where theirs is newer; a deleted limit keeps its row, so a late event cannot bring it back.
+ */
 export async function projectLimits(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = (await tx.manager.find(LimitEntity, { where: { id: In([...ids]) } })).map(toRow);
   await tx.rows(

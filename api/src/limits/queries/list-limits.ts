@@ -48,7 +48,9 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
 
   private async hasArrived(shopId: string, eventId: string): Promise<boolean> {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-      const isThere = await this.transactions.run(shopId, (tx) => tx.manager.existsBy(InboxEntity, { consumer: 'limit-list', eventId }));
+      const isThere = await this.transactions.run(shopId, (tx) =>
+        tx.manager.existsBy(InboxEntity, { consumer: 'limit-list', eventId }),
+      );
       if (isThere) return true;
       if (waited >= WAIT_MS) return false;
       await pause(LOOK_AGAIN_MS);
@@ -83,12 +85,18 @@ function found(tx: Tx, { search }: LimitFilter, { plan, level }: Entitlement): S
     .setParameters({ level, features: PLANS[plan].features });
 }
 
-function shown(rows: SelectQueryBuilder<LimitListEntity>, status: LimitFilter['status']): SelectQueryBuilder<LimitListEntity> {
+function shown(
+  rows: SelectQueryBuilder<LimitListEntity>,
+  status: LimitFilter['status'],
+): SelectQueryBuilder<LimitListEntity> {
   if (status === 'all') return rows;
   return rows.andWhere(status === 'active' ? IS_ACTIVE : `NOT (${IS_ACTIVE})`);
 }
 
-function toRow({ limitId, status, stoppedBy, requiredFeature, ...row }: LimitListEntity, entitlement: Entitlement): LimitRow {
+function toRow(
+  { limitId, status, stoppedBy, requiredFeature, ...row }: LimitListEntity,
+  entitlement: Entitlement,
+): LimitRow {
   const { name, type, conditionType, min, max, multiple, startDate, endDate, createdAt, updatedAt, version } = row;
   return {
     id: limitId,

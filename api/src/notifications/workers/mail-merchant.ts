@@ -6,7 +6,10 @@ import { Mailer } from '../mailer.js';
 import { merchantMail } from '../merchant-mail.js';
 import { merchantMessage } from '../merchant-message.js';
 
-/** Sends what happened by e-mail: at least once, with the event's id as Message-ID so that a mailbox can tell a repetition. */
+/**
+ * Sends what happened by e-mail: at least once, with the event's id as Message-ID so that a mailbox can tell a
+ * repetition.
+ */
 export class MailMerchant extends consumerOf('mail-merchant') {
   constructor(
     private readonly mailer: Mailer,

@@ -6,6 +6,11 @@ import { NotificationEntity } from '../notification.entity.js';
 /** Adds what happened to the app's own list, exactly once. */
 export class NotifyMerchant extends consumerOf('notify-merchant') {
   protected readonly handle = this.inShop(async (tx, event, eventId) => {
-    await tx.manager.insert(NotificationEntity, { id: randomUUID(), shopId: event.shopId, eventId, ...merchantMessage(event) });
+    await tx.manager.insert(NotificationEntity, {
+      id: randomUUID(),
+      shopId: event.shopId,
+      eventId,
+      ...merchantMessage(event),
+    });
   });
 }

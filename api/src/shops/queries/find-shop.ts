@@ -19,7 +19,9 @@ export class FindShopHandler implements IQueryHandler<FindShop> {
   }
 }
 
-/** The internal id of the shop with this domain, also in a transaction without a shop; null when it was never installed. */
+/**
+ * The internal id of the shop with this domain, also in a transaction without a shop; null when it was never installed.
+ */
 export async function readShopId(tx: Tx, domain: string): Promise<string | null> {
   const [row] = await tx.rows<{ id: string | null }>('SELECT shop_by_domain($1) AS id', [domain]);
   return row?.id ?? null;

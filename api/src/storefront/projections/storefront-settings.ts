@@ -26,7 +26,10 @@ export class StorefrontSettingsProjection extends consumerOf('storefront-setting
 
 /** Writes the document as it should be now; a document that did not change keeps its version and emits nothing. */
 export async function projectSettings(tx: Tx, shopId: string, endpoint: string, now = Date.now()): Promise<void> {
-  await tx.rows(`INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 0, '{}') ON CONFLICT DO NOTHING`, [shopId]);
+  await tx.rows(
+    `INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 0, '{}') ON CONFLICT DO NOTHING`,
+    [shopId],
+  );
   const before = await tx.ofShop(StorefrontSettingsEntity, 'write');
   const version = before!.version + 1;
   const document = { ...(await settingsOf(tx, endpoint, now)), version };

@@ -48,10 +48,16 @@ export class GetSettingsHandler implements IQueryHandler<GetSettings> {
   }
 }
 
-/** The document without limits that the entitlement stops: it changes with the commit, and the document when its worker has run. */
+/**
+ * The document without limits that the entitlement stops: it changes with the commit, and the document when its worker
+ * has run.
+ */
 async function readServed(tx: Tx): Promise<string> {
   const entitlement = await readEntitlement(tx);
   const settings = await readSettings(tx);
   if (!settings) throw new NotFoundError('published document');
-  return JSON.stringify({ ...settings, limits: settings.limits.filter((limit) => stopperOf(limit, entitlement) === null) });
+  return JSON.stringify({
+    ...settings,
+    limits: settings.limits.filter((limit) => stopperOf(limit, entitlement) === null),
+  });
 }

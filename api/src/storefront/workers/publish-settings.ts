@@ -12,7 +12,9 @@ import { readSettings } from '../queries/read-publication.js';
 /** A larger document would slow every page, and above 128 KB the platform refuses it: the loader fetches it instead. */
 export const INLINE_BYTES = 60_000;
 
-/** Writes the shop's document into the platform's app-data metafield, which its pages inline. The latest version wins. */
+/**
+ * Writes the shop's document into the platform's app-data metafield, which its pages inline. The latest version wins.
+ */
 @Injectable()
 export class PublishSettings extends consumerOf('publish-settings') {
   constructor(private readonly tokens: AccessTokens) {
@@ -36,9 +38,12 @@ export class PublishSettings extends consumerOf('publish-settings') {
       type: 'json',
       value: inlined(settings),
     };
-    const { metafieldsSet } = await this.tokens.query<SetMetafieldMutation>(shop, SET_METAFIELD_MUTATION, { metafields: [metafield] });
+    const { metafieldsSet } = await this.tokens.query<SetMetafieldMutation>(shop, SET_METAFIELD_MUTATION, {
+      metafields: [metafield],
+    });
     const refusals = metafieldsSet?.userErrors ?? [];
-    if (refusals.length > 0) throw new Error(`The platform refused the settings: ${refusals.map(({ message }) => message).join('; ')}`);
+    if (refusals.length > 0)
+      throw new Error(`The platform refused the settings: ${refusals.map(({ message }) => message).join('; ')}`);
     await tx.manager.update(PublicationEntity, { shopId }, { version: settings.version, publishedAt: new Date() });
   }
 }
@@ -47,6 +52,11 @@ export class PublishSettings extends consumerOf('publish-settings') {
 export function inlined(settings: StorefrontSettings): string {
   const document = JSON.stringify(settings);
   if (Buffer.byteLength(document) <= INLINE_BYTES) return document;
-  const overflow: SettingsOverflow = { shop: settings.shop, version: settings.version, endpoint: settings.endpoint, overflow: true };
+  const overflow: SettingsOverflow = {
+    shop: settings.shop,
+    version: settings.version,
+    endpoint: settings.endpoint,
+    overflow: true,
+  };
   return JSON.stringify(overflow);
 }

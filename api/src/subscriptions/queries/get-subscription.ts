@@ -3,7 +3,13 @@ import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 
 /** `allow`: billing is configured and the shop is not blocked; billing is not part of the product yet. */
-export type SubscriptionView = { plan: PlanId; planName: string; paid: boolean; trialEndsAt: string | null; allow: boolean };
+export type SubscriptionView = {
+  plan: PlanId;
+  planName: string;
+  paid: boolean;
+  trialEndsAt: string | null;
+  allow: boolean;
+};
 
 /** The shop's plan, and what billing says of it. */
 export class GetSubscription extends ShopQuery<SubscriptionView> {}

@@ -4,7 +4,8 @@ import { home } from './home.js';
 import { outdoor } from './outdoor.js';
 import type { Department, ProductSeed } from './product-seed.js';
 
-const inDepartment = (department: Department, seeds: readonly ProductSeed[]) => seeds.map((seed) => ({ ...seed, department }));
+const inDepartment = (department: Department, seeds: readonly ProductSeed[]) =>
+  seeds.map((seed) => ({ ...seed, department }));
 
 export type DepartmentSeed = ProductSeed & { department: Department };
 
