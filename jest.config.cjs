@@ -1,4 +1,4 @@
-/** Every room's tests in one run; a room that needs PostgreSQL finds it started by the global setup. */
+/** The tests of every package in one run. The global setup starts a PostgreSQL for those that need one. */
 const project = (name, options = {}) => ({
   displayName: name,
   rootDir: `${__dirname}/${name}`,

@@ -1,5 +1,6 @@
 // The evaluation alone: 200 cart lines against 1,000 limits, most of which are for products that are not in the cart.
-import { compileRulebook, type JudgedLimit } from '@purchase-limits/domain/evaluate';
+import { compileRulebook } from '@purchase-limits/domain/evaluate';
+import type { JudgedLimit } from '@purchase-limits/domain/subjects';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { completeLimit, type LimitDraft, type ProductCondition } from '@purchase-limits/domain/limit';
 import { Engine } from 'json-rules-engine';

@@ -1,8 +1,8 @@
-// Builds the packages in the order in which they need each other.
-// `node scripts/build.mjs domain` builds only the named ones.
+// Builds the packages in the order in which they need each other. `node scripts/build.mjs domain` builds only the
+// named ones.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -41,6 +41,7 @@ async function build(name, args) {
 
 /** The migrations and functions of the database are SQL files, which the compiler leaves behind. */
 function copySql() {
+  rmSync('api/dist/database/functions', { recursive: true, force: true });
   const isWanted = (path) => ['', '.sql'].includes(extname(path));
   cpSync('api/src/database', 'api/dist/database', { recursive: true, filter: isWanted });
 }

@@ -1,46 +1,102 @@
-// `npm run check`: the types of every package, lint with the import rules, formatting.
+// `npm run check`: import rules, lint, formatting, length of lines, and the types of every package.
 // With file names: only lint and formatting of those files (the pre-commit hook).
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 
-const files = process.argv.slice(2);
-const node = (...args) => [process.execPath, ...args];
-const types = [
-  'domain/tsconfig.test.json',
+const MOST_CHARACTERS = 120;
+const AT_ONCE = 2;
+const CODE = /\.([cm]?[jt]sx?|sql|css)$/;
+const GENERATED = /\.generated\.ts$/;
+/** Packages that are not compiled by `scripts/build.mjs` with their tests. */
+const TYPE_PROJECTS = [
   'api/tsconfig.test.json',
-  'sandbox/tsconfig.test.json',
   'admin',
   'widget',
+  'sandbox/tsconfig.test.json',
   'scripts/tsconfig.test.json',
+  'domain/tsconfig.test.json',
   'bench',
-].filter((project) => existsSync(project));
-const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
-const steps = {
-  ...((files.length === 0 || sources.length > 0) && {
-    lint: node('node_modules/oxlint/bin/oxlint', '--config', '.oxlintrc.json', ...sources),
-  }),
-  format: node(
-    'node_modules/prettier/bin/prettier.cjs',
-    '--check',
-    '--ignore-unknown',
-    '--log-level',
-    'warn',
-    ...(files.length > 0 ? files : ['.']),
-  ),
-  ...(files.length === 0 && {
-    'build of the packages that others take types from': node('scripts/build.mjs', 'domain', 'api', 'scripts'),
-    ...Object.fromEntries(
-      types.map((project) => [
-        `types of ${project}`,
-        node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit'),
-      ]),
-    ),
-  }),
+];
+const SOURCES = ['admin/src', 'api/src', 'bench', 'domain', 'extensions', 'sandbox/src', 'scripts', 'widget/src'];
+
+const files = process.argv.slice(2);
+const node = (...args) => [process.execPath, args];
+const lint = (paths) => node('node_modules/oxlint/bin/oxlint', '--config', '.oxlintrc.json', ...paths);
+const format = (paths) =>
+  node('node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...paths);
+const types = (project) => {
+  const kept = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
+  return node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', kept);
 };
 
-const failed = Object.entries(steps).filter(([name, [command, ...args]]) => {
-  const isFine = spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-  console.log(`${isFine ? 'ok  ' : 'FAIL'} ${name}`);
-  return !isFine;
-});
-process.exit(failed.length > 0 ? 1 : 0);
+const failed = files.length > 0 ? await checkFiles() : await checkAll();
+process.exit(failed > 0 ? 1 : 0);
+
+async function checkFiles() {
+  const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
+  return runAll({ ...(sources.length > 0 && { lint: lint(sources) }), format: format(files) });
+}
+
+async function checkAll() {
+  const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
+  const built = await runAll({
+    'build of the packages that others take types from': node('scripts/build.mjs', 'domain', 'api', 'scripts'),
+  });
+  if (built > 0) return built;
+  return (
+    checkLines() +
+    (await runAll({
+      'import rules': node(depcruise, '--config', '.dependency-cruiser.cjs', ...SOURCES),
+      lint: lint([]),
+      ...Object.fromEntries(TYPE_PROJECTS.map((project) => [`types of ${project}`, types(project)])),
+      format: format(['--cache', '--cache-location', 'node_modules/.cache/prettier/check', '.']),
+    }))
+  );
+}
+
+/** Runs the steps, some at once; prints what each says when it has ended. Returns how many failed. */
+async function runAll(steps) {
+  const waiting = Object.entries(steps);
+  let failures = 0;
+  const runNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, [command, args]] = next;
+      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      const [[code], output, errors] = await Promise.all([
+        once(child, 'close'),
+        text(child.stdout),
+        text(child.stderr),
+      ]);
+      if (code !== 0) failures += 1;
+      process.stdout.write(`${output}${errors}${code === 0 ? 'ok  ' : 'FAIL'} ${name}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+  return failures;
+}
+
+/** Lines that formatting leaves long: texts, templates, comments. Returns 1 if there are any. */
+function checkLines() {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+  const long = tracked
+    .split('\n')
+    .filter((file) => CODE.test(file) && !GENERATED.test(file))
+    .flatMap((file) =>
+      readLines(file).flatMap((line, index) => (line.length > MOST_CHARACTERS ? [`${file}:${index + 1}`] : [])),
+    );
+  for (const place of long) console.log(`${place} is longer than ${MOST_CHARACTERS} characters`);
+  console.log(`${long.length === 0 ? 'ok  ' : 'FAIL'} length of lines`);
+  return Math.min(long.length, 1);
+}
+
+/** A file that was deleted and not committed has none. */
+function readLines(file) {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -73,9 +73,8 @@ export function readMigrationConfig(env: NodeJS.ProcessEnv = process.env): z.inf
 function read<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
-  throw new Error(
-    `The configuration is incomplete:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
-  );
+  const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new Error(`The configuration is incomplete:\n${problems.join('\n')}`);
 }
 
 /** Injection token of the Config. */

@@ -51,7 +51,8 @@ describe('limit_in_force', () => {
   it('agrees with the rulebook about every limit, and so does limit_is_stopped', async () => {
     const cases = fc.sample(generated, { numRuns: 3_000, seed: 7 });
     const { rows } = await client.query<{ in_force: boolean; stopped: boolean }>(
-      `SELECT limit_in_force(status, stopped_by, required_feature, start_date, end_date, level, features, $2) AS in_force,
+      `SELECT
+         limit_in_force(status, stopped_by, required_feature, start_date, end_date, level, features, $2) AS in_force,
          limit_is_stopped(stopped_by, required_feature, level, features) AS stopped
        FROM jsonb_to_recordset($1) AS c (status text, stopped_by text, required_feature text, start_date text,
          end_date text, level text, features text[], n bigint) ORDER BY n`,

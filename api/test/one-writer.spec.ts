@@ -29,12 +29,13 @@ describe('one writer', () => {
     expect(functions.map((part) => /function (\w+)/.exec(part)?.[1])).toEqual(['changePlan']);
   });
 
-  it('decides what stops a limit in the rulebook alone: no source of the API compares a level, and SQL does in one file', () => {
+  it('decides what stops a limit: the rulebook; the API compares no level, and SQL does so in one file', () => {
     expect(filesWith(/level\s*(===|!==|=|<>)\s*'(reached|warning|free)'/)).toEqual([
       'database/functions/limit-in-force.sql',
       'quota/write-quota.ts', // which event tells of a level
     ]);
-    expect(filesWith(/planAllows\(/)).toEqual(['limits/commands/change-limit.ts', 'limits/entitlement-errors.ts']); // whether it may be saved
+    // Whether a limit may be saved.
+    expect(filesWith(/planAllows\(/)).toEqual(['limits/commands/change-limit.ts', 'limits/entitlement-errors.ts']);
   });
 
   it('has no name of a plan in SQL', () => {

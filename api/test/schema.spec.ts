@@ -51,7 +51,8 @@ describe('the migrated database', () => {
     const policies = await source.query<
       { tablename: string; policyname: string; cmd: string; qual: string; with_check: string }[]
     >(
-      `SELECT tablename, policyname, cmd, qual, with_check FROM pg_policies WHERE schemaname = 'public' ORDER BY tablename, policyname`,
+      `SELECT tablename, policyname, cmd, qual, with_check FROM pg_policies
+       WHERE schemaname = 'public' ORDER BY tablename, policyname`,
     );
     const ofShop = policies.filter(({ policyname }) => policyname === 'of_shop');
     expect(ofShop.map(({ tablename }) => tablename)).toEqual(tables());
@@ -73,7 +74,8 @@ describe('the migrated database', () => {
   it('has the indexes that the entities cannot describe whole', async () => {
     const indexes = await lines(
       `SELECT regexp_replace(indexdef, '^CREATE INDEX |public\\.|USING btree ', '', 'g') AS line FROM pg_indexes
-       WHERE schemaname = 'public' AND tablename <> 'migrations' AND indexname NOT LIKE '%\\_pkey' AND indexname NOT LIKE '%\\_key' ORDER BY indexname`,
+       WHERE schemaname = 'public' AND tablename <> 'migrations'
+         AND indexname NOT LIKE '%\\_pkey' AND indexname NOT LIKE '%\\_key' ORDER BY indexname`,
     );
     expect(indexes).toEqual([
       'event_log_sent ON event_log (sent_at) WHERE (NOT settled)',
@@ -95,7 +97,8 @@ describe('the migrated database', () => {
     ).toEqual(['event_log.id ALWAYS']);
     expect(
       await lines(
-        `SELECT conname AS line FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'x')`,
+        `SELECT conname AS line FROM pg_constraint
+         WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'x')`,
       ),
     ).toEqual([]);
   });

@@ -29,8 +29,6 @@ import {
   type Purchase,
 } from './subjects.js';
 
-export type { JudgedLimit } from './subjects.js';
-
 export type ViolationKind = 'min' | 'max' | 'multiple' | 'blocked' | 'login_required' | 'repurchase';
 
 export type Cart = {

@@ -1,6 +1,6 @@
 // Whether a limit is in force, and if not, what keeps it out (rules §6). This is decided here and nowhere else; the
-// SQL function
-// `limit_in_force` says the same for statements that read many shops, and a test holds the two against each other.
+// SQL function `limit_in_force` says the same for statements that read many shops, and a test holds the two against
+// each other.
 import { usesApplyTo, type ApplyTo, type LimitStatus, type LimitType } from './limit.js';
 import { hasFeature, type PlanFeature, type PlanId } from './plans.js';
 import type { QuotaLevel } from './quota.js';
@@ -35,8 +35,7 @@ export function planAllows(plan: PlanId, limit: FeaturedLimit): boolean {
 
 /**
  * What `stoppedBy` has to be written as at this moment: null where plan and quota carry the limit or the merchant does
- * not want it,
- * else the reason that stands, else the quota if it is used up, else the downgrade.
+ * not want it, else the reason that stands, else the quota if it is used up, else the downgrade.
  */
 export function stoppedByNow(limit: StoppableLimit, { plan, level }: Entitlement): StoppedBy | null {
   if (limit.status === 'inactive' || (level !== 'reached' && planAllows(plan, limit))) return null;

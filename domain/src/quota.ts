@@ -68,9 +68,8 @@ export function decideLevel(state: QuotaState): QuotaDecision {
 }
 
 /**
- * The state on another plan. Coming back to a plan with a quota begins an epoch, so that its warning may be told again;
- * coming back
- * at or above the maximum is told once, as the downgrade.
+ * The state on another plan. Coming back to a plan with a quota begins an epoch, so that its warning may be told
+ * again; coming back at or above the maximum is told once, as the downgrade.
  */
 export function changedPlan(state: QuotaState, plan: PlanId): QuotaDecision {
   if (isHeldToQuota(state.plan) || !isHeldToQuota(plan)) return decideLevel({ ...state, plan });

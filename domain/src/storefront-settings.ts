@@ -2,7 +2,7 @@
 import type { Language, Limit, MessageKey } from './limit.js';
 
 export type DisplayType = 'inline' | 'popup';
-/** How messages look on the storefront. Colours are #rgb, #rrggbb or #rrggbbaa. */
+/** How messages look on the storefront. Colors are #rgb, #rrggbb or #rrggbbaa. */
 export type Branding = {
   theme: 'light' | 'dark' | 'basic';
   displayType: DisplayType;

@@ -30,7 +30,8 @@ export function placeHost(host: HTMLElement, page: Page): boolean {
         (document.querySelector('dialog[open]') ?? document.body)
       : visible('[data-purchase-limits-message]');
   const form = !inside && productForm(page.facts);
-  const next = inside ? null : form ? form.nextSibling : visible('[name=checkout]');
+  const beside = form ? form.nextSibling : visible('[name=checkout]');
+  const next = inside ? null : beside;
   const parent = inside || (form ? form.parentNode : next?.parentNode);
   if (!parent) return false;
   const isThere = host.parentNode === parent && (inside || next === host || host.nextSibling === next);

@@ -96,13 +96,11 @@ describe('in a theme from before the standard events', () => {
   it('gives the page the very answer and the very error of its request', async () => {
     const refused = new Error('offline');
     const answer = { ok: true } as Response;
-    const original = jest.fn((url: string) =>
-      url === '/cart/add.js'
-        ? Promise.resolve(answer)
-        : url === '/cart/clear.js'
-          ? Promise.reject(refused)
-          : Promise.resolve({ json: async () => ({ items: [] }) } as Response),
-    );
+    const original = jest.fn(async (url: string) => {
+      if (url === '/cart/add.js') return answer;
+      if (url === '/cart/clear.js') throw refused;
+      return { json: async () => ({ items: [] }) } as Response;
+    });
     window.fetch = original as unknown as typeof fetch;
     watchCart(onRead);
     const init = { method: 'POST' };

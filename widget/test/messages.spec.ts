@@ -52,7 +52,8 @@ describe('on a product page', () => {
 
   it('does not take the form of another product for its own', async () => {
     openPage(
-      '<form action="/cart/add" id="other"><input name="id" value="9"><input name="quantity" value="50"></form><form action="/cart/add" id="own"><input name="id" value="1001"><input name="quantity" value="1"></form>',
+      '<form action="/cart/add" id="other"><input name="id" value="9"><input name="quantity" value="50"></form>' +
+        '<form action="/cart/add" id="own"><input name="id" value="1001"><input name="quantity" value="1"></form>',
     );
     await visit({ limits: [hoodieLimit()] });
     expect(shownTexts()).toEqual([]);

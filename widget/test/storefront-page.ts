@@ -78,10 +78,10 @@ export const embed = (settings: unknown, facts: unknown) =>
     ['settings', settings],
     ['facts', facts],
   ]
-    .map(
-      ([name, content]) =>
-        `<script type="application/json" id="purchase-limits-${String(name)}" data-ui="/ui.js">${typeof content === 'string' ? content : JSON.stringify(content)}</script>`,
-    )
+    .map(([name, content]) => {
+      const text = typeof content === 'string' ? content : JSON.stringify(content);
+      return `<script type="application/json" id="purchase-limits-${String(name)}" data-ui="/ui.js">${text}</script>`;
+    })
     .join('');
 
 type Watched = { observer: Observer; element: Element };

@@ -1,4 +1,4 @@
-import type { StoppedBy } from '@purchase-limits/domain/views';
+import type { StoppedBy } from '@purchase-limits/domain/in-force';
 
 const REASONS: Record<StoppedBy, { title: string; explanation: string }> = {
   quota: {

@@ -3,7 +3,7 @@ import { customCssError } from './custom-css.js';
 
 const color = z
   .string()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a colour as #rgb, #rrggbb or #rrggbbaa');
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a color as #rgb, #rrggbb or #rrggbbaa');
 
 /** The shape and the limits of a branding (rules §4). */
 export const brandingSchema = z.strictObject({

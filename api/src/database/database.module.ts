@@ -72,10 +72,8 @@ async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Prom
   );
   if (row?.rolsuper)
     throw new Error(
-      'Refusing to run as a PostgreSQL superuser: row-level security would not hold. Use the role "api" or "worker_system".',
+      'Row-level security does not hold for a PostgreSQL superuser. Use the role "api" or "worker_system".',
     );
   if (row?.rolbypassrls && !mayCrossShops)
-    throw new Error(
-      'Refusing to serve shops with a role that bypasses row-level security. API_DATABASE_URL must name the role "api".',
-    );
+    throw new Error('API_DATABASE_URL names a role that bypasses row-level security. It must name the role "api".');
 }

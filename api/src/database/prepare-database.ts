@@ -69,9 +69,11 @@ async function prepareQueues(owner: pg.Client, database: string): Promise<void> 
     GRANT ALL ON SCHEMA bullmq TO worker_system;
     DO $$ DECLARE object record; BEGIN
       FOR object IN SELECT c.oid::regclass AS name, c.relkind FROM pg_class c
-        WHERE c.relnamespace = 'bullmq'::regnamespace AND c.relkind IN ('r', 'S') AND pg_get_userbyid(c.relowner) = current_user
+        WHERE c.relnamespace = 'bullmq'::regnamespace AND c.relkind IN ('r', 'S')
+          AND pg_get_userbyid(c.relowner) = current_user
       LOOP
-        EXECUTE format('GRANT ALL ON %s %s TO worker_system', CASE object.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, object.name);
+        EXECUTE format('GRANT ALL ON %s %s TO worker_system',
+          CASE object.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, object.name);
       END LOOP;
     END $$`);
 }

@@ -68,7 +68,8 @@ export class Queues {
 
   constructor(queues: readonly Queue[]) {
     this.queues = new Map(queues.map((queue) => [queue.name as QueueName, queue]));
-    for (const queue of queues) queue.on('error', () => {}); // the call that failed reports it; without a listener it would end the process
+    // The call that failed reports the error; without a listener it would end the process.
+    for (const queue of queues) queue.on('error', () => {});
   }
 
   get all(): Queue[] {

@@ -65,7 +65,8 @@ export class Reconciler implements BeforeApplicationShutdown {
   private async settle(overdueSeconds: number): Promise<void> {
     await this.transactions.runSystem(async (tx) => {
       await tx.rows(
-        `UPDATE event_log e SET settled = true WHERE NOT e.settled AND e.sent_at < clock_timestamp() - make_interval(secs => $1)
+        `UPDATE event_log e SET settled = true
+         WHERE NOT e.settled AND e.sent_at < clock_timestamp() - make_interval(secs => $1)
            AND NOT EXISTS (
              SELECT 1 FROM unnest(e.sent_to) AS q (queue)
              WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id))`,

@@ -43,7 +43,8 @@ export class Relay implements BeforeApplicationShutdown {
     return this.transactions.runSystem(async (tx) => {
       // NO KEY: inserting an inbox row, which refers to the event, does not wait for this lock.
       const unsent = await tx.rows<UnsentRow>(
-        'SELECT id, type, shop_id FROM event_log WHERE sent_at IS NULL ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED',
+        `SELECT id, type, shop_id FROM event_log WHERE sent_at IS NULL
+         ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
         [BATCH],
       );
       if (unsent.length === 0) return 0;
@@ -65,9 +66,8 @@ export class Relay implements BeforeApplicationShutdown {
       try {
         if ((await this.relayOnce()) < BATCH) await pause(IDLE_MS);
       } catch (error) {
-        this.logger.error(
-          `The queues or the database did not answer; trying again: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        const reason = error instanceof Error ? error.message : String(error);
+        this.logger.error(`The queues or the database did not answer; trying again: ${reason}`);
         await pause(AFTER_FAILURE_MS);
       }
     }

@@ -26,10 +26,10 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const { status, body } = answerFor(error);
-    if (status >= 500 && status !== 503)
-      this.logger.error(
-        `${http.getRequest<FastifyRequest>().id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+    if (status >= 500 && status !== 503) {
+      const { id } = http.getRequest<FastifyRequest>();
+      this.logger.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
     const reply = http.getResponse<FastifyReply>();
     if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     reply.code(status).send(body);

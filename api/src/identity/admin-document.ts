@@ -18,7 +18,8 @@ export class AdminDocument {
   constructor(@Inject(CONFIG) private readonly config: Config) {
     const { ADMIN_DIST, PLATFORM_CLIENT_ID, APP_BRIDGE_URL } = config;
     this.template = ADMIN_DIST ? readFileSync(join(ADMIN_DIST, 'index.html'), 'utf8') : `<!doctype html>${HEAD}`;
-    this.bridgeHead = `<meta name="shopify-api-key" content="${escapeHtml(PLATFORM_CLIENT_ID)}"><script src="${escapeHtml(APP_BRIDGE_URL)}"></script>`;
+    const [clientId, bridge] = [escapeHtml(PLATFORM_CLIENT_ID), escapeHtml(APP_BRIDGE_URL)];
+    this.bridgeHead = `<meta name="shopify-api-key" content="${clientId}"><script src="${bridge}"></script>`;
   }
 
   /** The admin on its own; nobody may frame it. */
@@ -33,8 +34,8 @@ export class AdminDocument {
 
   /** A page without content: App Bridge finds `shopify-reload` in its address and goes there with a fresh token. */
   sendBounce(reply: FastifyReply, shop: string | undefined): void {
-    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">${this.bridgeHead}<title>Purchase Limits</title></head><body></body></html>`;
-    sendHtml(reply, page, this.framedBy(shop));
+    const head = `<meta charset="utf-8">${this.bridgeHead}<title>Purchase Limits</title>`;
+    sendHtml(reply, `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`, this.framedBy(shop));
   }
 
   /** The pages that may frame the document: of the shop that is named, if it is one, and of the platform's admin. */

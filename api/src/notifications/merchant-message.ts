@@ -5,6 +5,8 @@ import type { EventOf } from '../events/subscriptions.js';
 
 /** The events that a merchant is told of. */
 export type MerchantEvent = EventOf<'notify-merchant'>;
+const KEPT = 'Your limits are kept as they are and work again when you upgrade.';
+
 export type MerchantMessage = { kind: NotificationView['kind']; title: string; body: string };
 
 /** The message for an event; counts are those of the moment it happened. */
@@ -16,20 +18,20 @@ export function merchantMessage(event: MerchantEvent): MerchantMessage {
         title: `${Math.min(event.impressions, event.max)} of ${event.max} free impressions are used`,
         body:
           event.impressions < event.max
-            ? `Your limits still work. When ${event.max} impressions are reached, all limits stop until you upgrade your plan.`
+            ? `Your limits still work. All of them stop at ${event.max} impressions, until you upgrade your plan.`
             : 'The warning and the maximum were passed at the same moment.',
       };
     case 'QuotaReached':
       return {
         kind: 'quota_reached',
         title: 'All limits have stopped: the free impressions are used up',
-        body: `Shoppers have seen your messages ${event.max} times, which is all the free plan includes. Your limits are kept as they are and work again when you upgrade.`,
+        body: `Shoppers have seen your messages ${event.max} times, which is all the free plan includes. ${KEPT}`,
       };
     case 'PlanDowngraded':
       return {
         kind: 'limits_stopped',
         title: `Your plan is now ${PLANS[event.to].name}`,
-        body: 'Limits that this plan does not include have stopped. They are kept as they are and work again when you upgrade.',
+        body: `Limits that this plan does not include have stopped. ${KEPT}`,
       };
   }
 }

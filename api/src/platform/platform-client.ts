@@ -32,11 +32,9 @@ export class PlatformClient {
     };
     if (response.status === 429 || body.errors?.some((error) => error.extensions?.code === 'THROTTLED'))
       throw new UnavailableError('The store');
-    if (!response.ok || body.errors || !body.data)
-      throw new Error(
-        `The platform answered ${response.status}: ${body.errors?.map((error) => error.message).join('; ') ?? 'no data'}`,
-      );
-    return body.data;
+    if (response.ok && !body.errors && body.data) return body.data;
+    const reasons = body.errors?.map((error) => error.message).join('; ') ?? 'no data';
+    throw new Error(`The platform answered ${response.status}: ${reasons}`);
   }
 
   /** A grant at the token endpoint. */

@@ -1,6 +1,5 @@
 // The one writer of a shop's plan and count. What follows from them is decided in `domain/src/quota.ts` and written in
-// the same
-// transaction, so that the shop's entitlement changes with the commit (rules §6).
+// the same transaction, so that the shop's entitlement changes with the commit (rules §6).
 import { isDowngrade, PLANS, type PlanId } from '@purchase-limits/domain/plans';
 import { changedPlan, decideLevel, openedQuota, quotaFor, type QuotaDecision } from '@purchase-limits/domain/quota';
 import { In } from 'typeorm';
@@ -55,8 +54,10 @@ export async function addCounted(tx: Tx, batch: readonly Counted[]): Promise<voi
     };
   });
   await tx.rows(
-    `UPDATE quota SET impressions = n.impressions, unverified = n.unverified, contacts = n.contacts, level = n.level, told = n.told
-     FROM jsonb_to_recordset($1) AS n (shop_id uuid, impressions bigint, unverified bigint, contacts bigint, level text, told text[])
+    `UPDATE quota SET impressions = n.impressions, unverified = n.unverified, contacts = n.contacts,
+       level = n.level, told = n.told
+     FROM jsonb_to_recordset($1) AS n (shop_id uuid, impressions bigint, unverified bigint,
+       contacts bigint, level text, told text[])
      WHERE quota.shop_id = n.shop_id`,
     [
       JSON.stringify(

@@ -101,7 +101,8 @@ describe('a worker killed while it counts', () => {
   /** Every event is sent, and each of its consumers has noted it. */
   async function settled(): Promise<void> {
     const open = `SELECT 1 FROM event_log e WHERE e.sent_at IS NULL OR EXISTS (
-      SELECT 1 FROM unnest(e.sent_to) AS q (queue) WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)) LIMIT 1`;
+      SELECT 1 FROM unnest(e.sent_to) AS q (queue)
+           WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)) LIMIT 1`;
     const unfinished = `SELECT 1 FROM bullmq.job WHERE state IN ('waiting', 'active', 'delayed') LIMIT 1`;
     for (let waited = 0; (await app.sql(open)).length > 0 || (await app.sql(unfinished)).length > 0; waited += 250) {
       if (waited > 60_000) throw new Error('Events are still open after 60 s');

@@ -79,7 +79,8 @@ describe('the backbone', () => {
       shop.id,
     ]);
     await app.sql(
-      `DELETE FROM inbox WHERE consumer = 'storefront-settings' AND shop_id = $1 AND event_id IN (SELECT id FROM event_log WHERE type = 'LimitCreated')`,
+      `DELETE FROM inbox WHERE consumer = 'storefront-settings' AND shop_id = $1
+         AND event_id IN (SELECT id FROM event_log WHERE type = 'LimitCreated')`,
       [shop.id],
     );
     expect(await app.worker.get(Reconciler).reconcileOnce(0)).toBeGreaterThan(0);

@@ -14,7 +14,8 @@ describe('branding', () => {
   it('takes CSS that only changes how the message looks', async () => {
     const { body } = await app.merchant(shop).send('get', '/branding');
     const customCss =
-      '.message { border-radius: calc(2px + 1em); color: rgb(1 2 3 / 50%) } @media (max-width: 400px) { .message { padding: 0 } }';
+      '.message { border-radius: calc(2px + 1em); color: rgb(1 2 3 / 50%) }' +
+      '@media (max-width: 400px) { .message { padding: 0 } }';
     expect(
       (await app.merchant(shop).send('put', '/branding', { branding: { ...body.branding, customCss }, version: 0 }))
         .status,

@@ -46,7 +46,7 @@ describe('who is calling', () => {
     expect((await call(await sessionToken(shop.domain, { exp: now() - 8 }))).status).toBe(200);
   });
 
-  it('a sign-in outside the admin needs the platform’s signature; its session mints tokens for calls, and nothing else does', async () => {
+  it('a sign-in outside the admin is signed by the platform; only its session is traded for call tokens', async () => {
     const start = await app.call().get(`/auth/start?shop=${shop.domain.split('.')[0]}`);
     const state = new URL(start.headers.location!).searchParams.get('state')!;
     const cookie = start.headers['set-cookie']![0]!.split(';')[0]!;
@@ -74,7 +74,7 @@ describe('who is calling', () => {
       await app.call().post('/auth/token').set('cookie', `session=${other}`).expect(401);
   });
 
-  it('a document inside the admin needs its token, and otherwise bounces; outside it leads to the login page', async () => {
+  it('a document inside the admin needs its token, or bounces; outside it leads to the login page', async () => {
     const bounced = await app.call().get(`/embed/order-limits?shop=${shop.domain}&host=abc&embedded=1`);
     expect([bounced.status, bounced.headers.location]).toEqual([302, expect.stringContaining('/embed/auth/bounce?')]);
     expect(new URL(bounced.headers.location!, 'http://x').searchParams.get('shopify-reload')).toContain(

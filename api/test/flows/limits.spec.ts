@@ -103,7 +103,7 @@ describe('limits', () => {
     expect((await merchant.send('post', '/limits/delete', { ids: [limit.id] })).status).toBe(404);
   });
 
-  it('are created once for one Idempotency-Key, even at the same moment, and the key refuses another body', async () => {
+  it('are created once for one Idempotency-Key, even at the same moment; another body is refused', async () => {
     const merchant = app.merchant(shop);
     const key = { 'Idempotency-Key': randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => merchant.send('post', '/limits', limitDraft(), key)));

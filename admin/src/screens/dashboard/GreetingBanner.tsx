@@ -34,7 +34,7 @@ export function GreetingBanner({ greeting }: GreetingBannerProps) {
     <Banner title="Good to have you here" tone="info" onDismiss={() => void handleDismiss()}>
       <Text as="p">
         Set how much customers may buy, of a product or in a whole cart. They see your message in the store, in your
-        words and colours.
+        words and colors.
       </Text>
     </Banner>
   );

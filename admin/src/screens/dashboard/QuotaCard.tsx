@@ -59,7 +59,7 @@ type UsedOfMaximumProps = {
   quota: QuotaView;
   /** The free maximum. */
   max: number;
-  /** The colour of the bar. */
+  /** The color of the bar. */
   tone: 'success' | 'highlight' | 'critical';
 };
 

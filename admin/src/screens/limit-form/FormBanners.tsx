@@ -1,4 +1,5 @@
-import type { ConflictAnswer, LimitView, SavedLimit, StoppedBy } from '@purchase-limits/domain/views';
+import type { StoppedBy } from '@purchase-limits/domain/in-force';
+import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/domain/views';
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { stoppedReason } from '../../components/stopped-reason';

@@ -11,7 +11,7 @@ type PreviewMessageProps = {
   hasPoweredBy: boolean;
 };
 
-/** A limit's message in the shop's colours and font. */
+/** A limit's message in the shop's colors and font. */
 export function PreviewMessage({ branding, text, contact, hasPoweredBy }: PreviewMessageProps) {
   const { colors, fontFamily, fontSize, textAlignment } = branding;
   const look = { background: colors.background, color: colors.text, fontFamily, fontSize, textAlign: textAlignment };

@@ -1,6 +1,5 @@
 -- Stores one batch of impressions and contacts, for all shops together, and its event. Returns a row for each that was
--- not stored
--- now: `ordinal` counts the batch from 1, `outcome` is unknown_shop, unknown_limit or duplicate. Called by
+-- not stored now: `ordinal` counts the batch from 1, `outcome` is unknown_shop, unknown_limit or duplicate. Called by
 -- `RecordImpressions`.
 CREATE OR REPLACE FUNCTION record_impressions(
   batch uuid, domains text[], ids uuid[], limit_ids uuid[], kinds text[], networks text[], per_day int, per_minute int
@@ -15,11 +14,15 @@ BEGIN
   -- Only shops held to the free quota are held to their networks' allowances.
   IF EXISTS (
     SELECT 1 FROM (SELECT DISTINCT domain FROM unnest(domains) AS i (domain)) d
-    JOIN shop s ON s.shopify_domain = d.domain JOIN quota q ON q.shop_id = s.id WHERE NOT 'unlimited_impressions' = ANY (q.features)
+    JOIN shop s ON s.shopify_domain = d.domain JOIN quota q ON q.shop_id = s.id
+    WHERE NOT 'unlimited_impressions' = ANY (q.features)
   ) THEN
     INSERT INTO network_allowance (shop_id, network, day)
       SELECT s.id, i.network, today
-      FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks, kinds) AS i (domain, network, kind) WHERE kind <> 'contact') i
+      FROM (
+        SELECT DISTINCT domain, network FROM unnest(domains, networks, kinds) AS i (domain, network, kind)
+        WHERE kind <> 'contact'
+      ) i
       JOIN shop s ON s.shopify_domain = i.domain JOIN quota q ON q.shop_id = s.id
       WHERE NOT 'unlimited_impressions' = ANY (q.features)
       ORDER BY 1, 2
@@ -27,15 +30,18 @@ BEGIN
     -- Batches that update the same rows at the same time must lock them in one order, in a statement of its own.
     PERFORM 1 FROM network_allowance a
       WHERE a.day = today AND (a.shop_id, a.network) IN (
-        SELECT s.id, i.network FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks) AS i (domain, network)) i
+        SELECT s.id, i.network
+        FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks) AS i (domain, network)) i
         JOIN shop s ON s.shopify_domain = i.domain)
       ORDER BY a.shop_id, a.network FOR UPDATE;
   END IF;
 
   RETURN QUERY WITH incoming AS (
-    SELECT i.n::int AS n, i.id, i.limit_id, i.kind, i.network, s.id AS shop_id, l.id AS known_limit, NOT 'unlimited_impressions' = ANY (q.features) AS is_capped,
+    SELECT i.n::int AS n, i.id, i.limit_id, i.kind, i.network, s.id AS shop_id, l.id AS known_limit,
+      NOT 'unlimited_impressions' = ANY (q.features) AS is_capped,
       l.deleted_at IS NULL AND limit_in_force(
-        l.status, l.stopped_by, l.required_feature, l.start_date, l.end_date, q.level, q.features, today::text) AS in_force
+        l.status, l.stopped_by, l.required_feature, l.start_date, l.end_date,
+        q.level, q.features, today::text) AS in_force
     FROM unnest(domains, ids, limit_ids, kinds, networks) WITH ORDINALITY AS i (domain, id, limit_id, kind, network, n)
     -- Plans are kept, and one made while the tables are small would read them whole when they are large. A LATERAL with
     -- a LIMIT is looked up row by row, always by index.
@@ -44,7 +50,8 @@ BEGIN
     LEFT JOIN LATERAL (SELECT * FROM purchase_limit WHERE id = i.limit_id AND shop_id = s.id LIMIT 1) l ON true
   ), fresh AS (
     SELECT DISTINCT ON (c.shop_id, c.id) c.* FROM incoming c
-    LEFT JOIN LATERAL (SELECT true AS is_known FROM impression WHERE shop_id = c.shop_id AND id = c.id LIMIT 1) p ON true
+    LEFT JOIN LATERAL (
+      SELECT true AS is_known FROM impression WHERE shop_id = c.shop_id AND id = c.id LIMIT 1) p ON true
     WHERE c.known_limit IS NOT NULL AND p.is_known IS NULL
     ORDER BY c.shop_id, c.id, c.n
   ), judged AS (
@@ -53,7 +60,9 @@ BEGIN
         coalesce(a.used, 0) + f.place <= per_day
         AND (CASE WHEN a.minute = this_minute THEN a.used_in_minute ELSE 0 END) + f.place <= per_minute)) AS is_verified
     FROM (
-      SELECT r.*, row_number() OVER (PARTITION BY r.shop_id, r.network, r.in_force, r.kind = 'contact' ORDER BY r.n) AS place FROM fresh r
+      SELECT r.*, row_number() OVER (
+        PARTITION BY r.shop_id, r.network, r.in_force, r.kind = 'contact' ORDER BY r.n) AS place
+      FROM fresh r
     ) f LEFT JOIN network_allowance a ON a.shop_id = f.shop_id AND a.network = f.network AND a.day = today
   ), inserted AS (
     INSERT INTO impression AS p (shop_id, id, limit_id, kind, verified, batch_id)
@@ -71,7 +80,8 @@ BEGIN
       WHERE j.is_verified AND j.is_capped AND j.kind <> 'contact' GROUP BY 1, 2
     ) c WHERE a.shop_id = c.shop_id AND a.network = c.network AND a.day = today
   )
-  SELECT c.n, CASE WHEN c.shop_id IS NULL THEN 'unknown_shop' WHEN c.known_limit IS NULL THEN 'unknown_limit' ELSE 'duplicate' END
+  SELECT c.n,
+    CASE WHEN c.shop_id IS NULL THEN 'unknown_shop' WHEN c.known_limit IS NULL THEN 'unknown_limit' ELSE 'duplicate' END
   FROM incoming c LEFT JOIN judged j ON j.n = c.n LEFT JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
   WHERE s.id IS NULL;
 
@@ -83,4 +93,5 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int) TO api, worker_system;
+GRANT EXECUTE ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int)
+  TO api, worker_system;

@@ -6,5 +6,6 @@ DROP TABLE subscription;
 -- The feature that a plan needs for the limit; null: every plan has it.
 ALTER TABLE purchase_limit ADD COLUMN required_feature text;
 UPDATE purchase_limit SET required_feature = 'collection_limits'
-  WHERE type = 'collection' OR (type IN ('customer_tag', 'product-blocking') AND definition ->> 'applyTo' = 'collection');
+  WHERE type = 'collection'
+    OR (type IN ('customer_tag', 'product-blocking') AND definition ->> 'applyTo' = 'collection');
 ALTER TABLE limit_list ADD COLUMN required_feature text;

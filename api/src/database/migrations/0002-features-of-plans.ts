@@ -10,7 +10,8 @@ export class FeaturesOfPlans1700000000002 implements MigrationInterface {
     // Under forced row-level security the owner would see no row of the list.
     await runner.query('ALTER TABLE limit_list NO FORCE ROW LEVEL SECURITY');
     await runner.query(
-      'UPDATE limit_list SET required_feature = l.required_feature FROM purchase_limit l WHERE l.id = limit_list.limit_id',
+      `UPDATE limit_list SET required_feature = l.required_feature
+       FROM purchase_limit l WHERE l.id = limit_list.limit_id`,
     );
     await runner.query('ALTER TABLE limit_list FORCE ROW LEVEL SECURITY');
   }

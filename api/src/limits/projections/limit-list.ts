@@ -21,11 +21,13 @@ export async function projectLimits(tx: Tx, ids: readonly string[]): Promise<voi
        min, max, multiple, start_date, end_date, created_at, updated_at, version)
      SELECT "limitId", "shopId", name, type, status, "stoppedBy", "requiredFeature", "conditionType",
        min, max, multiple, "startDate", "endDate", "createdAt", "updatedAt", version
-     FROM jsonb_to_recordset($1) AS r ("limitId" uuid, "shopId" uuid, name text, type text, status text, "stoppedBy" text,
-       "requiredFeature" text, "conditionType" text, min float8, max float8, multiple float8, "startDate" text, "endDate" text,
+     FROM jsonb_to_recordset($1) AS r (
+       "limitId" uuid, "shopId" uuid, name text, type text, status text, "stoppedBy" text, "requiredFeature" text,
+       "conditionType" text, min float8, max float8, multiple float8, "startDate" text, "endDate" text,
        "createdAt" timestamptz, "updatedAt" timestamptz, version int)
      ORDER BY "limitId"
-     ON CONFLICT (limit_id) DO UPDATE SET name = excluded.name, status = excluded.status, stopped_by = excluded.stopped_by,
+     ON CONFLICT (limit_id) DO UPDATE SET name = excluded.name, status = excluded.status,
+       stopped_by = excluded.stopped_by,
        required_feature = excluded.required_feature, condition_type = excluded.condition_type,
        min = excluded.min, max = excluded.max, multiple = excluded.multiple,
        start_date = excluded.start_date, end_date = excluded.end_date,

@@ -34,7 +34,8 @@ export class ListLimits extends Query<LimitPage> {
 const WAIT_MS = 1_000;
 const LOOK_AGAIN_MS = 20;
 /** Stopped limits are inactive for the merchant, with the reason shown. */
-const IS_ACTIVE = `listed.status = 'active' AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)`;
+const IS_ACTIVE = `listed.status = 'active'
+  AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)`;
 
 @QueryHandler(ListLimits)
 export class ListLimitsHandler implements IQueryHandler<ListLimits> {

@@ -20,7 +20,8 @@ export class MailMerchant extends consumerOf('mail-merchant') {
 
   protected readonly handle = this.inShop(async (tx, event, eventId) => {
     const shop = await readShop(tx);
-    const appUrl = `${shopUrl(this.config.PLATFORM_ADMIN_URL, shop.shopifyDomain)}/apps/${this.config.PLATFORM_CLIENT_ID}`;
+    const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID } = this.config;
+    const appUrl = `${shopUrl(PLATFORM_ADMIN_URL, shop.shopifyDomain)}/apps/${PLATFORM_CLIENT_ID}`;
     await this.mailer.send({
       messageId: `<event-${eventId}@${new URL(this.config.PUBLIC_URL).hostname}>`,
       to: shop.email,

@@ -4,8 +4,7 @@ import { QuotaEntity } from '../quota.entity.js';
 
 /**
  * What the shop may do at this moment. With the lock `read` it stays so until the transaction ends: a crossing or a
- * change of plan
- * waits, or is seen.
+ * change of plan waits, or is seen.
  */
 export async function readEntitlement(tx: Tx, lock?: RowLock): Promise<Entitlement> {
   const quota = await tx.ofShop(QuotaEntity, lock);
