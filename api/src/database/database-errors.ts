@@ -12,6 +12,8 @@ const DOWN_MESSAGES = new RegExp(
     'client has encountered a connection error',
     'not queryable',
     'server closed the connection',
+    // TypeORM lets go of a connection that broke while a transaction held it.
+    'query runner already released',
   ].join('|'),
   'i',
 );

@@ -12,7 +12,6 @@ export type MetafieldsSetInput = {
   value: string;
 };
 
-/** Possible error codes that can be returned by `MetafieldsSetUserError`. */
 export type MetafieldsSetUserErrorCode =
   | 'APP_NOT_AUTHORIZED'
   | 'BLANK'
@@ -30,7 +29,6 @@ export type MetafieldsSetUserErrorCode =
   | 'TOO_LONG'
   | 'TOO_SHORT';
 
-/** Units of measurement for weight. */
 export type WeightUnit = 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
 
 export type ShopQueryVariables = Exact<{ [key: string]: never }>;
