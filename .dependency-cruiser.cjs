@@ -17,7 +17,7 @@ const FLOORS = [
 const onFloors = (floors) => `^api/src/(${floors.flat().join('|').replaceAll('.', '\\.')})(/|\\.ts$)`;
 /** A package of this repository, as sources or as it was built. */
 const packages = (...names) => `^(${names.join('|')})/`;
-const ALL_PACKAGES = ['admin', 'api', 'bench', 'domain', 'extensions', 'sandbox', 'scripts', 'widget'];
+const ALL_PACKAGES = ['admin', 'api', 'bench', 'contract', 'domain', 'extensions', 'sandbox', 'scripts', 'widget'];
 const except = (...names) => packages(...ALL_PACKAGES.filter((name) => !names.includes(name)));
 
 const upwards = FLOORS.slice(0, -1).map((floor, index) => ({
@@ -95,18 +95,39 @@ module.exports = {
       to: { pathNot: '^domain/src/' },
     },
     {
-      name: 'api-imports-domain-only',
-      comment: 'The API imports no other package of this repository than domain: the platform is reached by requests.',
+      name: 'contract-imports-domain-and-zod',
+      comment: 'The contract imports the rulebook and zod; the case runner beside it reads files.',
+      severity: 'error',
+      from: { path: '^contract/src/' },
+      to: { pathNot: ['^contract/src/', '^domain/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'api-imports-domain-and-contract',
+      comment: 'The API imports no other package of this repository: the platform is reached by requests.',
       severity: 'error',
       from: { path: '^api/src/' },
-      to: { path: except('api', 'domain') },
+      to: { path: [except('api', 'domain', 'contract'), '^contract/(dist/)?cli/'] },
     },
     {
       name: 'browser-imports-domain-only',
-      comment: 'admin, widget and extensions import no other package of this repository than domain.',
+      comment: 'widget and extensions import no other package than domain, admin domain and the types of contract.',
       severity: 'error',
       from: { path: '^(admin|widget|extensions)/(src/|[^/]*$|.*/assets/)' },
-      to: { path: [except('admin', 'widget', 'extensions', 'domain'), '^domain/(dist/)?cli/'] },
+      to: { path: except('admin', 'widget', 'extensions', 'domain', 'contract') },
+    },
+    {
+      name: 'widget-imports-no-contract',
+      comment: 'What storefronts download holds no schema.',
+      severity: 'error',
+      from: { path: '^(widget|extensions)/' },
+      to: { path: packages('contract') },
+    },
+    {
+      name: 'admin-imports-types-of-contract',
+      comment: 'The admin is typed by the contract; its schemas would be 60 KB more to load.',
+      severity: 'error',
+      from: { path: '^admin/src/' },
+      to: { path: packages('contract'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'browser-packages-apart',

@@ -5,7 +5,7 @@ const project = (name, options = {}) => ({
   testMatch: ['<rootDir>/**/*.spec.ts', '<rootDir>/**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   moduleNameMapper: {
-    '^@purchase-limits/domain/schema/(.*)$': `${__dirname}/domain/cli/$1.ts`,
+    '^@purchase-limits/contract/(.*)$': `${__dirname}/contract/src/$1.ts`,
     '^@purchase-limits/domain/(.*)$': `${__dirname}/domain/src/$1.ts`,
     '^@purchase-limits/scripts/(.*)$': `${__dirname}/scripts/$1.ts`,
     '^@purchase-limits/api/(.*)$': `${__dirname}/api/src/$1.ts`,
@@ -27,6 +27,7 @@ module.exports = {
   testTimeout: 30_000,
   projects: [
     project('domain'),
+    project('contract'),
     project('api'),
     project('sandbox'),
     project('admin', {

@@ -18,6 +18,7 @@ const vite = (name) => [
 ];
 const steps = [
   { domain: tsc('domain') },
+  { contract: tsc('contract') },
   { api: tsc('api'), sandbox: tsc('sandbox'), widget: vite('widget'), admin: vite('admin') },
   { scripts: tsc('scripts') },
   { bench: tsc('bench') },

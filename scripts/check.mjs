@@ -17,9 +17,20 @@ const TYPE_PROJECTS = [
   'sandbox/tsconfig.test.json',
   'scripts/tsconfig.test.json',
   'domain/tsconfig.test.json',
+  'contract/tsconfig.test.json',
   'bench',
 ];
-const SOURCES = ['admin/src', 'api/src', 'bench', 'domain', 'extensions', 'sandbox/src', 'scripts', 'widget/src'];
+const SOURCES = [
+  'admin/src',
+  'api/src',
+  'bench',
+  'contract',
+  'domain',
+  'extensions',
+  'sandbox/src',
+  'scripts',
+  'widget/src',
+];
 
 const files = process.argv.slice(2);
 const node = (...args) => [process.execPath, args];
@@ -42,7 +53,13 @@ async function checkFiles() {
 async function checkAll() {
   const depcruise = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
   const built = await runAll({
-    'build of the packages that others take types from': node('scripts/build.mjs', 'domain', 'api', 'scripts'),
+    'build of the packages that others take types from': node(
+      'scripts/build.mjs',
+      'domain',
+      'contract',
+      'api',
+      'scripts',
+    ),
   });
   if (built > 0) return built;
   return (

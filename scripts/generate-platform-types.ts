@@ -2,13 +2,12 @@
 // With --check it writes nothing and fails where the written types are not those.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { OPERATIONS } from '@purchase-limits/api/platform/operations';
-import { generatePlatformTypes, schemaFile } from './platform-types.js';
+import { generatePlatformTypes, readOperations, schemaFile } from './platform-types.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const target = join(ROOT, 'api/src/platform/operations.generated.ts');
 
-const types = await generatePlatformTypes(Object.values(OPERATIONS), schemaFile(ROOT));
+const types = await generatePlatformTypes(await readOperations(ROOT), schemaFile(ROOT));
 if (!process.argv.includes('--check')) {
   writeFileSync(target, types);
   console.log(`Wrote ${target}`);

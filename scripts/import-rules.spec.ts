@@ -20,20 +20,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 type Violation = { rule: { name: string }; from: string };
-type Broken = { rule: string; file: string; imports: string; from?: string };
+/** `value`: more than a type is imported. */
+type Broken = { rule: string; file: string; imports: string; value?: boolean };
 
 describe('an import', () => {
-  const importOf = (file: string, to: string) => {
+  const importOf = ({ file, imports, value = false }: Broken) => {
     const up = '../'.repeat(file.split('/').length - 1);
-    return `import type { X } from '${up}${to.replace(/\.tsx?$/, '.js')}';\nexport type Y = X;\n`;
+    const path = `${up}${imports.replace(/\.tsx?$/, '.js')}`;
+    return value ? `export { X } from '${path}';\n` : `import type { X } from '${path}';\nexport type Y = X;\n`;
   };
   /** Every violation that is reported, as `rule file`, in one run over a folder with these files. */
   const violations = (files: Broken[]) => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     write('package.json', '{ "type": "module" }');
     for (const { imports } of files) if (!imports.startsWith('pg')) write(imports, 'export type X = 1;\n');
-    for (const { file, imports } of files)
-      write(file, imports === 'pg' ? `import pg from 'pg';\nexport const y = pg;\n` : importOf(file, imports));
+    for (const broken of files)
+      write(broken.file, broken.imports === 'pg' ? `import pg from 'pg';\nexport const y = pg;\n` : importOf(broken));
     const folders = [...new Set(files.flatMap(({ file, imports }) => [file, imports]))]
       .filter((path) => path !== 'pg')
       .map((path) => path.split('/')[0]!);
@@ -76,10 +78,17 @@ describe('an import', () => {
         imports: 'api/src/limits/limits.controller.ts',
       },
       { rule: 'api-connections-are-of-the-database', file: 'api/src/limits/l.ts', imports: 'pg' },
-      { rule: 'api-imports-domain-only', file: 'api/src/limits/m.ts', imports: 'sandbox/src/sandbox.ts' },
-      { rule: 'domain-imports-nothing', file: 'domain/src/n.ts', imports: 'domain/cli/limit-schema.ts' },
+      { rule: 'api-imports-domain-and-contract', file: 'api/src/limits/m.ts', imports: 'sandbox/src/sandbox.ts' },
+      { rule: 'domain-imports-nothing', file: 'domain/src/n.ts', imports: 'contract/src/limit.ts' },
+      { rule: 'contract-imports-domain-and-zod', file: 'contract/src/s.ts', imports: 'api/src/migrate.ts' },
       { rule: 'browser-imports-domain-only', file: 'admin/src/o.ts', imports: 'api/src/config.ts' },
-      { rule: 'browser-imports-domain-only', file: 'widget/src/p.ts', imports: 'domain/cli/limit-schema.ts' },
+      { rule: 'widget-imports-no-contract', file: 'widget/src/p.ts', imports: 'contract/src/limit.ts' },
+      {
+        rule: 'admin-imports-types-of-contract',
+        file: 'admin/src/t.ts',
+        imports: 'contract/src/limit.ts',
+        value: true,
+      },
       { rule: 'browser-packages-apart', file: 'admin/src/q.ts', imports: 'widget/src/page.ts' },
       { rule: 'sandbox-imports-nothing-of-the-product', file: 'sandbox/src/r.ts', imports: 'domain/src/limit.ts' },
     ];
@@ -106,6 +115,8 @@ describe('an import', () => {
         { rule: '', file: 'api/src/storefront/c.ts', imports: 'api/src/limits/queries/read-limits.ts' },
         { rule: '', file: 'api/src/limits/limits.module.ts', imports: 'api/src/limits/workers/deactivate-on-quota.ts' },
         { rule: '', file: 'widget/src/d.ts', imports: 'domain/src/evaluate.ts' },
+        { rule: '', file: 'admin/src/e.ts', imports: 'contract/src/limit.ts' },
+        { rule: '', file: 'api/src/limits/f.ts', imports: 'contract/src/limit.ts' },
       ]),
     ).toEqual([]);
   });

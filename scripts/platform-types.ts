@@ -13,10 +13,21 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { format } from 'prettier';
+import ts from 'typescript';
 
 /** Where the platform's schema is expected: beside the project, or where PLATFORM_SCHEMAS says. */
 export function schemaFile(root: string): string {
   return join(process.env.PLATFORM_SCHEMAS ?? join(root, '../shared/schemas'), 'admin_2026-10.json.gz');
+}
+
+/** The app's operations, read from their source: the API cannot be compiled before the types are there. */
+export async function readOperations(root: string): Promise<string[]> {
+  const source = readFileSync(join(root, 'api/src/platform/operations.ts'), 'utf8');
+  const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ES2022 } });
+  const module = (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as {
+    OPERATIONS: Record<string, string>;
+  };
+  return Object.values(module.OPERATIONS);
 }
 
 /** TypeScript types of what these operations answer, formatted like the rest of the code. */

@@ -36,6 +36,8 @@ const environment = z.object({
   APP_BRIDGE_URL: z.url().default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
   /** Encrypts platform tokens at rest and signs our own tokens. */
   APP_SECRET: z.string().min(32),
+  /** Of the live chat's provider: signs which shop a merchant chats for. Absent: no chat. */
+  CHAT_SECRET: z.string().min(16).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Purchase Limits <no-reply@purchase-limits.example>'),
   ADMIN_DIST: z.string().optional(),

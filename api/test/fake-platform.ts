@@ -9,6 +9,10 @@ export class FakePlatform {
   /** Grants made, to see that nobody asks twice. */
   grants = 0;
   isDown = false;
+  /** What the catalog operations answer, by the name of the operation. */
+  catalog: Record<string, object> = {};
+  /** The variables they were called with. */
+  readonly searches: object[] = [];
   /** Refuses the next query's token, after this has been done. */
   refuseOnce: (() => Promise<void>) | null = null;
   private readonly server: Server;
@@ -65,6 +69,11 @@ export class FakePlatform {
       this.published.set(shop, body.variables!.metafields![0]!.value);
       return { status: 200, answer: { data: { metafieldsSet: { metafields: [{ id: '1' }], userErrors: [] } } } };
     }
+    const catalog = this.catalog[/query (\w+)/.exec(body.query ?? '')?.[1] ?? ''];
+    if (catalog) {
+      this.searches.push(body.variables ?? {});
+      return { status: 200, answer: { data: catalog } };
+    }
     return { status: 200, answer: { errors: [{ message: 'not emulated' }] } };
   }
 }
@@ -78,7 +87,7 @@ function shopOf(domain: string): object {
       weightUnit: 'KILOGRAMS',
       ianaTimezone: 'Europe/Berlin',
       primaryDomain: { host: domain },
-      shopAddress: { countryCodeV2: 'DE' },
+      shopAddress: { address1: 'Hauptstraße 1', country: 'Germany', countryCodeV2: 'DE', phone: '+49 30 1234' },
       plan: { publicDisplayName: 'Basic', partnerDevelopment: false, shopifyPlus: false },
     },
     shopLocales: [{ locale: 'en', primary: true }],

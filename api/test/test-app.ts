@@ -3,15 +3,19 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
+import { errorAnswer } from '@purchase-limits/contract/answers';
+import { answerSchema, operationAt } from '@purchase-limits/contract/operations';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { PlanId } from '@purchase-limits/domain/plans';
-import type { LimitPage, LimitView, SavedLimit } from '@purchase-limits/domain/views';
+import type { LimitPage } from '@purchase-limits/contract/limit-list';
+import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import request, { type Test as Call } from 'supertest';
+import { z } from 'zod';
 import { WorkerProcessModule } from '../src/app.module.js';
 import { readConfig, type Config } from '../src/config.js';
 import { prepareDatabase, type DatabaseUrls } from '../src/database/prepare-database.js';
@@ -159,6 +163,14 @@ export class TestApp {
   }
 }
 
+/** Every answer in these tests is one that the contract promises. */
+function throwUnlessPromised(method: string, path: string, { status, body }: { status: number; body: unknown }): void {
+  const operation = operationAt(method, path.split('?')[0]!);
+  const parsed = (operation ? (answerSchema(operation, status) ?? z.unknown()) : errorAnswer).safeParse(body);
+  if (!parsed.success)
+    throw new Error(`${method} ${path} answered ${status} with what is not in the contract: ${parsed.error.message}`);
+}
+
 export type TestShop = { id: string; domain: string };
 
 export class Merchant {
@@ -181,7 +193,9 @@ export class Merchant {
     const agent = this.app.call();
     const token = await sessionToken(this.shop.domain, { sub: this.userId });
     const call = agent[method](`/apiSa${path}`).set({ 'x-auth-token': token, ...headers });
-    return body ? call.send(body) : call;
+    const response = await (body ? call.send(body) : call);
+    throwUnlessPromised(method, `/apiSa${path}`, response);
+    return response;
   }
 
   async create(draft: Partial<LimitDraft> = {}): Promise<SavedLimit> {

@@ -1,13 +1,14 @@
 // The shape of a limit: what the admin form edits, the API stores, the storefront document carries and every judge
 // reads (rules §1).
 
-export type LimitType = 'product' | 'collection' | 'customer_tag' | 'cart' | 'product-blocking';
-export type LimitStatus = 'active' | 'inactive';
-export type ConditionType = 'product_quantity' | 'total_product_value' | 'total_weight';
-export type ApplyTo = 'cart' | 'collection' | 'product';
-
-export const LIMIT_TYPES: readonly LimitType[] = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'];
-export const CONDITION_TYPES: readonly ConditionType[] = ['product_quantity', 'total_product_value', 'total_weight'];
+export const LIMIT_TYPES = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'] as const;
+export type LimitType = (typeof LIMIT_TYPES)[number];
+export const LIMIT_STATUSES = ['active', 'inactive'] as const;
+export type LimitStatus = (typeof LIMIT_STATUSES)[number];
+export const CONDITION_TYPES = ['product_quantity', 'total_product_value', 'total_weight'] as const;
+export type ConditionType = (typeof CONDITION_TYPES)[number];
+export const APPLY_TO = ['cart', 'collection', 'product'] as const;
+export type ApplyTo = (typeof APPLY_TO)[number];
 export const CONDITION_FIELDS = ['tags', 'vendor', 'title'] as const;
 export const CONDITION_OPERATORS = [
   'equals',

@@ -1,6 +1,7 @@
 // The plan catalog: what each plan costs and includes (rules §7). What a plan includes is read here and nowhere else.
 
-export type PlanId = 'free' | 'basic' | 'professional' | 'unlimited' | 'shopify_plus';
+export const PLAN_IDS = ['free', 'basic', 'professional', 'unlimited', 'shopify_plus'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
 
 /**
  * What a plan may include. `unlimited_impressions`: the shop is not held to the free quota (rules §6).

@@ -61,4 +61,5 @@ export type StorefrontSettings = {
  */
 export type SettingsOverflow = { shop: string; version: number; endpoint: string; overflow: true };
 
-export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb';
+export const WEIGHT_UNITS = ['g', 'kg', 'oz', 'lb'] as const;
+export type WeightUnit = (typeof WEIGHT_UNITS)[number];

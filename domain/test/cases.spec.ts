@@ -1,7 +1,7 @@
 // The conformance cases, and that a malformed one never passes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCase } from '../cli/limit-case.js';
+import { runCase } from '../../contract/cli/limit-case.js';
 
 const folder = join(__dirname, '../cases');
 const cases = readdirSync(folder).flatMap(

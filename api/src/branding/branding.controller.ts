@@ -1,10 +1,10 @@
+import type { BrandingView } from '@purchase-limits/contract/branding';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation } from '@nestjs/swagger';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
 import { saveBrandingBody } from './branding-schema.js';
 import { SaveBranding } from './commands/save-branding.js';
-import { GetBranding, type BrandingView } from './queries/get-branding.js';
+import { GetBranding } from './queries/get-branding.js';
 
 @Controller('apiSa/branding')
 export class BrandingController {
@@ -13,13 +13,11 @@ export class BrandingController {
     private readonly queries: QueryBus,
   ) {}
 
-  @ApiOperation({ summary: 'Get how messages look' })
   @Get()
   get(@Shop() shop: CurrentShop): Promise<BrandingView> {
     return this.queries.execute(new GetBranding(shop.id));
   }
 
-  @ApiOperation({ summary: 'Save how messages look under the version that was seen' })
   @Put()
   save(
     @Shop() shop: CurrentShop,

@@ -1,32 +1,46 @@
+import {
+  catalogQuery,
+  type CatalogWords,
+  type CollectionPage,
+  type ProductPage,
+} from '@purchase-limits/contract/catalog';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation } from '@nestjs/swagger';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
-import { GetProducts, SearchProducts, type ProductPage } from './queries/find-products.js';
+import { GetCollections, SearchCollections } from './queries/find-collections.js';
+import { GetProducts, SearchProducts } from './queries/find-products.js';
+import { ListProductTags, ListVendors } from './queries/list-words.js';
 
-const MOST_IDS = 250;
-
-export const catalogQuery = z.object({
-  query: z.string().max(150).default(''),
-  after: z.string().max(500).nullable().default(null),
-  ids: z
-    .string()
-    .regex(/^\d+(,\d+)*$/, 'Ids of digits, separated by commas')
-    .transform((ids) => ids.split(',').slice(0, MOST_IDS))
-    .optional(),
-});
+type CatalogQuery = z.infer<typeof catalogQuery>;
 
 @Controller('apiSa/catalog')
 export class CatalogController {
   constructor(private readonly queries: QueryBus) {}
 
-  @ApiOperation({ summary: "Search the shop's products, or get some by id" })
   @Get('products')
   products(
     @Shop() shop: CurrentShop,
-    @Query({ schema: catalogQuery }) { query, after, ids }: z.infer<typeof catalogQuery>,
+    @Query({ schema: catalogQuery }) { query, after, ids }: CatalogQuery,
   ): Promise<ProductPage> {
     return this.queries.execute(ids ? new GetProducts(shop, ids) : new SearchProducts(shop, query, after));
+  }
+
+  @Get('collections')
+  collections(
+    @Shop() shop: CurrentShop,
+    @Query({ schema: catalogQuery }) { query, after, ids }: CatalogQuery,
+  ): Promise<CollectionPage> {
+    return this.queries.execute(ids ? new GetCollections(shop, ids) : new SearchCollections(shop, query, after));
+  }
+
+  @Get('tags')
+  tags(@Shop() shop: CurrentShop): Promise<CatalogWords> {
+    return this.queries.execute(new ListProductTags(shop));
+  }
+
+  @Get('vendors')
+  vendors(@Shop() shop: CurrentShop): Promise<CatalogWords> {
+    return this.queries.execute(new ListVendors(shop));
   }
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Foundation1700000000001 } from './migrations/0001-foundation.js';
 import { FeaturesOfPlans1700000000002 } from './migrations/0002-features-of-plans.js';
+import { AddressOfShops1700000000003 } from './migrations/0003-address-of-shops.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -47,7 +48,7 @@ async function migrate(ownerUrl: string): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: [Foundation1700000000001, FeaturesOfPlans1700000000002],
+    migrations: [Foundation1700000000001, FeaturesOfPlans1700000000002, AddressOfShops1700000000003],
     migrationsTransactionMode: 'each',
   });
   await source.initialize();

@@ -1,20 +1,17 @@
-// The description of every call, made from the routes and the schemas that check them.
+// The description of every call: routes from the controllers, everything else from the contract.
+import { answerSchema, operations, type Method, type Operation } from '@purchase-limits/contract/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { z } from 'zod';
 
-type SchemaObject = Exclude<NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string], { $ref: string }>;
-
-type Operation = { security?: object[]; responses: Record<string, object>; parameters?: object[] };
-
-const ERROR_SCHEMA: SchemaObject = {
-  type: 'object',
-  required: ['error', 'code'],
-  properties: {
-    error: { type: 'string' },
-    code: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-  },
+/** What this module changes of an operation in the document. */
+type Described = {
+  summary?: string;
+  security?: object[];
+  responses: Record<string, object>;
+  parameters?: object[];
 };
+
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -22,7 +19,8 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 200 },
   description: 'The same key has one effect for 24 hours',
 };
-const ERRORS: Record<string, string> = {
+const SUCCESSES: Record<number, string> = { 200: 'Done', 201: 'Created', 204: 'Done', 304: 'Not changed since' };
+const ERRORS: Record<number, string> = {
   400: 'The body is not JSON',
   401: 'No valid identity token',
   403: 'The shop is blocked, or its plan does not include this',
@@ -34,7 +32,7 @@ const ERRORS: Record<string, string> = {
   503: 'Something the app depends on does not answer; see Retry-After',
 };
 
-/** The description of the application's calls. */
+/** The description of the application's calls. Throws where a route is not in the contract. */
 export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const outline = new DocumentBuilder()
     .setTitle('Purchase Limits')
@@ -46,21 +44,34 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
     )
     .build();
   const document = SwaggerModule.createDocument(app, outline);
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA } };
   for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(methods as Record<string, Operation>))
-      complete(operation, method, path);
+    for (const [method, described] of Object.entries(methods as Record<string, Described>))
+      complete(described, operationOf(method as Method, path));
   return document;
 }
 
-/** Adds what holds for every call: identity, the errors, the Idempotency-Key of writing calls. */
-function complete(operation: Operation, method: string, path: string): void {
-  if (path.startsWith('/apiSa')) operation.security = [{ identity: [] }];
-  for (const [status, description] of Object.entries(ERRORS))
-    operation.responses[status] ??= {
-      description,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    };
-  if (path.startsWith('/apiSa/limits') && method !== 'get')
-    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+function operationOf(method: Method, path: string): Operation {
+  const found = Object.values(operations).find((operation) => operation.method === method && operation.path === path);
+  if (!found) throw new Error(`The route ${method} ${path} is not in contract/src/operations.ts`);
+  return found;
+}
+
+function complete(described: Described, operation: Operation): void {
+  described.summary = operation.summary;
+  if (operation.path.startsWith('/apiSa')) described.security = [{ identity: [] }];
+  if (operation.path.startsWith('/apiSa/limits') && operation.method !== 'get')
+    described.parameters = [...(described.parameters ?? []), IDEMPOTENCY_KEY];
+  const successes = Object.keys(operation.answers).map((status) => [status, SUCCESSES[Number(status)]]);
+  described.responses = Object.fromEntries(
+    Object.entries({ ...Object.fromEntries(successes), ...ERRORS }).map(([status, description]) => [
+      status,
+      { description, ...contentOf(answerSchema(operation, Number(status))) },
+    ]),
+  );
+}
+
+function contentOf(schema: z.ZodType | null): object {
+  if (!schema) return {};
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any' });
+  return { content: { 'application/json': { schema: described } } };
 }

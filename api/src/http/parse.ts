@@ -1,4 +1,4 @@
-import { fieldErrors } from '@purchase-limits/domain/schema/limit-schema';
+import { fieldErrors } from '@purchase-limits/contract/field-errors';
 import type { z } from 'zod';
 import { InvalidFieldsError } from './rule-error.js';
 

@@ -58,6 +58,11 @@ export class Sessions {
       .setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: SESSION_SECONDS });
   }
 
+  /** Signs the browser out. */
+  end(reply: FastifyReply): void {
+    reply.clearCookie(SESSION_COOKIE, this.cookie);
+  }
+
   /** A token for calls to the API, valid for five minutes. */
   async issueCallToken(caller: Caller): Promise<{ token: string; expiresAt: string }> {
     const expiresAt = new Date(Date.now() + CALL_SECONDS * 1_000).toISOString();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { Public } from '../http/public.js';
@@ -20,7 +20,6 @@ const NOT_A_SHOP = 'Enter your store’s address, such as my-store.myshopify.com
 
 @Controller('auth')
 @Public()
-@ApiExcludeController()
 export class SignInController {
   private readonly isSignedQuery: (query: Record<string, string>) => Promise<boolean>;
 
@@ -32,11 +31,13 @@ export class SignInController {
     this.isSignedQuery = signedQueryCheck(config);
   }
 
+  @ApiExcludeEndpoint()
   @Get('login')
   login(@Query('error') error: string | undefined, @Res() reply: FastifyReply): void {
     sendHtml(reply, loginPage(error), `'none'`);
   }
 
+  @ApiExcludeEndpoint()
   @Get('start')
   start(@Query('shop') typed: string | undefined, @Res() reply: FastifyReply): void {
     const shop = shopOf(typed ?? '');
@@ -52,6 +53,7 @@ export class SignInController {
     reply.redirect(`${shopUrl(this.config.PLATFORM_SHOP_URL, shop)}/admin/oauth/authorize?${asked}`, 302);
   }
 
+  @ApiExcludeEndpoint()
   @Get('callback')
   async callback(
     @Query() query: Record<string, string>,
@@ -80,7 +82,14 @@ export class SignInController {
     return this.sessions.issueCallToken(caller);
   }
 
-  /** The platform's old way in: the app lives under /embed. */
+  @Post('sign-out')
+  @HttpCode(204)
+  signOut(@Res({ passthrough: true }) reply: FastifyReply): void {
+    this.sessions.end(reply);
+  }
+
+  /** The platform opens the app under /embed; this is the address it used before. */
+  @ApiExcludeEndpoint()
   @Get(['shopify', 'shopify*'])
   shopify(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const query = request.url.split('?')[1];

@@ -1,25 +1,17 @@
 // Group commit: what arrives within a few milliseconds is stored in one transaction, and answered after its COMMIT.
 import { randomUUID } from 'node:crypto';
+import type { IMPRESSION_KINDS } from '@purchase-limits/contract/storefront';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { isDatabaseDown } from '../database/database-errors.js';
 import { Transactions } from '../database/transactions.js';
 
-/** `contact`: a click of the Contact us button; otherwise what the message told of. */
-export const IMPRESSION_KINDS = [
-  'min',
-  'max',
-  'multiple',
-  'blocked',
-  'login_required',
-  'repurchase',
-  'contact',
-] as const;
+/** `contact`: a click of the Contact us button; otherwise what the message said. */
 export type Impression = {
   shopDomain: string;
   id: string;
   limitId: string;
-  kind: (typeof IMPRESSION_KINDS)[number];
+  kind: (typeof IMPRESSION_KINDS)[number] | 'contact';
   network: string;
 };
 export type ImpressionOutcome = 'stored' | 'duplicate' | 'unknown_shop' | 'unknown_limit';

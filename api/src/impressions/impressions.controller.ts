@@ -1,33 +1,14 @@
 // What storefronts send: public, bounded in size, answered after the commit.
+import { contactsBody, impressionsBody, type RecordedView } from '@purchase-limits/contract/storefront';
 import { Body, Controller, HttpCode, Inject, Ip, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOperation } from '@nestjs/swagger';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
 import { NotFoundError } from '../http/rule-error.js';
-import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 import { RecordImpressions } from './commands/record-impressions.js';
-import { IMPRESSION_KINDS, type Impression, type ImpressionOutcome } from './impression-batcher.js';
+import type { Impression, ImpressionOutcome } from './impression-batcher.js';
 import { networkOf } from './network.js';
-
-const shop = z.string().max(255).regex(SHOP_DOMAIN, 'The platform’s domain of a shop, such as my-store.myshopify.com');
-const uuid = z.uuid('An id of its own, a UUID');
-export const impressionsBody = z.strictObject({
-  shop,
-  impressions: z
-    .array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS).exclude(['contact']) }))
-    .min(1)
-    .max(50),
-});
-export const contactsBody = z.strictObject({
-  shop,
-  contacts: z
-    .array(z.strictObject({ id: uuid, limitId: uuid }))
-    .min(1)
-    .max(50),
-});
-export type RecordedView = { stored: number; duplicates: number; ignored: string[] };
 
 @Controller('storefront')
 @Public()
@@ -37,7 +18,6 @@ export class ImpressionsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @ApiOperation({ summary: 'Record messages that shoppers have seen; answered when they are durable' })
   @Post('impressions')
   @HttpCode(200)
   impressions(
@@ -47,7 +27,6 @@ export class ImpressionsController {
     return this.record(shop, impressions, address);
   }
 
-  @ApiOperation({ summary: 'Record clicks of the Contact us button' })
   @Post('contacts')
   @HttpCode(200)
   contacts(

@@ -27,6 +27,9 @@ export function shopFactsOf(
     currency: shop.currencyCode || 'USD',
     weightUnit: WEIGHT_UNITS[shop.weightUnit] ?? 'kg',
     countryCode: shop.shopAddress?.countryCodeV2 ?? 'US',
+    country: shop.shopAddress?.country ?? null,
+    address: shop.shopAddress?.address1 ?? null,
+    phone: shop.shopAddress?.phone ?? null,
     shopifyPlan: planNameOf(shop.plan),
     timezone: shop.ianaTimezone || 'UTC',
   };

@@ -1,13 +1,10 @@
-import type { ShopView } from '@purchase-limits/domain/views';
+import { changeShopBody, type ShopView } from '@purchase-limits/contract/shop';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOperation } from '@nestjs/swagger';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
-import { ADMIN_LOCALES, ChangeAdminLocale } from '../shops/commands/change-admin-locale.js';
+import { ChangeAdminLocale } from '../shops/commands/change-admin-locale.js';
 import { GetShop } from './queries/get-shop.js';
-
-export const changeShopBody = z.strictObject({ adminLocale: z.enum(ADMIN_LOCALES) });
 
 @Controller('apiSa/shops')
 export class ShopsController {
@@ -16,13 +13,11 @@ export class ShopsController {
     private readonly queries: QueryBus,
   ) {}
 
-  @ApiOperation({ summary: 'Get the shop, its counters and what its storefront has' })
   @Get()
   get(@Shop() shop: CurrentShop): Promise<ShopView> {
     return this.queries.execute(new GetShop(shop.id));
   }
 
-  @ApiOperation({ summary: 'Save the admin language' })
   @Put()
   async change(
     @Shop() shop: CurrentShop,

@@ -1,5 +1,5 @@
 import { findContradictions, type Contradiction } from '@purchase-limits/domain/contradictions';
-import type { ContradictionWarning } from '@purchase-limits/domain/views';
+import type { ContradictionWarning } from '@purchase-limits/contract/limit';
 import { IsNull } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
 import { LimitEntity, toLimit } from './limit.entity.js';

@@ -7,7 +7,7 @@ import {
   type LimitType,
 } from '@purchase-limits/domain/limit';
 import type { PlanFeature } from '@purchase-limits/domain/plans';
-import type { LimitView } from '@purchase-limits/domain/views';
+import type { LimitView } from '@purchase-limits/contract/limit';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 

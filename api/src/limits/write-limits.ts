@@ -1,7 +1,7 @@
 // Writing many limits at once: locked in one order, written in one statement per 500, with an event for each of these.
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { LimitStatus } from '@purchase-limits/domain/limit';
-import type { ChangedLimits } from '@purchase-limits/domain/views';
+import type { ChangedLimits } from '@purchase-limits/contract/limit';
 import { In, IsNull } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';

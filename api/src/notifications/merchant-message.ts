@@ -1,5 +1,5 @@
 // What a merchant is told of an event; the app and the e-mail use the same text.
-import type { NotificationView } from '@purchase-limits/domain/views';
+import type { NotificationView } from '@purchase-limits/contract/notification';
 import { PLANS } from '@purchase-limits/domain/plans';
 import type { EventOf } from '../events/subscriptions.js';
 

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@purchase-limits/domain/views';
+import type { NotificationView } from '@purchase-limits/contract/notification';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ShopId, WrittenAt } from '../database/columns.js';
 

@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation } from '@nestjs/swagger';
 import { Public } from '../http/public.js';
 import { CheckDatabase } from './queries/check-database.js';
 
@@ -10,7 +9,6 @@ export class HealthController {
   constructor(private readonly queries: QueryBus) {}
 
   /** 200 when requests can be served; 503 while the database does not answer. */
-  @ApiOperation({ summary: 'Whether requests can be served' })
   @Get()
   async health(): Promise<{ status: 'ok' }> {
     await this.queries.execute(new CheckDatabase());

@@ -41,7 +41,12 @@ export type ShopQuery = {
     weightUnit: WeightUnit;
     ianaTimezone: string;
     primaryDomain: { host: string };
-    shopAddress: { countryCodeV2: string | null };
+    shopAddress: {
+      address1: string | null;
+      country: string | null;
+      countryCodeV2: string | null;
+      phone: string | null;
+    };
     plan: { publicDisplayName: string; partnerDevelopment: boolean; shopifyPlus: boolean };
   };
   shopLocales: Array<{ locale: string; primary: boolean }>;
@@ -105,6 +110,45 @@ export type ProductsByIdQuery = {
     | null
   >;
 };
+
+export type CollectionsQueryVariables = Exact<{
+  query?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type CollectionsQuery = {
+  collections: {
+    nodes: Array<{ id: string; title: string; image: { url: string } | null; productsCount: { count: number } | null }>;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+};
+
+export type CollectionFieldsFragment = {
+  id: string;
+  title: string;
+  image: { url: string } | null;
+  productsCount: { count: number } | null;
+};
+
+export type CollectionsByIdQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type CollectionsByIdQuery = {
+  nodes: Array<
+    | { id: string; title: string; image: { url: string } | null; productsCount: { count: number } | null }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
+export type ProductTagsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ProductTagsQuery = { productTags: { nodes: Array<string> } | null };
+
+export type VendorsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type VendorsQuery = { productVendors: { nodes: Array<string> } | null };
 
 export type AppInstallationQueryVariables = Exact<{ [key: string]: never }>;
 

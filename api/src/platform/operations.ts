@@ -13,7 +13,10 @@ export const SHOP_QUERY = /* GraphQL */ `
         host
       }
       shopAddress {
+        address1
+        country
         countryCodeV2
+        phone
       }
       plan {
         publicDisplayName
@@ -74,6 +77,59 @@ export const PRODUCTS_BY_ID_QUERY = /* GraphQL */ `
   ${PRODUCT_FIELDS}
 `;
 
+const COLLECTION_FIELDS = /* GraphQL */ `
+  fragment CollectionFields on Collection {
+    id
+    title
+    image {
+      url
+    }
+    productsCount {
+      count
+    }
+  }
+`;
+
+export const COLLECTIONS_QUERY = /* GraphQL */ `
+  query Collections($query: String, $after: String) {
+    collections(first: 25, query: $query, after: $after, sortKey: TITLE) {
+      nodes {
+        ...CollectionFields
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+  ${COLLECTION_FIELDS}
+`;
+export const COLLECTIONS_BY_ID_QUERY = /* GraphQL */ `
+  query CollectionsById($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Collection {
+        ...CollectionFields
+      }
+    }
+  }
+  ${COLLECTION_FIELDS}
+`;
+
+export const PRODUCT_TAGS_QUERY = /* GraphQL */ `
+  query ProductTags {
+    productTags(first: 250) {
+      nodes
+    }
+  }
+`;
+export const VENDORS_QUERY = /* GraphQL */ `
+  query Vendors {
+    productVendors(first: 250) {
+      nodes
+    }
+  }
+`;
+
 export const APP_INSTALLATION_QUERY = /* GraphQL */ `
   query AppInstallation {
     currentAppInstallation {
@@ -100,6 +156,10 @@ export const OPERATIONS = {
   SHOP_QUERY,
   PRODUCTS_QUERY,
   PRODUCTS_BY_ID_QUERY,
+  COLLECTIONS_QUERY,
+  COLLECTIONS_BY_ID_QUERY,
+  PRODUCT_TAGS_QUERY,
+  VENDORS_QUERY,
   APP_INSTALLATION_QUERY,
   SET_METAFIELD_MUTATION,
 };

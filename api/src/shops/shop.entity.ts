@@ -1,3 +1,4 @@
+import type { AdminLocale } from '@purchase-limits/contract/shop';
 import type { Language } from '@purchase-limits/domain/limit';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -13,11 +14,16 @@ export class ShopEntity {
   @Column('text') domain!: string;
   @Column('text') name!: string;
   @Column('text') email!: string;
-  @Column('text', { default: 'en' }) adminLocale!: string;
+  @Column('text', { default: 'en' }) adminLocale!: AdminLocale;
   @Column('text', { default: 'en' }) defaultLanguage!: Language;
   @Column('text', { default: 'USD' }) currency!: string;
   @Column('text', { default: 'kg' }) weightUnit!: WeightUnit;
   @Column('text', { default: 'US' }) countryCode!: string;
+  /** The country by its name. */
+  @Column('text', { nullable: true }) country!: string | null;
+  /** The first line of the address. */
+  @Column('text', { nullable: true }) address!: string | null;
+  @Column('text', { nullable: true }) phone!: string | null;
   /** The platform's name of the shop's plan on the platform; not our plan. */
   @Column('text', { default: 'unknown' }) shopifyPlan!: string;
   @Column('text', { default: 'UTC' }) timezone!: string;

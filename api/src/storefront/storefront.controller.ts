@@ -1,7 +1,6 @@
 // The published document for previews and for shops whose document is too large to inline. Public, with ETag.
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../http/public.js';
 import { GetSettings } from './queries/get-settings.js';
@@ -11,7 +10,6 @@ import { GetSettings } from './queries/get-settings.js';
 export class StorefrontController {
   constructor(private readonly queries: QueryBus) {}
 
-  @ApiOperation({ summary: 'Get the published document of a shop, with ETag' })
   @Get(':shop/settings')
   async settings(
     @Param('shop') shop: string,

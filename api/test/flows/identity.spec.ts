@@ -70,6 +70,8 @@ describe('who is calling', () => {
     };
     expect((await call(token)).status).toBe(200);
     expect((await call(session.slice('session='.length))).status).toBe(401);
+    const out = await app.call().post('/auth/sign-out').set('cookie', session).expect(204);
+    expect(out.headers['set-cookie']![0]).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
     for (const other of [token, await sessionToken(shop.domain)])
       await app.call().post('/auth/token').set('cookie', `session=${other}`).expect(401);
   });

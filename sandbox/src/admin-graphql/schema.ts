@@ -72,6 +72,7 @@ const definition = /* GraphQL */ `
     address1: String
     country: String
     countryCodeV2: CountryCode
+    phone: String
   }
   type ShopPlan {
     publicDisplayName: String!

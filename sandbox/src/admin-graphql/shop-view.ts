@@ -6,7 +6,12 @@ import { gid } from './gid.js';
 
 /** What the Admin API answers about the shop itself. */
 export function shopView(shop: Shop, storefrontUrl: string) {
-  const address = { address1: shop.address, country: shop.country.name, countryCodeV2: shop.country.code };
+  const address = {
+    address1: shop.address,
+    country: shop.country.name,
+    countryCodeV2: shop.country.code,
+    phone: shop.phone,
+  };
   return {
     __typename: 'Shop',
     id: gid('Shop', shop.id),

@@ -18,6 +18,7 @@ export type Shop = {
   timezone: string;
   country: { code: string; name: string };
   address: string;
+  phone: string;
   plan: string;
   /** The first is the primary one. */
   locales: ShopLocale[];
@@ -47,6 +48,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     timezone: 'America/New_York',
     country: { code: 'US', name: 'United States' },
     address: '48 Spring Street',
+    phone: '+1 555 010 0148',
     plan: 'Development',
     locales: locales({ published: ['en', 'de', 'fr', 'es', 'ja', 'sv', 'it', 'nl'], unpublished: ['pl'] }),
     departments: ['apparel', 'home', 'outdoor'],
@@ -64,6 +66,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     timezone: 'Europe/Stockholm',
     country: { code: 'SE', name: 'Sweden' },
     address: 'Hornsgatan 12',
+    phone: '+46 8 555 010 12',
     plan: 'Basic',
     locales: locales({ published: ['sv', 'en', 'de'], unpublished: ['fi'] }),
     departments: ['home', 'apparel'],
@@ -81,6 +84,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     timezone: 'America/Denver',
     country: { code: 'US', name: 'United States' },
     address: '7 Pine Ridge Road',
+    phone: '+44 1632 960 007',
     plan: 'Plus',
     locales: locales({ published: ['en', 'es', 'fr'], unpublished: [] }),
     departments: ['outdoor', 'apparel'],

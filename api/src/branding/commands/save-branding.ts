@@ -1,10 +1,11 @@
+import type { BrandingView } from '@purchase-limits/contract/branding';
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { BrandingEntity } from '../branding.entity.js';
-import { readBranding, type BrandingView } from '../queries/get-branding.js';
+import { readBranding } from '../queries/get-branding.js';
 
 /** The merchant changed how messages look, having seen this `version`. */
 export class SaveBranding extends ShopCommand<BrandingView> {

@@ -1,9 +1,8 @@
-import { DEFAULT_BRANDING, type Branding } from '@purchase-limits/domain/storefront-settings';
+import type { BrandingView } from '@purchase-limits/contract/branding';
+import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { Tx } from '../../database/transactions.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { BrandingEntity } from '../branding.entity.js';
-
-export type BrandingView = { branding: Branding; version: number };
 
 /**
  * How the shop's messages look: what the merchant chose, or the product's default. `version` is 0 before the first

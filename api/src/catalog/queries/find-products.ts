@@ -1,12 +1,11 @@
 // The shop's catalog as the pickers need it, read from the platform each time: nothing of it is stored.
-import type { CatalogProduct } from '@purchase-limits/domain/views';
+import type { CatalogProduct, ProductPage } from '@purchase-limits/contract/catalog';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY } from '../../platform/operations.js';
+import { plainId, searchFor } from '../search.js';
 import type { ProductFieldsFragment, ProductsByIdQuery, ProductsQuery } from '../../platform/operations.generated.js';
-
-export type ProductPage = { items: CatalogProduct[]; nextCursor: string | null };
 
 /** Products whose title holds these words, a page at a time. */
 export class SearchProducts extends Query<ProductPage> {
@@ -55,18 +54,8 @@ export class GetProductsHandler implements IQueryHandler<GetProducts> {
   }
 }
 
-/**
- * The merchant's words as a search of the platform, without the characters that its search syntax reads as more than
- * words.
- */
-function searchFor(text: string): string | null {
-  const words = text.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
-  return words ? `title:*${words}*` : null;
-}
-
 const isProduct = (node: ProductsByIdQuery['nodes'][number]): node is ProductFieldsFragment =>
   node !== null && 'title' in node;
-const plainId = (gid: string) => gid.split('/').pop()!;
 
 function toProduct({ id, title, vendor, featuredMedia, variants }: ProductFieldsFragment): CatalogProduct {
   return {

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { ShopView } from '@purchase-limits/domain/views';
+import type { ShopView } from '@purchase-limits/contract/shop';
 import { CONFIG, shopUrl, type Config } from '../../config.js';
 import { Transactions } from '../../database/transactions.js';
 import { ShopQuery } from '../../http/handlers.js';
@@ -29,11 +30,17 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
       const { plan } = await readEntitlement(tx);
       const { version, isPublished } = await readPublication(tx);
       return {
-        shop: toView(shop),
+        shop: { ...toView(shop), crispSessionToken: this.chatTokenOf(shop.id) },
         shopInfo: { plan, impressions, contacts },
         widgetData: { version, published: isPublished, ...this.addressesOf(shop.shopifyDomain) },
       };
     });
+  }
+
+  /** By which the chat's provider knows the shop again; null without a provider. */
+  private chatTokenOf(shopId: string): string | null {
+    const { CHAT_SECRET } = this.config;
+    return CHAT_SECRET ? createHmac('sha256', CHAT_SECRET).update(shopId).digest('hex') : null;
   }
 
   private addressesOf(domain: string): { themeEditorUrl: string; storefrontUrl: string } {
@@ -46,6 +53,20 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
   }
 }
 
-function toView({ shopifyPlan: _shopifyPlan, installedAt, createdAt, ...shop }: ShopFacts): ShopView['shop'] {
-  return { ...shop, installedAt: installedAt.toISOString(), createdAt: createdAt.toISOString() };
+function toView({ address, country, phone, ...shop }: ShopFacts): Omit<ShopView['shop'], 'crispSessionToken'> {
+  return {
+    ...shop,
+    // Sessions of operators, tests of plans and dates, theme blocks and coupons are not part of the product yet.
+    isCrmLogin: false,
+    shopifyPlanTest: null,
+    installedAtTest: null,
+    widgets: null,
+    coupons: [],
+    shopifyCountry: country,
+    shopCountry: shop.countryCode,
+    shopAddress: { address, country },
+    shopifyPhone: phone,
+    installedAt: shop.installedAt.toISOString(),
+    createdAt: shop.createdAt.toISOString(),
+  };
 }

@@ -1,7 +1,7 @@
 import { planAllows, stoppedByNow } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { validateLimit } from '@purchase-limits/domain/validate-limit';
-import type { SavedLimit } from '@purchase-limits/domain/views';
+import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';

@@ -1,6 +1,6 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { validateLimit } from '@purchase-limits/domain/validate-limit';
-import type { SavedLimit } from '@purchase-limits/domain/views';
+import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';

@@ -1,4 +1,4 @@
-import type { ChangedLimits } from '@purchase-limits/domain/views';
+import type { ChangedLimits } from '@purchase-limits/contract/limit';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';

@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from '@purchase-limits/domain/validate-limit';
-import type { SavedLimit } from '@purchase-limits/domain/views';
+import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';

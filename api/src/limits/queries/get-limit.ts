@@ -1,4 +1,4 @@
-import type { LimitView } from '@purchase-limits/domain/views';
+import type { LimitView } from '@purchase-limits/contract/limit';
 import { IsNull } from 'typeorm';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';

@@ -3,24 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { stopperOf, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { LimitStatus } from '@purchase-limits/domain/limit';
 import { PLANS } from '@purchase-limits/domain/plans';
-import type { LimitPage, LimitRow, LimitSortKey } from '@purchase-limits/domain/views';
+import type { LimitFilter, LimitPage, LimitRow } from '@purchase-limits/contract/limit-list';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { InboxEntity } from '../../events/inbox.entity.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { LimitListEntity } from '../limit-list.entity.js';
-
-export type LimitFilter = {
-  status: 'all' | 'active' | 'inactive';
-  search: string;
-  sort: LimitSortKey;
-  direction: 'asc' | 'desc';
-  page: number;
-  pageSize: number;
-  /** The event that the reader has seen answered. */
-  after: string | null;
-};
 
 export class ListLimits extends Query<LimitPage> {
   constructor(

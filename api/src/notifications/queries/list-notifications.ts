@@ -1,11 +1,9 @@
-import type { NotificationView } from '@purchase-limits/domain/views';
+import type { NotificationList, NotificationView } from '@purchase-limits/contract/notification';
 import { IsNull } from 'typeorm';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { NotificationEntity } from '../notification.entity.js';
 
 const LATEST = 50;
-
-export type NotificationList = { items: NotificationView[]; unread: number };
 
 /** What the merchant was told: the latest fifty, newest first. */
 export class ListNotifications extends ShopQuery<NotificationList> {}

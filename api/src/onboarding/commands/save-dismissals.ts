@@ -1,7 +1,7 @@
+import type { DismissalsView } from '@purchase-limits/contract/onboarding';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { DismissalEntity } from '../dismissal.entity.js';
-import type { DismissalsView } from '../queries/get-dismissals.js';
 
 /** The merchant dismissed something on the dashboard, or undid it: the whole list as it is now. */
 export class SaveDismissals extends ShopCommand<DismissalsView> {

@@ -1,7 +1,6 @@
+import type { DismissalsView } from '@purchase-limits/contract/onboarding';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { DismissalEntity } from '../dismissal.entity.js';
-
-export type DismissalsView = { dismissed: string[] };
 
 /** What the merchant has dismissed on the dashboard. */
 export class GetDismissals extends ShopQuery<DismissalsView> {}

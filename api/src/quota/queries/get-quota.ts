@@ -1,5 +1,5 @@
 import { isHeldToQuota, quotaFor } from '@purchase-limits/domain/quota';
-import type { QuotaView } from '@purchase-limits/domain/views';
+import type { QuotaView } from '@purchase-limits/contract/quota';
 import type { Tx } from '../../database/transactions.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { QuotaEntity } from '../quota.entity.js';

@@ -1,10 +1,7 @@
+import type { AdminLocale } from '@purchase-limits/contract/shop';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { ShopEntity } from '../shop.entity.js';
-
-/** The languages the admin can be shown in. */
-export const ADMIN_LOCALES = ['en', 'de', 'fr', 'it', 'es', 'ja'] as const;
-export type AdminLocale = (typeof ADMIN_LOCALES)[number];
 
 /** The merchant chose a language for the admin. */
 export class ChangeAdminLocale extends ShopCommand<void> {

@@ -1,11 +1,12 @@
 // A conformance case: limits, a cart and what the judge must say of it (rules §2).
 import { z } from 'zod';
-import type { CartLine } from '../src/cart-line.js';
-import { compileRulebook, type Violation } from '../src/evaluate.js';
-import { exact } from '../src/exact.js';
-import { completeLimit, type LimitDraft } from '../src/limit.js';
-import { validateRule, type FieldErrors } from '../src/validate-limit.js';
-import { caseLimitSchema, fieldErrors } from './limit-schema.js';
+import type { CartLine } from '@purchase-limits/domain/cart-line';
+import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
+import { exact } from '@purchase-limits/domain/exact';
+import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { validateRule, type FieldErrors } from '@purchase-limits/domain/validate-limit';
+import { fieldErrors } from '../src/field-errors.js';
+import { caseLimit } from '../src/limit.js';
 
 const decimal = z
   .union([z.string().regex(/^-?\d+(\.\d+)?$/, 'A decimal number'), z.number()])
@@ -48,7 +49,7 @@ const limitCase = z.strictObject({
   name: z.string(),
   now: instant,
   shop: z.strictObject({ currency, weightUnit: z.enum(['g', 'kg', 'oz', 'lb']) }),
-  limits: z.array(caseLimitSchema),
+  limits: z.array(caseLimit),
   cart: z.strictObject({ lines: z.array(cartLine) }),
   customer: z.strictObject({ id: z.string().min(1), tags: z.array(z.string()) }).nullish(),
   purchases: z.array(z.strictObject({ at: instant, lines: z.array(line) })).optional(),

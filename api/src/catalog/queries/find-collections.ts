@@ -1,0 +1,69 @@
+// The shop's collections, read from the platform each time: nothing of them is stored.
+import type { CatalogCollection, CollectionPage } from '@purchase-limits/contract/catalog';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { AccessTokens } from '../../platform/access-tokens.js';
+import type {
+  CollectionFieldsFragment,
+  CollectionsByIdQuery,
+  CollectionsQuery,
+} from '../../platform/operations.generated.js';
+import { COLLECTIONS_BY_ID_QUERY, COLLECTIONS_QUERY } from '../../platform/operations.js';
+import { plainId, searchFor } from '../search.js';
+
+/** Collections whose title holds these words, a page at a time. */
+export class SearchCollections extends Query<CollectionPage> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly text: string,
+    readonly after: string | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(SearchCollections)
+export class SearchCollectionsHandler implements IQueryHandler<SearchCollections> {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  async execute({ shop, text, after }: SearchCollections): Promise<CollectionPage> {
+    const variables = { query: searchFor(text), after };
+    const { collections } = await this.tokens.query<CollectionsQuery>(shop, COLLECTIONS_QUERY, variables);
+    const { hasNextPage, endCursor } = collections.pageInfo;
+    return { items: collections.nodes.map(toCollection), nextCursor: hasNextPage ? endCursor : null };
+  }
+}
+
+/** Collections by id; ids of nothing are left out. */
+export class GetCollections extends Query<CollectionPage> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly ids: string[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetCollections)
+export class GetCollectionsHandler implements IQueryHandler<GetCollections> {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  async execute({ shop, ids }: GetCollections): Promise<CollectionPage> {
+    const { nodes } = await this.tokens.query<CollectionsByIdQuery>(shop, COLLECTIONS_BY_ID_QUERY, {
+      ids: ids.map((id) => `gid://shopify/Collection/${id}`),
+    });
+    return { items: nodes.filter(isCollection).map(toCollection), nextCursor: null };
+  }
+}
+
+const isCollection = (node: CollectionsByIdQuery['nodes'][number]): node is CollectionFieldsFragment =>
+  node !== null && 'title' in node;
+
+function toCollection({ id, title, image, productsCount }: CollectionFieldsFragment): CatalogCollection {
+  return {
+    collectionId: plainId(id),
+    title,
+    imageUrl: image?.url ?? null,
+    productsCount: productsCount?.count ?? null,
+  };
+}

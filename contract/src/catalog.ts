@@ -1,0 +1,45 @@
+// The shop's catalog as the pickers need it.
+import { z } from 'zod';
+
+const MOST_IDS = 250;
+
+/** `query`: words of the title. `ids`: these instead of a search. */
+export const catalogQuery = z.object({
+  query: z.string().max(150).default(''),
+  after: z.string().max(500).nullable().default(null),
+  ids: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'Ids of digits, separated by commas')
+    .transform((ids) => ids.split(',').slice(0, MOST_IDS))
+    .optional(),
+});
+
+export const catalogProduct = z.strictObject({
+  productId: z.string(),
+  title: z.string(),
+  vendor: z.string(),
+  imageUrl: z.string().nullable(),
+  variants: z.array(z.strictObject({ variantId: z.string(), title: z.string(), price: z.string() })),
+});
+export type CatalogProduct = z.infer<typeof catalogProduct>;
+
+export const catalogCollection = z.strictObject({
+  collectionId: z.string(),
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  /** null where the platform does not count them. */
+  productsCount: z.int().nonnegative().nullable(),
+});
+export type CatalogCollection = z.infer<typeof catalogCollection>;
+
+const page = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() });
+
+export const productPage = page(catalogProduct);
+export type ProductPage = z.infer<typeof productPage>;
+export const collectionPage = page(catalogCollection);
+export type CollectionPage = z.infer<typeof collectionPage>;
+
+/** Tags or vendors that the shop's products have, in the platform's order. */
+export const catalogWords = z.strictObject({ items: z.array(z.string()) });
+export type CatalogWords = z.infer<typeof catalogWords>;

@@ -1,0 +1,232 @@
+// Every call of the API in one table: its schemas check requests, describe the API, and check the admin's tests.
+import { z } from 'zod';
+import { errorAnswer } from './answers.js';
+import { versionedBranding } from './branding.js';
+import { catalogQuery, catalogWords, collectionPage, productPage } from './catalog.js';
+import { limitFilter, limitPage } from './limit-list.js';
+import {
+  changedLimits,
+  changeLimitBody,
+  conflictAnswer,
+  limitDraft,
+  limitIdsBody,
+  limitView,
+  savedLimit,
+} from './limit.js';
+import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
+import { dismissals } from './onboarding.js';
+import { quotaView } from './quota.js';
+import { callToken } from './session.js';
+import { changeShopBody, shopView } from './shop.js';
+import { contactsBody, impressionsBody, recordedView, storefrontSettings } from './storefront.js';
+import { subscriptionView } from './subscription.js';
+
+export type Method = 'get' | 'post' | 'put';
+/** `path`: with parameters in braces. `answers`: by status; an error that is not named here is an `errorAnswer`. */
+export type Operation = {
+  method: Method;
+  path: string;
+  summary: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answers: Record<number, z.ZodType | null>;
+};
+
+const bulk = (path: string, summary: string) =>
+  ({
+    method: 'post',
+    path: `/apiSa/limits/${path}`,
+    summary,
+    body: limitIdsBody,
+    answers: { 200: changedLimits },
+  }) as const;
+
+export const operations = {
+  listLimits: {
+    method: 'get',
+    path: '/apiSa/limits',
+    summary: 'List limits, searched, filtered, sorted and paged',
+    query: limitFilter,
+    answers: { 200: limitPage },
+  },
+  createLimit: {
+    method: 'post',
+    path: '/apiSa/limits',
+    summary: 'Create a limit',
+    body: limitDraft,
+    answers: { 201: savedLimit },
+  },
+  getLimit: { method: 'get', path: '/apiSa/limits/{id}', summary: 'Get a limit', answers: { 200: limitView } },
+  changeLimit: {
+    method: 'put',
+    path: '/apiSa/limits/{id}',
+    summary: 'Change a limit under the version that was seen',
+    body: changeLimitBody,
+    answers: { 200: savedLimit, 409: z.union([conflictAnswer, errorAnswer]) },
+  },
+  duplicateLimit: {
+    method: 'post',
+    path: '/apiSa/limits/{id}/duplicate',
+    summary: 'Duplicate a limit as an inactive copy',
+    answers: { 201: savedLimit },
+  },
+  activateLimits: bulk('activate', 'Activate limits, all or none'),
+  deactivateLimits: bulk('deactivate', 'Deactivate limits, all or none'),
+  deleteLimits: bulk('delete', 'Delete limits for good, all or none'),
+  getQuota: {
+    method: 'get',
+    path: '/apiSa/quota',
+    summary: 'Get the impression quota and counters',
+    answers: { 200: quotaView },
+  },
+  getShop: {
+    method: 'get',
+    path: '/apiSa/shops',
+    summary: 'Get the shop, its counters and what its storefront has',
+    answers: { 200: shopView },
+  },
+  changeShop: {
+    method: 'put',
+    path: '/apiSa/shops',
+    summary: 'Save the admin language',
+    body: changeShopBody,
+    answers: { 200: shopView },
+  },
+  getSubscription: {
+    method: 'get',
+    path: '/apiSa/subscription',
+    summary: "Get the shop's plan and subscription",
+    answers: { 200: subscriptionView },
+  },
+  getBranding: {
+    method: 'get',
+    path: '/apiSa/branding',
+    summary: 'Get how messages look',
+    answers: { 200: versionedBranding },
+  },
+  saveBranding: {
+    method: 'put',
+    path: '/apiSa/branding',
+    summary: 'Save how messages look under the version that was seen',
+    body: versionedBranding,
+    answers: { 200: versionedBranding },
+  },
+  findProducts: {
+    method: 'get',
+    path: '/apiSa/catalog/products',
+    summary: "Search the shop's products, or get some by id",
+    query: catalogQuery,
+    answers: { 200: productPage },
+  },
+  findCollections: {
+    method: 'get',
+    path: '/apiSa/catalog/collections',
+    summary: "Search the shop's collections, or get some by id",
+    query: catalogQuery,
+    answers: { 200: collectionPage },
+  },
+  listProductTags: {
+    method: 'get',
+    path: '/apiSa/catalog/tags',
+    summary: "List the tags of the shop's products",
+    answers: { 200: catalogWords },
+  },
+  listVendors: {
+    method: 'get',
+    path: '/apiSa/catalog/vendors',
+    summary: "List the vendors of the shop's products",
+    answers: { 200: catalogWords },
+  },
+  listNotifications: {
+    method: 'get',
+    path: '/apiSa/notifications',
+    summary: 'List what the merchant was told, newest first',
+    answers: { 200: notificationList },
+  },
+  readNotifications: {
+    method: 'post',
+    path: '/apiSa/notifications/read',
+    summary: 'Mark notifications as read',
+    body: readNotificationsBody,
+    answers: { 200: unreadNotifications },
+  },
+  getDismissals: {
+    method: 'get',
+    path: '/apiSa/onboarding/dismissals',
+    summary: 'Get what was dismissed on the dashboard',
+    answers: { 200: dismissals },
+  },
+  saveDismissals: {
+    method: 'put',
+    path: '/apiSa/onboarding/dismissals',
+    summary: 'Save what is dismissed on the dashboard',
+    body: dismissals,
+    answers: { 200: dismissals },
+  },
+  recordImpressions: {
+    method: 'post',
+    path: '/storefront/impressions',
+    summary: 'Record messages that shoppers have seen; answered when they are durable',
+    body: impressionsBody,
+    answers: { 200: recordedView },
+  },
+  recordContacts: {
+    method: 'post',
+    path: '/storefront/contacts',
+    summary: 'Record clicks of the Contact us button',
+    body: contactsBody,
+    answers: { 200: recordedView },
+  },
+  getSettings: {
+    method: 'get',
+    path: '/storefront/{shop}/settings',
+    summary: 'Get the published document of a shop, with ETag',
+    answers: { 200: storefrontSettings, 304: null },
+  },
+  issueCallToken: {
+    method: 'post',
+    path: '/auth/token',
+    summary: 'Trade the session of the standalone admin for a token for calls',
+    answers: { 200: callToken },
+  },
+  signOut: {
+    method: 'post',
+    path: '/auth/sign-out',
+    summary: 'End the session of the standalone admin',
+    answers: { 204: null },
+  },
+  checkHealth: {
+    method: 'get',
+    path: '/health',
+    summary: 'Whether requests can be served',
+    answers: { 200: z.strictObject({ status: z.literal('ok') }) },
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+
+/** The operation that answers this method at this path; undefined: there is none. A literal path wins over a parameter. */
+export function operationAt(method: string, path: string): Operation | undefined {
+  const candidates: Operation[] = Object.values(operations);
+  return candidates
+    .filter((operation) => operation.method === method.toLowerCase() && matches(operation.path, path))
+    .sort((one, other) => parametersIn(one.path) - parametersIn(other.path))[0];
+}
+
+/** The schema of an answer with this status; null: it has no body. */
+export function answerSchema(operation: Operation, status: number): z.ZodType | null {
+  const schema = operation.answers[status];
+  if (schema !== undefined) return schema;
+  if (status >= 400) return errorAnswer;
+  throw new Error(`${operation.method} ${operation.path} does not answer ${status}`);
+}
+
+const parametersIn = (path: string) => path.split('{').length - 1;
+
+function matches(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]))
+  );
+}

@@ -1,0 +1,57 @@
+// The answer of GET /shops: every field of a shop that the specification names, under its name; what is not known is null.
+import { LANGUAGES } from '@purchase-limits/domain/limit';
+import { PLAN_IDS } from '@purchase-limits/domain/plans';
+import { WEIGHT_UNITS } from '@purchase-limits/domain/storefront-settings';
+import { z } from 'zod';
+import { instant } from './answers.js';
+
+/** The languages the admin can be shown in. */
+export const ADMIN_LOCALES = ['en', 'de', 'fr', 'it', 'es', 'ja'] as const;
+export type AdminLocale = (typeof ADMIN_LOCALES)[number];
+
+export const changeShopBody = z.strictObject({ adminLocale: z.enum(ADMIN_LOCALES) });
+
+const count = z.int().nonnegative();
+
+/** `docs/fields.md` says where each field comes from. */
+export const shopView = z.strictObject({
+  shop: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    adminLocale: z.enum(ADMIN_LOCALES),
+    defaultLanguage: z.enum(LANGUAGES),
+    shopifyDomain: z.string(),
+    domain: z.string(),
+    email: z.string(),
+    /** Whether an operator has opened the shop for support. */
+    isCrmLogin: z.boolean(),
+    crispSessionToken: z.string().nullable(),
+    currency: z.string(),
+    weightUnit: z.enum(WEIGHT_UNITS),
+    countryCode: z.string(),
+    /** The platform's name of the shop's plan on the platform. */
+    shopifyPlan: z.string(),
+    shopifyPlanTest: z.string().nullable(),
+    /** The country by its name, and by its ISO code. */
+    shopifyCountry: z.string().nullable(),
+    shopCountry: z.string(),
+    shopAddress: z.strictObject({ address: z.string().nullable(), country: z.string().nullable() }),
+    shopifyPhone: z.string().nullable(),
+    timezone: z.string(),
+    createdAt: instant,
+    /** Of the first installation. */
+    installedAt: instant,
+    installedAtTest: instant.nullable(),
+    /** The theme blocks and whether they are on; null while that is not known. */
+    widgets: z.array(z.strictObject({ handle: z.string(), status: z.string() })).nullable(),
+    coupons: z.array(z.strictObject({ code: z.string(), isValid: z.boolean() })),
+  }),
+  shopInfo: z.strictObject({ plan: z.enum(PLAN_IDS), impressions: count, contacts: count }),
+  widgetData: z.strictObject({
+    version: count,
+    published: z.boolean(),
+    themeEditorUrl: z.url(),
+    storefrontUrl: z.url(),
+  }),
+});
+export type ShopView = z.infer<typeof shopView>;

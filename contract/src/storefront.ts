@@ -1,0 +1,54 @@
+// What storefronts send and fetch.
+import { LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { WEIGHT_UNITS, type StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { z } from 'zod';
+import { branding } from './branding.js';
+import { limit } from './limit.js';
+
+const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.(myshopify\.com|shopify\.com|myshopify\.io|shop\.dev)$/;
+const shop = z.string().max(255).regex(SHOP_DOMAIN, 'The platform’s domain of a shop, such as my-store.myshopify.com');
+const uuid = z.uuid('An id of its own, a UUID');
+const MOST_AT_ONCE = 50;
+
+/** What a message said. */
+export const IMPRESSION_KINDS = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'] as const;
+
+export const impressionsBody = z.strictObject({
+  shop,
+  impressions: z
+    .array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS) }))
+    .min(1)
+    .max(MOST_AT_ONCE),
+});
+export const contactsBody = z.strictObject({
+  shop,
+  contacts: z
+    .array(z.strictObject({ id: uuid, limitId: uuid }))
+    .min(1)
+    .max(MOST_AT_ONCE),
+});
+
+/** `ignored`: ids that named no limit of the shop. */
+export const recordedView = z.strictObject({
+  stored: z.int().nonnegative(),
+  duplicates: z.int().nonnegative(),
+  ignored: z.array(z.string()),
+});
+export type RecordedView = z.infer<typeof recordedView>;
+
+const texts = z.partialRecord(z.enum([...MESSAGE_KEYS, 'cart']), z.string());
+
+/** The published document. */
+export const storefrontSettings = z.strictObject({
+  shop: z.string(),
+  version: z.int(),
+  endpoint: z.url(),
+  currency: z.string(),
+  weightUnit: z.enum(WEIGHT_UNITS),
+  defaultLanguage: z.enum(LANGUAGES),
+  branding,
+  poweredBy: z.boolean(),
+  limits: z.array(limit.omit({ name: true, status: true })),
+  texts: z.partialRecord(z.enum(LANGUAGES), texts),
+  customerTags: z.array(z.string()),
+}) satisfies z.ZodType<StorefrontSettings>;
