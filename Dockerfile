@@ -3,6 +3,7 @@ FROM node:20-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
+COPY contract/package.json contract/
 COPY api/package.json api/
 COPY admin/package.json admin/
 COPY widget/package.json widget/
@@ -18,13 +19,14 @@ RUN npm run build
 
 # Only what the API needs to run: neither PostgreSQL's binaries nor anything of the admin's build.
 FROM manifests AS dependencies
-RUN npm ci --no-audit --no-fund --omit=dev --ignore-scripts --workspace=domain --workspace=api
+RUN npm ci --no-audit --no-fund --omit=dev --ignore-scripts --workspace=domain --workspace=contract --workspace=api
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production PORT=3000 ADMIN_DIST=/app/admin/dist
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/domain/dist domain/dist
+COPY --from=build /app/contract/dist contract/dist
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/admin/dist admin/dist
 USER node
