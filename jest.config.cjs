@@ -34,7 +34,10 @@ module.exports = {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/browser-stubs.ts'],
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/test/empty-style.ts' },
+      moduleNameMapper: {
+        '\\.css(\\?inline)?$': '<rootDir>/test/empty-style.ts',
+        '^@purchase-limits/widget/(.*)$': `${__dirname}/widget/src/$1.tsx`,
+      },
     }),
     project('widget', {
       testEnvironment: 'jsdom',

@@ -10,7 +10,6 @@ import {
   measureAll,
   missingFacts,
   plus,
-  sum,
   type Amount,
   type Bounds,
   type Measured,
@@ -21,9 +20,11 @@ import { factsOf, keysOf, lineValues, plain, selectorOf, type Fact, type IndexFi
 import type { WeightUnit } from './storefront-settings.js';
 import {
   addAbsent,
+  isLacking,
   measuredLines,
   pastSubjects,
   subjectsOf,
+  sumByProduct,
   type Compiled,
   type JudgedLimit,
   type Purchase,
@@ -154,8 +155,7 @@ function takesPart({ limit, facts }: Compiled, cart: Cart, day: string, missing:
     return false;
   if (limit.type === 'customer_tag' && !hasTag(limit, cart.customer)) return false;
   if (limit.repurchase.option !== 'no_limit' && cart.customer === undefined) return false;
-  for (const fact of facts) if (missing.has(fact)) return false;
-  return true;
+  return !isLacking(facts, missing);
 }
 
 /** One limit on all lines of the cart; `hits` are those that its index entry lets through. */
@@ -165,23 +165,18 @@ function judgeLimit(
   hits: readonly Measured[],
   question: Question,
 ): Violation[] {
-  const { limit } = compiled;
+  const { limit, excluded, isChosen } = compiled;
   const bounds = boundsFor(compiled, question.cart);
-  if (limit.type !== 'product-blocking') {
-    const measured = measuredLines(compiled, hits);
-    const subjects = subjectsOf(compiled, measured);
-    if (question.isStanding) addAbsent(subjects, compiled, measured, []);
-    return judgeSubjects(compiled, bounds, subjects, question);
-  }
-  const triggers = hits.filter(({ line }) => !compiled.excluded.has(line.productId) && compiled.isChosen(line));
-  if (triggers.length === 0) return [];
-  if (bounds.min === null && bounds.max === null && bounds.multiple === null)
-    return sum(triggers, limit.conditionType, 'product', ({ line }) => [line.productId]).map((subject) =>
+  const isBlocking = limit.type === 'product-blocking';
+  const triggers = isBlocking ? hits.filter(({ line }) => !excluded.has(line.productId) && isChosen(line)) : [];
+  if (isBlocking && triggers.length === 0) return [];
+  if (isBlocking && bounds.min === null && bounds.max === null && bounds.multiple === null)
+    return sumByProduct(triggers, limit.conditionType).map((subject) =>
       violation(compiled, bounds, 'blocked', subject),
     );
-  const measured = measuredLines(compiled, lines);
+  const measured = measuredLines(compiled, isBlocking ? lines : hits);
   const subjects = subjectsOf(compiled, measured);
-  addAbsent(subjects, compiled, measured, triggers);
+  if (isBlocking || question.isStanding) addAbsent(subjects, compiled, measured, triggers);
   return judgeSubjects(compiled, bounds, subjects, question);
 }
 
@@ -225,8 +220,8 @@ function repurchaseKinds(
 }
 
 function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: ViolationKind, subject: Subject): Violation {
-  const shown = (value: Amount) => {
-    if (typeof value === 'number') return value;
+  const shown = (value: Amount | null) => {
+    if (value === null || typeof value === 'number') return value;
     return limit.conditionType === 'total_weight' ? weightToNumber(value, weightUnit) : toNumber(value);
   };
   return {
@@ -234,9 +229,9 @@ function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: Violat
     kind,
     subject: subject.id,
     subjectKind: subject.kind,
-    current: shown(subject.total),
-    min: bounds.min === null ? null : shown(bounds.min),
-    max: bounds.max === null ? null : shown(bounds.max),
+    current: shown(subject.total)!,
+    min: shown(bounds.min),
+    max: shown(bounds.max),
     multiple: bounds.multiple,
     isInCart: subject.isInCart,
   };

@@ -35,7 +35,17 @@ export function subjectsOf({ limit, isTarget }: Compiled, lines: readonly Measur
   const chosen = lines.filter(({ line }) => isTarget(line));
   return limit.applyToEachVariant
     ? sum(chosen, limit.conditionType, 'variant', ({ line }) => [line.variantId])
-    : sum(chosen, limit.conditionType, 'product', ({ line }) => [line.productId]);
+    : sumByProduct(chosen, limit.conditionType);
+}
+
+/** The lines summed by product, over all variants. */
+export function sumByProduct(lines: readonly Measured[], condition: Limit['conditionType']): Subject[] {
+  return sum(lines, condition, 'product', ({ line }) => [line.productId]);
+}
+
+/** Whether a fact that is needed is missing. */
+export function isLacking(facts: ReadonlySet<Fact>, missing: ReadonlySet<Fact>): boolean {
+  return [...facts].some((fact) => missing.has(fact));
 }
 
 /** Targets of a blocking limit that the cart does not hold at all still miss a minimum (rules §3.10). */
@@ -75,8 +85,7 @@ export function pastSubjects(
 ): Subject[] | undefined {
   if (!purchases) return undefined;
   const bought = measureAll(purchases.filter(({ at }) => at >= start && at <= now).flatMap(({ lines }) => lines));
-  const missing = missingFacts(bought);
-  for (const fact of compiled.facts) if (missing.has(fact)) return undefined;
+  if (isLacking(compiled.facts, missingFacts(bought))) return undefined;
   return subjectsOf(compiled, measuredLines(compiled, bought));
 }
 

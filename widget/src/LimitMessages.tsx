@@ -1,7 +1,13 @@
-import type { Message } from './message-text.js';
+/** @jsxImportSource preact */
+/** A message as it is read; `id` tells it from others that are shown at the same time. */
+export type MessageText = {
+  id: string;
+  text: string;
+  contact?: { url: string; text: string; button: string };
+};
 
-type Props = {
-  messages: Message[];
+type Props<Message extends MessageText> = {
+  messages: readonly Message[];
   /** Only a popup has a button that closes it. */
   onClose: false | (() => void);
   onContact: (message: Message) => void;
@@ -15,7 +21,8 @@ type Props = {
  * The messages of one place, in a live region that outlasts them. Merchants' texts are children, so they can never
  * become markup.
  */
-export function LimitMessages({ messages, onClose, onContact, poweredBy, closeLabel, look }: Props) {
+export function LimitMessages<Message extends MessageText>(props: Props<Message>) {
+  const { messages, onClose, onContact, poweredBy, closeLabel, look } = props;
   return (
     <div role="status">
       {messages.length > 0 && (

@@ -1,8 +1,6 @@
-// Where messages stand: in a shadow root of their own, next to what the shopper is doing.
+// The element that messages are drawn in: theme styles cannot reach into its shadow root, and its styles reach nothing else.
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
-import { productForm } from './chosen-product.js';
 import css from './message-style.css?inline';
-import type { Page } from './page.js';
 
 /** An element that carries the branding, and the place inside its shadow root to render to. */
 export function createHost({ colors, customCss, fontFamily, fontSize, textAlignment }: Branding): {
@@ -18,23 +16,4 @@ export function createHost({ colors, customCss, fontFamily, fontSize, textAlignm
   style.textContent = `.messages{${style.textContent}}${css}${customCss}`;
   root.append(style, place);
   return { host, place };
-}
-
-/** Puts the host where it belongs now; themes renew parts of their pages. False where there is no place for it. */
-export function placeHost(host: HTMLElement, page: Page): boolean {
-  const visible = (selector: string) =>
-    [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length);
-  const inside =
-    page.settings.branding.displayType === 'popup'
-      ? // A modal dialog makes everything outside it unreachable.
-        (document.querySelector('dialog[open]') ?? document.body)
-      : visible('[data-purchase-limits-message]');
-  const form = !inside && productForm(page.facts);
-  const beside = form ? form.nextSibling : visible('[name=checkout]');
-  const next = inside ? null : beside;
-  const parent = inside || (form ? form.parentNode : next?.parentNode);
-  if (!parent) return false;
-  const isThere = host.parentNode === parent && (inside || next === host || host.nextSibling === next);
-  if (!isThere) parent.insertBefore(host, next!);
-  return true;
 }

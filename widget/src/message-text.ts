@@ -10,14 +10,11 @@ import {
   type MessageValues,
 } from '@purchase-limits/domain/messages';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
+import type { MessageText } from './LimitMessages.js';
 import type { Page } from './page.js';
 
-export type Message = Pick<ShownMessage, 'limitId' | 'kind' | 'holds'> & {
-  /** Of this limit, kind and subject. */
-  id: string;
-  text: string;
-  contact?: { url: string; text: string; button: string };
-};
+/** `id`: of this limit, kind and subject. */
+export type Message = Pick<ShownMessage, 'limitId' | 'kind' | 'holds'> & MessageText;
 
 /** Addresses a button may lead to; anything else never becomes a link. */
 const SAFE_URL = /^(https?|mailto|tel):/i;

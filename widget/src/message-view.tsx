@@ -1,46 +1,48 @@
-// Shows messages, closes them, and counts what was seen.
+/** @jsxImportSource preact */
+// The messages as shoppers see them: markup, styles and branding in a shadow root. The storefront places it beside what
+// the shopper does; the admin's preview shows the very same.
+import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { render } from 'preact';
-import { createSender } from './impression-sender.js';
-import { LimitMessages } from './LimitMessages.js';
-import { createHost, placeHost } from './message-host.js';
-import type { Message } from './message-text.js';
-import type { Page } from './page.js';
-import { watchVisible } from './visible-messages.js';
+import { LimitMessages, type MessageText } from './LimitMessages.js';
+import { createHost } from './message-host.js';
 
-/** Answers with what draws these messages where they belong on the page as it is now. */
-export function createView(page: Page): (messages: Message[]) => void {
-  const { settings, facts } = page;
-  const { branding, poweredBy } = settings;
-  const isPopup = branding.displayType === 'popup';
-  const send = createSender(settings);
-  const watch = watchVisible(({ limitId, kind }) => send('impressions', limitId, kind));
+export type { MessageText } from './LimitMessages.js';
+
+type Options<Message extends MessageText> = {
+  branding: Branding;
+  /** Whether the 'Powered by' line shows. */
+  poweredBy: boolean;
+  /** The name of a popup's close button, in the shopper's language. */
+  closeLabel: string;
+  onContact: (message: Message) => void;
+  onClose: () => void;
+};
+export type MessageView<Message extends MessageText> = {
+  /** The element to be placed in the page. */
+  host: HTMLElement;
+  /** Shows these messages in place of those before; returns their elements. */
+  draw: (messages: readonly Message[]) => Element[];
+};
+
+/** A view of messages in this branding; it shows nothing until {@link MessageView.draw} and a place in the page. */
+export function createMessageView<Message extends MessageText>({
+  branding,
+  onClose,
+  ...shown
+}: Options<Message>): MessageView<Message> {
+  const { theme, displayType } = branding;
   const { host, place } = createHost(branding);
-  let messages: Message[] = [];
-  /** What the shopper has closed: only another message opens a popup again. */
-  let closed: string[] = [];
-
-  const draw = (wanted: Message[]) => {
-    messages = wanted;
-    closed = closed.filter((id) => messages.some((message) => message.id === id));
-    const shown = messages.some(({ id }) => !closed.includes(id)) ? messages : [];
-    if (!placeHost(host, page)) return;
+  const draw = (messages: readonly Message[]) => {
     render(
       <LimitMessages
-        messages={shown}
-        look={`messages ${branding.theme} ${branding.displayType}`}
-        poweredBy={poweredBy}
-        closeLabel={facts.words.close}
-        onContact={({ limitId }) => send('contacts', limitId)}
-        onClose={isPopup && close}
+        {...shown}
+        messages={messages}
+        look={`messages ${theme} ${displayType}`}
+        onClose={displayType === 'popup' && onClose}
       />,
       place,
     );
-    watch([...place.querySelectorAll('.message')], shown);
+    return [...place.querySelectorAll('.message')];
   };
-  const close = () => {
-    closed = messages.map(({ id }) => id);
-    draw(messages);
-  };
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && isPopup && close());
-  return draw;
+  return { host, draw };
 }

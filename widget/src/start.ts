@@ -40,7 +40,7 @@ export function start(page: Page): () => void {
   };
   const draw = async () => {
     if (!view && messages.length === 0) return;
-    view ??= import('./message-view.js').then(async ({ createView }) => {
+    view ??= import('./storefront-view.js').then(async ({ createView }) => {
       const show = createView(page);
       // Assistive technology tells of changes in a region it knows, so the region is there first.
       show([]);
