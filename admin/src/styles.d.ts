@@ -1,1 +1,5 @@
 declare module '*.css';
+declare module '*.css?inline' {
+  const css: string;
+  export default css;
+}

@@ -231,7 +231,7 @@ const PRODUCTS = [
     productId: '1001',
     title: 'Hoodie',
     vendor: 'Acme',
-    imageUrl: null,
+    imageUrl: 'https://cdn.example/hoodie.png',
     variants: [{ variantId: '1', title: 'Default', price: '19.90' }],
   },
   {

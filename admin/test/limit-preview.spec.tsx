@@ -1,23 +1,61 @@
-import { screen } from '@testing-library/react';
-import { FakeApi } from './fake-api';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeApi, limitView } from './fake-api';
 import { field, nameField } from './limit-form-page';
 import { renderAdmin, tab } from './render-admin';
 
+let api: FakeApi;
 beforeEach(() => {
-  new FakeApi().install();
+  api = new FakeApi().install();
 });
 
+/** The message as the widget's own view draws it. */
+const view = () => document.querySelector('purchase-limits')?.shadowRoot;
+const texts = () => [...(view()?.querySelectorAll('.text, .powered-by') ?? [])].map((element) => element.textContent);
+
 describe('the preview of a message', () => {
-  it('previews the text as it is typed', async () => {
+  it('shows the text as it is typed, in the view that shoppers get', async () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Cart');
     await user.type(field('max'), '7');
-    expect(screen.getByText('Your cart: you can order at most 7.')).toBeInTheDocument();
+    expect(texts()).toEqual(['Your cart: you can order at most 7.', 'Powered by Purchase Limits']);
     await user.click(tab('Message'));
     const text = field('messages.en.maximumQuantityLimitMessage');
     await user.clear(text);
     await user.type(text, 'Only {{max}!');
-    expect(screen.getByText('Only 7!')).toBeInTheDocument();
-    expect(screen.getByText('Powered by Purchase Limits')).toBeInTheDocument();
+    expect(texts()[0]).toBe('Only 7!');
+  });
+
+  it('has the shop’s branding, and shows the message in the page or as a popup', async () => {
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await user.type(await nameField(), 'Cart');
+    await user.type(field('max'), '7');
+    await waitFor(() => expect(view()?.querySelector('.messages')).toHaveClass('light', 'inline'));
+    expect(view()?.querySelector('style')?.textContent).toContain('--limit-background:#fff4e5');
+    await user.click(screen.getByRole('button', { name: 'Popup' }));
+    expect(view()?.querySelector('.messages')).toHaveClass('light', 'popup');
+    expect(view()?.querySelector('.close')).toHaveAccessibleName('Close');
+    await user.click(screen.getByRole('button', { name: 'Inline' }));
+    expect(view()?.querySelector('.close')).toBeNull();
+  });
+
+  it('stands on a page with the chosen product’s title and picture and the quantity of the text', async () => {
+    api.limits = [limitView('a', { max: 3, products: { kind: 'specific', items: [{ productId: '1001' }] } })];
+    renderAdmin('/order-limits/edit/a');
+    await nameField();
+    await waitFor(() => expect(texts()[0]).toContain('Hoodie'));
+    const page = document.querySelector('.preview-page')!;
+    expect(page.querySelector('strong')).toHaveTextContent('Hoodie');
+    expect(page.querySelector('img')).toHaveAttribute('src', expect.stringContaining('hoodie'));
+    expect(page.querySelector('[aria-label=Quantity]')).toHaveTextContent('4');
+  });
+
+  it('follows no link of the message', async () => {
+    api.limits = [limitView('a', { contactUs: { enabled: true, url: 'https://example.com/' } })];
+    renderAdmin('/order-limits/edit/a');
+    await nameField();
+    await waitFor(() => expect(view()?.querySelector('a.button')).toHaveAttribute('href', 'https://example.com/'));
+    const click = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
+    view()!.querySelector('a.button')!.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
   });
 });

@@ -2,14 +2,14 @@ import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { messageKeysOf } from '@purchase-limits/domain/messages';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import { BlockStack, Button, ButtonGroup, Card, InlineStack, Link, Select, Text } from '@shopify/polaris';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useBranding } from '../../api/use-branding';
 import { useProducts } from '../../api/use-catalog';
 import { useSubscription } from '../../api/use-subscription';
 import { textFacts } from './form-values';
 import { useLimitFormState } from './limit-form-state';
 import { MESSAGE_LABELS, isContactKey } from './message-fields';
-import { previewText } from './preview-text';
+import { previewQuantity, previewText } from './preview-text';
 import { PreviewMessage } from './PreviewMessage';
 import { PreviewStore } from './PreviewStore';
 
@@ -42,18 +42,24 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
   const { products } = useProducts(firstItem ? [firstItem.productId] : []);
 
   const look = chosenLook ?? branding.displayType;
+  const lookOf = useMemo(() => ({ ...branding, displayType: look }), [branding, look]);
   const keys = messageKeysOf(textFacts(values)).filter((key) => !isContactKey(key));
   const key = keys.find((shown) => shown === messageKey) ?? keys[0];
-  const productTitle = (firstItem && products.get(firstItem.productId)?.title) ?? 'Sample product';
+  const found = firstItem && products.get(firstItem.productId);
+  const productTitle = found?.title ?? 'Sample product';
   const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, values, shop, productTitle });
   const isSilent = values.notificationTrigger === 'no_notification';
   const shownNote = key ? LOOK_NOTES[look] : 'Set a bound to see its message.';
   const note = isSilent ? 'Customers see no message in the store.' : shownNote;
+  const contact = values.contactUs.enabled && {
+    url: values.contactUs.url,
+    text: textOf('contactUsText'),
+    button: textOf('buttonText'),
+  };
   const message = key && !isSilent && (
     <PreviewMessage
-      branding={branding}
-      text={textOf(key)}
-      contact={values.contactUs.enabled ? { text: textOf('contactUsText'), button: textOf('buttonText') } : null}
+      branding={lookOf}
+      message={{ id: key, text: textOf(key), ...(contact && { contact }) }}
       hasPoweredBy={subscription?.paid === false}
     />
   );
@@ -65,13 +71,18 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
           <Text as="h2" variant="headingMd">
             Preview
           </Text>
-          <ButtonGroup variant="segmented">
-            {LOOKS.map(({ look: other, label }) => (
-              <Button key={other} size="slim" pressed={look === other} onClick={() => setLook(other)}>
-                {label}
-              </Button>
-            ))}
-          </ButtonGroup>
+          <InlineStack blockAlign="center" gap="200">
+            <Text as="span" variant="bodySm" tone="subdued">
+              Preview as
+            </Text>
+            <ButtonGroup variant="segmented">
+              {LOOKS.map(({ look: other, label }) => (
+                <Button key={other} size="slim" pressed={look === other} onClick={() => setLook(other)}>
+                  {label}
+                </Button>
+              ))}
+            </ButtonGroup>
+          </InlineStack>
         </InlineStack>
         {keys.length > 1 && (
           <Select
@@ -84,8 +95,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
         )}
         <PreviewStore
           isCart={values.type === 'cart'}
-          look={look}
-          productTitle={productTitle}
+          product={{ title: productTitle, imageUrl: found?.imageUrl ?? null, quantity: previewQuantity(key, values) }}
           message={message || null}
           domain={shop.domain}
         />

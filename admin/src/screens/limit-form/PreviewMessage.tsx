@@ -1,32 +1,38 @@
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
+import { createMessageView, type MessageText, type MessageView } from '@purchase-limits/widget/message-view';
+import { useEffect, useRef } from 'react';
 
 type PreviewMessageProps = {
-  /** How the shop's messages look. */
+  /** How the shop's messages look, and whether this one is in the page or over it. */
   branding: Branding;
   /** What it says. */
-  text: string;
-  /** The contact line; null without one. */
-  contact: { text: string; button: string } | null;
+  message: MessageText;
   /** Whether the 'Powered by' line shows. */
   hasPoweredBy: boolean;
 };
 
-/** A limit's message in the shop's colors and font. */
-export function PreviewMessage({ branding, text, contact, hasPoweredBy }: PreviewMessageProps) {
-  const { colors, fontFamily, fontSize, textAlignment } = branding;
-  const look = { background: colors.background, color: colors.text, fontFamily, fontSize, textAlign: textAlignment };
-  return (
-    <div className="preview-message" style={look} role="status">
-      <p>{text}</p>
-      {contact && (
-        <div className="preview-contact">
-          <p>{contact.text}</p>
-          <span className="preview-button" style={{ background: colors.buttonBackground, color: colors.buttonText }}>
-            {contact.button}
-          </span>
-        </div>
-      )}
-      {hasPoweredBy && <p className="preview-powered-by">Powered by Purchase Limits</p>}
-    </div>
-  );
+/** A limit's message, drawn by the widget's own view: what shoppers see. Its links and buttons do nothing here. */
+export function PreviewMessage({ branding, message, hasPoweredBy }: PreviewMessageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<MessageView<MessageText> | null>(null);
+
+  useEffect(() => {
+    const mounted = createMessageView<MessageText>({
+      branding,
+      poweredBy: hasPoweredBy,
+      closeLabel: 'Close',
+      onContact: ignore,
+      onClose: ignore,
+    });
+    view.current = mounted;
+    place.current?.append(mounted.host);
+    return () => mounted.host.remove();
+  }, [branding, hasPoweredBy]);
+  useEffect(() => {
+    view.current?.draw([message]);
+  }, [message, branding, hasPoweredBy]);
+
+  return <div ref={place} onClickCapture={(event) => event.preventDefault()} />;
 }
+
+function ignore(): void {}

@@ -1,21 +1,22 @@
-import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import type { ReactNode } from 'react';
+
+/** What the page shows of the product; `quantity` agrees with the message. */
+export type PreviewProduct = { title: string; imageUrl: string | null; quantity: number };
 
 type PreviewStoreProps = {
   /** Whether the cart page is shown, and not a product page. */
   isCart: boolean;
-  /** Whether the message is shown in the page or over it. */
-  look: DisplayType;
   /** The product in the page. */
-  productTitle: string;
+  product: PreviewProduct;
   /** The message; null when none would show. */
   message: ReactNode;
   /** The shop's own address. */
   domain: string;
 };
 
-/** A plain store page on a desktop, with the message. */
-export function PreviewStore({ isCart, look, productTitle, message, domain }: PreviewStoreProps) {
+/** A plain page of the store, with the message: beside the button it is about, or over the page as a popup. */
+export function PreviewStore({ isCart, product, message, domain }: PreviewStoreProps) {
+  const Page = isCart ? CartPage : ProductPage;
   return (
     <div className="preview-store">
       <div className="preview-bar" aria-hidden>
@@ -25,44 +26,30 @@ export function PreviewStore({ isCart, look, productTitle, message, domain }: Pr
         <span>{`${domain}${isCart ? '/cart' : ''}`}</span>
       </div>
       <div className="preview-page">
-        {isCart ? (
-          <CartPage title={productTitle}>{look === 'inline' && message}</CartPage>
-        ) : (
-          <ProductPage title={productTitle}>{look === 'inline' && message}</ProductPage>
-        )}
-        {look === 'popup' && message && (
-          <div className="preview-shade">
-            <div className="preview-popup">
-              {message}
-              <span className="preview-close" aria-hidden>
-                ×
-              </span>
-            </div>
-          </div>
-        )}
+        <Page product={product}>{message}</Page>
       </div>
     </div>
   );
 }
 
-type StorePageProps = {
+type PageProps = {
   /** The product in the page. */
-  title: string;
-  /** The message, where it is shown in the page. */
+  product: PreviewProduct;
+  /** The message. */
   children: ReactNode;
 };
 
-function ProductPage({ title, children }: StorePageProps) {
+function ProductPage({ product, children }: PageProps) {
   return (
     <div className="preview-product">
-      <div className="preview-picture" aria-hidden />
+      <Picture product={product} />
       <div className="preview-details">
-        <strong>{title}</strong>
+        <strong>{product.title}</strong>
         <i className="preview-line" />
         <i className="preview-line short" />
-        <div className="preview-buy" aria-hidden>
-          <span>− 1 +</span>
-          <b>Add to cart</b>
+        <div className="preview-buy">
+          <Quantity product={product} />
+          <b aria-hidden>Add to cart</b>
         </div>
         {children}
       </div>
@@ -70,22 +57,37 @@ function ProductPage({ title, children }: StorePageProps) {
   );
 }
 
-function CartPage({ title, children }: StorePageProps) {
+function CartPage({ product, children }: PageProps) {
   return (
     <div className="preview-details">
       <strong>Your cart</strong>
       <div className="preview-cart-line">
-        <div className="preview-picture small" aria-hidden />
+        <Picture product={product} isSmall />
         <div>
-          {title}
+          {product.title}
           <i className="preview-line short" />
         </div>
-        <span aria-hidden>− 1 +</span>
+        <Quantity product={product} />
       </div>
       {children}
       <div className="preview-buy" aria-hidden>
         <b>Check out</b>
       </div>
     </div>
+  );
+}
+
+function Picture({ product, isSmall = false }: Pick<PageProps, 'product'> & { isSmall?: boolean }) {
+  const look = isSmall ? 'preview-picture small' : 'preview-picture';
+  return product.imageUrl ? <img className={look} src={product.imageUrl} alt="" /> : <div className={look} />;
+}
+
+function Quantity({ product }: Pick<PageProps, 'product'>) {
+  return (
+    <span>
+      <span aria-hidden>− </span>
+      <span aria-label="Quantity">{product.quantity}</span>
+      <span aria-hidden> +</span>
+    </span>
   );
 }

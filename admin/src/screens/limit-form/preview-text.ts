@@ -19,11 +19,7 @@ type PreviewTextOptions = {
 /** What a shopper of this language would read, about a product that just breaks the limit. */
 export function previewText({ key, language, values, shop, productTitle }: PreviewTextOptions): string {
   const { conditionType, ...facts } = textFacts(values);
-  const bounds = {
-    min: boundOrSample(facts.min),
-    max: boundOrSample(facts.max),
-    multiple: boundOrSample(facts.multiple),
-  };
+  const bounds = boundsOf(facts);
   const { current, remaining } = quantityBreaking(key, bounds);
   const write = measureFormat(conditionType, language, shop.currency, shop.weightUnit);
   const text = (wanted: MessageKey) => textFor(wanted, language, values.messages, BUILT_IN_TEXTS, shop.defaultLanguage);
@@ -36,6 +32,17 @@ export function previewText({ key, language, values, shop, productTitle }: Previ
     remaining: write(remaining),
     contact: text('contactUsText'),
   });
+}
+
+/** The quantity in the page that the message speaks of; 1 where the limit does not count units. */
+export function previewQuantity(key: MessageKey | undefined, values: LimitFormValues): number {
+  const { conditionType, ...facts } = textFacts(values);
+  if (!key || conditionType !== 'product_quantity') return 1;
+  return quantityBreaking(key, boundsOf(facts)).current;
+}
+
+function boundsOf({ min, max, multiple }: { [bound in keyof Bounds]: number | null }): Bounds {
+  return { min: boundOrSample(min), max: boundOrSample(max), multiple: boundOrSample(multiple) };
 }
 
 function boundOrSample(bound: number | null): number {

@@ -1,0 +1,151 @@
+// What a merchant sees in the preview is what shoppers see on the storefront, to the pixel.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { chromium, type Browser, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import { freePort } from './ports.js';
+import { startProduct, until, type RunningProduct } from './running-product.js';
+
+const executablePath = process.env.CHROMIUM_PATH;
+if (!executablePath)
+  process.stderr.write('Skipped: the preview in a browser, because CHROMIUM_PATH is not set (npm test sets it)\n');
+
+const COLORS = { background: '#fff4e5', text: '#3d2a0a', buttonBackground: '#303030', buttonText: '#ffffff' };
+const BRANDINGS = {
+  'the first branding in serif': {
+    theme: 'light',
+    textAlignment: 'left',
+    fontFamily: 'serif',
+    fontSize: 14,
+    colors: COLORS,
+  },
+  'a large, centered branding with custom CSS': {
+    theme: 'basic',
+    textAlignment: 'center',
+    fontFamily: 'monospace',
+    fontSize: 20,
+    colors: { background: '#102a43', text: '#f0f4f8', buttonBackground: '#f0b429', buttonText: '#102a43' },
+    customCss: '.messages { border-left: 6px solid #f0b429 } .text { text-transform: uppercase }',
+  },
+  'a small branding to the right': {
+    theme: 'dark',
+    textAlignment: 'right',
+    fontFamily: 'sans-serif',
+    fontSize: 11,
+    colors: { background: '#000000', text: '#ffffff', buttonBackground: '#ffffff', buttonText: '#000000' },
+  },
+};
+const WIDTH = 320;
+
+(executablePath ? describe : describe.skip)('the preview', () => {
+  let browser: Browser;
+  let page: Page;
+  let product: RunningProduct;
+  let dataDir: string;
+  let [port, storePort] = [0, 0];
+  let limitId: string;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'preview-'));
+    [port, storePort] = [await freePort(), await freePort()];
+    product = await startProduct({ port, storePort, dataDir });
+    browser = await chromium.launch({
+      executablePath: executablePath!,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    });
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const { items } = await api<{ items: { productId: string }[] }>('GET', '/catalog/products?query=Classic%20Hoodie');
+    const products = { kind: 'specific', items: [{ productId: items[0]!.productId }] };
+    const contactUs = { enabled: true, url: 'https://example.com/contact' };
+    const { limit } = await api<{ limit: { id: string } }>('POST', '/limits', {
+      name: 'At most 3 hoodies',
+      type: 'product',
+      max: 3,
+      products,
+      contactUs,
+    });
+    limitId = limit.id;
+  }, 90_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 30_000);
+
+  const store = (path: string) => `http://localhost:${storePort}${path}`;
+  const api = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const { token } = (await (await fetch(store('/store/hoodie-house/id-token'))).json()) as { token: string };
+    const response = await fetch(`http://localhost:${port}/apiSa${path}`, {
+      method,
+      headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return JSON.parse(await response.text()) as Answer;
+  };
+  const saveBranding = async (branding: object) => {
+    const before = await api<{ branding: object; version: number }>('GET', '/branding');
+    const wanted = { ...before.branding, customCss: '', ...branding };
+    await api('PUT', '/branding', { branding: wanted, version: before.version });
+    const isPublished = async () => {
+      const { widgetData } = await api<{ widgetData: { published: boolean } }>('GET', '/shops');
+      const shown = await fetch(`http://localhost:${port}/storefront/hoodie-house.myshopify.com/settings`);
+      // Parsed here: what fetch parses has prototypes of another realm, which no deep comparison takes for equal.
+      const { branding: served } = JSON.parse(await shown.text()) as { branding: object };
+      return widgetData.published && isDeepStrictEqual(served, wanted);
+    };
+    await until(isPublished, { withinMs: 15_000 });
+  };
+  /** The message as a picture; its host stands in the corner of the window, on white, over everything else. */
+  const pictureOf = async (host: Locator) => {
+    const message = host.locator('.messages');
+    await message.waitFor();
+    await page.waitForLoadState('networkidle');
+    await host.evaluate((element: HTMLElement, width) => {
+      const white = document.createElement('div');
+      white.style.cssText = 'position: fixed; inset: 0; z-index: 2147483646; background: #fff';
+      document.body.append(white, element);
+      const box = element.shadowRoot!.querySelector<HTMLElement>('.messages')!;
+      const corner = {
+        position: 'fixed',
+        inset: '8px auto auto 8px',
+        margin: '0',
+        width: `${width}px`,
+        zIndex: '2147483647',
+      };
+      Object.assign(box.style, corner);
+    }, WIDTH);
+    return message.screenshot();
+  };
+  const inPreview = async () => {
+    const [, appUrl] = /Store admin\s+(\S+)/.exec(product.output())!;
+    await page.goto(`${appUrl}/order-limits/edit/${limitId}`);
+    const frame: FrameLocator = page.frameLocator('iframe').first();
+    return pictureOf(frame.locator('purchase-limits'));
+  };
+  const onStorefront = async () => {
+    await page.goto(`http://hoodie-house.localhost:${storePort}/products/classic-hoodie`);
+    await page.locator('[name=quantity]').first().fill('4');
+    return pictureOf(page.locator('purchase-limits'));
+  };
+
+  const cases = Object.entries(BRANDINGS).flatMap(([name, branding]) =>
+    (['inline', 'popup'] as const).map((displayType) => ({ name, branding, displayType })),
+  );
+  it.each(cases)(
+    'equals the storefront: $name, $displayType',
+    async ({ name, branding, displayType }) => {
+      await saveBranding({ ...branding, displayType });
+      const [preview, storefront] = [await inPreview(), await onStorefront()];
+      if (process.env.PICTURES) {
+        const file = (side: string) =>
+          join(process.env.PICTURES!, `${name} ${displayType} ${side}.png`.replaceAll(' ', '-'));
+        writeFileSync(file('preview'), preview);
+        writeFileSync(file('storefront'), storefront);
+      }
+      expect(preview.equals(storefront)).toBe(true);
+    },
+    60_000,
+  );
+});
