@@ -1,5 +1,6 @@
 // What a limit must satisfy to be saved: the very checks that the admin form and the API run (rules §4).
 import { isDay } from './calendar.js';
+import { countCharacters } from './characters.js';
 import { exact } from './exact.js';
 import {
   CART_NOTIFICATION_TRIGGERS,
@@ -68,7 +69,7 @@ function reporter(errors: FieldErrors): Report {
   };
 }
 
-const tooLong = (text: string, most: number) => [...text].length > most && `Use at most ${most} characters`;
+const tooLong = (text: string, most: number) => countCharacters(text) > most && `Use at most ${most} characters`;
 
 function validateBounds(
   { type, min, max, multiple, conditionType = 'product_quantity' }: LimitDraft,
@@ -175,14 +176,16 @@ function validateRepurchase({ repurchase }: LimitDraft, report: Report): void {
   );
 }
 
+const CONTACT_ERROR = 'Enter an address that begins with https://, http://, mailto: or tel:';
+const WEB_ADDRESS = /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i;
+const OTHER_ADDRESS = /^(mailto|tel):\S+$/i;
+
+/** Browsers and servers parse odd addresses differently, so the form of the address is judged before it is parsed. */
 function contactUrlError(url: string): string | undefined {
-  if (!url.trim()) return REQUIRED;
-  try {
-    if (['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(url.trim()).protocol)) return undefined;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-  }
-  return 'Enter an address that begins with https://, http://, mailto: or tel:';
+  const address = url.trim();
+  if (!address) return REQUIRED;
+  const isWellFormed = WEB_ADDRESS.test(address) || OTHER_ADDRESS.test(address);
+  return isWellFormed && URL.canParse(address) ? undefined : CONTACT_ERROR;
 }
 
 function validateMessages(draft: LimitDraft, defaultLanguage: Language, report: Report): void {

@@ -41,3 +41,38 @@ describe('validateLimit', () => {
     expect(errors({ conditionType: 'total_product_value', max: 10.125 }, 'KWD')).toEqual({});
   });
 });
+
+describe('a contact address', () => {
+  const contactError = (url: string) =>
+    validateLimit(draft({ contactUs: { enabled: true, url } }), { currency: 'USD', defaultLanguage: 'en' })[
+      'contactUs.url'
+    ];
+
+  it.each([
+    'https://example.com',
+    'http://example.com/contact?from=limits#form',
+    'https://例え.jp/お問い合わせ',
+    'mailto:help@example.com',
+    'tel:+4930123456',
+    '  https://example.com  ',
+  ])('may be %j', (url) => {
+    expect(contactError(url)).toBeUndefined();
+  });
+
+  it.each([
+    'https://a b',
+    'https://exa mple.com/x',
+    'https://',
+    'https:///path',
+    'https://user@example.com',
+    'mailto:',
+    'mailto:a b@example.com',
+    'javascript:alert(1)',
+    'ftp://example.com',
+    '//example.com',
+    'example.com',
+    'https://[broken',
+  ])('may not be %j', (url) => {
+    expect(contactError(url)).toMatch(/https:\/\//);
+  });
+});

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@purchase-limits/domain/characters';
 import { MAX_LENGTH } from '@purchase-limits/domain/validate-limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { CurrentShop } from '../../http/current-shop.js';
@@ -20,6 +21,6 @@ export class DuplicateLimit extends ShopCommand<SavedLimit> {
 
 export const DuplicateLimitHandler = commandHandler(DuplicateLimit, async (tx, { shop, limitId }) => {
   const { id: _id, ...draft } = toLimit(await lockLimit(tx, limitId));
-  const name = [...`Copy of ${draft.name}`].slice(0, MAX_LENGTH.name).join('');
+  const name = firstCharacters(`Copy of ${draft.name}`, MAX_LENGTH.name);
   return insertLimit(tx, shop, { ...draft, name, status: 'inactive' });
 });

@@ -1,0 +1,21 @@
+// Lengths as people count them: a letter with its accents, an emoji with its skin tone, a flag are one character each.
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** How many characters a person counts. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+}
+
+/** The first characters of the text, at most so many; none is cut in half. */
+export function firstCharacters(text: string, most: number): string {
+  let end = text.length;
+  let count = 0;
+  for (const { index } of segmenter.segment(text)) {
+    if (count === most) end = Math.min(end, index);
+    count += 1;
+  }
+  return text.slice(0, end);
+}
