@@ -33,7 +33,7 @@ module.exports = {
     project('admin', {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/browser-stubs.ts'],
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/test/compile-texts.ts'],
       moduleNameMapper: {
         '\\.css(\\?inline)?$': '<rootDir>/test/empty-style.ts',
         '^@purchase-limits/widget/(.*)$': `${__dirname}/widget/src/$1.tsx`,

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileCatalogs } from './compile-catalogs';
 
 const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [compileCatalogs(), react()],
   resolve: {
     alias: [
       { find: /^@purchase-limits\/domain\/(.*)$/, replacement: `${inAdmin('../domain/src')}/$1.ts` },

@@ -1,0 +1,60 @@
+// The texts of the admin: catalogs by area, English in the bundle, other languages loaded on demand. Localization is
+// switched off, so English is always used; a language that fails to load leaves English in place.
+import { setupI18n, type Messages } from '@lingui/core';
+import { useSyncExternalStore } from 'react';
+
+type Catalog = Record<string, string>;
+type Values = Record<string, string | number>;
+/** Answers with the catalog of an area in a language. */
+export type CatalogLoader = (locale: string, area: string) => Promise<Catalog>;
+
+/** Whether the merchant's choice of a language is followed. */
+const LOCALIZATION = false;
+const ENGLISH = 'en';
+
+export const i18n = setupI18n({ locale: ENGLISH, messages: { [ENGLISH]: {} } });
+const areas = new Map<string, Catalog>();
+let load: CatalogLoader = async (locale, area) =>
+  ((await import(`../locales/${locale}/${area}.json`)) as { default: Catalog }).default;
+
+/** The texts of one area: a function by key, and a hook that draws again when the language changes. */
+export function textsOf<English extends Catalog>(area: string, english: English) {
+  areas.set(area, english);
+  i18n.load(ENGLISH, withArea(area, english));
+  if (i18n.locale !== ENGLISH) void addLanguage(i18n.locale, area);
+  const text = (key: keyof English & string, values?: Values): string => i18n._(`${area}.${key}`, values);
+  const useText = () => {
+    useSyncExternalStore(subscribe, currentLocale);
+    return text;
+  };
+  return { text, useText };
+}
+
+/** Shows the admin in the merchant's language, where localization is switched on. */
+export async function followLanguage(adminLocale: string, isLocalized = LOCALIZATION): Promise<void> {
+  if (isLocalized) await activate(adminLocale);
+}
+
+/** Shows the admin in this language; areas whose catalog cannot be loaded stay English. */
+export async function activate(locale: string, loader: CatalogLoader = load): Promise<void> {
+  load = loader;
+  if (locale !== ENGLISH) await Promise.all([...areas.keys()].map((area) => addLanguage(locale, area)));
+  i18n.activate(locale);
+}
+
+/** English first, so that no key is ever without a text. */
+async function addLanguage(locale: string, area: string): Promise<void> {
+  i18n.load(locale, withArea(area, areas.get(area) ?? {}));
+  try {
+    i18n.load(locale, withArea(area, await load(locale, area)));
+  } catch (error) {
+    console.warn(`The texts of ${area} in ${locale} could not be loaded; they are shown in English.`, error);
+  }
+}
+
+function withArea(area: string, catalog: Catalog): Messages {
+  return Object.fromEntries(Object.entries(catalog).map(([key, message]) => [`${area}.${key}`, message]));
+}
+
+const subscribe = (listener: () => void) => i18n.on('change', listener);
+const currentLocale = () => i18n.locale;
