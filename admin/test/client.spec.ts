@@ -47,7 +47,7 @@ describe('a call of the API', () => {
 
   it('fails with the message, the code and the fields of the server', async () => {
     api.refuse('POST', '/limits', 422, { error: 'Not valid', code: 'invalid', fields: { name: 'Taken' } });
-    expect(await failureOf(post('/limits', {}))).toMatchObject({
+    expect(await failureOf(post('/limits', { name: 'A', type: 'cart' }))).toMatchObject({
       message: 'Not valid',
       status: 422,
       code: 'invalid',
@@ -56,7 +56,7 @@ describe('a call of the API', () => {
   });
 
   it('fails with its status when the answer has no message', async () => {
-    api.override(() => ({ status: 502, body: null }));
+    api.override(() => ({ status: 502, body: null, isForeign: true }));
     expect(await failureOf(get('/shops'))).toMatchObject({
       message: 'Request failed with status code 502',
       status: 502,

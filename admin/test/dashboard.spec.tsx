@@ -59,7 +59,7 @@ describe('the dashboard', () => {
   it('marks a notification as read', async () => {
     api.notifications = [
       {
-        id: 'n1',
+        id: '0191a0a0-0000-7000-8000-000000000001',
         kind: 'quota_warning',
         title: 'Half is used',
         body: 'Rules still work.',
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
         readAt: null,
       },
       {
-        id: 'n2',
+        id: '0191a0a0-0000-7000-8000-000000000002',
         kind: 'limits_stopped',
         title: 'Limits stopped',
         body: 'Two limits.',
@@ -79,7 +79,9 @@ describe('the dashboard', () => {
     expect(await screen.findByText('2 unread')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Mark as read: Half is used' }));
     expect(await screen.findByText('1 unread')).toBeInTheDocument();
-    expect(api.of('POST', '/notifications/read').map(({ body }) => body)).toEqual([{ ids: ['n1'] }]);
+    expect(api.of('POST', '/notifications/read').map(({ body }) => body)).toEqual([
+      { ids: ['0191a0a0-0000-7000-8000-000000000001'] },
+    ]);
   });
 
   it('leads to the first limit only while there is none', async () => {

@@ -11,6 +11,14 @@ import type {
   ShopView,
 } from '@purchase-limits/domain/views';
 
+import { limitRow } from '@purchase-limits/contract/limit-list';
+import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import { z } from 'zod';
+import { checkCall } from './contract-check';
+
+/** A row has some fields of a limit. */
+const listRow = z.object(limitRow.shape);
+
 export type Call = {
   method: string;
   path: string;
@@ -18,7 +26,8 @@ export type Call = {
   body: unknown;
   headers: Record<string, string>;
 };
-type Answer = { status: number; body: unknown };
+/** `isForeign`: not of the API, but of what stands before it, or broken on the way; the contract promises nothing of it. */
+type Answer = { status: number; body: unknown; isForeign?: true };
 type Override = (call: Call) => Answer | 'network error' | undefined;
 
 export const SHOP: ShopView = {
@@ -28,6 +37,17 @@ export const SHOP: ShopView = {
     domain: 'demo.example',
     name: 'Demo Store',
     email: 'owner@demo.example',
+    isCrmLogin: false,
+    crispSessionToken: null,
+    shopifyPlan: 'basic',
+    shopifyPlanTest: null,
+    shopifyCountry: 'United States',
+    shopCountry: 'US',
+    shopAddress: { address: '1 Main Street', country: 'United States' },
+    shopifyPhone: null,
+    installedAtTest: null,
+    widgets: null,
+    coupons: [],
     adminLocale: 'en',
     currency: 'USD',
     weightUnit: 'kg',
@@ -68,7 +88,19 @@ export class FakeApi {
   readonly calls: Call[] = [];
   limits: LimitView[] = [];
   quota: QuotaView = { level: 'free', impressions: 12, unverified: 4, contacts: 3, warnAt: 50, max: 100 };
-  subscription = { plan: 'free', planName: 'Free', paid: false, trialEndsAt: null, allow: true };
+  subscription: SubscriptionView = {
+    plan: 'free',
+    planName: 'Free',
+    paid: false,
+    trialEndsAt: null,
+    usedTrialDays: 0,
+    trialDaysExtend: 0,
+    allow: true,
+    subscribing: false,
+    getting: false,
+    checking: false,
+    cancelling: false,
+  };
   notifications: NotificationView[] = [];
   dismissed: string[] = [];
   warnings: unknown[] = [];
@@ -129,6 +161,7 @@ export class FakeApi {
       return response(401, { error: 'No valid token', code: 'unauthorized' });
     const answer = this.overrides.map((override) => override(call)).find(Boolean) ?? this.answer(call);
     if (answer === 'network error') throw new TypeError('Failed to fetch');
+    if (!answer.isForeign) checkCall(call, answer.status, answer.body);
     return response(answer.status, answer.body);
   }
 
@@ -185,26 +218,28 @@ export class FakeApi {
     if (!limit) return { status: 404, body: { error: 'Not found', code: 'not_found' } };
     if (method === 'GET') return ok(limit);
     if (action) return this.saved(201, this.create({ ...limit, name: `${limit.name} (copy)` }));
-    const changed = { ...limit, ...(body as LimitDraft), version: limit.version + 1 } as LimitView;
+    const complete = completeLimit(limit.id, body as LimitDraft);
+    const changed: LimitView = { ...limit, ...complete, version: limit.version + 1 };
     this.limits = this.limits.map((other) => (other.id === id ? changed : other));
     return this.saved(200, changed);
   }
 
   private create(draft: LimitDraft): LimitView {
-    const limit = limitView(`new-${(this.count += 1)}`, completeLimit(`new-${this.count}`, draft));
+    const id = `new-${(this.count += 1)}`;
+    const limit = limitView(id, completeLimit(id, draft));
     this.limits = [limit, ...this.limits];
     return limit;
   }
 
   private saved(status: number, limit: LimitView): Answer {
-    return { status, body: { limit, eventId: `event-${(this.count += 1)}`, warnings: this.warnings } };
+    return { status, body: { limit, eventId: String((this.count += 1)), warnings: this.warnings } };
   }
 
   private change(kind: string, ids: string[]) {
     const status = kind === 'activate' ? 'active' : 'inactive';
     if (kind === 'delete') this.limits = this.limits.filter(({ id }) => !ids.includes(id));
     else this.limits = this.limits.map((limit) => (ids.includes(limit.id) ? { ...limit, status } : limit));
-    return { changed: ids, eventId: `event-${(this.count += 1)}` };
+    return { changed: ids, eventId: String((this.count += 1)) };
   }
 
   private page(query: URLSearchParams) {
@@ -218,7 +253,7 @@ export class FakeApi {
     const pageSize = Number(query.get('pageSize'));
     const start = (Number(query.get('page')) - 1) * pageSize;
     return {
-      items: items.slice(start, start + pageSize),
+      items: items.slice(start, start + pageSize).map((limit) => listRow.parse(limit)),
       total: items.length,
       counts: { all: found.length, active, inactive: found.length - active },
       pending: this.isListBehind && query.has('after'),

@@ -43,7 +43,9 @@ describe('the routes', () => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => {});
     let isBroken = true;
     api.override(({ path }) =>
-      path === '/quota' && isBroken ? { status: 200, body: { level: 'unheard of', max: 1 } } : undefined,
+      path === '/quota' && isBroken
+        ? { status: 200, body: { level: 'unheard of', max: 1 }, isForeign: true as const }
+        : undefined,
     );
     const { user } = renderAdmin('/');
     expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
