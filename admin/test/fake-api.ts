@@ -2,14 +2,12 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
-import type {
-  ErrorAnswer,
-  LimitRow,
-  LimitView,
-  NotificationView,
-  QuotaView,
-  ShopView,
-} from '@purchase-limits/domain/views';
+import type { ErrorAnswer } from '@purchase-limits/contract/answers';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
+import type { LimitView } from '@purchase-limits/contract/limit';
+import type { NotificationView } from '@purchase-limits/contract/notification';
+import type { QuotaView } from '@purchase-limits/contract/quota';
+import type { ShopView } from '@purchase-limits/contract/shop';
 
 import { limitRow } from '@purchase-limits/contract/limit-list';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
