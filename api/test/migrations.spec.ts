@@ -1,0 +1,99 @@
+// A database of an earlier release is brought to the present one with what is in it.
+import { randomUUID } from 'node:crypto';
+import { PLANS } from '@purchase-limits/domain/plans';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Foundation1700000000001 } from '../src/database/migrations/0001-foundation.js';
+import { databaseUrls, prepareDatabase, type DatabaseRoles } from '../src/database/prepare-database.js';
+
+const password = 'a-test-password';
+
+describe('a database of an earlier release', () => {
+  const roles: DatabaseRoles = {
+    adminUrl: process.env.TEST_POSTGRES_URL!,
+    database: `test_${randomUUID().replaceAll('-', '')}`,
+    ownerPassword: password,
+    apiPassword: password,
+    systemPassword: password,
+  };
+  const urls = databaseUrls(roles);
+  const shops = { free: randomUUID(), paid: randomUUID() };
+
+  beforeAll(async () => {
+    await prepareDatabase({ ...roles, database: `test_${randomUUID().replaceAll('-', '')}` }); // the roles
+    await inDatabase(roles.adminUrl, (admin) => admin.query(`CREATE DATABASE ${roles.database} OWNER owner`));
+    const source = new DataSource({ type: 'postgres', url: urls.owner, migrations: [Foundation1700000000001] });
+    await source.initialize();
+    await source.runMigrations();
+    await source.destroy();
+    await inDatabase(urls.system, fill);
+    await prepareDatabase(roles);
+  });
+
+  const rows = async (sql: string) =>
+    inDatabase(urls.system, async (client) => (await client.query(sql)).rows as object[]);
+
+  it('keeps the plan, with the features that it includes', async () => {
+    expect(await rows('SELECT shop_id, plan, features, bonus_impressions FROM quota ORDER BY plan')).toEqual([
+      { shop_id: shops.paid, plan: 'basic', features: PLANS.basic.features, bonus_impressions: 0 },
+      { shop_id: shops.free, plan: 'free', features: [], bonus_impressions: 0 },
+    ]);
+  });
+
+  it('knows of each limit, and of its row in the list, which feature it needs', async () => {
+    const needed = [
+      { name: 'a cart', required_feature: null },
+      { name: 'collections', required_feature: 'collection_limits' },
+      { name: 'collections of tagged customers', required_feature: 'collection_limits' },
+      { name: 'products', required_feature: null },
+    ];
+    expect(await rows('SELECT name, required_feature FROM purchase_limit ORDER BY name')).toEqual(needed);
+    expect(await rows('SELECT name, required_feature FROM limit_list ORDER BY name')).toEqual(needed);
+  });
+
+  it('still closes the list to other tenants', async () => {
+    const seen = await inDatabase(urls.owner, (owner) => owner.query('SELECT 1 FROM limit_list'));
+    expect(seen.rowCount).toBe(0);
+  });
+
+  /** What that release had written. */
+  async function fill(client: pg.Client): Promise<void> {
+    for (const [plan, id] of Object.entries({ free: shops.free, basic: shops.paid })) {
+      await client.query(
+        `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at) VALUES ($1, $2, $2, 'Shop', 'a@b.c', now())`,
+        [id, `${plan}.myshopify.com`],
+      );
+      await client.query('INSERT INTO subscription (shop_id, plan) VALUES ($1, $2)', [id, plan]);
+      await client.query('INSERT INTO quota (shop_id, plan, installed_at) VALUES ($1, $2, now())', [id, plan]);
+    }
+    const limits = [
+      { name: 'products', type: 'product', definition: {} },
+      { name: 'collections', type: 'collection', definition: {} },
+      { name: 'collections of tagged customers', type: 'customer_tag', definition: { applyTo: 'collection' } },
+      { name: 'a cart', type: 'cart', definition: { applyTo: 'collection' } },
+    ];
+    for (const { name, type, definition } of limits) {
+      const id = randomUUID();
+      await client.query(
+        `INSERT INTO purchase_limit (id, shop_id, name, type, status, start_date, definition, version, created_at, updated_at,
+           updated_by) VALUES ($1, $2, $3, $4, 'active', '2026-01-01', $5, 1, now(), now(), '1')`,
+        [id, shops.paid, name, type, definition],
+      );
+      await client.query(
+        `INSERT INTO limit_list (limit_id, shop_id, name, type, status, condition_type, start_date, created_at, updated_at,
+           version) VALUES ($1, $2, $3, $4, 'active', 'product_quantity', '2026-01-01', now(), now(), 1)`,
+        [id, shops.paid, name, type],
+      );
+    }
+  }
+});
+
+async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
