@@ -1,4 +1,5 @@
 import { BlockStack, Box, Card, Page, Text } from '@shopify/polaris';
+import { useText } from './texts';
 
 type BlockedShopProps = {
   /** What the server says about it. */
@@ -7,13 +8,14 @@ type BlockedShopProps = {
 
 /** The dashboard of a shop that cannot use the app. */
 export function BlockedShop({ reason }: BlockedShopProps) {
+  const t = useText();
   return (
-    <Page title="Dashboard">
+    <Page title={t('title')}>
       <Card>
         <Box paddingBlock="800">
           <BlockStack gap="200" inlineAlign="center">
             <Text as="h2" variant="headingMd" alignment="center">
-              Purchase limits is not available for this shop
+              {t('blocked')}
             </Text>
             <Text as="p" tone="subdued" alignment="center">
               {reason}

@@ -1,10 +1,12 @@
 import { BlockStack, Card, Layout, SkeletonBodyText, SkeletonDisplayText, SkeletonPage } from '@shopify/polaris';
+import { useText } from './texts';
 
 /** The dashboard's outline while it is read. */
 export function DashboardSkeleton() {
+  const t = useText();
   return (
     <SkeletonPage>
-      <div role="status" aria-label="Loading dashboard">
+      <div role="status" aria-label={t('loading')}>
         <Layout>
           <Layout.Section>
             <BlockStack gap="400">

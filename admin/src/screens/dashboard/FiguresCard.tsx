@@ -1,25 +1,27 @@
 import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useQuota } from '../../api/use-quota';
 import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
 
 /** Impressions and contacts so far. */
 export function FiguresCard() {
   const { quota } = useQuota();
   const { formatNumber } = useFormat();
+  const t = useText();
   const figures = [
-    { label: 'Impressions', value: quota?.impressions, note: 'Messages that shoppers have seen' },
-    { label: 'Contacts', value: quota?.contacts, note: 'Clicks on a Contact us button' },
+    { label: t('impressions'), value: quota?.impressions, note: t('impressionsNote') },
+    { label: t('contacts'), value: quota?.contacts, note: t('contactsNote') },
     {
-      label: 'Not counted',
+      label: t('notCounted'),
       value: quota?.unverified,
-      note: 'Seen too often from one network, or of a limit that was not in force. Never held against you.',
+      note: t('notCountedNote'),
     },
   ];
   return (
     <Card>
       <BlockStack gap="400">
         <Text as="h2" variant="headingMd">
-          So far
+          {t('soFar')}
         </Text>
         <dl className="figures">
           {figures.map(({ label, value, note }) => (

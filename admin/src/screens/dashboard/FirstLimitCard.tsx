@@ -1,20 +1,22 @@
 import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { useText } from './texts';
 
 /** Offers a shop without limits to create its first one. */
 export function FirstLimitCard() {
+  const t = useText();
   return (
     <Card>
       <InlineStack gap="400" align="space-between" blockAlign="center">
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">
-            Create your first limit
+            {t('firstLimitTitle')}
           </Text>
           <Text as="p" tone="subdued">
-            Choose what it is about, set a number, and it is in force.
+            {t('firstLimit')}
           </Text>
         </BlockStack>
         <Button variant="primary" url="/order-limits/type">
-          Create limit
+          {t('createLimit')}
         </Button>
       </InlineStack>
     </Card>

@@ -2,6 +2,7 @@ import { Banner, Text } from '@shopify/polaris';
 import { messageOf } from '../../api/api-error';
 import type { useDismissal } from '../../api/use-dismissals';
 import { useToast } from '../../components/Toasts';
+import { useText } from './texts';
 
 type GreetingBannerProps = {
   /** Whether the merchant has dismissed the greeting. */
@@ -11,6 +12,7 @@ type GreetingBannerProps = {
 /** Greets the merchant until they dismiss it; while the toast is shown, that can be undone. */
 export function GreetingBanner({ greeting }: GreetingBannerProps) {
   const { showToast, showError } = useToast();
+  const t = useText();
   const run = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -24,18 +26,15 @@ export function GreetingBanner({ greeting }: GreetingBannerProps) {
     const isDone = await run(greeting.dismiss);
     if (isDone)
       showToast({
-        content: 'Greeting dismissed',
-        action: { content: 'Undo', onAction: () => void run(greeting.undo) },
+        content: t('greetingDismissed'),
+        action: { content: t('undo'), onAction: () => void run(greeting.undo) },
       });
   };
 
   if (greeting.isDismissed || greeting.error) return null;
   return (
-    <Banner title="Good to have you here" tone="info" onDismiss={() => void handleDismiss()}>
-      <Text as="p">
-        Set how much customers may buy, of a product or in a whole cart. They see your message in the store, in your
-        words and colors.
-      </Text>
+    <Banner title={t('greetingTitle')} tone="info" onDismiss={() => void handleDismiss()}>
+      <Text as="p">{t('greeting')}</Text>
     </Banner>
   );
 }

@@ -6,11 +6,13 @@ import { CardFailed } from '../../components/CardFailed';
 import { useToast } from '../../components/Toasts';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
+import { useText } from './texts';
 
 /** What happened to the limits that the merchant did not do. */
 export function NotificationsCard() {
   const { notifications, unread, isLoading, error, markAsRead, reload } = useNotifications();
   const { showError } = useToast();
+  const t = useText();
   const handleRead = async (ids: string[]) => {
     try {
       await markAsRead(ids);
@@ -19,7 +21,8 @@ export function NotificationsCard() {
     }
   };
   if (isLoading) return <SkeletonCard lines={5} />;
-  if (error && notifications.length === 0) return <CardFailed title="Notifications" error={error} onRetry={reload} />;
+  if (error && notifications.length === 0)
+    return <CardFailed title={t('notifications')} error={error} onRetry={reload} />;
   const unreadIds = notifications.filter(({ readAt }) => !readAt).map(({ id }) => id);
 
   return (
@@ -28,19 +31,19 @@ export function NotificationsCard() {
         <InlineStack align="space-between" blockAlign="center" gap="200">
           <InlineStack gap="200" blockAlign="center">
             <Text as="h2" variant="headingMd">
-              Notifications
+              {t('notifications')}
             </Text>
-            {unread > 0 && <Badge tone="info">{`${unread} unread`}</Badge>}
+            {unread > 0 && <Badge tone="info">{t('unreadCount', { count: unread })}</Badge>}
           </InlineStack>
           {unreadIds.length > 1 && (
             <Button variant="plain" onClick={() => void handleRead(unreadIds)}>
-              Mark all as read
+              {t('markAllRead')}
             </Button>
           )}
         </InlineStack>
         {notifications.length === 0 ? (
           <Text as="p" tone="subdued">
-            Nothing yet. You hear here when impressions run low, or when limits stop or come back.
+            {t('noNotifications')}
           </Text>
         ) : (
           <ul className="notifications">
@@ -67,11 +70,12 @@ type NotificationItemProps = {
 
 function NotificationItem({ notification: { title, body, at, readAt }, onRead }: NotificationItemProps) {
   const { formatInstant } = useFormat();
+  const t = useText();
   return (
     <li data-unread={!readAt}>
       <BlockStack gap="100">
         <Text as="h3" variant="bodyMd" fontWeight={readAt ? 'regular' : 'semibold'}>
-          {!readAt && <span className="visually-hidden">Unread: </span>}
+          {!readAt && <span className="visually-hidden">{t('unreadMark')} </span>}
           {title}
         </Text>
         <Text as="p" variant="bodySm" tone="subdued">
@@ -82,8 +86,8 @@ function NotificationItem({ notification: { title, body, at, readAt }, onRead }:
             <time dateTime={at}>{formatInstant(at)}</time>
           </Text>
           {!readAt && (
-            <Button variant="plain" size="micro" onClick={onRead} accessibilityLabel={`Mark as read: ${title}`}>
-              Mark as read
+            <Button variant="plain" size="micro" onClick={onRead} accessibilityLabel={t('markReadOf', { title })}>
+              {t('markRead')}
             </Button>
           )}
         </InlineStack>

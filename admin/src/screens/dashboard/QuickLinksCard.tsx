@@ -1,5 +1,6 @@
 import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { ExternalIcon } from '@shopify/polaris-icons';
+import { useText } from './texts';
 
 type QuickLinksCardProps = {
   /** The shop's storefront. */
@@ -10,21 +11,22 @@ type QuickLinksCardProps = {
 
 /** Links to the store and to its theme editor. */
 export function QuickLinksCard({ storefrontUrl, themeEditorUrl }: QuickLinksCardProps) {
+  const t = useText();
   return (
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
-          Your store
+          {t('store')}
         </Text>
         <Text as="p" tone="subdued">
-          Messages show where the app embed is switched on in your theme.
+          {t('storeNote')}
         </Text>
         <InlineStack gap="200">
           <Button url={storefrontUrl} external icon={ExternalIcon}>
-            View on store
+            {t('viewStore')}
           </Button>
           <Button url={themeEditorUrl} external variant="tertiary">
-            Open theme editor
+            {t('themeEditor')}
           </Button>
         </InlineStack>
       </BlockStack>
