@@ -80,6 +80,7 @@ export class FakeApi {
   isListBehind = false;
   private behind: LimitView[] = [];
   private overrides: Override[] = [];
+  private held: { isOf: (call: Call) => boolean; until: Promise<void> } | null = null;
   private tokensGiven = 0;
   private count = 0;
 
@@ -96,6 +97,14 @@ export class FakeApi {
 
   refuse(method: string, path: string, status: number, body: ErrorAnswer & Record<string, unknown>): void {
     this.override((call) => (call.method === method && call.path === path ? { status, body } : undefined));
+  }
+
+  /** Holds the answers of these calls back until the function that it returns is called. */
+  hold(method: string, path: string): () => void {
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    this.held = { isOf: (call) => call.method === method && call.path === path, until };
+    return release;
   }
 
   /** Refuses every call, as it is done for a blocked shop. */
@@ -128,6 +137,7 @@ export class FakeApi {
     if (!token || this.expiredTokens.has(token))
       return response(401, { error: 'No valid token', code: 'unauthorized' });
     const answer = this.overrides.map((override) => override(call)).find(Boolean) ?? this.answer(call);
+    if (this.held?.isOf(call)) await this.held.until;
     if (answer === 'network error') throw new TypeError('Failed to fetch');
     return response(answer.status, answer.body);
   }

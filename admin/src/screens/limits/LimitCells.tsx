@@ -4,7 +4,7 @@ import { isSeenActive } from '../../api/recent-writes';
 import type { BulkChange } from '../../api/use-save-limit';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { StatusSwitch } from '../../components/StatusSwitch';
-import { TYPE_LABELS } from '../../components/limit-types';
+import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { useRuleText } from './use-rule-text';
@@ -30,7 +30,7 @@ export function LimitCells({ limit, onAsk }: LimitCellsProps) {
             </Link>
           </Text>
           <Text as="span" variant="bodySm" tone="subdued">
-            {TYPE_LABELS[limit.type]}
+            {LIMIT_TYPE_ENTRIES[limit.type].label}
           </Text>
         </div>
       </IndexTable.Cell>
