@@ -76,6 +76,8 @@ export class FakeApi {
   tokenExpiresAt: string | number = '2999-01-01T00:00:00Z';
   /** Tokens that the API no longer accepts. */
   readonly expiredTokens = new Set<string>();
+  signOuts = 0;
+  isSignOutBroken = false;
   /** While it is true, lists show what was there when it became true. */
   isListBehind = false;
   private behind: LimitView[] = [];
@@ -125,6 +127,10 @@ export class FakeApi {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (pathname === '/auth/token')
       return response(200, { token: `token-${(this.tokensGiven += 1)}`, expiresAt: this.tokenExpiresAt });
+    if (pathname === '/auth/sign-out') {
+      this.signOuts += 1;
+      return response(this.isSignOutBroken ? 500 : 204, null);
+    }
     const call: Call = {
       method: init.method ?? 'GET',
       path: pathname.replace(/^\/apiSa/, ''),

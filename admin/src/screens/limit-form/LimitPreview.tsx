@@ -1,7 +1,7 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { messageKeysOf } from '@purchase-limits/domain/messages';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
-import { BlockStack, Button, ButtonGroup, Card, InlineStack, Link, Select, Text } from '@shopify/polaris';
+import { BlockStack, Button, ButtonGroup, Card, InlineStack, Select, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useBranding } from '../../api/use-branding';
 import { useProducts } from '../../api/use-catalog';
@@ -95,7 +95,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
         </Text>
         {subscription?.paid === false && (
           <Text as="p" variant="bodySm">
-            Remove ‘Powered by’ with any paid plan. {subscription.allow && <Link url="/subscription">See plans</Link>}
+            Remove ‘Powered by’ with any paid plan.
           </Text>
         )}
       </BlockStack>

@@ -8,11 +8,13 @@ import { LimitsTable } from './LimitsTable';
 import { NoLimits } from './NoLimits';
 import { NoMatches } from './NoMatches';
 import { useLimitFilter } from './use-limit-filter';
+import { usePageTitle } from '../../components/use-page-title';
 
 const TITLE = 'Limits management';
 
 /** All limits of the shop, to find and to change. */
 export function LimitsScreen() {
+  usePageTitle(TITLE);
   const [filter, setFilter] = useLimitFilter();
   const { limits, total, counts, isLoading, isValidating, error, reload } = useLimits(filter);
   if (error && !counts && !isValidating) return <LoadFailed title={TITLE} error={error} onRetry={reload} />;
