@@ -6,6 +6,7 @@ import { isEmbedded } from './bridge/app-bridge';
 import { LoadingOverlay } from './components/LoadingOverlay';
 import { ProductPicker } from './components/product-picker/ProductPicker';
 import { Toasts } from './components/Toasts';
+import { useClickMemory } from './components/use-focus-return';
 import { AppLink } from './frame/AppLink';
 import { EmbeddedNavigation } from './frame/EmbeddedNavigation';
 import { ScreenOutlet } from './frame/ScreenOutlet';
@@ -16,6 +17,7 @@ const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/Stan
 
 /** Around every screen: navigation, loading overlay, toasts, product picker, and the question about unsaved changes. */
 export function AppFrame() {
+  useClickMemory();
   const screen = (
     <Toasts>
       <LoadingOverlay>

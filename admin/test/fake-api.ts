@@ -52,7 +52,7 @@ export function limitView(id: string, draft: Partial<LimitView> = {}): LimitView
     type: 'product',
     max: 3,
     products: { kind: 'all' },
-    startDate: '2026-11-01',
+    startDate: '2025-11-01',
   });
   return {
     ...limit,

@@ -21,4 +21,12 @@ describe('a page with unsaved changes', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave page' }));
     await waitFor(() => expect(at()).toBe('/order-limits'));
   });
+
+  it('has the focus where it was when the merchant stays', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await user.type(await nameField(), ' mine');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus());
+  });
 });
