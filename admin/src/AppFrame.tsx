@@ -1,14 +1,15 @@
 import { AppProvider } from '@shopify/polaris';
 import en from '@shopify/polaris/locales/en.json';
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useSubscription } from './api/use-subscription';
+import { ScrollRestoration } from 'react-router-dom';
 import { isEmbedded } from './bridge/app-bridge';
 import { LoadingOverlay } from './components/LoadingOverlay';
 import { ProductPicker } from './components/product-picker/ProductPicker';
 import { Toasts } from './components/Toasts';
+import { useClickMemory } from './components/use-focus-return';
 import { AppLink } from './frame/AppLink';
 import { EmbeddedNavigation } from './frame/EmbeddedNavigation';
+import { ScreenOutlet } from './frame/ScreenOutlet';
 import { UnsavedChanges } from './frame/UnsavedChanges';
 
 // Loaded on demand: the embedded admin does not need it.
@@ -16,14 +17,13 @@ const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/Stan
 
 /** Around every screen: navigation, loading overlay, toasts, product picker, and the question about unsaved changes. */
 export function AppFrame() {
-  const { subscription } = useSubscription();
-  const hasPlans = subscription?.allow ?? false;
+  useClickMemory();
   const screen = (
     <Toasts>
       <LoadingOverlay>
         <UnsavedChanges>
           <ProductPicker>
-            <Outlet />
+            <ScreenOutlet />
             <ScrollRestoration />
           </ProductPicker>
         </UnsavedChanges>
@@ -35,12 +35,12 @@ export function AppFrame() {
     <AppProvider i18n={en} linkComponent={AppLink}>
       {isEmbedded ? (
         <>
-          <EmbeddedNavigation hasPlans={hasPlans} />
-          {screen}
+          <EmbeddedNavigation />
+          <main>{screen}</main>
         </>
       ) : (
         <Suspense fallback={null}>
-          <StandaloneFrame hasPlans={hasPlans}>{screen}</StandaloneFrame>
+          <StandaloneFrame>{screen}</StandaloneFrame>
         </Suspense>
       )}
     </AppProvider>

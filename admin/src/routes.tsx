@@ -3,31 +3,10 @@ import { AppFrame } from './AppFrame';
 import { NotFoundScreen } from './components/NotFoundScreen';
 import { OpenShopsOnly } from './frame/OpenShopsOnly';
 import { RootErrorScreen } from './frame/RootErrorScreen';
-import { screenOnDemand } from './frame/screen-on-demand';
+import { ScreenSpinner } from './frame/ScreenOutlet';
 import { SignInReturn } from './frame/SignInReturn';
 
-const DashboardScreen = screenOnDemand(
-  async () => (await import('./screens/dashboard/DashboardScreen')).DashboardScreen,
-);
-const LimitsScreen = screenOnDemand(async () => (await import('./screens/limits/LimitsScreen')).LimitsScreen);
-const LimitTypeScreen = screenOnDemand(
-  async () => (await import('./screens/limit-type/LimitTypeScreen')).LimitTypeScreen,
-);
-const CreateLimitScreen = screenOnDemand(
-  async () => (await import('./screens/limit-form/CreateLimitScreen')).CreateLimitScreen,
-);
-const EditLimitScreen = screenOnDemand(
-  async () => (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen,
-);
-
-const PageLoadingScreen = screenOnDemand(
-  async () => (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen,
-);
-const ComingSoonScreen = screenOnDemand<{ title: string }>(
-  async () => (await import('./components/ComingSoonScreen')).ComingSoonScreen,
-);
-
-/** The route table. */
+/** The route table. The code of a screen is loaded when the screen is first shown. */
 export const routes: RouteObject[] = [
   {
     path: '/',
@@ -37,31 +16,44 @@ export const routes: RouteObject[] = [
       {
         // Inside the frame, so that the menu stays; the router clears the error at the next navigation.
         errorElement: <NotFoundScreen />,
+        hydrateFallbackElement: <ScreenSpinner />,
         children: [
-          { index: true, element: <DashboardScreen /> },
-          { path: 'samples', element: <ComingSoonScreen key="samples" title="Samples" /> },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./screens/dashboard/DashboardScreen')).DashboardScreen }),
+          },
           { path: 'auth/*', element: <SignInReturn /> },
           {
             element: <OpenShopsOnly />,
             children: [
-              { path: 'order-limits', element: <LimitsScreen /> },
-              { path: 'order-limits/type', element: <LimitTypeScreen /> },
-              { path: 'order-limits/create/:type', element: <CreateLimitScreen /> },
-              { path: 'order-limits/edit/:id', element: <EditLimitScreen /> },
-              { path: 'branding', element: <ComingSoonScreen key="branding" title="Branding" /> },
-              { path: 'settings', element: <ComingSoonScreen key="settings" title="Settings" /> },
               {
-                path: 'settings/checkout-rules',
-                element: <ComingSoonScreen key="checkout-rules" title="Checkout rules" />,
+                path: 'order-limits',
+                lazy: async () => ({ Component: (await import('./screens/limits/LimitsScreen')).LimitsScreen }),
               },
-              { path: 'integrations', element: <ComingSoonScreen key="integrations" title="Integrations" /> },
               {
-                path: 'integrations/shopify-flow',
-                element: <ComingSoonScreen key="shopify-flow" title="Shopify Flow" />,
+                path: 'order-limits/type',
+                lazy: async () => ({
+                  Component: (await import('./screens/limit-type/LimitTypeScreen')).LimitTypeScreen,
+                }),
               },
-              { path: 'subscription', element: <ComingSoonScreen key="subscription" title="Plans" /> },
-              { path: 'dev_zone', element: <ComingSoonScreen key="dev_zone" title="Development zone" /> },
-              { path: 'page_loading', element: <PageLoadingScreen /> },
+              {
+                path: 'order-limits/create/:type',
+                lazy: async () => ({
+                  Component: (await import('./screens/limit-form/CreateLimitScreen')).CreateLimitScreen,
+                }),
+              },
+              {
+                path: 'order-limits/edit/:id',
+                lazy: async () => ({
+                  Component: (await import('./screens/limit-form/EditLimitScreen')).EditLimitScreen,
+                }),
+              },
+              {
+                path: 'page_loading',
+                lazy: async () => ({
+                  Component: (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen,
+                }),
+              },
               { path: '*', element: <NotFoundScreen /> },
             ],
           },

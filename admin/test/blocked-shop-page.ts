@@ -4,7 +4,7 @@ import { routes } from '../src/routes';
 import { renderAdmin } from './render-admin';
 
 const PARAMS: Record<string, string> = { ':type': 'product', ':id': 'a' };
-const OPEN_PATHS = ['/', '/samples'];
+const OPEN_PATHS = ['/'];
 
 /**
  * A path for every screen that a blocked shop must not reach, so that a new route is tested without being listed here.
@@ -26,7 +26,7 @@ function withParams(path: string): string {
     .join('/');
 }
 
-/** What a blocked shop has: nothing but the dashboard, which says why, and the samples. */
+/** What a blocked shop has: nothing but the dashboard, which says why. */
 export function itClosesRoutes(blockShop: () => void): void {
   beforeEach(blockShop);
 
@@ -38,10 +38,5 @@ export function itClosesRoutes(blockShop: () => void): void {
   it('has a dashboard that says why', async () => {
     renderAdmin('/');
     expect(await screen.findByText('This shop is not served')).toBeInTheDocument();
-  });
-
-  it('has the samples', async () => {
-    renderAdmin('/samples');
-    expect(await screen.findByRole('heading', { name: 'Samples' })).toBeInTheDocument();
   });
 }

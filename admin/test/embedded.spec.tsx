@@ -18,16 +18,10 @@ describe('inside the admin of the platform', () => {
     await screen.findByText('Welcome, Demo Store');
     expect(screen.queryByText('Back to Shopify admin')).not.toBeInTheDocument();
     const links = [...document.querySelectorAll('s-app-nav a')];
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      expect.arrayContaining([
-        '/embed',
-        '/embed/order-limits',
-        '/embed/branding',
-        '/embed/settings',
-        '/embed/integrations',
-      ]),
-    );
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/embed', '/embed/order-limits']);
     expect(links[0]).toHaveAttribute('rel', 'home');
+    expect(screen.getByRole('main')).toContainElement(screen.getByText('Welcome, Demo Store'));
+    expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
 
   it('asks the platform for a token for each call', async () => {
@@ -62,28 +56,29 @@ describe('inside the admin of the platform', () => {
   it('lets the platform ask before unsaved changes are lost', async () => {
     const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
     await user.type(await screen.findByLabelText(/Limit name/), ' mine');
-    await goTo('/settings');
-    await waitFor(() => expect(at()).toBe('/settings'));
+    await goTo('/order-limits/type');
+    await waitFor(() => expect(at()).toBe('/order-limits/type'));
     expect(bridge.saveBar.leaveConfirmation).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('heading', { name: 'Select limit type' })).toBeInTheDocument();
   });
 
   it('asks again at the next try to leave, after the merchant has stayed', async () => {
     bridge.saveBar.leaveConfirmation.mockImplementationOnce(() => new Promise(() => {}));
     const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
     await user.type(await screen.findByLabelText(/Limit name/), ' mine');
-    await goTo('/settings');
+    await goTo('/order-limits/type');
     await waitFor(() => expect(bridge.saveBar.leaveConfirmation).toHaveBeenCalledTimes(1));
     expect(at()).toBe('/order-limits/edit/a');
-    await goTo('/branding');
-    await waitFor(() => expect(at()).toBe('/branding'));
+    await goTo('/order-limits');
+    await waitFor(() => expect(at()).toBe('/order-limits'));
     expect(bridge.saveBar.leaveConfirmation).toHaveBeenCalledTimes(2);
   });
 
   it('follows a choice in the menu of the platform without loading anew', async () => {
     const { at } = renderAdmin('/');
     await screen.findByText('Welcome, Demo Store');
-    const link = document.querySelector('s-app-nav a[href="/embed/settings"]')!;
+    const link = document.querySelector('s-app-nav a[href="/embed/order-limits"]')!;
     await act(async () => link.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true })));
-    await waitFor(() => expect(at()).toBe('/settings'));
+    await waitFor(() => expect(at()).toBe('/order-limits'));
   });
 });

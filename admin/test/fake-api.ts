@@ -70,7 +70,7 @@ export function limitView(id: string, draft: Partial<LimitView> = {}): LimitView
     type: 'product',
     max: 3,
     products: { kind: 'all' },
-    startDate: '2026-11-01',
+    startDate: '2025-11-01',
   });
   return {
     ...limit,
@@ -106,10 +106,13 @@ export class FakeApi {
   tokenExpiresAt: string | number = '2999-01-01T00:00:00Z';
   /** Tokens that the API no longer accepts. */
   readonly expiredTokens = new Set<string>();
+  signOuts = 0;
+  isSignOutBroken = false;
   /** While it is true, lists show what was there when it became true. */
   isListBehind = false;
   private behind: LimitView[] = [];
   private overrides: Override[] = [];
+  private held: { isOf: (call: Call) => boolean; until: Promise<void> } | null = null;
   private tokensGiven = 0;
   private count = 0;
 
@@ -126,6 +129,14 @@ export class FakeApi {
 
   refuse(method: string, path: string, status: number, body: ErrorAnswer & Record<string, unknown>): void {
     this.override((call) => (call.method === method && call.path === path ? { status, body } : undefined));
+  }
+
+  /** Holds the answers of these calls back until the function that it returns is called. */
+  hold(method: string, path: string): () => void {
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    this.held = { isOf: (call) => call.method === method && call.path === path, until };
+    return release;
   }
 
   /** Refuses every call, as it is done for a blocked shop. */
@@ -146,6 +157,10 @@ export class FakeApi {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (pathname === '/auth/token')
       return response(200, { token: `token-${(this.tokensGiven += 1)}`, expiresAt: this.tokenExpiresAt });
+    if (pathname === '/auth/sign-out') {
+      this.signOuts += 1;
+      return response(this.isSignOutBroken ? 500 : 204, null);
+    }
     const call: Call = {
       method: init.method ?? 'GET',
       path: pathname.replace(/^\/apiSa/, ''),
@@ -158,6 +173,7 @@ export class FakeApi {
     if (!token || this.expiredTokens.has(token))
       return response(401, { error: 'No valid token', code: 'unauthorized' });
     const answer = this.overrides.map((override) => override(call)).find(Boolean) ?? this.answer(call);
+    if (this.held?.isOf(call)) await this.held.until;
     if (answer === 'network error') throw new TypeError('Failed to fetch');
     if (!answer.isForeign) checkCall(call, answer.status, answer.body);
     return response(answer.status, answer.body);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeApi, limitView } from './fake-api';
 import { lastListQuery, row } from './limits-list-page';
@@ -96,11 +96,66 @@ describe('the list of limits', () => {
     expect(await row('Rule 1')).toBeInTheDocument();
   });
 
-  it('leads from a page that is too far to the first one', async () => {
-    const { user } = renderAdmin('/order-limits?page=9&status=active');
-    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
-    expect(await row('Hoodies')).toBeInTheDocument();
-    expect(lastQuery()).toMatchObject({ status: 'active', page: '1' });
+  it.each(['9', '999', '99999999'])('shows the last page that exists in place of page %s', async (page) => {
+    api.limits = manyLimits(45);
+    const { at } = renderAdmin(`/order-limits?page=${page}&status=active`);
+    expect(await row('Rule 41')).toBeInTheDocument();
+    expect(at()).toBe('/order-limits?status=active&page=3');
+    expect(screen.getByText('41–45 of 45')).toBeInTheDocument();
+  });
+
+  it('shows that nothing is found on a page that is too far', async () => {
+    renderAdmin('/order-limits?page=9&search=nothing');
+    expect(await screen.findByText('No limits found')).toBeInTheDocument();
+  });
+
+  it('keeps a letter that is typed while the address changes', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await row('Hoodies');
+    jest.useFakeTimers();
+    const field = screen.getByLabelText('Search limits');
+    await user.type(field, 'Ho');
+    act(() => {
+      jest.advanceTimersByTime(300);
+      fireEvent.change(field, { target: { value: 'Hoo' } });
+    });
+    await passTime(300);
+    expect(field).toHaveValue('Hoo');
+    expect(searches()).toContain('Hoo');
+  });
+
+  it('takes over the search of the address', async () => {
+    const { user, goTo } = renderAdmin('/order-limits?search=Hoo');
+    await row('Hoodies');
+    await goTo('/order-limits?search=Sneak');
+    await row('Sneakers');
+    expect(screen.getByLabelText('Search limits')).toHaveValue('Sneak');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await row('Hoodies');
+    expect(screen.getByLabelText('Search limits')).toHaveValue('');
+  });
+
+  it('takes at most 150 characters to search for, and says so', async () => {
+    const { user } = renderAdmin(`/order-limits?search=${'a'.repeat(200)}`);
+    await screen.findByText('No limits found');
+    expect(lastQuery()['search']).toHaveLength(150);
+    const field = screen.getByLabelText('Search limits');
+    await user.type(field, 'b');
+    expect(field).toHaveValue('a'.repeat(150));
+    expect(screen.getByText('A search has at most 150 characters.')).toBeInTheDocument();
+  });
+
+  it('makes one history entry for a click on a row, and for one on its name', async () => {
+    const { user, at, goBack } = renderAdmin('/order-limits');
+    const clickAndComeBack = async (target: HTMLElement) => {
+      await user.click(target);
+      await waitFor(() => expect(at()).toBe('/order-limits/edit/a'));
+      await goBack();
+      expect(at()).toBe('/order-limits');
+    };
+    await clickAndComeBack(within(await row('Hoodies')).getByText('At most 3 units'));
+    // The second time the code of the edit screen is there, so that a navigation is done at once.
+    await clickAndComeBack(await screen.findByRole('link', { name: 'Hoodies' }));
   });
 
   it('asks for a search once the merchant has paused for 300 ms, not for each letter', async () => {
@@ -122,6 +177,20 @@ describe('the list of limits', () => {
     expect(tab(/^All/)).toHaveTextContent('3');
     expect(tab(/^Active/)).toHaveTextContent('1');
     expect(tab(/^Inactive/)).toHaveTextContent('2');
+  });
+
+  it('says of a limit outside of its dates when it begins or has ended', async () => {
+    api.limits = [
+      limitView('a', { name: 'Christmas', startDate: '2999-12-24' }),
+      limitView('b', { name: 'Summer', startDate: '2020-06-01', endDate: '2020-08-31' }),
+      limitView('c', { name: 'Always' }),
+      limitView('d', { name: 'Stopped', startDate: '2999-12-24', stoppedBy: 'downgrade' }),
+    ];
+    renderAdmin('/order-limits');
+    expect(within(await row('Christmas')).getByText('Scheduled from Dec 24, 2999')).toBeInTheDocument();
+    expect(within(await row('Summer')).getByText('Ended on Aug 31, 2020')).toBeInTheDocument();
+    expect(within(await row('Always')).getByText('Active')).toBeInTheDocument();
+    expect(within(await row('Stopped')).getByText('Stopped: plan downgraded')).toBeInTheDocument();
   });
 
   it('shows a stopped limit as inactive, with the reason', async () => {
@@ -154,5 +223,38 @@ describe('the list of limits', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('Hoodies')).toBeInTheDocument();
+  });
+
+  it('shows no rows of another filter when the list cannot be read', async () => {
+    let isDown = false;
+    api.override(({ path }) => (path === '/limits' && isDown ? 'network error' : undefined));
+    const { user } = renderAdmin('/order-limits');
+    await row('Hoodies');
+    isDown = true;
+    await user.type(screen.getByLabelText('Search limits'), 'Sneak');
+    expect(await screen.findByText('The limits could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('Network Error')).toBeInTheDocument();
+    expect(screen.queryByText('Hoodies')).not.toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row('Sneakers')).toBeInTheDocument();
+    expect(screen.queryByText('The limits could not be loaded')).not.toBeInTheDocument();
+  });
+
+  it('keeps the rows of the filter when it cannot be read again, and says so', async () => {
+    let isDown = false;
+    api.override(({ method, path }) =>
+      method === 'GET' && path === '/limits' && isDown ? 'network error' : undefined,
+    );
+    renderAdmin('/order-limits');
+    await row('Hoodies');
+    isDown = true;
+    // SWR reads again when the page is looked at again, but not in the first seconds.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText('The limits could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('These limits were loaded earlier.')).toBeInTheDocument();
+    expect(await row('Hoodies')).toBeInTheDocument();
+    jest.restoreAllMocks();
   });
 });

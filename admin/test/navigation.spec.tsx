@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from './fake-api';
 import { renderAdmin } from './render-admin';
 
@@ -7,18 +7,46 @@ beforeEach(() => {
   api = new FakeApi().install();
 });
 
+const current = () =>
+  [...document.querySelectorAll('[class*="Item-selected"], [class*="Item--selected"]')].map((item) => item.textContent);
+
 describe('the menu', () => {
-  it('has plans where they can be changed', async () => {
+  it('has the screens that exist', async () => {
     renderAdmin('/order-limits/type');
-    expect(await screen.findByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/subscription');
+    const links = (await screen.findAllByRole('link')).map((link) => link.textContent);
+    expect(links).toEqual(expect.arrayContaining(['Dashboard', 'Limits management']));
+    for (const absent of ['Branding', 'Settings', 'Integrations', 'Plans']) expect(links).not.toContain(absent);
   });
 
-  it('has no plans where they cannot be changed', async () => {
-    api.subscription.allow = false;
-    renderAdmin('/order-limits/create/cart');
-    // The preview says so once the plan is known.
-    await screen.findByText(/Remove ‘Powered by’ with any paid plan/);
-    expect(screen.queryByRole('link', { name: 'Plans' })).not.toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'Limits management' })).not.toHaveLength(0);
+  it('marks the page that is shown, and never the way back to the platform', async () => {
+    const release = api.hold('GET', '/shops');
+    renderAdmin('/order-limits/type');
+    await screen.findByRole('link', { name: 'Limits management' });
+    expect(current()).toEqual(['Limits management']);
+    release();
+    expect(await screen.findByRole('link', { name: /Back to Shopify admin/ })).toHaveAttribute(
+      'href',
+      'https://demo.myshopify.com/admin',
+    );
+    expect(current()).toEqual(['Limits management']);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session', async () => {
+    // jsdom cannot load another page and reports the attempt.
+    const report = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = renderAdmin('/order-limits/type');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(api.signOuts).toBe(1));
+    await waitFor(() => expect(String(report.mock.calls.flat())).toContain('navigation'));
+    report.mockRestore();
+  });
+
+  it('says so when it fails', async () => {
+    api.isSignOutBroken = true;
+    const { user } = renderAdmin('/order-limits/type');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText(/You are still signed in/)).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi } from './fake-api';
 import { field, nameField, save } from './limit-form-page';
 import { renderAdmin } from './render-admin';
@@ -25,5 +25,13 @@ describe('the product picker', () => {
     expect(api.of('POST', '/limits')[0]?.body).toMatchObject({
       products: { kind: 'specific', items: [{ productId: '1001' }, { productId: '1002', variantIds: ['3'] }] },
     });
+  });
+
+  it('gives the focus back to the button that opened it', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.click(await screen.findByLabelText('Specific products'));
+    await user.click(screen.getByRole('button', { name: 'Select products' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Select products' })).toHaveFocus());
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { get } from '../src/api/client';
+import { basePath, withBasePath, withoutBasePath } from '../src/bridge/base-path';
 import { routes } from '../src/routes';
 
 // Until something appears, however slow the machine is; a test that never sees it still ends before Jest's own limit.
@@ -20,15 +21,16 @@ export async function passTime(milliseconds: number): Promise<void> {
 
 /** Renders the whole admin at a path, with a cache of its own. `at` answers the path and query shown now. */
 export function renderAdmin(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { basename: basePath || '/', initialEntries: [withBasePath(path)] });
   const user = userEvent.setup({ delay: null });
   render(
     <SWRConfig value={{ provider: () => new Map(), fetcher: get, shouldRetryOnError: false, dedupingInterval: 0 }}>
       <RouterProvider router={router} />
     </SWRConfig>,
   );
-  const at = () => router.state.location.pathname + router.state.location.search;
-  /** Navigates as the back button and the address bar do. */
+  const at = () => withoutBasePath(router.state.location.pathname) + router.state.location.search;
+  /** Navigates as the address bar does. */
   const goTo = (next: string) => getConfig().asyncWrapper(() => router.navigate(next));
-  return { user, at, goTo };
+  const goBack = () => getConfig().asyncWrapper(() => router.navigate(-1));
+  return { user, at, goTo, goBack };
 }

@@ -12,13 +12,21 @@ describe('a page with unsaved changes', () => {
   it('asks before unsaved changes are lost', async () => {
     const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
     await user.type(await nameField(), ' mine');
-    await goTo('/settings');
+    await goTo('/order-limits');
     const prompt = within(await screen.findByRole('dialog'));
     await user.click(prompt.getByRole('button', { name: 'Stay' }));
     expect(at()).toBe('/order-limits/edit/a');
     expect(await nameField()).toHaveValue('Hoodies mine');
-    await goTo('/settings');
+    await goTo('/order-limits');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave page' }));
-    await waitFor(() => expect(at()).toBe('/settings'));
+    await waitFor(() => expect(at()).toBe('/order-limits'));
+  });
+
+  it('has the focus where it was when the merchant stays', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await user.type(await nameField(), ' mine');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveFocus());
   });
 });

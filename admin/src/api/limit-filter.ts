@@ -3,6 +3,10 @@ import type { LimitSortKey } from '@purchase-limits/domain/views';
 export const STATUS_TABS = ['all', 'active', 'inactive'] as const;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
+/** The longest search and the last page that the API takes. */
+export const MAX_SEARCH_LENGTH = 150;
+export const MAX_PAGE = 1_000_000;
+
 /** What the list of limits shows, and in which order. */
 export type LimitFilter = {
   status: (typeof STATUS_TABS)[number];

@@ -5,8 +5,8 @@ import { get } from './client';
 import { limitsKey, type LimitFilter } from './limit-filter';
 import { layOver, RECENT_WRITES, type RecentWrites } from './recent-writes';
 
-/** A page and the write it was asked to hold. */
-type ReadPage = LimitPage & { readAfter?: string };
+/** A page, the filter it was read for, and the write it was asked to hold. */
+type ReadPage = LimitPage & { key: string; readAfter?: string };
 
 /** Not read from the API: `useNoteWrite` puts the writes into the cache. */
 const KEPT_HERE = { fetcher: undefined };
@@ -17,22 +17,21 @@ const MOST_QUESTIONS = 10;
 export function useLimits(filter: LimitFilter) {
   const { cache } = useSWRConfig();
   const { data: recent } = useSWR<RecentWrites>(RECENT_WRITES, KEPT_HERE);
-  const questions = useRef({ after: '', count: 0 });
+  const questions = useRef<{ after: string | undefined; count: number }>({ after: undefined, count: 0 });
   const key = limitsKey(filter);
 
   const readPage = async (): Promise<ReadPage> => {
     // From the cache, as a write revalidates before this component is rendered with it.
     const after = (cache.get(RECENT_WRITES)?.data as RecentWrites | undefined)?.eventId;
     const page = await get<LimitPage>(after ? `${key}&${new URLSearchParams({ after })}` : key);
-    return { ...page, readAfter: after };
-  };
-  const askAgainIn = (page?: ReadPage) => {
-    if (!page?.pending || !page.readAfter) return 0;
-    if (questions.current.after !== page.readAfter) questions.current = { after: page.readAfter, count: 0 };
+    // Counted here, as SWR asks for the interval at each render too.
+    if (after !== questions.current.after) questions.current = { after, count: 0 };
     questions.current.count += 1;
-    return questions.current.count > MOST_QUESTIONS ? 0 : ASK_AGAIN_MS;
+    return { ...page, key, readAfter: after };
   };
-  const { data, error, isLoading, isValidating, mutate } = useSWR<ReadPage, Error>(key, readPage, {
+  const askAgainIn = (page?: ReadPage) =>
+    page?.pending && page.readAfter && questions.current.count < MOST_QUESTIONS ? ASK_AGAIN_MS : 0;
+  const { data, error, isValidating, mutate } = useSWR<ReadPage, Error>(key, readPage, {
     refreshInterval: askAgainIn,
     keepPreviousData: true,
   });
@@ -43,7 +42,8 @@ export function useLimits(filter: LimitFilter) {
     limits: page?.items ?? [],
     total: page?.total ?? 0,
     counts: page?.counts,
-    isLoading,
+    /** Whether the limits are those of this filter, and not of the one before. */
+    isOfFilter: data?.key === key,
     isValidating,
     error,
     reload: () => mutate(),

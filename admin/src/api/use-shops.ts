@@ -2,7 +2,7 @@ import type { ShopView } from '@purchase-limits/domain/views';
 import useSWR from 'swr';
 import { isBlockedShop } from './api-error';
 
-/** The shop the merchant is signed in to. `isBlocked`: only the dashboard and the samples remain. */
+/** The shop the merchant is signed in to. `isBlocked`: only the dashboard remains. */
 export function useShop() {
   const { data, error, isLoading, mutate } = useSWR<ShopView, Error>('/shops');
   return {

@@ -35,6 +35,15 @@ export function signIn(): void {
   if (!appBridge) window.location.assign('/auth/login');
 }
 
+/** Ends the session of the standalone admin, and leaves for the login page. */
+export async function signOut(): Promise<void> {
+  const response = await fetch('/auth/sign-out', { method: 'POST', credentials: 'same-origin' });
+  // A session that has ended already is no failure.
+  if (!response.ok && response.status !== 401) throw new Error(`Request failed with status code ${response.status}`);
+  kept = undefined;
+  signIn();
+}
+
 async function sessionToken(): Promise<KeptToken> {
   const response = await fetch('/auth/token', {
     method: 'POST',

@@ -1,25 +1,38 @@
+import { outOfForce } from '@purchase-limits/domain/in-force';
 import type { LimitRow } from '@purchase-limits/domain/views';
 import { Badge, BlockStack, Text } from '@shopify/polaris';
-import { isSeenActive } from '../api/recent-writes';
 import { stoppedReason } from './stopped-reason';
+import { todayInGmt } from './today-in-gmt';
+import { useFormat } from './use-format';
 
 type LimitStatusBadgeProps = {
   /** The limit whose status is shown. */
-  limit: Pick<LimitRow, 'status' | 'stoppedBy'>;
+  limit: Pick<LimitRow, 'type' | 'status' | 'stoppedBy' | 'startDate' | 'endDate'>;
 };
 
-/** Active or Inactive, with the reason when the merchant did not choose it. */
+/** Whether the limit is in force today, and why not. */
 export function LimitStatusBadge({ limit }: LimitStatusBadgeProps) {
-  const isStopped = limit.status === 'active' && limit.stoppedBy !== null;
-  const inactiveTone = isStopped ? 'warning' : undefined;
-  return (
-    <BlockStack gap="050" inlineAlign="start">
-      {isSeenActive(limit) ? <Badge tone="success">Active</Badge> : <Badge tone={inactiveTone}>Inactive</Badge>}
-      {isStopped && limit.stoppedBy && (
-        <Text as="span" variant="bodySm" tone="subdued">
-          {stoppedReason(limit.stoppedBy).title}
-        </Text>
-      )}
-    </BlockStack>
-  );
+  const { formatDay } = useFormat();
+  // The API has already worked out what stops the limit: its `stoppedBy` decides, not a plan or a quota known here.
+  const reason = outOfForce({ ...limit, requiredFeature: null }, { plan: 'free', level: 'free' }, todayInGmt());
+  switch (reason) {
+    case null:
+      return <Badge tone="success">Active</Badge>;
+    case 'inactive':
+      return <Badge>Inactive</Badge>;
+    case 'scheduled':
+      return <Badge tone="info">{`Scheduled from ${formatDay(limit.startDate)}`}</Badge>;
+    case 'ended':
+      return <Badge>{`Ended on ${formatDay(limit.endDate ?? limit.startDate)}`}</Badge>;
+    case 'quota':
+    case 'downgrade':
+      return (
+        <BlockStack gap="050" inlineAlign="start">
+          <Badge tone="warning">Inactive</Badge>
+          <Text as="span" variant="bodySm" tone="subdued">
+            {stoppedReason(reason).title}
+          </Text>
+        </BlockStack>
+      );
+  }
 }

@@ -1,4 +1,5 @@
 import { Banner, BlockStack, Page, Text } from '@shopify/polaris';
+import { usePageTitle } from './use-page-title';
 
 type LoadFailedProps = {
   /** The title of the page that could not be loaded. */
@@ -11,6 +12,7 @@ type LoadFailedProps = {
 
 /** Shown instead of a page whose content could not be read. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
+  usePageTitle(title);
   return (
     <Page title={title}>
       <Banner tone="critical" title="There is a technical problem" action={{ content: 'Try again', onAction: onRetry }}>

@@ -1,10 +1,12 @@
 import { BlockStack, Box, Button, Card, Icon, Text } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
+import { usePageTitle } from './use-page-title';
 
 /** For unknown routes, rendering errors and screens that fail to load; so it needs no code that may fail to load. */
 export function NotFoundScreen() {
+  usePageTitle('Not Found');
   return (
-    <main className="not-found">
+    <div className="not-found">
       <Card>
         <Box paddingBlock="1600">
           <BlockStack gap="300" inlineAlign="center">
@@ -23,6 +25,6 @@ export function NotFoundScreen() {
           </BlockStack>
         </Box>
       </Card>
-    </main>
+    </div>
   );
 }

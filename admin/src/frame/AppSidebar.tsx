@@ -1,35 +1,20 @@
 import { Navigation } from '@shopify/polaris';
-import {
-  ArrowLeftIcon,
-  CreditCardIcon,
-  HomeIcon,
-  OrderIcon,
-  PaintBrushFlatIcon,
-  SettingsIcon,
-  AppsIcon,
-} from '@shopify/polaris-icons';
+import { ArrowLeftIcon, ExitIcon, HomeIcon, OrderIcon } from '@shopify/polaris-icons';
 import { useLocation } from 'react-router-dom';
 import { useShop } from '../api/use-shops';
-import { isActiveItem, navigationItems } from './navigation-items';
+import { isActiveItem, NAVIGATION_ITEMS } from './navigation-items';
 
-const ICONS: Record<string, typeof HomeIcon> = {
-  '/': HomeIcon,
-  '/order-limits': OrderIcon,
-  '/branding': PaintBrushFlatIcon,
-  '/settings': SettingsIcon,
-  '/integrations': AppsIcon,
-  '/subscription': CreditCardIcon,
-};
+const ICONS: Record<string, typeof HomeIcon> = { '/': HomeIcon, '/order-limits': OrderIcon };
 
 type AppSidebarProps = {
-  /** Whether plans can be seen and changed here. */
-  hasPlans: boolean;
+  /** The merchant signs out. */
+  onSignOut: () => void;
   /** Closes the sidebar where it covers the page. */
   onDismiss: () => void;
 };
 
 /** The menu of the admin when it is not embedded. */
-export function AppSidebar({ hasPlans, onDismiss }: AppSidebarProps) {
+export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
   const { pathname } = useLocation();
   const { shop, widgetData } = useShop();
   const adminUrl = shop && widgetData && adminUrlOf(shop.shopifyDomain, widgetData.themeEditorUrl);
@@ -41,15 +26,16 @@ export function AppSidebar({ hasPlans, onDismiss }: AppSidebarProps) {
           {
             label: 'Back to Shopify admin',
             icon: ArrowLeftIcon,
-            url: adminUrl ?? '#',
+            url: adminUrl,
             external: true,
             disabled: !adminUrl,
+            selected: false,
           },
         ]}
       />
       <Navigation.Section
         separator
-        items={navigationItems(hasPlans).map((item) => ({
+        items={NAVIGATION_ITEMS.map((item) => ({
           label: item.label,
           url: item.path,
           icon: ICONS[item.path],
@@ -57,6 +43,7 @@ export function AppSidebar({ hasPlans, onDismiss }: AppSidebarProps) {
           onClick: onDismiss,
         }))}
       />
+      <Navigation.Section separator items={[{ label: 'Sign out', icon: ExitIcon, onClick: onSignOut }]} />
     </Navigation>
   );
 }

@@ -1,15 +1,10 @@
 import { useEffect, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { withBasePath, withoutBasePath } from '../bridge/base-path';
-import { navigationItems } from './navigation-items';
-
-type EmbeddedNavigationProps = {
-  /** Whether plans can be seen and changed here. */
-  hasPlans: boolean;
-};
+import { NAVIGATION_ITEMS } from './navigation-items';
 
 /** The app's menu in the platform's own sidebar. A link chosen there must not load the page anew. */
-export function EmbeddedNavigation({ hasPlans }: EmbeddedNavigationProps) {
+export function EmbeddedNavigation() {
   const navigate = useNavigate();
   useEffect(() => {
     const handleNavigate = (event: Event) => {
@@ -26,7 +21,7 @@ export function EmbeddedNavigation({ hasPlans }: EmbeddedNavigationProps) {
 
   return (
     <s-app-nav>
-      {navigationItems(hasPlans).map(({ label, path }) => (
+      {NAVIGATION_ITEMS.map(({ label, path }) => (
         <a key={path} href={withBasePath(path)} rel={path === '/' ? 'home' : undefined} onClick={handleClick}>
           {label}
         </a>

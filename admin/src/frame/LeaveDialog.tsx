@@ -1,4 +1,5 @@
 import { Modal, Text } from '@shopify/polaris';
+import { useFocusReturn } from '../components/use-focus-return';
 
 type LeaveDialogProps = {
   /** The merchant leaves, and loses the changes. */
@@ -9,6 +10,7 @@ type LeaveDialogProps = {
 
 /** Asks the merchant to leave or to stay. */
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+  useFocusReturn();
   return (
     <Modal
       open

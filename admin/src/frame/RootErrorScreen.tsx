@@ -7,7 +7,9 @@ import { AppLink } from './AppLink';
 export function RootErrorScreen() {
   return (
     <AppProvider i18n={en} linkComponent={AppLink}>
-      <NotFoundScreen />
+      <main>
+        <NotFoundScreen />
+      </main>
     </AppProvider>
   );
 }

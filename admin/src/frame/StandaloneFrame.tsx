@@ -1,22 +1,27 @@
-import { Frame, Text, TopBar } from '@shopify/polaris';
+import { Frame, Text, Toast, TopBar } from '@shopify/polaris';
 import { useState, type ReactNode } from 'react';
+import { messageOf } from '../api/api-error';
 import { useShop } from '../api/use-shops';
+import { signOut } from '../bridge/identity-token';
 import { AppSidebar } from './AppSidebar';
 
 const LOGO = { width: 150, topBarSource: '/logo.svg', url: '/', accessibilityLabel: 'Purchase limits' };
 
 type StandaloneFrameProps = {
-  /** Whether plans can be seen and changed here. */
-  hasPlans: boolean;
   /** The page. */
   children: ReactNode;
 };
 
 /** Top bar and sidebar around the page, where the platform's admin does not give them. */
-export function StandaloneFrame({ hasPlans, children }: StandaloneFrameProps) {
+export function StandaloneFrame({ children }: StandaloneFrameProps) {
   const { shop } = useShop();
   const [isSidebarOpen, setSidebarOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const closeSidebar = () => setSidebarOpen(false);
+  const handleSignOut = () => {
+    setFailure(null);
+    signOut().catch((error: unknown) => setFailure(`You are still signed in: ${messageOf(error)}`));
+  };
 
   return (
     <div className="standalone">
@@ -35,11 +40,13 @@ export function StandaloneFrame({ hasPlans, children }: StandaloneFrameProps) {
             }
           />
         }
-        navigation={<AppSidebar hasPlans={hasPlans} onDismiss={closeSidebar} />}
+        navigation={<AppSidebar onSignOut={handleSignOut} onDismiss={closeSidebar} />}
         showMobileNavigation={isSidebarOpen}
         onNavigationDismiss={closeSidebar}
       >
         {children}
+        {/* Not by useToast: the toasts are inside of this frame. */}
+        {failure && <Toast error content={failure} onDismiss={() => setFailure(null)} />}
       </Frame>
     </div>
   );

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import { appBridge } from '../bridge/app-bridge';
+import { withoutBasePath } from '../bridge/base-path';
 import { LeavePrompt } from './LeavePrompt';
 
 type UnsavedChangesControl = {
@@ -32,7 +33,9 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
     blocker.reset();
     void appBridge.saveBar.leaveConfirmation().then(() => {
       isUnsaved.current = false;
-      void navigate(location);
+      // The blocker's location has the base path, which the router adds again.
+      const pathname = withoutBasePath(location.pathname);
+      void navigate({ ...location, pathname }, { state: location.state as unknown });
     });
   }, [blocker, navigate]);
   const setUnsaved = useCallback((value: boolean) => {

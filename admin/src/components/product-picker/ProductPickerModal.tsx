@@ -2,6 +2,7 @@ import type { ProductItem } from '@purchase-limits/domain/limit';
 import { Box, Modal, Text, TextField } from '@shopify/polaris';
 import { useDeferredValue, useState } from 'react';
 import { useProductSearch } from '../../api/use-catalog';
+import { useFocusReturn } from '../use-focus-return';
 import { FoundProducts } from './FoundProducts';
 
 type ProductPickerModalProps = {
@@ -15,6 +16,7 @@ type ProductPickerModalProps = {
 
 /** Products with their variants to choose, found by title. */
 export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPickerModalProps) {
+  useFocusReturn();
   const [items, setItems] = useState(chosen);
   const [query, setQuery] = useState('');
   const search = useProductSearch(useDeferredValue(query.trim()));

@@ -12,11 +12,13 @@ import { GreetingBanner } from './GreetingBanner';
 import { NotificationsCard } from './NotificationsCard';
 import { QuickLinksCard } from './QuickLinksCard';
 import { QuotaCard } from './QuotaCard';
+import { usePageTitle } from '../../components/use-page-title';
 
 const ONE_LIMIT = { ...DEFAULT_FILTER, pageSize: 10 };
 
 /** How the shop's limits are doing. */
 export function DashboardScreen() {
+  usePageTitle('Dashboard');
   const { shop, widgetData, isBlocked, error, reload } = useShop();
   const { counts } = useLimits(ONE_LIMIT);
   const greeting = useDismissal('dashboard-greeting');

@@ -1,29 +1,27 @@
 import type { QuotaView } from '@purchase-limits/domain/views';
-import { Badge, BlockStack, Button, Card, InlineStack, ProgressBar, Text } from '@shopify/polaris';
+import { Badge, BlockStack, Card, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import { useQuota } from '../../api/use-quota';
-import { useSubscription } from '../../api/use-subscription';
 import { CardFailed } from '../../components/CardFailed';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
 
 const LEVELS = {
-  free: { badge: undefined, tone: 'success', words: 'Your rules work as usual.' },
+  free: { badge: undefined, tone: 'success', words: 'Your limits work as usual.' },
   warning: {
     badge: { tone: 'warning', label: 'Warning' },
     tone: 'highlight',
-    words: 'Your rules still work. They stop when the maximum is reached.',
+    words: 'Your limits still work. They stop when the maximum is reached.',
   },
   reached: {
     badge: { tone: 'critical', label: 'Limit reached' },
     tone: 'critical',
-    words: 'All rules are inactive until you upgrade.',
+    words: 'All limits are inactive until you upgrade.',
   },
 } as const;
 
-/** How much of the free impressions is used, and what that means for the rules. */
+/** How much of the free impressions is used, and what that means for the limits. */
 export function QuotaCard() {
   const { quota, error, reload } = useQuota();
-  const { subscription } = useSubscription();
   if (error && !quota) return <CardFailed title="Free impressions" error={error} onRetry={reload} />;
   if (!quota) return <SkeletonCard lines={3} />;
   if (quota.max === null) return <UnlimitedCard />;
@@ -39,16 +37,9 @@ export function QuotaCard() {
           {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
         </InlineStack>
         <UsedOfMaximum quota={quota} max={quota.max} tone={tone} />
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <Text as="p" fontWeight={quota.level === 'free' ? undefined : 'medium'}>
-            {words}
-          </Text>
-          {quota.level !== 'free' && subscription?.allow && (
-            <Button url="/subscription" variant="primary">
-              Upgrade
-            </Button>
-          )}
-        </InlineStack>
+        <Text as="p" fontWeight={quota.level === 'free' ? undefined : 'medium'}>
+          {words}
+        </Text>
       </BlockStack>
     </Card>
   );

@@ -1,8 +1,8 @@
 import type { LimitStatus } from '@purchase-limits/domain/limit';
 import { MAX_LENGTH } from '@purchase-limits/domain/validate-limit';
 import { BlockStack, Card, FormLayout, Select, Text, TextField } from '@shopify/polaris';
-import { fieldId } from './form-errors';
-import { useLimitFormState } from './limit-form-state';
+import type { FormCard } from './types/limit-type-form';
+import { useLimitField } from './use-limit-field';
 
 const STATUSES: { label: string; value: LimitStatus }[] = [
   { label: 'Active', value: 'active' },
@@ -10,8 +10,16 @@ const STATUSES: { label: string; value: LimitStatus }[] = [
 ];
 
 /** Name, status and dates. */
-export function BasicsCard() {
-  const { values, change, touch, errorOf } = useLimitFormState();
+export const basicsCard: FormCard = {
+  Card: BasicsCard,
+  fields: { name: 'Limit name', status: 'Status', startDate: 'Start date', endDate: 'End date' },
+};
+
+function BasicsCard() {
+  const name = useLimitField('name');
+  const status = useLimitField('status');
+  const startDate = useLimitField('startDate');
+  const endDate = useLimitField('endDate');
   return (
     <Card>
       <BlockStack gap="300">
@@ -20,47 +28,18 @@ export function BasicsCard() {
         </Text>
         <FormLayout>
           <TextField
-            id={fieldId('name')}
+            {...name}
             label="Limit name"
             helpText="Only you see this name."
             autoComplete="off"
             maxLength={MAX_LENGTH.name}
             showCharacterCount
             requiredIndicator
-            value={values.name}
-            error={errorOf('name')}
-            onChange={(name) => change({ name })}
-            onBlur={() => touch('name')}
           />
-          <Select
-            label="Status"
-            options={STATUSES}
-            value={values.status}
-            onChange={(status: LimitStatus) => change({ status })}
-          />
+          <Select {...status} label="Status" options={STATUSES} />
           <FormLayout.Group condensed>
-            <TextField
-              id={fieldId('startDate')}
-              label="Start date"
-              type="date"
-              autoComplete="off"
-              requiredIndicator
-              value={values.startDate}
-              error={errorOf('startDate')}
-              onChange={(startDate) => change({ startDate })}
-              onBlur={() => touch('startDate')}
-            />
-            <TextField
-              id={fieldId('endDate')}
-              label="End date (optional)"
-              type="date"
-              autoComplete="off"
-              value={values.endDate}
-              min={values.startDate}
-              error={errorOf('endDate')}
-              onChange={(endDate) => change({ endDate })}
-              onBlur={() => touch('endDate')}
-            />
+            <TextField {...startDate} label="Start date" type="date" autoComplete="off" requiredIndicator />
+            <TextField {...endDate} label="End date (optional)" type="date" autoComplete="off" min={startDate.value} />
           </FormLayout.Group>
         </FormLayout>
         <Text as="p" tone="subdued">

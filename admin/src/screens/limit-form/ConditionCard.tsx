@@ -1,10 +1,11 @@
 import type { ConditionType } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, Checkbox, ChoiceList, InlineError, Text, TextField } from '@shopify/polaris';
 import { fieldId } from './form-errors';
-import { BOUNDS, canSellInMultiples, type BoundName, type LimitFormValues } from './form-values';
-import { useLimitFormState } from './limit-form-state';
+import { BOUNDS, canSellInMultiples, type BoundName } from './form-values';
+import { useLimitFormContext } from './limit-form-context';
+import type { FormCard } from './types/limit-type-form';
+import { useLimitField } from './use-limit-field';
 
-const SUBJECT = { product: 'each product', cart: 'the whole cart' } as const;
 const LABELS: Record<BoundName, { box: string; field: string }> = {
   min: { box: 'Set a minimum', field: 'Minimum' },
   max: { box: 'Set a maximum', field: 'Maximum' },
@@ -12,14 +13,17 @@ const LABELS: Record<BoundName, { box: string; field: string }> = {
 };
 
 /** What is measured, and between which bounds. */
-export function ConditionCard() {
-  const { values, shop, change, touch, errorOf } = useLimitFormState();
+export const conditionCard: FormCard = {
+  Card: ConditionCard,
+  fields: { conditionType: 'Measure', min: 'Minimum', max: 'Maximum', multiple: 'Multiple' },
+};
+
+function ConditionCard() {
+  const { typeForm, values, shop, errorOf } = useLimitFormContext();
+  const conditionType = useLimitField('conditionType');
   const bounds = BOUNDS.filter((bound) => bound !== 'multiple' || canSellInMultiples(values));
   const hasNone = bounds.every((bound) => !values[bound].isUsed);
-  const handleUse = (bound: BoundName, isUsed: boolean) => {
-    change({ [bound]: { ...values[bound], isUsed } });
-    if (bounds.every((other) => (other === bound ? !isUsed : !values[other].isUsed))) touch('min');
-  };
+  const noBound = hasNone && errorOf('min');
 
   return (
     <Card>
@@ -28,55 +32,74 @@ export function ConditionCard() {
           Limit
         </Text>
         <ChoiceList
-          title={`Measure ${SUBJECT[values.type]} by`}
+          title={`Measure ${typeForm.subject} by`}
           choices={[
             { label: 'Quantity', value: 'product_quantity' },
             { label: `Total value (${shop.currency})`, value: 'total_product_value' },
             { label: `Total weight (${shop.weightUnit})`, value: 'total_weight' },
           ]}
-          selected={[values.conditionType]}
-          onChange={([conditionType]) => change({ conditionType: conditionType as ConditionType })}
+          selected={[conditionType.value]}
+          onChange={([chosen]) => conditionType.onChange(chosen as ConditionType)}
         />
         <BlockStack gap="200">
           {bounds.map((bound) => (
-            <BlockStack key={bound} gap="100">
-              <Checkbox
-                label={LABELS[bound].box}
-                checked={values[bound].isUsed}
-                onChange={(isUsed) => handleUse(bound, isUsed)}
-              />
-              {values[bound].isUsed && (
-                <div className="bound-field">
-                  <TextField
-                    id={fieldId(bound)}
-                    label={LABELS[bound].field}
-                    labelHidden
-                    inputMode={values.conditionType === 'product_quantity' ? 'numeric' : 'decimal'}
-                    autoComplete="off"
-                    suffix={unitOf(values, shop)}
-                    value={values[bound].text}
-                    error={errorOf(bound)}
-                    onChange={(text) => change({ [bound]: { isUsed: true, text } })}
-                    onBlur={() => touch(bound)}
-                  />
-                </div>
-              )}
-            </BlockStack>
+            <BoundField
+              key={bound}
+              bound={bound}
+              isOnlyOne={bounds.every((one) => one === bound || !values[one].isUsed)}
+            />
           ))}
-          {hasNone && errorOf('min') && <InlineError message={errorOf('min') ?? ''} fieldID={fieldId('min')} />}
+          {noBound && <InlineError message={noBound} fieldID={fieldId('min')} />}
         </BlockStack>
       </BlockStack>
     </Card>
   );
 }
 
-function unitOf({ conditionType }: LimitFormValues, shop: { currency: string; weightUnit: string }): string {
-  switch (conditionType) {
-    case 'product_quantity':
-      return 'units';
-    case 'total_product_value':
-      return shop.currency;
-    case 'total_weight':
-      return shop.weightUnit;
-  }
+type BoundFieldProps = {
+  /** Which bound. */
+  bound: BoundName;
+  /** Whether no other bound is used. */
+  isOnlyOne: boolean;
+};
+
+function BoundField({ bound, isOnlyOne }: BoundFieldProps) {
+  const { values, shop, touch } = useLimitFormContext();
+  const { id, value, error, onChange, onBlur } = useLimitField(bound);
+  const units: Record<ConditionType, string> = {
+    product_quantity: 'units',
+    total_product_value: shop.currency,
+    total_weight: shop.weightUnit,
+  };
+  const handleUse = (isUsed: boolean) => {
+    onChange({ ...value, isUsed });
+    // The error of a limit without bounds is at the minimum.
+    if (!isUsed && isOnlyOne) touch('min');
+  };
+  return (
+    <BlockStack gap="100">
+      <Checkbox
+        id={value.isUsed ? undefined : id}
+        label={LABELS[bound].box}
+        checked={value.isUsed}
+        onChange={handleUse}
+      />
+      {value.isUsed && (
+        <div className="bound-field">
+          <TextField
+            id={id}
+            label={LABELS[bound].field}
+            labelHidden
+            inputMode={values.conditionType === 'product_quantity' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            suffix={units[values.conditionType]}
+            value={value.text}
+            error={error}
+            onChange={(text) => onChange({ isUsed: true, text })}
+            onBlur={onBlur}
+          />
+        </div>
+      )}
+    </BlockStack>
+  );
 }

@@ -1,8 +1,7 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, Checkbox, FormLayout, Text, TextField } from '@shopify/polaris';
-import { fieldId } from './form-errors';
-import { useLimitFormState } from './limit-form-state';
 import { MessageField } from './MessageField';
+import { useLimitField } from './use-limit-field';
 
 type ContactUsCardProps = {
   /** The language whose texts are shown. */
@@ -13,8 +12,8 @@ type ContactUsCardProps = {
 
 /** The button with which a shopper can ask for more. */
 export function ContactUsCard({ language, onTextFocus }: ContactUsCardProps) {
-  const { values, change, touch, errorOf } = useLimitFormState();
-  const { contactUs } = values;
+  const enabled = useLimitField('contactUs.enabled');
+  const url = useLimitField('contactUs.url');
   return (
     <Card>
       <BlockStack gap="300">
@@ -23,13 +22,13 @@ export function ContactUsCard({ language, onTextFocus }: ContactUsCardProps) {
         </Text>
         <Checkbox
           label="Show a Contact us button with the message"
-          checked={contactUs.enabled}
-          onChange={(enabled) => change({ contactUs: { ...contactUs, enabled } })}
+          checked={enabled.value}
+          onChange={enabled.onChange}
         />
-        {contactUs.enabled && (
+        {enabled.value && (
           <FormLayout>
             <TextField
-              id={fieldId('contactUs.url')}
+              {...url}
               label="Contact us URL"
               type="url"
               inputMode="url"
@@ -37,10 +36,6 @@ export function ContactUsCard({ language, onTextFocus }: ContactUsCardProps) {
               requiredIndicator
               placeholder="https://example.com/contact"
               helpText="A web page, or mailto: and tel: with an address or a number."
-              value={contactUs.url}
-              error={errorOf('contactUs.url')}
-              onChange={(url) => change({ contactUs: { ...contactUs, url } })}
-              onBlur={() => touch('contactUs.url')}
             />
             {(['buttonText', 'contactUsText'] as const).map((key) => (
               <MessageField key={`${language}-${key}`} messageKey={key} language={language} onFocus={onTextFocus} />

@@ -1,3 +1,4 @@
+import type { LimitType } from '@purchase-limits/domain/limit';
 import type { SavedLimit, ShopView } from '@purchase-limits/domain/views';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -6,45 +7,51 @@ import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { NotFoundScreen } from '../../components/NotFoundScreen';
 import { useToast } from '../../components/Toasts';
-import { isFormType, newValues, type FormType } from './form-values';
+import { todayInGmt } from '../../components/today-in-gmt';
+import { isLimitType } from '../../limit-types';
+import type { LimitFormValues } from './form-values';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
+import type { LimitTypeForm } from './types/limit-type-form';
+import { hasForm, useLimitTypeForm } from './use-limit-type-form';
 
-const TITLES: Record<FormType, string> = { product: 'Create product limit', cart: 'Create cart limit' };
+const TITLE = 'Create limit';
 
 /** Creates a limit of the type in the address. */
 export function CreateLimitScreen() {
-  const { type } = useParams();
+  const { type = '' } = useParams();
+  return isLimitType(type) && hasForm(type) ? <CreateLimit key={type} type={type} /> : <NotFoundScreen />;
+}
+
+function CreateLimit({ type }: { type: LimitType }) {
   const { shop, error, reload } = useShop();
-  if (!isFormType(type)) return <NotFoundScreen />;
-  if (shop) return <CreateLimitForm key={type} type={type} shop={shop} />;
-  return error ? (
-    <LoadFailed title={TITLES[type]} error={error} onRetry={reload} />
-  ) : (
-    <LimitFormSkeleton title={TITLES[type]} />
-  );
+  const typeForm = useLimitTypeForm(type);
+  if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} shop={shop} />;
+  return error ? <LoadFailed title={TITLE} error={error} onRetry={reload} /> : <LimitFormSkeleton title={TITLE} />;
 }
 
 type CreateLimitFormProps = {
-  /** The type of the limit. */
-  type: FormType;
+  /** The form of the limit's type. */
+  typeForm: LimitTypeForm;
   /** The shop it is for. */
   shop: ShopView['shop'];
 };
 
-function CreateLimitForm({ type, shop }: CreateLimitFormProps) {
+function CreateLimitForm({ typeForm, shop }: CreateLimitFormProps) {
   const navigate = useNavigate();
   const save = useCreateLimit();
   const { showToast } = useToast();
-  const [initial] = useState(() => newValues(type, todayInGmt()));
-  const handleSaved = ({ limit, warnings }: SavedLimit) => {
+  const [initial] = useState(() => typeForm.defaults(todayInGmt(), shop.defaultLanguage));
+  const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null) => {
     showToast({ content: 'Created successfully' });
-    void navigate(`/order-limits/edit/${limit.id}`, { replace: true, state: { warnings } });
+    void navigate(`/order-limits/edit/${limit.id}`, { replace: true, state: { warnings, typed } });
   };
   return (
     <LimitForm
-      title={TITLES[type]}
+      title={typeForm.title}
+      typeForm={typeForm}
       initial={initial}
+      typed={null}
       shop={shop}
       stoppedBy={null}
       warnings={[]}
@@ -53,8 +60,4 @@ function CreateLimitForm({ type, shop }: CreateLimitFormProps) {
       onReload={() => {}}
     />
   );
-}
-
-function todayInGmt(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -1,20 +1,21 @@
 import type { LimitView, SavedLimit, ShopView } from '@purchase-limits/domain/views';
-import { useRef, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
 import { useLimit } from '../../api/use-limits';
 import { useSaveLimit } from '../../api/use-save-limit';
 import { useShop } from '../../api/use-shops';
-import { ComingSoonScreen } from '../../components/ComingSoonScreen';
 import { LoadFailed } from '../../components/LoadFailed';
-import { NotFoundScreen } from '../../components/NotFoundScreen';
 import { useToast } from '../../components/Toasts';
-import { isFormType, valuesOf, type FormType } from './form-values';
+import { DeletedLimit } from './DeletedLimit';
+import type { LimitFormValues } from './form-values';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
+import type { LimitTypeForm } from './types/limit-type-form';
+import { UneditableLimit } from './UneditableLimit';
+import { hasForm, useLimitTypeForm } from './use-limit-type-form';
 
 const TITLE = 'Edit limit';
-type EditableLimit = LimitView & { type: FormType };
 
 /** Edits the limit in the address. */
 export function EditLimitScreen() {
@@ -22,21 +23,27 @@ export function EditLimitScreen() {
   const { state } = useLocation();
   const { limit, error, isValidating, reload } = useLimit(id);
   const { shop, error: shopError, reload: reloadShop } = useShop();
+  const typeForm = useLimitTypeForm(limit?.type);
   const [edition, setEdition] = useState(0);
   // A limit kept from an earlier visit may be out of date: it is read anew before the merchant starts from it.
-  const isRead = useRef(warningsIn(state) !== null);
+  const isRead = useRef(createdState(state) !== null);
   if (!isValidating) isRead.current = true;
   const handleReload = async () => {
     await reload();
     setEdition((before) => before + 1);
   };
 
-  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
-  if (limit && shop && isRead.current)
-    return isEditable(limit) ? (
-      <EditLimitForm key={`${id} ${edition}`} limit={limit} shop={shop} onReload={() => void handleReload()} />
-    ) : (
-      <ComingSoonScreen title={limit.name} />
+  if (error instanceof ApiError && error.status === 404) return <DeletedLimit />;
+  if (limit && !hasForm(limit.type)) return <UneditableLimit name={limit.name} />;
+  if (limit && shop && typeForm && isRead.current)
+    return (
+      <EditLimitForm
+        key={`${id} ${edition}`}
+        limit={limit}
+        typeForm={typeForm}
+        shop={shop}
+        onReload={() => void handleReload()}
+      />
     );
   if (error && !isValidating) return <LoadFailed title={TITLE} error={error} onRetry={reload} />;
   if (shopError) return <LoadFailed title={TITLE} error={shopError} onRetry={reloadShop} />;
@@ -45,19 +52,23 @@ export function EditLimitScreen() {
 
 type EditLimitFormProps = {
   /** The limit as it was last read. */
-  limit: EditableLimit;
+  limit: LimitView;
+  /** The form of the limit's type. */
+  typeForm: LimitTypeForm;
   /** The shop it belongs to. */
   shop: ShopView['shop'];
   /** Reads the limit again, and starts over from it. */
   onReload: () => void;
 };
 
-function EditLimitForm({ limit, shop, onReload }: EditLimitFormProps) {
+function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) {
   const { state } = useLocation();
+  const [created] = useState(() => createdState(state));
+  useForgetTyped(created);
   // The version that the merchant has seen: a save must not name a newer one that was read in the meantime.
-  const [seen, setSeen] = useState<LimitView>(limit);
-  const [initial] = useState(() => valuesOf(limit));
-  const [warnings, setWarnings] = useState(() => warningsIn(state) ?? []);
+  const [seen, setSeen] = useState(limit);
+  const [initial] = useState(() => typeForm.fromLimit(limit, shop.defaultLanguage));
+  const [warnings, setWarnings] = useState(created?.warnings ?? []);
   const saveLimit = useSaveLimit(limit.id);
   const { showToast } = useToast();
   const handleSaved = (saved: SavedLimit) => {
@@ -68,7 +79,9 @@ function EditLimitForm({ limit, shop, onReload }: EditLimitFormProps) {
   return (
     <LimitForm
       title={seen.name}
+      typeForm={typeForm}
       initial={initial}
+      typed={created?.typed ?? null}
       shop={shop}
       stoppedBy={seen.stoppedBy}
       warnings={warnings}
@@ -79,11 +92,17 @@ function EditLimitForm({ limit, shop, onReload }: EditLimitFormProps) {
   );
 }
 
-function isEditable(limit: LimitView): limit is EditableLimit {
-  return isFormType(limit.type);
+/** What the create screen passes on. `typed`: the values, if they changed while it was saving. */
+type CreatedState = { warnings: SavedLimit['warnings']; typed: LimitFormValues | null };
+
+function createdState(state: unknown): CreatedState | null {
+  return state !== null && typeof state === 'object' && 'warnings' in state ? (state as CreatedState) : null;
 }
 
-/** The warnings that the create screen passes on when it navigates here. */
-function warningsIn(state: unknown): SavedLimit['warnings'] | null {
-  return (state as { warnings?: SavedLimit['warnings'] } | null)?.warnings ?? null;
+/** The form holds the typed values from now on. In the address they would come back when the page is loaded again. */
+function useForgetTyped(created: CreatedState | null) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (created?.typed) void navigate('.', { replace: true, state: { ...created, typed: null } });
+  }, [created, navigate]);
 }

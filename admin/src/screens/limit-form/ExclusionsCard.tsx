@@ -2,11 +2,16 @@ import { BlockStack, Card, Text } from '@shopify/polaris';
 import { ChosenProducts } from './ChosenProducts';
 import { fieldId } from './form-errors';
 import { canExclude } from './form-values';
-import { useLimitFormState } from './limit-form-state';
+import { useLimitFormContext } from './limit-form-context';
+import type { FormCard } from './types/limit-type-form';
+import { useLimitField } from './use-limit-field';
 
 /** Products that the limit does not count. */
-export function ExclusionsCard() {
-  const { values, change } = useLimitFormState();
+export const exclusionsCard: FormCard = { Card: ExclusionsCard, fields: { exclusions: 'Excluded products' } };
+
+function ExclusionsCard() {
+  const { values } = useLimitFormContext();
+  const { value: products, onChange } = useLimitField('exclusions.products');
   if (!canExclude(values)) return null;
   return (
     <Card>
@@ -21,9 +26,9 @@ export function ExclusionsCard() {
         </BlockStack>
         <ChosenProducts
           buttonId={fieldId('exclusions')}
-          items={values.excludedProductIds.map((productId) => ({ productId }))}
+          items={products}
           withVariants={false}
-          onChange={(items) => change({ excludedProductIds: items.map(({ productId }) => productId) })}
+          onChange={(items) => onChange(items.map(({ productId }) => ({ productId })))}
         />
       </BlockStack>
     </Card>

@@ -10,6 +10,8 @@ type Conflict = Pick<ConflictAnswer, 'changedBy' | 'changedAt'> & { isDiscarded?
 type FormBannersProps = {
   /** Who saved the limit in the meantime; null when nobody did. */
   conflict: Conflict | null;
+  /** Whether the limit turned out to be deleted when it was saved. */
+  isDeleted: boolean;
   /** Why saving failed; null when it did not. */
   failure: string | null;
   /** Limits that no cart can satisfy together. */
@@ -22,16 +24,17 @@ type FormBannersProps = {
 
 /** At most one banner about the limit as a whole: the most urgent one. */
 export function FormBanners(props: FormBannersProps) {
-  const { conflict, failure } = props;
+  const { conflict, isDeleted, failure } = props;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (conflict || failure) top.current?.scrollIntoView({ block: 'center' });
-  }, [conflict, failure]);
+    if (conflict || isDeleted || failure) top.current?.scrollIntoView({ block: 'center' });
+  }, [conflict, isDeleted, failure]);
   const banner = mostUrgentBanner(props);
   return banner && <div ref={top}>{banner}</div>;
 }
 
-function mostUrgentBanner({ conflict, failure, warnings, stoppedBy, onReload }: FormBannersProps) {
+function mostUrgentBanner({ conflict, isDeleted, failure, warnings, stoppedBy, onReload }: FormBannersProps) {
+  if (isDeleted) return <DeletedBanner />;
   if (conflict) return <ConflictBanner conflict={conflict} onReload={onReload} />;
   if (failure) return <FailureBanner failure={failure} />;
   if (warnings.length > 0) return <ContradictionBanner warnings={warnings} />;
@@ -55,6 +58,18 @@ function ConflictBanner({ conflict, onReload }: { conflict: Conflict; onReload: 
             : 'Your changes are not saved. They stay here until you reload; copy what you want to keep.'}
         </Text>
       </BlockStack>
+    </Banner>
+  );
+}
+
+function DeletedBanner() {
+  return (
+    <Banner
+      tone="critical"
+      title="This limit was deleted in the meantime"
+      action={{ content: 'Back to limits', url: '/order-limits' }}
+    >
+      <Text as="p">Your changes cannot be saved. They stay here until you leave; copy what you want to keep.</Text>
     </Banner>
   );
 }

@@ -2,15 +2,18 @@ import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit, ShopView } from '@purchase-limits/domain/views';
 import { BlockStack, Form, Layout, Page, Tabs } from '@shopify/polaris';
 import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { SaveBar } from '../../components/SaveBar';
+import { usePageTitle } from '../../components/use-page-title';
 import { tabOf, type FormTab } from './form-errors';
 import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';
 import { GeneralTab } from './GeneralTab';
-import { LimitFormProvider } from './limit-form-state';
+import { LimitFormContextProvider } from './limit-form-context';
 import { LimitPreview } from './LimitPreview';
 import { MessageTab } from './MessageTab';
 import { MissingFields } from './MissingFields';
+import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitForm } from './use-limit-form';
 
 const TABS: { id: FormTab; content: string }[] = [
@@ -21,8 +24,12 @@ const TABS: { id: FormTab; content: string }[] = [
 type LimitFormProps = {
   /** The page's title. */
   title: string;
+  /** What depends on the limit's type. */
+  typeForm: LimitTypeForm;
   /** What the form starts from. */
   initial: LimitFormValues;
+  /** What was typed since `initial` was saved; null: nothing. */
+  typed: LimitFormValues | null;
   /** The shop whose limit it is. */
   shop: ShopView['shop'];
   /** Why the limit is stopped; null when it is not, or is new. */
@@ -31,15 +38,16 @@ type LimitFormProps = {
   warnings: SavedLimit['warnings'];
   /** Saves the draft. */
   save: (draft: LimitDraft) => Promise<SavedLimit>;
-  /** The draft has been saved. */
-  onSaved: (saved: SavedLimit) => void;
+  /** The draft has been saved. `typedSince`: the values, if they changed while it was saved. */
+  onSaved: (saved: SavedLimit, typedSince: LimitFormValues | null) => void;
   /** The merchant wants the limit as it is saved now, and gives up what is typed. */
   onReload: () => void;
 };
 
 /** The form of a limit: General and Message, with the preview beside them. */
-export function LimitForm({ title, initial, shop, stoppedBy, warnings, save, onSaved, onReload }: LimitFormProps) {
-  const form = useLimitForm({ initial, shop, save, onSaved });
+export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: LimitFormProps) {
+  const form = useLimitForm(options);
+  usePageTitle(title);
   const [messageKey, setMessageKey] = useState<MessageKey | null>(null);
   const isValid = Object.keys(form.errors).length === 0;
   return (
@@ -51,45 +59,48 @@ export function LimitForm({ title, initial, shop, stoppedBy, warnings, save, onS
         onSave={() => void form.handleSave()}
         onDiscard={form.handleDiscard}
       />
-      <LimitFormProvider value={form.state}>
-        <BlockStack gap="400">
-          <FormBanners
-            conflict={form.conflict}
-            failure={form.failure}
-            warnings={warnings}
-            stoppedBy={stoppedBy}
-            onReload={onReload}
-          />
-          <Tabs
-            tabs={TABS.map((tab) => withErrors(tab, form.shownErrors))}
-            selected={TABS.findIndex(({ id }) => id === form.tab)}
-            onSelect={(index) => form.setTab(TABS[index]?.id ?? 'general')}
-          />
-          <Layout>
-            <Layout.Section>
-              <Form onSubmit={() => void form.handleSave()} implicitSubmit={false}>
-                <BlockStack gap="400">
-                  {form.tab === 'general' ? (
-                    <GeneralTab />
-                  ) : (
-                    <MessageTab
-                      language={form.language}
-                      onLanguageChange={form.setLanguage}
-                      onTextFocus={setMessageKey}
-                    />
-                  )}
-                  {form.isDirty && <MissingFields errors={form.errors} onShow={form.showField} />}
-                </BlockStack>
-              </Form>
-            </Layout.Section>
-            <Layout.Section variant="oneThird">
-              <div className="preview-beside">
-                <LimitPreview language={form.language} messageKey={messageKey} onMessageKeyChange={setMessageKey} />
-              </div>
-            </Layout.Section>
-          </Layout>
-        </BlockStack>
-      </LimitFormProvider>
+      <FormProvider {...form.form}>
+        <LimitFormContextProvider value={form.context}>
+          <BlockStack gap="400">
+            <FormBanners
+              conflict={form.conflict}
+              failure={form.failure}
+              isDeleted={form.isDeleted}
+              warnings={warnings}
+              stoppedBy={stoppedBy}
+              onReload={onReload}
+            />
+            <Tabs
+              tabs={TABS.map((tab) => withErrors(tab, form.shownErrors))}
+              selected={TABS.findIndex(({ id }) => id === form.tab)}
+              onSelect={(index) => form.setTab(TABS[index]?.id ?? 'general')}
+            />
+            <Layout>
+              <Layout.Section>
+                <Form onSubmit={() => void form.handleSave()} implicitSubmit={false}>
+                  <BlockStack gap="400">
+                    {form.tab === 'general' ? (
+                      <GeneralTab />
+                    ) : (
+                      <MessageTab
+                        language={form.language}
+                        onLanguageChange={form.setLanguage}
+                        onTextFocus={setMessageKey}
+                      />
+                    )}
+                    {form.isDirty && <MissingFields errors={form.errors} onShow={form.showField} />}
+                  </BlockStack>
+                </Form>
+              </Layout.Section>
+              <Layout.Section variant="oneThird">
+                <div className="preview-beside">
+                  <LimitPreview language={form.language} messageKey={messageKey} onMessageKeyChange={setMessageKey} />
+                </div>
+              </Layout.Section>
+            </Layout>
+          </BlockStack>
+        </LimitFormContextProvider>
+      </FormProvider>
     </Page>
   );
 }
@@ -98,5 +109,5 @@ function withErrors(tab: { id: FormTab; content: string }, errors: Record<string
   const count = Object.keys(errors).filter((path) => tabOf(path) === tab.id).length;
   if (count === 0) return tab;
   const badge = count === 1 ? '1 error' : `${count} errors`;
-  return { ...tab, badge, accessibilityLabel: `${tab.content}, ${badge}` };
+  return { ...tab, badge, accessibilityLabel: `${tab.content} ${badge}` };
 }

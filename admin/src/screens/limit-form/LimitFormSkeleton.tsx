@@ -1,4 +1,5 @@
 import { BlockStack, Card, Layout, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
+import { usePageTitle } from '../../components/use-page-title';
 
 type LimitFormSkeletonProps = {
   /** The title of the page that is coming. */
@@ -7,6 +8,7 @@ type LimitFormSkeletonProps = {
 
 /** The form's outline while its limit is read. */
 export function LimitFormSkeleton({ title }: LimitFormSkeletonProps) {
+  usePageTitle(title);
   return (
     <Page title={title} backAction={{ content: 'Limits management', url: '/order-limits' }}>
       <div className="form-skeleton-tabs" />

@@ -1,13 +1,13 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { messageKeysOf } from '@purchase-limits/domain/messages';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
-import { BlockStack, Button, ButtonGroup, Card, InlineStack, Link, Select, Text } from '@shopify/polaris';
+import { BlockStack, Button, ButtonGroup, Card, InlineStack, Select, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useBranding } from '../../api/use-branding';
 import { useProducts } from '../../api/use-catalog';
 import { useSubscription } from '../../api/use-subscription';
-import { textFacts } from './form-values';
-import { useLimitFormState } from './limit-form-state';
+import { textFacts } from './draft-facts';
+import { useLimitFormContext } from './limit-form-context';
 import { MESSAGE_LABELS, isContactKey } from './message-fields';
 import { previewQuantity, previewText } from './preview-text';
 import { PreviewMessage } from './PreviewMessage';
@@ -34,20 +34,21 @@ type LimitPreviewProps = {
 
 /** The message as a shopper sees it, in the shop's branding, while the merchant types. */
 export function LimitPreview({ language, messageKey, onMessageKeyChange }: LimitPreviewProps) {
-  const { values, shop } = useLimitFormState();
+  const { typeForm, values, draft, shop } = useLimitFormContext();
   const { branding } = useBranding();
   const { subscription } = useSubscription();
   const [chosenLook, setLook] = useState<DisplayType | null>(null);
-  const firstItem = values.selection === 'specific' ? values.items[0] : undefined;
+  const firstItem = values.products.kind === 'specific' ? values.products.items[0] : undefined;
   const { products } = useProducts(firstItem ? [firstItem.productId] : []);
 
+  const isCart = typeForm.previewPage === 'cart';
   const look = chosenLook ?? branding.displayType;
   const lookOf = useMemo(() => ({ ...branding, displayType: look }), [branding, look]);
-  const keys = messageKeysOf(textFacts(values)).filter((key) => !isContactKey(key));
+  const keys = messageKeysOf(textFacts(draft)).filter((key) => !isContactKey(key));
   const key = keys.find((shown) => shown === messageKey) ?? keys[0];
   const found = firstItem && products.get(firstItem.productId);
   const productTitle = found?.title ?? 'Sample product';
-  const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, values, shop, productTitle });
+  const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, draft, shop, isCart, productTitle });
   const isSilent = values.notificationTrigger === 'no_notification';
   const shownNote = key ? LOOK_NOTES[look] : 'Set a bound to see its message.';
   const note = isSilent ? 'Customers see no message in the store.' : shownNote;
@@ -94,8 +95,8 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
           />
         )}
         <PreviewStore
-          isCart={values.type === 'cart'}
-          product={{ title: productTitle, imageUrl: found?.imageUrl ?? null, quantity: previewQuantity(key, values) }}
+          isCart={isCart}
+          product={{ title: productTitle, imageUrl: found?.imageUrl ?? null, quantity: previewQuantity(key, draft) }}
           message={message || null}
           domain={shop.domain}
         />
@@ -104,7 +105,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
         </Text>
         {subscription?.paid === false && (
           <Text as="p" variant="bodySm">
-            Remove ‘Powered by’ with any paid plan. {subscription.allow && <Link url="/subscription">See plans</Link>}
+            Remove ‘Powered by’ with any paid plan.
           </Text>
         )}
       </BlockStack>

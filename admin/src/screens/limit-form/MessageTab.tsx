@@ -1,9 +1,11 @@
 import { LANGUAGES, type Language, type MessageKey } from '@purchase-limits/domain/limit';
 import { messageKeysOf } from '@purchase-limits/domain/messages';
 import { BlockStack, Button, Card, FormLayout, InlineStack, Select, Text } from '@shopify/polaris';
+import { useFormContext } from 'react-hook-form';
 import { ContactUsCard } from './ContactUsCard';
-import { textFacts } from './form-values';
-import { useLimitFormState } from './limit-form-state';
+import { textFacts } from './draft-facts';
+import { shownTexts, type LimitFormValues } from './form-values';
+import { useLimitFormContext } from './limit-form-context';
 import { isContactKey, languageName, PLACEHOLDERS } from './message-fields';
 import { MessageField } from './MessageField';
 
@@ -18,17 +20,16 @@ type MessageTabProps = {
 
 /** The texts that shoppers read, in ten languages. */
 export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageTabProps) {
-  const { values, shop, change } = useLimitFormState();
-  const keys = messageKeysOf(textFacts(values)).filter((key) => !isContactKey(key));
+  const { draft, shop } = useLimitFormContext();
+  const { setValue } = useFormContext<LimitFormValues>();
+  const keys = messageKeysOf(textFacts(draft)).filter((key) => !isContactKey(key));
   const options = LANGUAGES.map((value) => ({
     value,
     label: value === shop.defaultLanguage ? `${languageName(value)} (default)` : languageName(value),
   }));
-  const hasOwnTexts = Object.keys(values.messages[language] ?? {}).length > 0;
-  const handleReset = () => {
-    const { [language]: _reset, ...others } = values.messages;
-    change({ messages: others });
-  };
+  const hasOwnTexts = draft.messages?.[language] !== undefined;
+  const handleReset = () =>
+    setValue(`messages.${language}`, shownTexts({}, language, shop.defaultLanguage), { shouldDirty: true });
 
   return (
     <BlockStack gap="400">

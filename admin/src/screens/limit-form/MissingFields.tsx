@@ -1,6 +1,7 @@
 import { REQUIRED, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { BlockStack, Button, Card, Text } from '@shopify/polaris';
 import { fieldName } from './form-errors';
+import { useLimitFormContext } from './limit-form-context';
 
 type MissingFieldsProps = {
   /** What keeps the form from being saved. */
@@ -11,6 +12,7 @@ type MissingFieldsProps = {
 
 /** Says why Save is disabled: fields that the merchant has not left yet show no error of their own. */
 export function MissingFields({ errors, onShow }: MissingFieldsProps) {
+  const { typeForm } = useLimitFormContext();
   const paths = Object.entries(errors);
   if (paths.length === 0) return null;
   return (
@@ -23,7 +25,9 @@ export function MissingFields({ errors, onShow }: MissingFieldsProps) {
           {paths.map(([path, error]) => (
             <li key={path}>
               <Button variant="plain" textAlign="start" onClick={() => onShow(path)}>
-                {error === REQUIRED ? `Fill in: ${fieldName(path)}` : `${fieldName(path)}: ${error}`}
+                {error === REQUIRED
+                  ? `Fill in: ${fieldName(path, typeForm)}`
+                  : `${fieldName(path, typeForm)}: ${error}`}
               </Button>
             </li>
           ))}

@@ -1,10 +1,8 @@
-import {
-  CART_NOTIFICATION_TRIGGERS,
-  NOTIFICATION_TRIGGERS,
-  type NotificationTrigger,
-} from '@purchase-limits/domain/limit';
+import type { NotificationTrigger } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, ChoiceList, Text } from '@shopify/polaris';
-import { useLimitFormState } from './limit-form-state';
+import { useLimitFormContext } from './limit-form-context';
+import type { FormCard } from './types/limit-type-form';
+import { useLimitField } from './use-limit-field';
 
 const CHOICES: Record<NotificationTrigger, { label: string; helpText: string }> = {
   limit_reached: {
@@ -21,7 +19,7 @@ const CHOICES: Record<NotificationTrigger, { label: string; helpText: string }> 
   },
   show_notification_cart_page: {
     label: 'Always on the cart page',
-    helpText: 'The rule is stated even while the cart keeps to it.',
+    helpText: 'The limit is stated even while the cart keeps to it.',
   },
   no_notification: {
     label: 'No notification',
@@ -30,9 +28,14 @@ const CHOICES: Record<NotificationTrigger, { label: string; helpText: string }> 
 };
 
 /** When the shopper sees the message. */
-export function NotificationCard() {
-  const { values, change } = useLimitFormState();
-  const triggers = values.type === 'cart' ? CART_NOTIFICATION_TRIGGERS : NOTIFICATION_TRIGGERS;
+export const notificationCard: FormCard = {
+  Card: NotificationCard,
+  fields: { notificationTrigger: 'Notification' },
+};
+
+function NotificationCard() {
+  const { typeForm } = useLimitFormContext();
+  const trigger = useLimitField('notificationTrigger');
   return (
     <Card>
       <BlockStack gap="300">
@@ -41,11 +44,9 @@ export function NotificationCard() {
         </Text>
         <ChoiceList
           title="Show the message"
-          choices={triggers.map((value) => ({ value, ...CHOICES[value] }))}
-          selected={[values.notificationTrigger]}
-          onChange={([notificationTrigger]) =>
-            change({ notificationTrigger: notificationTrigger as NotificationTrigger })
-          }
+          choices={typeForm.notificationTriggers.map((value) => ({ value, ...CHOICES[value] }))}
+          selected={[trigger.value]}
+          onChange={([chosen]) => trigger.onChange(chosen as NotificationTrigger)}
         />
       </BlockStack>
     </Card>

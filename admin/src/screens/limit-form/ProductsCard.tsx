@@ -1,14 +1,25 @@
-import type { ProductSelection } from '@purchase-limits/domain/limit';
+import type { ProductItem, ProductSelection } from '@purchase-limits/domain/limit';
 import { BlockStack, Box, Card, Checkbox, ChoiceList, InlineError, Text } from '@shopify/polaris';
 import { ChosenProducts } from './ChosenProducts';
 import { fieldId } from './form-errors';
 import { GroupConditions } from './GroupConditions';
-import { useLimitFormState } from './limit-form-state';
+import { useLimitFormContext } from './limit-form-context';
+import type { FormCard } from './types/limit-type-form';
+import { useLimitField } from './use-limit-field';
 
-/** Which products a product limit is about. */
-export function ProductsCard() {
-  const { values, change, touch, errorOf } = useLimitFormState();
-  const error = values.selection === 'specific' ? errorOf('products') : undefined;
+/** Which products a limit is about. */
+export const productsCard: FormCard = { Card: ProductsCard, fields: { products: 'Products' } };
+
+function ProductsCard() {
+  const { errorOf, touch } = useLimitFormContext();
+  const kind = useLimitField('products.kind');
+  const items = useLimitField('products.items');
+  const applyToEachVariant = useLimitField('applyToEachVariant');
+  const error = errorOf('products');
+  const handleItems = (chosen: ProductItem[]) => {
+    items.onChange(chosen);
+    touch('products');
+  };
   return (
     <Card>
       <BlockStack gap="400">
@@ -23,30 +34,22 @@ export function ProductsCard() {
             { label: 'Specific products', value: 'specific' },
             { label: 'Products that meet conditions', value: 'group' },
           ]}
-          selected={[values.selection]}
-          onChange={([selection]) => change({ selection: selection as ProductSelection['kind'] })}
+          selected={[kind.value]}
+          onChange={([chosen]) => kind.onChange(chosen as ProductSelection['kind'])}
         />
-        {values.selection === 'specific' && (
+        {kind.value === 'specific' && (
           <BlockStack gap="200">
-            <ChosenProducts
-              buttonId={fieldId('products')}
-              items={values.items}
-              withVariants
-              onChange={(items) => {
-                change({ items });
-                touch('products');
-              }}
-            />
+            <ChosenProducts buttonId={fieldId('products')} items={items.value} withVariants onChange={handleItems} />
             {error && <InlineError message={error} fieldID={fieldId('products')} />}
           </BlockStack>
         )}
-        {values.selection === 'group' && <GroupConditions />}
+        {kind.value === 'group' && <GroupConditions path="products" />}
         <Box borderBlockStartWidth="025" borderColor="border-secondary" paddingBlockStart="400">
           <Checkbox
             label="Apply to each variant"
             helpText="Each variant has the limit on its own. Otherwise all variants of a product count together."
-            checked={values.applyToEachVariant}
-            onChange={(applyToEachVariant) => change({ applyToEachVariant })}
+            checked={applyToEachVariant.value}
+            onChange={applyToEachVariant.onChange}
           />
         </Box>
       </BlockStack>

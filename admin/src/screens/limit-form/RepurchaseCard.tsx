@@ -1,7 +1,7 @@
 import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, Select, Text, TextField } from '@shopify/polaris';
-import { fieldId } from './form-errors';
-import { useLimitFormState } from './limit-form-state';
+import type { FormCard } from './types/limit-type-form';
+import { useLimitField } from './use-limit-field';
 
 const LABELS: Record<Repurchase['option'], string> = {
   no_limit: 'No limit',
@@ -14,9 +14,13 @@ const OPTIONS = REPURCHASE_OPTIONS.map((value) => ({ value, label: LABELS[value]
 const UNITS = PERIOD_UNITS.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 
 /** How often a customer may buy again. */
-export function RepurchaseCard() {
-  const { values, change, touch, errorOf } = useLimitFormState();
-  const { repurchaseOption } = values;
+export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurchase: 'Custom period' } };
+
+function RepurchaseCard() {
+  const option = useLimitField('repurchase.option');
+  const amount = useLimitField('repurchase.every.amount');
+  const unit = useLimitField('repurchase.every.unit');
+  const hasWindow = option.value !== 'no_limit';
   return (
     <Card>
       <BlockStack gap="300">
@@ -24,31 +28,22 @@ export function RepurchaseCard() {
           Re-purchase
         </Text>
         <Select
+          {...option}
           label="A customer can buy again"
           options={OPTIONS}
-          value={repurchaseOption}
-          helpText={repurchaseOption === 'no_limit' ? 'Every order stands on its own.' : explanation(values.max.isUsed)}
-          onChange={(option: Repurchase['option']) => change({ repurchaseOption: option })}
+          helpText={hasWindow ? undefined : 'Every order stands on its own.'}
         />
-        {repurchaseOption === 'custom' && (
+        {option.value === 'custom' && (
           <div className="period-fields">
-            <TextField
-              id={fieldId('repurchase.every.amount')}
-              label="Every"
-              inputMode="numeric"
-              autoComplete="off"
-              value={values.everyAmount}
-              error={errorOf('repurchase.every.amount')}
-              onChange={(everyAmount) => change({ everyAmount })}
-              onBlur={() => touch('repurchase.every.amount')}
-            />
-            <Select
-              label="Unit"
-              options={UNITS}
-              value={values.everyUnit}
-              onChange={(everyUnit: (typeof PERIOD_UNITS)[number]) => change({ everyUnit })}
-            />
+            <TextField {...amount} label="Every" inputMode="numeric" autoComplete="off" />
+            <Select {...unit} label="Unit" options={UNITS} />
           </div>
+        )}
+        {hasWindow && (
+          <Text as="p" tone="subdued">
+            Earlier orders are not known yet: for now the limit judges the current order only, and asks guests to log
+            in.
+          </Text>
         )}
         <Text as="p" tone="subdued">
           Re-purchase limits require customers to be logged in
@@ -56,10 +51,4 @@ export function RepurchaseCard() {
       </BlockStack>
     </Card>
   );
-}
-
-function explanation(hasMaximum: boolean): string {
-  return hasMaximum
-    ? 'The maximum covers all orders of a customer in this time.'
-    : 'A customer can order once in this time. Set a maximum to allow an amount instead.';
 }

@@ -1,28 +1,28 @@
-import type { Language, LimitDraft } from '@purchase-limits/domain/limit';
-import { REQUIRED, validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
-import { BOUNDS, canSellInMultiples, draftOf, type LimitFormValues } from './form-values';
+// What is wrong with the values of the form, and where the form shows it.
+import type { Language } from '@purchase-limits/domain/limit';
+import { validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
+import { typedNumbersIn, type LimitFormValues } from './form-values';
+import { readTypedNumber } from './typed-number';
+import type { LimitTypeForm } from './types/limit-type-form';
 
 export type FormTab = 'general' | 'message';
+type FormFields = Pick<LimitTypeForm, 'cards'>;
 
-/**
- * The errors of the domain's own checks. A number that is switched on but not filled in is missing, not malformed
- * (rules §4).
- */
-export function errorsOf(values: LimitFormValues, shop: { currency: string; defaultLanguage: Language }): FieldErrors {
-  const errors = validateLimit(draftOf(values), shop);
-  for (const bound of BOUNDS) {
-    const isOpen =
-      values[bound].isUsed && !values[bound].text.trim() && (bound !== 'multiple' || canSellInMultiples(values));
-    if (isOpen) errors[bound] = REQUIRED;
+/** The errors of the domain's own checks and of numbers that cannot be read, from the top of the form to its end. */
+export function errorsOf(
+  values: LimitFormValues,
+  typeForm: LimitTypeForm,
+  shop: { currency: string; defaultLanguage: Language },
+): FieldErrors {
+  const errors = validateLimit(typeForm.toDraft(values, shop.defaultLanguage), shop);
+  for (const [path, text] of Object.entries(typedNumbersIn(values))) {
+    const typed = readTypedNumber(text);
+    if ('error' in typed) errors[path] = typed.error;
   }
-  if (values.repurchaseOption === 'custom' && !values.everyAmount.trim()) errors['repurchase.every.amount'] = REQUIRED;
-  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => placeOf(one) - placeOf(other)));
-}
-
-/** A field's position in the form. */
-function placeOf(path: string): number {
-  const place = GENERAL_FIELDS.findIndex((field) => path === field || path.startsWith(`${field}.`));
-  return place < 0 ? GENERAL_FIELDS.length : place;
+  const placed = Object.entries(errors).map(([path, error]) => ({ path, error, place: placeOf(path, typeForm) }));
+  return Object.fromEntries(
+    placed.sort((one, other) => one.place - other.place).map(({ path, error }) => [path, error]),
+  );
 }
 
 /** The tab that shows a field. */
@@ -30,40 +30,14 @@ export function tabOf(path: string): FormTab {
   return path.startsWith('messages.') || path.startsWith('contactUs.') ? 'message' : 'general';
 }
 
-/** The fields of the General tab, from top to bottom. */
-const GENERAL_FIELDS = [
-  'name',
-  'status',
-  'startDate',
-  'endDate',
-  'products',
-  'conditionType',
-  'min',
-  'max',
-  'multiple',
-  'exclusions',
-  'repurchase',
-  'notificationTrigger',
-];
-
 /** Whether the form shows this field; a banner names the errors of the others. */
-export function isShownField(path: string): boolean {
-  return tabOf(path) === 'message' || GENERAL_FIELDS.some((field) => path === field || path.startsWith(`${field}.`));
-}
-
-/** The server's errors of fields that are still as they were sent. */
-export function stillStanding(
-  refused: { fields: FieldErrors; draft: LimitDraft } | null,
-  draft: LimitDraft,
-): FieldErrors {
-  if (!refused) return {};
-  const isUnchanged = ([path]: [string, string]) => valueAt(refused.draft, path) === valueAt(draft, path);
-  return Object.fromEntries(Object.entries(refused.fields).filter(isUnchanged));
+export function isShownField(path: string, form: FormFields): boolean {
+  return tabOf(path) === 'message' || generalFields(form).some(([field]) => isWithin(path, field));
 }
 
 /** The first error of a field or of something in it. */
 export function errorAt(errors: FieldErrors, path: string): string | undefined {
-  return errors[path] ?? Object.entries(errors).find(([other]) => other.startsWith(`${path}.`))?.[1];
+  return errors[path] ?? Object.entries(errors).find(([other]) => isWithin(other, path))?.[1];
 }
 
 /** The id of the element that shows a field. */
@@ -71,30 +45,26 @@ export function fieldId(path: string): string {
   return `field-${path}`;
 }
 
-const FIELD_NAMES: Record<string, string> = {
-  name: 'Limit name',
-  startDate: 'Start date',
-  endDate: 'End date',
-  min: 'Minimum',
-  max: 'Maximum',
-  multiple: 'Multiple',
-  products: 'Products',
-  'repurchase.every.amount': 'Custom period',
-  'contactUs.url': 'Contact us URL',
-};
-
-/** A field's name outside of the form. */
-export function fieldName(path: string): string {
-  const condition = /^products\.conditions\.(\d+)/.exec(path);
-  if (condition) return `Condition ${Number(condition[1]) + 1}`;
-  const known = Object.entries(FIELD_NAMES).find(([field]) => path === field || path.startsWith(`${field}.`));
-  if (known) return known[1];
-  return tabOf(path) === 'message' ? 'Message text' : path;
+/** A field's name outside of its card. */
+export function fieldName(path: string, form: FormFields): string {
+  if (path === 'contactUs.url') return 'Contact us URL';
+  if (tabOf(path) === 'message') return 'Message text';
+  const [, condition] = /\.conditions\.(\d+)/.exec(path) ?? [];
+  if (condition) return `Condition ${Number(condition) + 1}`;
+  return generalFields(form).find(([field]) => isWithin(path, field))?.[1] ?? path;
 }
 
-function valueAt(draft: LimitDraft, path: string): string {
-  let value: unknown = draft;
-  for (const name of path.split('.'))
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-  return JSON.stringify(value) ?? '';
+/** The fields of the General tab with their names, from top to bottom. */
+function generalFields({ cards }: FormFields): [path: string, name: string][] {
+  return cards.flatMap(({ fields }) => Object.entries(fields));
+}
+
+function placeOf(path: string, form: FormFields): number {
+  const fields = generalFields(form);
+  const place = fields.findIndex(([field]) => isWithin(path, field));
+  return place < 0 ? fields.length : place;
+}
+
+function isWithin(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`);
 }

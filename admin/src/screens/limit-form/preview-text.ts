@@ -1,8 +1,8 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import { measureFormat, renderText, textFor } from '@purchase-limits/domain/messages';
 import type { ShopView } from '@purchase-limits/domain/views';
-import { textFacts, type LimitFormValues } from './form-values';
+import { textFacts } from './draft-facts';
 
 /** Used for a bound that is not filled in yet. */
 const SAMPLE_BOUND = 3;
@@ -11,20 +11,23 @@ type Bounds = { min: number; max: number; multiple: number };
 type PreviewTextOptions = {
   key: MessageKey;
   language: Language;
-  values: LimitFormValues;
+  draft: LimitDraft;
   shop: ShopView['shop'];
+  /** Whether the limit measures the whole cart, and not a product. */
+  isCart: boolean;
   productTitle: string;
 };
 
 /** What a shopper of this language would read, about a product that just breaks the limit. */
-export function previewText({ key, language, values, shop, productTitle }: PreviewTextOptions): string {
-  const { conditionType, ...facts } = textFacts(values);
+export function previewText({ key, language, draft, shop, isCart, productTitle }: PreviewTextOptions): string {
+  const { conditionType, ...facts } = textFacts(draft);
   const bounds = boundsOf(facts);
   const { current, remaining } = quantityBreaking(key, bounds);
   const write = measureFormat(conditionType, language, shop.currency, shop.weightUnit);
-  const text = (wanted: MessageKey) => textFor(wanted, language, values.messages, BUILT_IN_TEXTS, shop.defaultLanguage);
+  const text = (wanted: MessageKey) =>
+    textFor(wanted, language, draft.messages ?? {}, BUILT_IN_TEXTS, shop.defaultLanguage);
   return renderText(text(key), {
-    name: values.type === 'cart' ? BUILT_IN_TEXTS[language].cart : productTitle,
+    name: isCart ? BUILT_IN_TEXTS[language].cart : productTitle,
     min: write(bounds.min),
     max: write(bounds.max),
     multiple: write(bounds.multiple),
@@ -35,8 +38,8 @@ export function previewText({ key, language, values, shop, productTitle }: Previ
 }
 
 /** The quantity in the page that the message speaks of; 1 where the limit does not count units. */
-export function previewQuantity(key: MessageKey | undefined, values: LimitFormValues): number {
-  const { conditionType, ...facts } = textFacts(values);
+export function previewQuantity(key: MessageKey | undefined, draft: LimitDraft): number {
+  const { conditionType, ...facts } = textFacts(draft);
   if (!key || conditionType !== 'product_quantity') return 1;
   return quantityBreaking(key, boundsOf(facts)).current;
 }

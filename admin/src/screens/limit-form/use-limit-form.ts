@@ -1,98 +1,81 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
-import type { SavedLimit, ShopView } from '@purchase-limits/domain/views';
-import { useRef, useState } from 'react';
+import type { SavedLimit } from '@purchase-limits/domain/views';
 import { useToast } from '../../components/Toasts';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
-import { errorAt, errorsOf, stillStanding } from './form-errors';
-import { draftOf, type LimitFormValues } from './form-values';
-import type { LimitFormState } from './limit-form-state';
+import { errorAt } from './form-errors';
+import type { LimitFormValues } from './form-values';
+import type { LimitFormContext } from './limit-form-context';
 import { useFormPlace } from './use-form-place';
+import { useLimitValues, type LimitValuesOptions } from './use-limit-values';
 import { useRefusal } from './use-refusal';
-import { useTouchedFields } from './use-touched-fields';
+import { useSubmit } from './use-submit';
 
-/** An error that appears when its field is left moves what is below it. The click that left the field comes first. */
-const AFTER_CLICK_MS = 150;
-
-type LimitFormOptions = {
-  initial: LimitFormValues;
-  shop: ShopView['shop'];
+type LimitFormOptions = LimitValuesOptions & {
   save: (draft: LimitDraft) => Promise<SavedLimit>;
-  onSaved: (saved: SavedLimit) => void;
+  onSaved: (saved: SavedLimit, typedSince: LimitFormValues | null) => void;
 };
+type Accepted = { answer: SavedLimit; sent: LimitFormValues };
 
-/** The state of the form: its values, the errors it shows, and the result of the last save. */
-export function useLimitForm({ initial, shop, save, onSaved }: LimitFormOptions) {
-  const [saved, setSaved] = useState(initial);
-  const [values, setValues] = useState(initial);
-  const [isSaving, setSaving] = useState(false);
-  const isSubmitting = useRef(false);
+/** The limit's form: its values, the errors it shows, and the result of the last save. */
+export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
+  const { typeForm, shop } = options;
+  const { form, values, draft, errors, ownErrors } = useLimitValues(options);
+  const { isDirty, isSubmitting } = form.formState;
   const { goToField, ...place } = useFormPlace(shop.defaultLanguage);
-  const { refused, conflict, failure, ...refusal } = useRefusal();
-  const touched = useTouchedFields();
+  const { conflict, failure, isDeleted, ...refusal } = useRefusal(typeForm);
   const { showError } = useToast();
-
-  const draft = draftOf(values);
-  const errors = errorsOf(values, shop);
-  const shownErrors = { ...stillStanding(refused, draft), ...touched.shownOf(errors) };
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved);
   const { allowLeaving } = useUnsavedChanges(isDirty);
+  const shownErrors = { ...refusal.standing(draft), ...ownErrors };
 
+  const touch = (path: string) => void form.trigger(path as 'name', { shouldTouch: true });
   const showField = (path: string) => {
-    touched.touch(path);
+    touch(path);
     goToField(path);
   };
-  const saveDraft = async () => {
-    try {
-      const answer = await save(draft);
-      allowLeaving();
-      setSaved(values);
-      refusal.handleSaved();
-      touched.reset();
-      onSaved(answer);
-    } catch (error) {
-      showError('Save failed');
-      const firstRefused = refusal.refuse(error, draft);
-      if (firstRefused) showField(firstRefused);
-    }
-  };
-  const handleSave = async () => {
-    // A ref and not the state: a second click can come before the next render.
-    if (isSubmitting.current) return;
-    touched.touchAll();
-    const firstWrong = Object.keys(errors)[0];
-    if (firstWrong) return showField(firstWrong);
-    isSubmitting.current = true;
-    setSaving(true);
+  const send = async (sent: LimitFormValues): Promise<Accepted | null> => {
     refusal.clearFailure();
+    const sentDraft = typeForm.toDraft(sent, shop.defaultLanguage);
     try {
-      await saveDraft();
-    } finally {
-      isSubmitting.current = false;
-      setSaving(false);
+      return { answer: await save(sentDraft), sent };
+    } catch (error) {
+      const firstRefused = refusal.refuse(error, sentDraft);
+      // The error at the field says it; a toast could cover it.
+      if (firstRefused) showField(firstRefused);
+      else showError('Save failed');
+      return null;
     }
   };
+  const handleAccepted = ({ answer, sent }: Accepted) => {
+    const newest = form.getValues();
+    // What was typed in the meantime stays, as a change.
+    form.reset(sent, { keepValues: true });
+    refusal.handleSaved();
+    allowLeaving();
+    onSaved(answer, JSON.stringify(newest) === JSON.stringify(sent) ? null : newest);
+  };
+  const handleSave = useSubmit(form, {
+    send,
+    onAccepted: handleAccepted,
+    onInvalid: () => showField(Object.keys(errors)[0] ?? 'name'),
+  });
   const handleDiscard = () => {
-    setValues(saved);
-    touched.reset();
+    form.reset();
     refusal.handleDiscarded();
   };
 
-  const state: LimitFormState = {
-    values,
-    shop,
-    change: (changed) => setValues((before) => ({ ...before, ...changed })),
-    touch: (path) => setTimeout(() => touched.touch(path), AFTER_CLICK_MS),
-    errorOf: (path) => errorAt(shownErrors, path),
-  };
+  const errorOf = (path: string) => errorAt(shownErrors, path);
+  const context: LimitFormContext = { typeForm, shop, values, draft, touch, errorOf };
   return {
     ...place,
-    state,
+    form,
+    context,
     errors,
     shownErrors,
     isDirty,
-    isSaving,
+    isSaving: isSubmitting,
     conflict,
     failure,
+    isDeleted,
     showField,
     handleSave,
     handleDiscard,

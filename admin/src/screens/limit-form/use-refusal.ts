@@ -1,17 +1,20 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { useState } from 'react';
+import { get } from 'react-hook-form';
 import { ApiError, messageOf } from '../../api/api-error';
 import { isShownField } from './form-errors';
+import type { LimitTypeForm } from './types/limit-type-form';
 
 /** `isDiscarded`: the merchant has discarded the changes; the form still shows the older limit. */
-type Conflict = NonNullable<ApiError['conflict']> & { isDiscarded?: boolean };
+export type Conflict = NonNullable<ApiError['conflict']> & { isDiscarded?: boolean };
 
-/** Why the last save failed: another save came first, some fields were refused, or the reason in words. */
-export function useRefusal() {
+/** Why the last save failed: another save came first, the limit is deleted, fields were refused, or another reason. */
+export function useRefusal(typeForm: LimitTypeForm) {
   const [refused, setRefused] = useState<{ fields: FieldErrors; draft: LimitDraft } | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
 
   /** Keeps the reason. Answers the first refused field that the form can show. */
   const refuse = (error: unknown, draft: LimitDraft): string | undefined => {
@@ -19,13 +22,21 @@ export function useRefusal() {
       setFailure(messageOf(error));
       return undefined;
     }
-    if (error.conflict) {
-      setConflict(error.conflict);
-      return undefined;
+    if (error.conflict) setConflict(error.conflict);
+    else if (error.status === 404) setDeleted(true);
+    else {
+      setRefused({ fields: error.fields, draft });
+      setFailure(failureText(error, typeForm));
+      return Object.keys(error.fields).find((path) => isShownField(path, typeForm));
     }
-    setRefused({ fields: error.fields, draft });
-    setFailure(failureText(error));
-    return Object.keys(error.fields).find(isShownField);
+    return undefined;
+  };
+  /** The errors of refused fields that are still as they were sent. */
+  const standing = (draft: LimitDraft): FieldErrors => {
+    if (!refused) return {};
+    const valueAt = (of: LimitDraft, path: string) => JSON.stringify(get(of, path)) ?? '';
+    const isUnchanged = ([path]: [string, string]) => valueAt(refused.draft, path) === valueAt(draft, path);
+    return Object.fromEntries(Object.entries(refused.fields).filter(isUnchanged));
   };
   const handleSaved = () => {
     setRefused(null);
@@ -36,13 +47,14 @@ export function useRefusal() {
     setRefused(null);
     setFailure(null);
   };
-  return { refused, conflict, failure, refuse, handleSaved, handleDiscarded, clearFailure: () => setFailure(null) };
+  const clearFailure = () => setFailure(null);
+  return { conflict, failure, isDeleted, refuse, standing, handleSaved, handleDiscarded, clearFailure };
 }
 
 /** What the fields cannot say by themselves; null when the form shows every refused field. */
-function failureText({ message, fields }: ApiError): string | null {
+function failureText({ message, fields }: ApiError, typeForm: LimitTypeForm): string | null {
   const paths = Object.keys(fields);
-  const hidden = paths.filter((path) => !isShownField(path));
+  const hidden = paths.filter((path) => !isShownField(path, typeForm));
   if (paths.length > 0 && hidden.length === 0) return null;
   return [message, ...hidden.map((path) => `${path}: ${fields[path]}`)].join(' · ');
 }

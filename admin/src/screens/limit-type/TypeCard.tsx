@@ -1,21 +1,18 @@
+import type { LimitType } from '@purchase-limits/domain/limit';
 import { Badge, BlockStack, Button, Icon, InlineStack, Text } from '@shopify/polaris';
-import type { ComponentProps } from 'react';
+import type { LimitTypeEntry } from '../../limit-types';
 
 type TypeCardProps = {
-  /** The name of the type. */
-  title: string;
-  /** What limits of the type do. */
-  description: string;
-  /** The icon of the type. */
-  icon: ComponentProps<typeof Icon>['source'];
-  /** The badge of the type, if it has one. */
-  badge?: 'Most popular' | 'Coming soon';
-  /** Where limits of the type are created; null when they cannot be yet. */
-  url: string | null;
+  /** The type. */
+  type: LimitType;
+  /** What there is to say about it. */
+  entry: LimitTypeEntry;
 };
 
 /** One type of limits: to choose, or announced. */
-export function TypeCard({ title, description, icon, badge, url }: TypeCardProps) {
+export function TypeCard({ type, entry }: TypeCardProps) {
+  const { title, description, icon, isMostPopular = false, loadForm } = entry;
+  const url = loadForm ? `/order-limits/create/${type}` : null;
   return (
     <div className="type-card" data-disabled={url === null}>
       <BlockStack gap="300">
@@ -23,7 +20,8 @@ export function TypeCard({ title, description, icon, badge, url }: TypeCardProps
           <div className="type-icon">
             <Icon source={icon} />
           </div>
-          {badge && <Badge tone={badge === 'Most popular' ? 'success' : undefined}>{badge}</Badge>}
+          {isMostPopular && <Badge tone="success">Most popular</Badge>}
+          {!url && <Badge>Coming soon</Badge>}
         </InlineStack>
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">

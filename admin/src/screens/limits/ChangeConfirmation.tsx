@@ -4,16 +4,17 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useChangeLimits, type BulkChange } from '../../api/use-save-limit';
 import { useToast } from '../../components/Toasts';
+import { useFocusReturn } from '../../components/use-focus-return';
 
 const WORDS: Record<BulkChange, { verb: string; consequence: string; done: string }> = {
   activate: {
     verb: 'Activate',
-    consequence: 'In its dates, a limit that is active applies to every order from now on.',
+    consequence: 'Customers see its messages in the store, in its dates. Checkout does not enforce limits yet.',
     done: 'Updated successfully',
   },
   deactivate: {
     verb: 'Deactivate',
-    consequence: 'Customers can order without it until you activate it again.',
+    consequence: 'Customers see no message of it until you activate it again.',
     done: 'Updated successfully',
   },
   delete: { verb: 'Delete', consequence: 'This cannot be undone.', done: 'Deleted successfully' },
@@ -33,6 +34,7 @@ type ChangeConfirmationProps = {
 
 /** Asks before limits are activated, deactivated or deleted. */
 export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirmationProps) {
+  useFocusReturn();
   const { change, limits } = asked;
   const { verb, consequence, done } = WORDS[change];
   const changeLimits = useChangeLimits();

@@ -1,13 +1,14 @@
 import type { LimitRow } from '@purchase-limits/domain/views';
-import { BlockStack, Checkbox, InlineStack, Link, Text } from '@shopify/polaris';
+import { BlockStack, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { isSeenActive } from '../../api/recent-writes';
 import type { BulkChange } from '../../api/use-save-limit';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { StatusSwitch } from '../../components/StatusSwitch';
-import { TYPE_LABELS } from '../../components/limit-types';
+import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
-import { useRuleText } from './use-rule-text';
+import { LimitName } from './LimitName';
+import { useBoundsText } from './use-bounds-text';
 
 type CondensedLimitProps = {
   /** The limit of this row. */
@@ -23,7 +24,7 @@ type CondensedLimitProps = {
 /** One limit where the table is too narrow for columns. */
 export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: CondensedLimitProps) {
   const { formatDay } = useFormat();
-  const ruleText = useRuleText();
+  const boundsText = useBoundsText();
   const dates = limit.endDate
     ? `${formatDay(limit.startDate)} – ${formatDay(limit.endDate)}`
     : `From ${formatDay(limit.startDate)}`;
@@ -34,13 +35,9 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
       </div>
       <div className="condensed-limit-text">
         <BlockStack gap="100">
-          <Text as="span" fontWeight="semibold">
-            <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
-              {limit.name}
-            </Link>
-          </Text>
+          <LimitName limit={limit} />
           <Text as="span" variant="bodySm" tone="subdued">
-            {TYPE_LABELS[limit.type]} · {ruleText(limit)}
+            {LIMIT_TYPE_ENTRIES[limit.type].label} · {boundsText(limit)}
           </Text>
           <Text as="span" variant="bodySm" tone="subdued">
             {dates}

@@ -8,7 +8,7 @@ import {
   PauseCircleIcon,
   PlayCircleIcon,
 } from '@shopify/polaris-icons';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error';
 import { useDuplicateLimit, type BulkChange } from '../../api/use-save-limit';
@@ -25,6 +25,7 @@ type LimitActionsProps = {
 /** What can be done with one limit. */
 export function LimitActions({ limit, onAsk }: LimitActionsProps) {
   const [isOpen, setOpen] = useState(false);
+  const buttonId = useId();
   const navigate = useNavigate();
   const duplicate = useDuplicateLimit();
   const showWhile = useLoadingOverlay();
@@ -37,6 +38,12 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
       showError(messageOf(error));
     }
   };
+  // The focus goes back to the button: the item that had it disappears, and a dialog returns it to where it was.
+  const choosing = (act: () => void) => () => {
+    setOpen(false);
+    document.getElementById(buttonId)?.focus();
+    act();
+  };
   // The merchant's wish, not what is seen: a stopped limit can be wished inactive.
   const isWishedActive = limit.status === 'active';
 
@@ -47,6 +54,7 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
       preferredAlignment="right"
       activator={
         <Button
+          id={buttonId}
           variant="tertiary"
           icon={MenuHorizontalIcon}
           accessibilityLabel={`Actions for ${limit.name}`}
@@ -56,14 +64,17 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
     >
       <ActionList
         actionRole="menuitem"
-        onActionAnyItem={() => setOpen(false)}
         items={[
-          { content: 'Edit', icon: EditIcon, onAction: () => void navigate(`/order-limits/edit/${limit.id}`) },
-          { content: 'Duplicate', icon: DuplicateIcon, onAction: () => void handleDuplicate() },
+          {
+            content: 'Edit',
+            icon: EditIcon,
+            onAction: choosing(() => void navigate(`/order-limits/edit/${limit.id}`)),
+          },
+          { content: 'Duplicate', icon: DuplicateIcon, onAction: choosing(() => void handleDuplicate()) },
           isWishedActive
-            ? { content: 'Deactivate', icon: PauseCircleIcon, onAction: () => onAsk('deactivate') }
-            : { content: 'Activate', icon: PlayCircleIcon, onAction: () => onAsk('activate') },
-          { content: 'Delete', icon: DeleteIcon, destructive: true, onAction: () => onAsk('delete') },
+            ? { content: 'Deactivate', icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
+            : { content: 'Activate', icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
+          { content: 'Delete', icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },
         ]}
       />
     </Popover>

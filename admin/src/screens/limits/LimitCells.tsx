@@ -1,13 +1,14 @@
 import type { LimitRow } from '@purchase-limits/domain/views';
-import { BlockStack, IndexTable, InlineStack, Link, Text } from '@shopify/polaris';
+import { BlockStack, IndexTable, InlineStack, Text } from '@shopify/polaris';
 import { isSeenActive } from '../../api/recent-writes';
 import type { BulkChange } from '../../api/use-save-limit';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { StatusSwitch } from '../../components/StatusSwitch';
-import { TYPE_LABELS } from '../../components/limit-types';
+import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
-import { useRuleText } from './use-rule-text';
+import { LimitName } from './LimitName';
+import { useBoundsText } from './use-bounds-text';
 
 type LimitCellsProps = {
   /** The limit of this row. */
@@ -19,22 +20,18 @@ type LimitCellsProps = {
 /** One limit as the cells of a wide table. */
 export function LimitCells({ limit, onAsk }: LimitCellsProps) {
   const { formatDay } = useFormat();
-  const ruleText = useRuleText();
+  const boundsText = useBoundsText();
   return (
     <>
       <IndexTable.Cell>
         <div className="limit-name">
-          <Text as="span" fontWeight="semibold" truncate>
-            <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
-              {limit.name}
-            </Link>
-          </Text>
+          <LimitName limit={limit} />
           <Text as="span" variant="bodySm" tone="subdued">
-            {TYPE_LABELS[limit.type]}
+            {LIMIT_TYPE_ENTRIES[limit.type].label}
           </Text>
         </div>
       </IndexTable.Cell>
-      <IndexTable.Cell>{ruleText(limit)}</IndexTable.Cell>
+      <IndexTable.Cell>{boundsText(limit)}</IndexTable.Cell>
       <IndexTable.Cell>
         <BlockStack>
           <span>{formatDay(limit.startDate)}</span>

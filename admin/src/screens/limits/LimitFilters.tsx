@@ -1,8 +1,8 @@
 import type { LimitPage, LimitSortKey } from '@purchase-limits/domain/views';
 import { Box, Icon, Select, Tabs, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
-import { useEffect, useState } from 'react';
-import { STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
+import { useEffect, useRef, useState } from 'react';
+import { MAX_SEARCH_LENGTH, STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
 
 const TYPING_PAUSE_MS = 300;
 const TAB_LABELS = { all: 'All', active: 'Active', inactive: 'Inactive' } as const;
@@ -29,13 +29,7 @@ type LimitFiltersProps = {
 
 /** Tabs, search and order of the list. */
 export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
-  const [typed, setTyped] = useState(filter.search);
-  useEffect(() => setTyped(filter.search), [filter.search]);
-  useEffect(() => {
-    if (typed === filter.search) return;
-    const timer = setTimeout(() => onChange({ search: typed }), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filter.search, onChange]);
+  const { typed, setTyped, clear } = useTypedSearch(filter.search, onChange);
   const handleSort = (value: string) => {
     const chosen = SORTS.find(({ sort, direction }) => value === `${sort} ${direction}`);
     if (chosen) onChange({ sort: chosen.sort, direction: chosen.direction });
@@ -48,7 +42,6 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
           id: `limits-${status}`,
           panelID: 'limits-list',
           content: TAB_LABELS[status],
-          accessibilityLabel: counts ? `${TAB_LABELS[status]}, ${counts[status]}` : TAB_LABELS[status],
           badge: counts ? String(counts[status]) : undefined,
         }))}
         selected={STATUS_TABS.indexOf(filter.status)}
@@ -63,9 +56,13 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
             autoComplete="off"
             prefix={<Icon source={SearchIcon} tone="subdued" />}
             clearButton
+            maxLength={MAX_SEARCH_LENGTH}
+            helpText={
+              typed.length >= MAX_SEARCH_LENGTH ? `A search has at most ${MAX_SEARCH_LENGTH} characters.` : undefined
+            }
             value={typed}
             onChange={setTyped}
-            onClearButtonClick={() => onChange({ search: '' })}
+            onClearButtonClick={clear}
           />
           <Select
             label="Sort by"
@@ -78,4 +75,30 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
       </Box>
     </>
   );
+}
+
+/** What is typed into the search field. It is searched for when the merchant pauses. */
+function useTypedSearch(search: string, onChange: LimitFiltersProps['onChange']) {
+  const [typed, setTyped] = useState(search);
+  // The search that was asked for last. The address has it a moment later, when more may have been typed.
+  const asked = useRef(search);
+  useEffect(() => {
+    if (search === asked.current) return;
+    asked.current = search;
+    setTyped(search);
+  }, [search]);
+  useEffect(() => {
+    if (typed === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = typed;
+      onChange({ search: typed });
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onChange]);
+  const clear = () => {
+    asked.current = '';
+    setTyped('');
+    onChange({ search: '' });
+  };
+  return { typed, setTyped, clear };
 }

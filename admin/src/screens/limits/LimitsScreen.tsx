@@ -1,10 +1,14 @@
-import { BlockStack, Card, Page } from '@shopify/polaris';
+import { Card, Page } from '@shopify/polaris';
+import { useEffect } from 'react';
+import type { LimitFilter } from '../../api/limit-filter';
 import { useLimits } from '../../api/use-limits';
 import { LoadFailed } from '../../components/LoadFailed';
+import { usePageTitle } from '../../components/use-page-title';
 import { LimitFilters } from './LimitFilters';
 import { LimitsPagination } from './LimitsPagination';
 import { LimitsSkeleton } from './LimitsSkeleton';
 import { LimitsTable } from './LimitsTable';
+import { ListFailed } from './ListFailed';
 import { NoLimits } from './NoLimits';
 import { NoMatches } from './NoMatches';
 import { useLimitFilter } from './use-limit-filter';
@@ -13,27 +17,53 @@ const TITLE = 'Limits management';
 
 /** All limits of the shop, to find and to change. */
 export function LimitsScreen() {
+  usePageTitle(TITLE);
   const [filter, setFilter] = useLimitFilter();
-  const { limits, total, counts, isLoading, isValidating, error, reload } = useLimits(filter);
+  const reading = useLimits(filter);
+  const { total, counts, isOfFilter, isValidating, error, reload } = reading;
+  const lastPage = Math.max(1, Math.ceil(total / filter.pageSize));
+  const isTooFar = isOfFilter && filter.page > lastPage;
+  useEffect(() => {
+    if (isTooFar) setFilter({ page: lastPage });
+  }, [isTooFar, lastPage, setFilter]);
   if (error && !counts && !isValidating) return <LoadFailed title={TITLE} error={error} onRetry={reload} />;
-  const found =
-    limits.length > 0 ? <LimitsTable limits={limits} /> : <NoMatches filter={filter} onChange={setFilter} />;
-  const list = isLoading && !counts ? <LimitsSkeleton /> : found;
-  const isEmptyShop = counts?.all === 0 && !filter.search;
+  // Rows and counts of another filter stand in while this one is read, not when it cannot be read.
+  const isFailed = error !== undefined && !isOfFilter;
+  const isEmptyShop = isOfFilter && counts?.all === 0 && !filter.search;
 
   return (
     <Page title={TITLE} primaryAction={{ content: 'Create limit', url: '/order-limits/type' }}>
       {isEmptyShop ? (
         <NoLimits />
       ) : (
-        <BlockStack gap="400">
-          <Card padding="0">
-            <LimitFilters filter={filter} counts={counts} onChange={setFilter} />
-            {list}
-            <LimitsPagination filter={filter} total={total} onChange={setFilter} />
-          </Card>
-        </BlockStack>
+        <Card padding="0">
+          <LimitFilters filter={filter} counts={isFailed ? undefined : counts} onChange={setFilter} />
+          {error && <ListFailed error={error} hasRows={isOfFilter} onRetry={reload} />}
+          {!isFailed && <FoundLimits reading={reading} filter={filter} isTooFar={isTooFar} onChange={setFilter} />}
+        </Card>
       )}
     </Page>
+  );
+}
+
+type FoundLimitsProps = {
+  /** The limits as they were read. */
+  reading: ReturnType<typeof useLimits>;
+  /** What the list shows. */
+  filter: LimitFilter;
+  /** Whether the filter names a page behind the last one. */
+  isTooFar: boolean;
+  /** The merchant wants to see something else. */
+  onChange: (changed: Partial<LimitFilter>) => void;
+};
+
+function FoundLimits({ reading, filter, isTooFar, onChange }: FoundLimitsProps) {
+  const { limits, total, counts } = reading;
+  if (!counts || isTooFar) return <LimitsSkeleton />;
+  return (
+    <>
+      {limits.length > 0 ? <LimitsTable limits={limits} /> : <NoMatches filter={filter} onChange={onChange} />}
+      <LimitsPagination filter={filter} total={total} onChange={onChange} />
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { LimitCells } from './LimitCells';
 
 const HEADINGS: [{ title: string }, ...{ title: string; alignment?: 'end' }[]] = [
   { title: 'Name' },
-  { title: 'Rule' },
+  { title: 'Limit' },
   { title: 'Dates (GMT)' },
   { title: 'Status' },
   { title: 'Actions', alignment: 'end' },

@@ -10,9 +10,7 @@ type NoMatchesProps = {
 
 /** Says that the filter finds nothing, and how to see limits again. */
 export function NoMatches({ filter, onChange }: NoMatchesProps) {
-  const hasOtherPages = filter.page > 1;
-  const handleClear = () =>
-    onChange(hasOtherPages ? { page: 1 } : { status: DEFAULT_FILTER.status, search: DEFAULT_FILTER.search });
+  const handleClear = () => onChange({ status: DEFAULT_FILTER.status, search: DEFAULT_FILTER.search });
   return (
     <Box paddingBlock="1000" paddingInline="400">
       <BlockStack gap="300" inlineAlign="center">
@@ -22,7 +20,7 @@ export function NoMatches({ filter, onChange }: NoMatchesProps) {
         <Text as="p" tone="subdued" alignment="center">
           {filter.search ? `No limit in this tab has “${filter.search}” in its name.` : 'There is no limit here.'}
         </Text>
-        <Button onClick={handleClear}>{hasOtherPages ? 'Go to the first page' : 'Show all limits'}</Button>
+        <Button onClick={handleClear}>Show all limits</Button>
       </BlockStack>
     </Box>
   );

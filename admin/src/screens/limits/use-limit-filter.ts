@@ -1,7 +1,14 @@
 import { LIMIT_SORT_KEYS } from '@purchase-limits/domain/views';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_FILTER, PAGE_SIZES, STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
+import {
+  DEFAULT_FILTER,
+  MAX_PAGE,
+  MAX_SEARCH_LENGTH,
+  PAGE_SIZES,
+  STATUS_TABS,
+  type LimitFilter,
+} from '../../api/limit-filter';
 
 /** The filter of the list. It lives in the address, so that a reload, a link and the back button keep it. */
 export function useLimitFilter() {
@@ -30,10 +37,10 @@ function filterIn(params: URLSearchParams): LimitFilter {
   const page = Number(params.get('page'));
   return {
     status: oneOf(STATUS_TABS, params.get('status')) ?? DEFAULT_FILTER.status,
-    search: params.get('search') ?? DEFAULT_FILTER.search,
+    search: params.get('search')?.slice(0, MAX_SEARCH_LENGTH) ?? DEFAULT_FILTER.search,
     sort: oneOf(LIMIT_SORT_KEYS, params.get('sort')) ?? DEFAULT_FILTER.sort,
     direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? DEFAULT_FILTER.direction,
-    page: Number.isSafeInteger(page) && page > 0 ? page : DEFAULT_FILTER.page,
+    page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, MAX_PAGE) : DEFAULT_FILTER.page,
     pageSize: oneOf(PAGE_SIZES, Number(params.get('pageSize'))) ?? DEFAULT_FILTER.pageSize,
   };
 }

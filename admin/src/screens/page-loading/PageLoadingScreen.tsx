@@ -1,11 +1,13 @@
 import { BlockStack, Spinner, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { usePageTitle } from '../../components/use-page-title';
 
 const SHOWN_MS = 1_500;
 
 /** Shown for a moment after a downgrade, while the plan changes; then the plans. */
 export function PageLoadingScreen() {
+  usePageTitle('Updating your plan');
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/subscription?success=true', { replace: true }), SHOWN_MS);

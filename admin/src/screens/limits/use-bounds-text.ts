@@ -3,7 +3,7 @@ import type { LimitRow } from '@purchase-limits/domain/views';
 import { useShop } from '../../api/use-shops';
 
 /** A limit's bounds in a few words: `2 – 6 units, multiples of 2`. */
-export function useRuleText() {
+export function useBoundsText() {
   const { shop } = useShop();
   return ({ conditionType, min, max, multiple }: LimitRow): string => {
     const write = measureFormat(conditionType, 'en', shop?.currency ?? 'USD', shop?.weightUnit ?? 'kg');

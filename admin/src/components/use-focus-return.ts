@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+
+let lastClicked: HTMLElement | null = null;
+
+/** Remembers the control that was clicked last. Buttons of Polaris give up the focus at a click, so it cannot tell. */
+export function useClickMemory(): void {
+  useEffect(() => {
+    const handleClick = ({ target }: MouseEvent) => {
+      lastClicked = target instanceof Element ? target.closest('a, button, input') : null;
+    };
+    document.addEventListener('click', handleClick, true);
+    return () => document.removeEventListener('click', handleClick, true);
+  }, []);
+}
+
+/**
+ * For a dialog: gives the focus back when it closes, to what had it or was clicked when the dialog opened. Where that
+ * is gone, for example with a deleted row, the page's heading has it.
+ */
+export function useFocusReturn(): void {
+  // While rendering, as the dialog takes the focus before an effect could look.
+  const [opener] = useState(() => focused() ?? lastClicked);
+  useEffect(
+    () => () => {
+      // Once the page is rendered without the dialog, and maybe without the opener.
+      setTimeout(() => returnFocus(opener));
+    },
+    [opener],
+  );
+}
+
+function returnFocus(opener: HTMLElement | null): void {
+  if (!opener || focused()) return;
+  if (opener.isConnected) return opener.focus();
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+function focused(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+}

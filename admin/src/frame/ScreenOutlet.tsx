@@ -1,0 +1,16 @@
+import { Spinner } from '@shopify/polaris';
+import { Outlet, useNavigation } from 'react-router-dom';
+
+/** The screen of the route; a spinner while its code is loading. */
+export function ScreenOutlet() {
+  return useNavigation().state === 'loading' ? <ScreenSpinner /> : <Outlet />;
+}
+
+/** Stands in for a screen whose code is loading. */
+export function ScreenSpinner() {
+  return (
+    <div className="screen-spinner">
+      <Spinner accessibilityLabel="Loading page" size="large" />
+    </div>
+  );
+}

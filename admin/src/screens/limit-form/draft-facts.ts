@@ -1,0 +1,10 @@
+import type { Limit, LimitDraft } from '@purchase-limits/domain/limit';
+
+type TextFacts = Pick<Limit, 'type' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'>;
+
+/** What the texts of the limit depend on. */
+export function textFacts(draft: LimitDraft): TextFacts {
+  const { type, conditionType = 'product_quantity', min = null, max = null, multiple = null, ...others } = draft;
+  const { repurchase = { option: 'no_limit' }, contactUs = { enabled: false, url: '' } } = others;
+  return { type, conditionType, min, max, multiple, repurchase, contactUs };
+}

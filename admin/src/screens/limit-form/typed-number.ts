@@ -1,0 +1,33 @@
+// Numbers as merchants type them, with `.` or `,` before the decimals.
+import { REQUIRED } from '@purchase-limits/domain/validate-limit';
+
+/** A number, or why the text is none. */
+export type TypedNumber = { value: number } | { error: string };
+
+const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
+const PLAIN = /^-?\d+([.,]\d+)?$/;
+/** One separator with exactly three digits behind it: some read `1.000` as one, others as a thousand (rules §4). */
+const AMBIGUOUS = /^-?(\d+)[.,](\d{3})$/;
+
+/** Reads a typed number: `1,5` is one and a half, `1,000,000` a million; `1.000` and `1,000` are refused. */
+export function readTypedNumber(text: string): TypedNumber {
+  const typed = text.trim();
+  if (!typed) return { error: REQUIRED };
+  const ambiguous = AMBIGUOUS.exec(typed);
+  if (ambiguous) return { error: unambiguousForms(ambiguous[1]!, ambiguous[2]!) };
+  if (THOUSANDS.test(typed)) return { value: Number(typed.replaceAll(',', '')) };
+  return PLAIN.test(typed) ? { value: Number(typed.replace(',', '.')) } : { error: 'Enter a number' };
+}
+
+/** Writes a number so that it can be read again. */
+export function typedNumberOf(value: number): string {
+  const text = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
+  return AMBIGUOUS.test(text) ? `${text}0` : text;
+}
+
+function unambiguousForms(whole: string, decimals: string): string {
+  const withDecimals = typedNumberOf(Number(`${whole}.${decimals}`));
+  // `0.125` cannot be a thousand.
+  const forms = whole.startsWith('0') ? withDecimals : `${Number(whole + decimals)} or ${withDecimals}`;
+  return `Three digits after a separator can be read in two ways. Write ${forms}`;
+}

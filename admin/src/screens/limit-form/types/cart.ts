@@ -1,0 +1,23 @@
+import { CART_NOTIFICATION_TRIGGERS } from '@purchase-limits/domain/limit';
+import { basicsCard } from '../BasicsCard';
+import { conditionCard } from '../ConditionCard';
+import { exclusionsCard } from '../ExclusionsCard';
+import { draftOf, newValues, valuesOf } from '../form-values';
+import { notificationCard } from '../NotificationCard';
+import { repurchaseCard } from '../RepurchaseCard';
+import type { LimitTypeForm } from './limit-type-form';
+
+/** How much one order may hold in all. */
+export const cartLimitForm: LimitTypeForm = {
+  title: 'Create cart limit',
+  cards: [basicsCard, conditionCard, exclusionsCard, repurchaseCard, notificationCard],
+  subject: 'the whole cart',
+  notificationTriggers: CART_NOTIFICATION_TRIGGERS,
+  previewPage: 'cart',
+  defaults: (today, defaultLanguage) => ({
+    ...newValues(today, defaultLanguage),
+    notificationTrigger: 'limit_reached_in_cart_page',
+  }),
+  fromLimit: valuesOf,
+  toDraft: (values, defaultLanguage) => ({ ...draftOf(values, defaultLanguage), type: 'cart' }),
+};

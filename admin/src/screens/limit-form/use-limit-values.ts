@@ -1,0 +1,54 @@
+import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
+import type { ShopView } from '@purchase-limits/domain/views';
+import { useEffect } from 'react';
+import { get, set, useForm, useWatch, type FieldErrors as NestedErrors } from 'react-hook-form';
+import { errorsOf } from './form-errors';
+import type { LimitFormValues } from './form-values';
+import type { LimitTypeForm } from './types/limit-type-form';
+
+export type LimitValuesOptions = {
+  typeForm: LimitTypeForm;
+  /** The values that are saved, or that a new limit starts from. */
+  initial: LimitFormValues;
+  /** What was typed since `initial` was saved; null: nothing. */
+  typed: LimitFormValues | null;
+  shop: ShopView['shop'];
+};
+
+/** The values of the form, the limit that they make, and what is wrong with it. */
+export function useLimitValues({ typeForm, initial, typed, shop }: LimitValuesOptions) {
+  const form = useForm<LimitFormValues>({
+    defaultValues: initial,
+    resolver: (values) => {
+      const errors = errorsOf(values, typeForm, shop);
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nested(errors) };
+    },
+    // The field can be on the other tab: the form goes there first.
+    shouldFocusError: false,
+  });
+  const { reset } = form;
+  useEffect(() => {
+    if (typed) reset(typed, { keepDefaultValues: true });
+  }, [reset, typed]);
+  const { isSubmitted, touchedFields } = form.formState;
+  const values = useWatch({ control: form.control, compute: (all: LimitFormValues) => all });
+  // All errors at each change, as a change of one field can make or mend the error of another. `formState.errors` would
+  // only follow the field that was changed.
+  const errors = errorsOf(values, typeForm, shop);
+  const shown = Object.entries(errors).filter(([path]) => isSubmitted || Boolean(get(touchedFields, path)));
+  return {
+    form,
+    values,
+    draft: typeForm.toDraft(values, shop.defaultLanguage),
+    errors,
+    /** The errors of fields that the merchant has left; all of them after a submit. */
+    ownErrors: Object.fromEntries(shown),
+  };
+}
+
+/** The errors as react-hook-form keeps them. */
+function nested(errors: FieldErrors): NestedErrors<LimitFormValues> {
+  const result = {};
+  for (const [path, message] of Object.entries(errors)) set(result, path, { type: 'validate', message });
+  return result;
+}

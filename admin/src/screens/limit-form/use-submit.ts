@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+type SubmitOptions<Values, Accepted> = {
+  /** Sends the values; null: they were not accepted. */
+  send: (values: Values) => Promise<Accepted | null>;
+  onAccepted: (accepted: Accepted) => void;
+  /** The values are wrong, and were not sent. */
+  onInvalid: () => void;
+};
+
+/** Submits the form, and does nothing while a submit is under way. */
+export function useSubmit<Values extends FieldValues, Accepted>(
+  form: UseFormReturn<Values>,
+  { send, onAccepted, onInvalid }: SubmitOptions<Values, Accepted>,
+) {
+  // A ref and not the state: a second click can come before the next render.
+  const isUnderWay = useRef(false);
+  return async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const result: { accepted: Accepted | null } = { accepted: null };
+    const submit = form.handleSubmit(async (values) => {
+      result.accepted = await send(values);
+    }, onInvalid);
+    try {
+      await submit();
+    } finally {
+      isUnderWay.current = false;
+    }
+    // Only now: the end of a submit marks the form as submitted, and a saved form starts anew.
+    if (result.accepted) onAccepted(result.accepted);
+  };
+}
