@@ -1,5 +1,5 @@
-// Every call of the admin, and every answer that the fake API gives it, has to be in the contract. What is not turns the
-// test red, whatever the admin makes of it.
+// Every call of the admin, and every answer that the fake API gives it, has to be in the contract. What is not turns
+// the test red, whatever the admin makes of it.
 import { answerSchema, operationAt } from '@purchase-limits/contract/operations';
 import { z } from 'zod';
 

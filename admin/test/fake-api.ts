@@ -24,7 +24,7 @@ export type Call = {
   body: unknown;
   headers: Record<string, string>;
 };
-/** `isForeign`: not of the API, but of what stands before it, or broken on the way; the contract promises nothing of it. */
+/** `isForeign`: sent by a proxy before the API, or broken on the way; the contract promises nothing of it. */
 type Answer = { status: number; body: unknown; isForeign?: true };
 type Override = (call: Call) => Answer | 'network error' | undefined;
 

@@ -60,7 +60,8 @@ describe('a database of an earlier release', () => {
   async function fill(client: pg.Client): Promise<void> {
     for (const [plan, id] of Object.entries({ free: shops.free, basic: shops.paid })) {
       await client.query(
-        `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at) VALUES ($1, $2, $2, 'Shop', 'a@b.c', now())`,
+        `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at)
+         VALUES ($1, $2, $2, 'Shop', 'a@b.c', now())`,
         [id, `${plan}.myshopify.com`],
       );
       await client.query('INSERT INTO subscription (shop_id, plan) VALUES ($1, $2)', [id, plan]);
@@ -75,13 +76,13 @@ describe('a database of an earlier release', () => {
     for (const { name, type, definition } of limits) {
       const id = randomUUID();
       await client.query(
-        `INSERT INTO purchase_limit (id, shop_id, name, type, status, start_date, definition, version, created_at, updated_at,
-           updated_by) VALUES ($1, $2, $3, $4, 'active', '2026-01-01', $5, 1, now(), now(), '1')`,
+        `INSERT INTO purchase_limit (id, shop_id, name, type, status, start_date, definition, version, created_at,
+           updated_at, updated_by) VALUES ($1, $2, $3, $4, 'active', '2026-01-01', $5, 1, now(), now(), '1')`,
         [id, shops.paid, name, type, definition],
       );
       await client.query(
-        `INSERT INTO limit_list (limit_id, shop_id, name, type, status, condition_type, start_date, created_at, updated_at,
-           version) VALUES ($1, $2, $3, $4, 'active', 'product_quantity', '2026-01-01', now(), now(), 1)`,
+        `INSERT INTO limit_list (limit_id, shop_id, name, type, status, condition_type, start_date, created_at,
+           updated_at, version) VALUES ($1, $2, $3, $4, 'active', 'product_quantity', '2026-01-01', now(), now(), 1)`,
         [id, shops.paid, name, type],
       );
     }

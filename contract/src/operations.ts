@@ -205,7 +205,7 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** The operation that answers this method at this path; undefined: there is none. A literal path wins over a parameter. */
+/** The operation that answers this method at this path, if there is one. A literal path wins over a parameter. */
 export function operationAt(method: string, path: string): Operation | undefined {
   const candidates: Operation[] = Object.values(operations);
   return candidates

@@ -1,4 +1,4 @@
-// The answer of GET /shops: every field of a shop that the specification names, under its name; what is not known is null.
+// The answer of GET /shops: every field of a shop that the specification names, under its name; an unknown one is null.
 import { LANGUAGES } from '@purchase-limits/domain/limit';
 import { PLAN_IDS } from '@purchase-limits/domain/plans';
 import { WEIGHT_UNITS } from '@purchase-limits/domain/storefront-settings';

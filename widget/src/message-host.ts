@@ -1,4 +1,4 @@
-// The element that messages are drawn in: theme styles cannot reach into its shadow root, and its styles reach nothing else.
+// The element that messages are drawn in: theme styles cannot reach into its shadow root, nor its styles out of it.
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import css from './message-style.css?inline';
 
