@@ -13,21 +13,23 @@ import { NotificationsCard } from './NotificationsCard';
 import { QuickLinksCard } from './QuickLinksCard';
 import { QuotaCard } from './QuotaCard';
 import { usePageTitle } from '../../components/use-page-title';
+import { useText } from './texts';
 
 const ONE_LIMIT = { ...DEFAULT_FILTER, pageSize: 10 };
 
 /** How the shop's limits are doing. */
 export function DashboardScreen() {
-  usePageTitle('Dashboard');
+  const t = useText();
+  usePageTitle(t('title'));
   const { shop, widgetData, isBlocked, error, reload } = useShop();
   const { counts } = useLimits(ONE_LIMIT);
   const greeting = useDismissal('dashboard-greeting');
   if (isBlocked && error) return <BlockedShop reason={error.message} />;
-  if (error && !shop) return <LoadFailed title="Dashboard" error={error} onRetry={reload} />;
+  if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!shop || !widgetData || greeting.isLoading) return <DashboardSkeleton />;
 
   return (
-    <Page title={`Welcome, ${shop.name}`} subtitle="How your purchase limits are doing">
+    <Page title={t('welcome', { name: shop.name })} subtitle={t('subtitle')}>
       <BlockStack gap="400">
         <GreetingBanner greeting={greeting} />
         <Layout>

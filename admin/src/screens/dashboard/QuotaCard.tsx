@@ -4,25 +4,27 @@ import { useQuota } from '../../api/use-quota';
 import { CardFailed } from '../../components/CardFailed';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
+import { useText } from './texts';
 
 const LEVELS = {
-  free: { badge: undefined, tone: 'success', words: 'Your limits work as usual.' },
+  free: { badge: undefined, tone: 'success', words: 'levelFree' },
   warning: {
-    badge: { tone: 'warning', label: 'Warning' },
+    badge: { tone: 'warning', label: 'warning' },
     tone: 'highlight',
-    words: 'Your limits still work. They stop when the maximum is reached.',
+    words: 'levelWarning',
   },
   reached: {
-    badge: { tone: 'critical', label: 'Limit reached' },
+    badge: { tone: 'critical', label: 'reached' },
     tone: 'critical',
-    words: 'All limits are inactive until you upgrade.',
+    words: 'levelReached',
   },
 } as const;
 
 /** How much of the free impressions is used, and what that means for the limits. */
 export function QuotaCard() {
   const { quota, error, reload } = useQuota();
-  if (error && !quota) return <CardFailed title="Free impressions" error={error} onRetry={reload} />;
+  const t = useText();
+  if (error && !quota) return <CardFailed title={t('freeImpressions')} error={error} onRetry={reload} />;
   if (!quota) return <SkeletonCard lines={3} />;
   if (quota.max === null) return <UnlimitedCard />;
   const { badge, words, tone } = LEVELS[quota.level];
@@ -32,13 +34,13 @@ export function QuotaCard() {
       <BlockStack gap="300">
         <InlineStack align="space-between" blockAlign="center">
           <Text as="h2" variant="headingMd">
-            Free impressions
+            {t('freeImpressions')}
           </Text>
-          {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+          {badge && <Badge tone={badge.tone}>{t(badge.label)}</Badge>}
         </InlineStack>
         <UsedOfMaximum quota={quota} max={quota.max} tone={tone} />
         <Text as="p" fontWeight={quota.level === 'free' ? undefined : 'medium'}>
-          {words}
+          {t(words)}
         </Text>
       </BlockStack>
     </Card>
@@ -56,13 +58,14 @@ type UsedOfMaximumProps = {
 
 function UsedOfMaximum({ quota, max, tone }: UsedOfMaximumProps) {
   const { formatNumber } = useFormat();
+  const t = useText();
   return (
     <BlockStack gap="200">
       <Text as="p" tone="subdued">
         <Text as="span" variant="headingXl" tone="base">
           {formatNumber(quota.impressions)}
         </Text>{' '}
-        of {formatNumber(max)} used
+        {t('ofMaximum', { max: formatNumber(max) })}
       </Text>
       <ProgressBar
         size="small"
@@ -72,24 +75,25 @@ function UsedOfMaximum({ quota, max, tone }: UsedOfMaximumProps) {
         ariaLabelledBy="quota-progress"
       />
       <span id="quota-progress" className="visually-hidden">
-        {`${quota.impressions} of ${max} free impressions used`}
+        {t('usedOfMaximum', { used: formatNumber(quota.impressions), max: formatNumber(max) })}
       </span>
     </BlockStack>
   );
 }
 
 function UnlimitedCard() {
+  const t = useText();
   return (
     <Card>
       <BlockStack gap="200">
         <InlineStack align="space-between" blockAlign="center">
           <Text as="h2" variant="headingMd">
-            Impressions
+            {t('impressions')}
           </Text>
-          <Badge tone="success">Unlimited</Badge>
+          <Badge tone="success">{t('unlimited')}</Badge>
         </InlineStack>
         <Text as="p" tone="subdued">
-          Your plan has no maximum.
+          {t('unlimitedNote')}
         </Text>
       </BlockStack>
     </Card>
