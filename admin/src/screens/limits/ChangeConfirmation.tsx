@@ -5,20 +5,13 @@ import { messageOf } from '../../api/api-error';
 import { useChangeLimits, type BulkChange } from '../../api/use-save-limit';
 import { useToast } from '../../components/Toasts';
 import { useFocusReturn } from '../../components/use-focus-return';
+import { useText } from './texts';
 
-const WORDS: Record<BulkChange, { verb: string; consequence: string; done: string }> = {
-  activate: {
-    verb: 'Activate',
-    consequence: 'Customers see its messages in the store, in its dates. Checkout does not enforce limits yet.',
-    done: 'Updated successfully',
-  },
-  deactivate: {
-    verb: 'Deactivate',
-    consequence: 'Customers see no message of it until you activate it again.',
-    done: 'Updated successfully',
-  },
-  delete: { verb: 'Delete', consequence: 'This cannot be undone.', done: 'Deleted successfully' },
-};
+const WORDS = {
+  activate: { one: 'activateOne', many: 'activateMany', consequence: 'activateConsequence', done: 'updated' },
+  deactivate: { one: 'deactivateOne', many: 'deactivateMany', consequence: 'deactivateConsequence', done: 'updated' },
+  delete: { one: 'deleteOne', many: 'deleteMany', consequence: 'deleteConsequence', done: 'deleted' },
+} as const satisfies Record<BulkChange, object>;
 
 /** What is to be done to which limits. */
 export type AskedChange = { change: BulkChange; limits: LimitRow[] };
@@ -36,7 +29,8 @@ type ChangeConfirmationProps = {
 export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirmationProps) {
   useFocusReturn();
   const { change, limits } = asked;
-  const { verb, consequence, done } = WORDS[change];
+  const t = useText();
+  const words = WORDS[change];
   const changeLimits = useChangeLimits();
   const { showToast } = useToast();
   const [isWorking, setWorking] = useState(false);
@@ -52,7 +46,7 @@ export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirma
         change,
         limits.map(({ id }) => id),
       );
-      showToast({ content: done });
+      showToast({ content: t(words.done) });
       onChanged();
       onClose();
     } catch (error) {
@@ -64,7 +58,8 @@ export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirma
   };
 
   const [only] = limits;
-  const title = limits.length === 1 && only ? `${verb} ‘${only.name}’?` : `${verb} ${limits.length} limits?`;
+  const title =
+    limits.length === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count: limits.length });
   return (
     <Modal
       open
@@ -72,17 +67,17 @@ export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirma
       title={title}
       onClose={onClose}
       primaryAction={{
-        content: verb,
+        content: t(change),
         destructive: change === 'delete',
         loading: isWorking,
         onAction: () => void handleConfirm(),
       }}
-      secondaryActions={[{ content: 'Cancel', disabled: isWorking, onAction: onClose }]}
+      secondaryActions={[{ content: t('cancel'), disabled: isWorking, onAction: onClose }]}
     >
       <Modal.Section>
         <BlockStack gap="300">
           {failure && <Banner tone="critical">{failure}</Banner>}
-          <Text as="p">{consequence}</Text>
+          <Text as="p">{t(words.consequence)}</Text>
         </BlockStack>
       </Modal.Section>
     </Modal>

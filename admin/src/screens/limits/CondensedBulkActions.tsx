@@ -1,4 +1,5 @@
 import { Button, ButtonGroup, Text } from '@shopify/polaris';
+import { useText } from './texts';
 
 type CondensedBulkActionsProps = {
   /** How many limits are chosen. */
@@ -9,9 +10,12 @@ type CondensedBulkActionsProps = {
 
 /** What can be done with the chosen limits, where the table is too narrow for a bar of its own. */
 export function CondensedBulkActions({ count, actions }: CondensedBulkActionsProps) {
+  const t = useText();
   return (
-    <div className="condensed-bulk" role="region" aria-label="Selected limits">
-      <Text as="span" fontWeight="medium">{`${count} selected`}</Text>
+    <div className="condensed-bulk" role="region" aria-label={t('selectedLimits')}>
+      <Text as="span" fontWeight="medium">
+        {t('selectedCount', { count })}
+      </Text>
       <ButtonGroup>
         {actions.map(({ content, onAction }) => (
           <Button key={content} size="slim" onClick={onAction}>

@@ -9,6 +9,7 @@ import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
 import { useBoundsText } from './use-bounds-text';
+import { useText } from './texts';
 
 type CondensedLimitProps = {
   /** The limit of this row. */
@@ -25,13 +26,14 @@ type CondensedLimitProps = {
 export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: CondensedLimitProps) {
   const { formatDay } = useFormat();
   const boundsText = useBoundsText();
+  const t = useText();
   const dates = limit.endDate
-    ? `${formatDay(limit.startDate)} – ${formatDay(limit.endDate)}`
-    : `From ${formatDay(limit.startDate)}`;
+    ? t('fromTo', { from: formatDay(limit.startDate), to: formatDay(limit.endDate) })
+    : t('from', { from: formatDay(limit.startDate) });
   return (
     <div className="condensed-limit">
       <div onClick={(event) => event.stopPropagation()}>
-        <Checkbox label={`Select ${limit.name}`} labelHidden checked={isSelected} onChange={onSelect} />
+        <Checkbox label={t('select', { name: limit.name })} labelHidden checked={isSelected} onChange={onSelect} />
       </div>
       <div className="condensed-limit-text">
         <BlockStack gap="100">
@@ -48,7 +50,7 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
       <div onClick={(event) => event.stopPropagation()}>
         <InlineStack gap="100" blockAlign="center" wrap={false}>
           <StatusSwitch
-            label={`${limit.name} is active`}
+            label={t('isActive', { name: limit.name })}
             isOn={isSeenActive(limit)}
             onToggle={() => onAsk(isSeenActive(limit) ? 'deactivate' : 'activate')}
           />

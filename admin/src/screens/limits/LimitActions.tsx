@@ -14,6 +14,7 @@ import { messageOf } from '../../api/api-error';
 import { useDuplicateLimit, type BulkChange } from '../../api/use-save-limit';
 import { useLoadingOverlay } from '../../components/LoadingOverlay';
 import { useToast } from '../../components/Toasts';
+import { useText } from './texts';
 
 type LimitActionsProps = {
   /** The limit to act on. */
@@ -27,13 +28,14 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const buttonId = useId();
   const navigate = useNavigate();
+  const t = useText();
   const duplicate = useDuplicateLimit();
   const showWhile = useLoadingOverlay();
   const { showToast, showError } = useToast();
   const handleDuplicate = async () => {
     try {
       await showWhile(duplicate(limit.id));
-      showToast({ content: 'Created successfully' });
+      showToast({ content: t('created') });
     } catch (error) {
       showError(messageOf(error));
     }
@@ -57,7 +59,7 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
           id={buttonId}
           variant="tertiary"
           icon={MenuHorizontalIcon}
-          accessibilityLabel={`Actions for ${limit.name}`}
+          accessibilityLabel={t('actionsFor', { name: limit.name })}
           onClick={() => setOpen(!isOpen)}
         />
       }
@@ -66,15 +68,15 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
         actionRole="menuitem"
         items={[
           {
-            content: 'Edit',
+            content: t('edit'),
             icon: EditIcon,
             onAction: choosing(() => void navigate(`/order-limits/edit/${limit.id}`)),
           },
-          { content: 'Duplicate', icon: DuplicateIcon, onAction: choosing(() => void handleDuplicate()) },
+          { content: t('duplicate'), icon: DuplicateIcon, onAction: choosing(() => void handleDuplicate()) },
           isWishedActive
-            ? { content: 'Deactivate', icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
-            : { content: 'Activate', icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
-          { content: 'Delete', icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },
+            ? { content: t('deactivate'), icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
+            : { content: t('activate'), icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
+          { content: t('delete'), icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },
         ]}
       />
     </Popover>

@@ -9,6 +9,7 @@ import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
 import { useBoundsText } from './use-bounds-text';
+import { useText } from './texts';
 
 type LimitCellsProps = {
   /** The limit of this row. */
@@ -21,6 +22,7 @@ type LimitCellsProps = {
 export function LimitCells({ limit, onAsk }: LimitCellsProps) {
   const { formatDay } = useFormat();
   const boundsText = useBoundsText();
+  const t = useText();
   return (
     <>
       <IndexTable.Cell>
@@ -36,7 +38,7 @@ export function LimitCells({ limit, onAsk }: LimitCellsProps) {
         <BlockStack>
           <span>{formatDay(limit.startDate)}</span>
           <Text as="span" variant="bodySm" tone="subdued">
-            {limit.endDate ? `until ${formatDay(limit.endDate)}` : 'no end'}
+            {limit.endDate ? t('until', { to: formatDay(limit.endDate) }) : t('noEnd')}
           </Text>
         </BlockStack>
       </IndexTable.Cell>
@@ -47,7 +49,7 @@ export function LimitCells({ limit, onAsk }: LimitCellsProps) {
         <div onClick={(event) => event.stopPropagation()}>
           <InlineStack align="end" blockAlign="center" gap="200" wrap={false}>
             <StatusSwitch
-              label={`${limit.name} is active`}
+              label={t('isActive', { name: limit.name })}
               isOn={isSeenActive(limit)}
               onToggle={() => onAsk(isSeenActive(limit) ? 'deactivate' : 'activate')}
             />

@@ -3,20 +3,14 @@ import { Box, Icon, Select, Tabs, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH_LENGTH, STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
+import { useText } from './texts';
 
 const TYPING_PAUSE_MS = 300;
-const TAB_LABELS = { all: 'All', active: 'Active', inactive: 'Inactive' } as const;
-const SORTS: { label: string; sort: LimitSortKey; direction: LimitFilter['direction'] }[] = [
-  { label: 'Created: newest first', sort: 'createdAt', direction: 'desc' },
-  { label: 'Created: oldest first', sort: 'createdAt', direction: 'asc' },
-  { label: 'Updated: newest first', sort: 'updatedAt', direction: 'desc' },
-  { label: 'Updated: oldest first', sort: 'updatedAt', direction: 'asc' },
-  { label: 'Start date: latest first', sort: 'startDate', direction: 'desc' },
-  { label: 'Start date: earliest first', sort: 'startDate', direction: 'asc' },
-  { label: 'End date: latest first', sort: 'endDate', direction: 'desc' },
-  { label: 'End date: earliest first', sort: 'endDate', direction: 'asc' },
-];
-const SORT_OPTIONS = SORTS.map(({ label, sort, direction }) => ({ label, value: `${sort} ${direction}` }));
+const SORT_FIELDS = ['createdAt', 'updatedAt', 'startDate', 'endDate'] as const satisfies readonly LimitSortKey[];
+const SORTS = SORT_FIELDS.flatMap((sort) => [
+  { sort, direction: 'desc', label: `sort.${sort}.desc` } as const,
+  { sort, direction: 'asc', label: `sort.${sort}.asc` } as const,
+]);
 
 type LimitFiltersProps = {
   /** What the list shows. */
@@ -29,6 +23,7 @@ type LimitFiltersProps = {
 
 /** Tabs, search and order of the list. */
 export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
+  const t = useText();
   const { typed, setTyped, clear } = useTypedSearch(filter.search, onChange);
   const handleSort = (value: string) => {
     const chosen = SORTS.find(({ sort, direction }) => value === `${sort} ${direction}`);
@@ -41,7 +36,7 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
         tabs={STATUS_TABS.map((status) => ({
           id: `limits-${status}`,
           panelID: 'limits-list',
-          content: TAB_LABELS[status],
+          content: t(`tab.${status}`),
           badge: counts ? String(counts[status]) : undefined,
         }))}
         selected={STATUS_TABS.indexOf(filter.status)}
@@ -50,24 +45,22 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
       <Box padding="300" borderBlockStartWidth="025" borderBlockEndWidth="025" borderColor="border-secondary">
         <div className="limit-filters">
           <TextField
-            label="Search limits"
+            label={t('search')}
             labelHidden
-            placeholder="Search by name"
+            placeholder={t('searchByName')}
             autoComplete="off"
             prefix={<Icon source={SearchIcon} tone="subdued" />}
             clearButton
             maxLength={MAX_SEARCH_LENGTH}
-            helpText={
-              typed.length >= MAX_SEARCH_LENGTH ? `A search has at most ${MAX_SEARCH_LENGTH} characters.` : undefined
-            }
+            helpText={typed.length >= MAX_SEARCH_LENGTH ? t('searchTooLong', { most: MAX_SEARCH_LENGTH }) : undefined}
             value={typed}
             onChange={setTyped}
             onClearButtonClick={clear}
           />
           <Select
-            label="Sort by"
+            label={t('sortBy')}
             labelInline
-            options={SORT_OPTIONS}
+            options={SORTS.map(({ label, sort, direction }) => ({ label: t(label), value: `${sort} ${direction}` }))}
             value={`${filter.sort} ${filter.direction}`}
             onChange={handleSort}
           />

@@ -1,5 +1,6 @@
 import { Box, Pagination, Select, Text } from '@shopify/polaris';
 import { PAGE_SIZES, type LimitFilter } from '../../api/limit-filter';
+import { useText } from './texts';
 
 type LimitsPaginationProps = {
   /** What the list shows. */
@@ -12,6 +13,7 @@ type LimitsPaginationProps = {
 
 /** Which part of the list is shown, how long a page is, and the way to the others. */
 export function LimitsPagination({ filter, total, onChange }: LimitsPaginationProps) {
+  const t = useText();
   const { page, pageSize } = filter;
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
@@ -19,14 +21,14 @@ export function LimitsPagination({ filter, total, onChange }: LimitsPaginationPr
     <Box padding="300" borderBlockStartWidth="025" borderColor="border-secondary">
       <div className="limits-pagination">
         <Select
-          label="Items per page"
+          label={t('itemsPerPage')}
           labelInline
           options={PAGE_SIZES.map((size) => ({ label: String(size), value: String(size) }))}
           value={String(pageSize)}
           onChange={(size) => onChange({ pageSize: Number(size) })}
         />
         <Pagination
-          label={<Text as="span">{total === 0 ? '0' : `${first}–${last} of ${total}`}</Text>}
+          label={<Text as="span">{total === 0 ? '0' : t('range', { first, last, total })}</Text>}
           hasPrevious={page > 1}
           onPrevious={() => onChange({ page: page - 1 })}
           hasNext={last < total}

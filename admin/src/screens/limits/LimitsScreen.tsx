@@ -12,12 +12,12 @@ import { ListFailed } from './ListFailed';
 import { NoLimits } from './NoLimits';
 import { NoMatches } from './NoMatches';
 import { useLimitFilter } from './use-limit-filter';
-
-const TITLE = 'Limits management';
+import { useText } from './texts';
 
 /** All limits of the shop, to find and to change. */
 export function LimitsScreen() {
-  usePageTitle(TITLE);
+  const t = useText();
+  usePageTitle(t('title'));
   const [filter, setFilter] = useLimitFilter();
   const reading = useLimits(filter);
   const { total, counts, isOfFilter, isValidating, error, reload } = reading;
@@ -26,13 +26,13 @@ export function LimitsScreen() {
   useEffect(() => {
     if (isTooFar) setFilter({ page: lastPage });
   }, [isTooFar, lastPage, setFilter]);
-  if (error && !counts && !isValidating) return <LoadFailed title={TITLE} error={error} onRetry={reload} />;
+  if (error && !counts && !isValidating) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   // Rows and counts of another filter stand in while this one is read, not when it cannot be read.
   const isFailed = error !== undefined && !isOfFilter;
   const isEmptyShop = isOfFilter && counts?.all === 0 && !filter.search;
 
   return (
-    <Page title={TITLE} primaryAction={{ content: 'Create limit', url: '/order-limits/type' }}>
+    <Page title={t('title')} primaryAction={{ content: t('createLimit'), url: '/order-limits/type' }}>
       {isEmptyShop ? (
         <NoLimits />
       ) : (

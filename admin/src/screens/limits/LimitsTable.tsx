@@ -6,14 +6,7 @@ import { ChangeConfirmation, type AskedChange } from './ChangeConfirmation';
 import { CondensedBulkActions } from './CondensedBulkActions';
 import { CondensedLimit } from './CondensedLimit';
 import { LimitCells } from './LimitCells';
-
-const HEADINGS: [{ title: string }, ...{ title: string; alignment?: 'end' }[]] = [
-  { title: 'Name' },
-  { title: 'Limit' },
-  { title: 'Dates (GMT)' },
-  { title: 'Status' },
-  { title: 'Actions', alignment: 'end' },
-];
+import { useText } from './texts';
 
 type LimitsTableProps = {
   /** The limits of this page. */
@@ -22,6 +15,7 @@ type LimitsTableProps = {
 
 /** The limits as a table, to change one by one or together. */
 export function LimitsTable({ limits }: LimitsTableProps) {
+  const t = useText();
   const { lgDown } = useBreakpoints();
   const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } =
     useIndexResourceState(limits);
@@ -30,17 +24,23 @@ export function LimitsTable({ limits }: LimitsTableProps) {
   const handleAsk = (change: BulkChange, of: LimitRow[]) => setAsked({ change, limits: of });
 
   const bulkActions = [
-    { content: 'Activate', onAction: () => handleAsk('activate', selected) },
-    { content: 'Deactivate', onAction: () => handleAsk('deactivate', selected) },
-    { content: 'Delete', onAction: () => handleAsk('delete', selected) },
+    { content: t('activate'), onAction: () => handleAsk('activate', selected) },
+    { content: t('deactivate'), onAction: () => handleAsk('deactivate', selected) },
+    { content: t('delete'), onAction: () => handleAsk('delete', selected) },
   ];
 
   return (
     <>
       <IndexTable
-        resourceName={{ singular: 'limit', plural: 'limits' }}
+        resourceName={{ singular: t('resource'), plural: t('resources') }}
         itemCount={limits.length}
-        headings={HEADINGS}
+        headings={[
+          { title: t('column.name') },
+          { title: t('column.limit') },
+          { title: t('column.dates') },
+          { title: t('column.status') },
+          { title: t('column.actions'), alignment: 'end' },
+        ]}
         condensed={lgDown}
         selectedItemsCount={allResourcesSelected ? 'All' : selected.length}
         onSelectionChange={handleSelectionChange}

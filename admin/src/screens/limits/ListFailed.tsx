@@ -1,4 +1,5 @@
 import { Banner, Box, Text } from '@shopify/polaris';
+import { useText } from './texts';
 
 type ListFailedProps = {
   /** Why the limits could not be read. */
@@ -11,15 +12,12 @@ type ListFailedProps = {
 
 /** Says that the limits of this filter could not be read. */
 export function ListFailed({ error, hasRows, onRetry }: ListFailedProps) {
+  const t = useText();
   return (
     <Box padding="400">
-      <Banner
-        tone="critical"
-        title="The limits could not be loaded"
-        action={{ content: 'Try again', onAction: onRetry }}
-      >
+      <Banner tone="critical" title={t('loadFailed')} action={{ content: t('tryAgain'), onAction: onRetry }}>
         <Text as="p">{error.message}</Text>
-        {hasRows && <Text as="p">These limits were loaded earlier.</Text>}
+        {hasRows && <Text as="p">{t('loadedEarlier')}</Text>}
       </Banner>
     </Box>
   );

@@ -1,18 +1,17 @@
 import { Card, EmptyState } from '@shopify/polaris';
+import { useText } from './texts';
 
 /** The list of a shop that has no limit yet. */
 export function NoLimits() {
+  const t = useText();
   return (
     <Card>
       <EmptyState
-        heading="Limit what customers may buy"
+        heading={t('emptyTitle')}
         image="/limit.svg"
-        action={{ content: 'Create limit', url: '/order-limits/type' }}
+        action={{ content: t('createLimit'), url: '/order-limits/type' }}
       >
-        <p>
-          Set a minimum, a maximum or multiples for products or for the whole cart. Customers see your message before
-          they check out.
-        </p>
+        <p>{t('empty')}</p>
       </EmptyState>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { BlockStack, Box, Button, Text } from '@shopify/polaris';
 import { DEFAULT_FILTER, type LimitFilter } from '../../api/limit-filter';
+import { useText } from './texts';
 
 type NoMatchesProps = {
   /** The filter that finds nothing. */
@@ -10,17 +11,18 @@ type NoMatchesProps = {
 
 /** Says that the filter finds nothing, and how to see limits again. */
 export function NoMatches({ filter, onChange }: NoMatchesProps) {
+  const t = useText();
   const handleClear = () => onChange({ status: DEFAULT_FILTER.status, search: DEFAULT_FILTER.search });
   return (
     <Box paddingBlock="1000" paddingInline="400">
       <BlockStack gap="300" inlineAlign="center">
         <Text as="h2" variant="headingMd" alignment="center">
-          No limits found
+          {t('notFound')}
         </Text>
         <Text as="p" tone="subdued" alignment="center">
-          {filter.search ? `No limit in this tab has “${filter.search}” in its name.` : 'There is no limit here.'}
+          {filter.search ? t('notFoundByName', { search: filter.search }) : t('notFoundHere')}
         </Text>
-        <Button onClick={handleClear}>Show all limits</Button>
+        <Button onClick={handleClear}>{t('showAll')}</Button>
       </BlockStack>
     </Box>
   );
