@@ -26,12 +26,12 @@ export function remember(
 }
 
 /** The page with the writes that it does not hold yet. */
-export function layOver(
+export function applyWrites(
   page: LimitPage,
   recent: RecentWrites,
   filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
 ): LimitPage {
-  return recent.writes.reduce((laid, { write }) => layOne(laid, write, filter), page);
+  return recent.writes.reduce((changed, { write }) => applyWrite(changed, write, filter), page);
 }
 
 /** What the merchant sees as active: activated, and not stopped. */
@@ -39,7 +39,7 @@ export function isSeenActive(row: Pick<LimitRow, 'status' | 'stoppedBy'>): boole
   return row.status === 'active' && row.stoppedBy === null;
 }
 
-function layOne(
+function applyWrite(
   page: LimitPage,
   write: RecentWrite,
   filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,

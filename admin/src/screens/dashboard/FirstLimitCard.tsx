@@ -10,7 +10,8 @@ export function FirstLimitCard() {
             Create your first limit
           </Text>
           <Text as="p" tone="subdued">
-            Choose what it is about, set a number, and it is in force.
+            Choose what it is about and set a number. Customers see its message in the store; checkout does not enforce
+            limits yet.
           </Text>
         </BlockStack>
         <Button variant="primary" url="/order-limits/type">

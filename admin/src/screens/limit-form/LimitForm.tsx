@@ -108,6 +108,5 @@ export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: 
 function withErrors(tab: { id: FormTab; content: string }, errors: Record<string, string>) {
   const count = Object.keys(errors).filter((path) => tabOf(path) === tab.id).length;
   if (count === 0) return tab;
-  const badge = count === 1 ? '1 error' : `${count} errors`;
-  return { ...tab, badge, accessibilityLabel: `${tab.content} ${badge}` };
+  return { ...tab, badge: count === 1 ? '1 error' : `${count} errors` };
 }

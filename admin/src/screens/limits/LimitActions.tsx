@@ -44,8 +44,8 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
     document.getElementById(buttonId)?.focus();
     act();
   };
-  // The merchant's wish, not what is seen: a stopped limit can be wished inactive.
-  const isWishedActive = limit.status === 'active';
+  // The status that the merchant has set, and not the one that is shown: a stopped limit can be deactivated.
+  const isSetActive = limit.status === 'active';
 
   return (
     <Popover
@@ -71,7 +71,7 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
             onAction: choosing(() => void navigate(`/order-limits/edit/${limit.id}`)),
           },
           { content: 'Duplicate', icon: DuplicateIcon, onAction: choosing(() => void handleDuplicate()) },
-          isWishedActive
+          isSetActive
             ? { content: 'Deactivate', icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
             : { content: 'Activate', icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
           { content: 'Delete', icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },

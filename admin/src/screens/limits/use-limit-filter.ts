@@ -10,7 +10,7 @@ import {
   type LimitFilter,
 } from '../../api/limit-filter';
 
-/** The filter of the list. It lives in the address, so that a reload, a link and the back button keep it. */
+/** The filter of the list. It is kept in the address, so that a reload, a link and the back button keep it. */
 export function useLimitFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => filterIn(params), [params]);
