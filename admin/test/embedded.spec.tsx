@@ -1,5 +1,6 @@
 import { bridge } from './embedded-page';
 import { act, screen, waitFor } from '@testing-library/react';
+import { accessibilityProblems } from './axe';
 import { FakeApi, limitView } from './fake-api';
 import { renderAdmin } from './render-admin';
 
@@ -22,6 +23,7 @@ describe('inside the admin of the platform', () => {
     expect(links[0]).toHaveAttribute('rel', 'home');
     expect(screen.getByRole('main')).toContainElement(screen.getByText('Welcome, Demo Store'));
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
   });
 
   it('asks the platform for a token for each call', async () => {

@@ -175,6 +175,7 @@ describe('the list of limits', () => {
     renderAdmin('/order-limits');
     await row('Hoodies');
     expect(tab(/^All/)).toHaveTextContent('3');
+    expect(tab(/^All/)).not.toHaveAttribute('aria-label');
     expect(tab(/^Active/)).toHaveTextContent('1');
     expect(tab(/^Inactive/)).toHaveTextContent('2');
   });

@@ -1,5 +1,5 @@
-import type { LimitPage } from '@purchase-limits/domain/views';
-import { layOver, remember, type RecentWrite } from '../src/api/recent-writes';
+import type { LimitPage } from '@purchase-limits/contract/limit-list';
+import { applyWrites, remember, type RecentWrite } from '../src/api/recent-writes';
 import { limitView } from './fake-api';
 
 const FILTER = { status: 'all', search: '', page: 1, pageSize: 10 } as const;
@@ -9,8 +9,8 @@ const page: LimitPage = {
   counts: { all: 2, active: 1, inactive: 1 },
   pending: true,
 };
-const after = (write: RecentWrite, filter: Parameters<typeof layOver>[2] = FILTER) =>
-  layOver(page, remember(undefined, 'e1', write, 0), filter);
+const after = (write: RecentWrite, filter: Parameters<typeof applyWrites>[2] = FILTER) =>
+  applyWrites(page, remember(undefined, 'e1', write, 0), filter);
 const ids = ({ items }: LimitPage) => items.map(({ id }) => id);
 
 describe('what the merchant has just written', () => {
@@ -58,7 +58,7 @@ describe('what the merchant has just written', () => {
     const first = remember(undefined, 'e1', { kind: 'deleted', ids: ['a'] }, 0);
     const second = remember(first, 'e2', { kind: 'deleted', ids: ['b'] }, 1_000);
     expect(second.eventId).toBe('e2');
-    expect(ids(layOver(page, second, FILTER))).toEqual([]);
+    expect(ids(applyWrites(page, second, FILTER))).toEqual([]);
     expect(remember(second, 'e3', { kind: 'deleted', ids: ['c'] }, 120_000).writes).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
-import type { ConflictAnswer, ErrorAnswer } from '@purchase-limits/domain/views';
+import type { ErrorAnswer } from '@purchase-limits/contract/answers';
+import type { ConflictAnswer } from '@purchase-limits/contract/limit';
 
 /** A failed call: the API's answer, or no answer at all (`status` 0). `message` can be shown to a merchant. */
 export class ApiError extends Error {
@@ -14,8 +15,12 @@ export class ApiError extends Error {
     this.status = status;
     this.code = answer.code;
     this.fields = answer.fields ?? {};
-    this.conflict = answer.code === 'stale_version' && 'changedAt' in answer ? answer : null;
+    this.conflict = isConflict(answer) ? answer : null;
   }
+}
+
+function isConflict(answer: ErrorAnswer | ConflictAnswer): answer is ConflictAnswer {
+  return answer.code === 'stale_version' && 'changedAt' in answer;
 }
 
 /** The message of whatever was thrown. */

@@ -1,5 +1,5 @@
 // Every call of the API goes through here: its token, its time limit, its errors.
-import type { ErrorAnswer } from '@purchase-limits/domain/views';
+import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import { isEmbedded } from '../bridge/app-bridge';
 import { forgetIdentityToken, identityToken, signIn } from '../bridge/identity-token';
 import { ApiError } from './api-error';

@@ -1,7 +1,9 @@
-import type { LimitSortKey } from '@purchase-limits/domain/views';
+import type { LimitSortKey } from '@purchase-limits/contract/limit-list';
 
 export const STATUS_TABS = ['all', 'active', 'inactive'] as const;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
+/** What the list can be ordered by. */
+export const SORT_KEYS = ['createdAt', 'updatedAt', 'startDate', 'endDate'] as const satisfies readonly LimitSortKey[];
 
 /** The longest search and the last page that the API takes. */
 export const MAX_SEARCH_LENGTH = 150;

@@ -1,6 +1,7 @@
 // A list can lack the merchant's last writes for a moment. They are applied to it here, so that the merchant sees them
 // at once.
-import type { LimitPage, LimitRow, LimitView } from '@purchase-limits/domain/views';
+import type { LimitPage, LimitRow } from '@purchase-limits/contract/limit-list';
+import type { LimitView } from '@purchase-limits/contract/limit';
 import type { LimitFilter } from './limit-filter';
 
 export type RecentWrite =
@@ -26,12 +27,12 @@ export function remember(
 }
 
 /** The page with the writes that it does not hold yet. */
-export function layOver(
+export function applyWrites(
   page: LimitPage,
   recent: RecentWrites,
   filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
 ): LimitPage {
-  return recent.writes.reduce((laid, { write }) => layOne(laid, write, filter), page);
+  return recent.writes.reduce((changed, { write }) => applyWrite(changed, write, filter), page);
 }
 
 /** What the merchant sees as active: activated, and not stopped. */
@@ -39,7 +40,7 @@ export function isSeenActive(row: Pick<LimitRow, 'status' | 'stoppedBy'>): boole
   return row.status === 'active' && row.stoppedBy === null;
 }
 
-function layOne(
+function applyWrite(
   page: LimitPage,
   write: RecentWrite,
   filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,

@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@purchase-limits/domain/views';
+import type { CatalogProduct } from '@purchase-limits/contract/catalog';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { get } from './client';

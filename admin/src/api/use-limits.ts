@@ -1,9 +1,10 @@
-import type { LimitPage, LimitView } from '@purchase-limits/domain/views';
+import type { LimitPage } from '@purchase-limits/contract/limit-list';
+import type { LimitView } from '@purchase-limits/contract/limit';
 import { useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { get } from './client';
 import { limitsKey, type LimitFilter } from './limit-filter';
-import { layOver, RECENT_WRITES, type RecentWrites } from './recent-writes';
+import { applyWrites, RECENT_WRITES, type RecentWrites } from './recent-writes';
 
 /** A page, the filter it was read for, and the write it was asked to hold. */
 type ReadPage = LimitPage & { key: string; readAfter?: string };
@@ -37,7 +38,7 @@ export function useLimits(filter: LimitFilter) {
   });
 
   const holdsWrites = !recent || (data?.readAfter === recent.eventId && !data.pending);
-  const page = data && !holdsWrites ? layOver(data, recent, filter) : data;
+  const page = data && !holdsWrites ? applyWrites(data, recent, filter) : data;
   return {
     limits: page?.items ?? [],
     total: page?.total ?? 0,

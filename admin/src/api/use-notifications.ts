@@ -1,4 +1,4 @@
-import type { NotificationView } from '@purchase-limits/domain/views';
+import type { NotificationView } from '@purchase-limits/contract/notification';
 import useSWR from 'swr';
 import { post } from './client';
 import { WATCHED } from './use-quota';

@@ -1,4 +1,4 @@
-import type { QuotaView } from '@purchase-limits/domain/views';
+import type { QuotaView } from '@purchase-limits/contract/quota';
 import useSWR from 'swr';
 
 /** Read again every ten seconds while the page is visible, and when it becomes visible. */

@@ -1,5 +1,5 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
-import type { ChangedLimits, SavedLimit } from '@purchase-limits/domain/views';
+import type { ChangedLimits, SavedLimit } from '@purchase-limits/contract/limit';
 import { useSWRConfig } from 'swr';
 import { post, put } from './client';
 import { isLimitsKey } from './limit-filter';

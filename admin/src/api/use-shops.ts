@@ -1,4 +1,4 @@
-import type { ShopView } from '@purchase-limits/domain/views';
+import type { ShopView } from '@purchase-limits/contract/shop';
 import useSWR from 'swr';
 import { isBlockedShop } from './api-error';
 

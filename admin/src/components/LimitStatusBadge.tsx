@@ -1,5 +1,5 @@
-import { outOfForce } from '@purchase-limits/domain/in-force';
-import type { LimitRow } from '@purchase-limits/domain/views';
+import { outOfForce, type OutOfForce } from '@purchase-limits/domain/in-force';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { Badge, BlockStack, Text } from '@shopify/polaris';
 import { stoppedReason } from './stopped-reason';
 import { todayInGmt } from './today-in-gmt';
@@ -12,9 +12,23 @@ type LimitStatusBadgeProps = {
 
 /** Whether the limit is in force today, and why not. */
 export function LimitStatusBadge({ limit }: LimitStatusBadgeProps) {
-  const { formatDay } = useFormat();
   // The API has already worked out what stops the limit: its `stoppedBy` decides, not a plan or a quota known here.
   const reason = outOfForce({ ...limit, requiredFeature: null }, { plan: 'free', level: 'free' }, todayInGmt());
+  const isStopped = reason === 'quota' || reason === 'downgrade';
+  return (
+    <BlockStack gap="050" inlineAlign="start">
+      <StatusBadge limit={limit} reason={reason} />
+      {isStopped && (
+        <Text as="span" variant="bodySm" tone="subdued">
+          {stoppedReason(reason).title}
+        </Text>
+      )}
+    </BlockStack>
+  );
+}
+
+function StatusBadge({ limit, reason }: LimitStatusBadgeProps & { reason: OutOfForce | null }) {
+  const { formatDay } = useFormat();
   switch (reason) {
     case null:
       return <Badge tone="success">Active</Badge>;
@@ -26,13 +40,6 @@ export function LimitStatusBadge({ limit }: LimitStatusBadgeProps) {
       return <Badge>{`Ended on ${formatDay(limit.endDate ?? limit.startDate)}`}</Badge>;
     case 'quota':
     case 'downgrade':
-      return (
-        <BlockStack gap="050" inlineAlign="start">
-          <Badge tone="warning">Inactive</Badge>
-          <Text as="span" variant="bodySm" tone="subdued">
-            {stoppedReason(reason).title}
-          </Text>
-        </BlockStack>
-      );
+      return <Badge tone="warning">Inactive</Badge>;
   }
 }

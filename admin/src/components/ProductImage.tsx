@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '@purchase-limits/domain/views';
+import type { CatalogProduct } from '@purchase-limits/contract/catalog';
 import { Thumbnail } from '@shopify/polaris';
 import { ImageIcon } from '@shopify/polaris-icons';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 let lastClicked: HTMLElement | null = null;
 
-/** Remembers the control that was clicked last. Buttons of Polaris give up the focus at a click, so it cannot tell. */
+/** Remembers the control that was clicked last. Polaris removes the focus from a button that is clicked. */
 export function useClickMemory(): void {
   useEffect(() => {
     const handleClick = ({ target }: MouseEvent) => {

@@ -8,7 +8,7 @@ type LeaveDialogProps = {
   onStay: () => void;
 };
 
-/** Asks the merchant to leave or to stay. */
+/** Asks the merchant whether to leave the page or to stay. */
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   useFocusReturn();
   return (

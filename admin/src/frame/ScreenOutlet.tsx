@@ -6,7 +6,7 @@ export function ScreenOutlet() {
   return useNavigation().state === 'loading' ? <ScreenSpinner /> : <Outlet />;
 }
 
-/** Stands in for a screen whose code is loading. */
+/** Shown in place of a screen while its code is loading. */
 export function ScreenSpinner() {
   return (
     <div className="screen-spinner">

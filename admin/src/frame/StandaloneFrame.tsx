@@ -28,17 +28,19 @@ export function StandaloneFrame({ children }: StandaloneFrameProps) {
       <Frame
         logo={LOGO}
         topBar={
-          <TopBar
-            showNavigationToggle
-            onNavigationToggle={() => setSidebarOpen((isOpen) => !isOpen)}
-            secondaryMenu={
-              <div className="top-bar-shop">
-                <Text as="span" variant="bodySm" fontWeight="medium" truncate>
-                  {shop?.name ?? ''}
-                </Text>
-              </div>
-            }
-          />
+          <header>
+            <TopBar
+              showNavigationToggle
+              onNavigationToggle={() => setSidebarOpen((isOpen) => !isOpen)}
+              secondaryMenu={
+                <div className="top-bar-shop">
+                  <Text as="span" variant="bodySm" fontWeight="medium" truncate>
+                    {shop?.name ?? ''}
+                  </Text>
+                </div>
+              }
+            />
+          </header>
         }
         navigation={<AppSidebar onSignOut={handleSignOut} onDismiss={closeSidebar} />}
         showMobileNavigation={isSidebarOpen}

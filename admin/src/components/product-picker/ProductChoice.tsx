@@ -1,5 +1,5 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
-import type { CatalogProduct } from '@purchase-limits/domain/views';
+import type { CatalogProduct } from '@purchase-limits/contract/catalog';
 import { Box, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { ProductImage } from '../ProductImage';
 

@@ -1,7 +1,6 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
 import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
 import { appBridge } from '../../bridge/app-bridge';
-import { pickOnPlatform } from './pick-on-platform';
 
 const ProductPickerModal = lazy(() =>
   import('./ProductPickerModal').then(({ ProductPickerModal: component }) => ({ default: component })),
@@ -24,8 +23,8 @@ type ProductPickerProps = {
 /** Lets the merchant choose products: in the platform's picker when embedded, otherwise in ours. */
 export function ProductPicker({ children }: ProductPickerProps) {
   const [open, setOpen] = useState<OpenPicker | null>(null);
-  const pick = useCallback<PickProducts>((chosen, { withVariants } = { withVariants: true }) => {
-    if (appBridge) return pickOnPlatform(appBridge, chosen, withVariants);
+  const pick = useCallback<PickProducts>(async (chosen, { withVariants } = { withVariants: true }) => {
+    if (appBridge) return (await import('./pick-on-platform')).pickOnPlatform(appBridge, chosen, withVariants);
     return new Promise((answer) => setOpen({ chosen, withVariants, answer }));
   }, []);
   const handleDone = (items: ProductItem[] | null) => {

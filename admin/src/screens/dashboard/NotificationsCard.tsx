@@ -1,4 +1,4 @@
-import type { NotificationView } from '@purchase-limits/domain/views';
+import type { NotificationView } from '@purchase-limits/contract/notification';
 import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';

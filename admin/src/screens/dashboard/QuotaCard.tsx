@@ -1,4 +1,4 @@
-import type { QuotaView } from '@purchase-limits/domain/views';
+import type { QuotaView } from '@purchase-limits/contract/quota';
 import { Badge, BlockStack, Card, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import { useQuota } from '../../api/use-quota';
 import { CardFailed } from '../../components/CardFailed';

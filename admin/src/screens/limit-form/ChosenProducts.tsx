@@ -1,5 +1,5 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
-import type { CatalogProduct } from '@purchase-limits/domain/views';
+import type { CatalogProduct } from '@purchase-limits/contract/catalog';
 import { Banner, BlockStack, Box, Button, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { XSmallIcon } from '@shopify/polaris-icons';
 import { useProducts } from '../../api/use-catalog';

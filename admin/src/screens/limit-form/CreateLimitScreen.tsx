@@ -1,5 +1,6 @@
 import type { LimitType } from '@purchase-limits/domain/limit';
-import type { SavedLimit, ShopView } from '@purchase-limits/domain/views';
+import type { SavedLimit } from '@purchase-limits/contract/limit';
+import type { ShopView } from '@purchase-limits/contract/shop';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useCreateLimit } from '../../api/use-save-limit';

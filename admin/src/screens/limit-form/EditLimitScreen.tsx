@@ -1,4 +1,5 @@
-import type { LimitView, SavedLimit, ShopView } from '@purchase-limits/domain/views';
+import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
+import type { ShopView } from '@purchase-limits/contract/shop';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
@@ -99,7 +100,7 @@ function createdState(state: unknown): CreatedState | null {
   return state !== null && typeof state === 'object' && 'warnings' in state ? (state as CreatedState) : null;
 }
 
-/** The form holds the typed values from now on. In the address they would come back when the page is loaded again. */
+/** The form holds the typed values from now on. They leave the history, from which a reload would restore them. */
 function useForgetTyped(created: CreatedState | null) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
-import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/domain/views';
+import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { stoppedReason } from '../../components/stopped-reason';

@@ -1,5 +1,6 @@
 import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
-import type { LimitView, SavedLimit, ShopView } from '@purchase-limits/domain/views';
+import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
+import type { ShopView } from '@purchase-limits/contract/shop';
 import { BlockStack, Form, Layout, Page, Tabs } from '@shopify/polaris';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -108,6 +109,5 @@ export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: 
 function withErrors(tab: { id: FormTab; content: string }, errors: Record<string, string>) {
   const count = Object.keys(errors).filter((path) => tabOf(path) === tab.id).length;
   if (count === 0) return tab;
-  const badge = count === 1 ? '1 error' : `${count} errors`;
-  return { ...tab, badge, accessibilityLabel: `${tab.content} ${badge}` };
+  return { ...tab, badge: count === 1 ? '1 error' : `${count} errors` };
 }

@@ -1,5 +1,5 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
-import type { ShopView } from '@purchase-limits/domain/views';
+import type { ShopView } from '@purchase-limits/contract/shop';
 import { createContext, useContext } from 'react';
 import type { LimitFormValues } from './form-values';
 import type { LimitTypeForm } from './types/limit-type-form';

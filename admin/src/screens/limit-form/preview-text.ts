@@ -1,7 +1,7 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import { measureFormat, renderText, textFor } from '@purchase-limits/domain/messages';
-import type { ShopView } from '@purchase-limits/domain/views';
+import type { ShopView } from '@purchase-limits/contract/shop';
 import { textFacts } from './draft-facts';
 
 /** Used for a bound that is not filled in yet. */

@@ -1,5 +1,5 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
-import type { SavedLimit } from '@purchase-limits/domain/views';
+import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { useToast } from '../../components/Toasts';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
 import { errorAt } from './form-errors';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
-import type { ShopView } from '@purchase-limits/domain/views';
+import type { ShopView } from '@purchase-limits/contract/shop';
 import { useEffect } from 'react';
 import { get, set, useForm, useWatch, type FieldErrors as NestedErrors } from 'react-hook-form';
 import { errorsOf } from './form-errors';

@@ -1,4 +1,4 @@
-import type { LimitRow } from '@purchase-limits/domain/views';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { Banner, BlockStack, Modal, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';

@@ -1,4 +1,4 @@
-import type { LimitRow } from '@purchase-limits/domain/views';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { BlockStack, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { isSeenActive } from '../../api/recent-writes';
 import type { BulkChange } from '../../api/use-save-limit';

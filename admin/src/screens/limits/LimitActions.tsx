@@ -1,4 +1,4 @@
-import type { LimitRow } from '@purchase-limits/domain/views';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { ActionList, Button, Popover } from '@shopify/polaris';
 import {
   DeleteIcon,
@@ -46,8 +46,8 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
     document.getElementById(buttonId)?.focus();
     act();
   };
-  // The merchant's wish, not what is seen: a stopped limit can be wished inactive.
-  const isWishedActive = limit.status === 'active';
+  // The status that the merchant has set, and not the one that is shown: a stopped limit can be deactivated.
+  const isSetActive = limit.status === 'active';
 
   return (
     <Popover
@@ -73,7 +73,7 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
             onAction: choosing(() => void navigate(`/order-limits/edit/${limit.id}`)),
           },
           { content: t('duplicate'), icon: DuplicateIcon, onAction: choosing(() => void handleDuplicate()) },
-          isWishedActive
+          isSetActive
             ? { content: t('deactivate'), icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
             : { content: t('activate'), icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
           { content: t('delete'), icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },

@@ -1,13 +1,12 @@
-import type { LimitPage, LimitSortKey } from '@purchase-limits/domain/views';
+import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import { Box, Icon, Select, Tabs, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH_LENGTH, STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
+import { MAX_SEARCH_LENGTH, SORT_KEYS, STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
 import { useText } from './texts';
 
 const TYPING_PAUSE_MS = 300;
-const SORT_FIELDS = ['createdAt', 'updatedAt', 'startDate', 'endDate'] as const satisfies readonly LimitSortKey[];
-const SORTS = SORT_FIELDS.flatMap((sort) => [
+const SORTS = SORT_KEYS.flatMap((sort) => [
   { sort, direction: 'desc', label: `sort.${sort}.desc` } as const,
   { sort, direction: 'asc', label: `sort.${sort}.asc` } as const,
 ]);

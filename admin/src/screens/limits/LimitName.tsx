@@ -1,4 +1,4 @@
-import type { LimitRow } from '@purchase-limits/domain/views';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { Link, Text } from '@shopify/polaris';
 
 type LimitNameProps = {

@@ -27,7 +27,7 @@ export function LimitsScreen() {
     if (isTooFar) setFilter({ page: lastPage });
   }, [isTooFar, lastPage, setFilter]);
   if (error && !counts && !isValidating) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
-  // Rows and counts of another filter stand in while this one is read, not when it cannot be read.
+  // Rows and counts of the previous filter are shown while this one is read, and not when it cannot be read.
   const isFailed = error !== undefined && !isOfFilter;
   const isEmptyShop = isOfFilter && counts?.all === 0 && !filter.search;
 

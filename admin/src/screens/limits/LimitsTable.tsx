@@ -1,4 +1,4 @@
-import type { LimitRow } from '@purchase-limits/domain/views';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from '@shopify/polaris';
 import { useState } from 'react';
 import type { BulkChange } from '../../api/use-save-limit';

@@ -1,5 +1,5 @@
 import { measureFormat } from '@purchase-limits/domain/messages';
-import type { LimitRow } from '@purchase-limits/domain/views';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { useShop } from '../../api/use-shops';
 import { useText } from './texts';
 

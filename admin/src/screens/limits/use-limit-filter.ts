@@ -1,4 +1,3 @@
-import { LIMIT_SORT_KEYS } from '@purchase-limits/domain/views';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
@@ -6,11 +5,12 @@ import {
   MAX_PAGE,
   MAX_SEARCH_LENGTH,
   PAGE_SIZES,
+  SORT_KEYS,
   STATUS_TABS,
   type LimitFilter,
 } from '../../api/limit-filter';
 
-/** The filter of the list. It lives in the address, so that a reload, a link and the back button keep it. */
+/** The filter of the list. It is kept in the address, so that a reload, a link and the back button keep it. */
 export function useLimitFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => filterIn(params), [params]);
@@ -38,7 +38,7 @@ function filterIn(params: URLSearchParams): LimitFilter {
   return {
     status: oneOf(STATUS_TABS, params.get('status')) ?? DEFAULT_FILTER.status,
     search: params.get('search')?.slice(0, MAX_SEARCH_LENGTH) ?? DEFAULT_FILTER.search,
-    sort: oneOf(LIMIT_SORT_KEYS, params.get('sort')) ?? DEFAULT_FILTER.sort,
+    sort: oneOf(SORT_KEYS, params.get('sort')) ?? DEFAULT_FILTER.sort,
     direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? DEFAULT_FILTER.direction,
     page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, MAX_PAGE) : DEFAULT_FILTER.page,
     pageSize: oneOf(PAGE_SIZES, Number(params.get('pageSize'))) ?? DEFAULT_FILTER.pageSize,

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, within } from '@testing-library/react';
+import { accessibilityProblems } from './axe';
+import { FakeApi, limitView } from './fake-api';
+import { field, nameField } from './limit-form-page';
+import { row } from './limits-list-page';
+import { renderAdmin, tab } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+  api.limits = [
+    limitView('a', { name: 'Hoodies' }),
+    limitView('b', { name: 'Sneakers', stoppedBy: 'quota' }),
+    limitView('c', { name: 'Christmas', startDate: '2999-12-24' }),
+  ];
+});
+
+describe('axe finds nothing', () => {
+  it.each([
+    ['/', 'Welcome, Demo Store'],
+    ['/order-limits', 'Limits management'],
+    ['/order-limits?search=nothing', 'No limits found'],
+    ['/order-limits/type', 'Select limit type'],
+    ['/order-limits/create/product', 'Create product limit'],
+    ['/order-limits/create/cart', 'Create cart limit'],
+    ['/order-limits/edit/a', 'Hoodies'],
+    ['/order-limits/edit/gone', 'Limit deleted'],
+    ['/nothing', 'Not Found'],
+  ])('at %s', async (path, heading) => {
+    renderAdmin(path);
+    await screen.findByRole('heading', { name: heading });
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('in the list of a shop without limits', async () => {
+    api.limits = [];
+    renderAdmin('/order-limits');
+    await screen.findByText('Limit what customers may buy');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('in a confirmation', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await user.click(within(await row('Hoodies')).getByRole('switch'));
+    await screen.findByRole('dialog');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('in a form with errors, on both tabs', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.click(await nameField());
+    await user.click(screen.getByLabelText('Products that meet conditions'));
+    await user.type(field('max'), '1.000');
+    await user.tab();
+    await screen.findByText(/Three digits after a separator/);
+    expect(await accessibilityProblems()).toEqual([]);
+    await user.click(tab('Message'));
+    await screen.findByLabelText('Language');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+});
+
+describe('the colors of the style sheet', () => {
+  it('leave a disabled Save of the standalone frame legible', () => {
+    const style = document.createElement('style');
+    style.textContent = readFileSync(join(__dirname, '../src/app.css'), 'utf8');
+    document.head.append(style);
+    document.body.innerHTML =
+      '<div class="standalone"><div class="Polaris-Frame-ContextualSaveBar"><button aria-disabled="true">Save</button>';
+    const { color, backgroundColor } = getComputedStyle(screen.getByRole('button'));
+    expect(contrast(color, backgroundColor)).toBeGreaterThanOrEqual(4.5);
+    style.remove();
+  });
+});
+
+/** The contrast of two colors by WCAG 2. */
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
+    const value = Number(part) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
