@@ -6,11 +6,8 @@ export type TypedNumber = { value: number } | { error: string };
 
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^-?\d+([.,]\d+)?$/;
-/**
- * One separator with exactly three digits behind it: some read `1.000` as one, others as a thousand (rules §4). `0.125`
- * and `1234.567` have one reading.
- */
-const AMBIGUOUS = /^-?([1-9]\d{0,2})[.,](\d{3})$/;
+/** One separator with exactly three digits behind it: some read `1.000` as one, others as a thousand (rules §4). */
+const AMBIGUOUS = /^-?(\d+)[.,](\d{3})$/;
 
 /** Reads a typed number: `1,5` is one and a half, `1,000,000` a million; `1.000` and `1,000` are refused. */
 export function readTypedNumber(text: string): TypedNumber {
@@ -30,5 +27,7 @@ export function typedNumberOf(value: number): string {
 
 function unambiguousForms(whole: string, decimals: string): string {
   const withDecimals = typedNumberOf(Number(`${whole}.${decimals}`));
-  return `Three digits after a separator can be read in two ways. Write ${whole + decimals} or ${withDecimals}`;
+  // `0.125` cannot be a thousand.
+  const forms = whole.startsWith('0') ? withDecimals : `${Number(whole + decimals)} or ${withDecimals}`;
+  return `Three digits after a separator can be read in two ways. Write ${forms}`;
 }
