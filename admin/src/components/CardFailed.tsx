@@ -1,5 +1,6 @@
 import { BlockStack, Button, Card, InlineError, InlineStack, Text } from '@shopify/polaris';
 import { useId } from 'react';
+import { useText } from './texts';
 
 type CardFailedProps = {
   /** The card's title. */
@@ -13,6 +14,7 @@ type CardFailedProps = {
 /** Shown instead of a card whose content could not be read. */
 export function CardFailed({ title, error, onRetry }: CardFailedProps) {
   const id = useId();
+  const t = useText();
   return (
     <Card>
       <BlockStack gap="300">
@@ -22,7 +24,7 @@ export function CardFailed({ title, error, onRetry }: CardFailedProps) {
         <InlineError message={error.message} fieldID={id} />
         <InlineStack>
           <Button id={id} onClick={onRetry}>
-            Try again
+            {t('tryAgain')}
           </Button>
         </InlineStack>
       </BlockStack>

@@ -1,9 +1,10 @@
 import { outOfForce, type OutOfForce } from '@purchase-limits/domain/in-force';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { Badge, BlockStack, Text } from '@shopify/polaris';
-import { stoppedReason } from './stopped-reason';
+import { useStoppedReason } from './stopped-reason';
 import { todayInGmt } from './today-in-gmt';
 import { useFormat } from './use-format';
+import { useText } from './texts';
 
 type LimitStatusBadgeProps = {
   /** The limit whose status is shown. */
@@ -12,6 +13,7 @@ type LimitStatusBadgeProps = {
 
 /** Whether the limit is in force today, and why not. */
 export function LimitStatusBadge({ limit }: LimitStatusBadgeProps) {
+  const stoppedReason = useStoppedReason();
   // The API has already worked out what stops the limit: its `stoppedBy` decides, not a plan or a quota known here.
   const reason = outOfForce({ ...limit, requiredFeature: null }, { plan: 'free', level: 'free' }, todayInGmt());
   const isStopped = reason === 'quota' || reason === 'downgrade';
@@ -29,17 +31,18 @@ export function LimitStatusBadge({ limit }: LimitStatusBadgeProps) {
 
 function StatusBadge({ limit, reason }: LimitStatusBadgeProps & { reason: OutOfForce | null }) {
   const { formatDay } = useFormat();
+  const t = useText();
   switch (reason) {
     case null:
-      return <Badge tone="success">Active</Badge>;
+      return <Badge tone="success">{t('active')}</Badge>;
     case 'inactive':
-      return <Badge>Inactive</Badge>;
+      return <Badge>{t('inactive')}</Badge>;
     case 'scheduled':
-      return <Badge tone="info">{`Scheduled from ${formatDay(limit.startDate)}`}</Badge>;
+      return <Badge tone="info">{t('scheduled', { day: formatDay(limit.startDate) })}</Badge>;
     case 'ended':
-      return <Badge>{`Ended on ${formatDay(limit.endDate ?? limit.startDate)}`}</Badge>;
+      return <Badge>{t('ended', { day: formatDay(limit.endDate ?? limit.startDate) })}</Badge>;
     case 'quota':
     case 'downgrade':
-      return <Badge tone="warning">Inactive</Badge>;
+      return <Badge tone="warning">{t('inactive')}</Badge>;
   }
 }

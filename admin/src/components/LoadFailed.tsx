@@ -1,5 +1,6 @@
 import { Banner, BlockStack, Page, Text } from '@shopify/polaris';
 import { usePageTitle } from './use-page-title';
+import { useText } from './texts';
 
 type LoadFailedProps = {
   /** The title of the page that could not be loaded. */
@@ -13,14 +14,12 @@ type LoadFailedProps = {
 /** Shown instead of a page whose content could not be read. */
 export function LoadFailed({ title, error, onRetry }: LoadFailedProps) {
   usePageTitle(title);
+  const t = useText();
   return (
     <Page title={title}>
-      <Banner tone="critical" title="There is a technical problem" action={{ content: 'Try again', onAction: onRetry }}>
+      <Banner tone="critical" title={t('problem')} action={{ content: t('tryAgain'), onAction: onRetry }}>
         <BlockStack gap="100">
-          <Text as="p">
-            There is a technical problem that has prevented this page from loading. Try reloading this page. If that
-            does not work, please contact support.
-          </Text>
+          <Text as="p">{t('problemAdvice')}</Text>
           <Text as="p" tone="subdued">
             {error.message}
           </Text>

@@ -1,6 +1,7 @@
 import { Loading, Spinner } from '@shopify/polaris';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import { isEmbedded, appBridge } from '../bridge/app-bridge';
+import { useText } from './texts';
 
 const ShowWhile = createContext<<Result>(work: Promise<Result>) => Promise<Result>>((work) => work);
 
@@ -11,6 +12,7 @@ type LoadingOverlayProps = {
 
 /** Covers the page while work that must not be disturbed is under way; the platform shows its own bar when embedded. */
 export function LoadingOverlay({ children }: LoadingOverlayProps) {
+  const t = useText();
   const [running, setRunning] = useState(0);
   const isLoading = running > 0;
   const showWhile = useCallback(async <Result,>(work: Promise<Result>) => {
@@ -31,7 +33,7 @@ export function LoadingOverlay({ children }: LoadingOverlayProps) {
       {children}
       {isLoading && (
         <div className="loading-overlay">
-          <Spinner accessibilityLabel="Working" size="large" />
+          <Spinner accessibilityLabel={t('working')} size="large" />
         </div>
       )}
     </ShowWhile.Provider>

@@ -1,10 +1,12 @@
 import { BlockStack, Box, Button, Card, Icon, Text } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { usePageTitle } from './use-page-title';
+import { useText } from './texts';
 
 /** For unknown routes, rendering errors and screens that fail to load; so it needs no code that may fail to load. */
 export function NotFoundScreen() {
-  usePageTitle('Not Found');
+  const t = useText();
+  usePageTitle(t('notFound'));
   return (
     <div className="not-found">
       <Card>
@@ -14,13 +16,13 @@ export function NotFoundScreen() {
               <Icon source={SearchIcon} tone="subdued" />
             </div>
             <Text as="h1" variant="headingLg" alignment="center">
-              Not Found
+              {t('notFound')}
             </Text>
             <Text as="p" tone="subdued" alignment="center">
-              The page you're looking for couldn't be found
+              {t('notFoundAdvice')}
             </Text>
             <Button variant="primary" url="/">
-              Back to Home
+              {t('backHome')}
             </Button>
           </BlockStack>
         </Box>

@@ -1,6 +1,7 @@
 import { ContextualSaveBar } from '@shopify/polaris';
 import { useLayoutEffect } from 'react';
 import { appBridge } from '../bridge/app-bridge';
+import { useText } from './texts';
 
 const SAVE_BAR_ID = 'limits-save-bar';
 
@@ -19,19 +20,21 @@ type SaveBarProps = {
 
 /** 'Unsaved changes' with Discard and Save: the platform's bar when embedded, otherwise our frame's. */
 export function SaveBar(props: SaveBarProps) {
+  const t = useText();
   if (appBridge) return <PlatformSaveBar {...props} />;
   const { isOpen, isSaving, isValid, onSave, onDiscard } = props;
   if (!isOpen) return null;
   return (
     <ContextualSaveBar
-      message="Unsaved changes"
-      saveAction={{ content: 'Save', onAction: onSave, loading: isSaving, disabled: isSaving || !isValid }}
-      discardAction={{ content: 'Discard', onAction: onDiscard, disabled: isSaving }}
+      message={t('unsavedChanges')}
+      saveAction={{ content: t('save'), onAction: onSave, loading: isSaving, disabled: isSaving || !isValid }}
+      discardAction={{ content: t('discard'), onAction: onDiscard, disabled: isSaving }}
     />
   );
 }
 
 function PlatformSaveBar({ isOpen, isSaving, isValid, onSave, onDiscard }: SaveBarProps) {
+  const t = useText();
   // A layout effect cleans up while the element still exists; afterwards the bar could not be hidden.
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -48,10 +51,10 @@ function PlatformSaveBar({ isOpen, isSaving, isValid, onSave, onDiscard }: SaveB
         loading={isSaving ? '' : undefined}
         onClick={onSave}
       >
-        Save
+        {t('save')}
       </button>
       <button type="button" disabled={isSaving} onClick={onDiscard}>
-        Discard
+        {t('discard')}
       </button>
     </ui-save-bar>
   );

@@ -3,6 +3,7 @@ import { ArrowLeftIcon, ExitIcon, HomeIcon, OrderIcon } from '@shopify/polaris-i
 import { useLocation } from 'react-router-dom';
 import { useShop } from '../api/use-shops';
 import { isActiveItem, NAVIGATION_ITEMS } from './navigation-items';
+import { useText } from './texts';
 
 const ICONS: Record<string, typeof HomeIcon> = { '/': HomeIcon, '/order-limits': OrderIcon };
 
@@ -15,6 +16,7 @@ type AppSidebarProps = {
 
 /** The menu of the admin when it is not embedded. */
 export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
+  const t = useText();
   const { pathname } = useLocation();
   const { shop, widgetData } = useShop();
   const adminUrl = shop && widgetData && adminUrlOf(shop.shopifyDomain, widgetData.themeEditorUrl);
@@ -24,7 +26,7 @@ export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
       <Navigation.Section
         items={[
           {
-            label: 'Back to Shopify admin',
+            label: t('backToAdmin'),
             icon: ArrowLeftIcon,
             url: adminUrl,
             external: true,
@@ -36,14 +38,14 @@ export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
       <Navigation.Section
         separator
         items={NAVIGATION_ITEMS.map((item) => ({
-          label: item.label,
+          label: t(item.label),
           url: item.path,
           icon: ICONS[item.path],
           selected: isActiveItem(item, pathname),
           onClick: onDismiss,
         }))}
       />
-      <Navigation.Section separator items={[{ label: 'Sign out', icon: ExitIcon, onClick: onSignOut }]} />
+      <Navigation.Section separator items={[{ label: t('signOut'), icon: ExitIcon, onClick: onSignOut }]} />
     </Navigation>
   );
 }

@@ -2,9 +2,11 @@ import { useEffect, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { withBasePath, withoutBasePath } from '../bridge/base-path';
 import { NAVIGATION_ITEMS } from './navigation-items';
+import { useText } from './texts';
 
 /** The app's menu in the platform's own sidebar. A link chosen there must not load the page anew. */
 export function EmbeddedNavigation() {
+  const t = useText();
   const navigate = useNavigate();
   useEffect(() => {
     const handleNavigate = (event: Event) => {
@@ -23,7 +25,7 @@ export function EmbeddedNavigation() {
     <s-app-nav>
       {NAVIGATION_ITEMS.map(({ label, path }) => (
         <a key={path} href={withBasePath(path)} rel={path === '/' ? 'home' : undefined} onClick={handleClick}>
-          {label}
+          {t(label)}
         </a>
       ))}
     </s-app-nav>

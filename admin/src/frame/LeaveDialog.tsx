@@ -1,5 +1,6 @@
 import { Modal, Text } from '@shopify/polaris';
 import { useFocusReturn } from '../components/use-focus-return';
+import { useText } from './texts';
 
 type LeaveDialogProps = {
   /** The merchant leaves, and loses the changes. */
@@ -11,17 +12,18 @@ type LeaveDialogProps = {
 /** Asks the merchant whether to leave the page or to stay. */
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   useFocusReturn();
+  const t = useText();
   return (
     <Modal
       open
       size="small"
-      title="Leave page with unsaved changes?"
+      title={t('leaveTitle')}
       onClose={onStay}
-      primaryAction={{ content: 'Leave page', destructive: true, onAction: onLeave }}
-      secondaryActions={[{ content: 'Stay', onAction: onStay }]}
+      primaryAction={{ content: t('leave'), destructive: true, onAction: onLeave }}
+      secondaryActions={[{ content: t('stay'), onAction: onStay }]}
     >
       <Modal.Section>
-        <Text as="p">Leaving this page will delete all unsaved changes.</Text>
+        <Text as="p">{t('leaveConsequence')}</Text>
       </Modal.Section>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { Spinner } from '@shopify/polaris';
 import { Outlet, useNavigation } from 'react-router-dom';
+import { useText } from './texts';
 
 /** The screen of the route; a spinner while its code is loading. */
 export function ScreenOutlet() {
@@ -8,9 +9,10 @@ export function ScreenOutlet() {
 
 /** Shown in place of a screen while its code is loading. */
 export function ScreenSpinner() {
+  const t = useText();
   return (
     <div className="screen-spinner">
-      <Spinner accessibilityLabel="Loading page" size="large" />
+      <Spinner accessibilityLabel={t('loadingPage')} size="large" />
     </div>
   );
 }

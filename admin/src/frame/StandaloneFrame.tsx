@@ -4,8 +4,9 @@ import { messageOf } from '../api/api-error';
 import { useShop } from '../api/use-shops';
 import { signOut } from '../bridge/identity-token';
 import { AppSidebar } from './AppSidebar';
+import { useText } from './texts';
 
-const LOGO = { width: 150, topBarSource: '/logo.svg', url: '/', accessibilityLabel: 'Purchase limits' };
+const LOGO = { width: 150, topBarSource: '/logo.svg', url: '/' };
 
 type StandaloneFrameProps = {
   /** The page. */
@@ -14,19 +15,20 @@ type StandaloneFrameProps = {
 
 /** Top bar and sidebar around the page, where the platform's admin does not give them. */
 export function StandaloneFrame({ children }: StandaloneFrameProps) {
+  const t = useText();
   const { shop } = useShop();
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const closeSidebar = () => setSidebarOpen(false);
   const handleSignOut = () => {
     setFailure(null);
-    signOut().catch((error: unknown) => setFailure(`You are still signed in: ${messageOf(error)}`));
+    signOut().catch((error: unknown) => setFailure(t('stillSignedIn', { reason: messageOf(error) })));
   };
 
   return (
     <div className="standalone">
       <Frame
-        logo={LOGO}
+        logo={{ ...LOGO, accessibilityLabel: t('appName') }}
         topBar={
           <header>
             <TopBar

@@ -1,5 +1,6 @@
 export type NavigationItem = {
-  label: string;
+  /** The key of its text. */
+  label: 'dashboard' | 'limits';
   path: string;
   /** Other paths under which the item is active. */
   covers: string[];
@@ -7,9 +8,9 @@ export type NavigationItem = {
 
 /** The app's menu: the screens that exist. */
 export const NAVIGATION_ITEMS: NavigationItem[] = [
-  { label: 'Dashboard', path: '/', covers: [] },
+  { label: 'dashboard', path: '/', covers: [] },
   {
-    label: 'Limits management',
+    label: 'limits',
     path: '/order-limits',
     covers: ['/order-limits/type', '/order-limits/create', '/order-limits/edit'],
   },

@@ -2,6 +2,7 @@ import type { ProductItem } from '@purchase-limits/domain/limit';
 import { Banner, BlockStack, Box, Button, InlineStack, Spinner, Text } from '@shopify/polaris';
 import type { useProductSearch } from '../../api/use-catalog';
 import { ProductChoice } from './ProductChoice';
+import { useText } from '../texts';
 
 type FoundProductsProps = {
   /** The search for products. */
@@ -18,6 +19,7 @@ type FoundProductsProps = {
 
 /** The products of a search, to choose. */
 export function FoundProducts({ search, query, items, withVariants, onChange }: FoundProductsProps) {
+  const t = useText();
   const { products, hasMore, isLoading, isLoadingMore, error, loadMore, reload } = search;
   if (error) return <SearchFailed error={error} onRetry={reload} />;
   if (isLoading) return <ProductsSpinner />;
@@ -35,7 +37,7 @@ export function FoundProducts({ search, query, items, withVariants, onChange }: 
       {products.length === 0 && (
         <Box padding="800">
           <Text as="p" alignment="center" tone="subdued">
-            {query ? `No product matches “${query}”` : 'The shop has no products yet'}
+            {query ? t('noProductMatches', { query }) : t('noProducts')}
           </Text>
         </Box>
       )}
@@ -43,7 +45,7 @@ export function FoundProducts({ search, query, items, withVariants, onChange }: 
         <Box padding="400">
           <InlineStack align="center">
             <Button onClick={loadMore} loading={isLoadingMore}>
-              Show more
+              {t('showMore')}
             </Button>
           </InlineStack>
         </Box>
@@ -53,9 +55,10 @@ export function FoundProducts({ search, query, items, withVariants, onChange }: 
 }
 
 function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText();
   return (
     <Box padding="400">
-      <Banner tone="critical" title="Products could not be loaded" action={{ content: 'Try again', onAction: onRetry }}>
+      <Banner tone="critical" title={t('productsFailed')} action={{ content: t('tryAgain'), onAction: onRetry }}>
         {error.message}
       </Banner>
     </Box>
@@ -63,10 +66,11 @@ function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void })
 }
 
 function ProductsSpinner() {
+  const t = useText();
   return (
     <InlineStack align="center">
       <Box padding="800">
-        <Spinner accessibilityLabel="Loading products" size="small" />
+        <Spinner accessibilityLabel={t('loadingProducts')} size="small" />
       </Box>
     </InlineStack>
   );

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useProductSearch } from '../../api/use-catalog';
 import { useFocusReturn } from '../use-focus-return';
 import { FoundProducts } from './FoundProducts';
+import { useText } from '../texts';
 
 type ProductPickerModalProps = {
   /** What is chosen when the picker opens. */
@@ -17,6 +18,7 @@ type ProductPickerModalProps = {
 /** Products with their variants to choose, found by title. */
 export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPickerModalProps) {
   useFocusReturn();
+  const t = useText();
   const [items, setItems] = useState(chosen);
   const [query, setQuery] = useState('');
   const search = useProductSearch(useDeferredValue(query.trim()));
@@ -26,21 +28,21 @@ export function ProductPickerModal({ chosen, withVariants, onDone }: ProductPick
   return (
     <Modal
       open
-      title="Select products"
+      title={t('selectProducts')}
       onClose={() => onDone(null)}
-      primaryAction={{ content: 'Select', onAction: () => onDone(items) }}
-      secondaryActions={[{ content: 'Cancel', onAction: () => onDone(null) }]}
+      primaryAction={{ content: t('select'), onAction: () => onDone(items) }}
+      secondaryActions={[{ content: t('cancel'), onAction: () => onDone(null) }]}
       footer={
         <Text as="span" tone="subdued">
-          {countOf(items.length)}
+          {t('productsSelected', { count: items.length })}
         </Text>
       }
     >
       <Box padding="400" borderBlockEndWidth="025" borderColor="border">
         <TextField
-          label="Search products"
+          label={t('searchProducts')}
           labelHidden
-          placeholder="Search products"
+          placeholder={t('searchProducts')}
           autoComplete="off"
           autoFocus
           clearButton
@@ -67,8 +69,4 @@ function withChoice(items: ProductItem[], productId: string, item: ProductItem |
   if (!item) return items.filter((other) => other.productId !== productId);
   const isKnown = items.some((other) => other.productId === productId);
   return isKnown ? items.map((other) => (other.productId === productId ? item : other)) : [...items, item];
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 product selected' : `${count} products selected`;
 }

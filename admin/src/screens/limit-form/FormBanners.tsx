@@ -2,7 +2,7 @@ import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
-import { stoppedReason } from '../../components/stopped-reason';
+import { useStoppedReason } from '../../components/stopped-reason';
 import { useFormat } from '../../components/use-format';
 
 type Conflict = Pick<ConflictAnswer, 'changedBy' | 'changedAt'> & { isDiscarded?: boolean };
@@ -97,7 +97,7 @@ function ContradictionBanner({ warnings }: Pick<FormBannersProps, 'warnings'>) {
 }
 
 function StoppedBanner({ stoppedBy }: { stoppedBy: StoppedBy }) {
-  const { title, explanation } = stoppedReason(stoppedBy);
+  const { title, explanation } = useStoppedReason()(stoppedBy);
   return (
     <Banner tone="info" title={title}>
       <Text as="p">{explanation}</Text>

@@ -3,12 +3,14 @@ import { Page } from '@shopify/polaris';
 import { usePageTitle } from '../../components/use-page-title';
 import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { TypeCard } from './TypeCard';
+import { useTypeText } from '../../limit-type-texts';
 
 /** Chooses what a new limit is about. */
 export function LimitTypeScreen() {
-  usePageTitle('Select limit type');
+  const t = useTypeText();
+  usePageTitle(t('screenTitle'));
   return (
-    <Page title="Select limit type" backAction={{ content: 'Limits management', url: '/order-limits' }}>
+    <Page title={t('screenTitle')} backAction={{ content: t('back'), url: '/order-limits' }}>
       <ul className="type-cards">
         {LIMIT_TYPES.map((type) => (
           <li key={type}>

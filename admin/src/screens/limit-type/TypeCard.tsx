@@ -1,6 +1,7 @@
 import type { LimitType } from '@purchase-limits/domain/limit';
 import { Badge, BlockStack, Button, Icon, InlineStack, Text } from '@shopify/polaris';
 import type { LimitTypeEntry } from '../../limit-types';
+import { useTypeText } from '../../limit-type-texts';
 
 type TypeCardProps = {
   /** The type. */
@@ -11,7 +12,9 @@ type TypeCardProps = {
 
 /** One type of limits: to choose, or announced. */
 export function TypeCard({ type, entry }: TypeCardProps) {
-  const { title, description, icon, isMostPopular = false, loadForm } = entry;
+  const t = useTypeText();
+  const { icon, isMostPopular = false, loadForm } = entry;
+  const title = t(`${type}.title`);
   const url = loadForm ? `/order-limits/create/${type}` : null;
   return (
     <div className="type-card" data-disabled={url === null}>
@@ -20,20 +23,24 @@ export function TypeCard({ type, entry }: TypeCardProps) {
           <div className="type-icon">
             <Icon source={icon} />
           </div>
-          {isMostPopular && <Badge tone="success">Most popular</Badge>}
-          {!url && <Badge>Coming soon</Badge>}
+          {isMostPopular && <Badge tone="success">{t('mostPopular')}</Badge>}
+          {!url && <Badge>{t('comingSoon')}</Badge>}
         </InlineStack>
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">
             {title}
           </Text>
           <Text as="p" tone="subdued">
-            {description}
+            {t(`${type}.description`)}
           </Text>
         </BlockStack>
       </BlockStack>
-      <Button url={url ?? undefined} disabled={url === null} accessibilityLabel={`Select ${title.toLowerCase()}`}>
-        Select
+      <Button
+        url={url ?? undefined}
+        disabled={url === null}
+        accessibilityLabel={t('selectNamed', { title: title.toLowerCase() })}
+      >
+        {t('select')}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { isSeenActive } from '../../api/recent-writes';
 import type { BulkChange } from '../../api/use-save-limit';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { StatusSwitch } from '../../components/StatusSwitch';
-import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
+import { useTypeText } from '../../limit-type-texts';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
@@ -27,6 +27,7 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
   const { formatDay } = useFormat();
   const boundsText = useBoundsText();
   const t = useText();
+  const typeText = useTypeText();
   const dates = limit.endDate
     ? t('fromTo', { from: formatDay(limit.startDate), to: formatDay(limit.endDate) })
     : t('from', { from: formatDay(limit.startDate) });
@@ -39,7 +40,7 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
         <BlockStack gap="100">
           <LimitName limit={limit} />
           <Text as="span" variant="bodySm" tone="subdued">
-            {LIMIT_TYPE_ENTRIES[limit.type].label} · {boundsText(limit)}
+            {typeText(`${limit.type}.label`)} · {boundsText(limit)}
           </Text>
           <Text as="span" variant="bodySm" tone="subdued">
             {dates}

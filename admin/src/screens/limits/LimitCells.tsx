@@ -4,7 +4,7 @@ import { isSeenActive } from '../../api/recent-writes';
 import type { BulkChange } from '../../api/use-save-limit';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { StatusSwitch } from '../../components/StatusSwitch';
-import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
+import { useTypeText } from '../../limit-type-texts';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
@@ -23,13 +23,14 @@ export function LimitCells({ limit, onAsk }: LimitCellsProps) {
   const { formatDay } = useFormat();
   const boundsText = useBoundsText();
   const t = useText();
+  const typeText = useTypeText();
   return (
     <>
       <IndexTable.Cell>
         <div className="limit-name">
           <LimitName limit={limit} />
           <Text as="span" variant="bodySm" tone="subdued">
-            {LIMIT_TYPE_ENTRIES[limit.type].label}
+            {typeText(`${limit.type}.label`)}
           </Text>
         </div>
       </IndexTable.Cell>
