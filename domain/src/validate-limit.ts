@@ -87,7 +87,6 @@ function validateBounds(
   for (const [field, bound] of Object.entries({ min, max, multiple }))
     if (bound != null) report(field, boundError(bound));
   if (multiple != null && conditionType !== 'product_quantity') report('multiple', 'Multiples apply to quantity only');
-  if (multiple != null) report('multiple', !Number.isSafeInteger(multiple) && 'Enter a whole number');
   if (min != null && max != null && max < min) report('max', 'Maximum must be at least the minimum');
   if (min == null && max == null && multiple == null && type !== 'product-blocking')
     report('min', 'Set at least a minimum, a maximum or a multiple');
@@ -179,8 +178,8 @@ function contactUrlError(url: string): string | undefined {
   if (!url.trim()) return REQUIRED;
   try {
     if (['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(url.trim()).protocol)) return undefined;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+  } catch {
+    // No address at all: told like one of another protocol.
   }
   return 'Enter an address that begins with https://, http://, mailto: or tel:';
 }
