@@ -25,11 +25,11 @@ describe.each(LANGUAGES)('the built-in texts in %s', (language) => {
 });
 
 describe('the built-in texts that a page needs', () => {
-  const most = limit('most', { type: 'cart' });
-  const least = limit('least', { type: 'cart', min: 2, max: null, contactUs: { enabled: true, url: 'tel:1' } });
+  const most = () => limit('most', { type: 'cart' });
+  const least = () => limit('least', { type: 'cart', min: 2, max: null, contactUs: { enabled: true, url: 'tel:1' } });
 
   it('are those its limits can produce and the name of the cart, in every language', () => {
-    const texts = textsFor([most, least]);
+    const texts = textsFor([most(), least()]);
     expect(Object.keys(texts)).toEqual([...LANGUAGES]);
     for (const language of LANGUAGES) {
       const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText, cart } =
@@ -45,7 +45,7 @@ describe('the built-in texts that a page needs', () => {
   });
 
   it('leave out what no limit can produce', () => {
-    expect(Object.keys(textsFor([most]).de!)).toEqual(['maximumQuantityLimitMessage', 'cart']);
+    expect(Object.keys(textsFor([most()]).de!)).toEqual(['maximumQuantityLimitMessage', 'cart']);
   });
 
   it('are none without limits', () => {

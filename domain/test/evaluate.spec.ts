@@ -167,8 +167,8 @@ describe('facts that are not known', () => {
 });
 
 describe('a re-purchase limit', () => {
-  const most2 = limit('L1', { max: 2, repurchase: { option: 'custom', every: { amount: 10, unit: 'days' } } });
-  const once = limit('L1', { min: 1, max: null, repurchase: { option: 'once_per_lifetime' } });
+  const most2 = { max: 2, repurchase: { option: 'custom', every: { amount: 10, unit: 'days' } } } as const;
+  const once = { min: 1, max: null, repurchase: { option: 'once_per_lifetime' } } as const;
   const bought = (quantity: number, at = NOW) => ({ at, lines: [line('a', quantity)] });
   const START = NOW - 10 * 86_400_000;
 
@@ -178,12 +178,12 @@ describe('a re-purchase limit', () => {
     ['now', NOW, true],
     ['later than now', NOW + 1, false],
   ])('counts what was bought %s: %s', (_, at, counts) => {
-    expect(told(judge([most2], [line('a', 1)], { customer, purchases: [bought(2, at)] }))).toEqual(
+    expect(told(judge([limit('L1', most2)], [line('a', 1)], { customer, purchases: [bought(2, at)] }))).toEqual(
       counts ? ['repurchase a'] : [],
     );
   });
 
-  it.each<[string, Limit, number, number[], string[]]>([
+  it.each<[string, Partial<LimitDraft>, number, number[], string[]]>([
     ['what was bought and the cart meet the maximum', most2, 1, [1], []],
     ['what was bought and the cart pass the maximum', most2, 2, [1], ['repurchase a']],
     ['the cart alone passes the maximum', most2, 3, [], ['repurchase a']],
@@ -192,15 +192,15 @@ describe('a re-purchase limit', () => {
     ['without a maximum, nothing was bought', once, 5, [], []],
     ['without a maximum, a unit was bought', once, 1, [1], ['repurchase a']],
     ['without a maximum, it was given back', once, 1, [1, -1], []],
-  ])('where %s', (_, rule, inCart, quantities, expected) => {
+  ])('where %s', (_, change, inCart, quantities, expected) => {
     const purchases = quantities.map((quantity) => bought(quantity));
-    expect(told(judge([rule], [line('a', inCart)], { customer, purchases }))).toEqual(expected);
+    expect(told(judge([limit('L1', change)], [line('a', inCart)], { customer, purchases }))).toEqual(expected);
   });
 
   it('counts each subject by itself', () => {
-    expect(told(judge([most2], [line('a', 1), line('b', 1)], { customer, purchases: [bought(2)] }))).toEqual([
-      'repurchase a',
-    ]);
+    expect(
+      told(judge([limit('L1', most2)], [line('a', 1), line('b', 1)], { customer, purchases: [bought(2)] })),
+    ).toEqual(['repurchase a']);
   });
 
   it('does not count excluded products that were bought', () => {
@@ -281,15 +281,12 @@ describe('how a limit stands', () => {
     expect(stands(limit('L1', { type: 'cart', conditionType: 'total_weight' }), [])).toEqual(['max cart 0']);
   });
 
-  it.each<[string, Limit]>([
-    ['is inactive', limit('L1', { type: 'cart', status: 'inactive' })],
-    ['has not begun', limit('L1', { type: 'cart', startDate: '2026-11-21' })],
-    [
-      'blocks beside a trigger that the cart does not hold',
-      limit('L1', { type: 'product-blocking', products: specific('t') }),
-    ],
-  ])('is not told of a limit that %s', (_, rule) => {
-    expect(stands(rule, [line('a', 2)])).toEqual([]);
+  it.each<[string, Partial<LimitDraft>]>([
+    ['is inactive', { type: 'cart', status: 'inactive' }],
+    ['has not begun', { type: 'cart', startDate: '2026-11-21' }],
+    ['blocks beside a trigger that the cart does not hold', { type: 'product-blocking', products: specific('t') }],
+  ])('is not told of a limit that %s', (_, change) => {
+    expect(stands(limit('L1', change), [line('a', 2)])).toEqual([]);
   });
 
   it('is not told of a limit that the rulebook does not hold', () => {

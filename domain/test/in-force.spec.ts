@@ -8,7 +8,6 @@ import {
   type StoppedBy,
 } from '../src/in-force.js';
 import type { PlanFeature } from '../src/plans.js';
-import { limit } from './builders.js';
 
 describe('the feature that a limit needs', () => {
   it.each<[string, Parameters<typeof requiredFeature>[0], PlanFeature | null]>([
@@ -79,7 +78,7 @@ describe('stopperOf', () => {
 });
 
 describe('outOfForce', () => {
-  const rule = { ...limit('L', { startDate: '2026-11-02', endDate: '2026-11-04' }), stoppedBy: null };
+  const rule = { type: 'product', startDate: '2026-11-02', endDate: '2026-11-04' } as const;
   it.each([
     ['2026-11-01', 'scheduled'],
     ['2026-11-02', null],

@@ -116,8 +116,8 @@ describe('a subject', () => {
 
   it.each([
     ['product_quantity', 0],
-    ['total_product_value', exact('0')],
-    ['total_weight', exact('0')],
+    ['total_product_value', BigInt(0)],
+    ['total_weight', BigInt(0)],
   ] as const)('with nothing in it has by %s an amount that adds to others of its kind', (condition, total) => {
     const empty = emptySubject('p1', 'product', condition);
     expect(empty).toEqual({ id: 'p1', kind: 'product', total, units: 0, isInCart: false, isKnown: true });
@@ -127,15 +127,15 @@ describe('a subject', () => {
 
 describe('bounds', () => {
   it.each([
-    ['units', 'product_quantity', { min: 2, max: 6, multiple: 2 }],
-    ['exact money', 'total_product_value', { min: exact('2'), max: exact('6'), multiple: 2 }],
-    [
-      'exact weight in the unit of the shop',
-      'total_weight',
-      { min: exactWeight('2', 'lb'), max: exactWeight('6', 'lb'), multiple: 2 },
-    ],
-  ] as const)('are %s for %s', (_, conditionType, expected) => {
-    expect(boundsOf({ conditionType, min: 2, max: 6, multiple: 2 }, 'lb')).toEqual(expected);
+    ['units', 'product_quantity', Number],
+    ['exact money', 'total_product_value', exact],
+    ['exact weight in the unit of the shop', 'total_weight', (text: string) => exactWeight(text, 'lb')],
+  ] as const)('are %s for %s; a multiple is a plain number', (_, conditionType, amount) => {
+    expect(boundsOf({ conditionType, min: 2, max: 6, multiple: 2 }, 'lb')).toEqual({
+      min: amount('2'),
+      max: amount('6'),
+      multiple: 2,
+    });
   });
 
   it.each(['product_quantity', 'total_product_value', 'total_weight'] as const)(
