@@ -198,7 +198,7 @@ function judgeSubjects(
   { cart, isStanding }: Question,
 ): Violation[] {
   const start = windowStart(compiled.limit.repurchase, cart.now);
-  const past = start === null || cart.customer === null ? [] : pastSubjects(compiled, start, cart);
+  const past = start === null ? undefined : pastSubjects(compiled, start, cart);
   return subjects.flatMap((subject) => {
     if (!subject.isKnown) return [];
     const kinds: ViolationKind[] = [];

@@ -27,6 +27,7 @@ describe('isDay', () => {
     ['2026-11-20T00:00', 'a time behind it'],
     [' 2026-11-20', 'a space before it'],
     ['+002026-11-20', 'a longer year'],
+    ['+010000-01', 'a month of a longer year'],
     ['', 'nothing'],
   ])('"%s" is none: %s', (text) => {
     expect(isDay(text)).toBe(false);
