@@ -28,7 +28,7 @@ const reasons = (one: Limit, ...others: Limit[]) => findContradictions(one, othe
 describe('a limit by itself', () => {
   it('is named twice when its range holds no multiple', () => {
     const alone = limit('alone', { min: 4, max: 5, multiple: 3 });
-    expect(findContradictions(alone, [])).toEqual([{ limits: [alone, alone], reason: 'no_multiple_in_range' }]);
+    expect(findContradictions(alone, [])).toStrictEqual([{ limits: [alone, alone], reason: 'no_multiple_in_range' }]);
   });
 
   it.each<[string, Partial<LimitDraft>, string[]]>([
@@ -40,14 +40,14 @@ describe('a limit by itself', () => {
     ['a multiple equal to the maximum, without a minimum', { max: 4, multiple: 4 }, []],
     ['a multiple without a maximum', { min: 4, max: null, multiple: 3 }, []],
   ])('with %s', (_, bounds, expected) => {
-    expect(reasons(limit('alone', bounds))).toEqual(expected);
+    expect(reasons(limit('alone', bounds))).toStrictEqual(expected);
   });
 });
 
 describe('bounds of two limits on the same subject', () => {
   it('names both, the saved one first', () => {
     const [one, other] = [atMost3({}), atLeast5({})];
-    expect(findContradictions(one, [other])).toEqual([{ limits: [one, other], reason: 'min_above_max' }]);
+    expect(findContradictions(one, [other])).toStrictEqual([{ limits: [one, other], reason: 'min_above_max' }]);
   });
 
   it.each<[string, Partial<LimitDraft>, Partial<LimitDraft>, string[]]>([
@@ -60,7 +60,7 @@ describe('bounds of two limits on the same subject', () => {
     ['the first common multiple within', { max: 12, multiple: 4 }, { max: null, multiple: 6 }, []],
     ['money with decimals', { min: 0.3, max: null, ...value }, { max: 0.2, ...value }, ['min_above_max']],
   ])('are judged together: %s', (_, one, other, expected) => {
-    expect(reasons(limit('one', one), limit('other', other))).toEqual(expected);
+    expect(reasons(limit('one', one), limit('other', other))).toStrictEqual(expected);
   });
 
   it('are told once a limit', () => {
@@ -69,18 +69,18 @@ describe('bounds of two limits on the same subject', () => {
 
   it('are not told again where the other limit has its contradiction alone', () => {
     const broken = limit('broken', { min: 4, max: 5, multiple: 3 });
-    expect(reasons(limit('one', { max: 2 }), broken)).toEqual([]);
+    expect(reasons(limit('one', { max: 2 }), broken)).toStrictEqual([]);
   });
 });
 
 describe('limits that take no part', () => {
   it('are the saved limit as it was before', () => {
-    expect(reasons(limit('same', { max: 3 }), limit('same', { min: 5, max: null }))).toEqual([]);
+    expect(reasons(limit('same', { max: 3 }), limit('same', { min: 5, max: null }))).toStrictEqual([]);
   });
 
   it('are inactive ones, on either side', () => {
-    expect(reasons(atMost3({}), atLeast5({ status: 'inactive' }))).toEqual([]);
-    expect(reasons(atMost3({ status: 'inactive' }), atLeast5({}))).toEqual([]);
+    expect(reasons(atMost3({}), atLeast5({ status: 'inactive' }))).toStrictEqual([]);
+    expect(reasons(atMost3({ status: 'inactive' }), atLeast5({}))).toStrictEqual([]);
   });
 });
 
@@ -113,7 +113,9 @@ describe('limits that share a subject', () => {
     ],
     ['each variant of all products', { applyToEachVariant: true }, { applyToEachVariant: true }],
     ['the whole cart', { type: 'cart' }, { type: 'cart' }],
-    ['the cart of customers with a tag and of all', { type: 'cart' }, anyTag],
+    ['the cart of all customers and of those with a tag', { type: 'cart' }, tagged('vip')],
+    ['the cart of customers with a tag and of all', tagged('vip'), { type: 'cart' }],
+    ['the cart of all customers and of those with any tag', { type: 'cart' }, anyTag],
     ['a collection', collections('c1', 'c2'), collections('c2', 'c3')],
     [
       'a collection of customers with a tag and of all',
@@ -128,12 +130,12 @@ describe('limits that share a subject', () => {
     ['the first day of the one that is the last of the other', { startDate: '2026-11-20' }, { endDate: '2026-11-20' }],
     ['a day far ahead', {}, { startDate: '2030-01-01' }],
   ])('contradict each other: %s', (_, one, other) => {
-    expect(reasons(atMost3(one), atLeast5(other))).toEqual(['min_above_max']);
+    expect(reasons(atMost3(one), atLeast5(other))).toStrictEqual(['min_above_max']);
   });
 
   it('a customer tag limit that says nothing else is applied to the cart', () => {
     const { applyTo: _, ...implicit } = atLeast5(anyTag);
-    expect(reasons(atMost3({ type: 'cart' }), implicit)).toEqual(['min_above_max']);
+    expect(reasons(atMost3({ type: 'cart' }), implicit)).toStrictEqual(['min_above_max']);
   });
 });
 
@@ -179,6 +181,6 @@ describe('limits that share no subject', () => {
     ['what a trigger product asks for', blocking, blocking],
     ['all products and what a trigger product asks for', {}, blocking],
   ])('do not contradict each other: %s', (_, one, other) => {
-    expect(reasons(atMost3(one), atLeast5(other))).toEqual([]);
+    expect(reasons(atMost3(one), atLeast5(other))).toStrictEqual([]);
   });
 });
