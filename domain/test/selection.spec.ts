@@ -173,22 +173,30 @@ describe('what a limit is found by', () => {
   ])('is every line, for a limit on %s', (_, change) => {
     expect(keys(change)).toBeNull();
   });
+
+  it.each([
+    ['the cart', { type: 'cart' }],
+    ['the cart of customers with a tag', { type: 'customer_tag', applyTo: 'cart' }],
+    ['the cart of customers with a tag, as it is without another word', { type: 'customer_tag' }],
+  ] as const)('is every line, for a limit on %s that carries products along', (_, targets) => {
+    expect(keysOf({ ...targets, products: specific('p1') })).toBeNull();
+  });
 });
 
 describe('what a line is found by', () => {
-  const found = line('p1', 1, {
+  const found = line('gid://shopify/Product/1', 1, {
     vendor: ' Acme',
     title: 'Hoodie ',
     tags: ['New', ' sale'],
-    collectionIds: ['c1', 'c2'],
+    collectionIds: ['gid://shopify/Collection/1', 'c2'],
   });
   it.each([
-    ['productId', ['p1']],
-    ['collectionIds', ['c1', 'c2']],
+    ['productId', ['gid://shopify/Product/1']],
+    ['collectionIds', ['gid://shopify/Collection/1', 'c2']],
     ['vendor', ['acme']],
     ['title', ['hoodie']],
     ['tags', ['new', 'sale']],
-  ] as const)('under %s is %j', (field, values) => {
+  ] as const)('under %s is %j: ids as they are, texts as they compare', (field, values) => {
     expect(lineValues(found, field)).toEqual(values);
   });
 
