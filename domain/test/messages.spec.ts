@@ -35,6 +35,7 @@ describe('the texts that a limit can produce', () => {
   const repurchase = { option: 'once_per_year' } as const;
 
   it.each<[string, Partial<LimitDraft>, MessageKey[]]>([
+    ['without a bound yet', { max: null }, []],
     ['with a maximum', {}, ['maximumQuantityLimitMessage']],
     ['with a minimum', { min: 1, max: null }, ['minimumQuantityLimitMessage']],
     ['with a multiple', { max: null, multiple: 2 }, ['multipleQuantityLimitMessage']],
