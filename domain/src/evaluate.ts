@@ -222,7 +222,6 @@ function repurchaseKinds(
   const bought = past?.find(({ id }) => id === subject.id);
   if (bought && !bought.isKnown) return [];
   // Without a ledger, a cart that is over the allowance by itself is over it whatever was bought before.
-  if (!past && max === null) return [];
   return isOverAllowance(subject, bought, max) ? ['repurchase'] : [];
 }
 

@@ -23,6 +23,12 @@ describe('the limits that take part', () => {
     expect(judge([limit('L1', { max: 1, status: 'inactive' })], [line('a', 2)])).toEqual([]);
   });
 
+  it('break nothing on a subject of which the cart holds nothing', () => {
+    const exclusions = { products: [{ productId: 'a' }] };
+    expect(judge([limit('L1', { type: 'cart', min: 2, exclusions })], [line('a', 1)])).toEqual([]);
+    expect(judge([limit('L1', { type: 'collection', collectionIds: ['c1'], min: 2 })], [line('a', 1)])).toEqual([]);
+  });
+
   it('are judged on nothing while the cart is empty', () => {
     expect(judge([limit('L1', { type: 'cart', min: 1 })], [])).toEqual([]);
     expect(judge([limit('L1', { type: 'cart', min: 1 })], [line('a', 0)])).toEqual([]);
@@ -43,6 +49,7 @@ describe('customer tag limits', () => {
     ['any tag where all are chosen', { customerTags: { kind: 'all' } }, ['new'], true],
     ['a blank tag where all are chosen', { customerTags: { kind: 'all' } }, [' '], false],
     ['no tags where all are chosen', { customerTags: { kind: 'all' } }, [], false],
+    ['no account where all are chosen', { customerTags: { kind: 'all' } }, null, false],
     ['a chosen tag and one that is excluded', excluding, ['vip', 'new', 'staff'], false],
     ['a chosen tag where others are excluded', excluding, ['vip'], true],
   ])('for a customer with %s', (_, change, tags, takesPart) => {
@@ -131,7 +138,8 @@ describe('facts that are not known', () => {
         collectionIds: ['c1'],
         min: 1,
       }),
-      limit('weight', { conditionType: 'total_weight', max: 0.1 }),
+      limit('at most', { conditionType: 'total_weight', max: 0.1 }),
+      limit('at least', { products: specific('a'), conditionType: 'total_weight', min: 5, max: null }),
       limit('plain', { max: 1 }),
     ];
     const unknown = line('a', 2, { tags: undefined, collectionIds: undefined, grams: undefined });
@@ -160,7 +168,7 @@ describe('facts that are not known', () => {
     const window = { repurchase: { option: 'once_per_lifetime' } } as const;
     const value = limit('value', { conditionType: 'total_product_value', max: 20, ...window });
     const quantity = limit('quantity', { max: 2, ...window });
-    const purchases = [{ at: NOW - 1, lines: [line('a', 2, { price: undefined })] }];
+    const purchases = [{ at: NOW - 1, lines: [line('a', 2), line('a', 1, { price: undefined })] }];
     const found = judge([value, quantity], [line('a', 1)], { customer, purchases });
     expect(found.map(({ limitId }) => limitId)).toEqual(['quantity']);
   });

@@ -115,8 +115,20 @@ describe('product-blocking', () => {
 
   it('without bounds is broken by each trigger in the cart', () => {
     const rule = blocking({ products: specific('t', 'u', 'v') });
-    expect(told(judge([rule], [line('u', 1), line('a', 1), line('t', 2)]))).toEqual(['blocked u', 'blocked t']);
+    expect(judge([rule], [line('u', 1), line('a', 1), line('t', 2)])).toMatchObject([
+      { kind: 'blocked', subject: 'u', subjectKind: 'product', current: 1 },
+      { kind: 'blocked', subject: 't', subjectKind: 'product', current: 2 },
+    ]);
     expect(judge([rule], [line('a', 1)])).toEqual([]);
+  });
+
+  it.each<[string, Partial<LimitDraft>, string]>([
+    ['minimum', { min: 4 }, 'min cart'],
+    ['maximum', { max: 2 }, 'max cart'],
+    ['multiple', { multiple: 2 }, 'multiple cart'],
+  ])('with nothing but a %s blocks only what does not keep it', (_, bound, expected) => {
+    expect(told(judge([blocking(bound)], [line('t', 1), line('a', 3)]))).toEqual([expected]);
+    expect(judge([blocking({ min: 2, max: 4, multiple: 2 })], [line('t', 1), line('a', 4)])).toEqual([]);
   });
 
   it('asks nothing while no trigger is in the cart, or an excluded one', () => {
