@@ -8,7 +8,7 @@ export function isBlockedShop(
   { email, shopifyPlan, shopCountry }: BlockedShopFacts,
   { blockedDomains, ownDomains }: BlockedShopLists,
 ): boolean {
-  const host = email.trim().toLowerCase().split('@').pop() ?? '';
+  const host = email.trim().toLowerCase().split('@').pop()!;
   const belongsTo = (domains: readonly string[]) =>
     domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
   if (belongsTo(ownDomains)) return false;

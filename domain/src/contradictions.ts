@@ -54,7 +54,7 @@ function shareProducts(one: Limit, other: Limit): boolean {
     [...one.exclusions.products, ...other.exclusions.products].map(({ productId }) => productId),
   );
   const itemsOf = ({ products }: Limit) =>
-    products?.kind === 'specific' ? products.items.filter(({ productId }) => !excluded.has(productId)) : null;
+    products!.kind === 'specific' ? products!.items.filter(({ productId }) => !excluded.has(productId)) : null;
   const [first, second] = [itemsOf(one), itemsOf(other)];
   if (first && second) return first.some((item) => second.some((candidate) => shareVariants(item, candidate)));
   if (one.products!.kind === 'all' || other.products!.kind === 'all') return (first ?? second)?.length !== 0;

@@ -191,7 +191,7 @@ function judgeSubjects(
   { cart, isStanding }: Question,
 ): Violation[] {
   const start = windowStart(compiled.limit.repurchase, cart.now);
-  const past = start === null || cart.customer === null ? [] : pastSubjects(compiled, start, cart);
+  const past = start === null ? undefined : pastSubjects(compiled, start, cart);
   return subjects.flatMap((subject) => {
     if (!subject.isKnown) return [];
     const kinds: ViolationKind[] = [];
@@ -215,7 +215,6 @@ function repurchaseKinds(
   const bought = past?.find(({ id }) => id === subject.id);
   if (bought && !bought.isKnown) return [];
   // Without a ledger, a cart that is over the allowance by itself is over it whatever was bought before.
-  if (!past && max === null) return [];
   return isOverAllowance(subject, bought, max) ? ['repurchase'] : [];
 }
 

@@ -5,7 +5,6 @@ export type Exact = bigint;
 
 const DIGITS = 18;
 export const ONE: Exact = BigInt(10) ** BigInt(DIGITS);
-const ZERO = BigInt(0);
 
 /** Billionths of a gram in one unit of weight; the pound and the ounce are exact by definition. */
 const NANOGRAMS = {
@@ -46,5 +45,5 @@ export function convert(value: Exact, rate: string, decimals: number): Exact {
   const step = BigInt(10) ** BigInt(DIGITS - decimals);
   const product = (value * exact(rate)) / ONE;
   const rounded = product + step / BigInt(2);
-  return rounded - (((rounded % step) + (rounded < ZERO ? step : ZERO)) % step);
+  return rounded - (((rounded % step) + step) % step);
 }

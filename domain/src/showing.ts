@@ -37,7 +37,6 @@ export function messagesToShow(
     .filter(
       ({ limitId, kind }) => !broken.some((violation) => violation.limitId === limitId && violation.kind === kind),
     )
-    .filter(({ kind }) => kind === 'min' || kind === 'max' || kind === 'multiple')
     .map((violation) => ({ ...violation, holds: true }));
   return [...broken, ...stated];
 }

@@ -88,7 +88,6 @@ function validateBounds(
   for (const [field, bound] of Object.entries({ min, max, multiple }))
     if (bound != null) report(field, boundError(bound));
   if (multiple != null && conditionType !== 'product_quantity') report('multiple', 'Multiples apply to quantity only');
-  if (multiple != null) report('multiple', !Number.isSafeInteger(multiple) && 'Enter a whole number');
   if (min != null && max != null && max < min) report('max', 'Maximum must be at least the minimum');
   if (min == null && max == null && multiple == null && type !== 'product-blocking')
     report('min', 'Set at least a minimum, a maximum or a multiple');

@@ -1,5 +1,7 @@
-// Limits for tests: a maximum of 3 of any product, changed as the test says.
-import { completeLimit, type Limit, type LimitDraft } from '../src/limit.js';
+// Limits and carts for tests: a maximum of 3 of any product, and lines with every fact known, changed as the test says.
+import type { CartLine } from '../src/cart-line.js';
+import { compileRulebook, type Cart, type Violation } from '../src/evaluate.js';
+import { completeLimit, type Limit, type LimitDraft, type ProductSelection } from '../src/limit.js';
 
 export const draft = (change: Partial<LimitDraft> = {}): LimitDraft => ({
   name: 'Hoodies',
@@ -10,3 +12,31 @@ export const draft = (change: Partial<LimitDraft> = {}): LimitDraft => ({
 });
 export const limit = (id: string, change: Partial<LimitDraft> = {}): Limit =>
   completeLimit(id, draft({ name: id, ...change }));
+
+export const specific = (...productIds: string[]): ProductSelection => ({
+  kind: 'specific',
+  items: productIds.map((productId) => ({ productId })),
+});
+
+export const line = (productId: string, quantity: number, facts: Partial<CartLine> = {}): CartLine => ({
+  id: `${productId}-${quantity}`,
+  productId,
+  variantId: `${productId}-v1`,
+  quantity,
+  price: '10.00',
+  grams: 100,
+  title: productId,
+  vendor: 'Acme',
+  tags: [],
+  collectionIds: [],
+  ...facts,
+});
+
+/** The time of every cart that does not say another. */
+export const NOW = Date.parse('2026-11-20T10:00:00Z');
+
+/** The violations of a cart in a shop that weighs in kilograms; of a guest who bought nothing, unless said otherwise. */
+export const judge = (limits: readonly Limit[], lines: readonly CartLine[], cart: Partial<Cart> = {}): Violation[] =>
+  compileRulebook(limits, { weightUnit: 'kg' }).judge({ now: NOW, lines, customer: null, purchases: [], ...cart });
+/** Violations as `kind subject`. */
+export const told = (violations: readonly Violation[]) => violations.map(({ kind, subject }) => `${kind} ${subject}`);

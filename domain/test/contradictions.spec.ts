@@ -1,42 +1,186 @@
 import { findContradictions } from '../src/contradictions.js';
+import type { Limit, LimitDraft, ProductSelection } from '../src/limit.js';
 import { limit } from './builders.js';
 
-describe('findContradictions', () => {
-  it('finds a minimum above the maximum of another limit on the same product', () => {
-    const one = limit('one', { max: 3 });
-    const other = limit('other', { max: null, min: 5, products: { kind: 'specific', items: [{ productId: 'p1' }] } });
-    expect(findContradictions(one, [one, other])).toEqual([{ limits: [one, other], reason: 'min_above_max' }]);
-    expect(findContradictions(one, [limit('cart', { type: 'cart', products: undefined, min: 5 })])).toEqual([]);
-    expect(findContradictions(one, [limit('later', { min: 5, max: null, startDate: '2030-01-01' })])).toHaveLength(1);
-    const forTags = limit('tagged', {
-      type: 'customer_tag',
-      products: undefined,
-      customerTags: { kind: 'all' },
-      max: null,
-      min: 10,
-    });
-    expect(findContradictions(limit('cart', { type: 'cart', products: undefined, max: 5 }), [forTags])).toHaveLength(1);
-    const excluding = limit('all but p1', { exclusions: { products: [{ productId: 'p1' }] } });
-    expect(findContradictions(excluding, [other])).toEqual([]);
-    const variant = (id: string, change: object) =>
-      limit(id, { products: { kind: 'specific', items: [{ productId: 'p1', variantIds: [id] }] }, ...change });
-    expect(findContradictions(variant('v1', {}), [variant('v2', { max: null, min: 9 })])).toEqual([]);
-    expect(
-      findContradictions(limit('one', { endDate: '2029-12-31' }), [
-        limit('later', { min: 5, max: null, startDate: '2030-01-01' }),
-      ]),
-    ).toEqual([]);
+const specific = (...items: { productId: string; variantIds?: string[] }[]): ProductSelection => ({
+  kind: 'specific',
+  items,
+});
+const group = (value: string): ProductSelection => ({
+  kind: 'group',
+  match: 'any',
+  conditions: [{ field: 'vendor', operator: 'equals', value }],
+});
+const tagged = (...tags: string[]): Partial<LimitDraft> => ({
+  type: 'customer_tag',
+  customerTags: { kind: 'specific', tags },
+});
+const anyTag: Partial<LimitDraft> = { type: 'customer_tag', customerTags: { kind: 'all' } };
+const collections = (...collectionIds: string[]): Partial<LimitDraft> => ({ type: 'collection', collectionIds });
+const value = { conditionType: 'total_product_value' } as const;
+const blocking: Partial<LimitDraft> = { type: 'product-blocking', products: specific({ productId: 't' }) };
+
+/** A limit to at least 5 against one to at most 3, each changed as the case says. */
+const atLeast5 = (change: Partial<LimitDraft>) => limit('at least 5', { min: 5, max: null, ...change });
+const atMost3 = (change: Partial<LimitDraft>) => limit('at most 3', { max: 3, ...change });
+const reasons = (one: Limit, ...others: Limit[]) => findContradictions(one, others).map(({ reason }) => reason);
+
+describe('a limit by itself', () => {
+  it('is named twice when its range holds no multiple', () => {
+    const alone = limit('alone', { min: 4, max: 5, multiple: 3 });
+    expect(findContradictions(alone, [])).toStrictEqual([{ limits: [alone, alone], reason: 'no_multiple_in_range' }]);
   });
 
-  it('finds a range without a multiple, alone and together', () => {
-    expect(findContradictions(limit('one', { min: 4, max: 5, multiple: 3 }), [])).toMatchObject([
-      { reason: 'no_multiple_in_range' },
-    ]);
-    expect(
-      findContradictions(limit('one', { max: 10, multiple: 4 }), [limit('other', { max: null, multiple: 6 })]),
-    ).toMatchObject([{ reason: 'no_multiple_in_range' }]);
-    expect(
-      findContradictions(limit('one', { max: 12, multiple: 4 }), [limit('other', { max: null, multiple: 6 })]),
-    ).toEqual([]);
+  it.each<[string, Partial<LimitDraft>, string[]]>([
+    ['a minimum equal to the maximum', { min: 3, max: 3 }, []],
+    ['a minimum that is a multiple', { min: 3, max: 5, multiple: 3 }, []],
+    ['a maximum that is the first multiple', { min: 4, max: 6, multiple: 3 }, []],
+    ['a maximum just below the first multiple', { min: 5, max: 5, multiple: 3 }, ['no_multiple_in_range']],
+    ['a multiple above the maximum, without a minimum', { max: 3, multiple: 4 }, ['no_multiple_in_range']],
+    ['a multiple equal to the maximum, without a minimum', { max: 4, multiple: 4 }, []],
+    ['a multiple without a maximum', { min: 4, max: null, multiple: 3 }, []],
+  ])('with %s', (_, bounds, expected) => {
+    expect(reasons(limit('alone', bounds))).toStrictEqual(expected);
+  });
+});
+
+describe('bounds of two limits on the same subject', () => {
+  it('names both, the saved one first', () => {
+    const [one, other] = [atMost3({}), atLeast5({})];
+    expect(findContradictions(one, [other])).toStrictEqual([{ limits: [one, other], reason: 'min_above_max' }]);
+  });
+
+  it.each<[string, Partial<LimitDraft>, Partial<LimitDraft>, string[]]>([
+    ['a minimum equal to the maximum of the other', { min: 3, max: null }, { max: 3 }, []],
+    ['the lower of two maximums', { min: 5, max: 10 }, { max: 3 }, ['min_above_max']],
+    ['the lower of two maximums, saved first', { max: 3 }, { min: 5, max: 10 }, ['min_above_max']],
+    ['the higher of two minimums', { min: 5, max: null }, { min: 1, max: 3 }, ['min_above_max']],
+    ['a range and the multiple of the other', { min: 4, max: 5 }, { max: null, multiple: 3 }, ['no_multiple_in_range']],
+    ['the first common multiple above', { max: 10, multiple: 4 }, { max: null, multiple: 6 }, ['no_multiple_in_range']],
+    ['the first common multiple within', { max: 12, multiple: 4 }, { max: null, multiple: 6 }, []],
+    ['money with decimals', { min: 0.3, max: null, ...value }, { max: 0.2, ...value }, ['min_above_max']],
+  ])('are judged together: %s', (_, one, other, expected) => {
+    expect(reasons(limit('one', one), limit('other', other))).toStrictEqual(expected);
+  });
+
+  it('are told once a limit', () => {
+    expect(reasons(atMost3({}), limit('a', { min: 5, max: null }), limit('b', { min: 6, max: null }))).toHaveLength(2);
+  });
+
+  it('are not told again where the other limit has its contradiction alone', () => {
+    const broken = limit('broken', { min: 4, max: 5, multiple: 3 });
+    expect(reasons(limit('one', { max: 2 }), broken)).toStrictEqual([]);
+  });
+});
+
+describe('limits that take no part', () => {
+  it('are the saved limit as it was before', () => {
+    expect(reasons(limit('same', { max: 3 }), limit('same', { min: 5, max: null }))).toStrictEqual([]);
+  });
+
+  it('are inactive ones, on either side', () => {
+    expect(reasons(atMost3({}), atLeast5({ status: 'inactive' }))).toStrictEqual([]);
+    expect(reasons(atMost3({ status: 'inactive' }), atLeast5({}))).toStrictEqual([]);
+  });
+});
+
+describe('limits that share a subject', () => {
+  it.each<[string, Partial<LimitDraft>, Partial<LimitDraft>]>([
+    ['all products and one of them', {}, { products: specific({ productId: 'p1' }) }],
+    ['one product and all of them', { products: specific({ productId: 'p1' }) }, {}],
+    ['all products and a group', {}, { products: group('Acme') }],
+    ['a group and all products', { products: group('Acme') }, {}],
+    ['the same group', { products: group('Acme') }, { products: group('Acme') }],
+    [
+      'some of the products',
+      { products: specific({ productId: 'p1' }, { productId: 'p2' }) },
+      { products: specific({ productId: 'p2' }, { productId: 'p3' }) },
+    ],
+    [
+      'a product, and one of its variants that has a minimum',
+      { products: specific({ productId: 'p1' }) },
+      { products: specific({ productId: 'p1', variantIds: ['v1'] }) },
+    ],
+    [
+      'variants, and one of them that has a minimum',
+      { products: specific({ productId: 'p1', variantIds: ['v1', 'v2'] }) },
+      { products: specific({ productId: 'p1', variantIds: ['v2'] }) },
+    ],
+    [
+      'one of two products, where the other is excluded',
+      { exclusions: { products: [{ productId: 'p2' }] } },
+      { products: specific({ productId: 'p1' }, { productId: 'p2' }) },
+    ],
+    ['each variant of all products', { applyToEachVariant: true }, { applyToEachVariant: true }],
+    ['the whole cart', { type: 'cart' }, { type: 'cart' }],
+    ['the cart of all customers and of those with a tag', { type: 'cart' }, tagged('vip')],
+    ['the cart of customers with a tag and of all', tagged('vip'), { type: 'cart' }],
+    ['the cart of all customers and of those with any tag', { type: 'cart' }, anyTag],
+    ['a collection', collections('c1', 'c2'), collections('c2', 'c3')],
+    [
+      'a collection of customers with a tag and of all',
+      collections('c1'),
+      { ...anyTag, applyTo: 'collection', collectionIds: ['c1'] },
+    ],
+    ['products of customers with a tag and of all', {}, { ...anyTag, applyTo: 'product', products: { kind: 'all' } }],
+    ['customers with one of two tags', tagged('gold', ' VIP'), tagged('vip ', 'staff')],
+    ['customers with any tag and with one', anyTag, tagged('vip')],
+    ['customers with one tag and with any', tagged('vip'), anyTag],
+    ['the last day of the one that is the first of the other', { endDate: '2026-11-20' }, { startDate: '2026-11-20' }],
+    ['the first day of the one that is the last of the other', { startDate: '2026-11-20' }, { endDate: '2026-11-20' }],
+    ['a day far ahead', {}, { startDate: '2030-01-01' }],
+  ])('contradict each other: %s', (_, one, other) => {
+    expect(reasons(atMost3(one), atLeast5(other))).toStrictEqual(['min_above_max']);
+  });
+
+  it('a customer tag limit that says nothing else is applied to the cart', () => {
+    const { applyTo: _, ...implicit } = atLeast5(anyTag);
+    expect(reasons(atMost3({ type: 'cart' }), implicit)).toStrictEqual(['min_above_max']);
+  });
+});
+
+describe('limits that share no subject', () => {
+  it.each<[string, Partial<LimitDraft>, Partial<LimitDraft>]>([
+    ['a product and the cart', {}, { type: 'cart' }],
+    ['the cart and a product', { type: 'cart' }, {}],
+    ['a collection and the cart', collections('c1'), { type: 'cart' }],
+    ['quantity and value', {}, value],
+    ['value and weight', value, { conditionType: 'total_weight' }],
+    ['two products', { products: specific({ productId: 'p1' }) }, { products: specific({ productId: 'p2' }) }],
+    [
+      'two variants',
+      { products: specific({ productId: 'p1', variantIds: ['v1'] }) },
+      { products: specific({ productId: 'p1', variantIds: ['v2'] }) },
+    ],
+    [
+      'variants of the same id of two products',
+      { products: specific({ productId: 'p1', variantIds: ['v1'] }) },
+      { products: specific({ productId: 'p2', variantIds: ['v1'] }) },
+    ],
+    ['all products and each variant', {}, { applyToEachVariant: true }],
+    [
+      'a product that the other excludes',
+      { exclusions: { products: [{ productId: 'p1' }] } },
+      { products: specific({ productId: 'p1' }) },
+    ],
+    [
+      'one product, excluded from one of the limits on it',
+      { products: specific({ productId: 'p1' }), exclusions: { products: [{ productId: 'p1' }] } },
+      { products: specific({ productId: 'p1' }) },
+    ],
+    ['two groups: whether they share products is not known', { products: group('Acme') }, { products: group('Nike') }],
+    [
+      'a group and a product: whether it belongs is not known',
+      { products: group('Acme') },
+      { products: specific({ productId: 'p1' }) },
+    ],
+    ['two collections', collections('c1'), collections('c2')],
+    ['customers with different tags', tagged('vip', 'gold'), tagged('staff')],
+    ['days before and after', { endDate: '2026-11-19' }, { startDate: '2026-11-20' }],
+    ['days after and before', { startDate: '2026-11-20' }, { endDate: '2026-11-19' }],
+    ['what a trigger product asks for', blocking, blocking],
+    ['all products and what a trigger product asks for', {}, blocking],
+  ])('do not contradict each other: %s', (_, one, other) => {
+    expect(reasons(atMost3(one), atLeast5(other))).toStrictEqual([]);
   });
 });

@@ -1,196 +1,318 @@
 import fc from 'fast-check';
 import type { CartLine } from '../src/cart-line.js';
-import { compileRulebook, type Cart, type Violation } from '../src/evaluate.js';
-import { completeLimit, type Limit, type LimitDraft, type ProductSelection } from '../src/limit.js';
+import { compileRulebook, isEnforcedInCart, type Cart, type Violation, type ViolationKind } from '../src/evaluate.js';
+import type { Limit, LimitDraft, ProductSelection } from '../src/limit.js';
+import { judge, limit, line, NOW, specific, told } from './builders.js';
 
-const NOW = Date.UTC(2026, 10, 20, 10);
-const line = (productId: string, quantity: number, facts: Partial<CartLine> = {}): CartLine => ({
-  id: `${productId}-${quantity}`,
-  productId,
-  variantId: `${productId}-v1`,
-  quantity,
-  price: '10.00',
-  grams: 100,
-  title: productId,
-  vendor: 'Acme',
-  tags: [],
-  collectionIds: [],
-  ...facts,
+const customer = { id: 'u', tags: [] };
+
+describe('the limits that take part', () => {
+  it.each([
+    ['2026-11-20', null, true],
+    ['2026-11-21', null, false],
+    ['2026-01-01', '2026-11-20', true],
+    ['2026-01-01', '2026-11-19', false],
+  ])('on 2026-11-20 of one from %s to %s: %s', (startDate, endDate, takesPart) => {
+    expect(judge([limit('L1', { max: 1, startDate, endDate })], [line('a', 2)])).toHaveLength(takesPart ? 1 : 0);
+  });
+
+  it('are the active ones; a published limit does not say so and is one of them', () => {
+    const { status: _, ...published } = limit('L1', { max: 1 });
+    const ofRulebook = compileRulebook([published], { weightUnit: 'kg' });
+    expect(ofRulebook.judge({ now: NOW, lines: [line('a', 2)] })).toHaveLength(1);
+    expect(judge([limit('L1', { max: 1, status: 'inactive' })], [line('a', 2)])).toEqual([]);
+  });
+
+  it('break nothing on a subject of which the cart holds nothing', () => {
+    const exclusions = { products: [{ productId: 'a' }] };
+    expect(judge([limit('L1', { type: 'cart', min: 2, exclusions })], [line('a', 1)])).toEqual([]);
+    expect(judge([limit('L1', { type: 'collection', collectionIds: ['c1'], min: 2 })], [line('a', 1)])).toEqual([]);
+  });
+
+  it('are judged on nothing while the cart is empty', () => {
+    expect(judge([limit('L1', { type: 'cart', min: 1 })], [])).toEqual([]);
+    expect(judge([limit('L1', { type: 'cart', min: 1 })], [line('a', 0)])).toEqual([]);
+  });
 });
-const limit = (draft: Partial<LimitDraft>, id = 'L1'): Limit =>
-  completeLimit(id, { name: 'n', type: 'product', products: { kind: 'all' }, ...draft } as LimitDraft);
-const judge = (limits: Limit[], lines: CartLine[], cart: Partial<Cart> = {}) =>
-  compileRulebook(limits, { weightUnit: 'kg' }).judge({ now: NOW, lines, customer: null, purchases: [], ...cart });
-const told = (violations: Violation[]) => violations.map(({ kind, subject }) => `${kind} ${subject}`);
 
-describe('measures', () => {
-  it('adds money exactly: 0.10 and 0.20 meet a maximum of 0.30', () => {
-    const most = limit({ type: 'cart', products: undefined, conditionType: 'total_product_value', max: 0.3 });
-    expect(judge([most], [line('a', 1, { price: '0.10' }), line('b', 1, { price: '0.20' })])).toEqual([]);
-    expect(told(judge([most], [line('a', 1, { price: '0.10' }), line('b', 1, { price: '0.21' })]))).toEqual([
-      'max cart',
-    ]);
+describe('customer tag limits', () => {
+  const rule = (change: Partial<LimitDraft>) =>
+    limit('L1', { type: 'customer_tag', customerTags: { kind: 'specific', tags: ['VIP', 'gold'] }, max: 1, ...change });
+  const excluding = { exclusions: { customerTags: ['Staff '] } };
+
+  it.each<[string, Partial<LimitDraft>, string[] | null | undefined, boolean]>([
+    ['one of the chosen tags', {}, ['new', ' Gold'], true],
+    ['other tags only', {}, ['new'], false],
+    ['no tags', {}, [], false],
+    ['no account', {}, null, false],
+    ['tags that are not known', {}, undefined, false],
+    ['any tag where all are chosen', { customerTags: { kind: 'all' } }, ['new'], true],
+    ['a blank tag where all are chosen', { customerTags: { kind: 'all' } }, [' '], false],
+    ['no tags where all are chosen', { customerTags: { kind: 'all' } }, [], false],
+    ['no account where all are chosen', { customerTags: { kind: 'all' } }, null, false],
+    ['a chosen tag and one that is excluded', excluding, ['vip', 'new', 'staff'], false],
+    ['a chosen tag where others are excluded', excluding, ['vip'], true],
+  ])('for a customer with %s', (_, change, tags, takesPart) => {
+    const buyer = tags ? { id: 'u', tags } : (tags as null | undefined);
+    expect(told(judge([rule(change)], [line('a', 2)], { customer: buyer }))).toEqual(takesPart ? ['max cart'] : []);
   });
+});
 
-  it('adds weights of different units exactly', () => {
-    const most = limit({ type: 'cart', products: undefined, conditionType: 'total_weight', max: 1 });
-    const lines = [
-      line('a', 1, { weight: { value: '1', unit: 'lb' } }),
-      line('b', 1, { weight: { value: '546.40763', unit: 'g' } }),
+describe('violations', () => {
+  it('come in the order of the limits, then of the cart, whatever the limits are found by', () => {
+    const rules = [
+      limit('cart', { type: 'cart', max: 1 }),
+      limit('named', { products: specific('a', 'b'), max: 1 }),
+      limit('all', { max: 1 }),
+      limit('one', { products: specific('b'), max: 1 }),
     ];
-    expect(judge([most], lines)).toEqual([]);
-    expect(told(judge([most], [...lines, line('c', 1, { weight: { value: '0.00001', unit: 'g' } })]))).toEqual([
-      'max cart',
+    const found = judge(rules, [line('b', 2), line('a', 2)]);
+    expect(found.map(({ limitId, subject }) => `${limitId} ${subject}`)).toEqual([
+      'cart cart',
+      'named b',
+      'named a',
+      'all b',
+      'all a',
+      'one b',
     ]);
   });
 
-  it('compares in the currency of the cart, with the bound converted and rounded half up', () => {
-    const most = limit({ type: 'cart', products: undefined, conditionType: 'total_product_value', max: 10 });
-    const inYen = (price: string) =>
-      judge([most], [line('a', 1, { price })], { conversion: { rate: '149.95', decimals: 0 } });
-    expect(inYen('1500')).toEqual([]);
-    expect(inYen('1501')).toMatchObject([{ kind: 'max', max: 1500, current: 1501 }]);
+  it('name a minimum, a multiple and a maximum of one subject in this order', () => {
+    const rule = limit('L1', { min: 8, max: 6, multiple: 2 });
+    expect(told(judge([rule], [line('a', 7)]))).toEqual(['min a', 'multiple a', 'max a']);
+  });
+
+  it.each<[string, Partial<LimitDraft>, Partial<Violation>]>([
+    ['units', { min: 5, max: 2, multiple: 2 }, { current: 3, min: 5, max: 2, multiple: 2, subjectKind: 'product' }],
+    ['money', { conditionType: 'total_product_value', max: 2.5 }, { current: 30, min: null, max: 2.5, multiple: null }],
+    ['the weight unit of the shop', { conditionType: 'total_weight', max: 0.25 }, { current: 0.3, max: 0.25 }],
+    ['variants', { applyToEachVariant: true, max: 2 }, { subject: 'a-v1', subjectKind: 'variant' }],
+    ['the cart', { type: 'cart', max: 2 }, { subject: 'cart', subjectKind: 'cart' }],
+    [
+      'collections',
+      { type: 'collection', collectionIds: ['c1'], max: 2 },
+      { subject: 'c1', subjectKind: 'collection' },
+    ],
+  ])('tell what was measured and the bounds: %s', (_, change, expected) => {
+    const found = judge([limit('L1', change)], [line('a', 3, { collectionIds: ['c1'] })]);
+    expect(found[0]).toMatchObject({ limitId: 'L1', isInCart: true, ...expected });
+  });
+
+  it('tell that a subject is of the chosen quantity alone', () => {
+    expect(judge([limit('L1', { max: 1 })], [line('a', 2, { isChosen: true })])).toMatchObject([{ isInCart: false }]);
+  });
+});
+
+describe('a line that a limit is found by twice', () => {
+  it('is measured once', () => {
+    const both: ProductSelection = {
+      kind: 'group',
+      match: 'any',
+      conditions: [
+        { field: 'vendor', operator: 'equals', value: 'Acme' },
+        { field: 'tags', operator: 'equals', value: 'new' },
+      ],
+    };
+    expect(judge([limit('L1', { products: both, max: 2 })], [line('a', 2, { tags: ['new'] })])).toEqual([]);
+    expect(told(judge([limit('L1', { products: both, max: 2 })], [line('a', 3, { tags: ['new'] })]))).toEqual([
+      'max a',
+    ]);
   });
 });
 
 describe('facts that are not known', () => {
-  it('silence the limits that need them and no others', () => {
-    const group = limit(
-      {
-        products: {
-          kind: 'group',
-          match: 'all',
-          conditions: [{ field: 'tags', operator: 'does_not_contain', value: 'sale' }],
-        },
-        max: 1,
-      },
-      'group',
-    );
-    const collection = limit({ type: 'collection', products: undefined, collectionIds: ['c1'], max: 1 }, 'collection');
-    const weight = limit({ conditionType: 'total_weight', max: 0.1 }, 'weight');
-    const plain = limit({ max: 1 }, 'plain');
-    const unknown = line('a', 2, { tags: undefined, collectionIds: undefined, grams: undefined });
-    expect(judge([group, collection, weight, plain], [unknown]).map(({ limitId }) => limitId)).toEqual(['plain']);
+  const group = (value: string): ProductSelection => ({
+    kind: 'group',
+    match: 'all',
+    conditions: [{ field: 'tags', operator: 'does_not_contain', value }],
   });
 
-  it('of the customer silence tag and re-purchase limits', () => {
-    const tagged = limit({ type: 'customer_tag', products: undefined, customerTags: { kind: 'all' }, max: 1 });
-    const once = limit({ max: 1, repurchase: { option: 'once_per_month' } });
-    expect(judge([tagged, once], [line('a', 2)], { customer: undefined })).toEqual([]);
+  it('silence the limits that need them and no others', () => {
+    const rules = [
+      limit('group', { products: group('sale'), max: 1 }),
+      limit('collection', { type: 'collection', collectionIds: ['c1'], max: 1 }),
+      limit('beside a trigger', {
+        type: 'product-blocking',
+        products: specific('t'),
+        applyTo: 'collection',
+        collectionIds: ['c1'],
+        min: 1,
+      }),
+      limit('at most', { conditionType: 'total_weight', max: 0.1 }),
+      limit('at least', { products: specific('a'), conditionType: 'total_weight', min: 5, max: null }),
+      limit('plain', { max: 1 }),
+    ];
+    const unknown = line('a', 2, { tags: undefined, collectionIds: undefined, grams: undefined });
+    expect(judge(rules, [unknown, line('t', 1)]).map(({ limitId }) => limitId)).toEqual(['plain']);
+  });
+
+  it('of one line silence the limit for the whole cart', () => {
+    const rule = limit('L1', { products: group('sale'), max: 1 });
+    expect(told(judge([rule], [line('a', 2)]))).toEqual(['max a']);
+    expect(judge([rule], [line('a', 2), line('b', 1, { tags: undefined })])).toEqual([]);
+  });
+
+  it('of the customer silence re-purchase limits', () => {
+    const once = limit('L1', { max: 1, repurchase: { option: 'once_per_month' } });
+    expect(judge([once], [line('a', 2)], { customer: undefined })).toEqual([]);
+  });
+
+  it('of a past purchase silence the limits that need them, within their allowance', () => {
+    const rule = limit('L1', { products: group('sale'), max: 3, repurchase: { option: 'once_per_lifetime' } });
+    const purchases = (tags: string[] | undefined) => [{ at: NOW - 1, lines: [line('a', 3, { tags })] }];
+    expect(judge([rule], [line('a', 1)], { customer, purchases: purchases(undefined) })).toEqual([]);
+    expect(told(judge([rule], [line('a', 1)], { customer, purchases: purchases([]) }))).toEqual(['repurchase a']);
+  });
+
+  it('of what was paid before silence limits on value, and those on quantity go on', () => {
+    const window = { repurchase: { option: 'once_per_lifetime' } } as const;
+    const value = limit('value', { conditionType: 'total_product_value', max: 20, ...window });
+    const quantity = limit('quantity', { max: 2, ...window });
+    const purchases = [{ at: NOW - 1, lines: [line('a', 2), line('a', 1, { price: undefined })] }];
+    const found = judge([value, quantity], [line('a', 1)], { customer, purchases });
+    expect(found.map(({ limitId }) => limitId)).toEqual(['quantity']);
   });
 });
 
-describe('re-purchase windows', () => {
-  const bought = (at: string, quantity: number) => ({ at: Date.parse(at), lines: [line('a', quantity)] });
-  const customer = { id: 'u', tags: [] };
-  const repurchase = (option: Limit['repurchase'], at: string, now: string) =>
-    told(
-      judge([limit({ max: 2, repurchase: option })], [line('a', 1)], {
-        customer,
-        purchases: [bought(at, 2)],
-        now: Date.parse(now),
-      }),
-    );
-
-  it('a month rolls back to the last day of a shorter month, both ends included', () => {
-    expect(repurchase({ option: 'once_per_month' }, '2026-02-28T10:00:00Z', '2026-03-31T10:00:00Z')).toEqual([
-      'repurchase a',
-    ]);
-    expect(repurchase({ option: 'once_per_month' }, '2026-02-28T09:59:59.999Z', '2026-03-31T10:00:00Z')).toEqual([]);
-  });
-
-  it('a year before 29 February is 28 February', () => {
-    expect(repurchase({ option: 'once_per_year' }, '2027-02-28T00:00:00Z', '2028-02-29T00:00:00Z')).toEqual([
-      'repurchase a',
-    ]);
-    expect(repurchase({ option: 'once_per_year' }, '2027-02-27T23:59:59Z', '2028-02-29T00:00:00Z')).toEqual([]);
-  });
+describe('a re-purchase limit', () => {
+  const most2 = { max: 2, repurchase: { option: 'custom', every: { amount: 10, unit: 'days' } } } as const;
+  const once = { min: 1, max: null, repurchase: { option: 'once_per_lifetime' } } as const;
+  const bought = (quantity: number, at = NOW) => ({ at, lines: [line('a', quantity)] });
+  const START = NOW - 10 * 86_400_000;
 
   it.each([
-    [{ amount: 48, unit: 'hours' }, '2026-11-18T10:00:00Z'],
-    [{ amount: 2, unit: 'days' }, '2026-11-18T10:00:00Z'],
-    [{ amount: 3, unit: 'months' }, '2026-08-20T10:00:00Z'],
-    [{ amount: 2, unit: 'years' }, '2024-11-20T10:00:00Z'],
-  ] as const)('a custom window of %j begins at %s', (every, start) => {
-    const option = { option: 'custom' as const, every };
-    expect(repurchase(option, start, '2026-11-20T10:00:00Z')).toEqual(['repurchase a']);
-    expect(repurchase(option, new Date(Date.parse(start) - 1).toISOString(), '2026-11-20T10:00:00Z')).toEqual([]);
+    ['at the first instant of the window', START, true],
+    ['just before the window', START - 1, false],
+    ['now', NOW, true],
+    ['later than now', NOW + 1, false],
+  ])('counts what was bought %s: %s', (_, at, counts) => {
+    expect(told(judge([limit('L1', most2)], [line('a', 1)], { customer, purchases: [bought(2, at)] }))).toEqual(
+      counts ? ['repurchase a'] : [],
+    );
   });
 
-  it('without a maximum one order a window is allowed, and a give-back allows it again', () => {
-    const once = limit({ min: 1, repurchase: { option: 'once_per_lifetime' } });
-    expect(told(judge([once], [line('a', 1)], { customer, purchases: [bought('2020-01-01T00:00:00Z', 1)] }))).toEqual([
-      'repurchase a',
-    ]);
+  it.each<[string, Partial<LimitDraft>, number, number[], string[]]>([
+    ['what was bought and the cart meet the maximum', most2, 1, [1], []],
+    ['what was bought and the cart pass the maximum', most2, 2, [1], ['repurchase a']],
+    ['the cart alone passes the maximum', most2, 3, [], ['repurchase a']],
+    ['what was bought was given back', most2, 2, [2, -2], []],
+    ['more was given back than bought, and the cart passes the maximum', most2, 3, [1, -3], ['repurchase a']],
+    ['without a maximum, nothing was bought', once, 5, [], []],
+    ['without a maximum, a unit was bought', once, 1, [1], ['repurchase a']],
+    ['without a maximum, it was given back', once, 1, [1, -1], []],
+  ])('where %s', (_, change, inCart, quantities, expected) => {
+    const purchases = quantities.map((quantity) => bought(quantity));
+    expect(told(judge([limit('L1', change)], [line('a', inCart)], { customer, purchases }))).toEqual(expected);
+  });
+
+  it('counts each subject by itself', () => {
     expect(
-      judge([once], [line('a', 1)], {
-        customer,
-        purchases: [bought('2020-01-01T00:00:00Z', 1), bought('2020-01-01T00:00:00Z', -1)],
-      }),
-    ).toEqual([]);
+      told(judge([limit('L1', most2)], [line('a', 1), line('b', 1)], { customer, purchases: [bought(2)] })),
+    ).toEqual(['repurchase a']);
   });
 
-  it('leaves minimums to the order: a guest meets both', () => {
-    expect(told(judge([limit({ min: 3, max: 5, repurchase: { option: 'once_per_year' } })], [line('a', 1)]))).toEqual([
-      'min a',
-      'login_required a',
-    ]);
+  it('does not count excluded products that were bought', () => {
+    const rule = limit('L1', {
+      type: 'cart',
+      max: 2,
+      repurchase: { option: 'once_per_lifetime' },
+      exclusions: { products: [{ productId: 'a' }] },
+    });
+    expect(judge([rule], [line('b', 2)], { customer, purchases: [bought(5)] })).toEqual([]);
+  });
+
+  it('leaves minimums and multiples to the order, and asks a guest to log in for the rest', () => {
+    const rule = limit('L1', { min: 3, max: 5, multiple: 2, repurchase: { option: 'once_per_year' } });
+    expect(told(judge([rule], [line('a', 1)]))).toEqual(['min a', 'multiple a', 'login_required a']);
+    expect(told(judge([rule], [line('a', 4)]))).toEqual(['login_required a']);
+  });
+
+  it('says nothing of a target that the cart does not hold', () => {
+    const rule = limit('L1', {
+      type: 'product-blocking',
+      products: specific('t'),
+      applyTo: 'product',
+      targets: specific('a'),
+      max: 1,
+      repurchase: { option: 'once_per_lifetime' },
+    });
+    expect(judge([rule], [line('t', 1)])).toEqual([]);
+    expect(judge([rule], [line('t', 1)], { customer, purchases: [bought(2)] })).toEqual([]);
   });
 });
 
 describe('an unknown ledger', () => {
+  const known = { customer, purchases: undefined };
+
   it('leaves a cart within its allowance alone, and stops one that is over it by itself', () => {
-    const most = limit({ max: 3, repurchase: { option: 'once_per_month' } });
-    const known = { customer: { id: 'u', tags: [] }, purchases: undefined };
+    const most = limit('L1', { max: 3, repurchase: { option: 'once_per_month' } });
     expect(judge([most], [line('a', 3)], known)).toEqual([]);
     expect(told(judge([most], [line('a', 4)], known))).toEqual(['repurchase a']);
   });
+
+  it('leaves every cart alone where one order a window is allowed', () => {
+    const once = limit('L1', { min: 1, max: null, repurchase: { option: 'once_per_month' } });
+    expect(judge([once], [line('a', 9)], known)).toEqual([]);
+  });
 });
 
-describe('product-blocking', () => {
-  const blocking = (draft: Partial<LimitDraft>) =>
-    limit({ type: 'product-blocking', products: { kind: 'specific', items: [{ productId: 't' }] }, ...draft });
-
-  it('asks the minimum of a collection that the cart does not hold', () => {
-    const rule = blocking({ applyTo: 'collection', collectionIds: ['c1', 'c2'], min: 2 });
-    expect(
-      told(judge([rule], [line('t', 1, { collectionIds: ['c1'] }), line('x', 2, { collectionIds: ['c2'] })])),
-    ).toEqual(['min c1']);
-  });
-
-  it('asks nothing of an absent target that is excluded or itself a trigger', () => {
-    const targets: ProductSelection = {
-      kind: 'specific',
-      items: [{ productId: 't' }, { productId: 'gone' }, { productId: 'missing' }],
-    };
-    const rule = blocking({ applyTo: 'product', targets, exclusions: { products: [{ productId: 'gone' }] }, min: 1 });
-    expect(told(judge([rule], [line('t', 1)]))).toEqual(['min missing']);
-  });
-
-  it('asks each listed variant, and a listed product once any of its variants is missing altogether', () => {
-    const targets: ProductSelection = {
-      kind: 'specific',
-      items: [{ productId: 'a', variantIds: ['a-v1', 'a-v2'] }, { productId: 'b' }],
-    };
-    const rule = blocking({ applyTo: 'product', targets, applyToEachVariant: true, min: 1 });
-    expect(told(judge([rule], [line('t', 1), line('a', 1)]))).toEqual(['min a-v2', 'min b']);
-    expect(told(judge([rule], [line('t', 1), line('a', 1), line('b', 1)]))).toEqual(['min a-v2']);
-  });
-
-  it('asks a product of which the cart holds other variants than the listed ones', () => {
-    const targets: ProductSelection = { kind: 'specific', items: [{ productId: 'a', variantIds: ['a-v9'] }] };
-    expect(told(judge([blocking({ applyTo: 'product', targets, min: 1 })], [line('t', 1), line('a', 1)]))).toEqual([
-      'min a',
+describe('a rate of conversion', () => {
+  it('applies to limits on value only', () => {
+    const conversion = { rate: '100', decimals: 0 };
+    const value = limit('value', { conditionType: 'total_product_value', max: 1 });
+    const rules = [value, limit('quantity', { max: 1 }), limit('weight', { conditionType: 'total_weight', max: 0.1 })];
+    const found = judge(rules, [line('a', 2)], { conversion });
+    expect(found.map(({ limitId, max }) => [limitId, max])).toEqual([
+      ['quantity', 1],
+      ['weight', 0.1],
     ]);
   });
+});
 
-  it('has no subject for an absent group', () => {
-    const targets: ProductSelection = {
-      kind: 'group',
-      match: 'any',
-      conditions: [{ field: 'vendor', operator: 'equals', value: 'Nike' }],
-    };
-    expect(judge([blocking({ applyTo: 'product', targets, min: 1 })], [line('t', 1)])).toEqual([]);
+describe('how a limit stands', () => {
+  const stands = (rule: Limit, lines: CartLine[], cart: Partial<Cart> = {}) =>
+    compileRulebook([limit('other'), rule], { weightUnit: 'kg' })
+      .standing(rule.id, { now: NOW, lines, customer: null, ...cart })
+      .map(({ kind, subject, current }) => `${kind} ${subject} ${current}`);
+
+  it('is told for each bound that it uses, whether it holds or not', () => {
+    expect(stands(limit('L1', { type: 'cart', min: 1, max: 5, multiple: 2 }), [line('a', 2)])).toEqual([
+      'min cart 2',
+      'multiple cart 2',
+      'max cart 2',
+    ]);
+    expect(stands(limit('L1', { type: 'cart', max: 1 }), [line('a', 2)])).toEqual(['max cart 2']);
+  });
+
+  it('is told of a cart that holds nothing', () => {
+    expect(stands(limit('L1', { type: 'cart', min: 1, max: null }), [])).toEqual(['min cart 0']);
+    expect(stands(limit('L1', { type: 'cart', conditionType: 'total_weight' }), [])).toEqual(['max cart 0']);
+  });
+
+  it.each<[string, Partial<LimitDraft>]>([
+    ['is inactive', { type: 'cart', status: 'inactive' }],
+    ['has not begun', { type: 'cart', startDate: '2026-11-21' }],
+    ['blocks beside a trigger that the cart does not hold', { type: 'product-blocking', products: specific('t') }],
+  ])('is not told of a limit that %s', (_, change) => {
+    expect(stands(limit('L1', change), [line('a', 2)])).toEqual([]);
+  });
+
+  it('is not told of a limit that the rulebook does not hold', () => {
+    const rulebook = compileRulebook([limit('L1', { type: 'cart' })], { weightUnit: 'kg' });
+    expect(rulebook.standing('L2', { now: NOW, lines: [line('a', 2)] })).toEqual([]);
+  });
+});
+
+describe('isEnforcedInCart', () => {
+  it.each<[ViolationKind, boolean]>([
+    ['min', false],
+    ['multiple', false],
+    ['max', true],
+    ['blocked', true],
+    ['repurchase', true],
+    ['login_required', true],
+  ])('of %s is %s', (kind, expected) => {
+    expect(isEnforcedInCart(kind)).toBe(expected);
   });
 });
 
@@ -270,16 +392,13 @@ describe('any rulebook and any cart', () => {
     )
     .map((drawn) =>
       drawn.map(({ bounds, products, type, applyToEachVariant }, index) =>
-        limit(
-          {
-            type,
-            products: type === 'product' ? products : undefined,
-            collectionIds: type === 'collection' ? ['c1', 'c2'] : undefined,
-            applyToEachVariant,
-            ...bounds,
-          },
-          `L${index}`,
-        ),
+        limit(`L${index}`, {
+          type,
+          products: type === 'product' ? products : undefined,
+          collectionIds: type === 'collection' ? ['c1', 'c2'] : undefined,
+          applyToEachVariant,
+          ...bounds,
+        }),
       ),
     );
   const keys = (violations: Violation[]) =>
@@ -314,7 +433,7 @@ describe('any rulebook and any cart', () => {
         const expected = [...new Set(cart.map((one) => one.productId))].filter(
           (id) => cart.filter((one) => one.productId === id).reduce((sum, one) => sum + one.quantity, 0) > max,
         );
-        expect(keys(judge([limit({ max })], cart))).toEqual(expected.map((id) => `L1 max ${id}`).sort());
+        expect(keys(judge([limit('L1', { max })], cart))).toEqual(expected.map((id) => `L1 max ${id}`).sort());
       }),
     );
   });

@@ -1,13 +1,38 @@
-import { outOfForce, planAllows, stoppedByNow, stopperOf, type Entitlement, type StoppedBy } from '../src/in-force.js';
-import { limit } from './builders.js';
+import {
+  outOfForce,
+  planAllows,
+  requiredFeature,
+  stoppedByNow,
+  stopperOf,
+  type Entitlement,
+  type StoppedBy,
+} from '../src/in-force.js';
+import type { PlanFeature } from '../src/plans.js';
+
+describe('the feature that a limit needs', () => {
+  it.each<[string, Parameters<typeof requiredFeature>[0], PlanFeature | null]>([
+    ['of type collection', { type: 'collection' }, 'collection_limits'],
+    ['on customer tags, applied to collections', { type: 'customer_tag', applyTo: 'collection' }, 'collection_limits'],
+    ['that blocks products by collections', { type: 'product-blocking', applyTo: 'collection' }, 'collection_limits'],
+    ['on customer tags, applied to the cart', { type: 'customer_tag', applyTo: 'cart' }, null],
+    ['that blocks products', { type: 'product-blocking' }, null],
+    ['on products', { type: 'product' }, null],
+    ['on the cart: what it is applied to is not used', { type: 'cart', applyTo: 'collection' }, null],
+  ])('for one %s', (_, featured, expected) => {
+    expect(requiredFeature(featured)).toBe(expected);
+  });
+});
 
 describe('planAllows', () => {
-  it('keeps collection limits, by type or by what they measure, to paid plans', () => {
+  it('keeps collection limits to paid plans', () => {
     expect(planAllows('free', { type: 'collection' })).toBe(false);
-    expect(planAllows('free', { type: 'product-blocking', applyTo: 'collection' })).toBe(false);
-    expect(planAllows('free', { type: 'product-blocking', applyTo: 'cart' })).toBe(true);
-    expect(planAllows('free', { type: 'cart', applyTo: 'collection' })).toBe(true);
     expect(planAllows('basic', { type: 'collection' })).toBe(true);
+    expect(planAllows('free', { type: 'product' })).toBe(true);
+  });
+
+  it('goes by the feature that was worked out before, where it was', () => {
+    expect(planAllows('free', { type: 'collection', requiredFeature: null })).toBe(true);
+    expect(planAllows('free', { type: 'product', requiredFeature: 'collection_limits' })).toBe(false);
   });
 });
 
@@ -53,7 +78,7 @@ describe('stopperOf', () => {
 });
 
 describe('outOfForce', () => {
-  const rule = { ...limit('L', { startDate: '2026-11-02', endDate: '2026-11-04' }), stoppedBy: null };
+  const rule = { type: 'product', startDate: '2026-11-02', endDate: '2026-11-04' } as const;
   it.each([
     ['2026-11-01', 'scheduled'],
     ['2026-11-02', null],

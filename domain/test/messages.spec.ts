@@ -1,99 +1,178 @@
-import { BUILT_IN_TEXTS, textsFor } from '../src/built-in-texts.js';
-import { completeLimit, LANGUAGES, MESSAGE_KEYS, type LimitDraft } from '../src/limit.js';
-import { languageOf, measureFormat, messageKeysOf, remaining, renderText, textFor } from '../src/messages.js';
-import { maxMessageLength } from '../src/validate-limit.js';
+import { BUILT_IN_TEXTS } from '../src/built-in-texts.js';
+import type { ViolationKind } from '../src/evaluate.js';
+import type { ConditionType, Language, LimitDraft, MessageKey, Messages } from '../src/limit.js';
+import {
+  languageOf,
+  measureFormat,
+  messageKey,
+  messageKeysOf,
+  remaining,
+  renderText,
+  textFor,
+  type MessageValues,
+} from '../src/messages.js';
+import { limit } from './builders.js';
 
-const limit = (draft: Partial<LimitDraft>) => completeLimit('L1', { name: 'n', type: 'cart', max: 3, ...draft });
-
-describe('built-in texts', () => {
-  it.each(LANGUAGES)('in %s exist for every key and are short enough to be saved', (language) => {
-    for (const key of MESSAGE_KEYS) {
-      const text = BUILT_IN_TEXTS[language][key];
-      expect(text.trim().length).toBeGreaterThan(0);
-      expect(text.length).toBeLessThanOrEqual(maxMessageLength(key));
-    }
+describe('the text that tells of a violation', () => {
+  it.each<[ViolationKind, ConditionType, MessageKey]>([
+    ['min', 'product_quantity', 'minimumQuantityLimitMessage'],
+    ['min', 'total_product_value', 'minimumValueLimitMessage'],
+    ['min', 'total_weight', 'minimumWeightLimitMessage'],
+    ['max', 'product_quantity', 'maximumQuantityLimitMessage'],
+    ['max', 'total_product_value', 'maximumValueLimitMessage'],
+    ['max', 'total_weight', 'maximumWeightLimitMessage'],
+    ['multiple', 'product_quantity', 'multipleQuantityLimitMessage'],
+    ['blocked', 'product_quantity', 'blockedMessage'],
+    ['login_required', 'total_weight', 'loginRequiredMessage'],
+    ['repurchase', 'total_product_value', 'repurchaseMessage'],
+  ])('of kind %s on %s is %s', (kind, conditionType, key) => {
+    expect(messageKey(kind, conditionType)).toBe(key);
   });
+});
 
-  it.each(LANGUAGES)('in %s name the bound they speak of', (language) => {
-    const texts = BUILT_IN_TEXTS[language];
-    for (const key of ['minimumQuantityLimitMessage', 'minimumValueLimitMessage', 'minimumWeightLimitMessage'] as const)
-      expect(texts[key]).toContain('{min}');
-    for (const key of ['maximumQuantityLimitMessage', 'maximumValueLimitMessage', 'maximumWeightLimitMessage'] as const)
-      expect(texts[key]).toContain('{max}');
-    expect(texts.multipleQuantityLimitMessage).toContain('{multiple}');
-  });
+describe('the texts that a limit can produce', () => {
+  const blocking = { type: 'product-blocking', max: null } as const;
+  const repurchase = { option: 'once_per_year' } as const;
 
-  it('published are those the limits can produce, and no others', () => {
-    const texts = textsFor([limit({ contactUs: { enabled: true, url: 'https://x.test' } })]);
-    expect(Object.keys(texts.de!).sort()).toEqual([
-      'buttonText',
-      'cart',
-      'contactUsText',
-      'maximumQuantityLimitMessage',
-    ]);
-    expect(textsFor([])).toEqual({});
+  it.each<[string, Partial<LimitDraft>, MessageKey[]]>([
+    ['without a bound yet', { max: null }, []],
+    ['with a maximum', {}, ['maximumQuantityLimitMessage']],
+    ['with a minimum', { min: 1, max: null }, ['minimumQuantityLimitMessage']],
+    ['with a multiple', { max: null, multiple: 2 }, ['multipleQuantityLimitMessage']],
+    [
+      'with every bound',
+      { min: 1, multiple: 2 },
+      ['minimumQuantityLimitMessage', 'maximumQuantityLimitMessage', 'multipleQuantityLimitMessage'],
+    ],
+    [
+      'on value',
+      { min: 1, conditionType: 'total_product_value' },
+      ['minimumValueLimitMessage', 'maximumValueLimitMessage'],
+    ],
+    ['with a window and a maximum', { repurchase }, ['loginRequiredMessage', 'repurchaseMessage']],
+    [
+      'with a window, a minimum and a multiple',
+      { min: 1, max: null, multiple: 2, repurchase },
+      ['minimumQuantityLimitMessage', 'multipleQuantityLimitMessage', 'loginRequiredMessage', 'repurchaseMessage'],
+    ],
+    ['that blocks', blocking, ['blockedMessage']],
+    ['that blocks, with a window', { ...blocking, repurchase }, ['blockedMessage']],
+    ['that asks a minimum beside a trigger', { ...blocking, min: 1 }, ['minimumQuantityLimitMessage']],
+    ['that asks a maximum beside a trigger', { ...blocking, max: 1 }, ['maximumQuantityLimitMessage']],
+    ['that asks a multiple beside a trigger', { ...blocking, multiple: 2 }, ['multipleQuantityLimitMessage']],
+    [
+      'with a Contact us button',
+      { contactUs: { enabled: true, url: 'https://shop.example' } },
+      ['maximumQuantityLimitMessage', 'buttonText', 'contactUsText'],
+    ],
+  ])('of one %s', (_, change, expected) => {
+    expect(messageKeysOf(limit('L1', change))).toEqual(expected);
   });
 });
 
 describe('the language of a shopper', () => {
   it.each([
+    ['de', 'de'],
     ['de-AT', 'de'],
     ['pt-BR', 'pt-BR'],
     ['pt-br', 'pt-BR'],
+    ['EN-us', 'en'],
     ['zh-Hant-TW', 'zh'],
     ['pt-PT', null],
     ['ja', null],
-  ])('%s is %s', (locale, language) => {
+    ['', null],
+  ])('whose locale is "%s" is %s', (locale, language) => {
     expect(languageOf(locale)).toBe(language);
   });
+});
 
-  it("prefers the merchant's text in it, then the built-in one, then the merchant's default, then English", () => {
-    const key = 'maximumQuantityLimitMessage';
-    const find = (language: 'de' | 'fr' | null, own: object) => textFor(key, language, own, BUILT_IN_TEXTS, 'fr');
-    expect(find('de', { de: { [key]: 'Meins' }, fr: { [key]: 'Le mien' } })).toBe('Meins');
-    expect(find('de', { de: { [key]: '  ' }, fr: { [key]: 'Le mien' } })).toBe(BUILT_IN_TEXTS.de[key]);
-    expect(find(null, { fr: { [key]: 'Le mien' } })).toBe('Le mien');
-    expect(find(null, {})).toBe(BUILT_IN_TEXTS.en[key]);
+describe('the text that a shopper reads', () => {
+  const key = 'maximumQuantityLimitMessage';
+  const mine = (text: string) => ({ [key]: text });
+
+  it.each<[string, Language | null, Messages, string]>([
+    ["the merchant's in the shopper's language", 'de', { de: mine('Meins'), fr: mine('Le mien') }, 'Meins'],
+    ['the built-in one in it', 'de', { fr: mine('Le mien') }, BUILT_IN_TEXTS.de[key]],
+    ["the built-in one where the merchant's is blank", 'de', { de: mine('  ') }, BUILT_IN_TEXTS.de[key]],
+    ["the merchant's in the default language, for a language without texts", null, { fr: mine('Le mien') }, 'Le mien'],
+    ["English where the merchant's is blank", null, { fr: mine(' ') }, BUILT_IN_TEXTS.en[key]],
+    ['English where the merchant has none', null, {}, BUILT_IN_TEXTS.en[key]],
+  ])('is %s', (_, language, own, expected) => {
+    expect(textFor(key, language, own, BUILT_IN_TEXTS, 'fr')).toBe(expected);
+  });
+
+  it.each<[string, Messages, string]>([
+    ["the merchant's in the default language", { fr: mine('Le mien') }, 'Le mien'],
+    ['empty where the merchant has none either', {}, ''],
+  ])('of which the page carries no built-in version is %s', (_, own, expected) => {
+    expect(textFor(key, 'de', own, {}, 'fr')).toBe(expected);
   });
 });
 
 describe('a message', () => {
-  it('fills known placeholders and leaves unknown ones as typed', () => {
-    expect(renderText('{name}: {max} of {size}, {max}!', { name: 'Mug', max: '3' })).toBe('Mug: 3 of {size}, 3!');
+  it.each<keyof MessageValues>(['min', 'max', 'multiple', 'current', 'remaining', 'name', 'contact'])(
+    'fills {%s} in, and leaves it as typed where it has no value',
+    (placeholder) => {
+      expect(renderText(`a {${placeholder}} b`, { [placeholder]: '7' })).toBe('a 7 b');
+      expect(renderText(`a {${placeholder}} b`, {})).toBe(`a {${placeholder}} b`);
+    },
+  );
+
+  it('fills in a placeholder as often as it is there', () => {
+    expect(renderText('{name}: {max}, {max}!', { name: 'Mug', max: '3' })).toBe('Mug: 3, 3!');
+  });
+
+  it.each(['{size}', '{ max }', '{Max}', '{maximum}', '{max', 'max}', '{}'])('leaves %s as typed', (typed) => {
+    expect(renderText(typed, { max: '3' })).toBe(typed);
   });
 
   it('does not read a value as a template', () => {
     expect(renderText('{name}', { name: '{max} $& <b>', max: '3' })).toBe('{max} $& <b>');
   });
+});
 
-  it("writes numbers in the shopper's way", () => {
-    expect(measureFormat('total_product_value', 'de', 'EUR', 'kg')(1234.5).replace(/\s/g, ' ')).toBe('1.234,50 €');
-    expect(measureFormat('total_weight', 'en', 'EUR', 'lb')(2.5)).toBe('2.5 lb');
-    expect(measureFormat('product_quantity', 'fr', 'EUR', 'lb')(1200).replace(/\s/g, ' ')).toBe('1 200');
+describe('what was measured', () => {
+  const written = (...parameters: Parameters<typeof measureFormat>) => {
+    const format = measureFormat(...parameters);
+    return (value: number) => format(value).replace(/\s/g, ' ');
+  };
+
+  it("is written as the shopper's language writes money, weight and numbers", () => {
+    expect(written('total_product_value', 'de', 'EUR', 'kg')(1234.5)).toBe('1.234,50 €');
+    expect(written('total_product_value', 'en', 'JPY', 'kg')(1234)).toBe('¥1,234');
+    expect(written('product_quantity', 'fr', 'EUR', 'kg')(1200)).toBe('1 200');
   });
 
   it.each([
-    ['max', 5, { max: 3 }, 0],
-    ['max', 1, { max: 3 }, 2],
-    ['min', 1, { min: 3 }, 2],
-    ['multiple', 5, { multiple: 3 }, 1],
-    ['max', 0.1, { max: 0.3 }, 0.2],
-  ] as const)('of kind %s at %d with %j has %d remaining', (kind, current, bounds, left) => {
-    expect(remaining({ kind, current, min: null, max: null, multiple: null, ...bounds })).toBe(left);
+    ['g', '2.5 g'],
+    ['kg', '2.5 kg'],
+    ['oz', '2.5 oz'],
+    ['lb', '2.5 lb'],
+  ] as const)('is written in the weight unit %s as %s', (unit, expected) => {
+    expect(written('total_weight', 'en', 'EUR', unit)(2.5)).toBe(expected);
   });
 
-  it('is one of those its limit can produce', () => {
-    expect(messageKeysOf(limit({ min: 1, multiple: 2 }))).toEqual([
-      'minimumQuantityLimitMessage',
-      'maximumQuantityLimitMessage',
-      'multipleQuantityLimitMessage',
-    ]);
-    expect(messageKeysOf(limit({ repurchase: { option: 'once_per_year' } }))).toEqual([
-      'loginRequiredMessage',
-      'repurchaseMessage',
-    ]);
-    expect(messageKeysOf(limit({ type: 'product-blocking', products: { kind: 'all' }, max: null }))).toEqual([
-      'blockedMessage',
-    ]);
+  it('is written with at most three decimals of a weight', () => {
+    expect(written('total_weight', 'en', 'EUR', 'kg')(0.12345)).toBe('0.123 kg');
+  });
+});
+
+describe('what is left', () => {
+  it.each([
+    ['max', 1, { max: 3 }, 2],
+    ['max', 5, { max: 3 }, 0],
+    ['max', 4, { min: 2, max: 10, multiple: 3 }, 6],
+    ['max', 0.1, { max: 0.3 }, 0.2],
+    ['min', 1, { min: 3 }, 2],
+    ['min', 1, { min: 3, max: 9, multiple: 5 }, 2],
+    ['min', 5, { min: 3 }, 0],
+    ['multiple', 5, { multiple: 3 }, 1],
+    ['multiple', 6, { multiple: 3 }, 0],
+    ['multiple', 0, { multiple: 3 }, 0],
+    ['multiple', 5, { max: 20, multiple: 3 }, 1],
+    ['repurchase', 1, { max: 3 }, 2],
+    ['blocked', 5, {}, 0],
+  ] as const)('up to the bound of kind %s at %d with %j is %d', (kind, current, bounds, left) => {
+    expect(remaining({ kind, current, min: null, max: null, multiple: null, ...bounds })).toBe(left);
   });
 });

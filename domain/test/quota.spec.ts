@@ -1,5 +1,7 @@
 import { changedPlan, decideLevel, openedQuota, quotaFor, quotaLevel, type QuotaState } from '../src/quota.js';
 
+const installedAt = new Date('2025-01-01');
+
 describe('quotaLevel', () => {
   it.each([
     [49, 'free'],
@@ -20,13 +22,26 @@ describe('quotaLevel', () => {
   });
 
   it('is free for a paid shop, and a campaign raises the maximum', () => {
-    expect(quotaLevel(1_000_000, { installedAt: new Date(), plan: 'basic' })).toBe('free');
-    expect(quotaFor(new Date(), 500)).toEqual({ warnAt: 50, max: 600 });
+    expect(quotaLevel(1_000_000, { installedAt, plan: 'basic' })).toBe('free');
+    expect(quotaFor(installedAt, 500)).toEqual({ warnAt: 50, max: 600 });
   });
 });
 
-const installedAt = new Date('2025-01-01');
 const state = (change: Partial<QuotaState> = {}): QuotaState => ({ ...openedQuota('free', installedAt), ...change });
+
+describe('openedQuota', () => {
+  it('begins without an impression, and nothing has been told', () => {
+    expect(openedQuota('free', installedAt)).toEqual({
+      plan: 'free',
+      installedAt,
+      bonusImpressions: 0,
+      impressions: 0,
+      level: 'free',
+      epoch: 1,
+      told: [],
+    });
+  });
+});
 
 describe('decideLevel', () => {
   it.each([

@@ -1,0 +1,54 @@
+import { BUILT_IN_TEXTS, textsFor } from '../src/built-in-texts.js';
+import { LANGUAGES, MESSAGE_KEYS, type MessageKey } from '../src/limit.js';
+import { maxMessageLength } from '../src/validate-limit.js';
+import { limit } from './builders.js';
+
+describe.each(LANGUAGES)('the built-in texts in %s', (language) => {
+  const texts = BUILT_IN_TEXTS[language];
+
+  it('are there for every key and short enough to be saved', () => {
+    const isSavable = (key: MessageKey) => texts[key].trim() !== '' && texts[key].length <= maxMessageLength(key);
+    expect(MESSAGE_KEYS.filter((key) => !isSavable(key))).toEqual([]);
+  });
+
+  it('name the bound they speak of', () => {
+    for (const measure of ['Quantity', 'Value', 'Weight'] as const) {
+      expect(texts[`minimum${measure}LimitMessage`]).toContain('{min}');
+      expect(texts[`maximum${measure}LimitMessage`]).toContain('{max}');
+    }
+    expect(texts.multipleQuantityLimitMessage).toContain('{multiple}');
+  });
+
+  it('name the cart as a subject', () => {
+    expect(texts.cart.trim()).not.toBe('');
+  });
+});
+
+describe('the built-in texts that a page needs', () => {
+  const most = () => limit('most', { type: 'cart' });
+  const least = () => limit('least', { type: 'cart', min: 2, max: null, contactUs: { enabled: true, url: 'tel:1' } });
+
+  it('are those its limits can produce and the name of the cart, in every language', () => {
+    const texts = textsFor([most(), least()]);
+    expect(Object.keys(texts)).toEqual([...LANGUAGES]);
+    for (const language of LANGUAGES) {
+      const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText, cart } =
+        BUILT_IN_TEXTS[language];
+      expect(texts[language]).toEqual({
+        minimumQuantityLimitMessage,
+        maximumQuantityLimitMessage,
+        buttonText,
+        contactUsText,
+        cart,
+      });
+    }
+  });
+
+  it('leave out what no limit can produce', () => {
+    expect(Object.keys(textsFor([most()]).de!)).toEqual(['maximumQuantityLimitMessage', 'cart']);
+  });
+
+  it('are none without limits', () => {
+    expect(textsFor([])).toEqual({});
+  });
+});
