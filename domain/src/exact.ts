@@ -30,9 +30,9 @@ export function exactWeight(value: string | number, unit: keyof typeof NANOGRAMS
   return exact(value) * NANOGRAMS[unit];
 }
 
-/** The nearest number, for showing only. */
+/** The nearest number, for showing only. A quotient of two numbers would be rounded twice. */
 export function toNumber(value: Exact): number {
-  return Number(value) / Number(ONE);
+  return Number(`${value}e-${DIGITS}`);
 }
 
 /** Grams as {@link exactWeight} gives them, in a unit of weight, for showing only. */
