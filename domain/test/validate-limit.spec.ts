@@ -66,6 +66,8 @@ describe('the form of a contact address', () => {
     'mailto:',
     'mailto:a b@example.com',
     'javascript:alert(1)',
+    'javascript:https://example.com',
+    'javascript:mailto:help@example.com',
     'ftp://example.com',
     '//example.com',
     'example.com',
