@@ -28,3 +28,11 @@ export function pseudo(message: string): string {
 export function pseudoCatalog(english: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(english).map(([key, message]) => [key, pseudo(message)]));
 }
+
+type Tree = string | { [key: string]: Tree };
+
+/** A catalog whose texts stand in groups, like that of Polaris. */
+export function pseudoTree(tree: Tree): Tree {
+  if (typeof tree === 'string') return pseudo(tree);
+  return Object.fromEntries(Object.entries(tree).map(([key, branch]) => [key, pseudoTree(branch)]));
+}
