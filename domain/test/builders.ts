@@ -35,7 +35,7 @@ export const line = (productId: string, quantity: number, facts: Partial<CartLin
 /** The time of every cart that does not say another. */
 export const NOW = Date.parse('2026-11-20T10:00:00Z');
 
-/** The violations of a cart in a shop that weighs in kilograms; of a guest who bought nothing, unless said otherwise. */
+/** The violations of a cart, weighed in kilograms; of a guest who bought nothing, unless said otherwise. */
 export const judge = (limits: readonly Limit[], lines: readonly CartLine[], cart: Partial<Cart> = {}): Violation[] =>
   compileRulebook(limits, { weightUnit: 'kg' }).judge({ now: NOW, lines, customer: null, purchases: [], ...cart });
 /** Violations as `kind subject`. */
