@@ -7,6 +7,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
+import { PLANS } from '@purchase-limits/domain/plans';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { freePort } from '@purchase-limits/scripts/ports';
@@ -134,7 +135,10 @@ async function seed(ownerUrl: string): Promise<string> {
        VALUES ($1, $2, $2, 'Bench', 'bench@example.com', now())`,
       [shopId, SHOP],
     );
-    await client.query(`INSERT INTO quota (shop_id, plan, installed_at) VALUES ($1, 'basic', now())`, [shopId]);
+    await client.query(`INSERT INTO quota (shop_id, plan, features, installed_at) VALUES ($1, 'basic', $2, now())`, [
+      shopId,
+      PLANS.basic.features,
+    ]);
     await client.query(
       `INSERT INTO purchase_limit
          (id, shop_id, name, type, status, start_date, definition, version, created_at, updated_at, updated_by)
