@@ -161,6 +161,18 @@ describe('lint', () => {
       says: 'Only Transactions opens transactions',
     },
     {
+      what: 'a text in JSX that stands in no catalog',
+      file: 'admin/src/screens/A.tsx',
+      source: 'export const a = <p>Save</p>;',
+      says: 'jsx-no-literals',
+    },
+    {
+      what: 'a label that stands in no catalog',
+      file: 'admin/src/screens/A.tsx',
+      source: 'export const a = <input aria-label="Save" />;',
+      says: 'jsx-no-literals',
+    },
+    {
       what: 'a nested ternary',
       file: 'api/src/limits/a.ts',
       source: 'export const x = (a: 1) => (a ? 1 : a ? 2 : 3);',

@@ -2,6 +2,7 @@
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import { isEmbedded } from '../bridge/app-bridge';
 import { forgetIdentityToken, identityToken, signIn } from '../bridge/identity-token';
+import { requestText } from '../i18n/request-texts';
 import { ApiError } from './api-error';
 import { apiHost } from './api-host';
 
@@ -63,7 +64,7 @@ function readAnswer({ status, isOk, text }: ReadResponse): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     // For example the error page of a proxy: the status is all that is known.
-    if (isOk) throw new ApiError(status, { error: 'The server gave an unreadable answer', code: 'unreadable' });
+    if (isOk) throw new ApiError(status, { error: requestText('unreadable'), code: 'unreadable' });
     return null;
   }
 }
@@ -73,14 +74,14 @@ function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
 }
 
 function statusOnly(status: number): ErrorAnswer {
-  return { error: `Request failed with status code ${status}`, code: 'request_failed' };
+  return { error: requestText('status', { status }), code: 'request_failed' };
 }
 
 /** What `fetch` threw, with the messages that HTTP clients use. */
 function transportError(error: unknown): ApiError {
   const reason = error instanceof DOMException ? error.name : null;
   if (reason === 'TimeoutError')
-    return new ApiError(0, { error: `timeout of ${TIMEOUT_MS}ms exceeded`, code: 'timeout' });
-  if (reason === 'AbortError') return new ApiError(0, { error: 'Request aborted', code: 'aborted' });
-  return new ApiError(0, { error: 'Network Error', code: 'network_error' });
+    return new ApiError(0, { error: requestText('timeout', { ms: TIMEOUT_MS }), code: 'timeout' });
+  if (reason === 'AbortError') return new ApiError(0, { error: requestText('aborted'), code: 'aborted' });
+  return new ApiError(0, { error: requestText('network'), code: 'network_error' });
 }

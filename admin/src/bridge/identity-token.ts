@@ -1,3 +1,4 @@
+import { requestText } from '../i18n/request-texts';
 import { appBridge } from './app-bridge';
 
 type SessionToken = { token: string; expiresAt: string | number };
@@ -39,7 +40,7 @@ export function signIn(): void {
 export async function signOut(): Promise<void> {
   const response = await fetch('/auth/sign-out', { method: 'POST', credentials: 'same-origin' });
   // A session that has ended already is no failure.
-  if (!response.ok && response.status !== 401) throw new Error(`Request failed with status code ${response.status}`);
+  if (!response.ok && response.status !== 401) throw new Error(requestText('status', { status: response.status }));
   kept = undefined;
   signIn();
 }
@@ -52,9 +53,9 @@ async function sessionToken(): Promise<KeptToken> {
   });
   if (response.status === 401) {
     signIn();
-    throw new SignedOutError('You are signed out');
+    throw new SignedOutError(requestText('signedOut'));
   }
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+  if (!response.ok) throw new Error(requestText('status', { status: response.status }));
   const { token, expiresAt } = (await response.json()) as SessionToken;
   // A number is in seconds, as in the token's own `exp`.
   const expiresAtMs = typeof expiresAt === 'number' ? expiresAt * 1000 : Date.parse(expiresAt);

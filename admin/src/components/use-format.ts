@@ -1,21 +1,28 @@
 import { useMemo } from 'react';
 import { useShop } from '../api/use-shops';
+import { useLocale } from '../i18n/texts';
 
-/** Writes days (in GMT), instants (in the shop's time zone) and numbers in the merchant's language. */
+/**
+ * Writes days (in GMT), instants (in the shop's time zone) and numbers as the merchant's language does, and lists in the
+ * language of the texts around them.
+ */
 export function useFormat() {
   const { shop } = useShop();
   const locale = knownLocale(shop?.adminLocale);
+  const language = useLocale();
   const timeZone = knownTimeZone(shop?.timezone);
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    const list = new Intl.ListFormat(knownLocale(language));
     const number = new Intl.NumberFormat(locale);
     return {
       formatDay: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
       formatInstant: (value: string) => instant.format(new Date(value)),
+      formatList: (values: string[]) => list.format(values),
       formatNumber: (value: number) => number.format(value),
     };
-  }, [locale, timeZone]);
+  }, [locale, language, timeZone]);
 }
 
 function knownLocale(locale: string | undefined): string {

@@ -24,10 +24,15 @@ export function textsOf<English extends Catalog>(area: string, english: English)
   if (i18n.locale !== ENGLISH) void addLanguage(i18n.locale, area);
   const text = (key: keyof English & string, values?: Values): string => i18n._(`${area}.${key}`, values);
   const useText = () => {
-    useSyncExternalStore(subscribe, currentLocale);
+    useLocale();
     return text;
   };
   return { text, useText };
+}
+
+/** The language that the admin is shown in. */
+export function useLocale(): string {
+  return useSyncExternalStore(subscribe, currentLocale);
 }
 
 /** Shows the admin in the merchant's language, where localization is switched on. */

@@ -1,21 +1,19 @@
-import type { LimitStatus } from '@purchase-limits/domain/limit';
 import { MAX_LENGTH } from '@purchase-limits/domain/validate-limit';
 import { BlockStack, Card, FormLayout, Select, Text, TextField } from '@shopify/polaris';
+import { useText } from './texts';
 import type { FormCard } from './types/limit-type-form';
 import { useLimitField } from './use-limit-field';
 
-const STATUSES: { label: string; value: LimitStatus }[] = [
-  { label: 'Active', value: 'active' },
-  { label: 'Inactive', value: 'inactive' },
-];
+const STATUSES = ['active', 'inactive'] as const;
 
 /** Name, status and dates. */
 export const basicsCard: FormCard = {
   Card: BasicsCard,
-  fields: { name: 'Limit name', status: 'Status', startDate: 'Start date', endDate: 'End date' },
+  fields: { name: 'name', status: 'status', startDate: 'startDate', endDate: 'endDate' },
 };
 
 function BasicsCard() {
+  const t = useText();
   const name = useLimitField('name');
   const status = useLimitField('status');
   const startDate = useLimitField('startDate');
@@ -24,26 +22,30 @@ function BasicsCard() {
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
-          Name and dates
+          {t('basics')}
         </Text>
         <FormLayout>
           <TextField
             {...name}
-            label="Limit name"
-            helpText="Only you see this name."
+            label={t('name')}
+            helpText={t('nameHelp')}
             autoComplete="off"
             maxLength={MAX_LENGTH.name}
             showCharacterCount
             requiredIndicator
           />
-          <Select {...status} label="Status" options={STATUSES} />
+          <Select
+            {...status}
+            label={t('status')}
+            options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
           <FormLayout.Group condensed>
-            <TextField {...startDate} label="Start date" type="date" autoComplete="off" requiredIndicator />
-            <TextField {...endDate} label="End date (optional)" type="date" autoComplete="off" min={startDate.value} />
+            <TextField {...startDate} label={t('startDate')} type="date" autoComplete="off" requiredIndicator />
+            <TextField {...endDate} label={t('endDateOptional')} type="date" autoComplete="off" min={startDate.value} />
           </FormLayout.Group>
         </FormLayout>
         <Text as="p" tone="subdued">
-          Time is based on GMT +00:00
+          {t('timeZone')}
         </Text>
       </BlockStack>
     </Card>

@@ -5,6 +5,7 @@ import { XSmallIcon } from '@shopify/polaris-icons';
 import { useProducts } from '../../api/use-catalog';
 import { useProductPicker } from '../../components/product-picker/ProductPicker';
 import { ProductImage } from '../../components/ProductImage';
+import { useText } from './texts';
 
 type ChosenProductsProps = {
   /** The id of the button that opens the picker. */
@@ -19,8 +20,11 @@ type ChosenProductsProps = {
 
 /** Products that were chosen one by one, and the way to choose others. */
 export function ChosenProducts({ buttonId, items, withVariants, onChange }: ChosenProductsProps) {
+  const t = useText();
   const pickProducts = useProductPicker();
   const { products, isLoading, error } = useProducts(items.map(({ productId }) => productId));
+  const removeLabel = (product: CatalogProduct | undefined) =>
+    product ? t('remove', { product: product.title }) : t('removeUnknown');
   const handlePick = async () => {
     const picked = await pickProducts(items, { withVariants });
     if (picked) onChange(picked);
@@ -30,10 +34,10 @@ export function ChosenProducts({ buttonId, items, withVariants, onChange }: Chos
     <BlockStack gap="300">
       <InlineStack>
         <Button id={buttonId} onClick={() => void handlePick()}>
-          {items.length > 0 ? 'Change products' : 'Select products'}
+          {t(items.length > 0 ? 'changeProducts' : 'selectProducts')}
         </Button>
       </InlineStack>
-      {error && <Banner tone="warning">The names of these products could not be loaded: {error.message}</Banner>}
+      {error && <Banner tone="warning">{t('productNamesFailed', { reason: error.message })}</Banner>}
       {items.length > 0 && (
         <Box borderWidth="025" borderColor="border" borderRadius="200">
           <ul className="chosen-products">
@@ -50,7 +54,7 @@ export function ChosenProducts({ buttonId, items, withVariants, onChange }: Chos
                 <Button
                   variant="tertiary"
                   icon={XSmallIcon}
-                  accessibilityLabel={`Remove ${products.get(item.productId)?.title ?? 'product'}`}
+                  accessibilityLabel={removeLabel(products.get(item.productId))}
                   onClick={() => onChange(items.filter((other) => other !== item))}
                 />
               </li>
@@ -63,21 +67,26 @@ export function ChosenProducts({ buttonId, items, withVariants, onChange }: Chos
 }
 
 function NameAndVariants({ item, product }: { item: ProductItem; product: CatalogProduct | undefined }) {
+  const t = useText();
+  const variantsText = useVariantsText();
   return (
     <>
       <Text as="p" fontWeight="medium" truncate>
-        {product?.title ?? `Product ${item.productId}`}
+        {product?.title ?? t('unknownProduct', { id: item.productId })}
       </Text>
       <Text as="p" variant="bodySm" tone="subdued">
-        {product ? variantsText(item, product) : 'No longer in the shop'}
+        {product ? variantsText(item, product) : t('notInShop')}
       </Text>
     </>
   );
 }
 
-function variantsText({ variantIds }: ProductItem, { variants }: CatalogProduct): string {
-  if (!variantIds) return variants.length > 1 ? 'All variants' : 'One variant';
-  const titles = variants.filter(({ variantId }) => variantIds.includes(variantId)).map(({ title }) => title);
-  const others = titles.length - 3;
-  return others > 0 ? `${titles.slice(0, 3).join(', ')} and ${others} more` : titles.join(', ');
+function useVariantsText() {
+  const t = useText();
+  return ({ variantIds }: ProductItem, { variants }: CatalogProduct): string => {
+    if (!variantIds) return t(variants.length > 1 ? 'allVariants' : 'oneVariant');
+    const titles = variants.filter(({ variantId }) => variantIds.includes(variantId)).map(({ title }) => title);
+    const count = titles.length - 3;
+    return count > 0 ? t('moreVariants', { titles: titles.slice(0, 3).join(', '), count }) : titles.join(', ');
+  };
 }

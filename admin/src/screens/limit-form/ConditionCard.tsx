@@ -3,22 +3,18 @@ import { BlockStack, Card, Checkbox, ChoiceList, InlineError, Text, TextField } 
 import { fieldId } from './form-errors';
 import { BOUNDS, canSellInMultiples, type BoundName } from './form-values';
 import { useLimitFormContext } from './limit-form-context';
+import { useText } from './texts';
 import type { FormCard } from './types/limit-type-form';
 import { useLimitField } from './use-limit-field';
-
-const LABELS: Record<BoundName, { box: string; field: string }> = {
-  min: { box: 'Set a minimum', field: 'Minimum' },
-  max: { box: 'Set a maximum', field: 'Maximum' },
-  multiple: { box: 'Sell in multiples', field: 'Multiple of' },
-};
 
 /** What is measured, and between which bounds. */
 export const conditionCard: FormCard = {
   Card: ConditionCard,
-  fields: { conditionType: 'Measure', min: 'Minimum', max: 'Maximum', multiple: 'Multiple' },
+  fields: { conditionType: 'conditionType', min: 'min', max: 'max', multiple: 'multiple' },
 };
 
 function ConditionCard() {
+  const t = useText();
   const { typeForm, values, shop, errorOf } = useLimitFormContext();
   const conditionType = useLimitField('conditionType');
   const bounds = BOUNDS.filter((bound) => bound !== 'multiple' || canSellInMultiples(values));
@@ -29,14 +25,14 @@ function ConditionCard() {
     <Card>
       <BlockStack gap="400">
         <Text as="h2" variant="headingMd">
-          Limit
+          {t('limit')}
         </Text>
         <ChoiceList
-          title={`Measure ${typeForm.subject} by`}
+          title={t(typeForm.measureTitle)}
           choices={[
-            { label: 'Quantity', value: 'product_quantity' },
-            { label: `Total value (${shop.currency})`, value: 'total_product_value' },
-            { label: `Total weight (${shop.weightUnit})`, value: 'total_weight' },
+            { label: t('product_quantity'), value: 'product_quantity' },
+            { label: t('total_product_value', { currency: shop.currency }), value: 'total_product_value' },
+            { label: t('total_weight', { unit: shop.weightUnit }), value: 'total_weight' },
           ]}
           selected={[conditionType.value]}
           onChange={([chosen]) => conditionType.onChange(chosen as ConditionType)}
@@ -64,10 +60,11 @@ type BoundFieldProps = {
 };
 
 function BoundField({ bound, isOnlyOne }: BoundFieldProps) {
+  const t = useText();
   const { values, shop, touch } = useLimitFormContext();
   const { id, value, error, onChange, onBlur } = useLimitField(bound);
   const units: Record<ConditionType, string> = {
-    product_quantity: 'units',
+    product_quantity: t('units'),
     total_product_value: shop.currency,
     total_weight: shop.weightUnit,
   };
@@ -80,7 +77,7 @@ function BoundField({ bound, isOnlyOne }: BoundFieldProps) {
     <BlockStack gap="100">
       <Checkbox
         id={value.isUsed ? undefined : id}
-        label={LABELS[bound].box}
+        label={t(`${bound}.use`)}
         checked={value.isUsed}
         onChange={handleUse}
       />
@@ -88,7 +85,7 @@ function BoundField({ bound, isOnlyOne }: BoundFieldProps) {
         <div className="bound-field">
           <TextField
             id={id}
-            label={LABELS[bound].field}
+            label={t(bound)}
             labelHidden
             inputMode={values.conditionType === 'product_quantity' ? 'numeric' : 'decimal'}
             autoComplete="off"

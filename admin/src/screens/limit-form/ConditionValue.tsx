@@ -1,4 +1,5 @@
 import { Autocomplete } from '@shopify/polaris';
+import { useText } from './texts';
 
 type ConditionValueProps = {
   /** The id of the text field. */
@@ -19,6 +20,7 @@ const MOST_SUGGESTIONS = 8;
 
 /** A text to type freely, with words of the shop's catalog to choose from. */
 export function ConditionValue({ id, value, suggestions, error, onChange, onBlur }: ConditionValueProps) {
+  const t = useText();
   const typed = value.trim().toLowerCase();
   const options = suggestions
     .filter((word) => word.toLowerCase().includes(typed) && word.toLowerCase() !== typed)
@@ -32,9 +34,9 @@ export function ConditionValue({ id, value, suggestions, error, onChange, onBlur
       textField={
         <Autocomplete.TextField
           id={id}
-          label="Value"
+          label={t('condition.value')}
           labelHidden
-          placeholder="Value"
+          placeholder={t('condition.value')}
           autoComplete="off"
           value={value}
           error={error}

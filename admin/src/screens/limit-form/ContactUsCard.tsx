@@ -1,6 +1,7 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, Checkbox, FormLayout, Text, TextField } from '@shopify/polaris';
 import { MessageField } from './MessageField';
+import { useText } from './texts';
 import { useLimitField } from './use-limit-field';
 
 type ContactUsCardProps = {
@@ -12,30 +13,27 @@ type ContactUsCardProps = {
 
 /** The button with which a shopper can ask for more. */
 export function ContactUsCard({ language, onTextFocus }: ContactUsCardProps) {
+  const t = useText();
   const enabled = useLimitField('contactUs.enabled');
   const url = useLimitField('contactUs.url');
   return (
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
-          Contact us
+          {t('contactUs')}
         </Text>
-        <Checkbox
-          label="Show a Contact us button with the message"
-          checked={enabled.value}
-          onChange={enabled.onChange}
-        />
+        <Checkbox label={t('contactUsShow')} checked={enabled.value} onChange={enabled.onChange} />
         {enabled.value && (
           <FormLayout>
             <TextField
               {...url}
-              label="Contact us URL"
+              label={t('contactUsUrl')}
               type="url"
               inputMode="url"
               autoComplete="off"
               requiredIndicator
               placeholder="https://example.com/contact"
-              helpText="A web page, or mailto: and tel: with an address or a number."
+              helpText={t('contactUsUrlHelp')}
             />
             {(['buttonText', 'contactUsText'] as const).map((key) => (
               <MessageField key={`${language}-${key}`} messageKey={key} language={language} onFocus={onTextFocus} />

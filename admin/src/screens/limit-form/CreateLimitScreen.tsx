@@ -13,10 +13,9 @@ import { isLimitType } from '../../limit-types';
 import type { LimitFormValues } from './form-values';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
+import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { hasForm, useLimitTypeForm } from './use-limit-type-form';
-
-const TITLE = 'Create limit';
 
 /** Creates a limit of the type in the address. */
 export function CreateLimitScreen() {
@@ -25,10 +24,12 @@ export function CreateLimitScreen() {
 }
 
 function CreateLimit({ type }: { type: LimitType }) {
+  const t = useText();
   const { shop, error, reload } = useShop();
   const typeForm = useLimitTypeForm(type);
   if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} shop={shop} />;
-  return error ? <LoadFailed title={TITLE} error={error} onRetry={reload} /> : <LimitFormSkeleton title={TITLE} />;
+  const title = t('createTitle');
+  return error ? <LoadFailed title={title} error={error} onRetry={reload} /> : <LimitFormSkeleton title={title} />;
 }
 
 type CreateLimitFormProps = {
@@ -39,17 +40,18 @@ type CreateLimitFormProps = {
 };
 
 function CreateLimitForm({ typeForm, shop }: CreateLimitFormProps) {
+  const t = useText();
   const navigate = useNavigate();
   const save = useCreateLimit();
   const { showToast } = useToast();
   const [initial] = useState(() => typeForm.defaults(todayInGmt(), shop.defaultLanguage));
   const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null) => {
-    showToast({ content: 'Created successfully' });
+    showToast({ content: t('created') });
     void navigate(`/order-limits/edit/${limit.id}`, { replace: true, state: { warnings, typed } });
   };
   return (
     <LimitForm
-      title={typeForm.title}
+      title={t(typeForm.title)}
       typeForm={typeForm}
       initial={initial}
       typed={null}

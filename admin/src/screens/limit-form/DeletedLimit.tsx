@@ -1,16 +1,20 @@
 import { EmptyState, Card, Page } from '@shopify/polaris';
 import { usePageTitle } from '../../components/use-page-title';
-
-const LIST = { content: 'Limits management', url: '/order-limits' };
+import { useText } from './texts';
 
 /** Shown instead of a limit that is not there, for example because it was deleted in another window. */
 export function DeletedLimit() {
-  usePageTitle('Limit deleted');
+  const t = useText();
+  usePageTitle(t('deletedTitle'));
   return (
-    <Page title="Limit deleted" backAction={LIST}>
+    <Page title={t('deletedTitle')} backAction={{ content: t('back'), url: '/order-limits' }}>
       <Card>
-        <EmptyState heading="This limit was deleted" image="/limit.svg" action={{ ...LIST, content: 'Back to limits' }}>
-          <p>It is no longer among the limits of this shop. Somebody may have deleted it in another window.</p>
+        <EmptyState
+          heading={t('deletedHeading')}
+          image="/limit.svg"
+          action={{ content: t('backToLimits'), url: '/order-limits' }}
+        >
+          <p>{t('deleted')}</p>
         </EmptyState>
       </Card>
     </Page>

@@ -12,14 +12,14 @@ import { DeletedLimit } from './DeletedLimit';
 import type { LimitFormValues } from './form-values';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
+import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { UneditableLimit } from './UneditableLimit';
 import { hasForm, useLimitTypeForm } from './use-limit-type-form';
 
-const TITLE = 'Edit limit';
-
 /** Edits the limit in the address. */
 export function EditLimitScreen() {
+  const t = useText();
   const { id = '' } = useParams();
   const { state } = useLocation();
   const { limit, error, isValidating, reload } = useLimit(id);
@@ -46,9 +46,9 @@ export function EditLimitScreen() {
         onReload={() => void handleReload()}
       />
     );
-  if (error && !isValidating) return <LoadFailed title={TITLE} error={error} onRetry={reload} />;
-  if (shopError) return <LoadFailed title={TITLE} error={shopError} onRetry={reloadShop} />;
-  return <LimitFormSkeleton title={TITLE} />;
+  if (error && !isValidating) return <LoadFailed title={t('editTitle')} error={error} onRetry={reload} />;
+  if (shopError) return <LoadFailed title={t('editTitle')} error={shopError} onRetry={reloadShop} />;
+  return <LimitFormSkeleton title={t('editTitle')} />;
 }
 
 type EditLimitFormProps = {
@@ -63,6 +63,7 @@ type EditLimitFormProps = {
 };
 
 function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) {
+  const t = useText();
   const { state } = useLocation();
   const [created] = useState(() => createdState(state));
   useForgetTyped(created);
@@ -75,7 +76,7 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
   const handleSaved = (saved: SavedLimit) => {
     setSeen(saved.limit);
     setWarnings(saved.warnings);
-    showToast({ content: 'Updated successfully' });
+    showToast({ content: t('updated') });
   };
   return (
     <LimitForm

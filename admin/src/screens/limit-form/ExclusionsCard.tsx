@@ -3,13 +3,15 @@ import { ChosenProducts } from './ChosenProducts';
 import { fieldId } from './form-errors';
 import { canExclude } from './form-values';
 import { useLimitFormContext } from './limit-form-context';
+import { useText } from './texts';
 import type { FormCard } from './types/limit-type-form';
 import { useLimitField } from './use-limit-field';
 
 /** Products that the limit does not count. */
-export const exclusionsCard: FormCard = { Card: ExclusionsCard, fields: { exclusions: 'Excluded products' } };
+export const exclusionsCard: FormCard = { Card: ExclusionsCard, fields: { exclusions: 'exclusions' } };
 
 function ExclusionsCard() {
+  const t = useText();
   const { values } = useLimitFormContext();
   const { value: products, onChange } = useLimitField('exclusions.products');
   if (!canExclude(values)) return null;
@@ -18,10 +20,10 @@ function ExclusionsCard() {
       <BlockStack gap="300">
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">
-            Excluded products (optional)
+            {t('exclusionsOptional')}
           </Text>
           <Text as="p" tone="subdued">
-            These products are not counted, whatever is in the cart.
+            {t('exclusionsHelp')}
           </Text>
         </BlockStack>
         <ChosenProducts

@@ -4,6 +4,7 @@ import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import { useStoppedReason } from '../../components/stopped-reason';
 import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
 
 type Conflict = Pick<ConflictAnswer, 'changedBy' | 'changedAt'> & { isDiscarded?: boolean };
 
@@ -43,52 +44,47 @@ function mostUrgentBanner({ conflict, isDeleted, failure, warnings, stoppedBy, o
 }
 
 function ConflictBanner({ conflict, onReload }: { conflict: Conflict; onReload: () => void }) {
+  const t = useText();
   const { formatInstant } = useFormat();
   return (
-    <Banner
-      tone="warning"
-      title="This limit was changed in the meantime"
-      action={{ content: 'Reload', onAction: onReload }}
-    >
+    <Banner tone="warning" title={t('conflict')} action={{ content: t('reload'), onAction: onReload }}>
       <BlockStack gap="100">
-        <Text as="p">{`It was changed by ${conflict.changedBy}, on ${formatInstant(conflict.changedAt)}.`}</Text>
-        <Text as="p">
-          {conflict.isDiscarded
-            ? 'What you see is the limit as it was before. Reload to see it as it is.'
-            : 'Your changes are not saved. They stay here until you reload; copy what you want to keep.'}
-        </Text>
+        <Text as="p">{t('conflictBy', { who: conflict.changedBy, when: formatInstant(conflict.changedAt) })}</Text>
+        <Text as="p">{t(conflict.isDiscarded ? 'conflictDiscarded' : 'conflictUnsaved')}</Text>
       </BlockStack>
     </Banner>
   );
 }
 
 function DeletedBanner() {
+  const t = useText();
   return (
-    <Banner
-      tone="critical"
-      title="This limit was deleted in the meantime"
-      action={{ content: 'Back to limits', url: '/order-limits' }}
-    >
-      <Text as="p">Your changes cannot be saved. They stay here until you leave; copy what you want to keep.</Text>
+    <Banner tone="critical" title={t('deletedMeanwhile')} action={{ content: t('backToLimits'), url: '/order-limits' }}>
+      <Text as="p">{t('deletedUnsaved')}</Text>
     </Banner>
   );
 }
 
 function FailureBanner({ failure }: { failure: string }) {
+  const t = useText();
   return (
-    <Banner tone="critical" title="Save failed">
+    <Banner tone="critical" title={t('saveFailed')}>
       <Text as="p">{failure}</Text>
     </Banner>
   );
 }
 
 function ContradictionBanner({ warnings }: Pick<FormBannersProps, 'warnings'>) {
+  const t = useText();
+  const { formatList } = useFormat();
+  const namesOf = ({ limits }: SavedLimit['warnings'][number]) =>
+    formatList([...new Set(limits.map(({ name }) => t('quoted', { name })))]);
   return (
-    <Banner tone="warning" title="These limits contradict each other">
+    <Banner tone="warning" title={t('contradiction')}>
       <List>
         {warnings.map((warning) => (
           <List.Item key={warning.message}>
-            {warning.message} ({[...new Set(warning.limits.map(({ name }) => `‘${name}’`))].join(' and ')})
+            {t('contradictionOf', { message: warning.message, names: namesOf(warning) })}
           </List.Item>
         ))}
       </List>

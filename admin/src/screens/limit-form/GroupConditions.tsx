@@ -1,4 +1,4 @@
-import { CONDITION_FIELDS, CONDITION_OPERATORS, type ProductCondition } from '@purchase-limits/domain/limit';
+import { CONDITION_FIELDS, CONDITION_OPERATORS } from '@purchase-limits/domain/limit';
 import { BlockStack, Button, ChoiceList, InlineError, InlineStack, Select } from '@shopify/polaris';
 import { DeleteIcon, PlusIcon } from '@shopify/polaris-icons';
 import { useFieldArray } from 'react-hook-form';
@@ -7,19 +7,8 @@ import { ConditionValue } from './ConditionValue';
 import { fieldId } from './form-errors';
 import { EMPTY_CONDITION, type LimitFormValues } from './form-values';
 import { useLimitFormContext } from './limit-form-context';
+import { useText } from './texts';
 import { useLimitField } from './use-limit-field';
-
-const FIELD_LABELS: Record<ProductCondition['field'], string> = { tags: 'Tag', vendor: 'Vendor', title: 'Title' };
-const OPERATOR_LABELS: Record<ProductCondition['operator'], string> = {
-  equals: 'is equal to',
-  not_equals: 'is not equal to',
-  starts_with: 'starts with',
-  ends_with: 'ends with',
-  contains: 'contains',
-  does_not_contain: 'does not contain',
-};
-const FIELDS = CONDITION_FIELDS.map((value) => ({ value, label: FIELD_LABELS[value] }));
-const OPERATORS = CONDITION_OPERATORS.map((value) => ({ value, label: OPERATOR_LABELS[value] }));
 
 type GroupConditionsProps = {
   /** Where the choice is in the limit. */
@@ -28,6 +17,7 @@ type GroupConditionsProps = {
 
 /** Conditions that choose products, also ones that are added to the shop later. */
 export function GroupConditions({ path }: GroupConditionsProps) {
+  const t = useText();
   const { errorOf, touch } = useLimitFormContext();
   const match = useLimitField(`${path}.match`);
   const { fields, append, remove } = useFieldArray<LimitFormValues, `${typeof path}.conditions`>({
@@ -42,10 +32,10 @@ export function GroupConditions({ path }: GroupConditionsProps) {
   return (
     <BlockStack gap="300">
       <ChoiceList
-        title="Products must match"
+        title={t('match')}
         choices={[
-          { label: 'all conditions', value: 'all' },
-          { label: 'any condition', value: 'any' },
+          { label: t('match.all'), value: 'all' },
+          { label: t('match.any'), value: 'any' },
         ]}
         selected={[match.value]}
         onChange={([chosen]) => match.onChange(chosen as 'all' | 'any')}
@@ -62,7 +52,7 @@ export function GroupConditions({ path }: GroupConditionsProps) {
       {noCondition && <InlineError message={noCondition} fieldID={fieldId(path)} />}
       <InlineStack>
         <Button id={fieldId(path)} icon={PlusIcon} onClick={() => append(EMPTY_CONDITION)}>
-          Add condition
+          {t('addCondition')}
         </Button>
       </InlineStack>
     </BlockStack>
@@ -81,21 +71,24 @@ type GroupConditionProps = {
 };
 
 function GroupCondition({ path, number, isOnlyOne, onRemove }: GroupConditionProps) {
+  const t = useText();
   const field = useLimitField(`${path}.field`);
   const operator = useLimitField(`${path}.operator`);
   const value = useLimitField(`${path}.value`);
   const tags = useCatalogWords('tags', true);
   const vendors = useCatalogWords('vendors', true);
+  const fields = CONDITION_FIELDS.map((name) => ({ value: name, label: t(`field.${name}`) }));
+  const operators = CONDITION_OPERATORS.map((name) => ({ value: name, label: t(`operator.${name}`) }));
   const suggestions = { tags, vendor: vendors, title: [] };
   return (
-    <div className="group-condition" role="group" aria-label={`Condition ${number}`}>
-      <Select {...field} label="Field" labelHidden options={FIELDS} />
-      <Select {...operator} label="Operator" labelHidden options={OPERATORS} />
+    <div className="group-condition" role="group" aria-label={t('condition', { number })}>
+      <Select {...field} label={t('condition.field')} labelHidden options={fields} />
+      <Select {...operator} label={t('condition.operator')} labelHidden options={operators} />
       <ConditionValue {...value} suggestions={suggestions[field.value]} />
       <Button
         icon={DeleteIcon}
         variant="tertiary"
-        accessibilityLabel={`Remove condition ${number}`}
+        accessibilityLabel={t('removeCondition', { number })}
         disabled={isOnlyOne}
         onClick={onRemove}
       />

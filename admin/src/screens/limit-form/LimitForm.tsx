@@ -14,13 +14,11 @@ import { LimitFormContextProvider } from './limit-form-context';
 import { LimitPreview } from './LimitPreview';
 import { MessageTab } from './MessageTab';
 import { MissingFields } from './MissingFields';
+import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitForm } from './use-limit-form';
 
-const TABS: { id: FormTab; content: string }[] = [
-  { id: 'general', content: 'General' },
-  { id: 'message', content: 'Message' },
-];
+const TABS: readonly FormTab[] = ['general', 'message'];
 
 type LimitFormProps = {
   /** The page's title. */
@@ -47,12 +45,17 @@ type LimitFormProps = {
 
 /** The form of a limit: General and Message, with the preview beside them. */
 export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: LimitFormProps) {
+  const t = useText();
   const form = useLimitForm(options);
   usePageTitle(title);
   const [messageKey, setMessageKey] = useState<MessageKey | null>(null);
+  const errorBadge = (tab: FormTab) => {
+    const count = Object.keys(form.shownErrors).filter((path) => tabOf(path) === tab).length;
+    return count > 0 ? t('errorCount', { count }) : undefined;
+  };
   const isValid = Object.keys(form.errors).length === 0;
   return (
-    <Page title={title} backAction={{ content: 'Limits management', url: '/order-limits' }}>
+    <Page title={title} backAction={{ content: t('back'), url: '/order-limits' }}>
       <SaveBar
         isOpen={form.isDirty}
         isSaving={form.isSaving}
@@ -72,9 +75,9 @@ export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: 
               onReload={onReload}
             />
             <Tabs
-              tabs={TABS.map((tab) => withErrors(tab, form.shownErrors))}
-              selected={TABS.findIndex(({ id }) => id === form.tab)}
-              onSelect={(index) => form.setTab(TABS[index]?.id ?? 'general')}
+              tabs={TABS.map((id) => ({ id, content: t(`tab.${id}`), badge: errorBadge(id) }))}
+              selected={TABS.indexOf(form.tab)}
+              onSelect={(index) => form.setTab(TABS[index] ?? 'general')}
             />
             <Layout>
               <Layout.Section>
@@ -104,10 +107,4 @@ export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: 
       </FormProvider>
     </Page>
   );
-}
-
-function withErrors(tab: { id: FormTab; content: string }, errors: Record<string, string>) {
-  const count = Object.keys(errors).filter((path) => tabOf(path) === tab.id).length;
-  if (count === 0) return tab;
-  return { ...tab, badge: count === 1 ? '1 error' : `${count} errors` };
 }

@@ -1,5 +1,6 @@
 import { BlockStack, Card, Layout, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import { usePageTitle } from '../../components/use-page-title';
+import { useText } from './texts';
 
 type LimitFormSkeletonProps = {
   /** The title of the page that is coming. */
@@ -8,9 +9,10 @@ type LimitFormSkeletonProps = {
 
 /** The form's outline while its limit is read. */
 export function LimitFormSkeleton({ title }: LimitFormSkeletonProps) {
+  const t = useText();
   usePageTitle(title);
   return (
-    <Page title={title} backAction={{ content: 'Limits management', url: '/order-limits' }}>
+    <Page title={title} backAction={{ content: t('back'), url: '/order-limits' }}>
       <div className="form-skeleton-tabs" />
       <Layout>
         <Layout.Section>

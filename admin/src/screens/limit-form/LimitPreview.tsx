@@ -8,20 +8,13 @@ import { useProducts } from '../../api/use-catalog';
 import { useSubscription } from '../../api/use-subscription';
 import { textFacts } from './draft-facts';
 import { useLimitFormContext } from './limit-form-context';
-import { MESSAGE_LABELS, isContactKey } from './message-fields';
+import { isContactKey } from './message-fields';
 import { previewQuantity, previewText } from './preview-text';
 import { PreviewMessage } from './PreviewMessage';
 import { PreviewStore } from './PreviewStore';
+import { useText } from './texts';
 
-const LOOKS: { look: DisplayType; label: string }[] = [
-  { look: 'inline', label: 'Inline' },
-  { look: 'popup', label: 'Popup' },
-];
-
-const LOOK_NOTES: Record<DisplayType, string> = {
-  inline: 'The message stands in the page, beside the button it is about.',
-  popup: 'The message opens over the page.',
-};
+const LOOKS: readonly DisplayType[] = ['inline', 'popup'];
 
 type LimitPreviewProps = {
   /** The language of the shopper. */
@@ -34,6 +27,7 @@ type LimitPreviewProps = {
 
 /** The message as a shopper sees it, in the shop's branding, while the merchant types. */
 export function LimitPreview({ language, messageKey, onMessageKeyChange }: LimitPreviewProps) {
+  const t = useText();
   const { typeForm, values, draft, shop } = useLimitFormContext();
   const { branding } = useBranding();
   const { subscription } = useSubscription();
@@ -47,11 +41,11 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
   const keys = messageKeysOf(textFacts(draft)).filter((key) => !isContactKey(key));
   const key = keys.find((shown) => shown === messageKey) ?? keys[0];
   const found = firstItem && products.get(firstItem.productId);
-  const productTitle = found?.title ?? 'Sample product';
+  const productTitle = found?.title ?? t('sampleProduct');
   const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, draft, shop, isCart, productTitle });
   const isSilent = values.notificationTrigger === 'no_notification';
-  const shownNote = key ? LOOK_NOTES[look] : 'Set a bound to see its message.';
-  const note = isSilent ? 'Customers see no message in the store.' : shownNote;
+  const shownNote = t(key ? `look.${look}.note` : 'noBound');
+  const note = isSilent ? t('trigger.no_notification.help') : shownNote;
   const contact = values.contactUs.enabled && {
     url: values.contactUs.url,
     text: textOf('contactUsText'),
@@ -70,16 +64,16 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
       <BlockStack gap="300">
         <InlineStack align="space-between" blockAlign="center" gap="200">
           <Text as="h2" variant="headingMd">
-            Preview
+            {t('preview')}
           </Text>
           <InlineStack blockAlign="center" gap="200">
             <Text as="span" variant="bodySm" tone="subdued">
-              Preview as
+              {t('previewAs')}
             </Text>
             <ButtonGroup variant="segmented">
-              {LOOKS.map(({ look: other, label }) => (
+              {LOOKS.map((other) => (
                 <Button key={other} size="slim" pressed={look === other} onClick={() => setLook(other)}>
-                  {label}
+                  {t(`look.${other}`)}
                 </Button>
               ))}
             </ButtonGroup>
@@ -87,9 +81,9 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
         </InlineStack>
         {keys.length > 1 && (
           <Select
-            label="Message to preview"
+            label={t('messageToPreview')}
             labelHidden
-            options={keys.map((value) => ({ value, label: MESSAGE_LABELS[value] }))}
+            options={keys.map((value) => ({ value, label: t(value) }))}
             value={key}
             onChange={(chosen: MessageKey) => onMessageKeyChange(chosen)}
           />
@@ -105,7 +99,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
         </Text>
         {subscription?.paid === false && (
           <Text as="p" variant="bodySm">
-            Remove ‘Powered by’ with any paid plan.
+            {t('poweredBy')}
           </Text>
         )}
       </BlockStack>

@@ -3,7 +3,8 @@ import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { maxMessageLength } from '@purchase-limits/domain/validate-limit';
 import { TextField } from '@shopify/polaris';
 import { useLimitFormContext } from './limit-form-context';
-import { isContactKey, MESSAGE_LABELS } from './message-fields';
+import { isContactKey } from './message-fields';
+import { useText } from './texts';
 import { useLimitField } from './use-limit-field';
 
 type MessageFieldProps = {
@@ -20,13 +21,14 @@ type MessageFieldProps = {
  * until the merchant writes their own.
  */
 export function MessageField({ messageKey, language, onFocus }: MessageFieldProps) {
+  const t = useText();
   const { shop } = useLimitFormContext();
   const field = useLimitField(`messages.${language}.${messageKey}`);
   const isDefault = language === shop.defaultLanguage;
   return (
     <TextField
       {...field}
-      label={MESSAGE_LABELS[messageKey]}
+      label={t(messageKey)}
       autoComplete="off"
       multiline={isContactKey(messageKey) ? false : 2}
       maxLength={maxMessageLength(messageKey)}

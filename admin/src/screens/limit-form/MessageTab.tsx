@@ -2,12 +2,14 @@ import { LANGUAGES, type Language, type MessageKey } from '@purchase-limits/doma
 import { messageKeysOf } from '@purchase-limits/domain/messages';
 import { BlockStack, Button, Card, FormLayout, InlineStack, Select, Text } from '@shopify/polaris';
 import { useFormContext } from 'react-hook-form';
+import { useLocale } from '../../i18n/texts';
 import { ContactUsCard } from './ContactUsCard';
 import { textFacts } from './draft-facts';
 import { shownTexts, type LimitFormValues } from './form-values';
 import { useLimitFormContext } from './limit-form-context';
 import { isContactKey, languageName, PLACEHOLDERS } from './message-fields';
 import { MessageField } from './MessageField';
+import { useText } from './texts';
 
 type MessageTabProps = {
   /** The language whose texts are shown. */
@@ -20,13 +22,15 @@ type MessageTabProps = {
 
 /** The texts that shoppers read, in ten languages. */
 export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageTabProps) {
+  const t = useText();
+  const locale = useLocale();
   const { draft, shop } = useLimitFormContext();
   const { setValue } = useFormContext<LimitFormValues>();
   const keys = messageKeysOf(textFacts(draft)).filter((key) => !isContactKey(key));
-  const options = LANGUAGES.map((value) => ({
-    value,
-    label: value === shop.defaultLanguage ? `${languageName(value)} (default)` : languageName(value),
-  }));
+  const options = LANGUAGES.map((value) => {
+    const name = languageName(value, locale);
+    return { value, label: value === shop.defaultLanguage ? t('defaultLanguage', { language: name }) : name };
+  });
   const hasOwnTexts = draft.messages?.[language] !== undefined;
   const handleReset = () =>
     setValue(`messages.${language}`, shownTexts({}, language, shop.defaultLanguage), { shouldDirty: true });
@@ -37,20 +41,18 @@ export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageT
         <BlockStack gap="400">
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <Text as="h2" variant="headingMd">
-              Messages
+              {t('messages')}
             </Text>
             <Button variant="plain" onClick={handleReset} disabled={!hasOwnTexts}>
-              Reset content
+              {t('resetContent')}
             </Button>
           </InlineStack>
           <Select
-            label="Language"
+            label={t('language')}
             options={options}
             value={language}
             onChange={(chosen: Language) => onLanguageChange(chosen)}
-            helpText={
-              language === shop.defaultLanguage ? undefined : 'Leave a text empty to show the built-in translation.'
-            }
+            helpText={language === shop.defaultLanguage ? undefined : t('translationHelp')}
           />
           <FormLayout>
             {keys.map((key) => (
@@ -58,7 +60,7 @@ export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageT
             ))}
             {keys.length === 0 && (
               <Text as="p" tone="subdued">
-                Set a minimum, a maximum or a multiple first: its message is written here.
+                {t('noMessage')}
               </Text>
             )}
           </FormLayout>
@@ -71,16 +73,17 @@ export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageT
 }
 
 function Placeholders() {
+  const t = useText();
   return (
     <BlockStack gap="100">
       <Text as="p" variant="bodySm" fontWeight="medium">
-        Placeholders
+        {t('placeholders')}
       </Text>
       <dl className="placeholders">
-        {PLACEHOLDERS.map(([placeholder, meaning]) => (
+        {PLACEHOLDERS.map((placeholder) => (
           <div key={placeholder}>
-            <dt>{placeholder}</dt>
-            <dd>{meaning}</dd>
+            <dt>{`{${placeholder}}`}</dt>
+            <dd>{t(`placeholder.${placeholder}`)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useText } from './texts';
 
 /** What the page shows of the product; `quantity` agrees with the message. */
 export type PreviewProduct = { title: string; imageUrl: string | null; quantity: number };
@@ -40,6 +41,7 @@ type PageProps = {
 };
 
 function ProductPage({ product, children }: PageProps) {
+  const t = useText();
   return (
     <div className="preview-product">
       <Picture product={product} />
@@ -49,7 +51,7 @@ function ProductPage({ product, children }: PageProps) {
         <i className="preview-line short" />
         <div className="preview-buy">
           <Quantity product={product} />
-          <b aria-hidden>Add to cart</b>
+          <b aria-hidden>{t('addToCart')}</b>
         </div>
         {children}
       </div>
@@ -58,9 +60,10 @@ function ProductPage({ product, children }: PageProps) {
 }
 
 function CartPage({ product, children }: PageProps) {
+  const t = useText();
   return (
     <div className="preview-details">
-      <strong>Your cart</strong>
+      <strong>{t('yourCart')}</strong>
       <div className="preview-cart-line">
         <Picture product={product} isSmall />
         <div>
@@ -71,7 +74,7 @@ function CartPage({ product, children }: PageProps) {
       </div>
       {children}
       <div className="preview-buy" aria-hidden>
-        <b>Check out</b>
+        <b>{t('checkOut')}</b>
       </div>
     </div>
   );
@@ -83,10 +86,11 @@ function Picture({ product, isSmall = false }: Pick<PageProps, 'product'> & { is
 }
 
 function Quantity({ product }: Pick<PageProps, 'product'>) {
+  const t = useText();
   return (
     <span>
       <span aria-hidden>− </span>
-      <span aria-label="Quantity">{product.quantity}</span>
+      <span aria-label={t('quantity')}>{product.quantity}</span>
       <span aria-hidden> +</span>
     </span>
   );

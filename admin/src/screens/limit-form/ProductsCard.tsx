@@ -4,13 +4,15 @@ import { ChosenProducts } from './ChosenProducts';
 import { fieldId } from './form-errors';
 import { GroupConditions } from './GroupConditions';
 import { useLimitFormContext } from './limit-form-context';
+import { useText } from './texts';
 import type { FormCard } from './types/limit-type-form';
 import { useLimitField } from './use-limit-field';
 
 /** Which products a limit is about. */
-export const productsCard: FormCard = { Card: ProductsCard, fields: { products: 'Products' } };
+export const productsCard: FormCard = { Card: ProductsCard, fields: { products: 'products' } };
 
 function ProductsCard() {
+  const t = useText();
   const { errorOf, touch } = useLimitFormContext();
   const kind = useLimitField('products.kind');
   const items = useLimitField('products.items');
@@ -24,15 +26,15 @@ function ProductsCard() {
     <Card>
       <BlockStack gap="400">
         <Text as="h2" variant="headingMd">
-          Products
+          {t('products')}
         </Text>
         <ChoiceList
-          title="Products"
+          title={t('products')}
           titleHidden
           choices={[
-            { label: 'All products', value: 'all' },
-            { label: 'Specific products', value: 'specific' },
-            { label: 'Products that meet conditions', value: 'group' },
+            { label: t('products.all'), value: 'all' },
+            { label: t('products.specific'), value: 'specific' },
+            { label: t('products.group'), value: 'group' },
           ]}
           selected={[kind.value]}
           onChange={([chosen]) => kind.onChange(chosen as ProductSelection['kind'])}
@@ -46,8 +48,8 @@ function ProductsCard() {
         {kind.value === 'group' && <GroupConditions path="products" />}
         <Box borderBlockStartWidth="025" borderColor="border-secondary" paddingBlockStart="400">
           <Checkbox
-            label="Apply to each variant"
-            helpText="Each variant has the limit on its own. Otherwise all variants of a product count together."
+            label={t('applyToEachVariant')}
+            helpText={t('applyToEachVariantHelp')}
             checked={applyToEachVariant.value}
             onChange={applyToEachVariant.onChange}
           />

@@ -1,22 +1,14 @@
-import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
+import { PERIOD_UNITS, REPURCHASE_OPTIONS } from '@purchase-limits/domain/limit';
 import { BlockStack, Card, Select, Text, TextField } from '@shopify/polaris';
+import { useText } from './texts';
 import type { FormCard } from './types/limit-type-form';
 import { useLimitField } from './use-limit-field';
 
-const LABELS: Record<Repurchase['option'], string> = {
-  no_limit: 'No limit',
-  once_per_lifetime: 'Once per lifetime',
-  once_per_year: 'Once per year',
-  once_per_month: 'Once per month',
-  custom: 'Custom period',
-};
-const OPTIONS = REPURCHASE_OPTIONS.map((value) => ({ value, label: LABELS[value] }));
-const UNITS = PERIOD_UNITS.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
-
 /** How often a customer may buy again. */
-export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurchase: 'Custom period' } };
+export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurchase: 'repurchase.custom' } };
 
 function RepurchaseCard() {
+  const t = useText();
   const option = useLimitField('repurchase.option');
   const amount = useLimitField('repurchase.every.amount');
   const unit = useLimitField('repurchase.every.unit');
@@ -25,28 +17,31 @@ function RepurchaseCard() {
     <Card>
       <BlockStack gap="300">
         <Text as="h2" variant="headingMd">
-          Re-purchase
+          {t('repurchase')}
         </Text>
         <Select
           {...option}
-          label="A customer can buy again"
-          options={OPTIONS}
-          helpText={hasWindow ? undefined : 'Every order stands on its own.'}
+          label={t('repurchaseOption')}
+          options={REPURCHASE_OPTIONS.map((value) => ({ value, label: t(`repurchase.${value}`) }))}
+          helpText={hasWindow ? undefined : t('repurchaseEachOrder')}
         />
         {option.value === 'custom' && (
           <div className="period-fields">
-            <TextField {...amount} label="Every" inputMode="numeric" autoComplete="off" />
-            <Select {...unit} label="Unit" options={UNITS} />
+            <TextField {...amount} label={t('every')} inputMode="numeric" autoComplete="off" />
+            <Select
+              {...unit}
+              label={t('unit')}
+              options={PERIOD_UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+            />
           </div>
         )}
         {hasWindow && (
           <Text as="p" tone="subdued">
-            Earlier orders are not known yet: for now the limit judges the current order only, and asks guests to log
-            in.
+            {t('repurchaseUnknown')}
           </Text>
         )}
         <Text as="p" tone="subdued">
-          Re-purchase limits require customers to be logged in
+          {t('repurchaseLogin')}
         </Text>
       </BlockStack>
     </Card>

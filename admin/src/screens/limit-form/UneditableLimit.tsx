@@ -1,5 +1,6 @@
 import { Card, Page, Text } from '@shopify/polaris';
 import { usePageTitle } from '../../components/use-page-title';
+import { useText } from './texts';
 
 type UneditableLimitProps = {
   /** The limit's name. */
@@ -8,11 +9,12 @@ type UneditableLimitProps = {
 
 /** For a limit of a type that has no form yet. */
 export function UneditableLimit({ name }: UneditableLimitProps) {
+  const t = useText();
   usePageTitle(name);
   return (
-    <Page title={name} backAction={{ content: 'Limits management', url: '/order-limits' }}>
+    <Page title={name} backAction={{ content: t('back'), url: '/order-limits' }}>
       <Card>
-        <Text as="p">Limits of this type cannot be edited here yet. The limit itself works as it was saved.</Text>
+        <Text as="p">{t('uneditable')}</Text>
       </Card>
     </Page>
   );

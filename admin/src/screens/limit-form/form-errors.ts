@@ -2,6 +2,7 @@
 import type { Language } from '@purchase-limits/domain/limit';
 import { validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { typedNumbersIn, type LimitFormValues } from './form-values';
+import type { FormTextKey } from './texts';
 import { readTypedNumber } from './typed-number';
 import type { LimitTypeForm } from './types/limit-type-form';
 
@@ -45,17 +46,21 @@ export function fieldId(path: string): string {
   return `field-${path}`;
 }
 
-/** A field's name outside of its card. */
-export function fieldName(path: string, form: FormFields): string {
-  if (path === 'contactUs.url') return 'Contact us URL';
-  if (tabOf(path) === 'message') return 'Message text';
+/** A field's name outside of its card: a text and what stands in it. */
+export function fieldName(
+  path: string,
+  form: FormFields,
+): [key: FormTextKey, values?: Record<string, string | number>] {
+  if (path === 'contactUs.url') return ['contactUsUrl'];
+  if (tabOf(path) === 'message') return ['messageText'];
   const [, condition] = /\.conditions\.(\d+)/.exec(path) ?? [];
-  if (condition) return `Condition ${Number(condition) + 1}`;
-  return generalFields(form).find(([field]) => isWithin(path, field))?.[1] ?? path;
+  if (condition) return ['condition', { number: Number(condition) + 1 }];
+  const known = generalFields(form).find(([field]) => isWithin(path, field));
+  return known ? [known[1]] : ['otherField', { path }];
 }
 
 /** The fields of the General tab with their names, from top to bottom. */
-function generalFields({ cards }: FormFields): [path: string, name: string][] {
+function generalFields({ cards }: FormFields): [path: string, name: FormTextKey][] {
   return cards.flatMap(({ fields }) => Object.entries(fields));
 }
 

@@ -1,5 +1,6 @@
 // Numbers as merchants type them, with `.` or `,` before the decimals.
 import { REQUIRED } from '@purchase-limits/domain/validate-limit';
+import { fieldErrorText } from './field-error-texts';
 
 /** A number, or why the text is none. */
 export type TypedNumber = { value: number } | { error: string };
@@ -16,7 +17,7 @@ export function readTypedNumber(text: string): TypedNumber {
   const ambiguous = AMBIGUOUS.exec(typed);
   if (ambiguous) return { error: unambiguousForms(ambiguous[1]!, ambiguous[2]!) };
   if (THOUSANDS.test(typed)) return { value: Number(typed.replaceAll(',', '')) };
-  return PLAIN.test(typed) ? { value: Number(typed.replace(',', '.')) } : { error: 'Enter a number' };
+  return PLAIN.test(typed) ? { value: Number(typed.replace(',', '.')) } : { error: fieldErrorText('number') };
 }
 
 /** Writes a number so that it can be read again. */
@@ -28,6 +29,6 @@ export function typedNumberOf(value: number): string {
 function unambiguousForms(whole: string, decimals: string): string {
   const withDecimals = typedNumberOf(Number(`${whole}.${decimals}`));
   // `0.125` cannot be a thousand.
-  const forms = whole.startsWith('0') ? withDecimals : `${Number(whole + decimals)} or ${withDecimals}`;
-  return `Three digits after a separator can be read in two ways. Write ${forms}`;
+  if (whole.startsWith('0')) return fieldErrorText('writeDecimals', { withDecimals });
+  return fieldErrorText('writeWholeOrDecimals', { whole: String(Number(whole + decimals)), withDecimals });
 }

@@ -2,9 +2,11 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { useToast } from '../../components/Toasts';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
+import { shownFieldError } from './field-error-texts';
 import { errorAt } from './form-errors';
 import type { LimitFormValues } from './form-values';
 import type { LimitFormContext } from './limit-form-context';
+import { useText } from './texts';
 import { useFormPlace } from './use-form-place';
 import { useLimitValues, type LimitValuesOptions } from './use-limit-values';
 import { useRefusal } from './use-refusal';
@@ -23,6 +25,7 @@ export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
   const { isDirty, isSubmitting } = form.formState;
   const { goToField, ...place } = useFormPlace(shop.defaultLanguage);
   const { conflict, failure, isDeleted, ...refusal } = useRefusal(typeForm);
+  const t = useText();
   const { showError } = useToast();
   const { allowLeaving } = useUnsavedChanges(isDirty);
   const shownErrors = { ...refusal.standing(draft), ...ownErrors };
@@ -41,7 +44,7 @@ export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
       const firstRefused = refusal.refuse(error, sentDraft);
       // The error at the field says it; a toast could cover it.
       if (firstRefused) showField(firstRefused);
-      else showError('Save failed');
+      else showError(t('saveFailed'));
       return null;
     }
   };
@@ -63,7 +66,10 @@ export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
     refusal.handleDiscarded();
   };
 
-  const errorOf = (path: string) => errorAt(shownErrors, path);
+  const errorOf = (path: string) => {
+    const error = errorAt(shownErrors, path);
+    return error && shownFieldError(error);
+  };
   const context: LimitFormContext = { typeForm, shop, values, draft, touch, errorOf };
   return {
     ...place,

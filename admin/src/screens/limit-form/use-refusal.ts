@@ -3,6 +3,7 @@ import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { useState } from 'react';
 import { get } from 'react-hook-form';
 import { ApiError, messageOf } from '../../api/api-error';
+import { shownFieldError } from './field-error-texts';
 import { isShownField } from './form-errors';
 import type { LimitTypeForm } from './types/limit-type-form';
 
@@ -56,5 +57,5 @@ function failureText({ message, fields }: ApiError, typeForm: LimitTypeForm): st
   const paths = Object.keys(fields);
   const hidden = paths.filter((path) => !isShownField(path, typeForm));
   if (paths.length > 0 && hidden.length === 0) return null;
-  return [message, ...hidden.map((path) => `${path}: ${fields[path]}`)].join(' · ');
+  return [message, ...hidden.map((path) => `${path}: ${shownFieldError(fields[path] ?? '')}`)].join(' · ');
 }

@@ -1,13 +1,15 @@
 import { BlockStack, Spinner, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useText } from '../../components/texts';
 import { usePageTitle } from '../../components/use-page-title';
 
 const SHOWN_MS = 1_500;
 
 /** Shown for a moment after a downgrade, while the plan changes; then the plans. */
 export function PageLoadingScreen() {
-  usePageTitle('Updating your plan');
+  const t = useText();
+  usePageTitle(t('updatingPlan'));
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/subscription?success=true', { replace: true }), SHOWN_MS);
@@ -17,9 +19,9 @@ export function PageLoadingScreen() {
   return (
     <div className="screen-spinner">
       <BlockStack gap="400" inlineAlign="center">
-        <Spinner accessibilityLabel="Updating your plan" size="large" />
+        <Spinner accessibilityLabel={t('updatingPlan')} size="large" />
         <Text as="p" tone="subdued">
-          Updating your plan…
+          {t('updatingPlanProgress')}
         </Text>
       </BlockStack>
     </div>

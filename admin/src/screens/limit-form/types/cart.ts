@@ -9,9 +9,9 @@ import type { LimitTypeForm } from './limit-type-form';
 
 /** How much one order may hold in all. */
 export const cartLimitForm: LimitTypeForm = {
-  title: 'Create cart limit',
+  title: 'cart.title',
   cards: [basicsCard, conditionCard, exclusionsCard, repurchaseCard, notificationCard],
-  subject: 'the whole cart',
+  measureTitle: 'cart.measure',
   notificationTriggers: CART_NOTIFICATION_TRIGGERS,
   previewPage: 'cart',
   defaults: (today, defaultLanguage) => ({

@@ -10,9 +10,9 @@ import type { LimitTypeForm } from './limit-type-form';
 
 /** How much of each chosen product one order may hold. */
 export const productLimitForm: LimitTypeForm = {
-  title: 'Create product limit',
+  title: 'product.title',
   cards: [basicsCard, productsCard, conditionCard, exclusionsCard, repurchaseCard, notificationCard],
-  subject: 'each product',
+  measureTitle: 'product.measure',
   notificationTriggers: NOTIFICATION_TRIGGERS,
   previewPage: 'product',
   defaults: (today, defaultLanguage) => ({

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { FakeApi, limitView } from './fake-api';
+import { field } from './limit-form-page';
+import { foreignTexts, showPseudo } from './pseudo-screen';
+import { renderAdmin, tab } from './render-admin';
+
+jest.mock('@shopify/polaris/locales/en.json', () =>
+  jest
+    .requireActual<typeof import('./pseudo-locale')>('./pseudo-locale')
+    .pseudoTree(jest.requireActual('@shopify/polaris/locales/en.json')),
+);
+
+/** Texts for shoppers, their placeholders, and the names of languages, which the browser has in no language of marks. */
+const SHOPPERS =
+  /^(\{|https:\/\/example.com|English|German|French|Spanish|Italian|Dutch|Swedish|Japanese|Portuguese|Vietnamese|Danish|Chinese)/;
+
+let api: FakeApi;
+beforeEach(async () => {
+  api = new FakeApi().install();
+  api.limits = [limitView('a', { name: 'Hoodies', stoppedBy: 'quota' })];
+  await showPseudo();
+});
+
+describe('every text of the form is from a catalog', () => {
+  it.each([
+    ['/order-limits/create/product', /⟦Crëátë prödüct lïmït⟧/],
+    ['/order-limits/create/cart', /⟦Crëátë cárt lïmït⟧/],
+    ['/order-limits/edit/a', /^Hoodies$/],
+    ['/order-limits/edit/gone', /⟦Lïmït dëlëtëd⟧/],
+    ['/page_loading', undefined],
+  ])('at %s', async (path, heading) => {
+    renderAdmin(path);
+    await (heading ? screen.findByRole('heading', { name: heading }) : screen.findByText(/⟦Üpdátïng.*…/));
+    expect(foreignTexts()).toEqual([]);
+  });
+
+  it('with every choice open and errors at its fields, on both tabs', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.click(await screen.findByLabelText(/⟦Prödücts thát mëët/));
+    await user.click(screen.getByLabelText(/⟦Sët á mïnïmüm/));
+    await user.click(screen.getByLabelText(/⟦Sëll ïn/));
+    await user.type(field('min'), '0');
+    await user.type(field('max'), '1.000');
+    await user.selectOptions(screen.getByLabelText(/⟦Å cüstömër/), 'custom');
+    await user.type(field('repurchase.every.amount'), '0');
+    await user.tab();
+    expect(await screen.findByText(/⟦Thrëë dïgïts/)).toBeInTheDocument();
+    expect(screen.getAllByText(/⟦Ëntër á nümbër grëátër/)).not.toHaveLength(0);
+    expect(foreignTexts()).toEqual([]);
+
+    await user.click(tab(/Mësságë/));
+    await user.click(await screen.findByLabelText(/⟦Shöw á Cöntáct/));
+    expect(foreignTexts(SHOPPERS)).toEqual([]);
+  });
+
+  it('with chosen products and their picker', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.click(await screen.findByLabelText(/⟦Spëcïfïc/));
+    await user.click(screen.getByRole('button', { name: /⟦Sëlëct prödücts/ }));
+    const picker = within(await screen.findByRole('dialog'));
+    await user.click(await picker.findByLabelText('Hoodie'));
+    expect(foreignTexts(/^(Hoodie|Shoes|Sneaker|Size|Demo)/)).toEqual([]);
+    await user.click(picker.getByRole('button', { name: '⟦Sëlëct⟧' }));
+    await screen.findByRole('button', { name: /⟦Chángë prödücts/ });
+    expect(foreignTexts(/^(Hoodie|Shoes|Sneaker|Size)/)).toEqual([]);
+  });
+
+  it('in the question before unsaved changes are lost', async () => {
+    const { user, goTo } = renderAdmin('/order-limits/edit/a');
+    await user.type(await screen.findByLabelText(/⟦Lïmït námë/), ' mine');
+    await goTo('/order-limits');
+    await screen.findByRole('dialog');
+    expect(foreignTexts()).toEqual([]);
+  });
+});
