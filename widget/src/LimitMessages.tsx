@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-/** A message as it is read; `id` tells it from others that are shown at the same time. */
+/** A message as it is read; `id` is unique among those shown at the same time. */
 export type MessageText = {
   id: string;
   text: string;
@@ -18,7 +18,7 @@ type Props<Message extends MessageText> = {
 };
 
 /**
- * The messages of one place, in a live region that outlasts them. Merchants' texts are children, so they can never
+ * The messages of one place, in a live region that stays when they go. Merchants' texts are children, so they can never
  * become markup.
  */
 export function LimitMessages<Message extends MessageText>(props: Props<Message>) {

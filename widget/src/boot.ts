@@ -1,11 +1,10 @@
-// The part of the widget that every page pays for: finds out whether a limit can apply here, and only then fetches the
-// UI.
+// The part of the widget that every page loads: finds out whether a limit can apply here, and only then fetches the UI.
 import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { canApply, limitsForPage } from './can-apply.js';
 import { watchCart } from './cart-watcher.js';
 import type { Page, PageFacts, Ui } from './page.js';
 
-/** Starts the widget once a page; whatever goes wrong stays ours. */
+/** Starts the widget once a page. It throws nothing. */
 export function boot(load: (url: string) => Promise<Ui>): void {
   try {
     const settings = document.getElementById('purchase-limits-settings');
@@ -22,7 +21,7 @@ export function boot(load: (url: string) => Promise<Ui>): void {
         .catch(ignore);
     else run(document_);
   } catch {
-    // A page without our messages still sells.
+    // Without messages the page works as before.
   }
 }
 

@@ -1,4 +1,4 @@
-// Which limits are worth fetching the UI for. Errs on the side of fetching; the judge has the last word.
+// Whether the UI has to be fetched: whether a limit can show something here. In doubt it is; the rulebook decides then.
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 import type { PageFacts } from './page.js';
 
@@ -14,7 +14,7 @@ export function limitsForPage(limits: PublishedLimit[], kind: PageFacts['kind'])
   );
 }
 
-/** Whether one of these limits can say something about these products. */
+/** Whether one of these limits can apply to these products. */
 export function canApply(limits: PublishedLimit[], facts: PageFacts, productIds: string[]): boolean {
   return limits.some(({ type, exclusions, customerTags, products, collectionIds, notificationTrigger }) => {
     // Stated on the cart page whatever the cart holds.

@@ -1,5 +1,5 @@
-// The cart and the page's facts, joined into what the judge knows. What neither tells stays absent, and the judge
-// silent about it.
+// The cart and the page's facts, joined into what the rulebook judges. A fact that neither has is absent; limits that
+// need it are not judged.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { chosenProduct } from './chosen-product.js';
 import type { Page, PageFacts } from './page.js';

@@ -1,5 +1,4 @@
-// Notices that the cart has changed, in themes with the standard events and in themes from before them, and reads it
-// anew.
+// Notices that the cart has changed, in themes with the standard events and in older ones, and reads it again.
 // The page's own requests pass through untouched: same answers, same errors.
 import type { AjaxCart } from './page.js';
 
@@ -11,7 +10,7 @@ const PATIENCE_MS = 2000;
 type LinesUpdate = Event & CartChange & { detail?: CartChange };
 type CartChange = { action?: string; promise?: Promise<{ userErrors?: unknown[] } | undefined> };
 
-/** Tells of each cart read, and whether the shopper has added something. Answers with what reads it at once. */
+/** Calls `onRead` with each cart read, and whether the shopper has added something. Returns a function that reads now. */
 export function watchCart(onRead: (cart: AjaxCart, hasAdded: boolean) => void): () => void {
   let hasAdded = false;
   let announced = 0;
@@ -24,14 +23,15 @@ export function watchCart(onRead: (cart: AjaxCart, hasAdded: boolean) => void): 
     const mine = ++latest;
     fetch(`${root}cart.js`)
       .then((answer) => answer.json())
-      // An answer that a later one has overtaken tells of a cart that is no more.
+      // An answer to an older request than the last one is out of date.
       .then((cart: AjaxCart) => mine === latest && onRead(cart, hasAdded))
       .catch(() => {});
   };
   const changed = (isAdded: boolean) => {
     hasAdded = hasAdded || isAdded;
     clearTimeout(timer);
-    // An announced change ends with its promise, not with the requests that it makes; unless the promise is never kept.
+    // An announced change ends with its promise, not with the requests that it makes. A promise that is not kept is
+    // waited for no longer than `PATIENCE_MS`.
     timer = setTimeout(read, announced ? PATIENCE_MS : GATHER_MS);
   };
 
@@ -66,7 +66,7 @@ function watchFetch(changed: (isAdded: boolean) => void): void {
           () => {},
         );
     } catch {
-      // The page's request is not ours to disturb.
+      // The page's own request must not fail.
     }
     return answer;
   };
@@ -80,7 +80,7 @@ function watchXhr(changed: (isAdded: boolean) => void): void {
       if (change)
         this.addEventListener('loadend', () => changed(this.status < 400 && change[1] === 'add'), { once: true });
     } catch {
-      // As above.
+      // The page's own request must not fail.
     }
     return original.apply(this, request as Parameters<typeof original>);
   } as typeof original;

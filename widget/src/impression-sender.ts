@@ -1,4 +1,4 @@
-// Tells the API what was seen and clicked. A lost count costs us a count; an exception would cost the merchant a sale.
+// Sends the API what was seen and clicked. A failure is ignored, so that it cannot disturb the page.
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
 export type Impression = { id: string; limitId: string; kind?: string };
@@ -32,7 +32,7 @@ export function createSender({
   addEventListener('pagehide', flush);
 
   return (channel, limitId, kind) => {
-    // Nobody looks at the pages of an automated browser.
+    // An automated browser is not a shopper.
     if (navigator.webdriver && !window.PurchaseLimitsTest) return;
     (waiting[channel] ??= []).push({ id: newId(), limitId, kind });
     setTimeout(flush, GATHER_MS);

@@ -31,7 +31,7 @@ export function toMessage(shown: ShownMessage, { settings, facts, limits, cart }
     names[item.product_id] = item.product_title;
     names[item.variant_id] = item.title;
   }
-  // A subject whose title the page does not know is spoken of as the cart.
+  // A subject whose title the page does not know is named as the cart.
   const values: MessageValues = { name: names[subject] ?? (texts[language!] ?? texts.en)?.cart };
   const measures = { ...shown, remaining: remaining(shown) };
   for (const name of ['min', 'max', 'multiple', 'current', 'remaining'] as const)

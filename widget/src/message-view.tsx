@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-// The messages as shoppers see them: markup, styles and branding in a shadow root. The storefront places it beside what
-// the shopper does; the admin's preview shows the very same.
+// The messages as shoppers see them: markup, styles and branding in a shadow root. The storefront places it beside
+// the control in use; the admin's preview shows the same view.
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { render } from 'preact';
 import { LimitMessages, type MessageText } from './LimitMessages.js';

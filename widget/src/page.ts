@@ -1,11 +1,11 @@
-// What the embed's Liquid tells about the page, and what loader and UI hand each other. Types only: both files carry
-// them for nothing.
+// What the embed's Liquid prints about the page, and what loader and UI pass to each other. Types only, which add no
+// bytes to either.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
 /** What limits need to know of a product; a fact that none needs is absent. A title means the shop's own language. */
 export type ProductFacts = Pick<CartLine, 'title' | 'vendor' | 'tags' | 'collectionIds'>;
-/** `price` tells the variants of the page's own product from those in the cart. */
+/** Only variants of the page's own product have a `price`. */
 export type VariantFacts = Pick<CartLine, 'price' | 'weight'>;
 
 export type PageFacts = {
@@ -50,12 +50,12 @@ export type Page = {
   /** Whether the shopper added something on this page view. */
   hasAdded: boolean;
 };
-/** What the UI's file exports; `start` answers with what is to be called after each change of `page`. */
+/** What the UI's file exports; `start` returns a function to call after each change of `page`. */
 export type Ui = { start: (page: Page) => () => void };
 
 declare global {
   interface Window {
-    /** Set by the first loader of a page, so that a second one keeps still. */
+    /** Set by the first loader of a page, so that a second one does nothing. */
     PurchaseLimits?: object;
     /** Set by browser tests: an automated browser then counts as a shopper. */
     PurchaseLimitsTest?: boolean;

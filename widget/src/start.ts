@@ -8,8 +8,8 @@ import { toMessage, type Message } from './message-text.js';
 import type { Page } from './page.js';
 
 /**
- * Themes set fields without telling, so a click counts as well. They open and renew their cart drawers after the cart
- * has changed.
+ * Themes set fields without an event, so a click is listened to as well. They open and replace their cart drawers after
+ * the cart has changed.
  */
 const MAY_CHANGE = ['input', 'change', 'click', 'close', 'shopify:product:select', 'shopify:cart:view'];
 const SETTLE_MS = 80;
@@ -42,7 +42,7 @@ export function start(page: Page): () => void {
     if (!view && messages.length === 0) return;
     view ??= import('./storefront-view.js').then(async ({ createView }) => {
       const show = createView(page);
-      // Assistive technology tells of changes in a region it knows, so the region is there first.
+      // Screen readers announce changes of a live region that exists already, so the region is drawn first.
       show([]);
       await new Promise((next) => setTimeout(next));
       return show;
@@ -50,7 +50,7 @@ export function start(page: Page): () => void {
     (await view)(messages);
   };
   const update = () => {
-    // Nothing of ours is an error of the page.
+    // An error of the widget must not become one of the page.
     completeFacts(page).catch(ignore).then(judge).then(draw).catch(ignore);
   };
 

@@ -6,7 +6,7 @@ import type { Page } from './page.js';
 import { placeHost } from './place-host.js';
 import { watchVisible } from './visible-messages.js';
 
-/** Returns what draws these messages where they belong on the page as it is now. */
+/** Returns a function that draws messages at their place on the page as it is now. */
 export function createView(page: Page): (messages: Message[]) => void {
   const { settings, facts } = page;
   const { branding, poweredBy } = settings;

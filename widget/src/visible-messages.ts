@@ -1,9 +1,9 @@
-// A message counts once half of it has been in view for a second, in a page that somebody looks at (rules §6).
+// A message counts once half of it has been in view for a second, while the page is visible (rules §6).
 import type { Message } from './message-text.js';
 
 const LOOK_MS = 1000;
 
-/** Answers with what is to be called with the elements on the page after each rendering, and the message of each. */
+/** Returns a function to call after each rendering with the elements on the page and the message of each. */
 export function watchVisible(onSeen: (message: Message) => void): (elements: Element[], messages: Message[]) => void {
   const seen = new Set<string>();
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
@@ -27,12 +27,12 @@ export function watchVisible(onSeen: (message: Message) => void): (elements: Ele
       (document as Document & { prerendering?: boolean }).prerendering
     )
       return;
-    // Once a page view, limit and kind, however many subjects it speaks of.
+    // Once per page view, limit and kind, however many subjects the messages name.
     const once = message.limitId + message.kind;
     if (!seen.has(once)) onSeen(message);
     seen.add(once);
   };
-  // Observing anew answers at once and so starts the second anew.
+  // An element that is observed again is reported at once, so its second starts again.
   const observeAll = () => {
     observer.disconnect();
     current.forEach((_, element) => observer.observe(element));
