@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { AppFrame } from './AppFrame';
 import { NotFoundScreen } from './components/NotFoundScreen';
+import { FailedScreen } from './frame/FailedScreen';
 import { OpenShopsOnly } from './frame/OpenShopsOnly';
 import { RootErrorScreen } from './frame/RootErrorScreen';
 import { ScreenSpinner } from './frame/ScreenOutlet';
@@ -15,7 +16,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         // Inside the frame, so that the menu stays; the router clears the error at the next navigation.
-        errorElement: <NotFoundScreen />,
+        errorElement: <FailedScreen />,
         hydrateFallbackElement: <ScreenSpinner />,
         children: [
           {

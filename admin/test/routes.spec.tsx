@@ -103,6 +103,7 @@ describe('a screen whose code is not loaded yet', () => {
     release();
     await going;
     expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
+    expect(silence).toHaveBeenCalledWith('This screen could not be shown.', expect.any(Error));
     await goTo('/order-limits');
     expect(await screen.findByRole('heading', { name: 'Limits management' })).toBeInTheDocument();
     silence.mockRestore();

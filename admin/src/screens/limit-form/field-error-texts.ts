@@ -6,10 +6,13 @@ type ErrorKey = keyof typeof english;
 
 export const { text: fieldErrorText } = textsOf('field-errors', english);
 
-/** The English sentences with a named group for each placeholder. */
-const SENTENCES = Object.entries(english).map(([key, sentence]) => {
-  const literal = sentence.replace(/[.?()]/g, String.raw`\$&`);
-  return { key: key as ErrorKey, pattern: new RegExp(`^${literal.replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`) };
+const VALUES = ['choices', 'currency', 'field', 'most', 'type', 'whole', 'withDecimals'];
+const AS_WRITTEN = Object.fromEntries(VALUES.map((name) => [name, `{${name}}`]));
+
+/** The English sentences with a named group for each value. A catalog that comes later is not there yet. */
+const SENTENCES = (Object.keys(english) as ErrorKey[]).map((key) => {
+  const literal = fieldErrorText(key, AS_WRITTEN).replace(/[.?()]/g, String.raw`\$&`);
+  return { key, pattern: new RegExp(`^${literal.replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`) };
 });
 
 /** The error in the merchant's language; one that no catalog has is shown as it came. */
