@@ -10,9 +10,10 @@ jest.mock('@shopify/polaris/locales/en.json', () =>
     .pseudoTree(jest.requireActual('@shopify/polaris/locales/en.json')),
 );
 
-/** Texts for shoppers, their placeholders, and the names of languages, which the browser has in no language of marks. */
-const SHOPPERS =
-  /^(\{|https:\/\/example.com|English|German|French|Spanish|Italian|Dutch|Swedish|Japanese|Portuguese|Vietnamese|Danish|Chinese)/;
+/** Texts for shoppers and their placeholders. */
+const SHOPPERS = /^(\{|https:\/\/example.com)/;
+/** The names of languages are the browser's, which has none in the language of marks. */
+const LANGUAGES = /^(English|German|French|Spanish|Dutch|Swedish|Portuguese|Vietnamese|Danish|Chinese)/;
 
 let api: FakeApi;
 beforeEach(async () => {
@@ -50,7 +51,7 @@ describe('every text of the form is from a catalog', () => {
 
     await user.click(tab(/Mësságë/));
     await user.click(await screen.findByLabelText(/⟦Shöw á Cöntáct/));
-    expect(foreignTexts(SHOPPERS)).toEqual([]);
+    expect(foreignTexts(SHOPPERS, LANGUAGES)).toEqual([]);
   });
 
   it('with chosen products and their picker', async () => {

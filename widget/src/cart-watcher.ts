@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000;
 type LinesUpdate = Event & CartChange & { detail?: CartChange };
 type CartChange = { action?: string; promise?: Promise<{ userErrors?: unknown[] } | undefined> };
 
-/** Calls `onRead` with each cart read, and whether the shopper has added something. Returns a function that reads now. */
+/** Calls `onRead` with each cart read, and whether the shopper added something. Returns a function that reads now. */
 export function watchCart(onRead: (cart: AjaxCart, hasAdded: boolean) => void): () => void {
   let hasAdded = false;
   let announced = 0;

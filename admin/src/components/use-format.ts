@@ -3,8 +3,8 @@ import { useShop } from '../api/use-shops';
 import { useLocale } from '../i18n/texts';
 
 /**
- * Writes days (in GMT), instants (in the shop's time zone) and numbers as the merchant's language does, and lists in the
- * language of the texts around them.
+ * Writes days (in GMT), instants (in the shop's time zone) and numbers as the merchant's language does, and lists in
+ * the language of the texts around them.
  */
 export function useFormat() {
   const { shop } = useShop();
