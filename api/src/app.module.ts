@@ -12,12 +12,12 @@ import type { QueueConnection } from './events/queues.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
-import { InstallationModule } from './installation/installation.module.js';
+import { InstallationModule, InstallationWorkersModule } from './installation/installation.module.js';
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
 import { NotificationsModule, NotificationsWorkersModule } from './notifications/notifications.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { OperationsModule } from './operations/operations.module.js';
-import { PlatformModule } from './platform/platform.module.js';
+import { PlatformModule, WebhooksModule } from './platform/platform.module.js';
 import { QuotaModule } from './quota/quota.module.js';
 import { ShopsModule } from './shops/shops.module.js';
 import { StorefrontModule, StorefrontWorkersModule } from './storefront/storefront.module.js';
@@ -47,6 +47,7 @@ export class HttpProcessModule {
         BrandingModule,
         CatalogModule,
         OnboardingModule,
+        WebhooksModule,
       ],
     };
   }
@@ -66,6 +67,7 @@ export class WorkerProcessModule {
         ImpressionsWorkersModule,
         StorefrontWorkersModule,
         NotificationsWorkersModule,
+        InstallationWorkersModule,
       ],
     };
   }

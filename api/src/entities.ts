@@ -10,7 +10,9 @@ import { LimitListEntity } from './limits/limit-list.entity.js';
 import { LimitEntity } from './limits/limit.entity.js';
 import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
+import { PlatformConnectionEntity } from './platform/platform-connection.entity.js';
 import { PlatformTokenEntity } from './platform/platform-token.entity.js';
+import { WebhookDeliveryEntity } from './platform/webhooks/webhook-delivery.entity.js';
 import { QuotaEntity } from './quota/quota.entity.js';
 import { ShopEntity } from './shops/shop.entity.js';
 import { PublicationEntity } from './storefront/publication.entity.js';
@@ -20,6 +22,8 @@ export const ENTITIES: EntityClass[] = [
   ShopEntity,
   QuotaEntity,
   PlatformTokenEntity,
+  PlatformConnectionEntity,
+  WebhookDeliveryEntity,
   LimitEntity,
   LimitListEntity,
   BrandingEntity,

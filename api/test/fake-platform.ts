@@ -1,35 +1,51 @@
-// A platform small enough to hold in the hand: token endpoint, the operations of the app, and a memory of what was
-// published.
+// A platform in one file: token endpoint, the operations of the app, what was published, and whatever a test wants it
+// to answer instead.
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
+export type FakeRequest = { shop: string; isGraphql: boolean; body: Body };
+type Body = {
+  query?: string;
+  grant_type?: string;
+  refresh_token?: string;
+  variables?: { metafields?: { value: string; compareDigest?: string | null }[] };
+};
+type Installation = { id: string; accessTokens: Set<string>; refreshToken: string };
+
 export class FakePlatform {
-  /** The last metafield value published by each shop's domain. */
+  /** The metafield value that each shop's domain has. It goes with the installation. */
   readonly published = new Map<string, string>();
   /** Grants made, to see that nobody asks twice. */
   grants = 0;
   isDown = false;
+  /** What every token is granted. */
+  scope = 'read_products,read_locales';
   /** What the catalog operations answer, by the name of the operation. */
   catalog: Record<string, object> = {};
   /** The variables they were called with. */
   readonly searches: object[] = [];
-  /** Refuses the next query's token, after this has been done. */
-  refuseOnce: (() => Promise<void>) | null = null;
+  /** Every request, oldest first. */
+  readonly requests: FakeRequest[] = [];
+  /** Answers a request in place of the platform; undefined: the platform answers. */
+  override: (request: FakeRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined> = () => undefined;
+  private readonly installations = new Map<string, Installation>();
+  private readonly uninstalled = new Set<string>();
+  private installationIds = 0;
   private readonly server: Server;
 
   constructor() {
     this.server = createServer((request, response) => {
       void readJson(request).then(async (body) => {
-        const shop = request.url!.split('/')[2]!;
-        if (this.refuseOnce && request.url!.includes('graphql')) {
-          const meanwhile = this.refuseOnce;
-          this.refuseOnce = null;
-          await meanwhile();
-          response.writeHead(401).end('{}');
-          return;
-        }
-        const { status, answer } = this.isDown ? { status: 500, answer: {} } : this.answer(shop, request.url!, body);
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+        const [path = ''] = request.url!.split('?');
+        const known = { shop: path.split('/')[2]!, isGraphql: path.includes('graphql'), body };
+        this.requests.push(known);
+        const { status, body: answer = {}, headers = {} } = await this.answer(known, request.headers);
+        const isText = typeof answer === 'string';
+        response
+          .writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers })
+          .end(isText ? answer : JSON.stringify(answer));
       });
     });
   }
@@ -44,39 +60,90 @@ export class FakePlatform {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  private answer(
-    shop: string,
-    url: string,
-    body: { query?: string; variables?: { metafields?: { value: string }[] } },
-  ): { status: number; answer: object } {
-    if (url.endsWith('/oauth/access_token')) {
-      this.grants += 1;
-      return {
-        status: 200,
-        answer: {
-          access_token: `shpat_${shop}_${this.grants}`,
-          expires_in: 3_600,
-          refresh_token: `shprt_${shop}`,
-          refresh_token_expires_in: 7_776_000,
-          scope: 'read_products',
-        },
-      };
-    }
-    if (body.query?.includes('query Shop ')) return { status: 200, answer: { data: shopOf(shop) } };
-    if (body.query?.includes('query AppInstallation'))
-      return { status: 200, answer: { data: { currentAppInstallation: { id: 'gid://shopify/AppInstallation/1' } } } };
-    if (body.query?.includes('mutation SetMetafield')) {
-      this.published.set(shop, body.variables!.metafields![0]!.value);
-      return { status: 200, answer: { data: { metafieldsSet: { metafields: [{ id: '1' }], userErrors: [] } } } };
-    }
-    const catalog = this.catalog[/query (\w+)/.exec(body.query ?? '')?.[1] ?? ''];
-    if (catalog) {
-      this.searches.push(body.variables ?? {});
-      return { status: 200, answer: { data: catalog } };
-    }
-    return { status: 200, answer: { errors: [{ message: 'not emulated' }] } };
+  /** The merchant uninstalls the app: tokens and metafields end; nothing can be exchanged until {@link install}. */
+  uninstall(shop: string): void {
+    this.installations.delete(shop);
+    this.published.delete(shop);
+    this.uninstalled.add(shop);
+  }
+
+  install(shop: string): void {
+    this.uninstalled.delete(shop);
+  }
+
+  /** Ends the shop's tokens; `refreshable`: the access tokens only. */
+  endTokens(shop: string, { refreshable }: { refreshable: boolean }): void {
+    const installation = this.installations.get(shop)!;
+    installation.accessTokens.clear();
+    if (!refreshable) installation.refreshToken = '';
+  }
+
+  private async answer(request: FakeRequest, headers: IncomingMessage['headers']): Promise<FakeAnswer> {
+    const other = await this.override(request);
+    if (other) return other;
+    if (this.isDown) return { status: 500 };
+    if (!request.isGraphql) return this.grant(request);
+    const token = String(headers['x-shopify-access-token']);
+    const installation = this.installations.get(request.shop);
+    if (!installation?.accessTokens.has(token)) return { status: 401, body: { errors: '[API] Invalid API key' } };
+    return this.operate(request, installation);
+  }
+
+  private grant({ shop, body }: FakeRequest): FakeAnswer {
+    if (this.uninstalled.has(shop)) return { status: 400, body: { error: 'invalid_subject_token' } };
+    const before = this.installations.get(shop);
+    if (body.grant_type === 'refresh_token' && (!before || before.refreshToken !== body.refresh_token))
+      return { status: 400, body: { error: 'invalid_grant' } };
+    this.grants += 1;
+    const installation = before ?? {
+      id: `gid://shopify/AppInstallation/${(this.installationIds += 1)}`,
+      accessTokens: new Set<string>(),
+      refreshToken: '',
+    };
+    const accessToken = `shpat_${shop}_${this.grants}`;
+    installation.accessTokens.add(accessToken);
+    installation.refreshToken = `shprt_${shop}_${this.grants}`;
+    this.installations.set(shop, installation);
+    return {
+      status: 200,
+      body: {
+        access_token: accessToken,
+        expires_in: 3_600,
+        refresh_token: installation.refreshToken,
+        refresh_token_expires_in: 7_776_000,
+        scope: this.scope,
+      },
+    };
+  }
+
+  private operate({ shop, body }: FakeRequest, { id }: Installation): FakeAnswer {
+    const name = /(?:query|mutation) (\w+)/.exec(body.query ?? '')?.[1] ?? '';
+    if (name === 'Shop')
+      return dataOf({ ...shopOf(shop), currentAppInstallation: { id, accessScopes: [{ handle: 'read_products' }] } });
+    if (name === 'Published') return dataOf({ currentAppInstallation: { id, metafield: this.metafieldOf(shop) } });
+    if (name === 'SetMetafield') return dataOf({ metafieldsSet: this.setMetafield(shop, body) });
+    const catalog = this.catalog[name];
+    if (!catalog) return { status: 200, body: { errors: [{ message: 'not emulated' }] } };
+    this.searches.push(body.variables ?? {});
+    return dataOf(catalog);
+  }
+
+  private metafieldOf(shop: string): { value: string; compareDigest: string } | null {
+    const value = this.published.get(shop);
+    return value === undefined ? null : { value, compareDigest: digestOf(value) };
+  }
+
+  private setMetafield(shop: string, { variables }: Body): object {
+    const { value, compareDigest } = variables!.metafields![0]!;
+    if (compareDigest !== undefined && compareDigest !== (this.metafieldOf(shop)?.compareDigest ?? null))
+      return { metafields: [], userErrors: [{ field: null, message: 'The digest is stale', code: 'STALE_OBJECT' }] };
+    this.published.set(shop, value);
+    return { metafields: [{ id: '1' }], userErrors: [] };
   }
 }
+
+const dataOf = (data: object): FakeAnswer => ({ status: 200, body: { data } });
+const digestOf = (value: string) => createHash('sha256').update(value).digest('hex');
 
 function shopOf(domain: string): object {
   return {
@@ -94,8 +161,8 @@ function shopOf(domain: string): object {
   };
 }
 
-async function readJson(request: IncomingMessage): Promise<object> {
+async function readJson(request: IncomingMessage): Promise<Body> {
   let text = '';
   for await (const chunk of request) text += chunk;
-  return text ? (JSON.parse(text) as object) : {};
+  return text ? (JSON.parse(text) as Body) : {};
 }

@@ -21,6 +21,16 @@ describe('one writer', () => {
     ).toEqual(['quota/write-quota.ts']);
   });
 
+  it('writes the shop’s row, and a connection’s', () => {
+    expect(filesWith(/\.(insert|update|upsert|save|delete)\(\s*ShopEntity/)).toEqual([
+      'shops/commands/change-admin-locale.ts', // which only the merchant decides
+      'shops/write-shop.ts',
+    ]);
+    expect(filesWith(/\.(insert|update|upsert|save|delete)\(\s*PlatformConnectionEntity/)).toEqual([
+      'platform/connection.ts',
+    ]);
+  });
+
   it('changes the plan in one function', () => {
     const { text } = files.find(({ file }) => file === 'quota/write-quota.ts')!;
     const functions = text

@@ -1,7 +1,7 @@
 // The whole product in one process, for tests: HTTP and worker on a database of their own, a fake platform, an outbox
 // for mail.
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { errorAnswer } from '@purchase-limits/contract/answers';
 import { answerSchema, operationAt } from '@purchase-limits/contract/operations';
@@ -13,6 +13,7 @@ import type { PlanId } from '@purchase-limits/domain/plans';
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { SignJWT } from 'jose';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import request, { type Test as Call } from 'supertest';
 import { z } from 'zod';
@@ -35,6 +36,8 @@ export class Outbox extends Mailer {
     this.mails.push(mail);
   }
 }
+
+export type SentWebhook = { payload: object; id: string; at: Date; secret: string };
 
 export class TestApp {
   readonly outbox = new Outbox();
@@ -112,15 +115,71 @@ export class TestApp {
 
   /** A query as the superuser: what is really in the tables. */
   async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const url = new URL(process.env.TEST_POSTGRES_URL!);
-    url.pathname = new URL(this.urls.api).pathname;
-    const client = new pg.Client(url.href);
+    const client = new pg.Client(this.superuserUrl());
     await client.connect();
     try {
       return (await client.query(text, values)).rows as Row[];
     } finally {
       await client.end();
     }
+  }
+
+  /** Locks rows as another client would, until they are released. */
+  async holdRows(text: string, values: unknown[]): Promise<{ release: () => Promise<void> }> {
+    const client = new pg.Client(this.superuserUrl());
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query(text, values);
+    return { release: () => client.end() };
+  }
+
+  /** The tables, ours and those of the queues, with a row in which this text stands. */
+  async rowsWith(text: string): Promise<string[]> {
+    const tables = await this.sql<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'bullmq')`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await this.sql(`SELECT 1 FROM ${name} AS t WHERE t::text LIKE $1 LIMIT 1`, [`%${text}%`]);
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+
+  /** The keys in Redis, if the queues are there, that hold this text in their name or value. */
+  async keysWith(text: string): Promise<string[]> {
+    if (!this.config.REDIS_URL) return [];
+    const redis = new Redis(this.config.REDIS_URL);
+    try {
+      const keys = await redis.keys(`${this.config.QUEUE_PREFIX}*`);
+      const held = await Promise.all(
+        keys.map(async (key) => {
+          const isHash = (await redis.type(key)) === 'hash';
+          return `${key} ${isHash ? JSON.stringify(await redis.hgetall(key)) : ''}`;
+        }),
+      );
+      return held.filter((content) => content.includes(text));
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  /** The cookie of a session outside the platform's admin, after a sign-in. */
+  async signIn(shop: TestShop): Promise<string> {
+    const start = await this.call().get(`/auth/start?shop=${shop.domain}`);
+    const state = new URL(start.headers.location!).searchParams.get('state')!;
+    const cookie = start.headers['set-cookie']![0]!.split(';')[0]!;
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const signed = signedQuery({ code: 'c', shop: shop.domain, state, timestamp });
+    const done = await this.call().get(`/auth/callback?${signed}`).set('cookie', cookie);
+    const cookies = done.headers['set-cookie'] as unknown as string[];
+    return cookies.find((text) => text.startsWith('session='))!.split(';')[0]!;
+  }
+
+  private superuserUrl(): string {
+    const url = new URL(process.env.TEST_POSTGRES_URL!);
+    url.pathname = new URL(this.urls.api).pathname;
+    return url.href;
   }
 
   merchant(shop: TestShop): Merchant {
@@ -142,6 +201,27 @@ export class TestApp {
         .expect(200);
     }
     return ids;
+  }
+
+  /** A webhook as the platform delivers it. */
+  async webhook(
+    shop: TestShop,
+    topic: string,
+    { payload = {}, id = randomUUID(), at = new Date(), secret = CLIENT_SECRET }: Partial<SentWebhook> = {},
+  ): Promise<number> {
+    const body = JSON.stringify(payload);
+    const response = await this.call()
+      .post('/webhooks/shopify')
+      .set({
+        'content-type': 'application/json',
+        'x-shopify-topic': topic,
+        'x-shopify-shop-domain': shop.domain,
+        'x-shopify-webhook-id': id,
+        'x-shopify-triggered-at': at.toISOString(),
+        'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      })
+      .send(body);
+    return response.status;
   }
 
   call(): ReturnType<typeof request> {
@@ -264,6 +344,15 @@ export async function sessionToken(
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
+}
+
+/** Parameters as the platform signs them. */
+export function signedQuery(parameters: Record<string, string>): string {
+  const message = Object.keys(parameters)
+    .sort()
+    .map((key) => `${key}=${encodeURIComponent(parameters[key]!)}`)
+    .join('&');
+  return `${message}&hmac=${createHmac('sha256', CLIENT_SECRET).update(message).digest('hex')}`;
 }
 
 async function createDatabase(): Promise<DatabaseUrls> {

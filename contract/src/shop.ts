@@ -46,7 +46,13 @@ export const shopView = z.strictObject({
     widgets: z.array(z.strictObject({ handle: z.string(), status: z.string() })).nullable(),
     coupons: z.array(z.strictObject({ code: z.string(), isValid: z.boolean() })),
   }),
-  shopInfo: z.strictObject({ plan: z.enum(PLAN_IDS), impressions: count, contacts: count }),
+  shopInfo: z.strictObject({
+    plan: z.enum(PLAN_IDS),
+    impressions: count,
+    contacts: count,
+    /** What the app needs and the merchant has not granted. */
+    missingScopes: z.array(z.string()),
+  }),
   widgetData: z.strictObject({
     version: count,
     published: z.boolean(),

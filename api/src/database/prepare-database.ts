@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { Foundation1700000000001 } from './migrations/0001-foundation.js';
 import { FeaturesOfPlans1700000000002 } from './migrations/0002-features-of-plans.js';
 import { AddressOfShops1700000000003 } from './migrations/0003-address-of-shops.js';
+import { Connections1700000000004 } from './migrations/0004-connections.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -48,7 +49,12 @@ async function migrate(ownerUrl: string): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: [Foundation1700000000001, FeaturesOfPlans1700000000002, AddressOfShops1700000000003],
+    migrations: [
+      Foundation1700000000001,
+      FeaturesOfPlans1700000000002,
+      AddressOfShops1700000000003,
+      Connections1700000000004,
+    ],
     migrationsTransactionMode: 'each',
   });
   await source.initialize();

@@ -3,7 +3,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import type { EventRef } from './events.js';
-import { HandleOnce, type Handle, type Outcome } from './handle-once.js';
+import { HandleOnce, type Handle, type Outcome, type Stages } from './handle-once.js';
 import { WORKER_OPTIONS } from './queues.js';
 import type { QueueName } from './subscriptions.js';
 
@@ -27,6 +27,11 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   /** The work runs in a transaction that sees the rows of the event's shop only. */
   protected inShop(work: Handle<Queue>): Handling {
     return (ref) => this.handleOnce.inShop(this.queue, ref, work);
+  }
+
+  /** The work calls another service between two transactions of the event's shop. */
+  protected inStages<Plan, Result>(stages: Stages<Queue, Plan, Result>): Handling {
+    return (ref) => this.handleOnce.inStages(this.queue, ref, stages);
   }
 
   /** The work runs in a transaction that sees all shops. */

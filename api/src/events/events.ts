@@ -9,6 +9,40 @@ type LimitVersion = { id: LimitId; version: number };
 
 /** A shop was seen for the first time and now has a row. */
 export type ShopInstalled = { type: 'ShopInstalled'; shopId: ShopId };
+/** A known shop has a connection to the platform again: it was installed once more, or had lost its grant. */
+export type ShopConnected = { type: 'ShopConnected'; shopId: ShopId };
+/** Facts of the shop that its storefront depends on differ from before. */
+export type ShopFactsChanged = { type: 'ShopFactsChanged'; shopId: ShopId };
+
+/** The platform told that the merchant uninstalled the app. `at`: when that happened. */
+export type AppUninstalled = { type: 'AppUninstalled'; shopId: ShopId; at: string };
+/** The platform told which scopes are granted now. */
+export type ScopesUpdated = { type: 'ScopesUpdated'; shopId: ShopId; scopes: string[]; at: string };
+/** The platform told facts of the shop; those that it left out are not known to have changed. */
+export type ShopUpdated = { type: 'ShopUpdated'; shopId: ShopId; facts: ToldFacts; at: string };
+/** 48 hours after uninstalling: everything of the shop has to be erased. */
+export type ShopRedactRequested = { type: 'ShopRedactRequested'; shopId: ShopId };
+/** A customer asks the merchant which data are kept. Nothing of the customer is kept, and nothing stands here. */
+export type CustomerDataRequested = { type: 'CustomerDataRequested'; shopId: ShopId; requestId: string | null };
+/** A customer's data have to be erased. Nothing of the customer is kept, and nothing stands here. */
+export type CustomerRedactRequested = { type: 'CustomerRedactRequested'; shopId: ShopId };
+/** What a webhook tells of a shop, in the platform's words; a field that it lacks is absent. */
+export type ToldFacts = {
+  name?: string;
+  email?: string;
+  domain?: string;
+  currency?: string;
+  weightUnit?: string;
+  primaryLocale?: string;
+  countryCode?: string;
+  country?: string;
+  address?: string;
+  phone?: string;
+  timezone?: string;
+  planName?: string;
+};
+export type WebhookEvent =
+  AppUninstalled | ScopesUpdated | ShopUpdated | ShopRedactRequested | CustomerDataRequested | CustomerRedactRequested;
 
 /**
  * A merchant saved a new limit. The storefront may show it from its start date. `limit` is for its history; consumers
@@ -65,6 +99,9 @@ export type PlanDowngraded = { type: 'PlanDowngraded'; shopId: ShopId; from: Pla
 
 export type ProductEvent =
   | ShopInstalled
+  | ShopConnected
+  | ShopFactsChanged
+  | WebhookEvent
   | LimitEvent
   | BrandingChanged
   | SettingsChanged

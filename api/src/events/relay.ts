@@ -5,6 +5,7 @@ import { Transactions } from '../database/transactions.js';
 import type { EventType } from './events.js';
 import { Queues } from './queues.js';
 import { queuesOf } from './subscriptions.js';
+import { withinTime } from './within-time.js';
 
 const BATCH = 100;
 const IDLE_MS = 40;
@@ -71,18 +72,5 @@ export class Relay implements BeforeApplicationShutdown {
         await pause(AFTER_FAILURE_MS);
       }
     }
-  }
-}
-
-/** The result of the work, or an error when it takes too long: the rows stay unsent and are claimed again later. */
-async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const ended = new AbortController();
-  const expired = pause(ms, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`no answer within ${ms} ms`);
-  });
-  try {
-    return await Promise.race([work, expired]);
-  } finally {
-    ended.abort();
   }
 }

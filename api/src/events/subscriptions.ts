@@ -12,11 +12,23 @@ export const QUEUES = [
   'restore-on-upgrade',
   'notify-merchant',
   'mail-merchant',
+  'follow-installation',
+  'refresh-shop-facts',
+  'redact-shop',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
+  ShopConnected: ['storefront-settings', 'publish-settings'],
+  ShopFactsChanged: ['storefront-settings'],
+  AppUninstalled: ['follow-installation'],
+  ScopesUpdated: ['follow-installation'],
+  ShopUpdated: ['refresh-shop-facts'],
+  ShopRedactRequested: ['redact-shop'],
+  CustomerDataRequested: ['notify-merchant', 'mail-merchant'],
+  // Nothing of customers is kept, so there is nothing to erase; the event is the record of it.
+  CustomerRedactRequested: [],
   LimitCreated: ['limit-list', 'storefront-settings'],
   LimitChanged: ['limit-list', 'storefront-settings'],
   LimitsActivated: ['limit-list', 'storefront-settings'],

@@ -7,7 +7,7 @@ import { RuleError } from './rule-error.js';
 
 type Answer = { status: number; body: { error: string; code: string } & Record<string, unknown> };
 
-const RETRY_AFTER_SECONDS = '2';
+const RETRY_AFTER_SECONDS = 2;
 const REFUSALS: Record<number, { code: string; error: string }> = {
   400: { code: 'bad_request', error: 'The request could not be read' },
   401: { code: 'unauthorized', error: 'Please sign in again.' },
@@ -28,12 +28,22 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, body } = answerFor(error);
     if (status >= 500 && status !== 503) {
       const { id } = http.getRequest<FastifyRequest>();
-      this.logger.error(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      this.logger.error(`${id}: ${described(error)}`);
     }
     const reply = http.getResponse<FastifyReply>();
-    if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (status === 503) reply.header('retry-after', String(retryAfterOf(error) ?? RETRY_AFTER_SECONDS));
     reply.code(status).send(body);
   }
+}
+
+function described(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause === undefined ? text : `${text}\nbecause ${String(error.cause)}`;
+}
+
+function retryAfterOf(error: unknown): number | undefined {
+  return error instanceof RuleError ? error.retryAfterSeconds : undefined;
 }
 
 /** The status and body that an error becomes. */

@@ -2,6 +2,9 @@
 import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 
 export class RuleError extends Error {
+  /** When a 503 says to try again; undefined: shortly. */
+  retryAfterSeconds?: number | undefined;
+
   constructor(
     readonly status: number,
     readonly code: string,
@@ -23,13 +26,6 @@ export class InvalidFieldsError extends RuleError {
 export class NotFoundError extends RuleError {
   constructor(what: string) {
     super(404, 'not_found', `There is no such ${what}`);
-  }
-}
-
-/** A service that we depend on does not answer: the request was right and may be sent again. */
-export class UnavailableError extends RuleError {
-  constructor(what: string) {
-    super(503, 'unavailable', `${what} does not answer at the moment. Please try again shortly.`);
   }
 }
 

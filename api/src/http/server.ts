@@ -12,6 +12,7 @@ import { RuleError } from './rule-error.js';
 
 const BODY_BYTES = 1_048_576;
 const MOST_DEPTH = 20;
+const SIGNED_BODIES = '/webhooks/';
 
 export function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
@@ -60,6 +61,13 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   server.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 65_536 }, (request, text, done) =>
     server.getDefaultJsonParser('error', 'error')(request, text as string, done),
   );
+  // A signature is of the bytes as they were sent.
+  server.addHook('onRequest', async (request) => {
+    if (request.url.startsWith(SIGNED_BODIES)) request.headers['content-type'] = 'application/octet-stream';
+  });
+  server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -72,6 +80,6 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
 }
 
 function depthOf(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return depth;
+  if (typeof value !== 'object' || value === null || value instanceof Buffer || depth > MOST_DEPTH) return depth;
   return Object.values(value).reduce<number>((deepest, item) => Math.max(deepest, depthOf(item, depth + 1)), depth);
 }

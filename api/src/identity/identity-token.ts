@@ -3,13 +3,15 @@ import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 
 export type Caller = { shopDomain: string; userId: string; vendorType: string };
+/** `epoch`: of the installation for which a token of our own was issued. */
+export type OwnCaller = Caller & { epoch: number };
 /**
  * A token of our own is either a session, kept in a cookie, or a short-lived one for calls; the platform's are for
  * calls.
  */
 export type TokenUse = 'session' | 'call';
 /** `isOwn`: issued by us, and so no proof for the platform. */
-export type VerifiedCaller = Caller & { isOwn: boolean };
+export type VerifiedCaller = (OwnCaller & { isOwn: true }) | (Caller & { isOwn: false });
 export type TokenKeys = { clientId: string; clientSecret: string; appSecret: string };
 
 /** What is wrong with a token, for a log: the caller is told only that it is not accepted. */
@@ -35,6 +37,7 @@ export async function verifyIdentityToken(
       shopDomain: shopDomain(claims.dest),
       userId: String(claims.sub),
       vendorType: String(claims.vendorType),
+      epoch: Number(claims.epoch),
       isOwn,
     };
   }
@@ -46,14 +49,14 @@ export async function verifyIdentityToken(
 
 /** A token of our own for the standalone admin. */
 export function issueOwnToken(
-  caller: Caller,
+  caller: OwnCaller,
   keys: TokenKeys,
   use: TokenUse,
   seconds: number,
   now = Date.now(),
 ): Promise<string> {
   const issuedAt = Math.floor(now / 1_000);
-  return new SignJWT({ dest: caller.shopDomain, vendorType: caller.vendorType, use })
+  return new SignJWT({ dest: caller.shopDomain, vendorType: caller.vendorType, epoch: caller.epoch, use })
     .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
     .setIssuer(OWN_ISSUER)
     .setAudience(keys.clientId)

@@ -1,22 +1,35 @@
 import { isBlockedShop } from '@purchase-limits/domain/blocked-shop';
-import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config.js';
 import type { IdentifiedRequest } from '../http/current-shop.js';
 import { IS_PUBLIC } from '../http/public.js';
 import { RuleError } from '../http/rule-error.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
-import { PlatformTokenError } from '../platform/platform-client.js';
-import { FindShop } from '../shops/queries/find-shop.js';
+import { FindInstallation } from '../installation/queries/find-installation.js';
+import { isOutcome, PlatformError } from '../platform/platform-error.js';
 import type { ShopFacts } from '../shops/queries/read-shop.js';
 import { InvalidTokenError, verifyIdentityToken, type VerifiedCaller } from './identity-token.js';
 import { tokenKeys } from './token-keys.js';
 
-/** Lets a call through when its `x-auth-token` names a shop; a shop that is not known yet is installed. */
+type Identified = { caller: VerifiedCaller; token: string };
+const BEARER = /^Bearer +/i;
+/** After a failure the calls of a shop do not wait for the platform again. */
+const NOT_AGAIN_MS = 30_000;
+const MOST_SHOPS = 10_000;
+
+/**
+ * Lets a call through when its `x-auth-token` names a shop, or, as App Bridge sends it when it tries again, its bearer
+ * token. A shop that has no connection to the platform gets one with the platform's token.
+ */
 @Injectable()
 export class IdentityGuard implements CanActivate {
+  private readonly logger = new Logger(IdentityGuard.name);
+  private readonly failed = new LRUCache<string, true>({ max: MOST_SHOPS, ttl: NOT_AGAIN_MS });
+
   constructor(
     private readonly reflector: Reflector,
     private readonly commands: CommandBus,
@@ -27,36 +40,52 @@ export class IdentityGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [context.getHandler(), context.getClass()])) return true;
     const request = context.switchToHttp().getRequest<IdentifiedRequest>();
-    const token = request.headers['x-auth-token'];
-    const caller = await this.identify(token, context);
-    const shop =
-      (await this.queries.execute(new FindShop(caller.shopDomain))) ??
-      (await this.install(caller, token as string, context));
+    const identified = await this.identify(request);
+    const shop = identified && (await this.shopOf(identified));
+    if (!identified || !shop) throw unauthorized(context);
     const blocked = { blockedDomains: this.config.BLOCKED_EMAIL_DOMAINS, ownDomains: this.config.OWN_EMAIL_DOMAINS };
     if (isBlockedShop({ email: shop.email, shopifyPlan: shop.shopifyPlan, shopCountry: shop.countryCode }, blocked))
       throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');
     const { id, shopifyDomain, currency, weightUnit, defaultLanguage } = shop;
-    request.shop = { id, shopifyDomain, currency, weightUnit, defaultLanguage, userId: caller.userId };
+    request.shop = { id, shopifyDomain, currency, weightUnit, defaultLanguage, userId: identified.caller.userId };
     return true;
   }
 
-  private async identify(token: string | string[] | undefined, context: ExecutionContext): Promise<VerifiedCaller> {
+  private async identify({ headers }: IdentifiedRequest): Promise<Identified | null> {
+    const own = headers['x-auth-token'];
+    const bearer = headers.authorization?.replace(BEARER, '');
+    for (const token of [own, bearer])
+      if (typeof token === 'string') {
+        const caller = await this.callerOf(token);
+        if (caller) return { caller, token };
+      }
+    return null;
+  }
+
+  private async callerOf(token: string): Promise<VerifiedCaller | null> {
     try {
-      if (typeof token !== 'string') throw new InvalidTokenError('no x-auth-token');
       return await verifyIdentityToken(token, tokenKeys(this.config));
     } catch (error) {
-      if (error instanceof InvalidTokenError) throw unauthorized(context);
+      if (error instanceof InvalidTokenError) return null;
       throw error;
     }
   }
 
-  /** Only a token of the platform is proof of a shop that is not known yet. */
-  private async install(caller: VerifiedCaller, token: string, context: ExecutionContext): Promise<ShopFacts> {
-    if (caller.isOwn) throw unauthorized(context);
+  /** The caller's shop; null when the app is not installed there, or was not when our token was issued. */
+  private async shopOf({ caller, token }: Identified): Promise<ShopFacts | null> {
+    const known = await this.queries.execute(new FindInstallation(caller.shopDomain));
+    const installed = known !== null && known.epoch !== null ? known.shop : null;
+    if (caller.isOwn) return known?.epoch === caller.epoch ? installed : null;
+    if (installed && (known?.isTokenFresh || this.failed.has(caller.shopDomain))) return installed;
     try {
       return await this.commands.execute(new InstallShop(caller.shopDomain, { sessionToken: token }));
     } catch (error) {
-      if (error instanceof PlatformTokenError) throw unauthorized(context);
+      if (!(error instanceof PlatformError)) throw error;
+      this.logger.warn(`A shop could not be connected: ${error.reason}`);
+      this.failed.set(caller.shopDomain, true);
+      // The work of the shop itself goes on: only what asks the platform has to wait.
+      if (installed) return installed;
+      if (isOutcome(error, 'grant_refused')) return null;
       throw error;
     }
   }

@@ -1,13 +1,16 @@
 // The session of the standalone admin: a token of our own in a cookie, traded for short-lived ones by which calls are
 // made.
 import { Inject, Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
+import { FindInstallation } from '../installation/queries/find-installation.js';
 import {
   InvalidTokenError,
   issueOwnToken,
   verifyIdentityToken,
   type Caller,
+  type OwnCaller,
   type TokenKeys,
 } from './identity-token.js';
 import { tokenKeys } from './token-keys.js';
@@ -23,17 +26,22 @@ export class Sessions {
   private readonly keys: TokenKeys;
   private readonly cookie: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(CONFIG) config: Config,
+  ) {
     this.keys = tokenKeys(config);
     this.cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.PUBLIC_URL.startsWith('https') };
   }
 
-  /** Who is signed in; null without a valid session. */
-  async of(request: FastifyRequest): Promise<Caller | null> {
+  /** Who is signed in; null without a valid session, and when the app was uninstalled since. */
+  async of(request: FastifyRequest): Promise<OwnCaller | null> {
     const token = request.cookies[SESSION_COOKIE];
     if (!token) return null;
     try {
-      return await verifyIdentityToken(token, this.keys, 'session');
+      const caller = await verifyIdentityToken(token, this.keys, 'session');
+      const isCurrent = caller.isOwn && caller.epoch === (await this.epochOf(caller.shopDomain));
+      return isCurrent ? caller : null;
     } catch (error) {
       if (error instanceof InvalidTokenError) return null;
       throw error;
@@ -50,9 +58,11 @@ export class Sessions {
     return state !== undefined && state === request.cookies[STATE_COOKIE];
   }
 
-  /** Signs the browser in. */
+  /** Signs the browser in, for as long as the app stays installed. */
   async begin(reply: FastifyReply, caller: Caller): Promise<void> {
-    const session = await issueOwnToken(caller, this.keys, 'session', SESSION_SECONDS);
+    const epoch = await this.epochOf(caller.shopDomain);
+    if (epoch === null) throw new Error('A session begins in a shop that has the app installed');
+    const session = await issueOwnToken({ ...caller, epoch }, this.keys, 'session', SESSION_SECONDS);
     reply
       .clearCookie(STATE_COOKIE, this.cookie)
       .setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: SESSION_SECONDS });
@@ -64,8 +74,12 @@ export class Sessions {
   }
 
   /** A token for calls to the API, valid for five minutes. */
-  async issueCallToken(caller: Caller): Promise<{ token: string; expiresAt: string }> {
+  async issueCallToken(caller: OwnCaller): Promise<{ token: string; expiresAt: string }> {
     const expiresAt = new Date(Date.now() + CALL_SECONDS * 1_000).toISOString();
     return { token: await issueOwnToken(caller, this.keys, 'call', CALL_SECONDS), expiresAt };
+  }
+
+  private async epochOf(domain: string): Promise<number | null> {
+    return (await this.queries.execute(new FindInstallation(domain)))?.epoch ?? null;
   }
 }

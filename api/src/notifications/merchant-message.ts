@@ -27,6 +27,12 @@ export function merchantMessage(event: MerchantEvent): MerchantMessage {
         title: 'All limits have stopped: the free impressions are used up',
         body: `Shoppers have seen your messages ${event.max} times, which is all the free plan includes. ${KEPT}`,
       };
+    case 'CustomerDataRequested':
+      return {
+        kind: 'customer_data',
+        title: 'A customer has asked which data are kept about them',
+        body: `This app keeps no data about customers, so there is nothing to hand out.${requestOf(event)}`,
+      };
     case 'PlanDowngraded':
       return {
         kind: 'limits_stopped',
@@ -34,4 +40,8 @@ export function merchantMessage(event: MerchantEvent): MerchantMessage {
         body: `Limits that this plan does not include have stopped. ${KEPT}`,
       };
   }
+}
+
+function requestOf({ requestId }: { requestId: string | null }): string {
+  return requestId === null ? '' : ` The platform's number of the request is ${requestId}.`;
 }

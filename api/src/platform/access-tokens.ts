@@ -1,20 +1,24 @@
-// Offline tokens that expire: acquired once by exchange, refreshed a little early, under a lock per shop, encrypted at
-// rest.
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+// Offline tokens that expire: acquired by exchange, refreshed a little early, encrypted at rest. Nothing here asks the
+// platform inside a transaction.
 import { Inject, Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
-import { PlatformClient, PlatformTokenError } from './platform-client.js';
+import { Flights } from './flights.js';
+import { PlatformClient } from './platform-client.js';
+import { isOutcome, PlatformError } from './platform-error.js';
 import { PlatformTokenEntity } from './platform-token.entity.js';
+import { Sealer } from './sealed-text.js';
 
-type Grant = {
+/** What the platform gave for a proof. */
+export type Grant = {
   accessToken: string;
   accessTokenExpiresAt: Date;
   refreshToken: string;
   refreshTokenExpiresAt: Date;
   scope: string;
 };
+/** A session token inside the platform's admin, or the code of a sign-in outside of it. */
+export type Proof = { sessionToken: string } | { code: string };
 type GrantAnswer = {
   access_token: string;
   expires_in: number;
@@ -22,23 +26,25 @@ type GrantAnswer = {
   refresh_token_expires_in: number;
   scope: string;
 };
+type ShopKey = { id: string; shopifyDomain: string };
 
 const REFRESH_BEFORE_MS = 5 * 60_000;
 
 @Injectable()
 export class AccessTokens {
-  private readonly key: Buffer;
+  private readonly sealer: Sealer;
+  private readonly refreshes = new Flights<Grant>();
 
   constructor(
     private readonly transactions: Transactions,
     private readonly platform: PlatformClient,
     @Inject(CONFIG) config: Config,
   ) {
-    this.key = createHash('sha256').update(`platform tokens ${config.APP_SECRET}`).digest();
+    this.sealer = new Sealer(config.APP_SECRET, 'platform tokens');
   }
 
-  /** Trades a session token, or the code of a sign-in, for an expiring offline token. */
-  async exchange(domain: string, proof: { sessionToken: string } | { code: string }): Promise<Grant> {
+  /** Trades a proof for an expiring offline token. Older refresh tokens of the shop end with it. */
+  async exchange(domain: string, proof: Proof): Promise<Grant> {
     const grant: Record<string, string> =
       'code' in proof
         ? { code: proof.code, expiring: '1' }
@@ -52,9 +58,15 @@ export class AccessTokens {
     return toGrant(await this.platform.requestToken<GrantAnswer>(domain, grant));
   }
 
-  /** Whether the shop of this transaction has a token, or one that can still be refreshed. */
-  async isUsable(tx: Tx): Promise<boolean> {
-    return tx.manager.existsBy(PlatformTokenEntity, { refreshTokenExpiresAt: MoreThan(new Date()) });
+  /** Whether the shop of this transaction has a token that is valid for some minutes more. */
+  async isFresh(tx: Tx): Promise<boolean> {
+    const kept = await tx.ofShop(PlatformTokenEntity);
+    return kept !== null && !isDue(kept);
+  }
+
+  /** Whether the shop of this transaction has a token, valid or not. */
+  async has(tx: Tx): Promise<boolean> {
+    return (await tx.ofShop(PlatformTokenEntity)) !== null;
   }
 
   /** Keeps the grant as the shop's only one. */
@@ -62,70 +74,96 @@ export class AccessTokens {
     const row = {
       ...grant,
       shopId,
-      accessToken: this.encrypt(grant.accessToken),
-      refreshToken: this.encrypt(grant.refreshToken),
+      accessToken: this.sealer.seal(grant.accessToken),
+      refreshToken: this.sealer.seal(grant.refreshToken),
     };
     await tx.manager.upsert(PlatformTokenEntity, row, ['shopId']);
   }
 
-  /** A token that is valid for some minutes more; one caller at a time refreshes it. */
-  of(shop: { id: string; shopifyDomain: string }): Promise<string> {
-    return this.transactions.run(shop.id, async (tx) => {
-      const kept = await tx.ofShop(PlatformTokenEntity);
-      if (!kept) throw new PlatformTokenError('The shop has no access token: the merchant needs to open the app');
-      if (!isDue(kept)) return this.decrypt(kept.accessToken);
-      const locked = (await tx.ofShop(PlatformTokenEntity, 'write')) ?? kept;
-      if (!isDue(locked)) return this.decrypt(locked.accessToken);
-      const answer = await this.platform.requestToken<GrantAnswer>(shop.shopifyDomain, {
-        grant_type: 'refresh_token',
-        refresh_token: this.decrypt(locked.refreshToken),
-      });
-      const grant = toGrant(answer);
-      await this.keep(tx, shop.id, grant);
-      return grant.accessToken;
-    });
+  /** Forgets the grant of this transaction's shop. */
+  async forget(tx: Tx): Promise<void> {
+    const kept = await tx.ofShop(PlatformTokenEntity, 'write');
+    if (kept) await tx.manager.remove(kept);
   }
 
-  /** Runs an operation with the shop's token. */
-  async query<Answer>(shop: { id: string; shopifyDomain: string }, query: string, variables?: object): Promise<Answer> {
+  /**
+   * Runs an operation with the shop's token. A refused token is refreshed once before the refusal is believed; throws
+   * `no_grant` when the shop has none.
+   */
+  async query<Answer>(shop: ShopKey, query: string, variables?: object): Promise<Answer> {
     const token = await this.of(shop);
     try {
       return await this.platform.query<Answer>(shop.shopifyDomain, token, query, variables);
     } catch (error) {
-      if (!(error instanceof PlatformTokenError)) throw error;
-      // Another request may have acquired a newer one in the meantime.
-      const current = await this.of(shop);
-      if (current !== token) return this.platform.query<Answer>(shop.shopifyDomain, current, query, variables);
-      await this.forget(shop.id, token);
+      if (!isOutcome(error, 'unauthorized')) throw error;
+      const { accessToken } = await this.refreshed(shop, token);
+      return this.platform.query<Answer>(shop.shopifyDomain, accessToken, query, variables);
+    }
+  }
+
+  /** A token that is valid for some minutes more, or, while the platform cannot refresh it, the one there is. */
+  private async of(shop: ShopKey): Promise<string> {
+    const kept = await this.kept(shop);
+    if (!isDue(kept)) return kept.accessToken;
+    try {
+      return (await this.refreshed(shop, kept.accessToken)).accessToken;
+    } catch (error) {
+      const isStillValid = kept.accessTokenExpiresAt.getTime() > Date.now();
+      if (isStillValid && isOutcome(error, 'unavailable', 'throttled', 'unusable')) return kept.accessToken;
       throw error;
     }
   }
 
-  /** Deletes a token that was refused: when the merchant opens the app the next time, a new one is acquired. */
-  private async forget(shopId: string, refused: string): Promise<void> {
-    await this.transactions.run(shopId, async (tx) => {
-      const kept = await tx.ofShop(PlatformTokenEntity, 'write');
-      if (kept && this.decrypt(kept.accessToken) === refused) await tx.manager.delete(PlatformTokenEntity, { shopId });
+  /** The grant that follows this access token; a refused refresh token is forgotten, as nothing mends it. */
+  private refreshed(shop: ShopKey, accessToken: string): Promise<Grant> {
+    return this.refreshes.run(shop.id, async () => {
+      const kept = await this.kept(shop);
+      if (kept.accessToken !== accessToken && !isDue(kept)) return kept;
+      try {
+        const answer = await this.platform.requestToken<GrantAnswer>(shop.shopifyDomain, {
+          grant_type: 'refresh_token',
+          refresh_token: kept.refreshToken,
+        });
+        const grant = toGrant(answer);
+        await this.ifUnchanged(shop, kept, (tx) => this.keep(tx, shop.id, grant));
+        return grant;
+      } catch (error) {
+        if (!isOutcome(error, 'grant_refused')) throw error;
+        await this.ifUnchanged(shop, kept, (tx) => this.forget(tx));
+        return this.newerThan(shop, kept, error);
+      }
     });
   }
 
-  private encrypt(text: string): string {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+  /** The grant that somebody else has acquired in the meantime; throws the error when nobody did. */
+  private async newerThan(shop: ShopKey, { accessToken }: Grant, error: PlatformError): Promise<Grant> {
+    const current = await this.transactions.run(shop.id, (tx) => this.read(tx));
+    if (current && current.accessToken !== accessToken) return current;
+    throw error;
   }
 
-  private decrypt(sealed: string): string {
-    const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAuthTag(
-      bytes.subarray(12, 28),
-    );
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  private ifUnchanged(shop: ShopKey, { refreshToken }: Grant, write: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.transactions.run(shop.id, async (tx) => {
+      const row = await tx.ofShop(PlatformTokenEntity, 'write');
+      if (row && this.sealer.open(row.refreshToken) === refreshToken) await write(tx);
+    });
+  }
+
+  private async kept(shop: ShopKey): Promise<Grant> {
+    const grant = await this.transactions.run(shop.id, (tx) => this.read(tx));
+    if (!grant) throw new PlatformError('no_grant', 'the merchant has to open the app');
+    return grant;
+  }
+
+  private async read(tx: Tx): Promise<Grant | null> {
+    const row = await tx.ofShop(PlatformTokenEntity);
+    if (!row) return null;
+    return { ...row, accessToken: this.sealer.open(row.accessToken), refreshToken: this.sealer.open(row.refreshToken) };
   }
 }
 
-const isDue = (token: PlatformTokenEntity) => token.accessTokenExpiresAt.getTime() - Date.now() < REFRESH_BEFORE_MS;
+const isDue = ({ accessTokenExpiresAt }: Pick<Grant, 'accessTokenExpiresAt'>) =>
+  accessTokenExpiresAt.getTime() - Date.now() < REFRESH_BEFORE_MS;
 
 function toGrant(answer: GrantAnswer): Grant {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);

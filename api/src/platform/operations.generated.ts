@@ -50,6 +50,7 @@ export type ShopQuery = {
     plan: { publicDisplayName: string; partnerDevelopment: boolean; shopifyPlus: boolean };
   };
   shopLocales: Array<{ locale: string; primary: boolean }>;
+  currentAppInstallation: { id: string; accessScopes: Array<{ handle: string }> };
 };
 
 export type ProductsQueryVariables = Exact<{
@@ -150,9 +151,11 @@ export type VendorsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type VendorsQuery = { productVendors: { nodes: Array<string> } | null };
 
-export type AppInstallationQueryVariables = Exact<{ [key: string]: never }>;
+export type PublishedQueryVariables = Exact<{ [key: string]: never }>;
 
-export type AppInstallationQuery = { currentAppInstallation: { id: string } };
+export type PublishedQuery = {
+  currentAppInstallation: { id: string; metafield: { value: string; compareDigest: string } | null };
+};
 
 export type SetMetafieldMutationVariables = Exact<{
   metafields: Array<MetafieldsSetInput> | MetafieldsSetInput;

@@ -28,6 +28,12 @@ export const SHOP_QUERY = /* GraphQL */ `
       locale
       primary
     }
+    currentAppInstallation {
+      id
+      accessScopes {
+        handle
+      }
+    }
   }
 `;
 const PRODUCT_FIELDS = /* GraphQL */ `
@@ -130,10 +136,15 @@ export const VENDORS_QUERY = /* GraphQL */ `
   }
 `;
 
-export const APP_INSTALLATION_QUERY = /* GraphQL */ `
-  query AppInstallation {
+/** What the platform has of the shop's document; the digest allows to replace exactly that. */
+export const PUBLISHED_QUERY = /* GraphQL */ `
+  query Published {
     currentAppInstallation {
       id
+      metafield(namespace: "purchase_limits", key: "settings") {
+        value
+        compareDigest
+      }
     }
   }
 `;
@@ -160,7 +171,7 @@ export const OPERATIONS = {
   COLLECTIONS_BY_ID_QUERY,
   PRODUCT_TAGS_QUERY,
   VENDORS_QUERY,
-  APP_INSTALLATION_QUERY,
+  PUBLISHED_QUERY,
   SET_METAFIELD_MUTATION,
 };
 /** What the app asks the merchant's consent for; the operations need no more. */

@@ -1,75 +1,120 @@
-// The port to the platform: its token endpoint and Admin GraphQL, by fetch, with a deadline and with errors of our own.
+// The port to the platform: its token endpoint and Admin GraphQL, by fetch, with a deadline. Every answer is what was
+// asked for, or a PlatformError.
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../config.js';
-import { RuleError, UnavailableError } from '../http/rule-error.js';
+import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
+import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 
 const API_VERSION = '2026-10';
 const TIMEOUT_MS = 10_000;
+const MOST_LOGGED = 300;
 
-/** The platform refused the token: it expired, was revoked, or the app was uninstalled. */
-export class PlatformTokenError extends RuleError {
-  constructor(readonly reason: string) {
-    super(503, 'store_disconnected', 'The connection to your store has ended. Reload the page to renew it.');
-  }
-}
+type Body = Record<string, unknown>;
+type Reply = { status: number; retryAfter: number | undefined; body: Body | null };
+type GraphqlBody = {
+  data?: unknown;
+  errors?: { message?: string; extensions?: { code?: string } }[] | string;
+  extensions?: { cost?: QueryCost };
+};
 
 @Injectable()
 export class PlatformClient {
+  private readonly budgets = new ShopBudgets();
+
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Runs an Admin GraphQL operation; throws when the platform answers with errors. */
+  /** Runs an Admin GraphQL operation; a query that the bucket refuses is tried again once, when it fits. */
   async query<Answer>(domain: string, accessToken: string, query: string, variables: object = {}): Promise<Answer> {
-    const response = await this.post(
-      domain,
-      `/admin/api/${API_VERSION}/graphql.json`,
-      { query, variables },
-      { 'X-Shopify-Access-Token': accessToken },
-    );
-    if (response.status === 401) throw new PlatformTokenError('The platform no longer accepts the access token');
-    const body = (await response.json()) as {
-      data?: Answer;
-      errors?: { message: string; extensions?: { code?: string } }[];
+    const ask = async () => {
+      await this.budgets.admit(domain);
+      return this.ask<Answer>(domain, accessToken, { query, variables });
     };
-    if (response.status === 429 || body.errors?.some((error) => error.extensions?.code === 'THROTTLED'))
-      throw new UnavailableError('The store');
-    if (response.ok && !body.errors && body.data) return body.data;
-    const reasons = body.errors?.map((error) => error.message).join('; ') ?? 'no data';
-    throw new Error(`The platform answered ${response.status}: ${reasons}`);
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isOutcome(error, 'throttled')) throw error;
+      return ask();
+    }
   }
 
-  /** A grant at the token endpoint. */
+  /** A grant at the token endpoint; throws `grant_refused` when the platform refuses what was shown. */
   async requestToken<Answer>(domain: string, grant: Record<string, string>): Promise<Answer> {
     const credentials = {
       client_id: this.config.PLATFORM_CLIENT_ID,
       client_secret: this.config.PLATFORM_CLIENT_SECRET,
     };
-    const response = await this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant });
-    if (response.status === 400 || response.status === 401)
-      throw new PlatformTokenError(`The platform refused the grant with ${response.status}`);
-    if (!response.ok) throw new UnavailableError('The store');
-    return (await response.json()) as Answer;
+    const { status, body } = await this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant });
+    if (status === 400)
+      throw new PlatformError('grant_refused', `the grant was refused: ${shortened(body?.error ?? status)}`);
+    // The app's own credentials were refused, which says nothing of the shop's grant.
+    if (status === 401) throw new PlatformError('unavailable', 'the token endpoint refused the app with 401');
+    if (status !== 200) throw new PlatformError(outcomeOf(status), `the token endpoint answered ${status}`);
+    if (typeof body?.access_token !== 'string')
+      throw new PlatformError('unusable', 'the token endpoint answered without a token');
+    return body as Answer;
   }
 
-  private async post(
-    domain: string,
-    path: string,
-    body: object,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    let response: Response;
+  private async ask<Answer>(domain: string, accessToken: string, operation: object): Promise<Answer> {
+    const path = `/admin/api/${API_VERSION}/graphql.json`;
+    const { status, retryAfter, body } = await this.post(domain, path, operation, {
+      'X-Shopify-Access-Token': accessToken,
+    });
+    if (status !== 200) {
+      if (status === 429) this.budgets.close(domain, retryAfter ?? 1);
+      throw new PlatformError(outcomeOf(status), `Admin GraphQL answered ${status}`, retryAfter);
+    }
+    const { data, errors, extensions } = (body ?? {}) as GraphqlBody;
+    if (Array.isArray(errors) && errors.some((error) => error.extensions?.code === 'THROTTLED')) {
+      const seconds = this.budgets.secondsUntil(extensions?.cost ?? {});
+      this.budgets.close(domain, seconds);
+      throw new PlatformError('throttled', 'the query does not fit into the bucket', Math.ceil(seconds));
+    }
+    if (Array.isArray(errors) && errors.some((error) => error.extensions?.code === 'ACCESS_DENIED'))
+      throw new PlatformError('forbidden', shortened(errors));
+    // Data beside errors is not whole, and a list that lacks what failed would look like one that has it not.
+    if (errors !== undefined || typeof data !== 'object' || data === null)
+      throw new PlatformError('unusable', `Admin GraphQL answered errors: ${shortened(errors ?? 'no data')}`);
+    return data as Answer;
+  }
+
+  private async post(domain: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> {
     try {
-      response = await fetch(shopUrl(this.config.PLATFORM_SHOP_URL, domain) + path, {
+      const response = await fetch(shopUrl(this.config.PLATFORM_SHOP_URL, domain) + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
         body: JSON.stringify(body),
+        // A redirect would be sent the token or the app's secret.
+        redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      return {
+        status: response.status,
+        retryAfter: secondsOf(response.headers.get('retry-after')),
+        body: parsed(await response.text()),
+      };
     } catch (error) {
-      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
-        throw new UnavailableError('The store');
+      if (error instanceof TypeError || error instanceof DOMException)
+        throw new PlatformError('unavailable', `no answer: ${error.name}`);
       throw error;
     }
-    if (response.status >= 500) throw new UnavailableError('The store');
-    return response;
   }
+}
+
+/** The JSON object of a body; null when it is none, for example a proxy's page. */
+function parsed(text: string): Body | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Body) : null;
+  } catch {
+    return null;
+  }
+}
+
+function secondsOf(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+function shortened(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MOST_LOGGED);
 }

@@ -27,6 +27,8 @@ export class ShopEntity {
   /** The platform's name of the shop's plan on the platform; not our plan. */
   @Column('text', { default: 'unknown' }) shopifyPlan!: string;
   @Column('text', { default: 'UTC' }) timezone!: string;
+  /** When the platform said these facts; null when that is not known. */
+  @Column('timestamptz', { nullable: true }) factsAt!: Date | null;
   /** Of the first installation: it decides the size of the free quota. */
   @Column('timestamptz') installedAt!: Date;
   @WrittenAt() createdAt!: Date;

@@ -1,8 +1,33 @@
+// The one writer of a shop's facts.
+import { emit } from '../events/emit.js';
 import type { Tx } from '../database/transactions.js';
 import type { ShopFacts } from './queries/read-shop.js';
 import { ShopEntity } from './shop.entity.js';
 
+/** What the platform says of a shop. */
+export type PlatformFacts = Omit<
+  ShopFacts,
+  'id' | 'shopifyDomain' | 'adminLocale' | 'installedAt' | 'createdAt' | 'factsAt'
+>;
+/** A shop's storefront depends on these. */
+const SHOWN = ['currency', 'weightUnit', 'defaultLanguage'] as const satisfies (keyof PlatformFacts)[];
+
 /** Writes the row of a shop that was not known before. */
 export async function insertShop(tx: Tx, shop: Omit<ShopFacts, 'createdAt'>): Promise<void> {
   await tx.manager.insert(ShopEntity, shop);
+}
+
+/** Replaces facts of this transaction's shop, unless newer ones are known. Answers whether it did. */
+export async function changeFacts(tx: Tx, facts: Partial<PlatformFacts>, at: Date): Promise<boolean> {
+  const shop = await tx.ofShop(ShopEntity, 'write');
+  if (!shop || (shop.factsAt !== null && shop.factsAt > at)) return false;
+  await tx.manager.update(ShopEntity, { id: shop.id }, { ...facts, factsAt: at });
+  if (SHOWN.some((name) => facts[name] !== undefined && facts[name] !== shop[name]))
+    await emit(tx, { type: 'ShopFactsChanged', shopId: shop.id });
+  return true;
+}
+
+/** Erases this transaction's shop, and every row that belongs to it. */
+export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
+  await tx.manager.delete(ShopEntity, { id: shopId });
 }

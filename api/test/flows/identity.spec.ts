@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
+import { buildShop, sessionToken, signedQuery, TestApp, type TestShop } from '../test-app.js';
 
 describe('who is calling', () => {
   let app: TestApp;
@@ -129,12 +128,3 @@ describe('a blocked shop', () => {
     }
   });
 });
-
-/** Parameters as the platform signs them. */
-function signedQuery(parameters: Record<string, string>): string {
-  const message = Object.keys(parameters)
-    .sort()
-    .map((key) => `${key}=${parameters[key]}`)
-    .join('&');
-  return `${message}&hmac=${createHmac('sha256', 'test-secret-of-the-platform').update(message).digest('hex')}`;
-}

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CommandBus } from '@nestjs/cqrs';
-import { InstallShop } from '../../src/installation/commands/install-shop.js';
 import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
 
 describe('installation', () => {
@@ -36,24 +34,35 @@ describe('installation', () => {
     expect(await app.sql('SELECT access_token FROM platform_token WHERE access_token LIKE $1', ['shpat%'])).toEqual([]);
   });
 
-  it('a shop whose connection has ended gets a new one when the merchant opens the app', async () => {
-    await app.sql('DELETE FROM platform_token WHERE shop_id = $1', [shop.id]);
-    const refused = await app.merchant(shop).send('get', '/catalog/products');
-    expect([refused.status, refused.body.code]).toEqual([503, 'store_disconnected']);
-    await app
-      .call()
-      .get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`)
-      .expect(200);
-    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toHaveLength(1);
+  it('a shop whose grant is gone gets a new one with the token of the merchant’s next call or page', async () => {
+    const grants = () => app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id]);
+    const limits = () => app.merchant(shop).send('get', '/limits');
+    const openings = [
+      async () => expect((await limits()).status).toBe(200),
+      async () =>
+        void (await app
+          .call()
+          .get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`)
+          .expect(200)),
+    ];
+    for (const open of openings) {
+      await app.sql('DELETE FROM platform_token WHERE shop_id = $1', [shop.id]);
+      await open();
+      expect(await grants()).toHaveLength(1);
+    }
   });
 
-  it('a refused token is forgotten only if it is still the shop’s own', async () => {
-    app.platform.refuseOnce = async () => {
-      await app.call().get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`);
-      await app.http.get(CommandBus).execute(new InstallShop(shop.domain, { code: 'a-new-one' }));
-    };
-    await app.merchant(shop).send('get', '/catalog/products');
-    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toHaveLength(1);
+  it('a shop that cannot be reached keeps what is its own; only what asks the platform waits', async () => {
+    const other = await buildShop(app);
+    await app.sql('DELETE FROM platform_token WHERE shop_id = $1', [other.id]);
+    app.platform.isDown = true;
+    try {
+      expect((await app.merchant(other).send('get', '/limits')).status).toBe(200);
+      const catalog = await app.merchant(other).send('get', '/catalog/products');
+      expect([catalog.status, catalog.body.code]).toEqual([503, 'store_disconnected']);
+    } finally {
+      app.platform.isDown = false;
+    }
   });
 
   it('saves the admin language, of the six there are', async () => {

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { readSql } from '../read-sql.js';
+import { lockToShop } from '../row-level-security.js';
 
 /** Tables whose rows belong to one shop each: the same row-level security closes all of them. */
 const SHOP_TABLES = [
@@ -24,14 +25,8 @@ export class Foundation1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(readSql('migrations/0001-foundation.sql'));
 
-    const shop = `nullif(current_setting('app.shop_id', true), '')::uuid`;
-    const lock = (table: string, column: string) => `
-      ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
-      ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
-      CREATE POLICY of_shop ON ${table} USING (${column} = ${shop}) WITH CHECK (${column} = ${shop});
-    `;
-    await runner.query(lock('shop', 'id'));
-    for (const table of SHOP_TABLES) await runner.query(lock(table, 'shop_id'));
+    await runner.query(lockToShop('shop', 'id'));
+    for (const table of SHOP_TABLES) await runner.query(lockToShop(table));
 
     // What crosses shops without a tenant goes through functions of the owner (`database/functions/`); these policies
     // are all the owner may see.

@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import { AccessTokens } from '../../platform/access-tokens.js';
+import { AccessTokens, type Grant, type Proof } from '../../platform/access-tokens.js';
+import { noteInstallation, readConnection } from '../../platform/connection.js';
+import { Flights } from '../../platform/flights.js';
 import { SHOP_QUERY } from '../../platform/operations.js';
 import type { ShopQuery } from '../../platform/operations.generated.js';
 import { PlatformClient } from '../../platform/platform-client.js';
+import { PlatformError } from '../../platform/platform-error.js';
+import { lackingScopes, scopesIn } from '../../platform/scopes.js';
 import { openQuota } from '../../quota/write-quota.js';
-import { readShopId } from '../../shops/queries/find-shop.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
-import { insertShop } from '../../shops/write-shop.js';
-import { shopFactsOf } from '../shop-facts.js';
-
-/** What the platform gives us tokens for: a session token inside its admin, or the code of a sign-in outside of it. */
-export type InstallProof = { sessionToken: string } | { code: string };
+import { changeFacts, insertShop } from '../../shops/write-shop.js';
+import { forgetPublication } from '../../storefront/write-publication.js';
+import { refreshedFacts, shopFactsOf } from '../shop-facts.js';
 
 /**
- * A shop opens the app for the first time, or signs in again: the proof is exchanged for a lasting token, and a shop
- * without a row gets one.
+ * A merchant opens the app, or signs in: the proof is exchanged for a lasting token where the one there is has ended or
+ * soon will, and a shop without a row gets one. A shop that was uninstalled is as it was before, with its first
+ * `installedAt` and its count.
  */
 export class InstallShop extends Command<ShopFacts> {
   constructor(
     readonly domain: string,
-    readonly proof: InstallProof,
+    readonly proof: Proof,
   ) {
     super();
   }
@@ -30,6 +34,10 @@ export class InstallShop extends Command<ShopFacts> {
 
 @CommandHandler(InstallShop)
 export class InstallShopHandler implements ICommandHandler<InstallShop> {
+  private readonly logger = new Logger(InstallShopHandler.name);
+  /** Acquiring a token ends the one before it, so a shop's requests share one. */
+  private readonly flights = new Flights<ShopFacts>();
+
   constructor(
     private readonly transactions: Transactions,
     private readonly tokens: AccessTokens,
@@ -37,27 +45,78 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
   ) {}
 
   execute({ domain, proof }: InstallShop): Promise<ShopFacts> {
+    return 'code' in proof ? this.connect(domain, proof) : this.flights.run(domain, () => this.open(domain, proof));
+  }
+
+  private async open(domain: string, proof: Proof): Promise<ShopFacts> {
+    return (await this.connectedShop(domain)) ?? this.connect(domain, proof);
+  }
+
+  /** The shop, if nothing has to be exchanged. */
+  private async connectedShop(domain: string): Promise<ShopFacts | null> {
+    const id = await this.transactions.runWithoutShop((tx) => readShopId(tx, domain));
+    if (id === null) return null;
+    return this.transactions.run(id, async (tx) => {
+      const connection = await readConnection(tx);
+      const isWhole = connection?.endedAt === null && lackingScopes(connection.scopes).length === 0;
+      return isWhole && (await this.tokens.isFresh(tx)) ? readShop(tx) : null;
+    });
+  }
+
+  private async connect(domain: string, proof: Proof): Promise<ShopFacts> {
+    const grant = await this.tokens.exchange(domain, proof);
+    const told = await this.ask(domain, grant);
     return this.transactions.runWithoutShop(async (tx) => {
-      // Acquiring a token ends the one before it, so a shop's requests acquire one after the other.
       await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [domain]);
       const known = await readShopId(tx, domain);
       const id = known ?? randomUUID();
       await tx.enter(id);
-      const isConnected = known !== null && 'sessionToken' in proof && (await this.tokens.isUsable(tx));
-      if (!isConnected) {
-        const granted = await this.tokens.exchange(domain, proof);
-        if (known === null) await this.install(tx, id, domain, granted.accessToken);
-        await this.tokens.keep(tx, id, granted);
-      }
+      if (known === null) await insertNew(tx, id, domain, told);
+      const hadGrant = await this.tokens.has(tx);
+      await this.tokens.keep(tx, id, grant);
+      const isOther = await noteInstallation(tx, id, {
+        installationId: told instanceof PlatformError ? null : told.currentAppInstallation.id,
+        scopes: scopesIn(grant.scope),
+      });
+      if (known !== null) await this.reconnect(tx, id, { domain, told, isResumed: isOther || !hadGrant });
       return readShop(tx);
     });
   }
 
-  private async install(tx: Tx, id: string, domain: string, accessToken: string): Promise<void> {
-    const answer = await this.platform.query<ShopQuery>(domain, accessToken, SHOP_QUERY);
-    const installedAt = new Date();
-    await insertShop(tx, { ...shopFactsOf(domain, answer), id, adminLocale: 'en', installedAt });
-    await openQuota(tx, id, installedAt);
-    await emit(tx, { type: 'ShopInstalled', shopId: id });
+  private async reconnect(
+    tx: Tx,
+    shopId: string,
+    { domain, told, isResumed }: { domain: string; told: ShopQuery | PlatformError; isResumed: boolean },
+  ): Promise<void> {
+    if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${shopId} were not read: ${told.reason}`);
+    else await changeFacts(tx, refreshedFacts(domain, told, await readShop(tx)), new Date());
+    if (!isResumed) return;
+    await forgetPublication(tx);
+    await emit(tx, { type: 'ShopConnected', shopId });
   }
+
+  /** The facts of the shop, or why they are not known: a new token is worth keeping all the same. */
+  private async ask(domain: string, { accessToken }: Grant): Promise<ShopQuery | PlatformError> {
+    try {
+      return await this.platform.query<ShopQuery>(domain, accessToken, SHOP_QUERY);
+    } catch (error) {
+      if (error instanceof PlatformError) return error;
+      throw error;
+    }
+  }
+}
+
+async function insertNew(tx: Tx, id: string, domain: string, told: ShopQuery | PlatformError): Promise<void> {
+  if (told instanceof PlatformError) throw told;
+  const installedAt = new Date();
+  await insertShop(tx, {
+    ...shopFactsOf(domain, told),
+    id,
+    shopifyDomain: domain,
+    adminLocale: 'en',
+    installedAt,
+    factsAt: installedAt,
+  });
+  await openQuota(tx, id, installedAt);
+  await emit(tx, { type: 'ShopInstalled', shopId: id });
 }

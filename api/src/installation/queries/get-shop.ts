@@ -5,6 +5,8 @@ import type { ShopView } from '@purchase-limits/contract/shop';
 import { CONFIG, shopUrl, type Config } from '../../config.js';
 import { Transactions } from '../../database/transactions.js';
 import { ShopQuery } from '../../http/handlers.js';
+import { readConnection } from '../../platform/connection.js';
+import { lackingScopes } from '../../platform/scopes.js';
 import { readQuota } from '../../quota/queries/get-quota.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
@@ -28,10 +30,11 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
       const shop = await readShop(tx);
       const { impressions, contacts } = await readQuota(tx);
       const { plan } = await readEntitlement(tx);
+      const connection = await readConnection(tx);
       const { version, isPublished } = await readPublication(tx);
       return {
         shop: { ...toView(shop), crispSessionToken: this.chatTokenOf(shop.id) },
-        shopInfo: { plan, impressions, contacts },
+        shopInfo: { plan, impressions, contacts, missingScopes: lackingScopes(connection?.scopes ?? []) },
         widgetData: { version, published: isPublished, ...this.addressesOf(shop.shopifyDomain) },
       };
     });
@@ -53,7 +56,13 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
   }
 }
 
-function toView({ address, country, phone, ...shop }: ShopFacts): Omit<ShopView['shop'], 'crispSessionToken'> {
+function toView({
+  address,
+  country,
+  phone,
+  factsAt: _factsAt,
+  ...shop
+}: ShopFacts): Omit<ShopView['shop'], 'crispSessionToken'> {
   return {
     ...shop,
     // Sessions of operators, tests of plans and dates, theme blocks and coupons are not part of the product yet.

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { stopperOf } from '@purchase-limits/domain/in-force';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
+import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { NotFoundError } from '../../http/rule-error.js';
+import { isConnected } from '../../platform/connection.js';
 import { SHOP_DOMAIN } from '../../platform/shop-domain.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { readShopId } from '../../shops/queries/find-shop.js';
 import { readSettings } from './read-publication.js';
 
 /** The document as it is sent, with its ETag. */
@@ -50,9 +51,10 @@ export class GetSettingsHandler implements IQueryHandler<GetSettings> {
 
 /**
  * The document without limits that the entitlement stops: it changes with the commit, and the document when its worker
- * has run.
+ * has run. A shop that uninstalled the app has none.
  */
 async function readServed(tx: Tx): Promise<string> {
+  if (!(await isConnected(tx))) throw new NotFoundError('shop');
   const entitlement = await readEntitlement(tx);
   const settings = await readSettings(tx);
   if (!settings) throw new NotFoundError('published document');

@@ -1,10 +1,13 @@
 import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { consumerOf } from '../../events/consumer.js';
-import type { Tx } from '../../database/transactions.js';
+import { Transactions, type Tx } from '../../database/transactions.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
-import { APP_INSTALLATION_QUERY, SET_METAFIELD_MUTATION } from '../../platform/operations.js';
-import type { AppInstallationQuery, SetMetafieldMutation } from '../../platform/operations.generated.js';
+import { isConnected } from '../../platform/connection.js';
+import { PUBLISHED_QUERY, SET_METAFIELD_MUTATION } from '../../platform/operations.js';
+import type { PublishedQuery, SetMetafieldMutation } from '../../platform/operations.generated.js';
+import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { PublicationEntity } from '../publication.entity.js';
 import { readSettings } from '../queries/read-publication.js';
@@ -12,39 +15,92 @@ import { readSettings } from '../queries/read-publication.js';
 /** A larger document would slow every page, and above 128 KB the platform refuses it: the loader fetches it instead. */
 export const INLINE_BYTES = 60_000;
 
+type Plan = { shop: { id: string; shopifyDomain: string }; settings: StorefrontSettings };
+const versionedDocument = z.looseObject({ version: z.int() });
+
 /**
- * Writes the shop's document into the platform's app-data metafield, which its pages inline. The latest version wins.
+ * Writes the shop's document into the platform's app-data metafield, which its pages inline. The latest version wins:
+ * what is there is replaced only if it is older, and only if nobody else has replaced it in the meantime. A shop
+ * without a grant is left out; its next one publishes.
  */
 @Injectable()
 export class PublishSettings extends consumerOf('publish-settings') {
-  constructor(private readonly tokens: AccessTokens) {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly transactions: Transactions,
+  ) {
     super();
   }
 
-  protected readonly handle = this.inShop((tx, { shopId }) => this.publish(tx, shopId));
+  protected readonly handle = this.inStages<Plan, number | null>({
+    read: (tx) => planned(tx),
+    act: (plan) => this.publish(plan),
+    write: async (tx, version) => {
+      if (version === null) return;
+      await tx.rows(`UPDATE publication SET version = greatest(version, $1), published_at = now()`, [version]);
+    },
+  });
 
-  private async publish(tx: Tx, shopId: string): Promise<void> {
-    await tx.rows('INSERT INTO publication (shop_id) VALUES ($1) ON CONFLICT DO NOTHING', [shopId]);
-    // One publisher a shop at a time, so that an older document never replaces a newer one.
-    const published = await tx.ofShop(PublicationEntity, 'write');
-    const settings = await readSettings(tx);
-    if (!settings || settings.version <= published!.version) return;
-    const shop = await readShop(tx);
-    const { currentAppInstallation } = await this.tokens.query<AppInstallationQuery>(shop, APP_INSTALLATION_QUERY);
-    const metafield = {
-      ownerId: currentAppInstallation.id,
-      namespace: 'purchase_limits',
-      key: 'settings',
-      type: 'json',
-      value: inlined(settings),
-    };
+  /** The version that was published; null when a newer one is there, or the merchant has to open the app first. */
+  private async publish({ shop, settings }: Plan): Promise<number | null> {
+    try {
+      const { currentAppInstallation } = await this.tokens.query<PublishedQuery>(shop, PUBLISHED_QUERY);
+      const { id, metafield } = currentAppInstallation;
+      const isThere = metafield?.value === inlined(settings);
+      if (!isThere && metafield && versionIn(metafield.value) > settings.version) {
+        const newer = await this.newest(shop);
+        // Otherwise it is of another database, for example of one from before a backup was restored.
+        if (newer !== null && versionIn(metafield.value) <= newer) return null;
+      }
+      if (!isThere) await this.replace({ shop, settings }, id, metafield?.compareDigest ?? null);
+      return settings.version;
+    } catch (error) {
+      if (isOutcome(error, 'no_grant', 'grant_refused')) return null;
+      throw error;
+    }
+  }
+
+  /** The version that the shop's document has by now. */
+  private newest(shop: Plan['shop']): Promise<number | null> {
+    return this.transactions.run(shop.id, async (tx) => (await readSettings(tx))?.version ?? null);
+  }
+
+  private async replace({ shop, settings }: Plan, ownerId: string, compareDigest: string | null): Promise<void> {
     const { metafieldsSet } = await this.tokens.query<SetMetafieldMutation>(shop, SET_METAFIELD_MUTATION, {
-      metafields: [metafield],
+      metafields: [
+        {
+          ownerId,
+          namespace: 'purchase_limits',
+          key: 'settings',
+          type: 'json',
+          value: inlined(settings),
+          compareDigest,
+        },
+      ],
     });
     const refusals = metafieldsSet?.userErrors ?? [];
     if (refusals.length > 0)
       throw new Error(`The platform refused the settings: ${refusals.map(({ message }) => message).join('; ')}`);
-    await tx.manager.update(PublicationEntity, { shopId }, { version: settings.version, publishedAt: new Date() });
+  }
+}
+
+/** What there is to publish; null when the platform has it, or the app is not installed. */
+async function planned(tx: Tx): Promise<Plan | null> {
+  const { id, shopifyDomain } = await readShop(tx);
+  await tx.rows('INSERT INTO publication (shop_id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+  const settings = await readSettings(tx);
+  if (!settings || !(await isConnected(tx))) return null;
+  const published = await tx.ofShop(PublicationEntity);
+  return settings.version > published!.version ? { shop: { id, shopifyDomain }, settings } : null;
+}
+
+/** The version of a published document; 0 when it is none of ours. */
+function versionIn(value: string): number {
+  try {
+    return versionedDocument.safeParse(JSON.parse(value)).data?.version ?? 0;
+  } catch (error) {
+    if (error instanceof SyntaxError) return 0;
+    throw error;
   }
 }
 

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { consumerOf } from '../../events/consumer.js';
+import type { AppUninstalled, ScopesUpdated } from '../../events/events.js';
+import type { Tx } from '../../database/transactions.js';
+import { AccessTokens } from '../../platform/access-tokens.js';
+import { changeScopes, endConnection, readConnection } from '../../platform/connection.js';
+import { forgetPublication } from '../../storefront/write-publication.js';
+
+/** Follows what the merchant does to the app on the platform: uninstalling it, granting and taking back scopes. */
+@Injectable()
+export class FollowInstallation extends consumerOf('follow-installation') {
+  constructor(private readonly tokens: AccessTokens) {
+    super();
+  }
+
+  protected readonly handle = this.inShop(async (tx, event) => {
+    if (event.type === 'AppUninstalled') await this.end(tx, event);
+    else await followScopes(tx, event);
+  });
+
+  /** Ends publishing, sessions and mail. News of an earlier installation than the present one are too late. */
+  private async end(tx: Tx, { shopId, at }: AppUninstalled): Promise<void> {
+    const connection = await readConnection(tx, 'write');
+    const endedAt = new Date(at);
+    if (!connection || connection.endedAt !== null || connection.connectedAt > endedAt) return;
+    await this.tokens.forget(tx);
+    await endConnection(tx, shopId, connection, endedAt);
+    await forgetPublication(tx);
+  }
+}
+
+async function followScopes(tx: Tx, { shopId, scopes, at }: ScopesUpdated): Promise<void> {
+  const connection = await readConnection(tx, 'write');
+  if (connection?.endedAt !== null || connection.connectedAt > new Date(at)) return;
+  await changeScopes(tx, shopId, scopes);
+}

@@ -1,0 +1,12 @@
+/** One piece of work per key at a time: whoever comes while it is under way waits for the same result. */
+export class Flights<Result> {
+  private readonly underWay = new Map<string, Promise<Result>>();
+
+  run(key: string, work: () => Promise<Result>): Promise<Result> {
+    const known = this.underWay.get(key);
+    if (known) return known;
+    const flight = work().finally(() => this.underWay.delete(key));
+    this.underWay.set(key, flight);
+    return flight;
+  }
+}

@@ -1,0 +1,76 @@
+// What the platform can answer instead of what was asked for, each with a name, a status for our caller and a sentence
+// for the merchant.
+import { RuleError } from '../http/rule-error.js';
+
+const DISCONNECTED = 'The connection to your store has ended. Reload the page to renew it.';
+const UNUSABLE = 'Your store gave an answer that this app cannot use. Please try again shortly.';
+
+const OUTCOMES = {
+  /** The access token is refused, also after it was renewed. */
+  unauthorized: { status: 503, code: 'store_disconnected', message: DISCONNECTED },
+  /** The grant that was shown (a refresh token, an id token or a code) is refused for good. */
+  grant_refused: { status: 503, code: 'store_disconnected', message: DISCONNECTED },
+  /** There is no grant to show: the app was uninstalled, or the last grant was refused. */
+  no_grant: { status: 503, code: 'store_disconnected', message: DISCONNECTED },
+  /** 402: the shop does not pay the platform. */
+  frozen: {
+    status: 403,
+    code: 'store_frozen',
+    message: 'Your store is frozen. Pay what is due to the platform first.',
+  },
+  /** 403: a scope is lacking, or the app is not allowed here. */
+  forbidden: {
+    status: 403,
+    code: 'store_refused',
+    message: 'Your store does not allow this app to do that. Open the app again and grant what it asks for.',
+  },
+  /** 404: no such shop, or an API version that has ended. */
+  not_found: { status: 403, code: 'store_not_found', message: 'The platform does not know this store.' },
+  /** 423: the platform has locked the shop. */
+  locked: { status: 403, code: 'store_locked', message: 'Your store is locked by the platform.' },
+  /** 429, or the shop's cost bucket is empty. */
+  throttled: { status: 503, code: 'store_busy', message: 'Your store has too much to do. Please try again shortly.' },
+  /** No answer in time, or 5xx. */
+  unavailable: {
+    status: 503,
+    code: 'unavailable',
+    message: 'The store does not answer at the moment. Please try again shortly.',
+  },
+  /** Errors in place of data or beside it, a redirect, or something that is not the platform's format. */
+  unusable: { status: 502, code: 'store_error', message: UNUSABLE },
+} as const satisfies Record<string, { status: number; code: string; message: string }>;
+
+export type PlatformOutcome = keyof typeof OUTCOMES;
+
+/** `reason` is for a log; the message is for the merchant. */
+export class PlatformError extends RuleError {
+  constructor(
+    readonly outcome: PlatformOutcome,
+    readonly reason: string,
+    retryAfterSeconds?: number,
+  ) {
+    const { status, code, message } = OUTCOMES[outcome];
+    super(status, code, message);
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.cause = reason;
+  }
+}
+
+/** Whether this is one of these outcomes. */
+export function isOutcome(error: unknown, ...outcomes: PlatformOutcome[]): error is PlatformError {
+  return error instanceof PlatformError && outcomes.includes(error.outcome);
+}
+
+const BY_STATUS: Record<number, PlatformOutcome> = {
+  401: 'unauthorized',
+  402: 'frozen',
+  403: 'forbidden',
+  404: 'not_found',
+  423: 'locked',
+  429: 'throttled',
+};
+
+/** The outcome of an HTTP status that is no success. */
+export function outcomeOf(status: number): PlatformOutcome {
+  return BY_STATUS[status] ?? (status >= 500 ? 'unavailable' : 'unusable');
+}

@@ -1,0 +1,15 @@
+import { SCOPES } from './operations.js';
+
+/** The scopes of a grant; the platform lists them with commas. */
+export function scopesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((scope) => scope.trim())
+    .filter(Boolean);
+}
+
+/** The scopes that the app needs and these do not contain; `write_x` contains `read_x`. */
+export function lackingScopes(granted: readonly string[]): string[] {
+  const known = new Set(granted.flatMap((scope) => [scope, scope.replace(/^write_/, 'read_')]));
+  return SCOPES.filter((scope) => !known.has(scope));
+}

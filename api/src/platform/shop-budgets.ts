@@ -1,0 +1,40 @@
+// How much each shop's cost bucket still allows, as the platform's last answers said. An empty bucket is waited for,
+// shortly; other shops are not affected.
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { PlatformError } from './platform-error.js';
+
+/** The platform's `extensions.cost` of an answer. */
+export type QueryCost = {
+  requestedQueryCost?: number;
+  throttleStatus?: { currentlyAvailable: number; restoreRate: number };
+};
+
+const LONGEST_WAIT_MS = 2_000;
+const MOST_SHOPS = 10_000;
+/** The platform restores at least this much a second. */
+const LOWEST_RATE = 50;
+
+export class ShopBudgets {
+  private readonly freeAt = new LRUCache<string, number>({ max: MOST_SHOPS });
+
+  /** Waits until the shop may be asked; throws `throttled` when that takes longer than two seconds. */
+  async admit(domain: string): Promise<void> {
+    const wait = (this.freeAt.get(domain) ?? 0) - Date.now();
+    if (wait <= 0) return;
+    if (wait > LONGEST_WAIT_MS)
+      throw new PlatformError('throttled', 'the bucket of the shop is empty', Math.ceil(wait / 1_000));
+    await pause(wait);
+  }
+
+  /** The shop may be asked again after so many seconds. */
+  close(domain: string, seconds: number): void {
+    this.freeAt.set(domain, Date.now() + seconds * 1_000);
+  }
+
+  /** How many seconds the bucket needs until a query of this cost fits. */
+  secondsUntil({ requestedQueryCost = 0, throttleStatus }: QueryCost): number {
+    const { currentlyAvailable = 0, restoreRate = LOWEST_RATE } = throttleStatus ?? {};
+    return Math.max((requestedQueryCost - currentlyAvailable) / Math.max(restoreRate, 1), 1);
+  }
+}

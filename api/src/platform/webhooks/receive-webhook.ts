@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { readShopId } from '../../database/shop-by-domain.js';
+import { Transactions } from '../../database/transactions.js';
+import { emit } from '../../events/emit.js';
+import type { AnyTopic } from './topic.js';
+
+export type Delivery = { id: string; domain: string; at: string; payload: unknown };
+
+/** Stores what a webhook tells as an event, once per delivery; a shop that is not known has nothing to change. */
+export class ReceiveWebhook extends Command<'received' | 'known' | 'no_shop'> {
+  constructor(
+    readonly topic: AnyTopic,
+    readonly delivery: Delivery,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReceiveWebhook)
+export class ReceiveWebhookHandler implements ICommandHandler<ReceiveWebhook> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ topic, delivery: { id, domain, at, payload } }: ReceiveWebhook) {
+    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, domain));
+    if (shopId === null) return 'no_shop' as const;
+    const event = topic.eventOf({ shopId, payload, at });
+    return this.transactions.run(shopId, async (tx) => {
+      const noted = await tx.rows(
+        `INSERT INTO webhook_delivery (shop_id, id, topic) SELECT id, $2, $3 FROM shop WHERE id = $1
+         ON CONFLICT DO NOTHING RETURNING id`,
+        [shopId, id, topic.name],
+      );
+      if (noted.length === 0) return 'known' as const;
+      await emit(tx, event);
+      return 'received' as const;
+    });
+  }
+}

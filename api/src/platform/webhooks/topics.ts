@@ -1,0 +1,16 @@
+// Every webhook that the app hears; `shopify.app.toml` subscribes to the same ones.
+import { appScopesUpdate } from './topics/app-scopes-update.js';
+import { appUninstalled } from './topics/app-uninstalled.js';
+import { customersDataRequest } from './topics/customers-data-request.js';
+import { customersRedact } from './topics/customers-redact.js';
+import { shopRedact } from './topics/shop-redact.js';
+import { shopUpdate } from './topics/shop-update.js';
+
+export const TOPICS = [
+  appUninstalled,
+  appScopesUpdate,
+  shopUpdate,
+  customersDataRequest,
+  customersRedact,
+  shopRedact,
+] as const;

@@ -1,0 +1,142 @@
+// A shop's life on the platform: installed, uninstalled, installed again, erased.
+import { randomUUID } from 'node:crypto';
+import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
+
+describe('a shop’s life', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  beforeEach(async () => {
+    shop = await buildShop(app);
+  });
+  afterAll(() => app.stop());
+
+  const later = () => new Date(Date.now() + 1_000);
+  const published = () => JSON.parse(app.platform.published.get(shop.domain) ?? 'null') as { limits: object[] } | null;
+  const uninstall = async () => {
+    app.platform.uninstall(shop.domain);
+    await app.webhook(shop, 'app/uninstalled', { at: later() });
+    await app.drain();
+  };
+  const shopOf = async () => (await app.merchant(shop).send('get', '/shops')).body;
+
+  it('install, live, uninstall, 401s, reinstall, live again, erased', async () => {
+    await app.merchant(shop).create();
+    await app.drain();
+    expect(published()).toMatchObject({ limits: [{ max: 3 }] });
+    const before = await shopOf();
+
+    await uninstall();
+    expect((await app.merchant(shop).send('get', '/limits')).status).toBe(401);
+    await app.call().get(`/storefront/${shop.domain}/settings`).expect(404);
+    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toEqual([]);
+
+    app.platform.install(shop.domain);
+    expect((await app.merchant(shop).list()).items).toHaveLength(1);
+    await app.drain();
+    expect(published()).toMatchObject({ limits: [{ max: 3 }] });
+    const { shop: facts, shopInfo, widgetData } = await shopOf();
+    expect(facts.installedAt).toBe(before.shop.installedAt);
+    expect([shopInfo, widgetData.published]).toEqual([before.shopInfo, true]);
+
+    await uninstall();
+    expect(await app.webhook(shop, 'shop/redact', { payload: { shop_domain: shop.domain } })).toBe(200);
+    await app.drain();
+    expect(await app.rowsWith(shop.id)).toEqual([]);
+    expect(await app.rowsWith(shop.domain)).toEqual([]);
+    expect(await app.keysWith(shop.id)).toEqual([]);
+    expect(await app.keysWith(shop.domain)).toEqual([]);
+    expect(await app.webhook(shop, 'shop/redact')).toBe(200);
+  });
+
+  it('ends sessions and call tokens with the installation, also after it was installed again', async () => {
+    const session = await app.signIn(shop);
+    const { token } = (await app.call().post('/auth/token').set('cookie', session).expect(200)).body as {
+      token: string;
+    };
+    const limits = () => app.call().get('/apiSa/limits').set('x-auth-token', token);
+    expect((await limits()).status).toBe(200);
+    await uninstall();
+    expect((await limits()).status).toBe(401);
+    await app.call().post('/auth/token').set('cookie', session).expect(401);
+    app.platform.install(shop.domain);
+    expect((await app.merchant(shop).send('get', '/limits')).status).toBe(200);
+    expect((await limits()).status).toBe(401);
+    await app.call().post('/auth/token').set('cookie', session).expect(401);
+    expect((await app.call().get('/order-limits').set('cookie', session)).status).toBe(302);
+  });
+
+  it('sends no mail after uninstalling', async () => {
+    const { limit } = await app.merchant(shop).create();
+    app.platform.uninstall(shop.domain);
+    await app.webhook(shop, 'app/uninstalled', { at: later() });
+    await app.sees(shop, limit.id, 120);
+    await app.drain();
+    expect(app.outbox.mails.filter(({ to }) => to === `owner@${shop.domain}`)).toEqual([]);
+  });
+
+  it('keeps its count and its first installation', async () => {
+    const { limit } = await app.merchant(shop).create();
+    await app.sees(shop, limit.id, 7);
+    await app.drain();
+    const before = await shopOf();
+    await uninstall();
+    app.platform.install(shop.domain);
+    const after = await shopOf();
+    expect([after.shopInfo.impressions, after.shop.installedAt]).toEqual([7, before.shop.installedAt]);
+  });
+
+  it('is not ended by news of an earlier installation', async () => {
+    const at = later();
+    await uninstall();
+    app.platform.install(shop.domain);
+    await app.merchant(shop).create();
+    await app.sql(`UPDATE platform_connection SET connected_at = $2 WHERE shop_id = $1`, [
+      shop.id,
+      new Date(at.getTime() + 60_000),
+    ]);
+    await app.webhook(shop, 'app/uninstalled', { at });
+    await app.drain();
+    expect((await app.merchant(shop).send('get', '/limits')).status).toBe(200);
+    expect(published()).toMatchObject({ limits: [{ max: 3 }] });
+  });
+
+  it('that was uninstalled and installed again without our hearing of it is published again', async () => {
+    await app.merchant(shop).create();
+    await app.drain();
+    app.platform.uninstall(shop.domain);
+    app.platform.install(shop.domain);
+    // The next question to the platform finds the grant refused; the next call brings a new one.
+    await app.merchant(shop).send('get', '/catalog/products');
+    await app.merchant(shop).send('get', '/limits');
+    await app.drain();
+    expect(published()).toMatchObject({ limits: [{ max: 3 }] });
+    expect((await shopOf()).widgetData.published).toBe(true);
+  });
+
+  it('is not erased while the app is installed, and is when only we had not heard of its uninstalling', async () => {
+    await app.webhook(shop, 'shop/redact');
+    await app.drain();
+    expect((await app.merchant(shop).send('get', '/limits')).status).toBe(200);
+    app.platform.uninstall(shop.domain);
+    await app.webhook(shop, 'shop/redact', { id: randomUUID() });
+    await app.drain();
+    expect(await app.rowsWith(shop.id)).toEqual([]);
+  });
+
+  it('begins anew after it was erased', async () => {
+    await app.merchant(shop).create();
+    await uninstall();
+    await app.webhook(shop, 'shop/redact');
+    await app.drain();
+    app.platform.install(shop.domain);
+    const { body } = await app
+      .call()
+      .get('/apiSa/shops')
+      .set('x-auth-token', await sessionToken(shop.domain));
+    expect(body.shop.id).not.toBe(shop.id);
+    expect((await app.merchant(shop).list()).items).toEqual([]);
+  });
+});
