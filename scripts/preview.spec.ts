@@ -49,7 +49,7 @@ const WIDTH = 320;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'preview-'));
     [port, storePort] = [await freePort(), await freePort()];
-    product = await startProduct({ port, storePort, dataDir });
+    product = await startProduct({ port, storePort, dataDir, isInstalled: true });
     browser = await chromium.launch({
       executablePath: executablePath!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],

@@ -2,6 +2,8 @@
 // admin shell around it. A block instead of a module, because apps load App Bridge as a classic script.
 'use strict';
 {
+  // The path of the registered application_url, which the server fills in.
+  const APP_PATH = '{{ application path }}';
   const script = new URL(document.currentScript.src);
   const query = new URLSearchParams(location.search);
   const isEmbedded = window.parent !== window;
@@ -277,7 +279,8 @@
   }
 
   function appPath() {
-    return location.pathname.replace(/^\/embed(?=\/|$)/, '');
+    const isInApp = location.pathname === APP_PATH || location.pathname.startsWith(`${APP_PATH}/`);
+    return isInApp ? location.pathname.slice(APP_PATH.length) : location.pathname;
   }
 
   /** A page that only loads this script: it opens the page in `shopify-reload` again, with a new session token. */

@@ -15,17 +15,17 @@ const getJson = async (path) => {
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();
 };
-const shellPathOf = (path) =>
-  `/store/${facts.handle}/apps/${facts.clientId}/${path.replace(/^\/embed\/?/, '').replace(/^\//, '')}`.replace(
-    /\/$/,
-    '',
-  );
+const isInApp = (path) => path === facts.appPath || path.startsWith(`${facts.appPath}/`);
+const shellPathOf = (path) => {
+  const rest = isInApp(path) ? path.slice(facts.appPath.length) : path;
+  return `/store/${facts.handle}/apps/${facts.clientId}${rest}`.replace(/\/$/, '');
+};
 
 // The parameters with which the admin opens the app; they are not part of the admin's own address.
 const launchParameters = ['embedded', 'shop', 'host', 'id_token', 'hmac', 'timestamp', 'locale', 'session'];
 
 function followPath({ path, search }) {
-  if (!path.startsWith('/embed')) return;
+  if (!isInApp(path)) return;
   const query = new URLSearchParams(search);
   for (const name of launchParameters) query.delete(name);
   const rest = query.size > 0 ? `?${query}` : '';
@@ -183,7 +183,7 @@ saveBar.addEventListener('click', (event) => {
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[href]');
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank') return;
-  const appPath = frame && (link.dataset.appPath ?? (link.id === 'app-link' ? '/embed' : undefined));
+  const appPath = frame && (link.dataset.appPath ?? (link.id === 'app-link' ? facts.appPath || '/' : undefined));
   if (!appPath && !shownBar) return;
   event.preventDefault();
   setMenuOpen(false);
@@ -207,7 +207,8 @@ window.addEventListener('blur', () => setMenuOpen(false));
 document.getElementById('shop-switch')?.addEventListener('change', (event) => {
   location.href = `/store/${event.target.value}`;
 });
-renderMenu(JSON.parse(localStorage.getItem(menuKey) ?? '[]').map((item) => ({ ...item, isActive: false })));
+if (facts.isInstalled)
+  renderMenu(JSON.parse(localStorage.getItem(menuKey) ?? '[]').map((item) => ({ ...item, isActive: false })));
 
 window.removeEventListener('message', window.keepMessage);
 window.addEventListener('message', receive);

@@ -11,7 +11,9 @@ const environment = z.object({
   APP_URL: z.url({ protocol: /^https?$/ }),
   APP_CLIENT_ID: z.string().min(1),
   APP_CLIENT_SECRET: z.string().min(1),
-  APP_SCOPES: z.string().default('read_products,read_locales'),
+  APP_CONFIG_FILE: z.string().min(1),
+  SANDBOX_INSTALLED: z.stringbool().default(false),
+  CLOCK_FILE: z.string().min(1).optional(),
   THEME_EMBED_DIR: z.string().min(1),
 });
 
@@ -24,8 +26,12 @@ export type SandboxConfig = {
   appUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Comma-separated scopes the merchant granted to the app. */
-  scopes: string;
+  /** The app's `shopify.app.toml`. */
+  appConfigFile: string;
+  /** Installs the app at the start in every shop that never had it, without asking. */
+  isInstalled: boolean;
+  /** Where the moved clock is kept for the app to read; null keeps it only until the end. */
+  clockFile: string | null;
   /** Folder of the theme app extension; it may be missing or still empty. */
   themeEmbedDir: string;
 };
@@ -50,7 +56,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     appUrl: withoutSlash(data.APP_URL),
     clientId: data.APP_CLIENT_ID,
     clientSecret: data.APP_CLIENT_SECRET,
-    scopes: data.APP_SCOPES,
+    appConfigFile: data.APP_CONFIG_FILE,
+    isInstalled: data.SANDBOX_INSTALLED,
+    clockFile: data.CLOCK_FILE ?? null,
     themeEmbedDir: data.THEME_EMBED_DIR,
   };
 }

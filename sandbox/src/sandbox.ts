@@ -3,13 +3,18 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerGraphqlRoutes } from './admin-graphql/graphql-routes.js';
+import { shellRenderer } from './admin-shell/shell-page.js';
 import { registerShellRoutes } from './admin-shell/shell-routes.js';
 import { registerThemeEditorRoutes } from './admin-shell/theme-editor-routes.js';
+import { readAppDeclaration, type AppDeclaration } from './app-declaration.js';
 import { registerCartRoutes } from './cart/cart-routes.js';
 import { CartStore } from './cart/cart-store.js';
 import { expandFields } from './cart/form-fields.js';
+import { startClock } from './clock.js';
 import type { SandboxConfig } from './config.js';
 import { openDatabase, type Database } from './database/database.js';
+import { registerInstallationRoutes } from './installations/installation-routes.js';
+import { Installations } from './installations/installations.js';
 import { MailStore } from './mailbox/mail-store.js';
 import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
@@ -24,6 +29,8 @@ import { BlockActivations } from './theme-extension/block-activations.js';
 
 export type Sandbox = {
   server: FastifyInstance;
+  app: AppDeclaration;
+  installations: Installations;
   database: Database;
   /** Opens the HTTP and SMTP ports; port 0 takes a free one. */
   listen: () => Promise<{ port: number; smtpPort: number }>;
@@ -31,14 +38,18 @@ export type Sandbox = {
 };
 
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
+  const app = readAppDeclaration(config.appConfigFile, config);
+  startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
+  const installations = new Installations(database, app);
+  if (config.isInstalled) await installations.installEverywhere();
   const mails = new MailStore(database);
   const smtp = new SmtpListener(mails);
   const server = createServer();
 
   await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
   await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
-  await registerStaticFiles(server, config);
+  await registerStaticFiles(server, config, app);
 
   const carts = new CartStore(database);
   const activations = new BlockActivations(database, config);
@@ -47,10 +58,12 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     await database.query('SELECT 1');
     return { status: 'ok' };
   });
-  registerOauthRoutes(server, config, database);
-  registerGraphqlRoutes(server, config, database);
-  registerShellRoutes(server, config, activations);
-  registerThemeEditorRoutes(server, config, activations);
+  const renderShell = shellRenderer({ config, app, installations });
+  registerOauthRoutes(server, { config, app, database, installations, renderShell });
+  registerGraphqlRoutes(server, { config, database, installations });
+  registerInstallationRoutes(server, { app, installations });
+  registerShellRoutes(server, { config, app, installations, activations, renderShell });
+  registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
   registerCartRoutes(server, carts);
   registerProductRoutes(server, pages);
@@ -59,6 +72,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
 
   return {
     server,
+    app,
+    installations,
     database,
     async listen() {
       const address = await server.listen({ port: config.port, host: 'localhost' });

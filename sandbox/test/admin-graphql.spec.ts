@@ -17,9 +17,9 @@ afterAll(() => sandbox?.stop());
 async function ask(
   query: string,
   variables: object = {},
-  { shop = defaultShop, scope = sandbox.config.scopes }: { shop?: Shop; scope?: string } = {},
+  { shop = defaultShop, scope }: { shop?: Shop; scope?: string } = {},
 ) {
-  const { accessToken } = await acquireOffline(sandbox.database, shop, scope);
+  const { accessToken } = (await acquireOffline(sandbox.database, shop, scope))!;
   const { body, status } = await sandbox.browse({
     method: 'POST',
     url: `/store/${shop.domain}/admin/api/2026-10/graphql.json`,

@@ -6,6 +6,7 @@ const environment = {
   APP_URL: 'http://localhost:3000/',
   APP_CLIENT_ID: 'client',
   APP_CLIENT_SECRET: 'secret',
+  APP_CONFIG_FILE: '/tmp/shopify.app.toml',
   THEME_EMBED_DIR: '/tmp/theme-embed',
 };
 

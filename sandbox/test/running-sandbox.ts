@@ -1,10 +1,12 @@
 // A sandbox inside the test's process, with its own database and extension folder.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { SandboxConfig } from '../src/config.js';
 import { buildSandbox, type Sandbox } from '../src/sandbox.js';
+
+const APP_CONFIG = join(__dirname, '../../shopify.app.toml');
 
 export type RunningSandbox = Sandbox & {
   config: SandboxConfig;
@@ -15,19 +17,31 @@ export type RunningSandbox = Sandbox & {
   ) => Promise<{ status: number; body: string; location: string; headers: Record<string, unknown> }>;
 };
 export type BrowseRequest = {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   host?: string;
   headers?: Record<string, string>;
   body?: string | object;
 };
 
-export async function startSandbox(name: string, extensionFiles: Record<string, string> = {}): Promise<RunningSandbox> {
+type Options = {
+  /** Files of the theme app extension. */
+  extensionFiles?: Record<string, string>;
+  isInstalled?: boolean;
+  /** The text of `shopify.app.toml`. */
+  appConfig?: string;
+};
+
+export async function startSandbox(
+  name: string,
+  { extensionFiles = {}, isInstalled = true, appConfig = readFileSync(APP_CONFIG, 'utf8') }: Options = {},
+): Promise<RunningSandbox> {
   const extensionDir = mkdtempSync(join(tmpdir(), `sandbox-${name}-`));
   for (const [file, content] of Object.entries(extensionFiles)) {
     mkdirSync(dirname(join(extensionDir, file)), { recursive: true });
     writeFileSync(join(extensionDir, file), content);
   }
+  writeFileSync(join(extensionDir, 'shopify.app.toml'), appConfig);
   const database = `sandbox_${name}`;
   await runAsAdministrator(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`, `CREATE DATABASE ${database}`);
   const databaseUrl = new URL(process.env.TEST_POSTGRES_URL!);
@@ -40,7 +54,9 @@ export async function startSandbox(name: string, extensionFiles: Record<string, 
     appUrl: 'http://localhost:3000',
     clientId: 'client-1',
     clientSecret: 'a-secret-that-only-this-test-knows',
-    scopes: 'read_products,read_locales',
+    appConfigFile: join(extensionDir, 'shopify.app.toml'),
+    isInstalled,
+    clockFile: null,
     themeEmbedDir: extensionDir,
   };
   const sandbox = await buildSandbox(config);

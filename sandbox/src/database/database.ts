@@ -15,6 +15,11 @@ const tables = `
   CREATE TABLE IF NOT EXISTS authorization_code (
     code text PRIMARY KEY, shop text NOT NULL, scope text NOT NULL, expires_at timestamptz NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS installation (
+    number bigint GENERATED ALWAYS AS IDENTITY (START WITH 550000001) PRIMARY KEY, shop text NOT NULL,
+    scopes text[] NOT NULL, installed_at timestamptz NOT NULL, uninstalled_at timestamptz
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS installation_of_shop ON installation (shop) WHERE uninstalled_at IS NULL;
   CREATE TABLE IF NOT EXISTS metafield (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, owner_id text NOT NULL,
     namespace text NOT NULL, key text NOT NULL, type text NOT NULL, value text NOT NULL,
@@ -53,15 +58,17 @@ export async function inTransaction<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK');
+    // The first error says what went wrong; a connection whose ROLLBACK fails as well is not used again.
+    await client.query('ROLLBACK').catch((rollbackError: Error) => (broken = rollbackError));
     throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 }
