@@ -14,6 +14,8 @@ const environment = z.object({
   APP_CONFIG_FILE: z.string().min(1),
   SANDBOX_INSTALLED: z.stringbool().default(false),
   CLOCK_FILE: z.string().min(1).optional(),
+  WEBHOOK_RETRY_MS: z.coerce.number().int().min(1).default(2_000),
+  WEBHOOK_DEADLINE_MS: z.coerce.number().int().min(1).default(5_000),
   THEME_EMBED_DIR: z.string().min(1),
 });
 
@@ -32,6 +34,10 @@ export type SandboxConfig = {
   isInstalled: boolean;
   /** Where the moved clock is kept for the app to read; null keeps it only until the end. */
   clockFile: string | null;
+  /** How long after its failure a webhook is sent again; each further interval is twice as long. */
+  webhookRetryMs: number;
+  /** How long the app may take to answer a webhook. */
+  webhookDeadlineMs: number;
   /** Folder of the theme app extension; it may be missing or still empty. */
   themeEmbedDir: string;
 };
@@ -59,6 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     appConfigFile: data.APP_CONFIG_FILE,
     isInstalled: data.SANDBOX_INSTALLED,
     clockFile: data.CLOCK_FILE ?? null,
+    webhookRetryMs: data.WEBHOOK_RETRY_MS,
+    webhookDeadlineMs: data.WEBHOOK_DEADLINE_MS,
     themeEmbedDir: data.THEME_EMBED_DIR,
   };
 }

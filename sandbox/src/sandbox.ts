@@ -19,6 +19,8 @@ import { MailStore } from './mailbox/mail-store.js';
 import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
 import { registerOauthRoutes } from './oauth/oauth-routes.js';
+import { registerShopFactsRoutes } from './shops/shop-facts-routes.js';
+import { applyKeptFacts } from './shops/shop-facts.js';
 import { registerStaticFiles } from './static-files.js';
 import { PageRenderer } from './storefront/page-renderer.js';
 import { LOCALE_HEADER, splitLocale } from './storefront/shopper.js';
@@ -26,11 +28,14 @@ import { registerAccountRoutes } from './storefront/account-routes.js';
 import { registerProductRoutes } from './storefront/product-routes.js';
 import { registerStorefrontRoutes } from './storefront/storefront-routes.js';
 import { BlockActivations } from './theme-extension/block-activations.js';
+import { registerWebhookRoutes } from './webhooks/webhook-routes.js';
+import { Webhooks } from './webhooks/webhooks.js';
 
 export type Sandbox = {
   server: FastifyInstance;
   app: AppDeclaration;
   installations: Installations;
+  webhooks: Webhooks;
   database: Database;
   /** Opens the HTTP and SMTP ports; port 0 takes a free one. */
   listen: () => Promise<{ port: number; smtpPort: number }>;
@@ -41,7 +46,9 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const app = readAppDeclaration(config.appConfigFile, config);
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
-  const installations = new Installations(database, app);
+  await applyKeptFacts(database);
+  const webhooks = new Webhooks(database, config, app);
+  const installations = new Installations(database, app, webhooks);
   if (config.isInstalled) await installations.installEverywhere();
   const mails = new MailStore(database);
   const smtp = new SmtpListener(mails);
@@ -62,6 +69,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerOauthRoutes(server, { config, app, database, installations, renderShell });
   registerGraphqlRoutes(server, { config, database, installations });
   registerInstallationRoutes(server, { app, installations });
+  registerShopFactsRoutes(server, { database, installations, webhooks });
+  registerWebhookRoutes(server, { app, installations, webhooks, renderShell });
   registerShellRoutes(server, { config, app, installations, activations, renderShell });
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
@@ -74,13 +83,15 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     server,
     app,
     installations,
+    webhooks,
     database,
     async listen() {
       const address = await server.listen({ port: config.port, host: 'localhost' });
+      await webhooks.resume();
       return { port: Number(new URL(address).port), smtpPort: await smtp.listen(config.smtpPort) };
     },
     async close() {
-      await Promise.all([server.close(), smtp.close()]);
+      await Promise.all([server.close(), smtp.close(), webhooks.close()]);
       await database.end();
     },
   };

@@ -11,6 +11,8 @@ const APP_CONFIG = join(__dirname, '../../shopify.app.toml');
 export type RunningSandbox = Sandbox & {
   config: SandboxConfig;
   stop: () => Promise<void>;
+  /** Ends it and starts another one on the same database. */
+  restart: () => Promise<void>;
   /** Sends a request and keeps cookies between calls, as a browser does. */
   browse: (
     request: BrowseRequest,
@@ -28,13 +30,19 @@ type Options = {
   /** Files of the theme app extension. */
   extensionFiles?: Record<string, string>;
   isInstalled?: boolean;
+  settings?: Partial<SandboxConfig>;
   /** The text of `shopify.app.toml`. */
   appConfig?: string;
 };
 
 export async function startSandbox(
   name: string,
-  { extensionFiles = {}, isInstalled = true, appConfig = readFileSync(APP_CONFIG, 'utf8') }: Options = {},
+  {
+    extensionFiles = {},
+    isInstalled = true,
+    settings = {},
+    appConfig = readFileSync(APP_CONFIG, 'utf8'),
+  }: Options = {},
 ): Promise<RunningSandbox> {
   const extensionDir = mkdtempSync(join(tmpdir(), `sandbox-${name}-`));
   for (const [file, content] of Object.entries(extensionFiles)) {
@@ -57,15 +65,17 @@ export async function startSandbox(
     appConfigFile: join(extensionDir, 'shopify.app.toml'),
     isInstalled,
     clockFile: null,
+    webhookRetryMs: 1,
+    webhookDeadlineMs: 5_000,
+    ...settings,
     themeEmbedDir: extensionDir,
   };
-  const sandbox = await buildSandbox(config);
   const cookies = new Map<string, string>();
-  return {
-    ...sandbox,
+  const running: RunningSandbox = {
+    ...(await buildSandbox(config)),
     config,
     async browse({ method = 'GET', url, host = 'localhost:3001', headers = {}, body }) {
-      const answer = await sandbox.server.inject({
+      const answer = await running.server.inject({
         method,
         url,
         headers: { host, cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '), ...headers },
@@ -79,12 +89,17 @@ export async function startSandbox(
         headers: answer.headers,
       };
     },
+    async restart() {
+      await running.close();
+      Object.assign(running, await buildSandbox(config));
+    },
     async stop() {
-      await sandbox.close();
+      await running.close();
       rmSync(extensionDir, { recursive: true, force: true });
       await runAsAdministrator(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
     },
   };
+  return running;
 }
 
 async function runAsAdministrator(...statements: string[]): Promise<void> {

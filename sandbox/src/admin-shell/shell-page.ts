@@ -7,7 +7,7 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 
 export type ShellPage = {
   title: string;
-  active: 'home' | 'products' | 'app' | 'editor' | 'settings';
+  active: 'home' | 'products' | 'app' | 'editor' | 'settings' | 'webhooks';
   content: Html;
 };
 export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
@@ -119,6 +119,7 @@ function sideMenu(shop: Shop, { active }: ShellPage, { clientId, appName, public
     <h2>Local store</h2>
     <ul>
       <li>${link('settings', '/settings', 'Settings')}</li>
+      <li>${link('webhooks', '/webhooks', 'Webhooks')}</li>
     </ul>
   </nav>`;
 }

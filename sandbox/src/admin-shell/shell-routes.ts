@@ -46,9 +46,10 @@ export function registerShellRoutes(
 
   server.get<ShellRoute>(
     '/store/:handle/settings',
-    withShop(async (shop, _request, reply) =>
-      page(shop, reply, settingsPage(shop, app, await installations.current(shop))),
-    ),
+    withShop(async (shop, request, reply) => {
+      const installation = await installations.current(shop);
+      return page(shop, reply, settingsPage(shop, { app, installation, isSaved: 'saved' in request.query }));
+    }),
   );
 
   const appPage = withShop(async (shop, request, reply) => {

@@ -33,6 +33,17 @@ const tables = `
   CREATE TABLE IF NOT EXISTS block_activation (
     shop text NOT NULL, block text NOT NULL, is_active boolean NOT NULL, PRIMARY KEY (shop, block)
   );
+  CREATE TABLE IF NOT EXISTS shop_facts (shop text PRIMARY KEY, facts jsonb NOT NULL);
+  CREATE TABLE IF NOT EXISTS webhook_delivery (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, topic text NOT NULL, url text NOT NULL,
+    webhook_id uuid NOT NULL, event_id uuid NOT NULL, triggered_at timestamptz NOT NULL, body text NOT NULL,
+    is_forged boolean NOT NULL, state text NOT NULL, due_at timestamptz NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS webhook_attempt (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, delivery_id bigint NOT NULL REFERENCES webhook_delivery,
+    sent_at timestamptz NOT NULL, status int, error text
+  );
+  CREATE INDEX IF NOT EXISTS webhook_attempt_of_delivery ON webhook_attempt (delivery_id);
   CREATE TABLE IF NOT EXISTS mail (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, message_id text NOT NULL, sender text NOT NULL,
     recipients text[] NOT NULL, subject text NOT NULL, text text NOT NULL, html text NOT NULL,

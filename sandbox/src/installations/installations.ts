@@ -6,6 +6,8 @@ import { missingScopes, type AppDeclaration } from '../app-declaration.js';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
 import { shops, type Shop } from '../shops/shops.js';
+import { payloadOf } from '../webhooks/webhook-payloads.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
 
 export type Installation = { id: string; scopes: string[]; installedAt: Date };
 
@@ -15,6 +17,7 @@ export class Installations {
   constructor(
     private readonly database: Database,
     private readonly app: AppDeclaration,
+    private readonly webhooks: Webhooks,
   ) {}
 
   /** The installation that the shop has now, or null. */
@@ -34,11 +37,29 @@ export class Installations {
   }
 
   /** Installs the app, or replaces the granted scopes of the installation that exists. */
-  install(shop: Shop, scopes: string[] = this.app.scopes): Promise<Installation> {
+  async install(shop: Shop, scopes: string[] = this.app.scopes): Promise<Installation> {
+    const { before, after } = await this.store(shop, scopes);
+    if (before && before.scopes.join() !== scopes.join()) {
+      const change = { installationId: after.id, previous: before.scopes, current: scopes };
+      await this.webhooks.send(shop, 'app/scopes_update', payloadOf('app/scopes_update', shop, change));
+    }
+    return after;
+  }
+
+  /** Removes the app with its tokens and metafields. False when it is not installed. */
+  async uninstall(shop: Shop): Promise<boolean> {
+    const ended = await this.remove(shop);
+    if (!ended) return false;
+    const scopes = { installationId: ended.id, previous: ended.scopes, current: [] };
+    await this.webhooks.send(shop, 'app/uninstalled', payloadOf('app/uninstalled', shop, scopes));
+    return true;
+  }
+
+  private store(shop: Shop, scopes: string[]): Promise<{ before: Installation | null; after: Installation }> {
     return inTransaction(this.database, async (client) => {
       await lockInstallation(client, shop);
-      const existing = await findCurrent(client, shop);
-      if (!existing)
+      const before = await findCurrent(client, shop);
+      if (!before)
         await client.query('INSERT INTO installation (shop, scopes, installed_at) VALUES ($1, $2, $3)', [
           shop.domain,
           scopes,
@@ -49,22 +70,22 @@ export class Installations {
           shop.domain,
           scopes,
         ]);
-      return (await findCurrent(client, shop))!;
+      return { before, after: (await findCurrent(client, shop))! };
     });
   }
 
-  /** Removes the app with its tokens and metafields. False when it is not installed. */
-  uninstall(shop: Shop): Promise<boolean> {
+  private remove(shop: Shop): Promise<Installation | null> {
     return inTransaction(this.database, async (client) => {
       await lockInstallation(client, shop);
-      const { rowCount } = await client.query(
-        'UPDATE installation SET uninstalled_at = $2 WHERE shop = $1 AND uninstalled_at IS NULL',
-        [shop.domain, now()],
-      );
-      if (!rowCount) return false;
+      const ended = await findCurrent(client, shop);
+      if (!ended) return null;
+      await client.query('UPDATE installation SET uninstalled_at = $2 WHERE shop = $1 AND uninstalled_at IS NULL', [
+        shop.domain,
+        now(),
+      ]);
       for (const table of ['access_token', 'refresh_token', 'authorization_code', 'metafield'])
         await client.query(`DELETE FROM ${table} WHERE shop = $1`, [shop.domain]);
-      return true;
+      return ended;
     });
   }
 
