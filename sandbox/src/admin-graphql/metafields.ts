@@ -134,7 +134,9 @@ function problemOf(
   if (type === 'json' && !isJson(input.value)) return wrong('value', 'INVALID_VALUE', 'Value is invalid JSON.');
   if (bytes > (type === 'json' ? MAX_JSON_BYTES : MAX_TEXT_BYTES))
     return wrong('value', 'TOO_LONG', `Value is too long: ${bytes} bytes, at most ${MAX_JSON_BYTES} are stored.`);
-  if (input.compareDigest && input.compareDigest !== (stored && compareDigestOf(stored.value)))
+  // Null is the digest of what does not exist; without a digest nothing is compared.
+  const digest = stored ? compareDigestOf(stored.value) : null;
+  if (input.compareDigest !== undefined && input.compareDigest !== digest)
     return wrong('compareDigest', 'STALE_OBJECT', 'The resource has been updated since it was loaded. Try again.');
   return null;
 }

@@ -7,7 +7,7 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 
 export type ShellPage = {
   title: string;
-  active: 'home' | 'products' | 'app' | 'editor' | 'settings' | 'webhooks';
+  active: 'home' | 'products' | 'app' | 'editor' | 'settings' | 'webhooks' | 'faults';
   content: Html;
 };
 export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
@@ -120,6 +120,7 @@ function sideMenu(shop: Shop, { active }: ShellPage, { clientId, appName, public
     <ul>
       <li>${link('settings', '/settings', 'Settings')}</li>
       <li>${link('webhooks', '/webhooks', 'Webhooks')}</li>
+      <li>${link('faults', '/faults', 'Faults')}</li>
     </ul>
   </nav>`;
 }

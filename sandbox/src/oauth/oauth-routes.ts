@@ -4,6 +4,8 @@ import type { RenderShell } from '../admin-shell/shell-page.js';
 import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
+import { answerWithFault } from '../faults/answer-with-fault.js';
+import type { Faults } from '../faults/faults.js';
 import { consentPage } from '../installations/consent-page.js';
 import type { Installations } from '../installations/installations.js';
 import { findShop } from '../shops/shops.js';
@@ -16,17 +18,20 @@ export type OauthParts = {
   app: AppDeclaration;
   database: Database;
   installations: Installations;
+  faults: Faults;
   renderShell: RenderShell;
 };
 type AuthorizeQuery = { client_id?: string; scope?: string; redirect_uri?: string; state?: string };
 
 export function registerOauthRoutes(server: FastifyInstance, parts: OauthParts): void {
-  const { config, app, database, installations, renderShell } = parts;
+  const { config, app, database, installations, faults, renderShell } = parts;
   server.post<{ Params: { shop: string }; Body: Record<string, unknown> | null }>(
     '/store/:shop/admin/oauth/access_token',
     async (request, reply) => {
       const shop = findShop(request.params.shop);
       if (!shop) return reply.code(404).send({ error: 'shop_not_found' });
+      const fault = faults.take('token', shop);
+      if (fault && (await answerWithFault(fault, reply))) return reply;
       const { status, body } = await answerGrant(shop, request.body ?? {}, config, database);
       return reply.code(status).header('cache-control', 'no-store').send(body);
     },

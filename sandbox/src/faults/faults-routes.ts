@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
+import type { RenderShell } from '../admin-shell/shell-page.js';
+import { findShop } from '../shops/shops.js';
+import { faultsPage } from './faults-page.js';
+import { faultSchema, faultTargets, type Faults } from './faults.js';
+
+type Parts = { faults: Faults; renderShell: RenderShell };
+type OfShop = { Params: { handle: string }; Body: unknown };
+
+const shopName = z
+  .string()
+  .refine((name) => findShop(name) !== undefined, 'is no store here')
+  .transform((name) => findShop(name)!.domain)
+  .nullable();
+const ended = z.object({
+  mode: z.literal('none'),
+  target: z.enum(faultTargets).optional(),
+  shop: shopName.optional(),
+});
+/** An empty field of a form is as good as none. */
+const form = z.record(z.string(), z.string()).transform((fields) => {
+  const filled = Object.entries(fields).filter(([, value]) => value !== '');
+  return Object.fromEntries(filled) as Record<string, string>;
+});
+
+/** The page Faults, and the same as JSON for tests. */
+export function registerFaultsRoutes(server: FastifyInstance, { faults, renderShell }: Parts): void {
+  const change = (body: object) => {
+    if ('mode' in body && body.mode === 'none') return faults.clear(readBody(ended, body));
+    const fault = readBody(faultSchema, body);
+    faults.set({ ...fault, shop: readBody(shopName, fault.shop) });
+  };
+  server.get<OfShop>('/store/:handle/faults', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const page = await renderShell(shop, faultsPage(shop, faults.list()));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+  server.post<OfShop>('/store/:handle/faults', { preHandler: requireOwnPage }, async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const { shop: name, ...fields } = readBody(form, request.body);
+    change({ ...fields, shop: name ?? null });
+    return reply.redirect(`/store/${shop.handle}/faults`, 303);
+  });
+
+  server.get('/sandbox/faults', async () => ({ faults: faults.list() }));
+  server.put<OfShop>('/sandbox/faults', async (request) => {
+    change(readBody(z.looseObject({}), request.body));
+    return { faults: faults.list() };
+  });
+}
