@@ -10,6 +10,7 @@ import { readAppDeclaration, type AppDeclaration } from './app-declaration.js';
 import { registerCartRoutes } from './cart/cart-routes.js';
 import { CartStore } from './cart/cart-store.js';
 import { expandFields } from './cart/form-fields.js';
+import { registerClockRoutes } from './clock-routes.js';
 import { startClock } from './clock.js';
 import type { SandboxConfig } from './config.js';
 import { openDatabase, type Database } from './database/database.js';
@@ -17,6 +18,8 @@ import { registerFaultsRoutes } from './faults/faults-routes.js';
 import { Faults } from './faults/faults.js';
 import { registerInstallationRoutes } from './installations/installation-routes.js';
 import { Installations } from './installations/installations.js';
+import { registerMailFaultsRoutes } from './mailbox/mail-faults-routes.js';
+import { MailFaults } from './mailbox/mail-faults.js';
 import { MailStore } from './mailbox/mail-store.js';
 import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
@@ -53,7 +56,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const installations = new Installations(database, app, webhooks);
   if (config.isInstalled) await installations.installEverywhere();
   const mails = new MailStore(database);
-  const smtp = new SmtpListener(mails);
+  const mailFaults = new MailFaults();
+  const smtp = new SmtpListener(mails, mailFaults);
   const server = createServer();
 
   await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
@@ -71,7 +75,9 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
   registerGraphqlRoutes(server, { config, database, installations, faults });
-  registerFaultsRoutes(server, { faults, renderShell });
+  registerFaultsRoutes(server, { faults, mailFaults, renderShell });
+  registerMailFaultsRoutes(server, mailFaults);
+  registerClockRoutes(server);
   registerInstallationRoutes(server, { app, installations });
   registerShopFactsRoutes(server, { database, installations, webhooks });
   registerWebhookRoutes(server, { app, installations, webhooks, renderShell });

@@ -1,9 +1,13 @@
 import type { AppDeclaration } from '../app-declaration.js';
+import { clockOffset, now } from '../clock.js';
 import { html, type Html } from '../html.js';
 import type { Installation } from '../installations/installations.js';
 import { factsOf, moneyFormats, planNames } from '../shops/shop-facts.js';
 import type { Shop } from '../shops/shops.js';
+import { numberField, plainOptions, selectField, textField } from './form-fields.js';
 import type { ShellPage } from './shell-page.js';
+
+const HOUR_MS = 3_600_000;
 
 export type SettingsFacts = { app: AppDeclaration; installation: Installation | null; isSaved: boolean };
 
@@ -15,7 +19,7 @@ export function settingsPage(shop: Shop, { app, installation, isSaved }: Setting
       <p class="muted">What ${shop.name} is and has.</p>
     </div>
     ${isSaved && html`<p class="banner" role="status">Saved.</p>`} ${factsForm(shop)}
-    ${appCard(shop, app, installation)}
+    ${appCard(shop, app, installation)} ${clockForm(shop)}
   </div>`;
   return { title: 'Settings', active: 'settings', content };
 }
@@ -26,29 +30,23 @@ function factsForm(shop: Shop): Html {
   const plans = Object.entries(planNames).map(([name, shown]) => [name, `${name} (${shown})`]);
   return html`<form class="card fields" method="post" action="/store/${shop.handle}/settings">
     <h2>Store</h2>
-    ${input('name', 'Name', facts.name)} ${input('email', 'E-mail', facts.email)}
-    ${select('currency', 'Currency', facts.currency, Object.keys(moneyFormats).map(twice))}
-    ${input('timezone', 'Time zone', facts.timezone)} ${select('planName', 'Plan', facts.planName, plans)}
-    ${select('weightUnit', 'Unit of weights', facts.weightUnit, ['g', 'kg', 'oz', 'lb'].map(twice))}
-    ${select('primaryLocale', 'Primary language', facts.primaryLocale, locales)}
+    ${textField('name', 'Name', facts.name)} ${textField('email', 'E-mail', facts.email)}
+    ${selectField('currency', 'Currency', plainOptions(Object.keys(moneyFormats)), facts.currency)}
+    ${textField('timezone', 'Time zone', facts.timezone)} ${selectField('planName', 'Plan', plans, facts.planName)}
+    ${selectField('weightUnit', 'Unit of weights', plainOptions(['g', 'kg', 'oz', 'lb']), facts.weightUnit)}
+    ${selectField('primaryLocale', 'Primary language', locales, facts.primaryLocale)}
     <div class="actions"><button class="button is-primary">Save</button></div>
   </form>`;
 }
 
-const twice = (value: string) => [value, value];
-
-function input(name: string, label: string, value: string): Html {
-  return html`<label>${label}<input name="${name}" value="${value}" required /></label>`;
-}
-
-function select(name: string, label: string, chosen: string, options: string[][]): Html {
-  return html`<label
-    >${label}<select name="${name}">
-      ${options.map(
-        ([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`,
-      )}
-    </select></label
-  >`;
+function clockForm(shop: Shop): Html {
+  const hours = clockOffset() / HOUR_MS;
+  return html`<form class="card fields" method="post" action="/store/${shop.handle}/clock">
+    <h2>Clock</h2>
+    <p class="muted">It is ${shortTime(now())} UTC here. Tokens, webhooks and carts follow this clock.</p>
+    ${numberField('hours', 'Hours ahead of the real time', { value: hours, step: 'any' })}
+    <div class="actions"><button class="button is-primary">Save</button></div>
+  </form>`;
 }
 
 function appCard(shop: Shop, app: AppDeclaration, installation: Installation | null): Html {

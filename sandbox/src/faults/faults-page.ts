@@ -1,5 +1,7 @@
+import { numberField, plainOptions, selectField } from '../admin-shell/form-fields.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html, type Html } from '../html.js';
+import type { MailFault } from '../mailbox/mail-faults.js';
 import type { Shop } from '../shops/shops.js';
 import { faultStatuses, type Fault } from './faults.js';
 
@@ -13,7 +15,7 @@ const modes = {
 };
 
 /** Failures of the platform to switch on and off. */
-export function faultsPage(shop: Shop, faults: Fault[]): ShellPage {
+export function faultsPage(shop: Shop, faults: Fault[], mailFault: MailFault): ShellPage {
   const path = `/store/${shop.handle}/faults`;
   const content = html`<div class="page">
     <div>
@@ -26,22 +28,22 @@ export function faultsPage(shop: Shop, faults: Fault[]): ShellPage {
     </section>
     <form class="card fields" method="post" action="${path}">
       <h2>Switch on</h2>
-      ${select('target', 'What fails', Object.entries(targets))} ${select('mode', 'How', Object.entries(modes))}
-      ${select('shop', 'Where', [
+      ${selectField('target', 'What fails', Object.entries(targets))}
+      ${selectField('mode', 'How', Object.entries(modes))}
+      ${selectField('shop', 'Where', [
         [shop.domain, shop.name],
         ['', 'In every store'],
       ])}
-      ${select('status', 'Status', faultStatuses.map(twice))}
-      ${select('body', 'Body', ['json', 'text', 'html'].map(twice))}
-      <label>Milliseconds, when late<input type="number" name="ms" value="5000" min="0" max="600000" /></label>
-      <label>Requests, then it ends<input type="number" name="times" min="1" placeholder="No end" /></label>
+      ${selectField('status', 'Status', plainOptions(faultStatuses))}
+      ${selectField('body', 'Body', plainOptions(['json', 'text', 'html']))}
+      ${numberField('ms', 'Milliseconds, when late', { value: 5000, min: 0, max: 600_000 })}
+      ${numberField('times', 'Requests, then it ends', { min: 1, placeholder: 'No end' })}
       <div class="actions"><button class="button is-primary">Switch on</button></div>
     </form>
+    ${mailForm(shop, mailFault)}
   </div>`;
   return { title: 'Faults', active: 'faults', content };
 }
-
-const twice = (value: string | number) => [String(value), String(value)];
 
 function table(faults: Fault[], path: string): Html {
   return html`<table>
@@ -76,15 +78,29 @@ function table(faults: Fault[], path: string): Html {
   </table>`;
 }
 
+const mailModes = {
+  accept: 'Accepts every mail',
+  slow: 'Confirms late',
+  drop: 'Ends the connection after the content',
+  refuse: 'Refuses with a code',
+};
+
+function mailForm(shop: Shop, fault: MailFault): Html {
+  return html`<form class="card fields" method="post" action="/store/${shop.handle}/mail-faults">
+    <h2>Mail server</h2>
+    ${selectField('mode', 'What it does', Object.entries(mailModes), fault.mode)}
+    ${numberField('seconds', 'Seconds, when late', { value: fault.mode === 'slow' ? fault.seconds : 30, min: 0 })}
+    ${selectField('at', 'Where it refuses', [
+      ['data', 'After the content (DATA)'],
+      ['rcpt', 'At the recipient (RCPT)'],
+    ])}
+    ${numberField('code', 'Code of the refusal', { value: fault.mode === 'refuse' ? fault.code : 451, min: 400, max: 599 })}
+    ${numberField('times', 'Mails, then it ends', { min: 1, placeholder: 'No end' })}
+    <div class="actions"><button class="button is-primary">Save</button></div>
+  </form>`;
+}
+
 function detailOf(fault: Fault): string {
   if (fault.mode === 'status') return `: ${fault.status} (${fault.body})`;
   return fault.mode === 'slow' ? `: ${fault.ms} ms` : '';
-}
-
-function select(name: string, label: string, options: string[][]): Html {
-  return html`<label
-    >${label}<select name="${name}">
-      ${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
-    </select></label
-  >`;
 }
