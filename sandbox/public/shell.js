@@ -1,5 +1,6 @@
 // The admin around the app: its address, menu, save bar, toasts and picker follow the messages of the app's page.
 import { openPicker } from './picker.js';
+import { scopeCalls } from './scopes.js';
 
 const facts = JSON.parse(document.getElementById('shell-facts').textContent);
 const frame = document.getElementById('app-frame');
@@ -10,8 +11,9 @@ let shownBar = null;
 
 const post = (message) => frame.contentWindow.postMessage({ source: 'admin-shell', ...message }, facts.appOrigin);
 const sendEvent = (name, payload) => post({ kind: 'event', name, payload });
-const getJson = async (path) => {
-  const response = await fetch(`/store/${facts.handle}/${path}`);
+const getJson = async (path, options = {}) => {
+  const headers = options.body ? { 'content-type': 'application/json' } : {};
+  const response = await fetch(`/store/${facts.handle}/${path}`, { ...options, headers });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();
 };
@@ -123,7 +125,10 @@ const calls = {
   resourcePicker: (options) => openPicker(options, (query) => getJson(`picker.json?${query}`)),
   'saveBar.leaveConfirmation': mayLeave,
   'app.extensions': () => getJson('extensions.json'),
-  'scopes.query': () => getJson('scopes.json'),
+  ...scopeCalls({
+    read: () => getJson('scopes.json'),
+    write: (change) => getJson('scopes.json', { method: 'PUT', body: JSON.stringify(change) }),
+  }),
   'reviews.request': async () => {
     showToast({ id: 'review', message: 'The platform would ask for a review of the app here', duration: 5000 });
     return { success: true, code: 'success', message: 'Review modal shown successfully' };

@@ -16,6 +16,8 @@ export type AppDeclaration = {
   applicationUrl: string;
   /** What the merchant is asked to grant. */
   scopes: string[];
+  /** What the app may ask for later, while it is used. */
+  optionalScopes: string[];
   redirectUrls: string[];
   webhooks: { apiVersion: string; subscriptions: WebhookSubscription[] };
 };
@@ -30,7 +32,7 @@ const declaration = z.object({
   name: z.string().min(1),
   client_id: z.string().min(1),
   application_url: address,
-  access_scopes: z.object({ scopes: z.string() }),
+  access_scopes: z.object({ scopes: z.string(), optional_scopes: z.array(z.string()).default([]) }),
   auth: z.object({ redirect_urls: z.array(address).min(1) }),
   webhooks: z.object({
     api_version: z.string().regex(/^\d{4}-\d{2}$/),
@@ -63,6 +65,7 @@ function toDeclaration(data: z.infer<typeof declaration>): AppDeclaration {
     clientId: data.client_id,
     applicationUrl,
     scopes: splitScopes(data.access_scopes.scopes),
+    optionalScopes: data.access_scopes.optional_scopes,
     redirectUrls: data.auth.redirect_urls,
     webhooks: {
       apiVersion: data.webhooks.api_version,

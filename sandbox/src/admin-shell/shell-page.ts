@@ -154,4 +154,14 @@ const dialogs = html`<dialog class="picker" id="picker" aria-labelledby="picker-
         ><button class="button is-primary" value="leave">Leave page</button>
       </div>
     </form>
+  </dialog>
+  <dialog id="scopes-dialog" aria-labelledby="scopes-title">
+    <form method="dialog" class="ask">
+      <h2 id="scopes-title">The app asks for more access</h2>
+      <ul class="scopes" data-list></ul>
+      <div class="actions">
+        <button class="button" value="decline">Decline</button
+        ><button class="button is-primary" value="allow">Allow</button>
+      </div>
+    </form>
   </dialog>`;

@@ -4,12 +4,14 @@ import { consentPage } from '../installations/consent-page.js';
 import { createSessionToken } from '../oauth/session-token.js';
 import { defaultShop, findShop, type Shop } from '../shops/shops.js';
 import type { BlockActivations } from '../theme-extension/block-activations.js';
+import { readExtensionHandle } from '../theme-extension/extension-handle.js';
 import { appLaunchUrl } from './app-launch.js';
 import { extensionStatuses } from './extension-statuses.js';
 import { findPickable } from './picker-items.js';
 import { isOtherNameOf } from './public-address.js';
 import { homePage, productsPage } from './shell-contents.js';
 import { settingsPage } from './settings-page.js';
+import { registerScopeRoutes } from './scope-routes.js';
 import type { RenderShell, ShellPage, ShellParts } from './shell-page.js';
 
 type ShellRoute = { Params: { handle: string; clientId?: string; '*'?: string }; Querystring: Record<string, string> };
@@ -89,13 +91,9 @@ export function registerShellRoutes(
   );
   server.get<ShellRoute>(
     '/store/:handle/extensions.json',
-    withShop(async (shop, _request, reply) => reply.send(extensionStatuses(await activations.statuses(shop)))),
+    withShop(async (shop, _request, reply) =>
+      reply.send(extensionStatuses(readExtensionHandle(config.themeEmbedDir), await activations.statuses(shop))),
+    ),
   );
-  server.get<ShellRoute>(
-    '/store/:handle/scopes.json',
-    withShop(async (shop, _request, reply) => {
-      const granted = (await installations.current(shop))?.scopes ?? [];
-      return reply.send({ granted, required: app.scopes, optional: [] });
-    }),
-  );
+  registerScopeRoutes(server, app, installations);
 }

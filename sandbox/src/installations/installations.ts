@@ -36,8 +36,10 @@ export class Installations {
     return (await this.current(shop)) !== null && (await this.missingScopes(shop)).length === 0;
   }
 
-  /** Installs the app, or replaces the granted scopes of the installation that exists. */
-  async install(shop: Shop, scopes: string[] = this.app.scopes): Promise<Installation> {
+  /** Installs the app, or changes the granted scopes of the installation that exists: adds the declared ones to them. */
+  async install(shop: Shop, wanted?: string[]): Promise<Installation> {
+    const granted = (await this.current(shop))?.scopes ?? [];
+    const scopes = wanted ?? [...new Set([...granted, ...this.app.scopes])];
     const { before, after } = await this.store(shop, scopes);
     if (before && before.scopes.join() !== scopes.join()) {
       const change = { installationId: after.id, previous: before.scopes, current: scopes };

@@ -79,7 +79,7 @@ function problemOf({ client_id: clientId, scope, redirect_uri: redirectUrl }: Au
       error: 'invalid_request',
       text: 'The redirect_uri is not one of the registered redirect_urls',
     };
-  const unknown = missingScopes(splitScopes(scope ?? ''), app.scopes);
+  const unknown = missingScopes(splitScopes(scope ?? ''), [...app.scopes, ...app.optionalScopes]);
   if (unknown.length > 0)
     return { status: 400, error: 'invalid_scope', text: `Not registered for the app: ${unknown.join(', ')}` };
   return null;
