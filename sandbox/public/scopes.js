@@ -1,4 +1,4 @@
-// `shopify.scopes`: what the app may do in this store, and asking the merchant for more of what it declares as optional.
+// `shopify.scopes`: what the app may do in this store, and asking the merchant for more.
 const dialog = document.getElementById('scopes-dialog');
 
 /** `read` and `write` call the admin; both resolve with the scopes that are granted, required and optional. */

@@ -3,9 +3,8 @@ import { defaultShop } from '../src/shops/shops.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 const APP = '/store/hoodie-house/apps/client-1';
-const AUTHORIZE = `/store/hoodie-house/admin/oauth/authorize?client_id=client-1&state=s&redirect_uri=${encodeURIComponent(
-  'http://localhost:3000/auth/callback',
-)}`;
+const CALLBACK = encodeURIComponent('http://localhost:3000/auth/callback');
+const AUTHORIZE = `/store/hoodie-house/admin/oauth/authorize?client_id=client-1&state=s&redirect_uri=${CALLBACK}`;
 const EXTENSION = {
   'blocks/limits.liquid':
     '<p id="embed">{{ app.metafields.limits.settings.value }}</p>' +
@@ -147,8 +146,8 @@ it('removes tokens and metafields with the installation, and numbers the next on
   expect(second).not.toBe(first);
   expect((await open('/')).body).toContain('<p id="embed"></p>');
   const { access_token: token } = (await exchange()).body;
-  const current =
-    '{ currentAppInstallation { id accessScopes { handle } metafield(namespace: "limits", key: "settings") { value } } }';
+  const current = `{ currentAppInstallation { id accessScopes { handle }
+    metafield(namespace: "limits", key: "settings") { value } } }`;
   expect(JSON.parse((await ask(token, current)).body)).toMatchObject({
     data: {
       currentAppInstallation: {

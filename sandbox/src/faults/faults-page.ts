@@ -85,16 +85,17 @@ const mailModes = {
   refuse: 'Refuses with a code',
 };
 
+const mailPoints = { data: 'After the content (DATA)', rcpt: 'At the recipient (RCPT)' };
+
 function mailForm(shop: Shop, fault: MailFault): Html {
+  const seconds = fault.mode === 'slow' ? fault.seconds : 30;
+  const { at, code } = fault.mode === 'refuse' ? fault : { at: 'data', code: 451 };
   return html`<form class="card fields" method="post" action="/store/${shop.handle}/mail-faults">
     <h2>Mail server</h2>
     ${selectField('mode', 'What it does', Object.entries(mailModes), fault.mode)}
-    ${numberField('seconds', 'Seconds, when late', { value: fault.mode === 'slow' ? fault.seconds : 30, min: 0 })}
-    ${selectField('at', 'Where it refuses', [
-      ['data', 'After the content (DATA)'],
-      ['rcpt', 'At the recipient (RCPT)'],
-    ])}
-    ${numberField('code', 'Code of the refusal', { value: fault.mode === 'refuse' ? fault.code : 451, min: 400, max: 599 })}
+    ${numberField('seconds', 'Seconds, when late', { value: seconds, min: 0 })}
+    ${selectField('at', 'Where it refuses', Object.entries(mailPoints), at)}
+    ${numberField('code', 'Code of the refusal', { value: code, min: 400, max: 599 })}
     ${numberField('times', 'Mails, then it ends', { min: 1, placeholder: 'No end' })}
     <div class="actions"><button class="button is-primary">Save</button></div>
   </form>`;

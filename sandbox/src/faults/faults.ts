@@ -1,4 +1,4 @@
-// Failures of the platform that a developer switches on, for one shop or for all, until they are switched off or used up.
+// Failures of the platform that a developer switches on, for one shop or for all.
 import { z } from 'zod';
 import type { Shop } from '../shops/shops.js';
 

@@ -36,7 +36,7 @@ export class Installations {
     return (await this.current(shop)) !== null && (await this.missingScopes(shop)).length === 0;
   }
 
-  /** Installs the app, or changes the granted scopes of the installation that exists: adds the declared ones to them. */
+  /** Installs the app, or grants the installation that exists what the app declares or the caller wants. */
   async install(shop: Shop, wanted?: string[]): Promise<Installation> {
     const granted = (await this.current(shop))?.scopes ?? [];
     const scopes = wanted ?? [...new Set([...granted, ...this.app.scopes])];

@@ -68,7 +68,8 @@ export class WebhookStore {
   /** The latest deliveries of a shop, or of all, newest first. */
   async list(shop: string | null): Promise<DeliveryWithAttempts[]> {
     const { rows } = await this.database.query<Delivery>(
-      `SELECT ${COLUMNS} FROM webhook_delivery WHERE $1::text IS NULL OR shop = $1 ORDER BY id DESC LIMIT ${MOST_LISTED}`,
+      `SELECT ${COLUMNS} FROM webhook_delivery
+       WHERE $1::text IS NULL OR shop = $1 ORDER BY id DESC LIMIT ${MOST_LISTED}`,
       [shop],
     );
     const attempts = await this.database.query<Attempt & { deliveryId: number }>(
