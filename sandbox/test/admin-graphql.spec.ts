@@ -75,6 +75,38 @@ it('describes the shop, its plan and its languages', async () => {
   expect(extensions).toMatchObject({ cost: { throttleStatus: { restoreRate: 100 } } });
 });
 
+it('answers what a merchant changed about the store', async () => {
+  const shop = findShop('trail-and-co')!;
+  const facts = { name: 'Trails', email: 'new@example.com', currency: 'CAD', planName: 'unlimited', weightUnit: 'g' };
+  await sandbox.browse({
+    method: 'PUT',
+    url: '/sandbox/shops/trail-and-co/facts',
+    body: { ...facts, timezone: 'Europe/Paris', primaryLocale: 'fr' },
+  });
+  const { data, extensions } = await ask(
+    `{ shop { name email currencyCode weightUnit ianaTimezone plan { publicDisplayName shopifyPlus } }
+       shopLocales { locale primary } }`,
+    {},
+    { shop },
+  );
+  expect(data).toMatchObject({
+    shop: {
+      name: 'Trails',
+      email: 'new@example.com',
+      currencyCode: 'CAD',
+      weightUnit: 'GRAMS',
+      ianaTimezone: 'Europe/Paris',
+      plan: { publicDisplayName: 'Advanced', shopifyPlus: false },
+    },
+    shopLocales: [
+      { locale: 'fr', primary: true },
+      { locale: 'en', primary: false },
+      { locale: 'es', primary: false },
+    ],
+  });
+  expect(extensions).toMatchObject({ cost: { throttleStatus: { restoreRate: 200 } } });
+});
+
 it('finds products by title, tag and id, page by page', async () => {
   const titles = (answer: Answer) =>
     (answer.data!.products as { nodes: { title: string }[] }).nodes.map(({ title }) => title);

@@ -77,6 +77,12 @@ describe('token exchange', () => {
     }
   });
 
+  it('refuses an offline token that would not expire', async () => {
+    const token = await createSessionToken(defaultShop, sandbox.config);
+    for (const expiring of ['', '0'])
+      expect(await exchange(token, { expiring })).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
   it('refuses a wrong client', async () => {
     const { status, body } = await post({ client_secret: 'wrong', grant_type: 'refresh_token' });
     expect([status, body.error]).toEqual([401, 'invalid_client']);
