@@ -4,13 +4,16 @@ import type { Databases } from './databases.js';
 import type { Secrets } from './secrets.js';
 
 type Ports = { app: number; store: number; smtp: number };
-type Facts = { root: string; ports: Ports; secrets: Secrets; databases: Databases };
+type Facts = { root: string; dataDir: string; ports: Ports; secrets: Secrets; databases: Databases };
 
 export function addressesOf({ app, store }: Ports): { publicUrl: string; storeUrl: string } {
   return { publicUrl: `http://localhost:${app}`, storeUrl: `http://localhost:${store}` };
 }
 
-export function sandboxEnvironment({ root, ports, secrets, databases }: Facts): Record<string, string> {
+/** Where the local store keeps how far its clock is moved. */
+const clockFileIn = (dataDir: string) => join(dataDir, 'clock.json');
+
+export function sandboxEnvironment({ root, dataDir, ports, secrets, databases }: Facts): Record<string, string> {
   const { publicUrl, storeUrl } = addressesOf(ports);
   return {
     SANDBOX_PORT: String(ports.store),
@@ -20,11 +23,14 @@ export function sandboxEnvironment({ root, ports, secrets, databases }: Facts): 
     APP_URL: publicUrl,
     APP_CLIENT_ID: secrets.clientId,
     APP_CLIENT_SECRET: secrets.clientSecret,
+    APP_CONFIG_FILE: join(root, 'shopify.app.toml'),
+    CLOCK_FILE: clockFileIn(dataDir),
+    SANDBOX_INSTALLED: process.env.SANDBOX_INSTALLED ?? '',
     THEME_EMBED_DIR: join(root, 'extensions/theme-embed'),
   };
 }
 
-export function appEnvironment({ root, ports, secrets, databases }: Facts): Record<string, string> {
+export function appEnvironment({ root, dataDir, ports, secrets, databases }: Facts): Record<string, string> {
   const { publicUrl, storeUrl } = addressesOf(ports);
   return {
     PORT: String(ports.app),
@@ -39,6 +45,7 @@ export function appEnvironment({ root, ports, secrets, databases }: Facts): Reco
     APP_BRIDGE_URL: `${storeUrl}/app-bridge.js`,
     APP_SECRET: secrets.appSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    CLOCK_FILE: clockFileIn(dataDir),
     ADMIN_DIST: join(root, 'admin/dist'),
     // Settings of the app that can also be set for `npm start`.
     REDIS_URL: process.env.REDIS_URL ?? '',

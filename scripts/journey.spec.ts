@@ -82,6 +82,15 @@ describeInBrowser('the journey of a limit', () => {
   const untilSoon = (isTrue: () => Promise<boolean>) => until(isTrue, { withinMs: 15_000 });
   const mails = async () => (await (await fetch(store('/mailbox.json'))).json()) as { subject: string }[];
 
+  it('a merchant installs the app at its first opening', async () => {
+    await openApp();
+    await page.getByText('This app needs access to').waitFor();
+    expect(await page.getByText('read_products').count()).toBe(1);
+    await shot('install');
+    await page.getByRole('button', { name: 'Install' }).click();
+    await app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+  }, 60_000);
+
   it('a merchant creates "at most 3 hoodies" inside the local store’s admin', async () => {
     await openApp();
     await app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();

@@ -49,14 +49,15 @@ const WIDTH = 320;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'preview-'));
     [port, storePort] = [await freePort(), await freePort()];
-    product = await startProduct({ port, storePort, dataDir });
+    product = await startProduct({ port, storePort, dataDir, isInstalled: true });
     browser = await chromium.launch({
       executablePath: executablePath!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     });
     page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const { items } = await api<{ items: { productId: string }[] }>('GET', '/catalog/products?query=Classic%20Hoodie');
-    const products = { kind: 'specific', items: [{ productId: items[0]!.productId }] };
+    const { items } = await api<{ items: { productId: string; title: string }[] }>('GET', '/catalog/products');
+    const hoodie = items.find(({ title }) => title === 'Classic Hoodie')!;
+    const products = { kind: 'specific', items: [{ productId: hoodie.productId }] };
     const contactUs = { enabled: true, url: 'https://example.com/contact' };
     const { limit } = await api<{ limit: { id: string } }>('POST', '/limits', {
       name: 'At most 3 hoodies',

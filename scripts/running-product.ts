@@ -13,9 +13,20 @@ export type RunningProduct = {
   /** Stops it as Ctrl-C does. */
   stop: () => Promise<void>;
 };
-export type ProductOptions = { port: number; storePort: number; dataDir: string };
+export type ProductOptions = {
+  port: number;
+  storePort: number;
+  dataDir: string;
+  /** Installs the app in every shop, for tests that do not ask the merchant. */
+  isInstalled?: boolean;
+};
 
-export async function startProduct({ port, storePort, dataDir }: ProductOptions): Promise<RunningProduct> {
+export async function startProduct({
+  port,
+  storePort,
+  dataDir,
+  isInstalled = false,
+}: ProductOptions): Promise<RunningProduct> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/dist/start.js')], {
     env: {
       PATH: process.env.PATH,
@@ -24,6 +35,7 @@ export async function startProduct({ port, storePort, dataDir }: ProductOptions)
       SANDBOX_PORT: String(storePort),
       DATA_DIR: dataDir,
       TRUST_PROXY: '1',
+      SANDBOX_INSTALLED: String(isInstalled),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

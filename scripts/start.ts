@@ -40,7 +40,7 @@ async function start(): Promise<void> {
 
   const adminUrl = process.env.DATABASE_URL || (await startOwnPostgres(dataDir, secrets.postgresPassword));
   const databases = await prepareDatabases(adminUrl, secrets);
-  const facts = { root: ROOT, ports: { ...ports, smtp: await freePort() }, secrets, databases };
+  const facts = { root: ROOT, dataDir, ports: { ...ports, smtp: await freePort() }, secrets, databases };
   const { publicUrl, storeUrl } = addressesOf(facts.ports);
 
   await startPart({

@@ -6,6 +6,44 @@
   class NavMenu extends HTMLElement {
     /** Called when a menu is added or changes. */
     static onChange = () => {};
+    static #navigateListeners = new Set();
+
+    static {
+      for (const target of [document, window]) NavMenu.#noteListenersOf(target);
+    }
+
+    /** The links of the page's menus. */
+    static links() {
+      const links = [...document.querySelectorAll('ui-nav-menu a[href], s-app-nav [href]')];
+      return links.map((link) => ({ link, url: new URL(link.getAttribute('href'), location.href) }));
+    }
+
+    /** Whether the app wants to hear of the link that the merchant chose in the admin. */
+    static hasNavigateListener() {
+      return NavMenu.#navigateListeners.size > 0;
+    }
+
+    /** Dispatches `shopify:navigate` from the chosen link; where the page has none, from one made for it. */
+    static dispatchNavigate({ pathname, search }, link) {
+      const made = link ? null : Object.assign(document.createElement('a'), { hidden: true });
+      made?.setAttribute('href', pathname + search);
+      if (made) document.body.append(made);
+      (link ?? made).dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true, composed: true }));
+      made?.remove();
+    }
+
+    static #noteListenersOf(target) {
+      const add = target.addEventListener.bind(target);
+      const remove = target.removeEventListener.bind(target);
+      target.addEventListener = (type, listener, options) => {
+        if (type === 'shopify:navigate') NavMenu.#navigateListeners.add(listener);
+        add(type, listener, options);
+      };
+      target.removeEventListener = (type, listener, options) => {
+        if (type === 'shopify:navigate') NavMenu.#navigateListeners.delete(listener);
+        remove(type, listener, options);
+      };
+    }
 
     connectedCallback() {
       this.style.display = 'none';

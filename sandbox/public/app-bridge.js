@@ -2,6 +2,9 @@
 // admin shell around it. A block instead of a module, because apps load App Bridge as a classic script.
 'use strict';
 {
+  // The path of the registered application_url, which the server fills in.
+  const APP_PATH = '{{ application path }}';
+  const LAUNCH_PARAMETERS = ['embedded', 'shop', 'host', 'id_token', 'hmac', 'timestamp', 'locale', 'session'];
   const script = new URL(document.currentScript.src);
   const query = new URLSearchParams(location.search);
   const isEmbedded = window.parent !== window;
@@ -13,6 +16,8 @@
   const shellOrigin = findShellOrigin();
   const shell = connectToShell();
   const idToken = sessionTokens();
+
+  const NavMenu = customElements.get('ui-nav-menu');
 
   authenticateFetch();
   followNavigation();
@@ -30,7 +35,11 @@
     user: async () => ({ accountAccess: 'full' }),
     app: { extensions: () => shell.call('app.extensions') },
     reviews: { request: () => shell.call('reviews.request') },
-    scopes: { query: () => shell.call('scopes.query') },
+    scopes: {
+      query: () => shell.call('scopes.query'),
+      request: (scopes) => shell.call('scopes.request', [...scopes]),
+      revoke: (scopes) => shell.call('scopes.revoke', [...scopes]),
+    },
     webVitals: { onReport: () => {} },
   };
   openRightPage();
@@ -98,9 +107,14 @@
 
   function sessionTokens() {
     let token = null;
+    let validUntil = 0;
     const payloadOf = (jwt) => JSON.parse(atob(jwt.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
     return async ({ isFresh = false } = {}) => {
-      if (isFresh || !token || payloadOf(token).exp * 1000 < Date.now() + 10_000) token = await shell.call('idToken');
+      if (!isFresh && token && performance.now() < validUntil) return token;
+      token = await shell.call('idToken');
+      // Its lifetime, not its date: the clock of the store can differ from the browser's.
+      const { exp, iat } = payloadOf(token);
+      validUntil = performance.now() + (exp - iat - 10) * 1000;
       return token;
     };
   }
@@ -147,13 +161,8 @@
     shell.notify('path', { path: location.pathname, search: location.search });
   }
 
-  function menuLinks() {
-    const links = [...document.querySelectorAll('ui-nav-menu a[href], s-app-nav [href]')];
-    return links.map((link) => ({ link, url: new URL(link.getAttribute('href'), location.href) }));
-  }
-
   function reportMenu() {
-    const links = menuLinks().filter(({ link }) => link.getAttribute('rel') !== 'home');
+    const links = NavMenu.links().filter(({ link }) => link.getAttribute('rel') !== 'home');
     const here = location.pathname;
     const isCurrent = (path) => here === path || here.startsWith(`${path.replace(/\/$/, '')}/`);
     const paths = links.map(({ url }) => url.pathname);
@@ -167,27 +176,13 @@
     shell.notify('menu', links.map(toMenuItem));
   }
 
+  /** Tells the app which of its links the merchant chose in the admin; without a listener the page is loaded anew. */
   function navigate(path) {
     const url = new URL(path, location.href);
     const isSame = (other) => other.pathname + other.search === url.pathname + url.search;
-    const found = menuLinks().find((each) => isSame(each.url));
-    const isHandled = found ? clickForRouter(found.link) : false;
-    if (isHandled || isSame(location)) return;
-    history.pushState(null, '', url);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }
-
-  /** Clicks the link, for the app's own router only: the browser does not open it. True when the router handled it. */
-  function clickForRouter(link) {
-    let isHandled = false;
-    const readAndPrevent = (event) => {
-      isHandled = event.defaultPrevented;
-      event.preventDefault();
-    };
-    window.addEventListener('click', readAndPrevent, { once: true });
-    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
-    window.removeEventListener('click', readAndPrevent);
-    return isHandled;
+    if (isSame(location)) return;
+    if (!NavMenu.hasNavigateListener()) return shell.notify('redirect', { url: adminAddressOf(url) });
+    NavMenu.dispatchNavigate(url, NavMenu.links().find((each) => isSame(each.url))?.link);
   }
 
   /** Links to pages of the admin: `shopify://admin/themes/…` and `shopify:admin/…`. */
@@ -209,7 +204,7 @@
   }
 
   function watchMenus() {
-    customElements.get('ui-nav-menu').onChange = reportMenu;
+    NavMenu.onChange = reportMenu;
     // A menu in the page before this script does not change any more.
     if (document.querySelector('ui-nav-menu, s-app-nav')) reportMenu();
   }
@@ -272,12 +267,17 @@
     const isReload = isEmbedded && query.has('shopify-reload');
     const isOutsideAdmin = !isEmbedded && query.get('host') && shellPath && query.get('embedded') === '1';
     if (isReload) reloadWithToken().catch((error) => console.error('app-bridge:', error));
-    else if (isOutsideAdmin) location.replace(`${script.origin}${shellPath}/apps/${apiKey}${appPath()}`);
+    else if (isOutsideAdmin) location.replace(adminAddressOf(location));
     else reportPath();
   }
 
-  function appPath() {
-    return location.pathname.replace(/^\/embed(?=\/|$)/, '');
+  /** Where the admin shows a page of the app. */
+  function adminAddressOf({ pathname, search }) {
+    const isInApp = pathname === APP_PATH || pathname.startsWith(`${APP_PATH}/`);
+    const kept = new URLSearchParams(search);
+    for (const name of LAUNCH_PARAMETERS) kept.delete(name);
+    const rest = (isInApp ? pathname.slice(APP_PATH.length) : pathname) + (kept.size > 0 ? `?${kept}` : '');
+    return `${shellOrigin}${shellPath}/apps/${apiKey}${rest}`;
   }
 
   /** A page that only loads this script: it opens the page in `shopify-reload` again, with a new session token. */

@@ -1,5 +1,6 @@
 // The admin around the app: its address, menu, save bar, toasts and picker follow the messages of the app's page.
 import { openPicker } from './picker.js';
+import { scopeCalls } from './scopes.js';
 
 const facts = JSON.parse(document.getElementById('shell-facts').textContent);
 const frame = document.getElementById('app-frame');
@@ -10,22 +11,23 @@ let shownBar = null;
 
 const post = (message) => frame.contentWindow.postMessage({ source: 'admin-shell', ...message }, facts.appOrigin);
 const sendEvent = (name, payload) => post({ kind: 'event', name, payload });
-const getJson = async (path) => {
-  const response = await fetch(`/store/${facts.handle}/${path}`);
+const getJson = async (path, options = {}) => {
+  const headers = options.body ? { 'content-type': 'application/json' } : {};
+  const response = await fetch(`/store/${facts.handle}/${path}`, { ...options, headers });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.json();
 };
-const shellPathOf = (path) =>
-  `/store/${facts.handle}/apps/${facts.clientId}/${path.replace(/^\/embed\/?/, '').replace(/^\//, '')}`.replace(
-    /\/$/,
-    '',
-  );
+const isInApp = (path) => path === facts.appPath || path.startsWith(`${facts.appPath}/`);
+const shellPathOf = (path) => {
+  const rest = isInApp(path) ? path.slice(facts.appPath.length) : path;
+  return `/store/${facts.handle}/apps/${facts.clientId}${rest}`.replace(/\/$/, '');
+};
 
 // The parameters with which the admin opens the app; they are not part of the admin's own address.
 const launchParameters = ['embedded', 'shop', 'host', 'id_token', 'hmac', 'timestamp', 'locale', 'session'];
 
 function followPath({ path, search }) {
-  if (!path.startsWith('/embed')) return;
+  if (!isInApp(path)) return;
   const query = new URLSearchParams(search);
   for (const name of launchParameters) query.delete(name);
   const rest = query.size > 0 ? `?${query}` : '';
@@ -123,7 +125,10 @@ const calls = {
   resourcePicker: (options) => openPicker(options, (query) => getJson(`picker.json?${query}`)),
   'saveBar.leaveConfirmation': mayLeave,
   'app.extensions': () => getJson('extensions.json'),
-  'scopes.query': () => getJson('scopes.json'),
+  ...scopeCalls({
+    read: () => getJson('scopes.json'),
+    write: (change) => getJson('scopes.json', { method: 'PUT', body: JSON.stringify(change) }),
+  }),
   'reviews.request': async () => {
     showToast({ id: 'review', message: 'The platform would ask for a review of the app here', duration: 5000 });
     return { success: true, code: 'success', message: 'Review modal shown successfully' };
@@ -183,7 +188,7 @@ saveBar.addEventListener('click', (event) => {
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[href]');
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank') return;
-  const appPath = frame && (link.dataset.appPath ?? (link.id === 'app-link' ? '/embed' : undefined));
+  const appPath = frame && (link.dataset.appPath ?? (link.id === 'app-link' ? facts.appPath || '/' : undefined));
   if (!appPath && !shownBar) return;
   event.preventDefault();
   setMenuOpen(false);
@@ -207,7 +212,8 @@ window.addEventListener('blur', () => setMenuOpen(false));
 document.getElementById('shop-switch')?.addEventListener('change', (event) => {
   location.href = `/store/${event.target.value}`;
 });
-renderMenu(JSON.parse(localStorage.getItem(menuKey) ?? '[]').map((item) => ({ ...item, isActive: false })));
+if (facts.isInstalled)
+  renderMenu(JSON.parse(localStorage.getItem(menuKey) ?? '[]').map((item) => ({ ...item, isActive: false })));
 
 window.removeEventListener('message', window.keepMessage);
 window.addEventListener('message', receive);

@@ -11,7 +11,11 @@ const environment = z.object({
   APP_URL: z.url({ protocol: /^https?$/ }),
   APP_CLIENT_ID: z.string().min(1),
   APP_CLIENT_SECRET: z.string().min(1),
-  APP_SCOPES: z.string().default('read_products,read_locales'),
+  APP_CONFIG_FILE: z.string().min(1),
+  SANDBOX_INSTALLED: z.stringbool().default(false),
+  CLOCK_FILE: z.string().min(1).optional(),
+  WEBHOOK_RETRY_MS: z.coerce.number().int().min(1).default(2_000),
+  WEBHOOK_DEADLINE_MS: z.coerce.number().int().min(1).default(5_000),
   THEME_EMBED_DIR: z.string().min(1),
 });
 
@@ -24,8 +28,16 @@ export type SandboxConfig = {
   appUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Comma-separated scopes the merchant granted to the app. */
-  scopes: string;
+  /** The app's `shopify.app.toml`. */
+  appConfigFile: string;
+  /** Installs the app at the start in every shop that never had it, without asking. */
+  isInstalled: boolean;
+  /** Where the moved clock is kept for the app to read; null keeps it only until the end. */
+  clockFile: string | null;
+  /** How long after its failure a webhook is sent again; each further interval is twice as long. */
+  webhookRetryMs: number;
+  /** How long the app may take to answer a webhook. */
+  webhookDeadlineMs: number;
   /** Folder of the theme app extension; it may be missing or still empty. */
   themeEmbedDir: string;
 };
@@ -50,7 +62,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     appUrl: withoutSlash(data.APP_URL),
     clientId: data.APP_CLIENT_ID,
     clientSecret: data.APP_CLIENT_SECRET,
-    scopes: data.APP_SCOPES,
+    appConfigFile: data.APP_CONFIG_FILE,
+    isInstalled: data.SANDBOX_INSTALLED,
+    clockFile: data.CLOCK_FILE ?? null,
+    webhookRetryMs: data.WEBHOOK_RETRY_MS,
+    webhookDeadlineMs: data.WEBHOOK_DEADLINE_MS,
     themeEmbedDir: data.THEME_EMBED_DIR,
   };
 }

@@ -3,17 +3,29 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerGraphqlRoutes } from './admin-graphql/graphql-routes.js';
+import { shellRenderer } from './admin-shell/shell-page.js';
 import { registerShellRoutes } from './admin-shell/shell-routes.js';
 import { registerThemeEditorRoutes } from './admin-shell/theme-editor-routes.js';
+import { readAppDeclaration, type AppDeclaration } from './app-declaration.js';
 import { registerCartRoutes } from './cart/cart-routes.js';
 import { CartStore } from './cart/cart-store.js';
 import { expandFields } from './cart/form-fields.js';
+import { registerClockRoutes } from './clock-routes.js';
+import { startClock } from './clock.js';
 import type { SandboxConfig } from './config.js';
 import { openDatabase, type Database } from './database/database.js';
+import { registerFaultsRoutes } from './faults/faults-routes.js';
+import { Faults } from './faults/faults.js';
+import { registerInstallationRoutes } from './installations/installation-routes.js';
+import { Installations } from './installations/installations.js';
+import { registerMailFaultsRoutes } from './mailbox/mail-faults-routes.js';
+import { MailFaults } from './mailbox/mail-faults.js';
 import { MailStore } from './mailbox/mail-store.js';
 import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
 import { registerOauthRoutes } from './oauth/oauth-routes.js';
+import { registerShopFactsRoutes } from './shops/shop-facts-routes.js';
+import { applyKeptFacts } from './shops/shop-facts.js';
 import { registerStaticFiles } from './static-files.js';
 import { PageRenderer } from './storefront/page-renderer.js';
 import { LOCALE_HEADER, splitLocale } from './storefront/shopper.js';
@@ -21,9 +33,14 @@ import { registerAccountRoutes } from './storefront/account-routes.js';
 import { registerProductRoutes } from './storefront/product-routes.js';
 import { registerStorefrontRoutes } from './storefront/storefront-routes.js';
 import { BlockActivations } from './theme-extension/block-activations.js';
+import { registerWebhookRoutes } from './webhooks/webhook-routes.js';
+import { Webhooks } from './webhooks/webhooks.js';
 
 export type Sandbox = {
   server: FastifyInstance;
+  app: AppDeclaration;
+  installations: Installations;
+  webhooks: Webhooks;
   database: Database;
   /** Opens the HTTP and SMTP ports; port 0 takes a free one. */
   listen: () => Promise<{ port: number; smtpPort: number }>;
@@ -31,14 +48,21 @@ export type Sandbox = {
 };
 
 export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
+  const app = readAppDeclaration(config.appConfigFile, config);
+  startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
+  await applyKeptFacts(database);
+  const webhooks = new Webhooks(database, config, app);
+  const installations = new Installations(database, app, webhooks);
+  if (config.isInstalled) await installations.installEverywhere();
   const mails = new MailStore(database);
-  const smtp = new SmtpListener(mails);
+  const mailFaults = new MailFaults();
+  const smtp = new SmtpListener(mails, mailFaults);
   const server = createServer();
 
   await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
   await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
-  await registerStaticFiles(server, config);
+  await registerStaticFiles(server, config, app);
 
   const carts = new CartStore(database);
   const activations = new BlockActivations(database, config);
@@ -47,10 +71,18 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     await database.query('SELECT 1');
     return { status: 'ok' };
   });
-  registerOauthRoutes(server, config, database);
-  registerGraphqlRoutes(server, config, database);
-  registerShellRoutes(server, config, activations);
-  registerThemeEditorRoutes(server, config, activations);
+  const faults = new Faults();
+  const renderShell = shellRenderer({ config, app, installations });
+  registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
+  registerGraphqlRoutes(server, { config, database, installations, faults });
+  registerFaultsRoutes(server, { faults, mailFaults, renderShell });
+  registerMailFaultsRoutes(server, mailFaults);
+  registerClockRoutes(server);
+  registerInstallationRoutes(server, { app, installations });
+  registerShopFactsRoutes(server, { database, installations, webhooks });
+  registerWebhookRoutes(server, { app, installations, webhooks, renderShell });
+  registerShellRoutes(server, { config, app, installations, activations, renderShell });
+  registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
   registerCartRoutes(server, carts);
   registerProductRoutes(server, pages);
@@ -59,13 +91,17 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
 
   return {
     server,
+    app,
+    installations,
+    webhooks,
     database,
     async listen() {
       const address = await server.listen({ port: config.port, host: 'localhost' });
+      await webhooks.resume();
       return { port: Number(new URL(address).port), smtpPort: await smtp.listen(config.smtpPort) };
     },
     async close() {
-      await Promise.all([server.close(), smtp.close()]);
+      await Promise.all([server.close(), smtp.close(), webhooks.close()]);
       await database.end();
     },
   };

@@ -6,6 +6,7 @@ const environment = {
   APP_URL: 'http://localhost:3000/',
   APP_CLIENT_ID: 'client',
   APP_CLIENT_SECRET: 'secret',
+  APP_CONFIG_FILE: '/tmp/shopify.app.toml',
   THEME_EMBED_DIR: '/tmp/theme-embed',
 };
 
@@ -15,7 +16,14 @@ it('has defaults for what is usually the same', () => {
     publicUrl: 'http://localhost:3001',
     appUrl: 'http://localhost:3000',
     smtpPort: 2525,
+    isInstalled: false,
+    clockFile: null,
+    webhookDeadlineMs: 5_000,
   });
+});
+
+it.each(['true', '1'])('installs the app at the start with SANDBOX_INSTALLED=%s', (value) => {
+  expect(readConfig({ ...environment, SANDBOX_INSTALLED: value }).isInstalled).toBe(true);
 });
 
 it('names every variable that is missing or wrong', () => {

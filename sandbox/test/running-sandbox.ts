@@ -1,33 +1,55 @@
 // A sandbox inside the test's process, with its own database and extension folder.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { SandboxConfig } from '../src/config.js';
 import { buildSandbox, type Sandbox } from '../src/sandbox.js';
 
+const APP_CONFIG = join(__dirname, '../../shopify.app.toml');
+
 export type RunningSandbox = Sandbox & {
   config: SandboxConfig;
   stop: () => Promise<void>;
+  /** Ends it and starts another one on the same database. */
+  restart: () => Promise<void>;
   /** Sends a request and keeps cookies between calls, as a browser does. */
   browse: (
     request: BrowseRequest,
   ) => Promise<{ status: number; body: string; location: string; headers: Record<string, unknown> }>;
 };
 export type BrowseRequest = {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   host?: string;
   headers?: Record<string, string>;
   body?: string | object;
 };
 
-export async function startSandbox(name: string, extensionFiles: Record<string, string> = {}): Promise<RunningSandbox> {
+type Options = {
+  /** Files of the theme app extension. */
+  extensionFiles?: Record<string, string>;
+  isInstalled?: boolean;
+  settings?: Partial<SandboxConfig>;
+  /** The text of `shopify.app.toml`. */
+  appConfig?: string;
+};
+
+export async function startSandbox(
+  name: string,
+  {
+    extensionFiles = {},
+    isInstalled = true,
+    settings = {},
+    appConfig = readFileSync(APP_CONFIG, 'utf8'),
+  }: Options = {},
+): Promise<RunningSandbox> {
   const extensionDir = mkdtempSync(join(tmpdir(), `sandbox-${name}-`));
   for (const [file, content] of Object.entries(extensionFiles)) {
     mkdirSync(dirname(join(extensionDir, file)), { recursive: true });
     writeFileSync(join(extensionDir, file), content);
   }
+  writeFileSync(join(extensionDir, 'shopify.app.toml'), appConfig);
   const database = `sandbox_${name}`;
   await runAsAdministrator(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`, `CREATE DATABASE ${database}`);
   const databaseUrl = new URL(process.env.TEST_POSTGRES_URL!);
@@ -40,16 +62,20 @@ export async function startSandbox(name: string, extensionFiles: Record<string, 
     appUrl: 'http://localhost:3000',
     clientId: 'client-1',
     clientSecret: 'a-secret-that-only-this-test-knows',
-    scopes: 'read_products,read_locales',
+    appConfigFile: join(extensionDir, 'shopify.app.toml'),
+    isInstalled,
+    clockFile: null,
+    webhookRetryMs: 1,
+    webhookDeadlineMs: 5_000,
+    ...settings,
     themeEmbedDir: extensionDir,
   };
-  const sandbox = await buildSandbox(config);
   const cookies = new Map<string, string>();
-  return {
-    ...sandbox,
+  const running: RunningSandbox = {
+    ...(await buildSandbox(config)),
     config,
     async browse({ method = 'GET', url, host = 'localhost:3001', headers = {}, body }) {
-      const answer = await sandbox.server.inject({
+      const answer = await running.server.inject({
         method,
         url,
         headers: { host, cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '), ...headers },
@@ -63,12 +89,17 @@ export async function startSandbox(name: string, extensionFiles: Record<string, 
         headers: answer.headers,
       };
     },
+    async restart() {
+      await running.close();
+      Object.assign(running, await buildSandbox(config));
+    },
     async stop() {
-      await sandbox.close();
+      await running.close();
       rmSync(extensionDir, { recursive: true, force: true });
       await runAsAdministrator(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
     },
   };
+  return running;
 }
 
 async function runAsAdministrator(...statements: string[]): Promise<void> {

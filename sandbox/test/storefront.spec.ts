@@ -1,5 +1,4 @@
 import { setMetafields } from '../src/admin-graphql/metafields.js';
-import { installationGid } from '../src/admin-graphql/gid.js';
 import { catalogOf } from '../src/catalog/catalog.js';
 import { defaultShop, shops } from '../src/shops/shops.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
@@ -45,11 +44,11 @@ const extension = {
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox('storefront', extension);
+  sandbox = await startSandbox('storefront', { extensionFiles: extension });
   const settings = { version: 1, limits: [{ name: '</script><b>' }] };
   await setMetafields(sandbox.database, defaultShop, [
     {
-      ownerId: installationGid(defaultShop),
+      ownerId: (await sandbox.installations.current(defaultShop))!.id,
       namespace: 'purchase_limits',
       key: 'settings',
       type: 'json',

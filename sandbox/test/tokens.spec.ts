@@ -65,7 +65,7 @@ describe('token exchange', () => {
   });
 
   it('refuses an expired token, a foreign shop and a wrong signature', async () => {
-    const expired = await createSessionToken(defaultShop, sandbox.config, Date.now() - 120_000);
+    const expired = await createSessionToken(defaultShop, sandbox.config, new Date(Date.now() - 120_000));
     const foreign = await createSessionToken(findShop('trail-and-co')!, sandbox.config);
     const forged = await createSessionToken(defaultShop, {
       ...sandbox.config,
@@ -75,6 +75,12 @@ describe('token exchange', () => {
       const { status, body } = await exchange(token);
       expect([status, body.error]).toEqual([400, 'invalid_subject_token']);
     }
+  });
+
+  it('refuses an offline token that would not expire', async () => {
+    const token = await createSessionToken(defaultShop, sandbox.config);
+    for (const expiring of ['', '0'])
+      expect(await exchange(token, { expiring })).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
   it('refuses a wrong client', async () => {
@@ -148,11 +154,32 @@ describe('authorization code', () => {
     expect((await post({ code: query.code!, expiring: '1' })).status).toBe(400);
   });
 
-  it('redirects only to the app', async () => {
-    const redirect = encodeURIComponent('http://localhost:3000.evil.example/');
-    const { status } = await sandbox.browse({
+  it.each(['http://localhost:3000.evil.example/', 'http://localhost:3000/auth/other', ''])(
+    'redirects only to a registered address, not to "%s"',
+    async (address) => {
+      const redirect = encodeURIComponent(address);
+      const { status } = await sandbox.browse({
+        url: `${AUTHORIZE}?client_id=client-1&redirect_uri=${redirect}`,
+      });
+      expect(status).toBe(400);
+    },
+  );
+
+  it('refuses a scope that is not registered', async () => {
+    const redirect = encodeURIComponent('http://localhost:3000/auth/callback');
+    const { status, body } = await sandbox.browse({
+      url: `${AUTHORIZE}?client_id=client-1&scope=read_products,write_orders&redirect_uri=${redirect}`,
+    });
+    expect([status, JSON.parse(body)]).toMatchObject([400, { error: 'invalid_scope' }]);
+  });
+
+  it('refuses a code without expiring=1', async () => {
+    const redirect = encodeURIComponent('http://localhost:3000/auth/callback');
+    const { location } = await sandbox.browse({
       url: `${AUTHORIZE}?client_id=client-1&redirect_uri=${redirect}`,
     });
-    expect(status).toBe(400);
+    const code = new URL(location).searchParams.get('code')!;
+    expect(await post({ code })).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    expect((await post({ code, expiring: '1' })).status).toBe(200);
   });
 });

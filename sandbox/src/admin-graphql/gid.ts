@@ -1,5 +1,3 @@
-import type { Shop } from '../shops/shops.js';
-
 /** The app's number on the platform, which is part of the `$app` namespaces. */
 export const APP_NUMBER = 90_210;
 
@@ -10,8 +8,4 @@ export function gid(type: string, id: number | string): string {
 export function parseGid(value: string): { type: string; id: number } | null {
   const parts = /^gid:\/\/shopify\/(\w+)\/(\d+)$/.exec(value);
   return parts ? { type: parts[1]!, id: Number(parts[2]) } : null;
-}
-
-export function installationGid(shop: Shop): string {
-  return gid('AppInstallation', shop.id + 500_000);
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
+import { findCurrent, lockInstallation } from '../installations/installations.js';
 import type { Shop } from '../shops/shops.js';
-import { APP_NUMBER, gid, installationGid } from './gid.js';
+import { APP_NUMBER, gid } from './gid.js';
 
 export type MetafieldRow = {
   id: string;
@@ -35,11 +38,14 @@ export function toStoredNamespace(namespace: string | null | undefined): string 
   return rest ? `app--${APP_NUMBER}--${rest}` : `app--${APP_NUMBER}`;
 }
 
-export async function findMetafields(database: Database, shop: Shop): Promise<MetafieldRow[]> {
+/** The metafields of the shop's present installation. */
+export async function findMetafields(database: Database | PoolClient, shop: Shop): Promise<MetafieldRow[]> {
+  const installation = await findCurrent(database, shop);
+  if (!installation) return [];
   const { rows } = await database.query<MetafieldRow>(
     `SELECT id, namespace, key, type, value, created_at, updated_at FROM metafield
      WHERE shop = $1 AND owner_id = $2 ORDER BY id`,
-    [shop.domain, installationGid(shop)],
+    [shop.domain, installation.id],
   );
   return rows;
 }
@@ -51,23 +57,22 @@ export function setMetafields(
   inputs: readonly MetafieldInput[],
 ): Promise<{ rows: MetafieldRow[]; errors: MetafieldError[] }> {
   return inTransaction(database, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`metafields:${shop.domain}`]);
-    const before = await client.query<MetafieldRow>(
-      'SELECT id, namespace, key, type, value, created_at, updated_at FROM metafield WHERE shop = $1 AND owner_id = $2',
-      [shop.domain, installationGid(shop)],
-    );
+    await lockInstallation(client, shop);
+    const installation = await findCurrent(client, shop);
+    const before = await findMetafields(client, shop);
     const find = ({ namespace, key }: MetafieldInput) =>
-      before.rows.find((row) => row.namespace === toStoredNamespace(namespace) && row.key === key);
+      before.find((row) => row.namespace === toStoredNamespace(namespace) && row.key === key);
     const errors =
       inputs.length > MAX_PER_CALL
         ? [problem('LESS_THAN_OR_EQUAL_TO', `Exceeded the maximum metafields input limit of ${MAX_PER_CALL}.`)]
-        : inputs.flatMap((input, index) => problemOf(input, index, find(input), shop) ?? []);
+        : inputs.flatMap((input, index) => problemOf(input, index, find(input), installation?.id) ?? []);
     if (errors.length > 0) return { rows: [], errors };
     const rows: MetafieldRow[] = [];
     for (const input of inputs) {
       const written = await client.query<MetafieldRow>(
-        `INSERT INTO metafield (shop, owner_id, namespace, key, type, value) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (shop, owner_id, namespace, key) DO UPDATE SET type = $5, value = $6, updated_at = now()
+        `INSERT INTO metafield (shop, owner_id, namespace, key, type, value, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+         ON CONFLICT (shop, owner_id, namespace, key) DO UPDATE SET type = $5, value = $6, updated_at = $7
          RETURNING id, namespace, key, type, value, created_at, updated_at`,
         [
           shop.domain,
@@ -76,6 +81,7 @@ export function setMetafields(
           input.key,
           input.type ?? find(input)?.type,
           input.value,
+          now(),
         ],
       );
       rows.push(...written.rows);
@@ -112,12 +118,12 @@ function problemOf(
   input: MetafieldInput,
   index: number,
   stored: MetafieldRow | undefined,
-  shop: Shop,
+  installationId: string | undefined,
 ): MetafieldError | null {
   const wrong = (field: string, code: string, message: string) => problem(code, message, index, field);
   const type = input.type ?? stored?.type;
   const bytes = Buffer.byteLength(input.value);
-  if (input.ownerId !== installationGid(shop)) return wrong('ownerId', 'INVALID', 'Owner does not exist.');
+  if (input.ownerId !== installationId) return wrong('ownerId', 'INVALID', 'Owner does not exist.');
   if (!/^[\w-]{2,64}$/.test(input.key)) return wrong('key', 'INVALID', 'Key must be 2 to 64 letters, digits, - or _.');
   if (!type) return wrong('type', 'BLANK', "Type can't be blank");
   if (!emulatedTypes.includes(type))
@@ -128,7 +134,9 @@ function problemOf(
   if (type === 'json' && !isJson(input.value)) return wrong('value', 'INVALID_VALUE', 'Value is invalid JSON.');
   if (bytes > (type === 'json' ? MAX_JSON_BYTES : MAX_TEXT_BYTES))
     return wrong('value', 'TOO_LONG', `Value is too long: ${bytes} bytes, at most ${MAX_JSON_BYTES} are stored.`);
-  if (input.compareDigest && input.compareDigest !== (stored && compareDigestOf(stored.value)))
+  // Null is the digest of what does not exist; without a digest nothing is compared.
+  const digest = stored ? compareDigestOf(stored.value) : null;
+  if (input.compareDigest !== undefined && input.compareDigest !== digest)
     return wrong('compareDigest', 'STALE_OBJECT', 'The resource has been updated since it was loaded. Try again.');
   return null;
 }

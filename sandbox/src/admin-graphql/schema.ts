@@ -245,7 +245,11 @@ const definition = /* GraphQL */ `
     POUNDS
   }
   enum CurrencyCode {
+    CAD
+    DKK
     EUR
+    GBP
+    JPY
     SEK
     USD
   }

@@ -1,37 +1,84 @@
-// A part of the platform's search syntax: words, `field:value`, `*`, quotes, OR between terms, `-` for not.
+// The platform's search syntax, as far as it is documented: words, phrases in quotes, `field:value`, a prefix that ends
+// with `*`, AND, OR, NOT and `-`, parentheses. A term with a `*` anywhere else finds nothing.
 type Fields = Record<string, string | string[]>;
-type Term = { field: string | null; value: string; isNegated: boolean };
+type Test = (fields: Fields) => boolean;
+type Token = { kind: 'sign'; text: string } | { kind: 'term'; field: string | null; value: string; isPhrase: boolean };
 
-const pattern = /(-?)(?:(\w+):)?(?:"([^"]*)"|'([^']*)'|([^\s()]+))/g;
+const pattern = /([()])|(-(?=\S))|(?:(\w+):)?(?:"([^"]*)"|'([^']*)'|([^\s()"']+))/g;
+/** What separates the words of a text. */
+const notInWords = /[^\p{L}\p{N}_]+/u;
+/** Fields that are compared as a whole. */
+const wholeFields = ['id', 'handle', 'tag', 'sku', 'status'];
 
 /** A test for an item's searchable fields; words without a field are searched in the fields of `searchedByWords`. */
-export function parseSearch(query: string, searchedByWords: string[]): (fields: Fields) => boolean {
-  const groups = splitByOr(query).map((part) => [...part.matchAll(pattern)].map(toTerm));
-  const wanted = groups.filter((terms) => terms.length > 0);
-  if (wanted.length === 0) return () => true;
-  return (fields) => wanted.some((terms) => terms.every((term) => isMatch(term, fields, searchedByWords)));
+export function parseSearch(query: string, searchedByWords: string[]): Test {
+  const tokens = [...query.matchAll(pattern)].map(toToken);
+  return tokens.length === 0 ? () => true : readOr(tokens, searchedByWords);
 }
 
-function splitByOr(query: string): string[] {
-  return query.replace(/\bAND\b/g, ' ').split(/\bOR\b/);
+function toToken([whole, parenthesis, minus, field, double, single, bare]: RegExpMatchArray): Token {
+  if (parenthesis) return { kind: 'sign', text: parenthesis };
+  if (minus || whole === 'NOT') return { kind: 'sign', text: 'NOT' };
+  if (whole === 'AND' || whole === 'OR') return { kind: 'sign', text: whole };
+  const phrase = double ?? single;
+  return {
+    kind: 'term',
+    field: field?.toLowerCase() ?? null,
+    value: phrase ?? bare ?? '',
+    isPhrase: phrase !== undefined,
+  };
 }
 
-function toTerm([, minus, field, double, single, bare]: RegExpMatchArray): Term {
-  return { field: field?.toLowerCase() ?? null, value: double ?? single ?? bare ?? '', isNegated: minus === '-' };
+/** Reads up to the end or a closing parenthesis; what is read is removed from the tokens. */
+function readOr(tokens: Token[], words: string[]): Test {
+  const groups = [readAnd(tokens, words)];
+  while (isSign(tokens[0], 'OR')) {
+    tokens.shift();
+    groups.push(readAnd(tokens, words));
+  }
+  return (fields) => groups.some((test) => test(fields));
 }
 
-function isMatch({ field, value, isNegated }: Term, fields: Fields, searchedByWords: string[]): boolean {
-  const names = field === null ? searchedByWords : [field];
-  const texts = names.flatMap((name) => fields[name] ?? []);
-  const isFound = texts.some((text) => (field === 'id' ? text === value : matches(text, value)));
-  return isFound !== isNegated;
+function readAnd(tokens: Token[], words: string[]): Test {
+  const tests: Test[] = [];
+  while (tokens.length > 0 && !isSign(tokens[0], 'OR') && !isSign(tokens[0], ')')) {
+    if (isSign(tokens[0], 'AND')) tokens.shift();
+    else tests.push(readTerm(tokens, words));
+  }
+  return (fields) => tests.every((test) => test(fields));
 }
 
-/** `foo` finds words that begin with it, `*foo*` finds it anywhere, as in the platform's search box. */
-function matches(text: string, value: string): boolean {
-  const wanted = value.toLowerCase().replace(/^\*|\*$/g, '');
+function readTerm(tokens: Token[], words: string[]): Test {
+  const token = tokens.shift();
+  if (!token) return () => true;
+  if (token.kind === 'sign' && token.text === 'NOT') {
+    const test = readTerm(tokens, words);
+    return (fields) => !test(fields);
+  }
+  if (token.kind === 'sign') {
+    const test = readOr(tokens, words);
+    if (isSign(tokens[0], ')')) tokens.shift();
+    return test;
+  }
+  const names = token.field === null ? words : [token.field];
+  return (fields) => names.some((name) => [fields[name] ?? []].flat().some((text) => isMatch(text, name, token)));
+}
+
+function isSign(token: Token | undefined, text: string): boolean {
+  return token?.kind === 'sign' && token.text === text;
+}
+
+function isMatch(text: string, name: string, { value, isPhrase }: { value: string; isPhrase: boolean }): boolean {
+  const isPrefix = !isPhrase && value.endsWith('*');
+  const wanted = (isPrefix ? value.slice(0, -1) : value).toLowerCase();
+  if (wanted === '') return isPrefix;
+  if (!isPhrase && wanted.includes('*')) return false;
   const searched = text.toLowerCase();
-  if (wanted === '') return true;
-  if (value.startsWith('*')) return searched.includes(wanted);
-  return searched.startsWith(wanted) || searched.includes(` ${wanted}`);
+  if (wholeFields.includes(name)) return isPrefix ? searched.startsWith(wanted) : searched === wanted;
+  const has = ` ${wordsOf(searched).join(' ')} `;
+  return has.includes(` ${wordsOf(wanted).join(' ')}${isPrefix ? '' : ' '}`);
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(notInWords).filter(Boolean);
 }

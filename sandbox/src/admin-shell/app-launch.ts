@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { AppDeclaration } from '../app-declaration.js';
+import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
 import { createSessionToken } from '../oauth/session-token.js';
 import { encodeHost, signQuery } from '../oauth/signed-query.js';
@@ -7,7 +9,7 @@ import type { Shop } from '../shops/shops.js';
 /** The address of a page of the app in the admin's frame, with the platform's signed parameters. */
 export async function appLaunchUrl(
   shop: Shop,
-  config: SandboxConfig,
+  { config, app }: { config: SandboxConfig; app: AppDeclaration },
   page: { rest: string; query: Record<string, string> },
 ): Promise<string> {
   const parameters = {
@@ -18,8 +20,8 @@ export async function appLaunchUrl(
     id_token: await createSessionToken(shop, config),
     locale: 'en',
     session: randomBytes(16).toString('hex'),
-    timestamp: String(Math.floor(Date.now() / 1000)),
+    timestamp: String(Math.floor(now().getTime() / 1000)),
   };
-  const path = page.rest ? `/embed/${page.rest}` : '/embed';
-  return `${config.appUrl}${path}?${signQuery(parameters, config.clientSecret)}`;
+  const path = page.rest ? `/${page.rest}` : '';
+  return `${app.applicationUrl}${path}?${signQuery(parameters, config.clientSecret)}`;
 }

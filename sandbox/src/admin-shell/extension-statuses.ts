@@ -3,10 +3,10 @@ import type { BlockStatus } from '../theme-extension/block-activations.js';
 const MAIN_THEME = 'gid://shopify/OnlineStoreTheme/1';
 
 /** The answer of App Bridge's `app.extensions()`: which blocks of the theme app extension the theme uses. */
-export function extensionStatuses(statuses: BlockStatus[]) {
+export function extensionStatuses(handle: string, statuses: BlockStatus[]) {
   return [
     {
-      handle: 'theme-embed',
+      handle,
       type: 'theme_app_extension',
       activations: statuses.map(blockActivation),
     },

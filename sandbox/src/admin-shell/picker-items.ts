@@ -11,7 +11,7 @@ const MAX_SHOWN = 100;
 /** The items of the resource picker for a search, and those chosen before, which the search may not find. */
 export function findPickable(shop: Shop, publicUrl: string, { type, query = '', ids = '' }: Record<string, string>) {
   const catalog = catalogOf(shop);
-  const isWanted = parseSearch(query, ['title', 'vendor', 'product_type', 'tag']);
+  const isWanted = parseSearch(asPrefixes(query), ['title', 'vendor', 'product_type', 'tag']);
   const chosen = new Set(ids.split(',').map((id) => parseGid(id)?.id));
   const asItem = (product: Product) => productItem(product, shop, publicUrl);
   const asCollection = (collection: Collection) => collectionItem(collection, shop, publicUrl);
@@ -27,6 +27,12 @@ export function findPickable(shop: Shop, publicUrl: string, { type, query = '', 
     items: found.slice(0, MAX_SHOWN).map(asItem),
     selected: catalog.products.filter(({ id }) => chosen.has(id)).map(asItem),
   };
+}
+
+/** What a merchant types is the beginning of words. */
+function asPrefixes(typed: string): string {
+  const words = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.map((word) => `${word.toLowerCase()}*`).join(' ');
 }
 
 function productItem(product: Product, shop: Shop, publicUrl: string) {

@@ -1,6 +1,6 @@
 import { toDecimal } from '../admin-graphql/catalog-views.js';
 import { catalogOf } from '../catalog/catalog.js';
-import type { SandboxConfig } from '../config.js';
+import type { AppDeclaration } from '../app-declaration.js';
 import { html } from '../html.js';
 import { shops, type Shop } from '../shops/shops.js';
 import { formatMoney } from '../storefront/money.js';
@@ -8,8 +8,8 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { ShellPage } from './shell-page.js';
 
 /** The admin's start page. */
-export function homePage(shop: Shop, config: SandboxConfig): ShellPage {
-  const store = storefrontUrl(shop, config.publicUrl);
+export function homePage(shop: Shop, app: AppDeclaration, publicUrl: string): ShellPage {
+  const store = storefrontUrl(shop, publicUrl);
   const content = html`<div class="page">
     <div>
       <h1>Welcome to ${shop.name}</h1>
@@ -19,8 +19,8 @@ export function homePage(shop: Shop, config: SandboxConfig): ShellPage {
       </p>
     </div>
     <div class="cards">
-      <a class="card" href="/store/${shop.handle}/apps/${config.clientId}"
-        ><h2>Open Purchase Limits</h2>
+      <a class="card" href="/store/${shop.handle}/apps/${app.clientId}"
+        ><h2>Open ${app.name}</h2>
         <p class="muted">Set the limits and see what they do.</p></a
       >
       <a class="card" href="${store}/" target="_blank"
@@ -41,7 +41,7 @@ export function homePage(shop: Shop, config: SandboxConfig): ShellPage {
               <strong>${each.name}</strong
               ><span class="muted">${each.currency} · ${each.weightUnit} · ${each.plan}</span>
               <a href="/store/${each.handle}">Admin</a
-              ><a href="${storefrontUrl(each, config.publicUrl)}/" target="_blank">Online store ↗</a>
+              ><a href="${storefrontUrl(each, publicUrl)}/" target="_blank">Online store ↗</a>
             </li>`,
         )}
       </ul>

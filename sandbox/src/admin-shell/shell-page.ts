@@ -1,20 +1,41 @@
+import type { AppDeclaration } from '../app-declaration.js';
 import type { SandboxConfig } from '../config.js';
 import { Html, html } from '../html.js';
+import type { Installations } from '../installations/installations.js';
 import { shops, type Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 
-export type ShellPage = { title: string; active: 'home' | 'products' | 'app' | 'editor'; content: Html };
+export type ShellPage = {
+  title: string;
+  active: 'home' | 'products' | 'app' | 'editor' | 'settings' | 'webhooks' | 'faults';
+  content: Html;
+};
+export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
+/** A content inside the admin. */
+export type RenderShell = (shop: Shop, page: ShellPage) => Promise<string>;
+
+export function shellRenderer({ config, app, installations }: ShellParts): RenderShell {
+  return async (shop, page) => {
+    const { origin, pathname } = new URL(app.applicationUrl);
+    const facts = {
+      handle: shop.handle,
+      clientId: app.clientId,
+      appOrigin: origin,
+      appPath: pathname.replace(/\/$/, ''),
+      isInstalled: await installations.isReady(shop),
+    };
+    return shellPage(shop, page, { facts, appName: app.name, publicUrl: config.publicUrl });
+  };
+}
+
+type Surroundings = { facts: { clientId: string }; appName: string; publicUrl: string };
 
 /** The page around every content of the admin: top bar with the save bar, menu, and the app's dialogs. */
-export function shellPage(shop: Shop, config: SandboxConfig, { title, active, content }: ShellPage): string {
+function shellPage(shop: Shop, page: ShellPage, { facts, appName, publicUrl }: Surroundings): string {
+  const { title, content } = page;
   const base = `/store/${shop.handle}`;
-  const facts = { handle: shop.handle, clientId: config.clientId, appOrigin: new URL(config.appUrl).origin };
   const shopOption = (each: Shop) =>
     html`<option value="${each.handle}" ${each === shop && html`selected`}>${each.name}</option>`;
-  const link = (page: ShellPage['active'], path: string, label: string, id = '') =>
-    html`<a href="${base}${path}" ${id && html`id="${id}"`} ${active === page && html`aria-current="page"`}
-      >${label}</a
-    >`;
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -55,26 +76,8 @@ export function shellPage(shop: Shop, config: SandboxConfig, { title, active, co
             </select>
           </header>
           <div class="frame">
-            <nav class="side" id="side" aria-label="Admin">
-              <ul>
-                <li>${link('home', '', 'Home')}</li>
-                <li>${link('products', '/products', 'Products')}</li>
-                <li><a href="/mailbox">Mailbox</a></li>
-              </ul>
-              <h2>Sales channels</h2>
-              <ul>
-                <li><a href="${storefrontUrl(shop, config.publicUrl)}/" target="_blank">Online store ↗</a></li>
-                <li>${link('editor', '/themes/current/editor', 'App embeds')}</li>
-              </ul>
-              <h2>Apps</h2>
-              <ul>
-                <li>
-                  ${link('app', `/apps/${config.clientId}`, 'Purchase Limits', 'app-link')}
-                  <ul id="app-menu"></ul>
-                </li>
-              </ul>
-            </nav>
-            <main class="${active === 'app' ? 'content is-app' : 'content'}">
+            ${sideMenu(shop, page, { clientId: facts.clientId, appName, publicUrl })}
+            <main class="content">
               <div class="loading" id="loading" role="progressbar" aria-label="Loading" hidden></div>
               ${content}
             </main>
@@ -84,6 +87,42 @@ export function shellPage(shop: Shop, config: SandboxConfig, { title, active, co
         </body>
       </html>`,
   );
+}
+
+type MenuFacts = { clientId: string; appName: string; publicUrl: string };
+
+/** The admin's menu; the app's own links are added by the page's script. */
+function sideMenu(shop: Shop, { active }: ShellPage, { clientId, appName, publicUrl }: MenuFacts): Html {
+  const base = `/store/${shop.handle}`;
+  const link = (page: ShellPage['active'], path: string, label: string, id = '') =>
+    html`<a href="${base}${path}" ${id && html`id="${id}"`} ${active === page && html`aria-current="page"`}
+      >${label}</a
+    >`;
+  return html`<nav class="side" id="side" aria-label="Admin">
+    <ul>
+      <li>${link('home', '', 'Home')}</li>
+      <li>${link('products', '/products', 'Products')}</li>
+      <li><a href="/mailbox">Mailbox</a></li>
+    </ul>
+    <h2>Sales channels</h2>
+    <ul>
+      <li><a href="${storefrontUrl(shop, publicUrl)}/" target="_blank">Online store ↗</a></li>
+      <li>${link('editor', '/themes/current/editor', 'App embeds')}</li>
+    </ul>
+    <h2>Apps</h2>
+    <ul>
+      <li>
+        ${link('app', `/apps/${clientId}`, appName, 'app-link')}
+        <ul id="app-menu"></ul>
+      </li>
+    </ul>
+    <h2>Local store</h2>
+    <ul>
+      <li>${link('settings', '/settings', 'Settings')}</li>
+      <li>${link('webhooks', '/webhooks', 'Webhooks')}</li>
+      <li>${link('faults', '/faults', 'Faults')}</li>
+    </ul>
+  </nav>`;
 }
 
 /** JSON for a script element, which a "<" in the JSON could end. */
@@ -113,6 +152,16 @@ const dialogs = html`<dialog class="picker" id="picker" aria-labelledby="picker-
       <div class="actions">
         <button class="button" value="stay">Stay</button
         ><button class="button is-primary" value="leave">Leave page</button>
+      </div>
+    </form>
+  </dialog>
+  <dialog id="scopes-dialog" aria-labelledby="scopes-title">
+    <form method="dialog" class="ask">
+      <h2 id="scopes-title">The app asks for more access</h2>
+      <ul class="scopes" data-list></ul>
+      <div class="actions">
+        <button class="button" value="decline">Decline</button
+        ><button class="button is-primary" value="allow">Allow</button>
       </div>
     </form>
   </dialog>`;

@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxConfig } from '../config.js';
 import { html } from '../html.js';
+import { consentPage } from '../installations/consent-page.js';
 import { createSessionToken } from '../oauth/session-token.js';
 import { defaultShop, findShop, type Shop } from '../shops/shops.js';
 import type { BlockActivations } from '../theme-extension/block-activations.js';
+import { readExtensionHandle } from '../theme-extension/extension-handle.js';
 import { appLaunchUrl } from './app-launch.js';
 import { extensionStatuses } from './extension-statuses.js';
 import { findPickable } from './picker-items.js';
 import { isOtherNameOf } from './public-address.js';
 import { homePage, productsPage } from './shell-contents.js';
-import { shellPage, type ShellPage } from './shell-page.js';
+import { settingsPage } from './settings-page.js';
+import { registerScopeRoutes } from './scope-routes.js';
+import type { RenderShell, ShellPage, ShellParts } from './shell-page.js';
 
 type ShellRoute = { Params: { handle: string; clientId?: string; '*'?: string }; Querystring: Record<string, string> };
 
+type ShellRouteParts = ShellParts & { activations: BlockActivations; renderShell: RenderShell };
+
 export function registerShellRoutes(
   server: FastifyInstance,
-  config: SandboxConfig,
-  activations: BlockActivations,
+  { config, app, installations, activations, renderShell }: ShellRouteParts,
 ): void {
   server.get('/admin', async (_request, reply) => reply.redirect(`/store/${defaultShop.handle}`));
 
@@ -30,31 +34,42 @@ export function registerShellRoutes(
         return reply.redirect(`${config.publicUrl}${request.originalUrl}`);
       return answer(shop, request, reply.header('cache-control', 'no-store'));
     };
-  const page = (shop: Shop, reply: FastifyReply, content: ShellPage) =>
-    reply.type('text/html; charset=utf-8').send(shellPage(shop, config, content));
+  const page = async (shop: Shop, reply: FastifyReply, content: ShellPage) =>
+    reply.type('text/html; charset=utf-8').send(await renderShell(shop, content));
 
   server.get<ShellRoute>(
     '/store/:handle',
-    withShop(async (shop, _request, reply) => page(shop, reply, homePage(shop, config))),
+    withShop(async (shop, _request, reply) => page(shop, reply, homePage(shop, app, config.publicUrl))),
   );
   server.get<ShellRoute>(
     '/store/:handle/products',
     withShop(async (shop, _request, reply) => page(shop, reply, productsPage(shop))),
   );
 
+  server.get<ShellRoute>(
+    '/store/:handle/settings',
+    withShop(async (shop, request, reply) => {
+      const installation = await installations.current(shop);
+      return page(shop, reply, settingsPage(shop, { app, installation, isSaved: 'saved' in request.query }));
+    }),
+  );
+
   const appPage = withShop(async (shop, request, reply) => {
     const { clientId, '*': rest = '' } = request.params;
-    if (clientId !== config.clientId)
-      return reply.code(404).send({ status: 404, message: 'This app is not installed' });
-    const src = await appLaunchUrl(shop, config, { rest, query: request.query });
+    if (clientId !== app.clientId) return reply.code(404).send({ status: 404, message: 'There is no such app' });
+    if (!(await installations.isReady(shop))) {
+      const installation = await installations.current(shop);
+      return page(shop, reply, consentPage({ shop, app, installation, continueTo: request.originalUrl }));
+    }
+    const src = await appLaunchUrl(shop, { config, app }, { rest, query: request.query });
     const content = html`<iframe
       class="app-frame"
       id="app-frame"
-      title="Purchase Limits"
+      title="${app.name}"
       src="${src}"
       allow="clipboard-write"
     ></iframe>`;
-    return page(shop, reply, { title: 'Purchase Limits', active: 'app', content });
+    return page(shop, reply, { title: app.name, active: 'app', content });
   });
   server.get<ShellRoute>('/store/:handle/apps/:clientId', appPage);
   server.get<ShellRoute>('/store/:handle/apps/:clientId/*', appPage);
@@ -65,6 +80,8 @@ export function registerShellRoutes(
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin')
         return reply.code(403).send({ status: 403, message: 'Only the admin itself may ask' });
+      if (!(await installations.current(shop)))
+        return reply.code(404).send({ status: 404, message: 'The app is not installed in this store' });
       return reply.send({ token: await createSessionToken(shop, config) });
     }),
   );
@@ -74,13 +91,9 @@ export function registerShellRoutes(
   );
   server.get<ShellRoute>(
     '/store/:handle/extensions.json',
-    withShop(async (shop, _request, reply) => reply.send(extensionStatuses(await activations.statuses(shop)))),
+    withShop(async (shop, _request, reply) =>
+      reply.send(extensionStatuses(readExtensionHandle(config.themeEmbedDir), await activations.statuses(shop))),
+    ),
   );
-  server.get<ShellRoute>(
-    '/store/:handle/scopes.json',
-    withShop(async (_shop, _request, reply) => {
-      const granted = config.scopes.split(',').map((scope) => scope.trim());
-      return reply.send({ granted, required: granted, optional: [] });
-    }),
-  );
+  registerScopeRoutes(server, app, installations);
 }

@@ -5,17 +5,19 @@ import { findShop, type Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { BlockActivations, BlockStatus } from '../theme-extension/block-activations.js';
 import { isOtherNameOf } from './public-address.js';
-import { shellPage } from './shell-page.js';
+import { requireOwnPage } from './own-page.js';
+import type { RenderShell } from './shell-page.js';
 
 type Query = { activateAppId?: string; addAppBlockId?: string; saved?: string };
 type Request = FastifyRequest<{ Params: { handle: string }; Querystring: Query }>;
 type Save = { Params: { handle: string }; Body: { blocks?: string | string[] } | null };
 
+type EditorParts = { config: SandboxConfig; activations: BlockActivations; renderShell: RenderShell };
+
 /** The theme editor, reduced to what an app needs: switching its blocks on and off. */
 export function registerThemeEditorRoutes(
   server: FastifyInstance,
-  config: SandboxConfig,
-  activations: BlockActivations,
+  { config, activations, renderShell }: EditorParts,
 ): void {
   const show = async (request: Request, reply: FastifyReply) => {
     const shop = findShop(request.params.handle);
@@ -27,13 +29,13 @@ export function registerThemeEditorRoutes(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(shellPage(shop, config, { title: 'App embeds', active: 'editor', content }));
+      .send(await renderShell(shop, { title: 'App embeds', active: 'editor', content }));
   };
   // The app's links contain `/admin`, as on the platform.
   server.get('/store/:handle/themes/current/editor', show);
   server.get('/store/:handle/admin/themes/current/editor', show);
 
-  server.post<Save>('/store/:handle/themes/current/editor', async (request, reply) => {
+  server.post<Save>('/store/:handle/themes/current/editor', { preHandler: requireOwnPage }, async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
     await activations.save(shop, [request.body?.blocks ?? []].flat());

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
 import type { Cart, CartLine } from './cart.js';
@@ -24,15 +25,19 @@ export class CartStore {
   change(shop: Shop, token: string | undefined, change: (cart: Cart) => Cart): Promise<Cart> {
     const known = token ?? newToken();
     return inTransaction(this.database, async (client) => {
-      await client.query('INSERT INTO cart (token, shop) VALUES ($1, $2) ON CONFLICT DO NOTHING', [known, shop.domain]);
+      await client.query('INSERT INTO cart (token, shop, updated_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+        known,
+        shop.domain,
+        now(),
+      ]);
       const { rows } = await client.query<CartRow>(
         'SELECT token, lines, note, attributes FROM cart WHERE token = $1 AND shop = $2 FOR UPDATE',
         [known, shop.domain],
       );
       const next = change(rows[0] ?? emptyCart(known));
       await client.query(
-        `UPDATE cart SET lines = $2, note = $3, attributes = $4, updated_at = now() WHERE token = $1 AND shop = $5`,
-        [known, JSON.stringify(next.lines), next.note, JSON.stringify(next.attributes), shop.domain],
+        `UPDATE cart SET lines = $2, note = $3, attributes = $4, updated_at = $6 WHERE token = $1 AND shop = $5`,
+        [known, JSON.stringify(next.lines), next.note, JSON.stringify(next.attributes), shop.domain, now()],
       );
       return next;
     });

@@ -15,6 +15,11 @@ const tables = `
   CREATE TABLE IF NOT EXISTS authorization_code (
     code text PRIMARY KEY, shop text NOT NULL, scope text NOT NULL, expires_at timestamptz NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS installation (
+    number bigint GENERATED ALWAYS AS IDENTITY (START WITH 550000001) PRIMARY KEY, shop text NOT NULL,
+    scopes text[] NOT NULL, installed_at timestamptz NOT NULL, uninstalled_at timestamptz
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS installation_of_shop ON installation (shop) WHERE uninstalled_at IS NULL;
   CREATE TABLE IF NOT EXISTS metafield (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, owner_id text NOT NULL,
     namespace text NOT NULL, key text NOT NULL, type text NOT NULL, value text NOT NULL,
@@ -28,6 +33,17 @@ const tables = `
   CREATE TABLE IF NOT EXISTS block_activation (
     shop text NOT NULL, block text NOT NULL, is_active boolean NOT NULL, PRIMARY KEY (shop, block)
   );
+  CREATE TABLE IF NOT EXISTS shop_facts (shop text PRIMARY KEY, facts jsonb NOT NULL);
+  CREATE TABLE IF NOT EXISTS webhook_delivery (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, topic text NOT NULL, url text NOT NULL,
+    webhook_id uuid NOT NULL, event_id uuid NOT NULL, triggered_at timestamptz NOT NULL, body text NOT NULL,
+    is_forged boolean NOT NULL, state text NOT NULL, due_at timestamptz NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS webhook_attempt (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, delivery_id bigint NOT NULL REFERENCES webhook_delivery,
+    sent_at timestamptz NOT NULL, status int, error text
+  );
+  CREATE INDEX IF NOT EXISTS webhook_attempt_of_delivery ON webhook_attempt (delivery_id);
   CREATE TABLE IF NOT EXISTS mail (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, message_id text NOT NULL, sender text NOT NULL,
     recipients text[] NOT NULL, subject text NOT NULL, text text NOT NULL, html text NOT NULL,
@@ -53,15 +69,17 @@ export async function inTransaction<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     await client.query('BEGIN');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK');
+    // The first error says what went wrong; a connection whose ROLLBACK fails as well is not used again.
+    await client.query('ROLLBACK').catch((rollbackError: Error) => (broken = rollbackError));
     throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 }

@@ -1,3 +1,4 @@
+import { now } from '../clock.js';
 import type { Database } from '../database/database.js';
 
 export type Mail = {
@@ -27,8 +28,9 @@ export class MailStore {
 
   async add(mail: Omit<Mail, 'id' | 'receivedAt'>): Promise<void> {
     await this.database.query(
-      'INSERT INTO mail (message_id, sender, recipients, subject, text, html) VALUES ($1, $2, $3, $4, $5, $6)',
-      [mail.messageId, mail.from, mail.to, mail.subject, mail.text, mail.html],
+      `INSERT INTO mail (message_id, sender, recipients, subject, text, html, received_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [mail.messageId, mail.from, mail.to, mail.subject, mail.text, mail.html, now()],
     );
   }
 

@@ -1,16 +1,24 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime, { type Address } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { MailFaults } from './mail-faults.js';
 import type { Mail, MailStore } from './mail-store.js';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Accepts every mail on loopback and stores it; nothing is sent to another machine. */
+/** Accepts every mail on loopback and stores it; nothing is sent to another machine. Fails when it is told to. */
 export class SmtpListener {
   private readonly server: SMTPServer;
+  private readonly sockets = new Map<number, Socket>();
+  private readonly closing = new AbortController();
 
-  constructor(mails: MailStore) {
+  constructor(
+    private readonly mails: MailStore,
+    private readonly faults: MailFaults,
+  ) {
     this.server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
@@ -18,21 +26,26 @@ export class SmtpListener {
       hideSize: false,
       size: MAX_BYTES,
       closeTimeout: 500,
-      onData(stream, session, done) {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        buffer(stream)
-          .then((raw) => parseMail(raw, recipients))
-          .then((mail) => mails.add(mail))
-          .then(
-            () => done(),
-            (error: Error) => {
-              console.error('sandbox: a mail was not stored:', error);
-              done(error);
-            },
-          );
+      onRcptTo: (_address, _session, done) => {
+        const fault = faults.take('rcpt');
+        done(fault.mode === 'refuse' ? refusal(fault.code) : null);
+      },
+      onData: (stream, session, done) => {
+        this.receive(stream, session).then(
+          () => done(),
+          (error: Error & { responseCode?: number }) => {
+            if (!error.responseCode) console.error('sandbox: a mail was not stored:', error);
+            done(error);
+          },
+        );
       },
     });
     this.server.on('error', (error) => console.error('sandbox: mail connection failed:', error.message));
+    this.server.server.on('connection', (socket: Socket) => {
+      const port = socket.remotePort ?? 0;
+      this.sockets.set(port, socket);
+      socket.once('close', () => this.sockets.delete(port));
+    });
   }
 
   /** Resolves with the port it listens on. */
@@ -44,8 +57,25 @@ export class SmtpListener {
   }
 
   close(): Promise<void> {
+    this.closing.abort();
     return new Promise((closed) => this.server.close(closed));
   }
+
+  private async receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const raw = await buffer(stream);
+    const fault = this.faults.take('data');
+    if (fault.mode === 'refuse') throw refusal(fault.code);
+    const recipients = session.envelope.rcptTo.map(({ address }) => address);
+    await this.mails.add(await parseMail(raw, recipients));
+    if (fault.mode === 'slow')
+      await pause(fault.seconds * 1_000, undefined, { signal: this.closing.signal }).catch(() => {});
+    if (fault.mode === 'drop') this.sockets.get(session.remotePort)?.destroy();
+  }
+}
+
+function refusal(code: number): Error {
+  const text = code < 500 ? 'Try again later' : 'The mail is refused';
+  return Object.assign(new Error(text), { responseCode: code });
 }
 
 export async function parseMail(raw: Buffer, recipients: string[]): Promise<Omit<Mail, 'id' | 'receivedAt'>> {

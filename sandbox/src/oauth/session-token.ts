@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
 import type { Shop } from '../shops/shops.js';
 
@@ -11,8 +12,8 @@ export const STAFF_ID = '1';
 const LIFETIME_SECONDS = 60;
 
 /** The short-lived, signed token by which the embedded app proves its shop and user. */
-export function createSessionToken(shop: Shop, app: AppSecrets, now = Date.now()): Promise<string> {
-  const seconds = Math.floor(now / 1000);
+export function createSessionToken(shop: Shop, app: AppSecrets, at = now()): Promise<string> {
+  const seconds = Math.floor(at.getTime() / 1000);
   return new SignJWT({ dest: `https://${shop.domain}`, sid: randomUUID() })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(`https://${shop.domain}/admin`)
@@ -34,6 +35,7 @@ export async function isSessionTokenOf(token: string, shop: Shop, app: AppSecret
       issuer: `https://${shop.domain}/admin`,
       requiredClaims: ['exp', 'nbf', 'sub', 'dest'],
       clockTolerance: 10,
+      currentDate: now(),
     });
     return payload.dest === `https://${shop.domain}`;
   } catch (error) {

@@ -19,7 +19,10 @@ export type Shop = {
   country: { code: string; name: string };
   address: string;
   phone: string;
+  /** The plan's name on screens and in GraphQL. */
   plan: string;
+  /** The plan's name in webhooks, which knows more kinds of plans. */
+  planName: string;
   /** The first is the primary one. */
   locales: ShopLocale[];
   departments: readonly Department[];
@@ -50,6 +53,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     address: '48 Spring Street',
     phone: '+1 555 010 0148',
     plan: 'Development',
+    planName: 'partner_test',
     locales: locales({ published: ['en', 'de', 'fr', 'es', 'ja', 'sv', 'it', 'nl'], unpublished: ['pl'] }),
     departments: ['apparel', 'home', 'outdoor'],
     priceFactor: 1,
@@ -68,6 +72,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     address: 'Hornsgatan 12',
     phone: '+46 8 555 010 12',
     plan: 'Basic',
+    planName: 'basic',
     locales: locales({ published: ['sv', 'en', 'de'], unpublished: ['fi'] }),
     departments: ['home', 'apparel'],
     priceFactor: 10,
@@ -86,6 +91,7 @@ const seeds: Omit<Shop, 'domain'>[] = [
     address: '7 Pine Ridge Road',
     phone: '+44 1632 960 007',
     plan: 'Plus',
+    planName: 'shopify_plus',
     locales: locales({ published: ['en', 'es', 'fr'], unpublished: [] }),
     departments: ['outdoor', 'apparel'],
     priceFactor: 1,

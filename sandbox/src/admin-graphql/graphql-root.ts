@@ -1,0 +1,76 @@
+// What the root fields of the Admin API answer, and which scopes they require.
+import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver } from 'graphql';
+import { missingScopes } from '../app-declaration.js';
+import type { Database } from '../database/database.js';
+import type { Installation } from '../installations/installations.js';
+import type { Shop } from '../shops/shops.js';
+import { storefrontUrl } from '../storefront/storefront-address.js';
+import { CatalogViews, type ListArguments } from './catalog-views.js';
+import type { PageArguments } from './connection.js';
+import { parseGid } from './gid.js';
+import {
+  findMetafields,
+  setMetafields,
+  toMetafieldView,
+  toStoredNamespace,
+  type MetafieldInput,
+} from './metafields.js';
+import { requiredScopes, requiredScopesOfType } from './schema.js';
+import { localeViews, shopView } from './shop-view.js';
+
+/** Who asks: the shop, its installation of the app, and the scopes of the access token. */
+export type Caller = { shop: Shop; installation: Installation; scopes: string[] };
+
+export function rootOf({ shop, installation, scopes }: Caller, publicUrl: string, database: Database) {
+  const views = new CatalogViews(shop, publicUrl);
+  const find = (id: string) => {
+    const parsed = parseGid(id);
+    if (!parsed) throw new GraphQLError(`Invalid global id '${id}'`);
+    const view = views.find(parsed.type, parsed.id);
+    if (view) assertScope(requiredScopesOfType[parsed.type], scopes, parsed.type);
+    return view;
+  };
+  const findOf = (type: string) => (args: { id: string }) => (parseGid(args.id)?.type === type ? find(args.id) : null);
+  return {
+    shop: () => shopView(shop, storefrontUrl(shop, publicUrl)),
+    products: (args: ListArguments) => views.products(args),
+    product: findOf('Product'),
+    collections: (args: ListArguments) => views.collections(args),
+    collection: findOf('Collection'),
+    node: (args: { id: string }) => find(args.id),
+    nodes: (args: { ids: string[] }) => args.ids.map(find),
+    productTags: (args: PageArguments) => views.tags(args),
+    productVendors: (args: PageArguments) => views.vendors(args),
+    shopLocales: (args: { published?: boolean | null }) => localeViews(shop, args),
+    currentAppInstallation: () => ({
+      id: installation.id,
+      accessScopes: installation.scopes.map((handle) => ({ handle })),
+      metafield: async ({ namespace, key }: { namespace?: string | null; key: string }) => {
+        const rows = await findMetafields(database, shop);
+        const row = rows.find((each) => each.namespace === toStoredNamespace(namespace) && each.key === key);
+        return row ? toMetafieldView(row) : null;
+      },
+    }),
+    metafieldsSet: async ({ metafields }: { metafields: MetafieldInput[] }) => {
+      const { rows, errors } = await setMetafields(database, shop, metafields);
+      return { metafields: errors.length > 0 ? null : rows.map(toMetafieldView), userErrors: errors };
+    },
+  };
+}
+
+/** The default resolver, for fields that the token's scopes allow. */
+export function resolverFor(scopes: string[]): GraphQLFieldResolver<unknown, unknown> {
+  return (source, args: Record<string, unknown>, context, info) => {
+    const field = `${info.parentType.name}.${info.fieldName}`;
+    assertScope(requiredScopes[field], scopes, info.fieldName);
+    return defaultFieldResolver(source, args, context, info) as unknown;
+  };
+}
+
+function assertScope(wanted: string[] | undefined, scopes: string[], name: string): void {
+  if (!wanted || missingScopes(wanted, scopes).length < wanted.length) return;
+  const required = wanted.map((scope) => `\`${scope}\``).join(' or ');
+  throw new GraphQLError(`Access denied for ${name} field. Required access: ${required} access scope.`, {
+    extensions: { code: 'ACCESS_DENIED', requiredAccess: `${required} access scope.` },
+  });
+}

@@ -1,0 +1,72 @@
+import type { AppDeclaration } from '../app-declaration.js';
+import { clockOffset, now } from '../clock.js';
+import { html, type Html } from '../html.js';
+import type { Installation } from '../installations/installations.js';
+import { factsOf, moneyFormats, planNames } from '../shops/shop-facts.js';
+import type { Shop } from '../shops/shops.js';
+import { numberField, plainOptions, selectField, textField } from './form-fields.js';
+import type { ShellPage } from './shell-page.js';
+
+const HOUR_MS = 3_600_000;
+
+export type SettingsFacts = { app: AppDeclaration; installation: Installation | null; isSaved: boolean };
+
+/** The shop's settings: what the store is, and which app it has. */
+export function settingsPage(shop: Shop, { app, installation, isSaved }: SettingsFacts): ShellPage {
+  const content = html`<div class="page">
+    <div>
+      <h1>Settings</h1>
+      <p class="muted">What ${shop.name} is and has.</p>
+    </div>
+    ${isSaved && html`<p class="banner" role="status">Saved.</p>`} ${factsForm(shop)}
+    ${appCard(shop, app, installation)} ${clockForm(shop)}
+  </div>`;
+  return { title: 'Settings', active: 'settings', content };
+}
+
+function factsForm(shop: Shop): Html {
+  const facts = factsOf(shop);
+  const locales = shop.locales.filter(({ isPublished }) => isPublished).map(({ locale, name }) => [locale, name]);
+  const plans = Object.entries(planNames).map(([name, shown]) => [name, `${name} (${shown})`]);
+  return html`<form class="card fields" method="post" action="/store/${shop.handle}/settings">
+    <h2>Store</h2>
+    ${textField('name', 'Name', facts.name)} ${textField('email', 'E-mail', facts.email)}
+    ${selectField('currency', 'Currency', plainOptions(Object.keys(moneyFormats)), facts.currency)}
+    ${textField('timezone', 'Time zone', facts.timezone)} ${selectField('planName', 'Plan', plans, facts.planName)}
+    ${selectField('weightUnit', 'Unit of weights', plainOptions(['g', 'kg', 'oz', 'lb']), facts.weightUnit)}
+    ${selectField('primaryLocale', 'Primary language', locales, facts.primaryLocale)}
+    <div class="actions"><button class="button is-primary">Save</button></div>
+  </form>`;
+}
+
+function clockForm(shop: Shop): Html {
+  const hours = clockOffset() / HOUR_MS;
+  return html`<form class="card fields" method="post" action="/store/${shop.handle}/clock">
+    <h2>Clock</h2>
+    <p class="muted">It is ${shortTime(now())} UTC here. Tokens, webhooks and carts follow this clock.</p>
+    ${numberField('hours', 'Hours ahead of the real time', { value: hours, step: 'any' })}
+    <div class="actions"><button class="button is-primary">Save</button></div>
+  </form>`;
+}
+
+function appCard(shop: Shop, app: AppDeclaration, installation: Installation | null): Html {
+  const appPath = `/store/${shop.handle}/apps/${app.clientId}`;
+  if (!installation)
+    return html`<section class="card">
+      <h2>${app.name}</h2>
+      <p class="muted">The app is not installed in this store.</p>
+      <div class="actions"><a class="button is-primary" href="${appPath}">Install</a></div>
+    </section>`;
+  return html`<section class="card">
+    <h2>${app.name}</h2>
+    <p class="muted">Installed ${shortTime(installation.installedAt)} UTC as ${installation.id}</p>
+    <p>${installation.scopes.map((scope) => html`<span class="pill">${scope}</span>`)}</p>
+    <form class="actions" method="post" action="${appPath}/uninstall">
+      <button class="button is-critical">Uninstall</button>
+    </form>
+  </section>`;
+}
+
+export function shortTime(instant: Date): string {
+  return instant.toISOString().slice(0, 16).replace('T', ' ');
+}

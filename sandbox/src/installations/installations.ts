@@ -1,0 +1,113 @@
+// In which shops the app is installed. Each installation has a number of its own, so what belonged to an earlier one
+// (tokens, metafields) is never found again.
+import type { PoolClient } from 'pg';
+import { gid } from '../admin-graphql/gid.js';
+import { missingScopes, type AppDeclaration } from '../app-declaration.js';
+import { now } from '../clock.js';
+import { inTransaction, type Database } from '../database/database.js';
+import { shops, type Shop } from '../shops/shops.js';
+import { payloadOf } from '../webhooks/webhook-payloads.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
+
+export type Installation = { id: string; scopes: string[]; installedAt: Date };
+
+type InstallationRow = { number: string; scopes: string[]; installed_at: Date };
+
+export class Installations {
+  constructor(
+    private readonly database: Database,
+    private readonly app: AppDeclaration,
+    private readonly webhooks: Webhooks,
+  ) {}
+
+  /** The installation that the shop has now, or null. */
+  current(shop: Shop): Promise<Installation | null> {
+    return findCurrent(this.database, shop);
+  }
+
+  /** The declared scopes that the merchant has not granted: all of them in a shop without the app. */
+  async missingScopes(shop: Shop): Promise<string[]> {
+    const installation = await this.current(shop);
+    return missingScopes(this.app.scopes, installation?.scopes ?? []);
+  }
+
+  /** Whether the app may be opened without asking the merchant. */
+  async isReady(shop: Shop): Promise<boolean> {
+    return (await this.current(shop)) !== null && (await this.missingScopes(shop)).length === 0;
+  }
+
+  /** Installs the app, or grants the installation that exists what the app declares or the caller wants. */
+  async install(shop: Shop, wanted?: string[]): Promise<Installation> {
+    const granted = (await this.current(shop))?.scopes ?? [];
+    const scopes = wanted ?? [...new Set([...granted, ...this.app.scopes])];
+    const { before, after } = await this.store(shop, scopes);
+    if (before && before.scopes.join() !== scopes.join()) {
+      const change = { installationId: after.id, previous: before.scopes, current: scopes };
+      await this.webhooks.send(shop, 'app/scopes_update', payloadOf('app/scopes_update', shop, change));
+    }
+    return after;
+  }
+
+  /** Removes the app with its tokens and metafields. False when it is not installed. */
+  async uninstall(shop: Shop): Promise<boolean> {
+    const ended = await this.remove(shop);
+    if (!ended) return false;
+    const scopes = { installationId: ended.id, previous: ended.scopes, current: [] };
+    await this.webhooks.send(shop, 'app/uninstalled', payloadOf('app/uninstalled', shop, scopes));
+    return true;
+  }
+
+  private store(shop: Shop, scopes: string[]): Promise<{ before: Installation | null; after: Installation }> {
+    return inTransaction(this.database, async (client) => {
+      await lockInstallation(client, shop);
+      const before = await findCurrent(client, shop);
+      if (!before)
+        await client.query('INSERT INTO installation (shop, scopes, installed_at) VALUES ($1, $2, $3)', [
+          shop.domain,
+          scopes,
+          now(),
+        ]);
+      else
+        await client.query('UPDATE installation SET scopes = $2 WHERE shop = $1 AND uninstalled_at IS NULL', [
+          shop.domain,
+          scopes,
+        ]);
+      return { before, after: (await findCurrent(client, shop))! };
+    });
+  }
+
+  private remove(shop: Shop): Promise<Installation | null> {
+    return inTransaction(this.database, async (client) => {
+      await lockInstallation(client, shop);
+      const ended = await findCurrent(client, shop);
+      if (!ended) return null;
+      await client.query('UPDATE installation SET uninstalled_at = $2 WHERE shop = $1 AND uninstalled_at IS NULL', [
+        shop.domain,
+        now(),
+      ]);
+      for (const table of ['access_token', 'refresh_token', 'authorization_code', 'metafield'])
+        await client.query(`DELETE FROM ${table} WHERE shop = $1`, [shop.domain]);
+      return ended;
+    });
+  }
+
+  /** Installs the app in every shop that never had it. */
+  async installEverywhere(): Promise<void> {
+    const { rows } = await this.database.query<{ shop: string }>('SELECT DISTINCT shop FROM installation');
+    for (const shop of shops) if (!rows.some((row) => row.shop === shop.domain)) await this.install(shop);
+  }
+}
+
+/** Grants and uninstalling run one after another, so that no token is issued to a shop that is being uninstalled. */
+export async function lockInstallation(client: PoolClient, shop: Shop): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`installation:${shop.domain}`]);
+}
+
+export async function findCurrent(database: Database | PoolClient, shop: Shop): Promise<Installation | null> {
+  const { rows } = await database.query<InstallationRow>(
+    'SELECT number, scopes, installed_at FROM installation WHERE shop = $1 AND uninstalled_at IS NULL',
+    [shop.domain],
+  );
+  const [row] = rows;
+  return row ? { id: gid('AppInstallation', row.number), scopes: row.scopes, installedAt: row.installed_at } : null;
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
+import type { Database } from '../database/database.js';
+import type { Installations } from '../installations/installations.js';
+import { payloadOf } from '../webhooks/webhook-payloads.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
+import { changeFacts, factsOf, shopFacts, type ShopFacts } from './shop-facts.js';
+import { findShop, type Shop } from './shops.js';
+
+type Parts = { database: Database; installations: Installations; webhooks: Webhooks };
+type OfShop = { Params: { handle: string }; Body: unknown };
+
+/** Changing the store, by the form of its settings or by JSON. The app hears of it while it is installed. */
+export function registerShopFactsRoutes(server: FastifyInstance, { database, installations, webhooks }: Parts): void {
+  const change = async (shop: Shop, facts: Partial<ShopFacts>) => {
+    await changeFacts(database, shop, facts);
+    const installation = await installations.current(shop);
+    if (!installation) return;
+    const scopes = { installationId: installation.id, previous: installation.scopes, current: installation.scopes };
+    await webhooks.send(shop, 'shop/update', payloadOf('shop/update', shop, scopes));
+  };
+  server.post<OfShop>('/store/:handle/settings', { preHandler: requireOwnPage }, async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    await change(shop, readBody(shopFacts, request.body));
+    return reply.redirect(`/store/${shop.handle}/settings?saved=1`, 303);
+  });
+  server.get<OfShop>('/sandbox/shops/:handle/facts', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    return shop ? factsOf(shop) : reply.code(404).send({ status: 404, message: 'There is no such store here' });
+  });
+  server.put<OfShop>('/sandbox/shops/:handle/facts', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    await change(shop, readBody(shopFacts.partial(), request.body));
+    return factsOf(shop);
+  });
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
+import type { RenderShell } from '../admin-shell/shell-page.js';
+import { complianceTopics, webhookTopics, type AppDeclaration, type WebhookTopic } from '../app-declaration.js';
+import type { Installations } from '../installations/installations.js';
+import { findShop, type Shop } from '../shops/shops.js';
+import { payloadOf } from './webhook-payloads.js';
+import { webhooksPage } from './webhooks-page.js';
+import type { Manner, Webhooks } from './webhooks.js';
+
+type Parts = { app: AppDeclaration; installations: Installations; webhooks: Webhooks; renderShell: RenderShell };
+type OfShop = { Params: { handle: string; id: string }; Querystring: { shop?: string }; Body: unknown };
+
+const MOST_DELAY_MS = 3_600_000;
+const how = z.enum(['once', 'twice', 'late', 'forged']).default('once');
+const topic = z.enum([...webhookTopics, ...complianceTopics]);
+const sendForm = z.object({
+  topic,
+  how,
+  seconds: z.coerce
+    .number()
+    .min(0)
+    .max(MOST_DELAY_MS / 1_000)
+    .default(0),
+});
+const sendJson = z.object({
+  shop: z.string(),
+  topic,
+  how,
+  delayMs: z.number().int().min(0).max(MOST_DELAY_MS).default(0),
+  payload: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The page Webhooks, and the same as JSON for tests. */
+export function registerWebhookRoutes(server: FastifyInstance, parts: Parts): void {
+  const { app, webhooks, renderShell } = parts;
+  const send = async (shop: Shop, wanted: { topic: WebhookTopic; payload?: object }, manner: Manner) =>
+    webhooks.send(shop, wanted.topic, wanted.payload ?? (await typicalPayload(shop, wanted.topic, parts)), manner);
+
+  server.get<OfShop>('/store/:handle/webhooks', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const page = await renderShell(shop, webhooksPage(shop, app, await webhooks.store.list(shop.domain)));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  });
+  server.post<OfShop>('/store/:handle/webhooks', { preHandler: requireOwnPage }, async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    const { how, seconds, ...wanted } = readBody(sendForm, request.body);
+    await send(shop, wanted, mannerOf(how, seconds * 1_000));
+    return reply.redirect(`/store/${shop.handle}/webhooks`, 303);
+  });
+  server.post<OfShop>('/store/:handle/webhooks/:id/again', { preHandler: requireOwnPage }, async (request, reply) => {
+    await webhooks.sendAgain(Number(request.params.id));
+    return reply.redirect(`/store/${encodeURIComponent(request.params.handle)}/webhooks`, 303);
+  });
+
+  server.get<OfShop>('/sandbox/webhooks', async (request) => {
+    const shop = findShop(request.query.shop ?? '');
+    const deliveries = await webhooks.store.list(shop?.domain ?? null);
+    return { subscriptions: app.webhooks.subscriptions, deliveries };
+  });
+  server.post<OfShop>('/sandbox/webhooks', async (request, reply) => {
+    const { shop: name, how, delayMs, ...wanted } = readBody(sendJson, request.body);
+    const shop = findShop(name);
+    if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
+    return reply.code(201).send({ ids: await send(shop, wanted, mannerOf(how, delayMs)) });
+  });
+  server.post<OfShop>('/sandbox/webhooks/:id/again', async (request, reply) => {
+    const ids = await webhooks.sendAgain(Number(request.params.id));
+    return reply.code(ids.length > 0 ? 201 : 404).send({ ids });
+  });
+}
+
+function mannerOf(how: 'once' | 'twice' | 'late' | 'forged', delayMs: number): Manner {
+  return { isTwice: how === 'twice', isForged: how === 'forged', delayMs: how === 'late' ? delayMs : 0 };
+}
+
+async function typicalPayload(shop: Shop, topic: WebhookTopic, { app, installations }: Parts): Promise<object> {
+  const installation = await installations.current(shop);
+  const current = installation?.scopes ?? app.scopes;
+  return payloadOf(topic, shop, { installationId: installation?.id ?? '0', previous: [], current });
+}

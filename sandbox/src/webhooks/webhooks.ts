@@ -1,0 +1,148 @@
+// Sends webhooks as the platform does: signed, with a deadline, again after a failure, at growing intervals.
+import { createHmac, randomUUID } from 'node:crypto';
+import type { AppDeclaration, WebhookTopic } from '../app-declaration.js';
+import { now } from '../clock.js';
+import type { SandboxConfig } from '../config.js';
+import type { Database } from '../database/database.js';
+import type { Shop } from '../shops/shops.js';
+import { WebhookStore, type Attempt, type Delivery } from './webhook-store.js';
+
+const MOST_RETRIES = 8;
+
+/** How a developer sends a webhook by hand. */
+export type Manner = { isForged?: boolean; isTwice?: boolean; delayMs?: number };
+
+export class Webhooks {
+  readonly store: WebhookStore;
+  private readonly timers = new Map<number, NodeJS.Timeout>();
+  private readonly running = new Set<Promise<void>>();
+  private readonly closing = new AbortController();
+
+  constructor(
+    database: Database,
+    private readonly config: SandboxConfig,
+    private readonly app: AppDeclaration,
+  ) {
+    this.store = new WebhookStore(database);
+  }
+
+  /** Goes on with what waited when the sandbox was stopped. */
+  async resume(): Promise<void> {
+    for (const { id, dueAt } of await this.store.waiting()) this.schedule(id, dueAt);
+  }
+
+  /** Sends a topic to all its subscriptions. The ids of the deliveries; none when nothing subscribes to the topic. */
+  async send(shop: Shop, topic: WebhookTopic, payload: object, manner: Manner = {}): Promise<number[]> {
+    const { isForged = false, isTwice = false, delayMs = 0 } = manner;
+    const eventId = randomUUID();
+    const subscriptions = this.app.webhooks.subscriptions.filter((subscription) => subscription.topic === topic);
+    const deliveries = subscriptions.flatMap(({ url }) => {
+      const delivery = {
+        shop: shop.domain,
+        topic,
+        url,
+        webhookId: randomUUID(),
+        eventId,
+        triggeredAt: now(),
+        body: JSON.stringify(payload),
+        isForged,
+      };
+      return isTwice ? [delivery, delivery] : [delivery];
+    });
+    return this.enqueue(deliveries, delayMs);
+  }
+
+  /** Sends a delivery once more, with the same ids and body. None when there is no such delivery. */
+  async sendAgain(id: number): Promise<number[]> {
+    const delivery = await this.store.find(id);
+    return delivery ? this.enqueue([delivery], 0) : [];
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    await Promise.all(this.running);
+  }
+
+  private async enqueue(deliveries: Omit<Delivery, 'id' | 'state'>[], delayMs: number): Promise<number[]> {
+    const dueAt = new Date(Date.now() + delayMs);
+    const ids: number[] = [];
+    for (const delivery of deliveries) ids.push(await this.store.add(delivery, dueAt));
+    for (const id of ids) this.schedule(id, dueAt);
+    return ids;
+  }
+
+  private schedule(id: number, dueAt: Date): void {
+    if (this.closing.signal.aborted) return;
+    const start = () => {
+      this.timers.delete(id);
+      const run = this.attempt(id).catch((error: unknown) => console.error(`sandbox: webhook ${id} failed:`, error));
+      this.running.add(run);
+      void run.finally(() => this.running.delete(run));
+    };
+    this.timers.set(id, setTimeout(start, Math.max(0, dueAt.getTime() - Date.now())));
+  }
+
+  private async attempt(id: number): Promise<void> {
+    const delivery = await this.store.find(id);
+    if (!delivery) return;
+    const attempt = await this.post(delivery);
+    // Stopped in the middle: the next start tries again.
+    if (this.closing.signal.aborted) return;
+    const count = await this.store.addAttempt(id, attempt);
+    const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    const isLast = delivery.isForged || count > MOST_RETRIES;
+    const dueAt = new Date(Date.now() + this.config.webhookRetryMs * 2 ** (count - 1));
+    if (isDelivered || isLast) return this.store.finish(id, isDelivered ? 'delivered' : 'failed', dueAt);
+    await this.store.finish(id, 'waiting', dueAt);
+    this.schedule(id, dueAt);
+  }
+
+  private async post(delivery: Delivery): Promise<Attempt> {
+    const sentAt = now();
+    const { webhookDeadlineMs } = this.config;
+    try {
+      const response = await fetch(delivery.url, {
+        method: 'POST',
+        headers: this.headersOf(delivery),
+        body: delivery.body,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(webhookDeadlineMs), this.closing.signal]),
+      });
+      await response.arrayBuffer();
+      return { sentAt, status: response.status, error: null };
+    } catch (error) {
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+      return { sentAt, status: null, error: isLate ? `no answer within ${webhookDeadlineMs} ms` : reasonOf(error) };
+    }
+  }
+
+  private headersOf({
+    topic,
+    shop,
+    webhookId,
+    eventId,
+    triggeredAt,
+    body,
+    isForged,
+  }: Delivery): Record<string, string> {
+    const secret = isForged ? `not ${this.config.clientSecret}` : this.config.clientSecret;
+    return {
+      'content-type': 'application/json',
+      'user-agent': 'Shopify-Captain-Hook',
+      'x-shopify-topic': topic,
+      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      'x-shopify-shop-domain': shop,
+      'x-shopify-api-version': this.app.webhooks.apiVersion,
+      'x-shopify-webhook-id': webhookId,
+      'x-shopify-event-id': eventId,
+      'x-shopify-triggered-at': triggeredAt.toISOString(),
+    };
+  }
+}
+
+/** What is behind the words "fetch failed". */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? String(error);
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { missingScopes, readAppDeclaration } from '../src/app-declaration.js';
+
+const app = { appUrl: 'http://localhost:3000', clientId: 'client-1' };
+const OWN_FILE = join(__dirname, '../../shopify.app.toml');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'declaration-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+const read = (text: string) => {
+  const file = join(folder, 'app.toml');
+  writeFileSync(file, text);
+  return readAppDeclaration(file, app);
+};
+const valid = `
+name = "Limits"
+client_id = "\${PLATFORM_CLIENT_ID}"
+application_url = "\${PUBLIC_URL}/embed/"
+[access_scopes]
+scopes = "read_products, write_orders"
+[auth]
+redirect_urls = ["\${PUBLIC_URL}/auth/callback"]
+[webhooks]
+api_version = "2026-10"
+`;
+
+it('reads the app’s own file', () => {
+  expect(readAppDeclaration(OWN_FILE, app)).toMatchObject({
+    clientId: 'client-1',
+    applicationUrl: 'http://localhost:3000/embed',
+    scopes: ['read_products', 'read_locales'],
+    redirectUrls: ['http://localhost:3000/auth/callback'],
+    webhooks: {
+      apiVersion: '2026-10',
+      subscriptions: expect.arrayContaining([
+        { topic: 'app/uninstalled', url: 'http://localhost:3000/webhooks/shopify' },
+        { topic: 'shop/redact', url: 'http://localhost:3000/webhooks/shopify' },
+      ]),
+    },
+  });
+});
+
+it('appends the path of a webhook to the whole application_url, as the platform does', () => {
+  const { webhooks } = read(`${valid}\n[[webhooks.subscriptions]]\ntopics = ["shop/update"]\nuri = "/hooks"`);
+  expect(webhooks.subscriptions).toEqual([{ topic: 'shop/update', url: 'http://localhost:3000/embed/hooks' }]);
+});
+
+it('says everything that is wrong, in one error', () => {
+  const broken = valid.replace('name = "Limits"', '').replace('${PUBLIC_URL}/auth/callback', '/auth/callback');
+  expect(() => read(broken)).toThrow(/app\.toml cannot be used:\n[\s\S]*name: [\s\S]*auth\.redirect_urls\.0: /);
+  expect(() => read(`${valid}\n[[webhooks.subscriptions]]\ntopics = ["orders/paid"]\nuri = "/hooks"`)).toThrow(
+    /webhooks\.subscriptions\.0\.topics\.0/,
+  );
+  expect(() => read('name = ')).toThrow(/it is not TOML.*line 1/);
+  expect(() => read(valid.replace('PUBLIC_URL', 'SOME_URL'))).toThrow(/nothing is known to fill in \$\{SOME_URL\}/);
+  expect(() => read(valid.replace('${PLATFORM_CLIENT_ID}', 'another'))).toThrow(/client_id is not the APP_CLIENT_ID/);
+});
+
+it('takes a write scope for the read scope of the same name', () => {
+  expect(missingScopes(['read_products', 'read_orders'], ['write_products'])).toEqual(['read_orders']);
+});
