@@ -5,12 +5,13 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
-import { RuleError } from '../http/rule-error.js';
+import { NotFoundError, RuleError } from '../http/rule-error.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 import { sendHtml } from './admin-document.js';
 import { CodeGrant } from './code-grant.js';
 import { loginAddress, loginPage } from './login-page.js';
+import { NOT_FOUND_PAGE } from './not-found-page.js';
 import { Sessions } from './session.js';
 import { problemOf } from './sign-in-problem.js';
 
@@ -91,6 +92,18 @@ export class SignInController {
     const query = request.url.split('?')[1];
     reply.redirect(`/embed${query === undefined ? '' : `?${query}`}`, 302);
   }
+
+  @ApiExcludeEndpoint()
+  @Get(['', '*'])
+  unknown(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (isForJson(request)) throw new NotFoundError('address');
+    sendHtml(reply.code(404), NOT_FOUND_PAGE, `'none'`);
+  }
+}
+
+/** Whether a program asks, and not a browser that shows the answer as a page. */
+function isForJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html');
 }
 
 /** The shop's domain, however the merchant typed its address. */

@@ -295,7 +295,21 @@ describe('a document', () => {
     expect(await new Browser(app).leadsTo('/embed')).toBe('/auth/login');
   });
 
-  it.each(['/auth/login', '/auth/login?error=not_completed'])(
+  it.each(['/auth', '/auth/', '/auth/other', '/auth/other/page?error=x', '/auth/token'])(
+    'at %s is Not Found, and leads home',
+    async (path) => {
+      const browser = new Browser(app);
+      const { status, headers, text } = await browser.get(path, { accept: 'text/html,*/*;q=0.8' });
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(text).toContain('<h1>Not Found</h1>');
+      expect(text).toContain("The page you're looking for couldn't be found");
+      expect(text).toMatch(/<a [^>]*href="\/">Back to Home<\/a>/);
+      const answer = await browser.get(path, { accept: 'application/json' });
+      expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such address', code: 'not_found' }]);
+    },
+  );
+
+  it.each(['/auth/login', '/auth/login?error=not_completed', '/auth/other'])(
     'at %s is kept by nobody, framed by nobody and runs no script',
     async (path) => {
       const { headers, text } = await app.call().get(path);
