@@ -42,6 +42,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     PLATFORM_SHOP_URL: `${storeUrl}/store/{shop}`,
     PLATFORM_ADMIN_URL: `${storeUrl}/store/{handle}`,
     STOREFRONT_URL: `http://{handle}.localhost:${ports.store}`,
+    SIGN_IN_BY_ADDRESS: 'true',
     APP_BRIDGE_URL: `${storeUrl}/app-bridge.js`,
     APP_SECRET: secrets.appSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

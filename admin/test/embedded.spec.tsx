@@ -33,6 +33,12 @@ describe('inside the admin of the platform', () => {
     expect(bridge.idToken.mock.calls.length).toBe(api.calls.length);
   });
 
+  it('shows the dashboard at the address that the platform used before', async () => {
+    const { at } = renderAdmin('/auth/shopify/callback');
+    expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
+    expect(at()).toBe('/');
+  });
+
   it('saves with the save bar of the platform, and tells it in its toast', async () => {
     const { user } = renderAdmin('/order-limits/create/product');
     await user.type(await screen.findByLabelText(/Limit name/), 'Shoes');

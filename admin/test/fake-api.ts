@@ -106,6 +106,8 @@ export class FakeApi {
   tokenExpiresAt: string | number = '2999-01-01T00:00:00Z';
   /** Tokens that the API no longer accepts. */
   readonly expiredTokens = new Set<string>();
+  /** The session has ended: there are no more tokens. */
+  isSignedOut = false;
   signOuts = 0;
   isSignOutBroken = false;
   /** While it is true, lists show what was there when it became true. */
@@ -155,6 +157,8 @@ export class FakeApi {
 
   private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname === '/auth/token' && this.isSignedOut)
+      return response(401, { error: 'Please sign in.', code: 'unauthorized' });
     if (pathname === '/auth/token')
       return response(200, { token: `token-${(this.tokensGiven += 1)}`, expiresAt: this.tokenExpiresAt });
     if (pathname === '/auth/sign-out') {

@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
+import { replaceBy } from '../src/bridge/leave-for';
 import { routes } from '../src/routes';
 import { FakeApi, limitView } from './fake-api';
 import { renderAdmin } from './render-admin';
 
+jest.mock('../src/bridge/leave-for');
+
 let api: FakeApi;
 beforeEach(() => {
+  jest.clearAllMocks();
   api = new FakeApi().install();
 });
 
@@ -21,6 +25,15 @@ describe('the routes', () => {
       await user.click(screen.getByRole('link', { name: 'Back to Home' }));
       expect(await screen.findByText('Welcome, Demo Store')).toBeInTheDocument();
       expect(at()).toBe('/');
+    },
+  );
+
+  it.each(['/auth/shopify', '/auth/shopify/callback', '/auth/shopify-again'])(
+    'lead from %s to the address under which the platform opens the app',
+    async (path) => {
+      renderAdmin(path);
+      await waitFor(() => expect(replaceBy).toHaveBeenCalledWith('/embed'));
+      expect(screen.queryByText(NOT_FOUND)).not.toBeInTheDocument();
     },
   );
 

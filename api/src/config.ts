@@ -33,6 +33,8 @@ const environment = z.object({
   /** How browsers open a shop's admin and storefront; `{handle}` is the domain's first label, `{shop}` the domain. */
   PLATFORM_ADMIN_URL: z.string().default('https://admin.shopify.com/store/{handle}'),
   STOREFRONT_URL: z.string().default('https://{shop}'),
+  /** Whether a merchant may sign in outside of the platform's admin by typing a store's address: for local stores. */
+  SIGN_IN_BY_ADDRESS: z.stringbool().default(false),
   APP_BRIDGE_URL: z.url().default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
   /** Encrypts platform tokens at rest and signs our own tokens. */
   APP_SECRET: z.string().min(32),

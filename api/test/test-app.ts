@@ -348,11 +348,10 @@ export async function sessionToken(
 
 /** Parameters as the platform signs them. */
 export function signedQuery(parameters: Record<string, string>): string {
-  const message = Object.keys(parameters)
-    .sort()
-    .map((key) => `${key}=${encodeURIComponent(parameters[key]!)}`)
-    .join('&');
-  return `${message}&hmac=${createHmac('sha256', CLIENT_SECRET).update(message).digest('hex')}`;
+  const query = new URLSearchParams(parameters);
+  query.sort();
+  const hmac = createHmac('sha256', CLIENT_SECRET).update(query.toString()).digest('hex');
+  return `${query}&hmac=${hmac}`;
 }
 
 async function createDatabase(): Promise<DatabaseUrls> {

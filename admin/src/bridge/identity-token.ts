@@ -1,9 +1,12 @@
 import { requestText } from '../i18n/request-texts';
 import { appBridge } from './app-bridge';
+import { withoutBasePath } from './base-path';
+import { leaveFor } from './leave-for';
 
 type SessionToken = { token: string; expiresAt: string | number };
 type KeptToken = { token: string; expiresAtMs: number };
 
+const LOGIN = '/auth/login';
 /** A token is renewed this long before it expires, so that none expires during a call. */
 const MARGIN_MS = 10_000;
 
@@ -31,9 +34,15 @@ export function forgetIdentityToken(): void {
   kept = undefined;
 }
 
-/** Leaves for the login page; when embedded, the platform signs in by loading the app anew. */
+/**
+ * Leaves for the login page, which leads back to this page; when embedded, the platform signs in by loading the app
+ * anew.
+ */
 export function signIn(): void {
-  if (!appBridge) window.location.assign('/auth/login');
+  if (appBridge) return;
+  const { pathname, search } = window.location;
+  const next = withoutBasePath(pathname) + search;
+  leaveFor(next === '/' ? LOGIN : `${LOGIN}?${new URLSearchParams({ next })}`);
 }
 
 /** Ends the session of the standalone admin, and leaves for the login page. */
@@ -42,7 +51,7 @@ export async function signOut(): Promise<void> {
   // A session that has ended already is no failure.
   if (!response.ok && response.status !== 401) throw new Error(requestText('status', { status: response.status }));
   kept = undefined;
-  signIn();
+  leaveFor(LOGIN);
 }
 
 async function sessionToken(): Promise<KeptToken> {

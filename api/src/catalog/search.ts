@@ -1,10 +1,10 @@
 /**
- * The merchant's words as a search of the platform, without the characters that its search syntax reads as more than
- * words; null without words.
+ * The merchant's words as a search of the platform: every word begins a word of the title. The characters that its
+ * search syntax reads as more than words are left out; null without words.
  */
 export function searchFor(text: string): string | null {
-  const words = text.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
-  return words ? `title:*${words}*` : null;
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length > 0 ? words.map((word) => `title:${word}*`).join(' ') : null;
 }
 
 /** The last part of a global id of the platform: `gid://shopify/Product/1` is `1`. */

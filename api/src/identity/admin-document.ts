@@ -33,14 +33,14 @@ export class AdminDocument {
   }
 
   /** A page without content: App Bridge finds `shopify-reload` in its address and goes there with a fresh token. */
-  sendBounce(reply: FastifyReply, shop: string | undefined): void {
+  sendBounce(reply: FastifyReply, shop: string): void {
     const head = `<meta charset="utf-8">${this.bridgeHead}<title>Purchase Limits</title>`;
     sendHtml(reply, `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`, this.framedBy(shop));
   }
 
-  /** The pages that may frame the document: of the shop that is named, if it is one, and of the platform's admin. */
-  private framedBy(shop: string | undefined): string {
-    if (!shop || !SHOP_DOMAIN.test(shop)) return `'none'`;
+  /** The pages that may frame the document: of the shop, if it is one, and of the platform's admin. */
+  private framedBy(shop: string): string {
+    if (!SHOP_DOMAIN.test(shop)) return `'none'`;
     return [...new Set([`https://${shop}`, new URL(shopUrl(this.config.PLATFORM_ADMIN_URL, shop)).origin])].join(' ');
   }
 }

@@ -8,7 +8,10 @@ import { Public } from '../http/public.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 import { AdminDocument } from './admin-document.js';
+import { standaloneAddressOfEmbedded } from './app-address.js';
 import { InvalidTokenError, verifyIdentityToken } from './identity-token.js';
+import { loginAddress } from './login-page.js';
+import { Sessions } from './session.js';
 import { tokenKeys } from './token-keys.js';
 
 type EmbeddedQuery = { shop?: string; host?: string; id_token?: string };
@@ -22,11 +25,17 @@ export class EmbeddedController {
   constructor(
     private readonly commands: CommandBus,
     private readonly admin: AdminDocument,
+    private readonly sessions: Sessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('auth/bounce')
-  bounce(@Query() { shop }: EmbeddedQuery, @Res() reply: FastifyReply): void {
+  async bounce(
+    @Query() { shop }: EmbeddedQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!shop || !SHOP_DOMAIN.test(shop)) return this.leaveForStandalone(request, reply);
     this.admin.sendBounce(reply, shop);
   }
 
@@ -37,11 +46,17 @@ export class EmbeddedController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { shop, id_token: token } = query;
-    if (!shop || !SHOP_DOMAIN.test(shop)) return void reply.redirect('/auth/login', 302);
+    if (!shop || !SHOP_DOMAIN.test(shop)) return this.leaveForStandalone(request, reply);
     if (!token || !(await this.isTokenOf(shop, token)))
       return void reply.redirect(this.bounceAddress(request, query), 302);
     await this.connect(shop, token);
     this.admin.sendEmbedded(reply, shop);
+  }
+
+  /** Without a shop it was not the platform that opened the page: its place is outside of the platform's admin. */
+  private async leaveForStandalone(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const next = standaloneAddressOfEmbedded(request.url);
+    reply.redirect((await this.sessions.of(request)) ? next : loginAddress({ next }), 302);
   }
 
   private async isTokenOf(shop: string, token: string): Promise<boolean> {

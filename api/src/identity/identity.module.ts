@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AdminDocument } from './admin-document.js';
+import { CodeGrant } from './code-grant.js';
 import { EmbeddedController } from './embedded.controller.js';
 import { IdentityGuard } from './identity.guard.js';
 import { Sessions } from './session.js';
@@ -9,6 +10,6 @@ import { StandaloneController } from './standalone.controller.js';
 
 @Module({
   controllers: [EmbeddedController, SignInController, StandaloneController],
-  providers: [AdminDocument, Sessions, { provide: APP_GUARD, useClass: IdentityGuard }],
+  providers: [AdminDocument, CodeGrant, Sessions, { provide: APP_GUARD, useClass: IdentityGuard }],
 })
 export class IdentityModule {}

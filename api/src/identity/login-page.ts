@@ -1,41 +1,41 @@
+// The page for visitors without a session.
+import type { Config } from '../config.js';
 import { escapeHtml } from '../http/escape-html.js';
+import { standaloneAddress } from './app-address.js';
+import { plainPage } from './plain-page.js';
+import { sentenceFor, type SignInProblem } from './sign-in-problem.js';
 
-/** The page for visitors without a session. */
-export function loginPage(error: string | undefined): string {
-  const message = error ? `<p role="alert" class="error">${escapeHtml(error)}</p>` : '';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in – Purchase Limits</title>
-<style>
-  :root { font: 16px/1.5 system-ui, sans-serif; color: #1a2b3c; background: #eef3f1; }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
-  main { width: min(26rem, calc(100vw - 2rem)); box-sizing: border-box; padding: 2rem; }
-  main { background: #fff; border-radius: 1rem; box-shadow: 0 8px 30px rgb(0 0 0 / .08); }
-  h1 { font-size: 1.4rem; margin: 0 0 .25rem; }
-  p { margin: 0 0 1.25rem; color: #51616f; }
-  label { display: block; font-weight: 600; margin-bottom: .35rem; }
-  input { width: 100%; box-sizing: border-box; font: inherit; padding: .6rem .75rem; }
-  input { border: 1px solid #9aa9b5; border-radius: .5rem; }
-  button { margin-top: 1rem; width: 100%; font: inherit; font-weight: 600; padding: .7rem; cursor: pointer; }
-  button { border: 0; border-radius: .5rem; color: #fff; background: #14614f; }
-  :focus-visible { outline: 3px solid #5ab39b; outline-offset: 2px; }
-  .error { color: #8e1f0b; }
-</style>
-</head>
-<body>
-<main>
-  <h1>Purchase Limits</h1>
-  <p>Sign in with your store. You confirm there, and come back here.</p>
-  ${message}
-  <form action="/auth/start" method="get">
+/** `next`: the page that the visitor wanted, and sees after the sign-in. */
+type LoginQuery = { error?: string; next?: string };
+
+/** The address of the login page. */
+export function loginAddress({ error, next }: { error?: SignInProblem; next?: string } = {}): string {
+  const path = standaloneAddress(next);
+  const query = new URLSearchParams({ ...(error && { error }), ...(path !== '/' && { next: path }) });
+  return query.size > 0 ? `/auth/login?${query}` : '/auth/login';
+}
+
+export function loginPage({ error, next }: LoginQuery, config: Config): string {
+  const sentence = sentenceFor(error);
+  const message = sentence ? `\n  <p role="alert" class="error">${sentence}</p>` : '';
+  const way = config.SIGN_IN_BY_ADDRESS ? addressForm(standaloneAddress(next)) : adminLink(config);
+  const lead = config.SIGN_IN_BY_ADDRESS
+    ? 'Sign in with your store. You confirm there, and come back here.'
+    : 'To sign in, open your store’s admin and choose Purchase Limits among its apps.';
+  return plainPage('Sign in', `  <h1>Purchase Limits</h1>\n  <p>${lead}</p>${message}\n${way}`);
+}
+
+function addressForm(next: string): string {
+  return `  <form action="/auth/start" method="get">
+    <input type="hidden" name="next" value="${escapeHtml(next)}">
     <label for="shop">Store address</label>
     <input id="shop" name="shop" required autocomplete="url" inputmode="url" placeholder="my-store.myshopify.com">
-    <button type="submit">Continue</button>
-  </form>
-</main>
-</body>
-</html>`;
+    <button type="submit" class="action">Continue</button>
+  </form>`;
+}
+
+/** Which shop it is is not known here; without it, an address that has the shop in its host leads nowhere. */
+function adminLink({ PLATFORM_ADMIN_URL }: Config): string {
+  const { origin } = new URL(PLATFORM_ADMIN_URL);
+  return origin.includes('{') ? '' : `  <a class="action" href="${escapeHtml(origin)}">Go to your store’s admin</a>`;
 }

@@ -5,6 +5,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
 import { FindInstallation } from '../installation/queries/find-installation.js';
+import { standaloneAddress } from './app-address.js';
 import {
   InvalidTokenError,
   issueOwnToken,
@@ -48,14 +49,20 @@ export class Sessions {
     }
   }
 
-  /** Remembers in the browser that it began this sign-in. */
-  rememberState(reply: FastifyReply, state: string): void {
-    reply.setCookie(STATE_COOKIE, state, { ...this.cookie, maxAge: STATE_SECONDS });
+  /** Remembers in the browser that it began this sign-in, and the page that it wants to see afterwards. */
+  rememberState(reply: FastifyReply, state: string, next: string | undefined): void {
+    const kept = `${state} ${standaloneAddress(next)}`;
+    reply.setCookie(STATE_COOKIE, kept, { ...this.cookie, maxAge: STATE_SECONDS });
   }
 
   /** Whether this browser began the sign-in with this state. */
   isRememberedState(request: FastifyRequest, state: string | undefined): boolean {
-    return state !== undefined && state === request.cookies[STATE_COOKIE];
+    return Boolean(state) && state === rememberedIn(request).state;
+  }
+
+  /** The page that was wanted when this browser began to sign in. */
+  rememberedAddress(request: FastifyRequest): string {
+    return standaloneAddress(rememberedIn(request).next);
   }
 
   /** Signs the browser in, for as long as the app stays installed. */
@@ -82,4 +89,9 @@ export class Sessions {
   private async epochOf(domain: string): Promise<number | null> {
     return (await this.queries.execute(new FindInstallation(domain)))?.epoch ?? null;
   }
+}
+
+function rememberedIn(request: FastifyRequest): { state?: string; next?: string } {
+  const [state, next] = request.cookies[STATE_COOKIE]?.split(' ') ?? [];
+  return { state, next };
 }

@@ -1,56 +1,53 @@
 // Signing in to the standalone admin, by the platform's code grant.
-import { randomUUID } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, shopUrl, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
-import { RuleError } from '../http/rule-error.js';
+import { NotFoundError, RuleError } from '../http/rule-error.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
-import { SCOPES } from '../platform/operations.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
-import { signedQueryCheck } from '../platform/signed-query.js';
 import { sendHtml } from './admin-document.js';
-import { loginPage } from './login-page.js';
+import { CodeGrant } from './code-grant.js';
+import { loginAddress, loginPage } from './login-page.js';
+import { NOT_FOUND_PAGE } from './not-found-page.js';
 import { Sessions } from './session.js';
-
-const NOT_COMPLETED = 'The sign-in was not completed. Please try again.';
-const NOT_A_SHOP = 'Enter your store’s address, such as my-store.myshopify.com';
+import { problemOf } from './sign-in-problem.js';
 
 @Controller('auth')
 @Public()
 export class SignInController {
-  private readonly isSignedQuery: (query: Record<string, string>) => Promise<boolean>;
-
   constructor(
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
+    private readonly grant: CodeGrant,
     @Inject(CONFIG) private readonly config: Config,
-  ) {
-    this.isSignedQuery = signedQueryCheck(config);
-  }
+  ) {}
 
+  /** The login page; a query with a signature of the platform begins a sign-in at once. */
   @ApiExcludeEndpoint()
   @Get('login')
-  login(@Query('error') error: string | undefined, @Res() reply: FastifyReply): void {
-    sendHtml(reply, loginPage(error), `'none'`);
+  async login(@Query() query: Record<string, string>, @Res() reply: FastifyReply): Promise<void> {
+    const { shop = '', hmac, next } = query;
+    if (hmac === undefined) return sendHtml(reply, loginPage(query, this.config), `'none'`);
+    if (!SHOP_DOMAIN.test(shop) || !(await this.grant.isSigned(query)))
+      return void reply.redirect(loginAddress({ error: 'not_completed', next }), 302);
+    this.grant.begin(reply, shop, next);
   }
 
+  /** Begins a sign-in with an address that the merchant typed, where the configuration allows that. */
   @ApiExcludeEndpoint()
   @Get('start')
-  start(@Query('shop') typed: string | undefined, @Res() reply: FastifyReply): void {
+  start(
+    @Query('shop') typed: string | undefined,
+    @Query('next') next: string | undefined,
+    @Res() reply: FastifyReply,
+  ): void {
+    if (!this.config.SIGN_IN_BY_ADDRESS) return void reply.redirect(loginAddress({ next }), 302);
     const shop = shopOf(typed ?? '');
-    if (!SHOP_DOMAIN.test(shop)) return void reply.redirect(loginAddress(NOT_A_SHOP), 302);
-    const state = randomUUID();
-    const asked = new URLSearchParams({
-      client_id: this.config.PLATFORM_CLIENT_ID,
-      scope: SCOPES.join(','),
-      redirect_uri: `${this.config.PUBLIC_URL}/auth/callback`,
-      state,
-    });
-    this.sessions.rememberState(reply, state);
-    reply.redirect(`${shopUrl(this.config.PLATFORM_SHOP_URL, shop)}/admin/oauth/authorize?${asked}`, 302);
+    if (!SHOP_DOMAIN.test(shop)) return void reply.redirect(loginAddress({ error: 'not_a_shop', next }), 302);
+    this.grant.begin(reply, shop, next);
   }
 
   @ApiExcludeEndpoint()
@@ -60,18 +57,18 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { shop = '', code = '', state } = query;
-    const isWellFormed = this.sessions.isRememberedState(request, state) && SHOP_DOMAIN.test(shop) && code !== '';
-    if (!isWellFormed || !(await this.isSignedQuery(query)))
-      return void reply.redirect(loginAddress(NOT_COMPLETED), 302);
+    const next = this.sessions.rememberedAddress(request);
+    if (!(await this.grant.isAnswer(request, query)))
+      return void reply.redirect(loginAddress({ error: 'not_completed', next }), 302);
+    const shop = query.shop!;
     try {
-      await this.commands.execute(new InstallShop(shop, { code }));
+      await this.commands.execute(new InstallShop(shop, { code: query.code! }));
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      return void reply.redirect(loginAddress(error.message), 302);
+      return void reply.redirect(loginAddress({ error: problemOf(error), next }), 302);
     }
     await this.sessions.begin(reply, { shopDomain: shop, userId: 'owner', vendorType: 'shopify' });
-    reply.redirect('/', 302);
+    reply.redirect(next, 302);
   }
 
   @Post('token')
@@ -95,6 +92,18 @@ export class SignInController {
     const query = request.url.split('?')[1];
     reply.redirect(`/embed${query === undefined ? '' : `?${query}`}`, 302);
   }
+
+  @ApiExcludeEndpoint()
+  @Get(['', '*'])
+  unknown(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (isForJson(request)) throw new NotFoundError('address');
+    sendHtml(reply.code(404), NOT_FOUND_PAGE, `'none'`);
+  }
+}
+
+/** Whether a program asks, and not a browser that shows the answer as a page. */
+function isForJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html');
 }
 
 /** The shop's domain, however the merchant typed its address. */
@@ -106,5 +115,3 @@ function shopOf(typed: string): string {
     .replace(/\/.*$/, '');
   return host.includes('.') ? host : `${host}.myshopify.com`;
 }
-
-const loginAddress = (error: string) => `/auth/login?error=${encodeURIComponent(error)}`;

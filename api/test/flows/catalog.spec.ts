@@ -60,7 +60,7 @@ describe('the catalog', () => {
       ],
       nextCursor: 'next',
     });
-    expect(app.platform.searches.at(-1)).toEqual({ query: 'title:*hood  OR  x  -y*', after: null });
+    expect(app.platform.searches.at(-1)).toEqual({ query: 'title:hood* title:OR* title:x* title:y*', after: null });
   });
 
   it('has products by id, and leaves out ids of nothing', async () => {
@@ -77,7 +77,7 @@ describe('the catalog', () => {
       ],
       nextCursor: null,
     });
-    expect(app.platform.searches.at(-1)).toEqual({ query: 'title:*sum*', after: 'abc' });
+    expect(app.platform.searches.at(-1)).toEqual({ query: 'title:sum*', after: 'abc' });
     expect(await get('/collections?ids=21,99')).toEqual({ items: [summer], nextCursor: null });
   });
 

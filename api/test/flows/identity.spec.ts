@@ -1,4 +1,4 @@
-import { buildShop, sessionToken, signedQuery, TestApp, type TestShop } from '../test-app.js';
+import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
 
 describe('who is calling', () => {
   let app: TestApp;
@@ -43,71 +43,6 @@ describe('who is calling', () => {
 
   it('within ten seconds of leeway is accepted', async () => {
     expect((await call(await sessionToken(shop.domain, { exp: now() - 8 }))).status).toBe(200);
-  });
-
-  it('a sign-in outside the admin is signed by the platform; only its session is traded for call tokens', async () => {
-    const start = await app.call().get(`/auth/start?shop=${shop.domain.split('.')[0]}`);
-    const state = new URL(start.headers.location!).searchParams.get('state')!;
-    const cookie = start.headers['set-cookie']![0]!.split(';')[0]!;
-    const signed = signedQuery({ code: 'c', shop: shop.domain, state, timestamp: String(now()) });
-    expect((await app.call().get(`/auth/callback?${signed}`)).headers.location).toContain('/auth/login?error=');
-    expect(
-      (
-        await app
-          .call()
-          .get(`/auth/callback?${signed.replace('code=c', 'code=d')}`)
-          .set('cookie', cookie)
-      ).headers.location,
-    ).toContain('/auth/login?error=');
-    const done = await app.call().get(`/auth/callback?${signed}`).set('cookie', cookie);
-    expect(done.headers.location).toBe('/');
-    const session = (done.headers['set-cookie'] as unknown as string[])
-      .find((text) => text.startsWith('session='))!
-      .split(';')[0]!;
-    const { token } = (await app.call().post('/auth/token').set('cookie', session).expect(200)).body as {
-      token: string;
-    };
-    expect((await call(token)).status).toBe(200);
-    expect((await call(session.slice('session='.length))).status).toBe(401);
-    const out = await app.call().post('/auth/sign-out').set('cookie', session).expect(204);
-    expect(out.headers['set-cookie']![0]).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
-    for (const other of [token, await sessionToken(shop.domain)])
-      await app.call().post('/auth/token').set('cookie', `session=${other}`).expect(401);
-  });
-
-  it('a document inside the admin needs its token, or bounces; outside it leads to the login page', async () => {
-    const bounced = await app.call().get(`/embed/order-limits?shop=${shop.domain}&host=abc&embedded=1`);
-    expect([bounced.status, bounced.headers.location]).toEqual([302, expect.stringContaining('/embed/auth/bounce?')]);
-    expect(new URL(bounced.headers.location!, 'http://x').searchParams.get('shopify-reload')).toContain(
-      '/embed/order-limits?',
-    );
-    const opened = await app
-      .call()
-      .get(`/embed?shop=${shop.domain}&host=abc&id_token=${await sessionToken(shop.domain)}`);
-    expect([opened.status, opened.headers['content-security-policy']]).toEqual([
-      200,
-      expect.stringContaining(`frame-ancestors https://${shop.domain} `),
-    ]);
-    expect((await app.call().get('/order-limits')).headers.location).toBe('/auth/login');
-    expect((await app.call().get('/embed?shop=evil.example.com')).headers.location).toBe('/auth/login');
-    expect((await app.call().get('/auth/login?error=%3Cscript%3E')).text).not.toContain('<script>');
-  });
-
-  it('is not asked of a stale sign-in: a query that the platform signed over 90 seconds ago is refused', async () => {
-    const start = await app.call().get(`/auth/start?shop=${shop.domain}`);
-    const state = new URL(start.headers.location!).searchParams.get('state')!;
-    const cookie = start.headers['set-cookie']![0]!.split(';')[0]!;
-    const callback = async (parameters: Record<string, string>) =>
-      (
-        await app
-          .call()
-          .get(`/auth/callback?${signedQuery({ code: 'c', shop: shop.domain, state, ...parameters })}`)
-          .set('cookie', cookie)
-      ).headers.location;
-    expect(await callback({ timestamp: String(now() - 95) })).toContain('/auth/login?error=');
-    expect(await callback({ timestamp: String(now() + 95) })).toContain('/auth/login?error=');
-    expect(await callback({})).toContain('/auth/login?error=');
-    expect(await callback({ timestamp: String(now() - 80) })).toBe('/');
   });
 });
 

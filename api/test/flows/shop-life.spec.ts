@@ -6,7 +6,7 @@ describe('a shop’s life', () => {
   let app: TestApp;
   let shop: TestShop;
   beforeAll(async () => {
-    app = await TestApp.start();
+    app = await TestApp.start({ SIGN_IN_BY_ADDRESS: 'true' });
   });
   beforeEach(async () => {
     shop = await buildShop(app);
