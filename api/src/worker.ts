@@ -6,6 +6,7 @@ import { readConfig } from './config.js';
 import { connectQueues } from './events/queues.js';
 import { Reconciler } from './events/reconciler.js';
 import { Relay } from './events/relay.js';
+import { CheckInstallations } from './installation/check-installations.js';
 import { runUntilStopped } from './run-until-stopped.js';
 
 const config = readConfig();
@@ -16,6 +17,7 @@ const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(
 });
 app.get(Relay).start();
 app.get(Reconciler).start();
+app.get(CheckInstallations).start();
 runUntilStopped('worker', async () => {
   await app.close();
   await connection.close();

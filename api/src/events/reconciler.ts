@@ -1,8 +1,9 @@
 // Enqueues again what its recorded consumers have not handled: jobs that a queue has lost are late, and still done.
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import type { EventType } from './events.js';
 import { Queues } from './queues.js';
+import { RepeatedWork } from './repeated-work.js';
 import type { QueueName } from './subscriptions.js';
 
 const EVERY_MS = 30_000;
@@ -12,10 +13,7 @@ const BATCH = 500;
 const KEPT_DAYS = 30;
 
 @Injectable()
-export class Reconciler implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(Reconciler.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
+export class Reconciler extends RepeatedWork {
   /**
    * The last event of the batch before: what stays overdue, such as a job that keeps failing, must not hide what comes
    * after it.
@@ -25,15 +23,13 @@ export class Reconciler implements BeforeApplicationShutdown {
   constructor(
     private readonly transactions: Transactions,
     private readonly queues: Queues,
-  ) {}
-
-  start(): void {
-    this.timer = setInterval(() => (this.running = this.reconcileAndReport()), EVERY_MS);
+  ) {
+    super(EVERY_MS);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  protected async once(): Promise<string | null> {
+    const added = await this.reconcileOnce();
+    return added > 0 ? `${added} jobs were overdue and were enqueued again` : null;
   }
 
   /**
@@ -74,16 +70,8 @@ export class Reconciler implements BeforeApplicationShutdown {
       );
       await tx.rows(`DELETE FROM event_log WHERE settled AND sent_at < now() - interval '${KEPT_DAYS} days'`);
       await tx.rows(`DELETE FROM network_allowance WHERE day < current_date - 2`);
+      await tx.rows(`DELETE FROM webhook_delivery WHERE at < now() - interval '${KEPT_DAYS} days'`);
       await tx.rows(`DELETE FROM idempotency WHERE created_at < now() - interval '24 hours'`);
     });
-  }
-
-  private async reconcileAndReport(): Promise<void> {
-    try {
-      const added = await this.reconcileOnce();
-      if (added > 0) this.logger.warn(`${added} jobs were overdue and were enqueued again`);
-    } catch (error) {
-      this.logger.error(`Could not look for overdue jobs: ${error instanceof Error ? error.message : String(error)}`);
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CheckInstallations } from './check-installations.js';
 import { InstallShopHandler } from './commands/install-shop.js';
 import { FindInstallationHandler } from './queries/find-installation.js';
 import { GetShopHandler } from './queries/get-shop.js';
@@ -13,5 +14,5 @@ import { RefreshShopFacts } from './workers/refresh-shop-facts.js';
 })
 export class InstallationModule {}
 
-@Module({ providers: [FollowInstallation, RefreshShopFacts, RedactShop] })
+@Module({ providers: [FollowInstallation, RefreshShopFacts, RedactShop, CheckInstallations] })
 export class InstallationWorkersModule {}

@@ -3,6 +3,7 @@ import { languageOf } from '@purchase-limits/domain/messages';
 import { WEIGHT_UNITS, type WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import type { ToldFacts } from '../events/events.js';
 import type { ShopQuery } from '../platform/operations.generated.js';
+import type { ShopFacts } from '../shops/queries/read-shop.js';
 import type { PlatformFacts } from '../shops/write-shop.js';
 
 const UNITS_BY_NAME: Record<string, WeightUnit> = { GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' };
@@ -12,8 +13,6 @@ const PLAN_NAMES: Record<string, string> = {
   Advanced: 'unlimited',
   Plus: 'shopify_plus',
 };
-const TEST_PLAN = 'partner_test';
-const UNKNOWN_PLAN = 'unknown';
 
 /** The facts of a shop that the platform knows by this domain; what it does not say has the product's default. */
 export function shopFactsOf(domain: string, { shop, shopLocales }: ShopQuery): PlatformFacts {
@@ -34,27 +33,30 @@ export function shopFactsOf(domain: string, { shop, shopLocales }: ShopQuery): P
   };
 }
 
-/** The facts of a known shop, read again. The name of its plan stays where only a webhook can have told it. */
-export function refreshedFacts(domain: string, told: ShopQuery, { shopifyPlan }: PlatformFacts): PlatformFacts {
-  const facts = shopFactsOf(domain, told);
-  const isTold = ![...Object.values(PLAN_NAMES), TEST_PLAN, UNKNOWN_PLAN].includes(shopifyPlan);
-  return isTold ? { ...facts, shopifyPlan } : facts;
+/** The facts of a known shop, read again. The name of its plan stays if a webhook has told it. */
+export function refreshedFacts(domain: string, told: ShopQuery, { toldAt }: ShopFacts): Partial<PlatformFacts> {
+  const { shopifyPlan, ...facts } = shopFactsOf(domain, told);
+  return toldAt === null ? { ...facts, shopifyPlan } : facts;
 }
 
-/** The facts that a webhook tells; one that it lacks, or that is none of ours, is absent. */
-export function toldShopFacts({ primaryLocale, weightUnit, planName, ...told }: ToldFacts): Partial<PlatformFacts> {
+/** The facts but the plan that a webhook tells; one that it lacks, or that is none of ours, is absent. */
+export function toldShopFacts({
+  primaryLocale,
+  weightUnit,
+  planName: _planName,
+  ...told
+}: ToldFacts): Partial<PlatformFacts> {
   const facts = {
     ...told,
     defaultLanguage: primaryLocale === undefined ? undefined : languageOf(primaryLocale),
     weightUnit: WEIGHT_UNITS.find((unit) => unit === weightUnit),
-    shopifyPlan: planName,
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }
 
 /** The platform's older name of a plan, which Admin GraphQL does not say: as near as its newer facts come. */
 function planNameOf(plan: ShopQuery['shop']['plan'] | null): string {
-  if (!plan) return UNKNOWN_PLAN;
-  if (plan.partnerDevelopment) return TEST_PLAN;
-  return plan.shopifyPlus ? 'shopify_plus' : (PLAN_NAMES[plan.publicDisplayName] ?? UNKNOWN_PLAN);
+  if (!plan) return 'unknown';
+  if (plan.partnerDevelopment) return 'partner_test';
+  return plan.shopifyPlus ? 'shopify_plus' : (PLAN_NAMES[plan.publicDisplayName] ?? 'unknown');
 }

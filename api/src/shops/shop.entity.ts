@@ -29,6 +29,8 @@ export class ShopEntity {
   @Column('text', { default: 'UTC' }) timezone!: string;
   /** When the platform said these facts; null when that is not known. */
   @Column('timestamptz', { nullable: true }) factsAt!: Date | null;
+  /** When a webhook said the name of the plan; null when none did. */
+  @Column('timestamptz', { nullable: true }) toldAt!: Date | null;
   /** Of the first installation: it decides the size of the free quota. */
   @Column('timestamptz') installedAt!: Date;
   @WrittenAt() createdAt!: Date;

@@ -7,24 +7,34 @@ import { ShopEntity } from './shop.entity.js';
 /** What the platform says of a shop. */
 export type PlatformFacts = Omit<
   ShopFacts,
-  'id' | 'shopifyDomain' | 'adminLocale' | 'installedAt' | 'createdAt' | 'factsAt'
+  'id' | 'shopifyDomain' | 'adminLocale' | 'installedAt' | 'createdAt' | 'factsAt' | 'toldAt'
 >;
 /** A shop's storefront depends on these. */
 const SHOWN = ['currency', 'weightUnit', 'defaultLanguage'] as const satisfies (keyof PlatformFacts)[];
 
 /** Writes the row of a shop that was not known before. */
-export async function insertShop(tx: Tx, shop: Omit<ShopFacts, 'createdAt'>): Promise<void> {
+export async function insertShop(tx: Tx, shop: Omit<ShopFacts, 'createdAt' | 'toldAt'>): Promise<void> {
   await tx.manager.insert(ShopEntity, shop);
 }
 
-/** Replaces facts of this transaction's shop, unless newer ones are known. Answers whether it did. */
-export async function changeFacts(tx: Tx, facts: Partial<PlatformFacts>, at: Date): Promise<boolean> {
+/** Replaces facts of this transaction's shop, unless newer ones are known. */
+export async function changeFacts(tx: Tx, facts: Partial<PlatformFacts>, at: Date): Promise<void> {
   const shop = await tx.ofShop(ShopEntity, 'write');
-  if (!shop || (shop.factsAt !== null && shop.factsAt > at)) return false;
+  if (!shop || isAfter(shop.factsAt, at)) return;
   await tx.manager.update(ShopEntity, { id: shop.id }, { ...facts, factsAt: at });
   if (SHOWN.some((name) => facts[name] !== undefined && facts[name] !== shop[name]))
     await emit(tx, { type: 'ShopFactsChanged', shopId: shop.id });
-  return true;
+}
+
+/** Replaces the name of the plan, as a webhook said it, unless a newer webhook did. */
+export async function changePlanName(tx: Tx, shopifyPlan: string, at: Date): Promise<void> {
+  const shop = await tx.ofShop(ShopEntity, 'write');
+  if (!shop || isAfter(shop.toldAt, at)) return;
+  await tx.manager.update(ShopEntity, { id: shop.id }, { shopifyPlan, toldAt: at });
+}
+
+function isAfter(known: Date | null, at: Date): boolean {
+  return known !== null && known > at;
 }
 
 /** Erases this transaction's shop, and every row that belongs to it. */

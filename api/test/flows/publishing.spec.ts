@@ -66,4 +66,30 @@ describe('the published document', () => {
     expect(whole.limits).toHaveLength(2);
     expect(JSON.stringify(whole).length).toBeGreaterThan(60_000);
   });
+
+  it('replaces one of another database, whatever its version', async () => {
+    app.platform.published.set(shop.domain, JSON.stringify({ version: 4_000, limits: [] }));
+    await app.merchant(shop).create();
+    await app.drain();
+    expect(documentOf(shop)).toMatchObject({ version: 2, limits: [{ max: 3 }] });
+  });
+
+  it('is not overwritten by a writer whose digest is stale', async () => {
+    let isFirst = true;
+    app.platform.override = ({ shop: of, body }) => {
+      if (of !== shop.domain || !isFirst || !body.query?.includes('SetMetafield')) return undefined;
+      isFirst = false;
+      app.platform.published.set(shop.domain, JSON.stringify({ version: 1, by: 'another writer' }));
+      return undefined;
+    };
+    await app.merchant(shop).create();
+    await app.drain();
+    app.platform.override = () => undefined;
+    expect(isFirst).toBe(false);
+    expect(documentOf(shop)).toMatchObject({ version: 2, limits: [{ max: 3 }] });
+  });
+
+  function documentOf({ domain }: TestShop): object {
+    return JSON.parse(app.platform.published.get(domain)!) as object;
+  }
 });

@@ -1,5 +1,6 @@
 // A shop's life on the platform: installed, uninstalled, installed again, erased.
 import { randomUUID } from 'node:crypto';
+import { CheckInstallations } from '../../src/installation/check-installations.js';
 import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
 
 describe('a shop’s life', () => {
@@ -138,5 +139,40 @@ describe('a shop’s life', () => {
       .set('x-auth-token', await sessionToken(shop.domain));
     expect(body.shop.id).not.toBe(shop.id);
     expect((await app.merchant(shop).list()).items).toEqual([]);
+  });
+
+  it('is followed once a day where webhooks never came: its facts, its scopes, and another installation', async () => {
+    const check = () => app.worker.get(CheckInstallations).checkDue();
+    await app.merchant(shop).create();
+    await app.drain();
+    await app.sql(`UPDATE shop SET name = 'Old', shopify_plan = 'dormant', told_at = now() WHERE id = $1`, [shop.id]);
+    await app.sql(
+      `UPDATE platform_connection SET installation_id = 'gid://shopify/AppInstallation/0', scopes = '{}',
+       checked_at = now() - interval '25 hours' WHERE shop_id = $1`,
+      [shop.id],
+    );
+    app.platform.published.delete(shop.domain);
+    expect(await check()).toBe(0);
+    await app.drain();
+    const { shop: facts, shopInfo } = await shopOf();
+    // Only a webhook tells plans such as `dormant`.
+    expect([facts.name, facts.shopifyPlan, shopInfo.missingScopes]).toEqual([
+      shop.domain.split('.')[0],
+      'dormant',
+      ['read_locales'],
+    ]);
+    expect(published()).toMatchObject({ limits: [{ max: 3 }] });
+    const asked = app.platform.requests.length;
+    expect(await check()).toBe(0);
+    expect(app.platform.requests).toHaveLength(asked);
+  });
+
+  it('ends 30 days after uninstalling, where nobody asked to erase it', async () => {
+    await uninstall();
+    const erase = () => app.worker.get(CheckInstallations).eraseLongGone();
+    expect(await erase()).toBe(0);
+    await app.sql(`UPDATE platform_connection SET ended_at = now() - interval '31 days' WHERE shop_id = $1`, [shop.id]);
+    expect(await erase()).toBe(1);
+    expect(await app.rowsWith(shop.id)).toEqual([]);
   });
 });

@@ -22,4 +22,5 @@ CREATE TABLE webhook_delivery (
 CREATE INDEX webhook_delivery_at ON webhook_delivery (at);
 
 -- When the platform said what stands in the row; older news does not replace newer.
-ALTER TABLE shop ADD COLUMN facts_at timestamptz;
+-- Webhooks alone tell the platform's name of the plan.
+ALTER TABLE shop ADD COLUMN facts_at timestamptz, ADD COLUMN told_at timestamptz;

@@ -15,6 +15,6 @@ export class Connections1700000000004 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) await runner.query(`DROP TABLE ${table}`);
-    await runner.query('ALTER TABLE shop DROP COLUMN facts_at');
+    await runner.query('ALTER TABLE shop DROP COLUMN facts_at, DROP COLUMN told_at');
   }
 }

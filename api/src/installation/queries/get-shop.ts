@@ -61,6 +61,7 @@ function toView({
   country,
   phone,
   factsAt: _factsAt,
+  toldAt: _toldAt,
   ...shop
 }: ShopFacts): Omit<ShopView['shop'], 'crispSessionToken'> {
   return {

@@ -1,0 +1,96 @@
+// For what a webhook should have told and did not: asks the platform for each shop once a day, and erases shops whose
+// `shop/redact` never came. Runs in the worker process.
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions.js';
+import { emit } from '../events/emit.js';
+import { RepeatedWork } from '../events/repeated-work.js';
+import { AccessTokens } from '../platform/access-tokens.js';
+import { noteInstallation } from '../platform/connection.js';
+import { SHOP_QUERY } from '../platform/operations.js';
+import type { ShopQuery } from '../platform/operations.generated.js';
+import { PlatformError } from '../platform/platform-error.js';
+import { readShop } from '../shops/queries/read-shop.js';
+import { changeFacts, deleteShop } from '../shops/write-shop.js';
+import { forgetPublication } from '../storefront/write-publication.js';
+import { refreshedFacts } from './shop-facts.js';
+
+const EVERY_MS = 60_000;
+/** One after the other: a platform that does not answer holds up this work only. */
+const BATCH = 20;
+const CHECKED_EVERY_HOURS = 24;
+/** The platform asks 48 hours after uninstalling, and repeats that for some hours. */
+const ERASED_AFTER_DAYS = 30;
+
+type DueShop = { id: string; shopifyDomain: string };
+
+@Injectable()
+export class CheckInstallations extends RepeatedWork {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tokens: AccessTokens,
+  ) {
+    super(EVERY_MS);
+  }
+
+  protected async once(): Promise<string | null> {
+    const unanswered = await this.checkDue();
+    await this.eraseLongGone();
+    return unanswered > 0 ? `The platform did not answer for ${unanswered} shops; they are asked again tomorrow` : null;
+  }
+
+  /** Asks the platform for the shops that are due; answers for how many it did not answer. */
+  async checkDue(): Promise<number> {
+    let unanswered = 0;
+    for (const shop of await this.claimDue()) {
+      try {
+        await this.check(shop);
+      } catch (error) {
+        if (!(error instanceof PlatformError)) throw error;
+        unanswered += 1;
+      }
+    }
+    return unanswered;
+  }
+
+  /** Erases shops that uninstalled the app long ago; answers how many. */
+  async eraseLongGone(): Promise<number> {
+    const gone = await this.transactions.runSystem((tx) =>
+      tx.rows<{ id: string }>(
+        `SELECT shop_id AS id FROM platform_connection WHERE ended_at < now() - make_interval(days => $1) LIMIT $2`,
+        [ERASED_AFTER_DAYS, BATCH],
+      ),
+    );
+    for (const { id } of gone) await this.transactions.run(id, (tx) => deleteShop(tx, id));
+    return gone.length;
+  }
+
+  /** Claimed by their date: several workers share the shops, and one that fails waits for its next day. */
+  private claimDue(): Promise<DueShop[]> {
+    return this.transactions.runSystem((tx) =>
+      tx.rows<DueShop>(
+        `UPDATE platform_connection c SET checked_at = now() FROM shop s
+         WHERE s.id = c.shop_id AND c.shop_id IN (
+           SELECT d.shop_id FROM platform_connection d JOIN platform_token t ON t.shop_id = d.shop_id
+           WHERE d.ended_at IS NULL AND d.checked_at < now() - make_interval(hours => $1)
+           ORDER BY d.checked_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED)
+         RETURNING s.id, s.shopify_domain AS "shopifyDomain"`,
+        [CHECKED_EVERY_HOURS, BATCH],
+      ),
+    );
+  }
+
+  private async check(shop: DueShop): Promise<void> {
+    const told = await this.tokens.query<ShopQuery>(shop, SHOP_QUERY);
+    await this.transactions.run(shop.id, async (tx) => {
+      const { id, accessScopes } = told.currentAppInstallation;
+      const isOther = await noteInstallation(tx, shop.id, {
+        installationId: id,
+        scopes: accessScopes.map(({ handle }) => handle),
+      });
+      await changeFacts(tx, refreshedFacts(shop.shopifyDomain, told, await readShop(tx)), new Date());
+      if (!isOther) return;
+      await forgetPublication(tx);
+      await emit(tx, { type: 'ShopConnected', shopId: shop.id });
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import type { FakeRequest } from '../fake-platform.js';
+import { buildShop, TestApp, type TestShop } from '../test-app.js';
+
+const VENDORS = { productVendors: { nodes: ['Ours'] } };
+
+describe('access tokens', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  beforeEach(async () => {
+    shop = await buildShop(app);
+    app.platform.catalog = { Vendors: VENDORS };
+  });
+  afterEach(() => {
+    app.platform.override = () => undefined;
+    app.platform.isDown = false;
+  });
+  afterAll(() => app.stop());
+
+  const vendors = async () => app.merchant(shop).send('get', '/catalog/vendors');
+  const kept = () => app.sql<{ refresh_token: string }>('SELECT * FROM platform_token WHERE shop_id = $1', [shop.id]);
+  const makeDue = () =>
+    app.sql(`UPDATE platform_token SET access_token_expires_at = now() WHERE shop_id = $1`, [shop.id]);
+  const published = () => (JSON.parse(app.platform.published.get(shop.domain) ?? '{}') as { version?: number }).version;
+  const isRefresh = ({ shop: of, body }: FakeRequest) => of === shop.domain && body.grant_type === 'refresh_token';
+  const refreshes = () => app.platform.requests.filter(isRefresh).length;
+
+  it('that are refused are refreshed once, and the call goes on', async () => {
+    app.platform.endTokens(shop.domain, { refreshable: true });
+    expect((await vendors()).status).toBe(200);
+    expect(refreshes()).toBe(1);
+  });
+
+  it('that are refused in many calls at once are refreshed once', async () => {
+    app.platform.endTokens(shop.domain, { refreshable: true });
+    const answers = await Promise.all(Array.from({ length: 8 }, vendors));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(refreshes()).toBe(1);
+  });
+
+  it('are not believed lost when the platform refuses everything for a while', async () => {
+    app.platform.override = () => ({ status: 401, body: {} });
+    expect((await vendors()).body.code).toBe('unavailable');
+    await app.merchant(shop).create();
+    const draining = app.drain();
+    expect(await kept()).toHaveLength(1);
+    app.platform.override = () => undefined;
+    await draining;
+    expect(published()).toBe(2);
+  });
+
+  it('whose refreshing is refused are dropped; the next call with the platform’s token brings others', async () => {
+    app.platform.endTokens(shop.domain, { refreshable: false });
+    expect((await vendors()).body.code).toBe('store_disconnected');
+    expect(await kept()).toEqual([]);
+    expect((await vendors()).status).toBe(200);
+  });
+
+  it('that are due are exchanged with the token at hand, and refreshed where there is none', async () => {
+    await makeDue();
+    expect((await app.merchant(shop).send('get', '/limits')).status).toBe(200);
+    expect(refreshes()).toBe(0);
+    await makeDue();
+    await app.merchant(shop).create();
+    await makeDue();
+    await app.drain();
+    expect([refreshes(), published()]).toEqual([1, 2]);
+  });
+
+  it('that are due are used as long as they are valid, while the platform cannot refresh them', async () => {
+    await app.sql(
+      `UPDATE platform_token SET access_token_expires_at = now() + interval '1 minute' WHERE shop_id = $1`,
+      [shop.id],
+    );
+    app.platform.override = ({ isGraphql }) => (isGraphql ? undefined : { status: 503, body: '' });
+    expect((await vendors()).status).toBe(200);
+  });
+
+  it('are not there: publishing waits for the next ones without trying', async () => {
+    app.platform.endTokens(shop.domain, { refreshable: false });
+    await app.merchant(shop).create();
+    await app.sql('DELETE FROM platform_token WHERE shop_id = $1', [shop.id]);
+    await app.drain();
+    expect(published()).toBe(1);
+    expect((await app.merchant(shop).send('get', '/shops')).body.widgetData.published).toBe(false);
+    await app.drain();
+    expect(published()).toBe(2);
+  });
+});

@@ -1,0 +1,113 @@
+// Whatever the platform answers has a named outcome, for the merchant's call and for the publishing of documents.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FakeAnswer } from '../fake-platform.js';
+import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
+
+const HTML = '<html><body>502 Bad Gateway</body></html>';
+const TEXT = 'Not Found';
+const THROTTLED = {
+  errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+  extensions: { cost: { requestedQueryCost: 900, throttleStatus: { currentlyAvailable: 0, restoreRate: 50 } } },
+};
+const VENDORS = { productVendors: { nodes: ['Ours'] } };
+
+describe('what the platform answers', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  beforeEach(async () => {
+    shop = await buildShop(app);
+    app.platform.catalog = { Vendors: VENDORS };
+  });
+  afterEach(() => {
+    app.platform.override = () => undefined;
+    app.platform.isDown = false;
+  });
+  afterAll(() => app.stop());
+
+  const vendors = async (of = shop) => app.merchant(of).send('get', '/catalog/vendors');
+  /** The platform answers the next calls of Admin GraphQL for this shop in this way; others as ever. */
+  const answering = (...answers: FakeAnswer[]) => {
+    app.platform.override = (request) => {
+      if (!request.isGraphql || request.shop !== shop.domain) return undefined;
+      return answers.length > 1 ? answers.shift() : answers[0];
+    };
+  };
+  const askedOf = (of: TestShop) => app.platform.requests.filter((request) => request.shop === of.domain);
+
+  it.each<[string, FakeAnswer, number, string]>([
+    ['402 as JSON', { status: 402, body: { errors: 'Payment Required' } }, 403, 'store_frozen'],
+    ['402 as HTML', { status: 402, body: HTML }, 403, 'store_frozen'],
+    ['403 as text', { status: 403, body: TEXT }, 403, 'store_refused'],
+    ['a scope that is lacking', denied(), 403, 'store_refused'],
+    ['404 as text', { status: 404, body: TEXT }, 403, 'store_not_found'],
+    ['423 as HTML', { status: 423, body: HTML }, 403, 'store_locked'],
+    ['429 as text', { status: 429, body: TEXT, headers: { 'retry-after': '30.0' } }, 503, 'store_busy'],
+    ['an empty bucket', { status: 200, body: THROTTLED }, 503, 'store_busy'],
+    ['500 as HTML', { status: 500, body: HTML }, 503, 'unavailable'],
+    ['503 without a body', { status: 503, body: '' }, 503, 'unavailable'],
+    ['200 as HTML', { status: 200, body: HTML }, 502, 'store_error'],
+    ['200 as JSON without data', { status: 200, body: [] }, 502, 'store_error'],
+    ['data beside errors', { status: 200, body: { data: VENDORS, errors: [{ message: 'x' }] } }, 502, 'store_error'],
+    ['a body that is a text of errors', { status: 200, body: { errors: 'Not Found' } }, 502, 'store_error'],
+    ['418', { status: 418, body: {} }, 502, 'store_error'],
+  ])('%s has a name', async (_what, answer, status, code) => {
+    answering(answer);
+    const refused = await vendors();
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(refused.body.error).not.toMatch(/TypeError|undefined|JSON|GraphQL/);
+  });
+
+  it('a full bucket is waited for, shortly, and the query is asked again', async () => {
+    const cost = { requestedQueryCost: 10, throttleStatus: { currentlyAvailable: 0, restoreRate: 100 } };
+    answering({ status: 200, body: { ...THROTTLED, extensions: { cost } } }, { status: 200, body: { data: VENDORS } });
+    expect((await vendors()).body).toEqual({ items: ['Ours'] });
+  });
+
+  it('a shop that has to wait is not asked again before, and other shops are', async () => {
+    answering({ status: 429, headers: { 'retry-after': '30' } });
+    const refused = await vendors();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
+    const asked = askedOf(shop).length;
+    expect((await vendors()).status).toBe(503);
+    expect(askedOf(shop)).toHaveLength(asked);
+    expect((await vendors(await buildShop(app))).status).toBe(200);
+  });
+
+  it('no redirect is followed with the token or the secret', async () => {
+    const received: string[] = [];
+    const elsewhere: Server = createServer((request, response) => {
+      received.push(request.url!);
+      response.end('{}');
+    });
+    await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    try {
+      answering({ status: 307, headers: { location } });
+      expect((await vendors()).body.code).toBe('store_error');
+      app.platform.override = ({ isGraphql }) => (isGraphql ? undefined : { status: 308, headers: { location } });
+      const token = await sessionToken(`new-${shop.domain}`);
+      expect((await app.call().get('/apiSa/shops').set('x-auth-token', token)).body.code).toBe('store_error');
+      expect(received).toEqual([]);
+    } finally {
+      elsewhere.close();
+    }
+  });
+
+  it('a shop whose domain is not known there is told apart from one that is down', async () => {
+    const domain = `absent-${shop.domain}`;
+    app.platform.override = (request) => (request.shop === domain ? { status: 404, body: TEXT } : undefined);
+    const { status, body } = await app
+      .call()
+      .get('/apiSa/shops')
+      .set('x-auth-token', await sessionToken(domain));
+    expect([status, body.code]).toEqual([403, 'store_not_found']);
+  });
+});
+
+function denied(): FakeAnswer {
+  return { status: 200, body: { errors: [{ message: 'Access denied', extensions: { code: 'ACCESS_DENIED' } }] } };
+}
