@@ -9,6 +9,7 @@ import { Toasts } from './components/Toasts';
 import { useClickMemory } from './components/use-focus-return';
 import { AppLink } from './frame/AppLink';
 import { EmbeddedNavigation } from './frame/EmbeddedNavigation';
+import { MissingScopes } from './frame/MissingScopes';
 import { ScreenOutlet } from './frame/ScreenOutlet';
 import { UnsavedChanges } from './frame/UnsavedChanges';
 
@@ -23,6 +24,7 @@ export function AppFrame() {
       <LoadingOverlay>
         <UnsavedChanges>
           <ProductPicker>
+            <MissingScopes />
             <ScreenOutlet />
             <ScrollRestoration />
           </ProductPicker>

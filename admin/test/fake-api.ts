@@ -55,7 +55,7 @@ export const SHOP: ShopView = {
     installedAt: '2025-01-01T00:00:00Z',
     createdAt: '2024-01-01T00:00:00Z',
   },
-  shopInfo: { plan: 'free', impressions: 12, contacts: 3, missingScopes: [] },
+  shopInfo: { plan: 'free', impressions: 12, contacts: 3, missingScopes: [], grantUrl: 'https://demo.example/apps/1' },
   widgetData: {
     version: 1,
     published: true,

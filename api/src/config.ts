@@ -50,6 +50,8 @@ const environment = z.object({
   BLOCKED_EMAIL_DOMAINS: list,
   OWN_EMAIL_DOMAINS: list,
   REQUESTS_PER_MINUTE: whole(1_200),
+  /** For development: a JSON file with `offsetMs`, by which the time is moved. */
+  CLOCK_FILE: z.string().optional(),
 });
 
 const password = z.string().min(12);

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { WorkerProcessModule } from './app.module.js';
+import { followClock } from './clock.js';
 import { readConfig } from './config.js';
 import { connectQueues } from './events/queues.js';
 import { Reconciler } from './events/reconciler.js';
@@ -10,6 +11,7 @@ import { CheckInstallations } from './installation/check-installations.js';
 import { runUntilStopped } from './run-until-stopped.js';
 
 const config = readConfig();
+followClock(config.CLOCK_FILE);
 if (!config.SYSTEM_DATABASE_URL) throw new Error('The worker needs SYSTEM_DATABASE_URL, the role "worker_system"');
 const connection = connectQueues(config);
 const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(config, connection), {

@@ -52,6 +52,8 @@ export const shopView = z.strictObject({
     contacts: count,
     /** What the app needs and the merchant has not granted. */
     missingScopes: z.array(z.string()),
+    /** Where the platform asks the merchant for them. */
+    grantUrl: z.url(),
   }),
   widgetData: z.strictObject({
     version: count,

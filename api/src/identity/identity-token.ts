@@ -1,5 +1,6 @@
 // Who is calling: a session token of the platform, or one of our own for standalone use. HS256 only, in canonical form.
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { now } from '../clock.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 
 export type Caller = { shopDomain: string; userId: string; vendorType: string };
@@ -20,16 +21,16 @@ export class InvalidTokenError extends Error {}
 const LEEWAY_SECONDS = 10;
 const OWN_ISSUER = 'purchase-limits';
 
-/** The caller that a token names; throws {@link InvalidTokenError}. `now` is in milliseconds. */
+/** The caller that a token names; throws {@link InvalidTokenError}. */
 export async function verifyIdentityToken(
   token: string,
   keys: TokenKeys,
   use: TokenUse = 'call',
-  now = Date.now(),
+  at = now(),
 ): Promise<VerifiedCaller> {
   requireCanonicalForm(token);
   const isOwn = headerOf(token).kid === OWN_ISSUER;
-  const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, now);
+  const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, at);
   if (isOwn) {
     if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
     if (claims.use !== use) throw new InvalidTokenError(`not issued as a ${use}`);
@@ -53,9 +54,9 @@ export function issueOwnToken(
   keys: TokenKeys,
   use: TokenUse,
   seconds: number,
-  now = Date.now(),
+  at = now(),
 ): Promise<string> {
-  const issuedAt = Math.floor(now / 1_000);
+  const issuedAt = Math.floor(at.getTime() / 1_000);
   return new SignJWT({ dest: caller.shopDomain, vendorType: caller.vendorType, epoch: caller.epoch, use })
     .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
     .setIssuer(OWN_ISSUER)
@@ -87,13 +88,13 @@ function headerOf(token: string): { kid?: string } {
   }
 }
 
-async function verified(token: string, secret: string, audience: string, now: number): Promise<JWTPayload> {
+async function verified(token: string, secret: string, audience: string, at: Date): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
       audience,
       clockTolerance: LEEWAY_SECONDS,
-      currentDate: new Date(now),
+      currentDate: at,
       requiredClaims: ['exp', 'nbf', 'iss', 'dest', 'sub'],
     });
     return payload;

@@ -3,6 +3,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { FindInstallation } from '../installation/queries/find-installation.js';
 import { standaloneAddress } from './app-address.js';
@@ -82,7 +83,7 @@ export class Sessions {
 
   /** A token for calls to the API, valid for five minutes. */
   async issueCallToken(caller: OwnCaller): Promise<{ token: string; expiresAt: string }> {
-    const expiresAt = new Date(Date.now() + CALL_SECONDS * 1_000).toISOString();
+    const expiresAt = new Date(now().getTime() + CALL_SECONDS * 1_000).toISOString();
     return { token: await issueOwnToken(caller, this.keys, 'call', CALL_SECONDS), expiresAt };
   }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IMPRESSION_KINDS } from '@purchase-limits/contract/storefront';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { isDatabaseDown } from '../database/database-errors.js';
 import { Transactions } from '../database/transactions.js';
@@ -70,7 +71,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     try {
       const others = await this.transactions.runWithoutShop((tx) =>
         tx.rows<{ ordinal: number; outcome: ImpressionOutcome }>(
-          'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8)',
+          'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8, $9)',
           [
             randomUUID(),
             column((impression) => impression.shopDomain),
@@ -80,6 +81,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
             column((impression) => impression.network),
             this.config.IMPRESSIONS_PER_DAY,
             this.config.IMPRESSIONS_PER_MINUTE,
+            now(),
           ],
         ),
       );

@@ -1,6 +1,7 @@
 // For what a webhook should have told and did not: asks the platform for each shop once a day, and erases shops whose
 // `shop/redact` never came. Runs in the worker process.
 import { Injectable } from '@nestjs/common';
+import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { RepeatedWork } from '../events/repeated-work.js';
@@ -56,8 +57,8 @@ export class CheckInstallations extends RepeatedWork {
   async eraseLongGone(): Promise<number> {
     const gone = await this.transactions.runSystem((tx) =>
       tx.rows<{ id: string }>(
-        `SELECT shop_id AS id FROM platform_connection WHERE ended_at < now() - make_interval(days => $1) LIMIT $2`,
-        [ERASED_AFTER_DAYS, BATCH],
+        `SELECT shop_id AS id FROM platform_connection WHERE ended_at < $1::timestamptz - make_interval(days => $2) LIMIT $3`,
+        [now(), ERASED_AFTER_DAYS, BATCH],
       ),
     );
     for (const { id } of gone) await this.transactions.run(id, (tx) => deleteShop(tx, id));
@@ -68,13 +69,13 @@ export class CheckInstallations extends RepeatedWork {
   private claimDue(): Promise<DueShop[]> {
     return this.transactions.runSystem((tx) =>
       tx.rows<DueShop>(
-        `UPDATE platform_connection c SET checked_at = now() FROM shop s
+        `UPDATE platform_connection c SET checked_at = $1 FROM shop s
          WHERE s.id = c.shop_id AND c.shop_id IN (
            SELECT d.shop_id FROM platform_connection d JOIN platform_token t ON t.shop_id = d.shop_id
-           WHERE d.ended_at IS NULL AND d.checked_at < now() - make_interval(hours => $1)
-           ORDER BY d.checked_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED)
+           WHERE d.ended_at IS NULL AND d.checked_at < $1::timestamptz - make_interval(hours => $2)
+           ORDER BY d.checked_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED)
          RETURNING s.id, s.shopify_domain AS "shopifyDomain"`,
-        [CHECKED_EVERY_HOURS, BATCH],
+        [now(), CHECKED_EVERY_HOURS, BATCH],
       ),
     );
   }
@@ -87,7 +88,7 @@ export class CheckInstallations extends RepeatedWork {
         installationId: id,
         scopes: accessScopes.map(({ handle }) => handle),
       });
-      await changeFacts(tx, refreshedFacts(shop.shopifyDomain, told, await readShop(tx)), new Date());
+      await changeFacts(tx, refreshedFacts(shop.shopifyDomain, told, await readShop(tx)), now());
       if (!isOther) return;
       await forgetPublication(tx);
       await emit(tx, { type: 'ShopConnected', shopId: shop.id });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stoppedByNow } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
+import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { CurrentShop } from '../http/current-shop.js';
@@ -14,7 +15,7 @@ import { LimitEntity, limitRow, toLimit, toView } from './limit.entity.js';
 export async function insertLimit(tx: Tx, shop: CurrentShop, draft: LimitDraft): Promise<SavedLimit> {
   const entitlement = await readEntitlement(tx, 'read');
   requirePlanFor(draft, entitlement);
-  const row = limitRow(randomUUID(), draft, { by: shop.userId, at: new Date() });
+  const row = limitRow(randomUUID(), draft, { by: shop.userId, at: now() });
   const stoppedBy = stoppedByNow({ ...draft, status: row.status }, entitlement);
   const limit = tx.manager.create(LimitEntity, { ...row, shopId: shop.id, stoppedBy });
   await tx.manager.insert(LimitEntity, limit);

@@ -3,6 +3,7 @@ import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { LimitStatus } from '@purchase-limits/domain/limit';
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
 import { In, IsNull } from 'typeorm';
+import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { LimitEvent } from '../events/events.js';
@@ -51,7 +52,7 @@ export async function writeLimits(
   for (let start = 0; start < limits.length; start += CHUNK) {
     const chunk = limits.slice(start, start + CHUNK);
     // A stop by the quota or the plan leaves the date of the merchant's last change.
-    const dated = change.updatedBy === undefined ? {} : { updatedAt: new Date() };
+    const dated = change.updatedBy === undefined ? {} : { updatedAt: now() };
     const ids = chunk.map(({ id }) => id);
     await tx.manager.update(LimitEntity, { id: In(ids) }, { ...change, ...dated, version: () => 'version + 1' });
     eventId = await emit(tx, eventOf(chunk.map(({ id, version }) => ({ id, version: version + 1 }))));

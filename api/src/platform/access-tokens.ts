@@ -1,6 +1,7 @@
 // Offline tokens that expire: acquired by exchange, refreshed a little early, encrypted at rest. Nothing here asks the
 // platform inside a transaction.
 import { Inject, Injectable } from '@nestjs/common';
+import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { Flights } from './flights.js';
@@ -108,7 +109,7 @@ export class AccessTokens {
     try {
       return (await this.refreshed(shop, kept.accessToken)).accessToken;
     } catch (error) {
-      const isStillValid = kept.accessTokenExpiresAt.getTime() > Date.now();
+      const isStillValid = kept.accessTokenExpiresAt > now();
       if (isStillValid && isOutcome(error, 'unavailable', 'throttled', 'unusable')) return kept.accessToken;
       throw error;
     }
@@ -163,10 +164,10 @@ export class AccessTokens {
 }
 
 const isDue = ({ accessTokenExpiresAt }: Pick<Grant, 'accessTokenExpiresAt'>) =>
-  accessTokenExpiresAt.getTime() - Date.now() < REFRESH_BEFORE_MS;
+  accessTokenExpiresAt.getTime() - now().getTime() < REFRESH_BEFORE_MS;
 
 function toGrant(answer: GrantAnswer): Grant {
-  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+  const inSeconds = (seconds: number) => new Date(now().getTime() + seconds * 1_000);
   return {
     accessToken: answer.access_token,
     accessTokenExpiresAt: inSeconds(answer.expires_in),

@@ -1,4 +1,5 @@
 // A shop's connection to the platform: whether the app is installed there, which installation it is, what was granted.
+import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { PlatformConnectionEntity } from './platform-connection.entity.js';
 
@@ -24,9 +25,9 @@ export async function isConnected(tx: Tx): Promise<boolean> {
 export async function noteInstallation(tx: Tx, shopId: string, seen: SeenInstallation): Promise<boolean> {
   const before = await readConnection(tx, 'write');
   const { installationId, scopes } = seen;
-  const now = new Date();
+  const at = now();
   if (!before) {
-    await tx.manager.insert(PlatformConnectionEntity, { shopId, installationId, scopes, connectedAt: now });
+    await tx.manager.insert(PlatformConnectionEntity, { shopId, installationId, scopes, connectedAt: at });
     return true;
   }
   const isOther = before.endedAt !== null || isOtherId(before.installationId, installationId);
@@ -36,8 +37,8 @@ export async function noteInstallation(tx: Tx, shopId: string, seen: SeenInstall
     {
       installationId: installationId ?? (isOther ? null : before.installationId),
       scopes,
-      checkedAt: now,
-      ...(isOther && { epoch: before.epoch + 1, connectedAt: now, endedAt: null }),
+      checkedAt: at,
+      ...(isOther && { epoch: before.epoch + 1, connectedAt: at, endedAt: null }),
     },
   );
   return isOther;

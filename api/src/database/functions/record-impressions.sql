@@ -1,14 +1,17 @@
 -- Stores one batch of impressions and contacts, for all shops together, and its event. Returns a row for each that was
 -- not stored now: `ordinal` counts the batch from 1, `outcome` is unknown_shop, unknown_limit or duplicate. Called by
 -- `RecordImpressions`.
+-- Before it was told the time.
+DROP FUNCTION IF EXISTS record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int);
 CREATE OR REPLACE FUNCTION record_impressions(
-  batch uuid, domains text[], ids uuid[], limit_ids uuid[], kinds text[], networks text[], per_day int, per_minute int
+  batch uuid, domains text[], ids uuid[], limit_ids uuid[], kinds text[], networks text[], per_day int, per_minute int,
+  at timestamptz
 ) RETURNS TABLE (ordinal int, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   SET enable_seqscan = off
 AS $$
 DECLARE
-  today date := (now() AT TIME ZONE 'UTC')::date;
-  this_minute timestamptz := date_trunc('minute', now());
+  today date := (at AT TIME ZONE 'UTC')::date;
+  this_minute timestamptz := date_trunc('minute', at);
   stored int;
 BEGIN
   -- Only shops held to the free quota are held to their networks' allowances.
@@ -92,6 +95,6 @@ BEGIN
   END IF;
 END $$;
 
-REVOKE ALL ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int)
+REVOKE ALL ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz)
   TO api, worker_system;

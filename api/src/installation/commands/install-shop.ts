@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
@@ -89,7 +90,7 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
     { domain, told, isResumed }: { domain: string; told: ShopQuery | PlatformError; isResumed: boolean },
   ): Promise<void> {
     if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${shopId} were not read: ${told.reason}`);
-    else await changeFacts(tx, refreshedFacts(domain, told, await readShop(tx)), new Date());
+    else await changeFacts(tx, refreshedFacts(domain, told, await readShop(tx)), now());
     if (!isResumed) return;
     await forgetPublication(tx);
     await emit(tx, { type: 'ShopConnected', shopId });
@@ -108,7 +109,7 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
 
 async function insertNew(tx: Tx, id: string, domain: string, told: ShopQuery | PlatformError): Promise<void> {
   if (told instanceof PlatformError) throw told;
-  const installedAt = new Date();
+  const installedAt = now();
   await insertShop(tx, {
     ...shopFactsOf(domain, told),
     id,

@@ -34,7 +34,13 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
       const { version, isPublished } = await readPublication(tx);
       return {
         shop: { ...toView(shop), crispSessionToken: this.chatTokenOf(shop.id) },
-        shopInfo: { plan, impressions, contacts, missingScopes: lackingScopes(connection?.scopes ?? []) },
+        shopInfo: {
+          plan,
+          impressions,
+          contacts,
+          missingScopes: lackingScopes(connection?.scopes ?? []),
+          grantUrl: this.appUrlOf(shop.shopifyDomain),
+        },
         widgetData: { version, published: isPublished, ...this.addressesOf(shop.shopifyDomain) },
       };
     });
@@ -44,6 +50,12 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
   private chatTokenOf(shopId: string): string | null {
     const { CHAT_SECRET } = this.config;
     return CHAT_SECRET ? createHmac('sha256', CHAT_SECRET).update(shopId).digest('hex') : null;
+  }
+
+  /** Opening the app in the platform's admin asks for what is lacking. */
+  private appUrlOf(domain: string): string {
+    const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID } = this.config;
+    return `${shopUrl(PLATFORM_ADMIN_URL, domain)}/apps/${PLATFORM_CLIENT_ID}`;
   }
 
   private addressesOf(domain: string): { themeEditorUrl: string; storefrontUrl: string } {

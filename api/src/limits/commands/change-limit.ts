@@ -2,6 +2,7 @@ import { planAllows, stoppedByNow } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { validateLimit } from '@purchase-limits/domain/validate-limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
+import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
@@ -53,7 +54,7 @@ function throwIfStale(limit: LimitEntity, version: number, shop: CurrentShop): v
 }
 
 async function writeChange(tx: Tx, shop: CurrentShop, before: LimitEntity, draft: LimitDraft): Promise<SavedLimit> {
-  const row = limitRow(before.id, draft, { by: shop.userId, at: new Date() }, before);
+  const row = limitRow(before.id, draft, { by: shop.userId, at: now() }, before);
   const entitlement = await readEntitlement(tx, 'read');
   const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
   const isActivated = row.status === 'active' && before.status === 'inactive';

@@ -1,4 +1,5 @@
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
+import { now } from '../../clock.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';
@@ -16,7 +17,7 @@ export class DeleteLimits extends ShopCommand<ChangedLimits> {
 }
 
 export const DeleteLimitsHandler = commandHandler(DeleteLimits, async (tx, { shop, ids }) =>
-  writeLimits(tx, await lockLimits(tx, ids), { deletedAt: new Date(), updatedBy: shop.userId }, (changed) => ({
+  writeLimits(tx, await lockLimits(tx, ids), { deletedAt: now(), updatedBy: shop.userId }, (changed) => ({
     type: 'LimitsDeleted',
     shopId: shop.id,
     limits: changed,

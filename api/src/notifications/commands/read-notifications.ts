@@ -1,4 +1,5 @@
 import { In, IsNull } from 'typeorm';
+import { now } from '../../clock.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { NotificationEntity } from '../notification.entity.js';
@@ -14,6 +15,6 @@ export class ReadNotifications extends ShopCommand<{ unread: number }> {
 }
 
 export const ReadNotificationsHandler = commandHandler(ReadNotifications, async (tx, { ids }) => {
-  await tx.manager.update(NotificationEntity, { id: In(ids), readAt: IsNull() }, { readAt: new Date() });
+  await tx.manager.update(NotificationEntity, { id: In(ids), readAt: IsNull() }, { readAt: now() });
   return { unread: await tx.manager.countBy(NotificationEntity, { readAt: IsNull() }) };
 });

@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { now } from '../../clock.js';
 import { CONFIG, type Config } from '../../config.js';
 import { TooLateError, withinTime } from '../../events/within-time.js';
 import { Public } from '../../http/public.js';
@@ -56,5 +57,5 @@ export class WebhooksController {
 
 function instantOf(header: string | undefined): string {
   const at = new Date(header ?? Number.NaN);
-  return (Number.isNaN(at.getTime()) ? new Date() : at).toISOString();
+  return (Number.isNaN(at.getTime()) ? now() : at).toISOString();
 }

@@ -5,6 +5,7 @@ import type { Limit } from '@purchase-limits/domain/limit';
 import { hasFeature } from '@purchase-limits/domain/plans';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Inject } from '@nestjs/common';
+import { now } from '../../clock.js';
 import { readBranding } from '../../branding/queries/get-branding.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { Tx } from '../../database/transactions.js';
@@ -25,14 +26,14 @@ export class StorefrontSettingsProjection extends consumerOf('storefront-setting
 }
 
 /** Writes the document as it should be now; a document that did not change keeps its version and emits nothing. */
-export async function projectSettings(tx: Tx, shopId: string, endpoint: string, now = Date.now()): Promise<void> {
+export async function projectSettings(tx: Tx, shopId: string, endpoint: string, at = now()): Promise<void> {
   await tx.rows(
     `INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 0, '{}') ON CONFLICT DO NOTHING`,
     [shopId],
   );
   const before = await tx.ofShop(StorefrontSettingsEntity, 'write');
   const version = before!.version + 1;
-  const document = { ...(await settingsOf(tx, endpoint, now)), version };
+  const document = { ...(await settingsOf(tx, endpoint, at)), version };
   const [written] = await tx.rows(
     `UPDATE storefront_settings SET version = $1, document = $2, updated_at = now()
      WHERE document - 'version' IS DISTINCT FROM $2::jsonb - 'version' RETURNING version`,
@@ -41,12 +42,14 @@ export async function projectSettings(tx: Tx, shopId: string, endpoint: string, 
   if (written) await emit(tx, { type: 'SettingsChanged', shopId, version });
 }
 
-async function settingsOf(tx: Tx, endpoint: string, now: number): Promise<Omit<StorefrontSettings, 'version'>> {
+async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<StorefrontSettings, 'version'>> {
   const shop = await readShop(tx);
   const entitlement = await readEntitlement(tx, 'read');
   const { branding } = await readBranding(tx);
   const limits = (await readActiveLimits(tx))
-    .filter(({ limit, stoppedBy }) => isPublished(outOfForce({ ...limit, stoppedBy }, entitlement, dayOf(now))))
+    .filter(({ limit, stoppedBy }) =>
+      isPublished(outOfForce({ ...limit, stoppedBy }, entitlement, dayOf(at.getTime()))),
+    )
     .map(({ limit }) => publish(limit));
   return {
     shop: shop.shopifyDomain,

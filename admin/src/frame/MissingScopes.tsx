@@ -1,0 +1,29 @@
+import { Banner, Box, Text } from '@shopify/polaris';
+import { useShop } from '../api/use-shops';
+import { useFormat } from '../components/use-format';
+import { useText } from './texts';
+
+/** Asks the merchant for what the app needs and was not granted. */
+export function MissingScopes() {
+  const t = useText();
+  const { formatList } = useFormat();
+  const { shopInfo } = useShop();
+  const scopes = shopInfo?.missingScopes ?? [];
+  if (!shopInfo || scopes.length === 0) return null;
+  const what = formatList([...new Set(scopes.map((scope) => t(nameOf(scope))))]);
+  return (
+    <Box padding="400">
+      <Banner
+        tone="warning"
+        title={t('missingScopes')}
+        action={{ content: t('grant'), url: shopInfo.grantUrl, target: '_top' }}
+      >
+        <Text as="p">{t('missingScopesNote', { what, scopes: scopes.join(', ') })}</Text>
+      </Banner>
+    </Box>
+  );
+}
+
+function nameOf(scope: string) {
+  return scope === 'read_products' || scope === 'read_locales' ? (`scope.${scope}` as const) : 'scope.other';
+}
