@@ -13,7 +13,7 @@ export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** Follows the clock file; without one the time is the machine's. A file that cannot be read is reported and ignored. */
+/** Follows the clock file; without one the time is the machine's. A file that cannot be read is reported. */
 export function followClock(file: string | undefined): void {
   clearInterval(timer);
   offsetMs = 0;

@@ -13,7 +13,9 @@ import {
   visitWithTypeInfo,
   type IntrospectionQuery,
 } from 'graphql';
+import { parse as parseToml } from 'smol-toml';
 import { OPERATIONS, SCOPES } from '../src/platform/operations.js';
+import { TOPICS } from '../src/platform/webhooks/topics.js';
 
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
 const schemaFile = join(folder, 'admin_2026-10.json.gz');
@@ -40,12 +42,12 @@ if (!isAtHand)
     expect(validate(schema!, parse(operation)).map((error) => error.message)).toEqual([]);
   });
 
-  it.each(Object.entries(OPERATIONS))('%s needs no scope that is not asked for', (_name, operation) => {
-    const unmet: string[] = [];
-    const check = (what: string, rule: string | undefined) => {
-      const needed = [...(rule ?? '').matchAll(/`(\w+)` access scope/g)].map(([, scope]) => scope!);
-      if (needed.length > 0 && !needed.some((scope) => SCOPES.includes(scope)))
-        unmet.push(`${what} needs ${needed.join(' or ')}`);
+  /** What a field or type needs: one of these scopes. */
+  const needsOf = (operation: string): { what: string; oneOf: string[] }[] => {
+    const needs: { what: string; oneOf: string[] }[] = [];
+    const add = (what: string, rule: string | undefined) => {
+      const oneOf = [...(rule ?? '').matchAll(/`(\w+)` access scope/g)].map(([, scope]) => scope!);
+      if (oneOf.length > 0) needs.push({ what, oneOf });
     };
     const types = new TypeInfo(schema!);
     visit(
@@ -53,12 +55,48 @@ if (!isAtHand)
       visitWithTypeInfo(types, {
         Field: ({ name }) => {
           const parent = types.getParentType()!.name;
-          check(`${parent}.${name.value}`, access.fields[`${parent}.${name.value}`]);
+          add(`${parent}.${name.value}`, access.fields[`${parent}.${name.value}`]);
           const type = getNamedType(types.getType());
-          if (type) check(type.name, access.types[type.name]);
+          if (type) add(type.name, access.types[type.name]);
         },
       }),
     );
+    return needs;
+  };
+
+  it.each(Object.entries(OPERATIONS))('%s needs no scope that is not asked for', (_name, operation) => {
+    const unmet = needsOf(operation).filter(({ oneOf }) => !oneOf.some((scope) => SCOPES.includes(scope)));
     expect(unmet).toEqual([]);
+  });
+
+  it('need every scope that is asked for', () => {
+    const needed = new Set(
+      Object.values(OPERATIONS).flatMap((operation) => needsOf(operation).flatMap((n) => n.oneOf)),
+    );
+    expect(SCOPES.filter((scope) => !needed.has(scope))).toEqual([]);
+  });
+});
+
+describe('what the platform is told of the app', () => {
+  const declared = parseToml(readFileSync(join(__dirname, '../../shopify.app.toml'), 'utf8')) as unknown as {
+    access_scopes: { scopes: string };
+    webhooks: {
+      api_version: string;
+      subscriptions: { topics?: string[]; compliance_topics?: string[]; uri: string }[];
+    };
+  };
+
+  it('asks for the scopes that the operations need', () => {
+    expect(declared.access_scopes.scopes.split(',')).toEqual(SCOPES);
+  });
+
+  it('subscribes to the webhooks that the app hears, at their address', () => {
+    const { subscriptions } = declared.webhooks;
+    const topics = subscriptions.flatMap(({ topics: some = [], compliance_topics: others = [] }) => [
+      ...some,
+      ...others,
+    ]);
+    expect(topics.sort()).toEqual(TOPICS.map(({ name }) => name).sort());
+    expect(new Set(subscriptions.map(({ uri }) => uri))).toEqual(new Set(['${PUBLIC_URL}/webhooks/shopify']));
   });
 });

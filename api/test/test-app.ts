@@ -101,6 +101,17 @@ export class TestApp {
     }
   }
 
+  /** The result of the question once it has one; a test fails that waits for 20 seconds. */
+  async until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+    const deadline = Date.now() + 20_000;
+    for (;;) {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+      if (Date.now() > deadline) throw new Error('What the test waits for did not come within 20 s');
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  }
+
   /** Stops the consumers, for tests that run them as processes of their own. */
   async stopWorker(): Promise<void> {
     await this.closeQueues?.();

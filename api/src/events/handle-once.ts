@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { EventLogEntity } from './event-log.entity.js';
 import type { EventRef } from './events.js';
+import type { Postponing } from './queues.js';
 import { isHeardBy, type EventOf, type QueueName } from './subscriptions.js';
 
 export type Outcome = 'done' | 'skipped';
@@ -71,8 +72,9 @@ async function withoutContent<T>(consumer: QueueName, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    const { code, name } = error as { code?: unknown; name?: unknown };
-    throw new Error(`${consumer} failed: ${String(code ?? name ?? 'unknown')}`, { cause: error });
+    const { code, name, retryAfterSeconds } = error as Partial<Postponing> & { code?: unknown };
+    const failure = new Error(`${consumer} failed: ${String(code ?? name ?? 'unknown')}`, { cause: error });
+    throw Object.assign(failure, { retryAfterSeconds });
   }
 }
 

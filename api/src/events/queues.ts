@@ -22,6 +22,14 @@ export type QueueConnection = {
 /** A changed document reaches the platform within five seconds of its accepting requests again. */
 const LONGEST_PAUSE_MS = 4_000;
 
+/** An error that says when to try again. */
+export type Postponing = Error & { retryAfterSeconds?: number | undefined };
+
+function pauseAfter(attempt: number, error: Postponing | undefined): number {
+  const seconds = error?.retryAfterSeconds;
+  return seconds === undefined ? Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS) : seconds * 1_000;
+}
+
 /**
  * How workers run. A killed worker's job comes back after `stalledInterval`, as often as workers die:
  * consumers are idempotent, so running a job again does no harm, and giving it up would.
@@ -31,7 +39,7 @@ export const WORKER_OPTIONS = {
   stalledInterval: 3_000,
   maxStalledCount: 1_000,
   concurrency: 4,
-  settings: { backoffStrategy: (attempt: number) => Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS) },
+  settings: { backoffStrategy: (attempt, _type, error) => pauseAfter(attempt, error) },
 } satisfies Partial<WorkerOptions>;
 
 /** A job is tried again until what it depends on works; until then it shows as delayed, with its reason. */

@@ -57,7 +57,8 @@ export class CheckInstallations extends RepeatedWork {
   async eraseLongGone(): Promise<number> {
     const gone = await this.transactions.runSystem((tx) =>
       tx.rows<{ id: string }>(
-        `SELECT shop_id AS id FROM platform_connection WHERE ended_at < $1::timestamptz - make_interval(days => $2) LIMIT $3`,
+        `SELECT shop_id AS id FROM platform_connection
+         WHERE ended_at < $1::timestamptz - make_interval(days => $2) LIMIT $3`,
         [now(), ERASED_AFTER_DAYS, BATCH],
       ),
     );

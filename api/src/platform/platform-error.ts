@@ -40,6 +40,9 @@ const OUTCOMES = {
   unusable: { status: 502, code: 'store_error', message: UNUSABLE },
 } as const satisfies Record<string, { status: number; code: string; message: string }>;
 
+/** What only the merchant or the platform can end is not asked for every few seconds. */
+const LASTING_SECONDS = 60;
+
 export type PlatformOutcome = keyof typeof OUTCOMES;
 
 /** `reason` is for a log; the message is for the merchant. */
@@ -51,7 +54,7 @@ export class PlatformError extends RuleError {
   ) {
     const { status, code, message } = OUTCOMES[outcome];
     super(status, code, message);
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = retryAfterSeconds ?? (status === 403 ? LASTING_SECONDS : undefined);
     this.cause = reason;
   }
 }

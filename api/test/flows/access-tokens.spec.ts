@@ -88,4 +88,16 @@ describe('access tokens', () => {
     await app.drain();
     expect(published()).toBe(2);
   });
+
+  it('of eighteen shops outlive a platform that refuses all for a while; every document is published', async () => {
+    const shops = await Promise.all(Array.from({ length: 18 }, () => buildShop(app)));
+    app.platform.override = ({ isGraphql }) => (isGraphql ? { status: 401, body: {} } : undefined);
+    for (const one of shops) await app.merchant(one).create();
+    setTimeout(() => (app.platform.override = () => undefined), 1_500);
+    await app.drain();
+    const versions = shops.map(({ domain }) => JSON.parse(app.platform.published.get(domain)!) as { version: number });
+    expect(versions.map(({ version }) => version)).toEqual(shops.map(() => 2));
+    const ids = shops.map(({ id }) => id);
+    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = ANY ($1)', [ids])).toHaveLength(18);
+  });
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Queues } from '../../src/events/queues.js';
+import { Relay } from '../../src/events/relay.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 describe('the published document', () => {
@@ -87,6 +89,22 @@ describe('the published document', () => {
     app.platform.override = () => undefined;
     expect(isFirst).toBe(false);
     expect(documentOf(shop)).toMatchObject({ version: 2, limits: [{ max: 3 }] });
+  });
+
+  it('of a frozen shop is tried again after a minute, not every few seconds', async () => {
+    app.platform.override = ({ shop: of, isGraphql }) =>
+      of === shop.domain && isGraphql ? { status: 402, body: 'Payment Required' } : undefined;
+    await app.merchant(shop).create();
+    const publishing = app.worker.get(Queues).all.find(({ name }) => name === 'publish-settings')!;
+    const delayed = await app.until(async () => {
+      await app.worker.get(Relay).relayOnce();
+      return (await publishing.getDelayed())[0];
+    });
+    expect(delayed.delay).toBe(60_000);
+    app.platform.override = () => undefined;
+    await delayed.promote();
+    await app.drain();
+    expect(documentOf(shop)).toMatchObject({ version: 2 });
   });
 
   function documentOf({ domain }: TestShop): object {

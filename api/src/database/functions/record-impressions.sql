@@ -95,6 +95,7 @@ BEGIN
   END IF;
 END $$;
 
-REVOKE ALL ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz) FROM PUBLIC;
+REVOKE ALL ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz)
+  FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz)
   TO api, worker_system;
