@@ -41,6 +41,19 @@ describe('who is calling', () => {
     expect(await app.sql('SELECT count(*) FROM shop')).toEqual(before);
   });
 
+  it('App Bridge tries again with a fresh bearer token beside the stale header, and gets through', async () => {
+    const stale = await sessionToken(shop.domain, { exp: now() - 60 });
+    const again = await call(stale).set('authorization', `Bearer ${await sessionToken(shop.domain)}`);
+    expect(again.status).toBe(200);
+    const bearerOnly = app
+      .call()
+      .get('/apiSa/limits')
+      .set('authorization', `Bearer ${await sessionToken(shop.domain)}`);
+    expect((await bearerOnly).status).toBe(200);
+    expect((await call(stale).set('authorization', `Bearer ${stale}`)).status).toBe(401);
+    expect((await app.call().get('/apiSa/limits').set('authorization', 'Basic YTpi')).status).toBe(401);
+  });
+
   it('within ten seconds of leeway is accepted', async () => {
     expect((await call(await sessionToken(shop.domain, { exp: now() - 8 }))).status).toBe(200);
   });
