@@ -1,12 +1,11 @@
 // The product's main work in a real browser: from an empty data folder to a quota that is used up.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
-import { freePort } from './ports.js';
-import { startProduct, until, type RunningProduct } from './running-product.js';
+import { type Page } from 'playwright-core';
+import { until } from './running-product.js';
+import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
 const SHOTS = join(__dirname, '../test-results');
 const HOODIE = 'classic-hoodie';
@@ -14,64 +13,25 @@ const WORDS = 'Three hoodies each, friend: {max} is the most. You have {current}
 const WORDS_SHOWN = (current: number) => `Three hoodies each, friend: 3 is the most. You have ${current}.`;
 const COLORS = { background: '#0b3d2e', text: '#fff7d6', buttonBackground: '#fff7d6', buttonText: '#0b3d2e' };
 
-const chromiumPath = process.env.CHROMIUM_PATH;
-if (!chromiumPath)
-  console.log(
-    'Skipped: the browser journey, because CHROMIUM_PATH is not set (npm test sets it where Chromium is installed)',
-  );
-const describeInBrowser = chromiumPath ? describe : describe.skip;
-
 describeInBrowser('the journey of a limit', () => {
-  let product: RunningProduct;
-  let dataDir: string;
-  let port: number;
-  let storePort: number;
-  let browser: Browser;
+  let shop: StoreBrowser;
   let page: Page;
-  const store = (path: string) => `http://localhost:${storePort}${path}`;
 
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
-    dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
-    chmodSync(dataDir, 0o711);
-    port = await freePort();
-    storePort = await freePort();
-    product = await startProduct({ port, storePort, dataDir });
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(15_000);
-    // The widget counts no impressions in an automated browser unless this is set.
-    await page.addInitScript('window.PurchaseLimitsTest = true');
+    shop = await StoreBrowser.start('journey', 'hoodie-house');
+    ({ page } = shop);
   }, 90_000);
+  afterAll(() => shop?.close(), 30_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }, 30_000);
-
-  const appUrl = () => /http:\S+\/apps\/\S+/.exec(product.output())![0];
-  const clientId = () => appUrl().split('/apps/')[1]!.split('/')[0]!;
-  const app = (): FrameLocator => page.frameLocator('iframe').first();
-  const openApp = async (path = '') => {
-    await page.goto(store(`/store/hoodie-house/apps/${clientId()}${path}`));
-  };
+  const store = (path: string) => shop.store(path);
+  const app = () => shop.app();
+  const openApp = (path?: string) => shop.openApp(path);
   const shot = (name: string) => page.screenshot({ path: join(SHOTS, `${name}.png`) });
   const token = async () =>
     ((await (await fetch(store('/store/hoodie-house/id-token'))).json()) as { token: string }).token;
   const api = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`http://localhost:${port}${path}`, {
+    const response = await fetch(shop.appServer(path), {
       method,
       headers: { 'x-auth-token': await token(), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -109,17 +69,7 @@ describeInBrowser('the journey of a limit', () => {
       .click();
 
     await app().getByLabel('Limit name').fill('At most 3 hoodies');
-    await app().getByText('Specific products', { exact: true }).click();
-    await app().getByRole('button', { name: 'Select products' }).first().click();
-    const picker = page.getByRole('dialog');
-    await picker.getByRole('searchbox').or(picker.getByRole('textbox')).first().fill('Classic Hoodie');
-    await picker
-      .getByRole('checkbox', { name: /Classic Hoodie/ })
-      .first()
-      .check();
-    await shot('product-picker');
-    await picker.getByRole('button', { name: /^(Add|Select|Done)/ }).click();
-    await app().getByText('Classic Hoodie').first().waitFor();
+    await shop.chooseProduct('Classic Hoodie', () => shot('product-picker'));
     await app().getByRole('textbox', { name: 'Maximum' }).fill('3');
     await app().getByRole('tab', { name: 'Message' }).click();
     await app().getByLabel('Maximum quantity').first().fill(WORDS);
@@ -141,9 +91,7 @@ describeInBrowser('the journey of a limit', () => {
     await api('PUT', '/apiSa/branding', { branding: { ...branding, colors: COLORS }, version });
     // The storefront shows it once the platform has the version with the limit and these colors.
     await untilSoon(async () => {
-      const document = await (
-        await fetch(`http://localhost:${port}/storefront/hoodie-house.myshopify.com/settings`)
-      ).text();
+      const document = await (await fetch(shop.appServer('/storefront/hoodie-house.myshopify.com/settings'))).text();
       const { widgetData } = (await api('GET', '/apiSa/shops')) as unknown as {
         widgetData: { published: boolean; version: number };
       };
@@ -154,11 +102,12 @@ describeInBrowser('the journey of a limit', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(store('/products/ceramic-mug'), { waitUntil: 'networkidle' });
-    expect(requests.filter((url) => url.includes(`:${port}`) || url.includes('purchase-limits-ui'))).toEqual([]);
+    expect(requests.filter((url) => url.startsWith(shop.appServer('/')) || url.includes('purchase-limits-ui'))).toEqual(
+      [],
+    );
 
     await page.goto(store(`/products/${HOODIE}`), { waitUntil: 'networkidle' });
-    await page.locator('form[action$="/cart/add"] [name=quantity]').first().fill('4');
-    await page.locator('form[action$="/cart/add"] [name=quantity]').first().blur();
+    await shop.writeQuantity(4);
     await page.getByText(WORDS_SHOWN(4)).first().waitFor();
     const style = await page
       .getByText(WORDS_SHOWN(4))
@@ -233,15 +182,15 @@ describeInBrowser('the journey of a limit', () => {
   it('Ctrl-C leaves no process, and a second start keeps the data', async () => {
     const before = await quota();
     const began = Date.now();
-    await product.stop();
+    await shop.product.stop();
     expect(Date.now() - began).toBeLessThan(6_000);
     expect(
       execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
         .split('\n')
-        .filter((line) => line.includes(dataDir)),
+        .filter((line) => line.includes(shop.dataDir)),
     ).toEqual([]);
     await expect(fetch(store('/health'))).rejects.toThrow();
-    product = await startProduct({ port, storePort, dataDir });
+    await shop.startAgain();
     expect(await quota()).toEqual(before);
   }, 60_000);
 
@@ -254,7 +203,7 @@ describeInBrowser('the journey of a limit', () => {
     const [limit] = ((await api('GET', '/apiSa/limits')) as unknown as { items: { id: string }[] }).items;
     const { impressions } = await quota();
     for (let shopper = impressions; shopper < wanted; shopper += 1) {
-      const response = await fetch(`http://localhost:${port}/storefront/impressions`, {
+      const response = await fetch(shop.appServer('/storefront/impressions'), {
         method: 'POST',
         headers: { 'x-forwarded-for': `198.51.${shopper}.7` },
         body: JSON.stringify({

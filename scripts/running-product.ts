@@ -1,8 +1,10 @@
 // The product as a process of its own, for tests that use it from outside.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readSecrets } from './secrets.js';
 
 const ROOT = resolve(__dirname, '..');
 const READY_WITHIN_MS = 60_000;
@@ -53,6 +55,13 @@ export async function startProduct({
   }
   if (child.exitCode !== null) throw new Error(`The product did not start:\n${output}`);
   return { output: () => output, stop: () => stop(child) };
+}
+
+/** The app's database in the data folder of a product that runs, for its administrator. */
+export function databaseUrlIn(dataDir: string): string {
+  const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const password = encodeURIComponent(readSecrets(dataDir).postgresPassword);
+  return `postgres://postgres:${password}@127.0.0.1:${port}/purchase_limits`;
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,0 +1,120 @@
+// What the platform's own client library signs, sent to the app: it is accepted, and what somebody else signs is not.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getHmac } from '@shopify/shopify-api/test-helpers';
+import { signedToken, type AppKeys } from './library-app.js';
+import { freePort } from './ports.js';
+import { startProduct, until, type RunningProduct } from './running-product.js';
+import { readSecrets } from './secrets.js';
+
+const SHOP = 'hoodie-house.myshopify.com';
+type Sent = { deliveries: { id: number; attempts: { status: number | null }[] }[] };
+
+describe('the app, asked with what the platform’s library signs', () => {
+  let product: RunningProduct;
+  let dataDir: string;
+  let [appUrl, storeUrl] = ['', ''];
+  let keys: AppKeys;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'library-'));
+    chmodSync(dataDir, 0o711);
+    const [port, storePort] = [await freePort(), await freePort()];
+    product = await startProduct({ port, storePort, dataDir, isInstalled: true });
+    [appUrl, storeUrl] = [`http://localhost:${port}`, `http://localhost:${storePort}`];
+    keys = readSecrets(dataDir);
+  }, 90_000);
+  afterAll(async () => {
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 30_000);
+
+  const bothWays = (token: string): Record<string, string>[] => [
+    { 'x-auth-token': token },
+    { authorization: `Bearer ${token}` },
+  ];
+  const limits = (headers: Record<string, string>) => fetch(`${appUrl}/apiSa/limits`, { headers });
+  const retryHeader = (response: Response) => response.headers.get('x-shopify-retry-invalid-session-request');
+  /** Sends a webhook that is signed as the library signs; `signed` is what the signature is of. */
+  const deliver = async (topic: string, { id = topic, secret = keys.clientSecret, signed = '' } = {}) => {
+    const body = JSON.stringify({ myshopify_domain: SHOP, name: 'Hæþæ “Hoodies”' });
+    const response = await fetch(`${appUrl}/webhooks/shopify`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-shopify-topic': topic,
+        'x-shopify-shop-domain': SHOP,
+        'x-shopify-api-version': '2026-10',
+        'x-shopify-webhook-id': id,
+        'x-shopify-event-id': id,
+        'x-shopify-triggered-at': new Date().toISOString(),
+        'x-shopify-hmac-sha256': getHmac(signed || body, secret),
+      },
+      body,
+    });
+    return response.status;
+  };
+
+  it('accepts its id tokens in x-auth-token and as a bearer token', async () => {
+    const token = await signedToken('hoodie-house', keys);
+    for (const headers of bothWays(token)) {
+      const response = await limits(headers);
+      expect([response.status, ((await response.json()) as { items: object[] }).items]).toEqual([200, []]);
+    }
+  });
+
+  it('answers a forged, expired or foreign id token with 401 and asks for a fresh one', async () => {
+    const now = Date.now() / 1_000;
+    const tokens = [
+      await signedToken('hoodie-house', { ...keys, clientSecret: 'of-somebody-else' }),
+      await signedToken('hoodie-house', keys, { exp: now - 60 }),
+      await signedToken('hoodie-house', keys, { nbf: now + 60 }),
+      await signedToken('hoodie-house', { ...keys, clientId: 'another-app' }),
+      await signedToken('hoodie-house', keys, { dest: 'https://trail-and-co.myshopify.com' }),
+    ];
+    for (const token of tokens)
+      for (const headers of bothWays(token)) {
+        const response = await limits(headers);
+        expect([response.status, retryHeader(response)]).toEqual([401, '1']);
+      }
+  });
+
+  it('accepts its webhooks and refuses a forged one', async () => {
+    expect(await deliver('shop/update')).toBe(200);
+    expect(await deliver('shop/update')).toBe(200);
+    expect(await deliver('shop/update', { secret: 'of-somebody-else' })).toBe(401);
+    expect(await deliver('shop/update', { signed: '{}' })).toBe(401);
+  });
+
+  it('does what its webhooks tell, but not what a forged one tells', async () => {
+    const settings = async () => (await fetch(`${appUrl}/storefront/${SHOP}/settings`)).status;
+    await until(async () => (await settings()) === 200, { withinMs: 15_000 });
+    expect(await deliver('app/uninstalled', { id: 'forged', secret: 'of-somebody-else' })).toBe(401);
+    expect(await deliver('app/uninstalled', { id: 'signed' })).toBe(200);
+    await until(async () => (await settings()) === 404, { withinMs: 15_000 });
+    // The local store still has the app: the next call connects it again.
+    expect((await limits({ 'x-auth-token': await signedToken('hoodie-house', keys) })).status).toBe(200);
+    await until(async () => (await settings()) === 200, { withinMs: 15_000 });
+  });
+
+  it('answers the local store’s own webhooks in the same way', async () => {
+    const statusOf = async (how: string) => {
+      const sent = await fetch(`${storeUrl}/sandbox/webhooks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ shop: SHOP, topic: 'shop/update', how }),
+      });
+      const [id] = ((await sent.json()) as { ids: number[] }).ids;
+      let attempts: { status: number | null }[] = [];
+      const isAttempted = async () => {
+        const { deliveries } = (await (await fetch(`${storeUrl}/sandbox/webhooks`)).json()) as Sent;
+        attempts = deliveries.find((delivery) => delivery.id === id)!.attempts;
+        return attempts.length > 0;
+      };
+      await until(isAttempted, { withinMs: 15_000 });
+      return attempts[0]!.status;
+    };
+    expect([await statusOf('once'), await statusOf('forged')]).toEqual([200, 401]);
+  });
+});

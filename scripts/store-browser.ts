@@ -1,0 +1,143 @@
+// The product in an empty folder and Chromium in front of it, as a merchant and a shopper of one store use them.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
+import { freePort } from './ports.js';
+import { startProduct, type RunningProduct } from './running-product.js';
+
+const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A `describe` that needs Chromium; without it, it prints that it is skipped. */
+export function describeInBrowser(title: string, tests: () => void): void {
+  const isHere = Boolean(process.env.CHROMIUM_PATH);
+  if (!isHere)
+    console.log(`Skipped: ${title}, because CHROMIUM_PATH is not set (npm test sets it where Chromium is installed)`);
+  (isHere ? describe : describe.skip)(title, tests);
+}
+
+type Parts = {
+  product: RunningProduct;
+  dataDir: string;
+  port: number;
+  storePort: number;
+  browser: Browser;
+  page: Page;
+};
+
+export class StoreBrowser {
+  product: RunningProduct;
+  readonly dataDir: string;
+  readonly page: Page;
+  private readonly browser: Browser;
+  private readonly ports: { port: number; storePort: number };
+
+  private constructor(
+    readonly handle: string,
+    { product, dataDir, port, storePort, browser, page }: Parts,
+  ) {
+    this.product = product;
+    this.dataDir = dataDir;
+    this.browser = browser;
+    this.page = page;
+    this.ports = { port, storePort };
+  }
+
+  /** Starts both; the app is not installed yet. `name` is for the folder. */
+  static async start(name: string, handle: string): Promise<StoreBrowser> {
+    const dataDir = mkdtempSync(join(tmpdir(), `${name}-`));
+    chmodSync(dataDir, 0o711);
+    const [port, storePort] = [await freePort(), await freePort()];
+    let product: RunningProduct | undefined;
+    try {
+      product = await startProduct({ port, storePort, dataDir });
+      const executablePath = process.env.CHROMIUM_PATH!;
+      const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+      const page = await openWindow(browser);
+      return new StoreBrowser(handle, { product, dataDir, port, storePort, browser, page });
+    } catch (error) {
+      await product?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Another window, with cookies of its own. A second tab would slow down the first, which is hidden then. */
+  otherWindow(): Promise<Page> {
+    return openWindow(this.browser);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.product.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Starts the product again, after it was stopped, in the same folder. */
+  async startAgain(): Promise<void> {
+    this.product = await startProduct({ ...this.ports, dataDir: this.dataDir });
+  }
+
+  /** An address of the local store. */
+  store(path: string): string {
+    return `http://localhost:${this.ports.storePort}${path}`;
+  }
+
+  /** An address of the app. */
+  appServer(path: string): string {
+    return `http://localhost:${this.ports.port}${path}`;
+  }
+
+  /** An address of this store's online shop. */
+  storefront(path: string): string {
+    return `http://${this.handle}.localhost:${this.ports.storePort}${path}`;
+  }
+
+  /** The app inside the store's admin. */
+  app(): FrameLocator {
+    return this.page.frameLocator('iframe').first();
+  }
+
+  async openApp(path = ''): Promise<void> {
+    const [, clientId] = /\/apps\/([^/\s]+)/.exec(this.product.output())!;
+    await this.page.goto(this.store(`/store/${this.handle}/apps/${clientId}${path}`));
+  }
+
+  /** Chooses a product in the form that is open in the app. `whileOpen` sees the picker with what was found. */
+  async chooseProduct(title: string, whileOpen: () => Promise<unknown> = async () => {}): Promise<void> {
+    await this.app().getByText('Specific products', { exact: true }).click();
+    await this.app().getByRole('button', { name: 'Select products' }).first().click();
+    const picker = this.page.getByRole('dialog');
+    await picker.getByRole('searchbox').or(picker.getByRole('textbox')).first().fill(title);
+    await picker
+      .getByRole('checkbox', { name: new RegExp(title) })
+      .first()
+      .check();
+    await whileOpen();
+    await picker.getByRole('button', { name: /^(Add|Select|Done)/ }).click();
+    await this.app().getByText(title).first().waitFor();
+  }
+
+  /** What a shopper writes into the quantity of the product page that is open. */
+  async writeQuantity(quantity: number): Promise<void> {
+    const field = this.page.locator('form[action$="/cart/add"] [name=quantity]').first();
+    await field.fill(String(quantity));
+    await field.blur();
+  }
+}
+
+async function openWindow(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(15_000);
+  // The widget counts no impressions in an automated browser unless this is set.
+  await page.addInitScript('window.PurchaseLimitsTest = true');
+  return page;
+}
