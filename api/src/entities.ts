@@ -4,6 +4,7 @@ import type { EntityClass } from './database/database.module.js';
 import { EventLogEntity } from './events/event-log.entity.js';
 import { InboxEntity } from './events/inbox.entity.js';
 import { IdempotencyEntity } from './http/idempotency.entity.js';
+import { ImpressionSurplusEntity } from './impressions/impression-surplus.entity.js';
 import { ImpressionEntity } from './impressions/impression.entity.js';
 import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
 import { LimitListEntity } from './limits/limit-list.entity.js';
@@ -30,6 +31,7 @@ export const ENTITIES: EntityClass[] = [
   StorefrontSettingsEntity,
   PublicationEntity,
   ImpressionEntity,
+  ImpressionSurplusEntity,
   NetworkAllowanceEntity,
   NotificationEntity,
   DismissalEntity,

@@ -65,7 +65,7 @@ describe('the migrated database', () => {
       .filter(({ policyname }) => policyname !== 'of_shop')
       .map(({ tablename, policyname }) => `${tablename} ${policyname}`);
     expect(others).toEqual(
-      ['event_log', 'impression', 'network_allowance', 'purchase_limit', 'quota', 'shop'].map(
+      ['event_log', 'impression', 'impression_surplus', 'network_allowance', 'purchase_limit', 'quota', 'shop'].map(
         (table) => `${table} of_owner`,
       ),
     );

@@ -28,9 +28,10 @@ export const contactsBody = z.strictObject({
     .max(MOST_AT_ONCE),
 });
 
-/** `ignored`: ids that named no limit of the shop. */
+/** `surplus`: beyond what a network may count. `ignored`: ids that named no limit of the shop that is in force. */
 export const recordedView = z.strictObject({
   stored: z.int().nonnegative(),
+  surplus: z.int().nonnegative(),
   duplicates: z.int().nonnegative(),
   ignored: z.array(z.string()),
 });

@@ -1,10 +1,15 @@
-// Which errors mean that PostgreSQL cannot be reached, or that the same statement may succeed when it is sent again.
+// Which errors mean that PostgreSQL cannot serve at the moment, or that the same statement may succeed when it is sent
+// again; and which mean that the data is to blame.
 const DOWN_CODES = new Set(
   [
     'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH',
     '57P01 57P02 57P03 53300 25P03 08000 08001 08003 08004 08006 40001 40P01',
+    // Read-only, disk full, out of memory, a lock or a statement that took too long, an error of the disk.
+    '25006 53100 53200 53400 55P03 57014 58030',
   ].flatMap((codes) => codes.split(' ')),
 );
+/** The driver's words when a connection stays silent. */
+const SILENT = 'query read timeout';
 const DOWN_MESSAGES = new RegExp(
   [
     'connection terminated',
@@ -12,13 +17,14 @@ const DOWN_MESSAGES = new RegExp(
     'client has encountered a connection error',
     'not queryable',
     'server closed the connection',
+    SILENT,
     // TypeORM lets go of a connection that broke while a transaction held it.
     'query runner already released',
   ].join('|'),
   'i',
 );
 
-/** Whether PostgreSQL could not be reached, or went away during the statement. */
+/** Whether PostgreSQL could not be reached, went away during the statement, or cannot write at the moment. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, driverError, errors } = error as {
@@ -30,4 +36,16 @@ export function isDatabaseDown(error: unknown): boolean {
   if (typeof code === 'string' && DOWN_CODES.has(code)) return true;
   if (typeof message === 'string' && DOWN_MESSAGES.test(message)) return true;
   return isDatabaseDown(driverError) || (Array.isArray(errors) && errors.some(isDatabaseDown));
+}
+
+/** Whether the connection stayed silent: what is sent over it later would wait as well. */
+export function isSilent(error: unknown): boolean {
+  return error instanceof Error && error.message.toLowerCase().includes(SILENT);
+}
+
+/** Whether a value was refused: the same statement without it may succeed. */
+export function isDataRefused(error: unknown): boolean {
+  const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: unknown };
+  if (typeof code === 'string') return /^(22|23)/.test(code);
+  return driverError !== undefined && isDataRefused(driverError);
 }

@@ -15,10 +15,18 @@ export class DatabaseModule implements OnApplicationShutdown {
    */
   static with(entities: EntityClass[]): DynamicModule {
     const connectApi = (config: Config) =>
-      connect(config.API_DATABASE_URL, entities, { poolSize: 12, mayCrossShops: false });
+      connect(config.API_DATABASE_URL, entities, {
+        poolSize: 12,
+        mayCrossShops: false,
+        deadlineMs: config.DATABASE_DEADLINE_MS,
+      });
     const connectSystem = (config: Config) =>
       config.SYSTEM_DATABASE_URL
-        ? connect(config.SYSTEM_DATABASE_URL, entities, { poolSize: 6, mayCrossShops: true })
+        ? connect(config.SYSTEM_DATABASE_URL, entities, {
+            poolSize: 6,
+            mayCrossShops: true,
+            deadlineMs: 4 * config.DATABASE_DEADLINE_MS,
+          })
         : undefined;
     return {
       module: DatabaseModule,
@@ -41,10 +49,25 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 }
 
+/**
+ * No statement waits longer than the deadline, whether the server is slow or the connection is silent. `keepAlive`
+ * finds connections that a network has dropped.
+ */
+export function connectionOptions(deadlineMs: number) {
+  return {
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    statement_timeout: deadlineMs,
+    query_timeout: deadlineMs + 1_000,
+    idle_in_transaction_session_timeout: deadlineMs,
+  };
+}
+
 async function connect(
   url: string,
   entities: EntityClass[],
-  { poolSize, mayCrossShops }: { poolSize: number; mayCrossShops: boolean },
+  { poolSize, mayCrossShops, deadlineMs }: { poolSize: number; mayCrossShops: boolean; deadlineMs: number },
 ): Promise<DataSource> {
   const source = await new DataSource({
     type: 'postgres',
@@ -52,7 +75,7 @@ async function connect(
     entities,
     namingStrategy: new PostgresNames(),
     poolSize,
-    extra: { connectionTimeoutMillis: 5_000, idle_in_transaction_session_timeout: 60_000 },
+    extra: connectionOptions(deadlineMs),
     // A dropped connection is reported by the statement that meets it; idle ones are replaced by the pool.
     poolErrorHandler: () => {},
   }).initialize();

@@ -7,6 +7,7 @@ import { Foundation1700000000001 } from './migrations/0001-foundation.js';
 import { FeaturesOfPlans1700000000002 } from './migrations/0002-features-of-plans.js';
 import { AddressOfShops1700000000003 } from './migrations/0003-address-of-shops.js';
 import { Connections1700000000004 } from './migrations/0004-connections.js';
+import { CountedSurplus1700000000005 } from './migrations/0005-counted-surplus.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -54,6 +55,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       FeaturesOfPlans1700000000002,
       AddressOfShops1700000000003,
       Connections1700000000004,
+      CountedSurplus1700000000005,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -1,6 +1,7 @@
 // Every statement of the product runs in a transaction from here: of one shop, or, for what crosses shops, of the
 // system.
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { isSilent } from './database-errors.js';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
 export const API_DATABASE = Symbol('DataSource of the role api');
@@ -64,16 +65,22 @@ export class Transactions {
   }
 }
 
+/** As far as we reach into the driver. */
+type Connection = { connection?: { stream?: { destroy: () => void } } };
+
 async function inTransaction<T>(source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
   const runner = source.createQueryRunner();
+  let client: Connection | undefined;
   try {
-    await runner.connect();
+    client = (await runner.connect()) as Connection;
     await runner.startTransaction();
     const result = await work(new Tx(runner));
     await runner.commitTransaction();
     return result;
   } catch (error) {
-    if (runner.isTransactionActive) await rollBack(runner);
+    // A connection that is silent would keep the next statement waiting: the pool replaces it.
+    if (isSilent(error)) client?.connection?.stream?.destroy();
+    else if (runner.isTransactionActive) await rollBack(runner);
     throw error;
   } finally {
     await runner.release();

@@ -8,6 +8,7 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import type { Config } from '../config.js';
+import { connectionOptions } from '../database/database.module.js';
 import type { EventRef } from './events.js';
 import { QUEUES, type QueueName } from './subscriptions.js';
 
@@ -21,6 +22,7 @@ export type QueueConnection = {
 
 /** A changed document reaches the platform within five seconds of its accepting requests again. */
 const LONGEST_PAUSE_MS = 4_000;
+const QUEUE_DEADLINE_MS = 30_000;
 
 /** An error that says when to try again. */
 export type Postponing = Error & { retryAfterSeconds?: number | undefined };
@@ -61,7 +63,7 @@ export function connectQueues(config: Config): QueueConnection {
     connectionString: config.SYSTEM_DATABASE_URL,
     options: '-c search_path=bullmq',
     max: QUEUES.length + 12,
-    keepAlive: true,
+    ...connectionOptions(QUEUE_DEADLINE_MS),
   });
   pool.setMaxListeners(4 * QUEUES.length); // each queue and worker listens for its errors
   return { connection: pool, close: () => pool.end() };

@@ -4,11 +4,13 @@ import { Transactions } from '../database/transactions.js';
 import type { EventType } from './events.js';
 import { Queues } from './queues.js';
 import { RepeatedWork } from './repeated-work.js';
-import type { QueueName } from './subscriptions.js';
+import { EVENT_TYPES, type QueueName } from './subscriptions.js';
 
 const EVERY_MS = 30_000;
 const OVERDUE_SECONDS = 60;
 const BATCH = 500;
+/** 100,000 lost jobs are back within five minutes. */
+const MOST_ROUNDS = 40;
 /** How long the event log and its inbox are kept for looking things up. */
 const KEPT_DAYS = 30;
 
@@ -28,8 +30,29 @@ export class Reconciler extends RepeatedWork {
   }
 
   protected async once(): Promise<string | null> {
-    const added = await this.reconcileOnce();
-    return added > 0 ? `${added} jobs were overdue and were enqueued again` : null;
+    let added = 0;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const more = await this.reconcileOnce();
+      added += more;
+      if (more < BATCH) break;
+    }
+    const unknown = await this.unknownTypes();
+    const reports = [
+      added > 0 ? `${added} jobs were overdue and were enqueued again` : '',
+      unknown.length > 0 ? `Events of types that this release does not know wait: ${unknown.join(', ')}` : '',
+    ].filter(Boolean);
+    return reports.length > 0 ? reports.join('. ') : null;
+  }
+
+  /** Types of overdue events that the relay leaves aside. */
+  async unknownTypes(): Promise<string[]> {
+    const rows = await this.transactions.runSystem((tx) =>
+      tx.rows<{ type: string }>(
+        `SELECT DISTINCT type FROM event_log WHERE sent_at IS NULL AND NOT type = ANY ($1) ORDER BY type`,
+        [EVENT_TYPES],
+      ),
+    );
+    return rows.map(({ type }) => type);
   }
 
   /**

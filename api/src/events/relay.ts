@@ -4,7 +4,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Transactions } from '../database/transactions.js';
 import type { EventType } from './events.js';
 import { Queues } from './queues.js';
-import { queuesOf } from './subscriptions.js';
+import { EVENT_TYPES, queuesOf } from './subscriptions.js';
 import { withinTime } from './within-time.js';
 
 const BATCH = 100;
@@ -43,10 +43,11 @@ export class Relay implements BeforeApplicationShutdown {
   relayOnce(): Promise<number> {
     return this.transactions.runSystem(async (tx) => {
       // NO KEY: inserting an inbox row, which refers to the event, does not wait for this lock.
+      // Types that only another release knows stay for its relay; the reconciler reports them.
       const unsent = await tx.rows<UnsentRow>(
-        `SELECT id, type, shop_id FROM event_log WHERE sent_at IS NULL
+        `SELECT id, type, shop_id FROM event_log WHERE sent_at IS NULL AND type = ANY ($2)
          ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
-        [BATCH],
+        [BATCH, EVENT_TYPES],
       );
       if (unsent.length === 0) return 0;
       const deliveries = unsent.flatMap(({ id, type, shop_id: shopId }) =>

@@ -55,7 +55,10 @@ export function isHeardBy<Queue extends QueueName>(queue: Queue, event: ProductE
   return queuesOf(event.type).includes(queue);
 }
 
-/** The queues that hear of events of this type. */
+/** The types of events that this release knows. */
+export const EVENT_TYPES = Object.keys(subscriptions) as EventType[];
+
+/** The queues that hear of events of this type; none of a type that only another release knows. */
 export function queuesOf(type: EventType): readonly QueueName[] {
-  return subscriptions[type];
+  return Object.hasOwn(subscriptions, type) ? subscriptions[type] : [];
 }

@@ -12,11 +12,16 @@ import { RuleError } from './rule-error.js';
 
 const BODY_BYTES = 1_048_576;
 const MOST_DEPTH = 20;
+const REQUEST_WITHIN_MS = 15_000;
+/** Answers that belong to one merchant. */
+const PRIVATE = /^\/(apiSa|auth)(\/|$)/;
 const SIGNED_BODIES = '/webhooks/';
 
 export function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_BYTES,
+    // A body that is sent drop by drop does not hold a connection.
+    requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     // Of a parameter that is named twice only the first counts.
@@ -70,6 +75,9 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   );
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (!PRIVATE.test(request.url)) return;
+    reply.header('cache-control', 'private, no-store');
+    reply.header('vary', [reply.getHeader('vary'), 'x-auth-token, authorization, cookie'].filter(Boolean).join(', '));
   });
   server.addHook('preValidation', async (request) => {
     if (depthOf(request.body) > MOST_DEPTH)

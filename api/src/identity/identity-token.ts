@@ -19,6 +19,8 @@ export type TokenKeys = { clientId: string; clientSecret: string; appSecret: str
 export class InvalidTokenError extends Error {}
 
 const LEEWAY_SECONDS = 10;
+/** A session of ours is valid for a week, a token of the platform for a minute. */
+const LONGEST_SECONDS = { own: 7 * 86_400, platform: 3_600 };
 const OWN_ISSUER = 'purchase-limits';
 
 /** The caller that a token names; throws {@link InvalidTokenError}. */
@@ -31,6 +33,7 @@ export async function verifyIdentityToken(
   requireCanonicalForm(token);
   const isOwn = headerOf(token).kid === OWN_ISSUER;
   const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, at);
+  requireSoundClaims(claims, isOwn ? LONGEST_SECONDS.own : LONGEST_SECONDS.platform, at);
   if (isOwn) {
     if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
     if (claims.use !== use) throw new InvalidTokenError(`not issued as a ${use}`);
@@ -101,6 +104,13 @@ async function verified(token: string, secret: string, audience: string, at: Dat
   } catch (error) {
     throw new InvalidTokenError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** What the library leaves to its user: who is meant, and since when and for how long the token is valid. */
+function requireSoundClaims({ sub, iat, exp = 0, nbf = 0 }: JWTPayload, longestSeconds: number, at: Date): void {
+  if (typeof sub !== 'string' || sub === '') throw new InvalidTokenError('names nobody');
+  if (iat !== undefined && iat > at.getTime() / 1_000 + LEEWAY_SECONDS) throw new InvalidTokenError('issued later');
+  if (exp - (iat ?? nbf) > longestSeconds) throw new InvalidTokenError('valid for too long');
 }
 
 function hostOf(claim: unknown): string {

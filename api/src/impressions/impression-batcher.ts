@@ -4,7 +4,8 @@ import type { IMPRESSION_KINDS } from '@purchase-limits/contract/storefront';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
-import { isDatabaseDown } from '../database/database-errors.js';
+import { isDataRefused } from '../database/database-errors.js';
+import { RuleError } from '../http/rule-error.js';
 import { Transactions } from '../database/transactions.js';
 
 /** `contact`: a click of the Contact us button; otherwise what the message said. */
@@ -15,17 +16,22 @@ export type Impression = {
   kind: (typeof IMPRESSION_KINDS)[number] | 'contact';
   network: string;
 };
-export type ImpressionOutcome = 'stored' | 'duplicate' | 'unknown_shop' | 'unknown_limit';
+/** `surplus`: beyond its network's allowance, and counted as such. `not_in_force`: nothing is kept of it. */
+export type ImpressionOutcome = 'stored' | 'duplicate' | 'surplus' | 'not_in_force' | 'unknown_shop' | 'unknown_limit';
 
 type Waiting = { impression: Impression; settle: (outcome: ImpressionOutcome) => void; fail: (error: unknown) => void };
 
 const GATHER_MS = 3;
 const MOST_PER_BATCH = 2_000;
 const MOST_FLUSHES = 2;
+const MOST_WAITING = 20_000;
+const MOST_WAITING_OF_SHOP = 10_000;
 
 @Injectable()
 export class ImpressionBatcher implements BeforeApplicationShutdown {
   private waiting: Waiting[] = [];
+  /** How many of each shop wait. */
+  private readonly waitingOf = new Map<string, number>();
   private readonly flushes = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -34,13 +40,15 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Resolves when the impressions are durable, with the outcome of each. */
-  record(impressions: readonly Impression[]): Promise<ImpressionOutcome[]> {
+  /** Resolves when the impressions are durable, with the outcome of each; a 503 when too many wait already. */
+  async record(impressions: readonly Impression[]): Promise<ImpressionOutcome[]> {
+    this.refuseBeyondBounds(impressions);
     return Promise.all(
       impressions.map(
         (impression) =>
           new Promise<ImpressionOutcome>((settle, fail) => {
             this.waiting.push({ impression, settle, fail });
+            this.note(impression.shopDomain, 1);
             this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
           }),
       ),
@@ -54,11 +62,25 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     }
   }
 
+  /** A database that is slow must not fill the memory, nor one shop's flood keep out the others. */
+  private refuseBeyondBounds(impressions: readonly Impression[]): void {
+    const shop = impressions[0]?.shopDomain ?? '';
+    const isTooMany = this.waiting.length >= MOST_WAITING || (this.waitingOf.get(shop) ?? 0) >= MOST_WAITING_OF_SHOP;
+    if (isTooMany) throw new RuleError(503, 'unavailable', 'Too much is being stored at the moment.');
+  }
+
+  private note(shop: string, change: 1 | -1): void {
+    const count = (this.waitingOf.get(shop) ?? 0) + change;
+    if (count > 0) this.waitingOf.set(shop, count);
+    else this.waitingOf.delete(shop);
+  }
+
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.waiting.length === 0 || this.flushes.size >= MOST_FLUSHES) return; // a flush that ends begins the next
     const batch = this.waiting.splice(0, MOST_PER_BATCH);
+    for (const { impression } of batch) this.note(impression.shopDomain, -1);
     const flush = this.store(batch).finally(() => {
       this.flushes.delete(flush);
       this.flush();
@@ -88,7 +110,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
       const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
       batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
     } catch (error) {
-      if (batch.length === 1 || isDatabaseDown(error)) return batch.forEach(({ fail }) => fail(error));
+      if (batch.length === 1 || !isDataRefused(error)) return batch.forEach(({ fail }) => fail(error));
       // One row that cannot be stored must not keep the others from being stored.
       const half = batch.length >> 1;
       await this.store(batch.slice(0, half));

@@ -12,8 +12,8 @@ export class ImpressionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') limitId!: string;
   @Column('text') kind!: string;
-  /** false: stored and never held against the merchant. */
-  @Column('boolean') verified!: boolean;
+  /** false: of a release that stored what was beyond an allowance. */
+  @Column('boolean', { default: true }) verified!: boolean;
   @Index('impression_batch') @Column('uuid') batchId!: string;
   @WrittenAt() at!: Date;
 }

@@ -10,6 +10,8 @@ import { RecordImpressions } from './commands/record-impressions.js';
 import type { Impression, ImpressionOutcome } from './impression-batcher.js';
 import { networkOf } from './network.js';
 
+const IGNORED: ImpressionOutcome[] = ['unknown_limit', 'not_in_force'];
+
 @Controller('storefront')
 @Public()
 export class ImpressionsController {
@@ -40,7 +42,7 @@ export class ImpressionsController {
     );
   }
 
-  /** `ignored`: ids that named no limit of the shop. Nothing known at all is a 404. */
+  /** `ignored`: ids that named no limit of the shop that is in force. Nothing known at all is a 404. */
   private async record(
     shopDomain: string,
     items: Pick<Impression, 'id' | 'limitId' | 'kind'>[],
@@ -55,8 +57,9 @@ export class ImpressionsController {
     if (count('unknown_limit') === items.length) throw new NotFoundError('limit');
     return {
       stored: count('stored'),
+      surplus: count('surplus'),
       duplicates: count('duplicate'),
-      ignored: items.filter((_, index) => outcomes[index] === 'unknown_limit').map(({ id }) => id),
+      ignored: items.filter((_, index) => IGNORED.includes(outcomes[index]!)).map(({ id }) => id),
     };
   }
 }

@@ -10,4 +10,6 @@ export class NetworkAllowanceEntity {
   @Column('int', { default: 0 }) used!: number;
   @Column('timestamptz', { default: '-infinity' }) minute!: Date;
   @Column('int', { default: 0 }) usedInMinute!: number;
+  @Column('int', { default: 0 }) contacts!: number;
+  @Column('int', { default: 0 }) contactsInMinute!: number;
 }

@@ -38,7 +38,7 @@ describe('impressions', () => {
     expect(await quotaOf(shop)).toMatchObject({ impressions: 3, unverified: 0, max: 100, warnAt: 50 });
   });
 
-  it('of one network count up to the cap of a minute, the surplus is kept as unverified', async () => {
+  it('of one network count up to the cap of a minute, the surplus is counted and not stored', async () => {
     const { shop, limitId } = await shopWithLimit();
     await send({ shop: shop.domain, impressions: seen(limitId, 4) });
     await send({ shop: shop.domain, impressions: seen(limitId, 4) }, '198.51.100.200');
@@ -48,6 +48,32 @@ describe('impressions', () => {
     await send({ shop: shop.domain, impressions: seen(limitId, 6) }, '2001:db8:1:2::1');
     await send({ shop: shop.domain, impressions: seen(limitId, 6) }, '2001:db8:1:3::1');
     expect(await quotaOf(shop)).toMatchObject({ impressions: 14, unverified: 10 });
+    const rows = (table: string) => app.sql(`SELECT 1 FROM ${table} WHERE shop_id = $1`, [shop.id]);
+    expect([await rows('impression'), await rows('impression_surplus')].map(({ length }) => length)).toEqual([14, 0]);
+  });
+
+  it('and contacts have an allowance each; a contact beyond it is not kept', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    const contacts = Array.from({ length: 8 }, () => ({ id: randomUUID(), limitId }));
+    const sent = await app.call().post('/storefront/contacts').send({ shop: shop.domain, contacts });
+    expect(sent.body).toEqual({ stored: 5, surplus: 3, duplicates: 0, ignored: [] });
+    await send({ shop: shop.domain, impressions: seen(limitId, 5) });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 5, contacts: 5, unverified: 0 });
+    expect(await app.sql('SELECT 1 FROM impression WHERE shop_id = $1', [shop.id])).toHaveLength(10);
+  });
+
+  it('wait in a bounded queue: beyond it they are refused, and other shops are not', async () => {
+    const { shop, limitId } = await shopWithLimit('basic');
+    const { shop: other, limitId: otherLimit } = await shopWithLimit('basic');
+    const batcher = app.http.get(ImpressionBatcher, { strict: false });
+    const row = (shopDomain: string, id: string) =>
+      ({ shopDomain, id: randomUUID(), limitId: id, kind: 'max', network: 'n' }) as const;
+    const flood = Array.from({ length: 10_000 }, () => row(shop.domain, limitId));
+    const stored = batcher.record(flood);
+    await expect(batcher.record([row(shop.domain, limitId)])).rejects.toMatchObject({ status: 503 });
+    expect(await batcher.record([row(other.domain, otherLimit)])).toEqual(['stored']);
+    expect(new Set(await stored)).toEqual(new Set(['stored']));
+    expect(await batcher.record([row(shop.domain, limitId)])).toEqual(['stored']);
   });
 
   it('of one network count up to the cap of a day', async () => {
@@ -64,11 +90,15 @@ describe('impressions', () => {
     expect(await quotaOf(shop)).toMatchObject({ impressions: 50, unverified: 0, max: null, level: 'free' });
   });
 
-  it('of a limit that is not in force are kept, but never held against the merchant', async () => {
+  it('of a limit that is not in force cost nothing', async () => {
     const { shop, limitId } = await shopWithLimit();
     await app.merchant(shop).send('post', '/limits/deactivate', { ids: [limitId] });
-    await send({ shop: shop.domain, impressions: seen(limitId, 2) });
-    expect(await quotaOf(shop)).toMatchObject({ impressions: 0, unverified: 2 });
+    const impressions = seen(limitId, 2);
+    const { body } = await send({ shop: shop.domain, impressions });
+    expect(body).toEqual({ stored: 0, surplus: 0, duplicates: 0, ignored: impressions.map(({ id }) => id) });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 0, unverified: 0 });
+    expect(await app.sql('SELECT 1 FROM impression WHERE shop_id = $1', [shop.id])).toEqual([]);
+    expect(await app.sql(`SELECT 1 FROM event_log WHERE type = 'ImpressionsRecorded' AND sent_at IS NULL`)).toEqual([]);
   });
 
   it('of unknown shops and limits, and of limits of other shops, are a 404', async () => {
@@ -79,6 +109,7 @@ describe('impressions', () => {
     const mixed = [...seen(limitId, 1), ...seen(randomUUID(), 1)];
     expect((await send({ shop: shop.domain, impressions: mixed })).body).toEqual({
       stored: 1,
+      surplus: 0,
       duplicates: 0,
       ignored: [mixed[1]!.id],
     });

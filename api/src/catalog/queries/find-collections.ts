@@ -9,7 +9,7 @@ import type {
   CollectionsQuery,
 } from '../../platform/operations.generated.js';
 import { COLLECTIONS_BY_ID_QUERY, COLLECTIONS_QUERY } from '../../platform/operations.js';
-import { plainId, searchFor } from '../search.js';
+import { pageAfter, plainId, searchFor } from '../search.js';
 
 /** Collections whose title holds these words, a page at a time. */
 export class SearchCollections extends Query<CollectionPage> {
@@ -28,7 +28,9 @@ export class SearchCollectionsHandler implements IQueryHandler<SearchCollections
 
   async execute({ shop, text, after }: SearchCollections): Promise<CollectionPage> {
     const variables = { query: searchFor(text), after };
-    const { collections } = await this.tokens.query<CollectionsQuery>(shop, COLLECTIONS_QUERY, variables);
+    const { collections } = await pageAfter(after, () =>
+      this.tokens.query<CollectionsQuery>(shop, COLLECTIONS_QUERY, variables),
+    );
     const { hasNextPage, endCursor } = collections.pageInfo;
     return { items: collections.nodes.map(toCollection), nextCursor: hasNextPage ? endCursor : null };
   }

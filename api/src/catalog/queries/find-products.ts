@@ -4,7 +4,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY } from '../../platform/operations.js';
-import { plainId, searchFor } from '../search.js';
+import { pageAfter, plainId, searchFor } from '../search.js';
 import type { ProductFieldsFragment, ProductsByIdQuery, ProductsQuery } from '../../platform/operations.generated.js';
 
 /** Products whose title holds these words, a page at a time. */
@@ -23,10 +23,10 @@ export class SearchProductsHandler implements IQueryHandler<SearchProducts> {
   constructor(private readonly tokens: AccessTokens) {}
 
   async execute({ shop, text, after }: SearchProducts): Promise<ProductPage> {
-    const { products } = await this.tokens.query<ProductsQuery>(shop, PRODUCTS_QUERY, {
-      query: searchFor(text),
-      after,
-    });
+    const variables = { query: searchFor(text), after };
+    const { products } = await pageAfter(after, () =>
+      this.tokens.query<ProductsQuery>(shop, PRODUCTS_QUERY, variables),
+    );
     const { hasNextPage, endCursor } = products.pageInfo;
     return { items: products.nodes.map(toProduct), nextCursor: hasNextPage ? (endCursor ?? null) : null };
   }

@@ -10,14 +10,18 @@ export class CountImpressions extends consumerOf('count-impressions') {
   protected readonly handle = this.acrossShops(async (tx, { batchId }) => addCounted(tx, await readBatch(tx, batchId)));
 }
 
-/** What the batch holds, by shop. */
+/** What the batch holds, by shop; its surplus is taken out. */
 async function readBatch(tx: Tx, batchId: string): Promise<Counted[]> {
   return tx.rows<Counted>(
-    `SELECT shop_id AS "shopId",
-       count(*) FILTER (WHERE verified AND kind <> 'contact')::int AS impressions,
-       count(*) FILTER (WHERE NOT verified AND kind <> 'contact')::int AS unverified,
-       count(*) FILTER (WHERE verified AND kind = 'contact')::int AS contacts
-     FROM impression WHERE batch_id = $1 GROUP BY shop_id`,
+    `WITH taken AS (DELETE FROM impression_surplus WHERE batch_id = $1 RETURNING shop_id, impressions)
+     SELECT shop_id AS "shopId", sum(impressions)::int AS impressions, sum(unverified)::int AS unverified,
+       sum(contacts)::int AS contacts
+     FROM (
+       SELECT shop_id, count(*) FILTER (WHERE kind <> 'contact') AS impressions, 0 AS unverified,
+         count(*) FILTER (WHERE kind = 'contact') AS contacts
+       FROM impression WHERE batch_id = $1 AND verified GROUP BY shop_id
+       UNION ALL SELECT shop_id, 0, impressions, 0 FROM taken
+     ) AS counted GROUP BY shop_id`,
     [batchId],
   );
 }

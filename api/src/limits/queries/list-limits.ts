@@ -22,27 +22,45 @@ export class ListLimits extends Query<LimitPage> {
 
 const WAIT_MS = 1_000;
 const LOOK_AGAIN_MS = 20;
+/** Further requests of a shop are answered without waiting. */
+const MOST_WAITING_OF_SHOP = 8;
 /** Stopped limits are inactive for the merchant, with the reason shown. */
 const IS_ACTIVE = `listed.status = 'active'
   AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)`;
 
 @QueryHandler(ListLimits)
 export class ListLimitsHandler implements IQueryHandler<ListLimits> {
+  private readonly waiting = new Map<string, number>();
+
   constructor(private readonly transactions: Transactions) {}
 
   async execute({ shopId, filter }: ListLimits): Promise<LimitPage> {
-    const pending = filter.after !== null && !(await this.hasArrived(shopId, filter.after));
+    const pending = filter.after !== null && !(await this.waitFor(shopId, filter.after));
     const page = await this.transactions.run(shopId, (tx) => readPage(tx, filter));
     return { ...page, pending };
   }
 
-  private async hasArrived(shopId: string, eventId: string): Promise<boolean> {
+  /** Whether the write has arrived, now or within a second. */
+  private async waitFor(shopId: string, eventId: string): Promise<boolean> {
+    const others = this.waiting.get(shopId) ?? 0;
+    const waitMs = others < MOST_WAITING_OF_SHOP ? WAIT_MS : 0;
+    this.waiting.set(shopId, others + 1);
+    try {
+      return await this.hasArrived(shopId, eventId, waitMs);
+    } finally {
+      const left = this.waiting.get(shopId)! - 1;
+      if (left > 0) this.waiting.set(shopId, left);
+      else this.waiting.delete(shopId);
+    }
+  }
+
+  private async hasArrived(shopId: string, eventId: string, waitMs: number): Promise<boolean> {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
       const isThere = await this.transactions.run(shopId, (tx) =>
         tx.manager.existsBy(InboxEntity, { consumer: 'limit-list', eventId }),
       );
       if (isThere) return true;
-      if (waited >= WAIT_MS) return false;
+      if (waited >= waitMs) return false;
       await pause(LOOK_AGAIN_MS);
     }
   }
