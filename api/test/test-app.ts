@@ -361,7 +361,7 @@ export async function sessionToken(
 export function signedQuery(parameters: Record<string, string>): string {
   const query = new URLSearchParams(parameters);
   query.sort();
-  const hmac = createHmac('sha256', CLIENT_SECRET).update(query.toString()).digest('hex');
+  const hmac = createHmac('sha256', CLIENT_SECRET).update(query.toString().replaceAll('+', '%20')).digest('hex');
   return `${query}&hmac=${hmac}`;
 }
 

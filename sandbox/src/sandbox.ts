@@ -65,7 +65,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   await registerStaticFiles(server, config, app);
 
   const carts = new CartStore(database);
-  const activations = new BlockActivations(database, config);
+  const activations = new BlockActivations(database, config, installations);
   const pages = new PageRenderer(config, database, carts, activations);
   server.get('/health', async () => {
     await database.query('SELECT 1');

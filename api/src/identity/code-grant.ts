@@ -6,21 +6,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { SCOPES } from '../platform/operations.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
-import { signedQueryCheck } from '../platform/signed-query.js';
+import { isSignedQuery } from '../platform/signed-query.js';
 import { Sessions } from './session.js';
 
 type Query = Record<string, string>;
 
 @Injectable()
 export class CodeGrant {
-  /** Whether the platform signed this query, at most 90 seconds ago. */
-  readonly isSigned: (query: Query) => Promise<boolean>;
-
   constructor(
     private readonly sessions: Sessions,
     @Inject(CONFIG) private readonly config: Config,
-  ) {
-    this.isSigned = signedQueryCheck(config);
+  ) {}
+
+  /** Whether the platform signed this query, at most 90 seconds ago. */
+  isSigned(query: Query): boolean {
+    return isSignedQuery(query, this.config.PLATFORM_CLIENT_SECRET);
   }
 
   /** Sends the browser to the shop to confirm. `next` is the page that it sees afterwards. */
@@ -37,7 +37,7 @@ export class CodeGrant {
   }
 
   /** Whether this is the platform's answer to a sign-in that this browser began. */
-  async isAnswer(request: FastifyRequest, query: Query): Promise<boolean> {
+  isAnswer(request: FastifyRequest, query: Query): boolean {
     const { shop = '', code = '', state } = query;
     if (!this.sessions.isRememberedState(request, state) || !SHOP_DOMAIN.test(shop) || code === '') return false;
     return this.isSigned(query);

@@ -28,10 +28,10 @@ export class SignInController {
   /** The login page; a query with a signature of the platform begins a sign-in at once. */
   @ApiExcludeEndpoint()
   @Get('login')
-  async login(@Query() query: Record<string, string>, @Res() reply: FastifyReply): Promise<void> {
+  login(@Query() query: Record<string, string>, @Res() reply: FastifyReply): void {
     const { shop = '', hmac, next } = query;
     if (hmac === undefined) return sendHtml(reply, loginPage(query, this.config), `'none'`);
-    if (!SHOP_DOMAIN.test(shop) || !(await this.grant.isSigned(query)))
+    if (!SHOP_DOMAIN.test(shop) || !this.grant.isSigned(query))
       return void reply.redirect(loginAddress({ error: 'not_completed', next }), 302);
     this.grant.begin(reply, shop, next);
   }
@@ -58,7 +58,7 @@ export class SignInController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const next = this.sessions.rememberedAddress(request);
-    if (!(await this.grant.isAnswer(request, query)))
+    if (!this.grant.isAnswer(request, query))
       return void reply.redirect(loginAddress({ error: 'not_completed', next }), 302);
     const shop = query.shop!;
     try {

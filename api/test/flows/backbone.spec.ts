@@ -1,6 +1,7 @@
 import { throwUnlessOneEach } from '../../src/events/check-workers.js';
 import { Queues } from '../../src/events/queues.js';
 import { Reconciler } from '../../src/events/reconciler.js';
+import { Relay } from '../../src/events/relay.js';
 import { QUEUES } from '../../src/events/subscriptions.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
@@ -132,5 +133,21 @@ describe('the backbone', () => {
     expect(kept.map(({ id }) => id)).toEqual([recent, overdue]);
     expect(await app.sql('SELECT 1 FROM inbox WHERE event_id = $1', [handled])).toEqual([]);
     await app.drain();
+  });
+
+  it('leaves events of types that only another release knows to its relay, and reports them', async () => {
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
+      `INSERT INTO event_log (shop_id, type, payload) VALUES ($1, 'LimitPraised', '{"type":"LimitPraised"}') RETURNING id`,
+      [shop.id],
+    );
+    await app.merchant(shop).create();
+    const relay = app.worker.get(Relay);
+    while ((await relay.relayOnce()) > 0);
+    const unsent = `SELECT type FROM event_log WHERE sent_at IS NULL AND type IN ('LimitPraised', 'LimitCreated')`;
+    expect(await app.sql(unsent)).toEqual([{ type: 'LimitPraised' }]);
+    expect(await app.worker.get(Reconciler).unknownTypes()).toEqual(['LimitPraised']);
+    await app.sql('DELETE FROM event_log WHERE id = $1', [id]);
+    await app.drain();
+    expect((await app.merchant(shop).list()).items).toHaveLength(1);
   });
 });

@@ -63,6 +63,21 @@ describe('the catalog', () => {
     expect(app.platform.searches.at(-1)).toEqual({ query: 'title:hood* title:OR* title:x* title:y*', after: null });
   });
 
+  it('refuses a page that the platform does not know', async () => {
+    app.platform.override = ({ isGraphql }) =>
+      isGraphql
+        ? { status: 200, body: { errors: [{ message: 'Invalid cursor for current pagination sort.' }] } }
+        : undefined;
+    try {
+      for (const path of ['products', 'collections']) {
+        const { status, body } = await app.merchant(shop).send('get', `/catalog/${path}?after=nonsense`);
+        expect([status, body.fields]).toEqual([422, { after: 'There is no such page' }]);
+      }
+    } finally {
+      app.platform.override = () => undefined;
+    }
+  });
+
   it('has products by id, and leaves out ids of nothing', async () => {
     expect(await get('/products?ids=11,12')).toEqual({ items: [], nextCursor: null });
     expect(app.platform.searches.at(-1)).toEqual({ ids: ['gid://shopify/Product/11', 'gid://shopify/Product/12'] });

@@ -34,6 +34,14 @@ describe('a request', () => {
     expect(deep.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('of a merchant is kept by no cache, whoever asks and whatever is answered', async () => {
+    for (const path of ['/apiSa/limits', '/apiSa/nothing', '/auth/login']) {
+      const { headers } = await app.call().get(path).set('accept-encoding', 'gzip');
+      expect([path, headers['cache-control']]).toEqual([path, 'private, no-store']);
+      expect(headers.vary).toMatch(/x-auth-token, authorization, cookie/);
+    }
+  });
+
   it('that no row could hold is refused by name, and takes no other down with it', async () => {
     expect((await app.call().get('/storefront/%00/settings')).status).toBe(404);
     const merchant = app.merchant({ id: '', domain: 'texts.myshopify.com' });

@@ -1,5 +1,6 @@
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
+import type { Installations } from '../installations/installations.js';
 import { defaultShop, type Shop } from '../shops/shops.js';
 import { readBlockFiles, type BlockFile } from './block-files.js';
 
@@ -10,10 +11,15 @@ export class BlockActivations {
   constructor(
     private readonly database: Database,
     private readonly config: Pick<SandboxConfig, 'themeEmbedDir'>,
+    private readonly installations: Pick<Installations, 'current'>,
   ) {}
 
-  /** Until a merchant saves the theme editor, blocks are on in the default shop and off in the others. */
+  /**
+   * Until a merchant saves the theme editor, blocks are on in the default shop and off in the others. An app that is not
+   * installed has none.
+   */
   async statuses(shop: Shop): Promise<BlockStatus[]> {
+    if (!(await this.installations.current(shop))) return [];
     const { rows } = await this.database.query<{ block: string; is_active: boolean }>(
       'SELECT block, is_active FROM block_activation WHERE shop = $1',
       [shop.domain],
