@@ -98,7 +98,7 @@ const WIDTH = 320;
     };
     await until(isPublished, { withinMs: 15_000 });
   };
-  /** The message as a picture; its host stands in the corner of the window, on white, over everything else. */
+  /** The message as a picture; its host stands in a corner of the window, on white, over everything else. */
   const pictureOf = async (host: Locator) => {
     const message = host.locator('.messages');
     await message.waitFor();
@@ -106,16 +106,13 @@ const WIDTH = 320;
     await host.evaluate((element: HTMLElement, width) => {
       const white = document.createElement('div');
       white.style.cssText = 'position: fixed; inset: 0; z-index: 2147483646; background: #fff';
-      document.body.append(white, element);
-      const box = element.shadowRoot!.querySelector<HTMLElement>('.messages')!;
-      const corner = {
-        position: 'fixed',
-        inset: '8px auto auto 8px',
-        margin: '0',
-        width: `${width}px`,
-        zIndex: '2147483647',
-      };
-      Object.assign(box.style, corner);
+      const corner = document.createElement('div');
+      // What is fixed inside of it stands in it, not in the window.
+      corner.style.cssText = `position: absolute; inset: 8px auto auto 8px; height: 400px; transform: translate(0)`;
+      corner.style.width = `${width}px`;
+      corner.append(element);
+      white.append(corner);
+      document.body.append(white);
     }, WIDTH);
     return message.screenshot();
   };
@@ -146,6 +143,33 @@ const WIDTH = 320;
         writeFileSync(file('storefront'), storefront);
       }
       expect(preview.equals(storefront)).toBe(true);
+    },
+    60_000,
+  );
+
+  it.each(['inline', 'popup'])(
+    'lets no CSS of a merchant leave the message or hide who it is powered by: %s',
+    async (displayType) => {
+      const customCss = [
+        '.messages { position: absolute; inset: -9999px; width: 99999px; height: 99999px; z-index: 9 }',
+        '.message::after { content: ""; position: absolute; inset: -9999px; background: red }',
+        '.powered-by { display: none; opacity: 0; font-size: 0; color: transparent; transform: scale(0) }',
+        ':host { position: static; contain: none; display: contents; overflow: visible }',
+      ].join('\n');
+      await saveBranding({ ...BRANDINGS['a small branding to the right'], displayType, customCss });
+      await page.goto(`http://hoodie-house.localhost:${storePort}/products/classic-hoodie`);
+      const add = page.locator('[name=add]').first();
+      await page.locator('[name=quantity]').first().fill('4');
+      const poweredBy = page.locator('purchase-limits .powered-by');
+      await poweredBy.waitFor({ state: 'attached' });
+      await add.scrollIntoViewIfNeeded();
+      // Playwright clicks only what is not covered.
+      await add.click({ trial: true, timeout: 20_000 });
+      const look = await poweredBy.evaluate((element) => {
+        const { display, opacity, fontSize, transform } = getComputedStyle(element);
+        return { display, opacity, fontSize, transform };
+      });
+      expect(look).toEqual({ display: 'block', opacity: '1', fontSize: '11px', transform: 'none' });
     },
     60_000,
   );

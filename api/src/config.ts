@@ -22,7 +22,7 @@ const environment = z.object({
   API_DATABASE_URL: z.string().startsWith('postgres'),
   /** Role `worker_system`: BYPASSRLS, for what crosses shops. The worker process needs it. */
   SYSTEM_DATABASE_URL: z.string().startsWith('postgres').optional(),
-  /** How long a statement may take, and a silent connection be waited for; four times as long for what crosses shops. */
+  /** How long a statement may take and a silent connection is waited for; four times that for what crosses shops. */
   DATABASE_DEADLINE_MS: whole(15_000),
   /** Set: BullMQ runs on Redis. Absent: on PostgreSQL. */
   REDIS_URL: z.string().startsWith('redis').optional(),

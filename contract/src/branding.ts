@@ -5,6 +5,9 @@ const color = z
   .string()
   .regex(/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'Enter a color as #rgb, #rrggbb or #rrggbbaa');
 
+const FAMILY = `'[\\p{L}\\p{N} _-]+'|"[\\p{L}\\p{N} _-]+"|[\\p{L}_-][\\p{L}\\p{N} _-]*`;
+const FAMILIES = new RegExp(`^(${FAMILY})( *, *(${FAMILY}))*$`, 'u');
+
 /** The shape and the limits of a branding (rules §4); its CSS is checked by the API as well. */
 export const branding = z.strictObject({
   theme: z.enum(['light', 'dark', 'basic']),
@@ -15,7 +18,7 @@ export const branding = z.strictObject({
     .trim()
     .min(1, 'This field is required')
     .max(100)
-    .regex(/^[\p{L}\p{N} ,'"_-]+$/u, 'Use letters, digits, spaces, commas and quotes only'),
+    .regex(FAMILIES, 'Enter names of fonts, separated by commas; a quote that is opened is closed'),
   fontSize: z.int('Enter a whole number').min(8, 'Use at least 8 pixels').max(72, 'Use at most 72 pixels'),
   colors: z.strictObject({ background: color, text: color, buttonBackground: color, buttonText: color }),
   customCss: z.string(),

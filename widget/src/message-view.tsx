@@ -33,6 +33,7 @@ export function createMessageView<Message extends MessageText>({
   const { theme, displayType } = branding;
   const { host, place } = createHost(branding);
   const draw = (messages: readonly Message[]) => {
+    host.hidden = messages.length === 0;
     render(
       <LimitMessages
         {...shown}

@@ -137,7 +137,8 @@ describe('the backbone', () => {
 
   it('leaves events of types that only another release knows to its relay, and reports them', async () => {
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
-      `INSERT INTO event_log (shop_id, type, payload) VALUES ($1, 'LimitPraised', '{"type":"LimitPraised"}') RETURNING id`,
+      `INSERT INTO event_log (shop_id, type, payload)
+       VALUES ($1, 'LimitPraised', '{"type":"LimitPraised"}') RETURNING id`,
       [shop.id],
     );
     await app.merchant(shop).create();

@@ -15,8 +15,8 @@ export class BlockActivations {
   ) {}
 
   /**
-   * Until a merchant saves the theme editor, blocks are on in the default shop and off in the others. An app that is not
-   * installed has none.
+   * Until a merchant saves the theme editor, blocks are on in the default shop and off in the others. An app that is
+   * not installed has none.
    */
   async statuses(shop: Shop): Promise<BlockStatus[]> {
     if (!(await this.installations.current(shop))) return [];
