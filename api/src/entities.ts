@@ -9,6 +9,7 @@ import { ImpressionEntity } from './impressions/impression.entity.js';
 import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
 import { LimitListEntity } from './limits/limit-list.entity.js';
 import { LimitEntity } from './limits/limit.entity.js';
+import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
 import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
 import { PlatformConnectionEntity } from './platform/platform-connection.entity.js';
@@ -34,6 +35,7 @@ export const ENTITIES: EntityClass[] = [
   ImpressionSurplusEntity,
   NetworkAllowanceEntity,
   NotificationEntity,
+  MailAttemptEntity,
   DismissalEntity,
   IdempotencyEntity,
   EventLogEntity,

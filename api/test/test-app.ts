@@ -32,7 +32,12 @@ const CLIENT_SECRET = 'test-secret-of-the-platform';
 
 export class Outbox extends Mailer {
   readonly mails: Mail[] = [];
+  /** Why the next mail is not sent; null: it is. */
+  failing: () => Error | null = () => null;
+
   async send(mail: Mail): Promise<void> {
+    const failure = this.failing();
+    if (failure) throw failure;
     this.mails.push(mail);
   }
 }

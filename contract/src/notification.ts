@@ -3,7 +3,7 @@ import { instant } from './answers.js';
 
 export const notificationView = z.strictObject({
   id: z.uuid(),
-  kind: z.enum(['quota_warning', 'quota_reached', 'limits_stopped', 'customer_data']),
+  kind: z.enum(['quota_warning', 'quota_reached', 'limits_stopped', 'customer_data', 'mail_refused']),
   title: z.string(),
   body: z.string(),
   at: instant,

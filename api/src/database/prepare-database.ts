@@ -8,6 +8,7 @@ import { FeaturesOfPlans1700000000002 } from './migrations/0002-features-of-plan
 import { AddressOfShops1700000000003 } from './migrations/0003-address-of-shops.js';
 import { Connections1700000000004 } from './migrations/0004-connections.js';
 import { CountedSurplus1700000000005 } from './migrations/0005-counted-surplus.js';
+import { MailAttempts1700000000006 } from './migrations/0006-mail-attempts.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -56,6 +57,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       AddressOfShops1700000000003,
       Connections1700000000004,
       CountedSurplus1700000000005,
+      MailAttempts1700000000006,
     ],
     migrationsTransactionMode: 'each',
   });

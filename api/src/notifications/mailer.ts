@@ -1,30 +1,79 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../config.js';
+import { withinTime } from '../events/within-time.js';
 
 export type Mail = { messageId: string; to: string; subject: string; text: string; html: string };
 
+/**
+ * Why a mail was not sent. `refused`: the server will not take it (5xx). `later`: it was not taken, and may be later.
+ * `unsure`: it was handed over and we did not hear whether it was taken.
+ */
+export class MailError extends Error {
+  constructor(
+    readonly outcome: 'refused' | 'later' | 'unsure',
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
 /** The port to the mail server. */
 export abstract class Mailer {
+  /** Throws a {@link MailError}. */
   abstract send(mail: Mail): Promise<void>;
 }
 
+const SEND_WITHIN_MS = 20_000;
+const MOST_REASON = 300;
+/** The answer after which the content is sent. */
+const SEND_THE_CONTENT = '354';
+
 @Injectable()
 export class SmtpMailer extends Mailer {
-  private readonly transport: Transporter;
+  private readonly url: string;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     super();
     if (!config.SMTP_URL) throw new Error('The worker needs SMTP_URL to send e-mail');
-    this.transport = createTransport(config.SMTP_URL, {
-      connectionTimeout: 5_000,
-      socketTimeout: 10_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    } as never);
+    this.url = config.SMTP_URL;
   }
 
   async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail({ from: this.config.MAIL_FROM, ...mail });
+    let isHandedOver = false;
+    const transport = this.transport((answer) => {
+      if (answer.startsWith(SEND_THE_CONTENT)) isHandedOver = true;
+    });
+    try {
+      await withinTime(transport.sendMail({ from: this.config.MAIL_FROM, ...mail }), SEND_WITHIN_MS);
+    } catch (error) {
+      throw mailErrorOf(error, isHandedOver);
+    } finally {
+      // Also ends what is still under way after the deadline.
+      transport.close();
+    }
   }
+
+  /** A connection of its own; `onAnswer` hears every answer of the server. */
+  private transport(onAnswer: (answer: string) => void): Transporter {
+    const debug = (entry: { tnx?: string }, text: unknown) => entry.tnx === 'server' && onAnswer(String(text));
+    return createTransport({
+      url: this.url,
+      connectionTimeout: 5_000,
+      greetingTimeout: 5_000,
+      socketTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      transactionLog: true,
+      logger: { level() {}, trace() {}, debug, info() {}, warn() {}, error() {}, fatal() {} },
+    } as never);
+  }
+}
+
+/** What an error of the mail library says of the mail. A refused sign-in is no refusal of the mail. */
+export function mailErrorOf(error: unknown, isHandedOver: boolean): MailError {
+  const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string };
+  const reason = String(response ?? code ?? error).slice(0, MOST_REASON);
+  if (responseCode === undefined) return new MailError(isHandedOver ? 'unsure' : 'later', reason);
+  return new MailError(responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'later', reason);
 }

@@ -1,30 +1,63 @@
-import { Inject } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../../config.js';
+import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { isConnected } from '../../platform/connection.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
-import { Mailer, type Mail } from '../mailer.js';
+import { MailAttemptEntity, type MailState } from '../mail-attempt.entity.js';
+import { MailError, Mailer, type Mail } from '../mailer.js';
 import { merchantMail } from '../merchant-mail.js';
 import { merchantMessage, type MerchantEvent } from '../merchant-message.js';
+import { NotificationEntity } from '../notification.entity.js';
+
+/** A mail of which we do not hear whether it was taken is handed over once more, and then no more. */
+const MOST_UNSURE = 2;
+
+type Plan = { shopId: string; eventId: string; mail: Mail };
+type Result = { eventId: string; state: MailState; reason: string | null };
 
 /**
- * Sends what happened by e-mail: at least once, with the event's id as Message-ID so that a mailbox can tell a
- * repetition. A shop that uninstalled the app gets none.
+ * Sends what happened by e-mail, with the event's id as Message-ID so that a mailbox can tell a repetition. It is noted
+ * before it is handed over: after a crash, or when the server does not answer, there is at most one copy too many. A
+ * server that refuses it ends it, and the app's own list says so. A shop that uninstalled the app gets none.
  */
+@Injectable()
 export class MailMerchant extends consumerOf('mail-merchant') {
   constructor(
     private readonly mailer: Mailer,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
   }
 
-  protected readonly handle = this.inStages<Mail, void>({
-    read: async (tx, event, eventId) =>
-      (await isConnected(tx)) ? this.mailOf(event, eventId, await readShop(tx)) : null,
-    act: (mail) => this.mailer.send(mail),
-    write: async () => {},
+  protected readonly handle = this.inStages<Plan | Result, Result>({
+    read: async (tx, event, eventId) => {
+      if (!(await isConnected(tx))) return null;
+      const shop = await readShop(tx);
+      return (await noteUnsure(tx, shop.id, eventId))
+        ? { shopId: shop.id, eventId, mail: this.mailOf(event, eventId, shop) }
+        : { eventId, state: 'unknown', reason: 'the mail server did not say whether it took the mail' };
+    },
+    act: (plan) => ('mail' in plan ? this.send(plan) : Promise.resolve(plan)),
+    write: async (tx, { eventId, state, reason }, { shopId }) => {
+      await tx.manager.update(MailAttemptEntity, { eventId }, { state, reason });
+      if (state === 'refused') await tellRefused(tx, shopId, eventId);
+    },
   });
+
+  private async send({ shopId, eventId, mail }: Plan): Promise<Result> {
+    try {
+      await this.mailer.send(mail);
+      return { eventId, state: 'sent', reason: null };
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      if (error.outcome === 'refused') return { eventId, state: 'refused', reason: error.message };
+      if (error.outcome === 'later') await this.transactions.run(shopId, (tx) => takeBackUnsure(tx, eventId));
+      throw error;
+    }
+  }
 
   private mailOf(event: MerchantEvent, eventId: string, shop: ShopFacts): Mail {
     const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID } = this.config;
@@ -35,4 +68,31 @@ export class MailMerchant extends consumerOf('mail-merchant') {
       ...merchantMail(merchantMessage(event), shop.name, appUrl),
     };
   }
+}
+
+/** Notes that the mail is about to be handed over; false when that happened as often as is allowed. */
+async function noteUnsure(tx: Tx, shopId: string, eventId: string): Promise<boolean> {
+  const noted = await tx.rows(
+    `INSERT INTO mail_attempt AS m (event_id, shop_id, unsure) VALUES ($1, $2, 1)
+     ON CONFLICT (event_id) DO UPDATE SET unsure = m.unsure + 1, at = now() WHERE m.unsure < $3 RETURNING event_id`,
+    [eventId, shopId, MOST_UNSURE],
+  );
+  return noted.length > 0;
+}
+
+/** The server has not taken it, so it may be handed over again. */
+async function takeBackUnsure(tx: Tx, eventId: string): Promise<void> {
+  await tx.rows('UPDATE mail_attempt SET unsure = unsure - 1 WHERE event_id = $1', [eventId]);
+}
+
+async function tellRefused(tx: Tx, shopId: string, eventId: string): Promise<void> {
+  const { email } = await readShop(tx);
+  await tx.manager.insert(NotificationEntity, {
+    id: randomUUID(),
+    shopId,
+    eventId,
+    kind: 'mail_refused',
+    title: 'An e-mail to you was refused',
+    body: `The mail server of ${email} does not take our e-mails. Check the address in your store's settings.`,
+  });
 }

@@ -1,0 +1,18 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { ShopId, WrittenAt } from '../database/columns.js';
+
+/** `unknown`: handed over as often as is allowed, without our hearing whether it was taken. */
+export type MailState = 'sending' | 'sent' | 'refused' | 'unknown';
+
+/** What became of the mail about an event. */
+@Entity('mail_attempt')
+export class MailAttemptEntity {
+  @PrimaryColumn('bigint') @ForeignKey('event_log', { onDelete: 'CASCADE' }) eventId!: string;
+  @ShopId() shopId!: string;
+  /** Times it was handed over without our hearing whether it was taken. */
+  @Column('int', { default: 0 }) unsure!: number;
+  @Column('text', { default: 'sending' }) state!: MailState;
+  /** What the mail server said. */
+  @Column('text', { nullable: true }) reason!: string | null;
+  @WrittenAt() at!: Date;
+}
