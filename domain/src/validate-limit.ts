@@ -18,6 +18,7 @@ import {
 } from './limit.js';
 import { messageKeysOf } from './messages.js';
 import { decimalsOf } from './money.js';
+import { SIZES } from './sizes.js';
 
 /** What is wrong, by the field's path (`min`, `messages.en.buttonText`); empty when the draft can be saved. */
 export type FieldErrors = Record<string, string>;
@@ -38,6 +39,7 @@ export function validateLimit(draft: LimitDraft, shop: ShopFacts): FieldErrors {
   report('name', !name ? REQUIRED : tooLong(name, MAX_LENGTH.name));
   if (draft.contactUs?.enabled) report('contactUs.url', contactUrlError(draft.contactUs.url));
   validateMessages(draft, shop.defaultLanguage, report);
+  validateSizes(draft, report);
   return errors;
 }
 
@@ -173,6 +175,35 @@ function validateRepurchase({ repurchase }: LimitDraft, report: Report): void {
     'repurchase.every.amount',
     (!Number.isSafeInteger(every.amount) || every.amount <= 0) && 'Enter a whole number greater than 0',
   );
+}
+
+function validateSizes(
+  { products, targets, collectionIds, customerTags, exclusions }: LimitDraft,
+  report: Report,
+): void {
+  const tooMany = (list: readonly unknown[] | undefined, most: number, message: string) =>
+    (list?.length ?? 0) > most && message;
+  const tooManyProducts = `Choose at most ${SIZES.products} products; conditions can choose more`;
+  const tooManyTags = `Choose at most ${SIZES.tags} tags`;
+  for (const [path, selection] of Object.entries({ products, targets }))
+    if (selection?.kind === 'specific') {
+      report(path, tooMany(selection.items, SIZES.products, tooManyProducts));
+      selection.items.forEach(({ variantIds }, index) =>
+        report(
+          `${path}.items.${index}.variantIds`,
+          tooMany(variantIds, SIZES.variants, `Choose at most ${SIZES.variants} variants; leave them out for all`),
+        ),
+      );
+    } else if (selection?.kind === 'group') {
+      report(path, tooMany(selection.conditions, SIZES.conditions, `Use at most ${SIZES.conditions} conditions`));
+      selection.conditions.forEach(({ value }, index) =>
+        report(`${path}.conditions.${index}.value`, tooLong(value, SIZES.characters)),
+      );
+    }
+  report('collectionIds', tooMany(collectionIds, SIZES.collections, `Choose at most ${SIZES.collections} collections`));
+  if (customerTags?.kind === 'specific') report('customerTags', tooMany(customerTags.tags, SIZES.tags, tooManyTags));
+  report('exclusions.products', tooMany(exclusions?.products, SIZES.products, tooManyProducts));
+  report('exclusions.customerTags', tooMany(exclusions?.customerTags, SIZES.tags, tooManyTags));
 }
 
 const CONTACT_ERROR = 'Enter an address that begins with https://, http://, mailto: or tel:';

@@ -10,6 +10,7 @@ import { readEntitlement } from '../quota/queries/read-entitlement.js';
 import { warningsFor } from './contradiction-warnings.js';
 import { requirePlanFor } from './entitlement-errors.js';
 import { LimitEntity, limitRow, toLimit, toView } from './limit.entity.js';
+import { throwUnlessFits } from './shop-sizes.js';
 
 /** Writes a new limit and its event. While the quota is used up it is saved active and stopped (rules §6). */
 export async function insertLimit(tx: Tx, shop: CurrentShop, draft: LimitDraft): Promise<SavedLimit> {
@@ -19,6 +20,7 @@ export async function insertLimit(tx: Tx, shop: CurrentShop, draft: LimitDraft):
   const stoppedBy = stoppedByNow({ ...draft, status: row.status }, entitlement);
   const limit = tx.manager.create(LimitEntity, { ...row, shopId: shop.id, stoppedBy });
   await tx.manager.insert(LimitEntity, limit);
+  await throwUnlessFits(tx);
   const eventId = await emit(tx, {
     type: 'LimitCreated',
     shopId: shop.id,

@@ -77,6 +77,20 @@ describe('what the platform answers', () => {
     expect((await vendors(await buildShop(app))).status).toBe(200);
   });
 
+  it('a platform that hangs for one shop holds up nobody else', async () => {
+    const other = await buildShop(app);
+    let release = () => {};
+    const hanging = new Promise<undefined>((done) => (release = () => done(undefined)));
+    app.platform.override = (request) => (request.shop === shop.domain ? hanging : undefined);
+    const stuck = Array.from({ length: 24 }, () => vendors());
+    await app.until(async () => (askedOf(shop).length >= 24 ? true : undefined));
+    const lists = await Promise.all(Array.from({ length: 60 }, () => app.merchant(other).send('get', '/limits')));
+    expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200));
+    expect((await app.merchant(shop).send('get', '/limits')).status).toBe(200);
+    release();
+    await Promise.all(stuck);
+  });
+
   it('no redirect is followed with the token or the secret', async () => {
     const received: string[] = [];
     const elsewhere: Server = createServer((request, response) => {

@@ -6,6 +6,7 @@ import type { Idempotency } from '../../http/idempotency.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { limitStoppedError } from '../entitlement-errors.js';
 import { toLimit } from '../limit.entity.js';
+import { throwUnlessFits } from '../shop-sizes.js';
 import { lockLimits, writeLimits } from '../write-limits.js';
 
 /** The merchant activates these limits. All of them or none. */
@@ -27,10 +28,17 @@ export const ActivateLimitsHandler = commandHandler(ActivateLimits, async (tx, {
     if (stopper) throw limitStoppedError(stopper);
   }
   const inactive = limits.filter((limit) => limit.status === 'inactive');
-  return writeLimits(tx, inactive, { status: 'active', stoppedBy: null, updatedBy: shop.userId }, (changed) => ({
-    type: 'LimitsActivated',
-    shopId: shop.id,
-    limits: changed,
-    reason: 'merchant',
-  }));
+  const answer = await writeLimits(
+    tx,
+    inactive,
+    { status: 'active', stoppedBy: null, updatedBy: shop.userId },
+    (changed) => ({
+      type: 'LimitsActivated',
+      shopId: shop.id,
+      limits: changed,
+      reason: 'merchant',
+    }),
+  );
+  await throwUnlessFits(tx);
+  return answer;
 });

@@ -13,6 +13,7 @@ import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { warningsFor } from '../contradiction-warnings.js';
 import { limitStoppedError, requirePlanFor } from '../entitlement-errors.js';
 import { LimitEntity, limitRow, toLimit, toView } from '../limit.entity.js';
+import { throwUnlessFits } from '../shop-sizes.js';
 import { lockLimit } from '../write-limits.js';
 
 /** The merchant saves a limit again, having seen this `version` of it. */
@@ -63,6 +64,7 @@ async function writeChange(tx: Tx, shop: CurrentShop, before: LimitEntity, draft
   if (planAllows(entitlement.plan, toLimit(before))) requirePlanFor(draft, entitlement);
   const limit = tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy });
   await tx.manager.update(LimitEntity, { id: limit.id }, { ...row, stoppedBy } as object);
+  await throwUnlessFits(tx);
   const eventId = await emit(tx, {
     type: 'LimitChanged',
     shopId: shop.id,

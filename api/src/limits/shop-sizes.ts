@@ -1,0 +1,31 @@
+import { SIZES } from '@purchase-limits/domain/sizes';
+import type { Tx } from '../database/transactions.js';
+import { RuleError } from '../http/rule-error.js';
+
+/** What a published limit has beside its definition, and a document beside its limits. */
+const BYTES_OF_A_LIMIT = 200;
+const BYTES_OF_A_DOCUMENT = 40_000;
+
+/** Throws a 422 when the shop has, after this write, more limits than it may have or than storefronts can be given. */
+export async function throwUnlessFits(tx: Tx): Promise<void> {
+  const [held] = await tx.rows<{ limits: number; active: number; bytes: number }>(
+    `SELECT count(*)::int AS limits, count(*) FILTER (WHERE status = 'active')::int AS active,
+       coalesce(
+         sum(octet_length(definition::text) + ${BYTES_OF_A_LIMIT}) FILTER (WHERE status = 'active'), 0)::int AS bytes
+     FROM purchase_limit WHERE deleted_at IS NULL`,
+  );
+  const { limits, active, bytes } = held!;
+  if (limits > SIZES.limits)
+    throw tooLarge(`A shop has at most ${SIZES.limits} limits. Delete some that are not needed any more.`);
+  if (active > SIZES.activeLimits)
+    throw tooLarge(`At most ${SIZES.activeLimits} limits can be active. Deactivate some first.`);
+  if (bytes + BYTES_OF_A_DOCUMENT > SIZES.documentBytes)
+    throw tooLarge(
+      'All active limits together are more than 1 MB, which storefronts can be given at most. ' +
+        'Conditions in place of single products, or fewer active limits, would help.',
+    );
+}
+
+function tooLarge(message: string): RuleError {
+  return new RuleError(422, 'too_large', message, { fields: { status: message } });
+}
