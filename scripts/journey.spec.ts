@@ -1,12 +1,11 @@
 // The product's main work in a real browser: from an empty data folder to a quota that is used up.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
 import { freePort } from './ports.js';
-import { startProduct, until, type RunningProduct } from './running-product.js';
+import { newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
 
 const SHOTS = join(__dirname, '../test-results');
 const HOODIE = 'classic-hoodie';
@@ -32,8 +31,7 @@ describeInBrowser('the journey of a limit', () => {
 
   beforeAll(async () => {
     mkdirSync(SHOTS, { recursive: true });
-    dataDir = mkdtempSync(join(tmpdir(), 'journey-'));
-    chmodSync(dataDir, 0o711);
+    dataDir = newDataDir('journey');
     port = await freePort();
     storePort = await freePort();
     product = await startProduct({ port, storePort, dataDir });

@@ -1,0 +1,93 @@
+// What `npm start` does when a process of it ends by itself, with real processes.
+import { rmSync } from 'node:fs';
+import { freePort } from './ports.js';
+import { waitBeforeRestart } from './keep-running.js';
+import { allProcesses } from './processes.js';
+import { hasEnded, newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
+
+describe('a process that ends by itself', () => {
+  const minutes = (count: number) => count * 60_000;
+
+  it('is started again after 1, 2 and 4 seconds, at most three times within ten minutes', () => {
+    expect(waitBeforeRestart([], 0)).toBe(1_000);
+    expect(waitBeforeRestart([0], 5_000)).toBe(2_000);
+    expect(waitBeforeRestart([0, 5_000], 9_000)).toBe(4_000);
+    expect(waitBeforeRestart([0, 5_000, 9_000], minutes(9))).toBeNull();
+    expect(waitBeforeRestart([0, 5_000, minutes(9)], minutes(10) + 1)).toBe(4_000);
+    expect(waitBeforeRestart([0, 5_000, 9_000], minutes(11))).toBe(1_000);
+  });
+});
+
+describe('the running product', () => {
+  const WITHIN_MS = 60_000;
+  let dataDir: string;
+  let [port, storePort] = [0, 0];
+  let product: RunningProduct;
+  beforeAll(async () => {
+    dataDir = newDataDir('restarts');
+    [port, storePort] = [await freePort(), await freePort()];
+    product = await startProduct({ port, storePort, dataDir });
+  }, 90_000);
+  afterAll(async () => {
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 30_000);
+
+  const PROGRAMS = {
+    PostgreSQL: '/bin/postgres -D',
+    sandbox: 'sandbox/dist/main.js',
+    worker: 'worker.js',
+    http: 'api/dist/main.js',
+  };
+  type Name = keyof typeof PROGRAMS;
+  const pidOf = (name: Name) =>
+    allProcesses().find(({ parent, command }) => parent === product.process.pid && command.includes(PROGRAMS[name]))
+      ?.pid;
+  const explain = () => product.output();
+  const isHealthy = async (at: number) => {
+    try {
+      return (await fetch(`http://localhost:${at}/health`)).ok;
+    } catch {
+      return false;
+    }
+  };
+  const kill = (name: Name) => process.kill(pidOf(name)!, 'SIGKILL');
+  const count = (text: string) => product.output().split(text).length - 1;
+
+  it.each(Object.keys(PROGRAMS) as Name[])(
+    'starts %s again, and the others recover',
+    async (name) => {
+      kill(name);
+      await until(() => count(`${name} runs again.`) === 1, { withinMs: WITHIN_MS, explain });
+      expect(product.output()).toContain(
+        `${name} ended (SIGKILL); starting it again in 1 s (restart 1 of at most 3 within ten minutes).\n`,
+      );
+      await until(async () => (await isHealthy(port)) && (await isHealthy(storePort)), {
+        withinMs: WITHIN_MS,
+        explain,
+      });
+      expect(Object.keys(PROGRAMS).filter((each) => pidOf(each as Name) === undefined)).toEqual([]);
+    },
+    3 * WITHIN_MS,
+  );
+
+  it(
+    'stops everything, with one line, when a process ends for the fourth time',
+    async () => {
+      for (const restart of [2, 3]) {
+        kill('worker');
+        await until(() => count('worker runs again.') === restart, { withinMs: WITHIN_MS, explain });
+      }
+      const before = product.output().length;
+      kill('worker');
+      await until(() => hasEnded(product.process), { withinMs: WITHIN_MS, explain });
+      expect([product.process.exitCode, product.output().slice(before)]).toEqual([
+        1,
+        expect.stringMatching(/^worker ended again \(SIGKILL\) after 3 restarts .*npm start begins again\.\n$/),
+      ]);
+      expect(allProcesses().filter(({ command }) => command.includes(dataDir))).toEqual([]);
+      expect([await isHealthy(port), await isHealthy(storePort)]).toEqual([false, false]);
+    },
+    4 * WITHIN_MS,
+  );
+});
