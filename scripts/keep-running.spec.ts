@@ -1,5 +1,8 @@
-// What `npm start` does when a process of it ends by itself, with real processes.
+// Where the processes of `npm start` listen, and what it does when one of them ends by itself.
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { freePort } from './ports.js';
 import { waitBeforeRestart } from './keep-running.js';
 import { allProcesses } from './processes.js';
@@ -51,8 +54,32 @@ describe('the running product', () => {
       return false;
     }
   };
+  const isOpen = async (host: string, at: number) => {
+    const socket = connect({ host, port: at });
+    try {
+      await once(socket, 'connect');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      socket.destroy();
+    }
+  };
   const kill = (name: Name) => process.kill(pidOf(name)!, 'SIGKILL');
   const count = (text: string) => product.output().split(text).length - 1;
+
+  it('listens on loopback only', async () => {
+    const command = allProcesses().find(({ pid }) => pid === pidOf('PostgreSQL'))!.command;
+    const database = Number(/port=(\d+)/.exec(command)![1]);
+    const mail = Number(/mail on 127\.0\.0\.1:(\d+)/.exec(product.output())![1]);
+    const listening = [port, storePort, database, mail];
+    expect(await Promise.all(listening.map((each) => isOpen('127.0.0.1', each)))).toEqual([true, true, true, true]);
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, scopeid }) => !internal && !scopeid);
+    for (const { address } of others)
+      expect(await Promise.all(listening.map((each) => isOpen(address, each)))).toEqual([false, false, false, false]);
+  });
 
   it.each(Object.keys(PROGRAMS) as Name[])(
     'starts %s again, and the others recover',
