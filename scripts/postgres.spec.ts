@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findAccount } from './postgres-account.js';
 import { startPostgres, type RunningPostgres } from './postgres.js';
 import { ownProcesses } from './postgres-leftover.js';
 import { hasEnded, newDataDir } from './running-product.js';
@@ -27,7 +28,8 @@ describe('PostgreSQL', () => {
     return rows[0]!.one === 1;
   };
   const startForeign = (program: string, args: string[], argv0 = program): ChildProcess => {
-    const child = spawn(program, args, { stdio: 'ignore', argv0 });
+    // Of the same user: PostgreSQL itself takes a process of another one for outdated.
+    const child = spawn(program, args, { stdio: 'ignore', argv0, ...findAccount() });
     running.push({
       stop: async () => {
         if (hasEnded(child)) return;

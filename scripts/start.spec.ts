@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { newDataDir } from './running-product.js';
 
 const start = (env: Record<string, string>) => {
@@ -79,6 +80,22 @@ describe('npm start', () => {
       expect.stringMatching(/secrets\.json is missing, but there is a database in .*APP_SECRET/),
     ]);
     expect(readdirSync(dataDir)).toEqual(['postgres']);
+  });
+
+  it('names lost secrets of a database in a PostgreSQL of its user, and changes nothing', async () => {
+    const dataDir = join(folder, 'own-postgresql');
+    const client = new pg.Client(process.env.TEST_POSTGRES_URL);
+    await client.connect();
+    await client.query('CREATE DATABASE purchase_limits');
+    try {
+      const env = { PORT: '39994', SANDBOX_PORT: '39993', DATA_DIR: dataDir };
+      const { status, stderr } = start({ ...env, DATABASE_URL: process.env.TEST_POSTGRES_URL! });
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^\S+ is missing, but there is a database in .*\n$/)]);
+      expect(readdirSync(dataDir)).toEqual([]);
+    } finally {
+      await client.query('DROP DATABASE purchase_limits WITH (FORCE)');
+      await client.end();
+    }
   });
 
   it('names a folder whose content is not its own, and changes nothing', () => {
