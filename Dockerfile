@@ -22,7 +22,7 @@ FROM manifests AS dependencies
 RUN npm ci --no-audit --no-fund --omit=dev --ignore-scripts --workspace=domain --workspace=contract --workspace=api
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production PORT=3000 ADMIN_DIST=/app/admin/dist
+ENV NODE_ENV=production HOST=:: PORT=3000 ADMIN_DIST=/app/admin/dist
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/domain/dist domain/dist

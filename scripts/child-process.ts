@@ -1,4 +1,4 @@
-// Starts a process of the product, waits until it is ready, and stops it.
+// Starts a Node process of the product, waits until it is ready, and stops it.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,16 +22,21 @@ export function startProcess(file: string, env: Record<string, string>): ChildPr
 
 /** Resolves when the process answers at its health address or, without such an address, when it sends a message. */
 export async function untilReady(name: string, child: ChildProcess, healthUrl?: string): Promise<void> {
-  const signal = AbortSignal.timeout(READY_WITHIN_MS);
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(READY_WITHIN_MS)]);
   const ready = healthUrl ? untilHealthy(healthUrl, signal) : once(child, 'message', { signal });
-  const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new StartError(`The ${name} process ended with code ${code} before it was ready; its reason is above.`);
+  const ended = once(child, 'exit', { signal }).then(([code, by]) => {
+    const how = by ?? `code ${code}`;
+    throw new StartError(`The ${name} process ended (${how}) before it was ready; its reason is above.`);
   });
   try {
     await Promise.race([ready, ended]);
   } catch (error) {
     if (!signal.aborted) throw error;
     throw new StartError(`The ${name} process was not ready within ${READY_WITHIN_MS / 1_000} s.`);
+  } finally {
+    settled.abort();
+    await Promise.allSettled([ready, ended]);
   }
 }
 
@@ -50,11 +55,9 @@ async function isHealthy(url: string): Promise<boolean> {
 /** Asks a process to end, and kills it when it does not. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  try {
-    await once(child, 'exit', { signal: AbortSignal.timeout(STOP_WITHIN_MS) });
-  } catch {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
+  await Promise.race([ended, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+  child.kill('SIGKILL');
+  await ended;
 }

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
-import type { Secrets } from './secrets.js';
+import { requireSecretsOf, type KeptSecrets, type Secrets } from './secrets.js';
+
+const DATABASE = 'purchase_limits';
 
 export type Databases = { urls: DatabaseUrls; sandboxUrl: string };
 
@@ -8,12 +10,24 @@ export type Databases = { urls: DatabaseUrls; sandboxUrl: string };
 export async function prepareDatabases(adminUrl: string, secrets: Secrets): Promise<Databases> {
   const urls = await prepareDatabase({
     adminUrl,
-    database: 'purchase_limits',
+    database: DATABASE,
     ownerPassword: secrets.ownerPassword,
     apiPassword: secrets.apiPassword,
     systemPassword: secrets.systemPassword,
   });
   return { urls, sandboxUrl: await prepareSandboxDatabase(adminUrl, secrets.sandboxPassword) };
+}
+
+/** Throws when the product has a database in this PostgreSQL, whose secrets are lost. */
+export async function requireNoProductDatabase(adminUrl: string, kept: KeptSecrets): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount) requireSecretsOf(`the PostgreSQL of DATABASE_URL (${DATABASE})`, kept);
+  } finally {
+    await admin.end();
+  }
 }
 
 async function prepareSandboxDatabase(adminUrl: string, password: string): Promise<string> {

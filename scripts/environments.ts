@@ -17,6 +17,7 @@ export function sandboxEnvironment({ root, dataDir, ports, secrets, databases }:
   const { publicUrl, storeUrl } = addressesOf(ports);
   return {
     SANDBOX_PORT: String(ports.store),
+    HOST: process.env.HOST ?? '',
     SANDBOX_DATABASE_URL: databases.sandboxUrl,
     SANDBOX_PUBLIC_URL: storeUrl,
     SMTP_PORT: String(ports.smtp),
@@ -48,8 +49,10 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     CLOCK_FILE: clockFileIn(dataDir),
     ADMIN_DIST: join(root, 'admin/dist'),
+    HOST: process.env.HOST ?? '',
     // Settings of the app that can also be set for `npm start`.
     REDIS_URL: process.env.REDIS_URL ?? '',
+    ALLOWED_HOSTS: process.env.ALLOWED_HOSTS ?? '',
     TRUST_PROXY: process.env.TRUST_PROXY ?? '',
     IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',
     IMPRESSIONS_PER_MINUTE: process.env.IMPRESSIONS_PER_MINUTE ?? '',

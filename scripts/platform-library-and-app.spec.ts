@@ -1,12 +1,10 @@
 // What the platform's own client library signs, sent to the app: it is accepted, and what somebody else signs is not.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { getHmac } from '@shopify/shopify-api/test-helpers';
 import { signedToken, type AppKeys } from './library-app.js';
 import { freePort } from './ports.js';
-import { startProduct, until, type RunningProduct } from './running-product.js';
-import { readSecrets } from './secrets.js';
+import { newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
+import { secretsOf } from './secrets.js';
 
 const SHOP = 'hoodie-house.myshopify.com';
 type Sent = { deliveries: { id: number; attempts: { status: number | null }[] }[] };
@@ -18,12 +16,11 @@ describe('the app, asked with what the platform’s library signs', () => {
   let keys: AppKeys;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'library-'));
-    chmodSync(dataDir, 0o711);
+    dataDir = newDataDir('library');
     const [port, storePort] = [await freePort(), await freePort()];
     product = await startProduct({ port, storePort, dataDir, isInstalled: true });
     [appUrl, storeUrl] = [`http://localhost:${port}`, `http://localhost:${storePort}`];
-    keys = readSecrets(dataDir);
+    keys = secretsOf(dataDir);
   }, 90_000);
   afterAll(async () => {
     await product?.stop();

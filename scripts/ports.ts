@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from './start-error.js';
 
 /** The port that an environment variable names, or the default one. */
@@ -10,8 +11,21 @@ export function portFromEnvironment(name: string, fallback: number): number {
   return port;
 }
 
-/** Throws when another program listens on the port, on IPv4 or IPv6, or when this user may not open it. */
-export async function requireFreePort(name: string, port: number): Promise<void> {
+/**
+ * Throws when another program listens on the port, on IPv4 or IPv6, or when this user may not open it. Waits before for
+ * the processes of a start that was killed: they end by themselves.
+ */
+export async function requireFreePort(name: string, port: number, waitMs = 0): Promise<void> {
+  for (const end = Date.now() + waitMs; ; await pause(100)) {
+    try {
+      return await requireFreeNow(name, port);
+    } catch (error) {
+      if (Date.now() >= end) throw error;
+    }
+  }
+}
+
+async function requireFreeNow(name: string, port: number): Promise<void> {
   for (const host of ['127.0.0.1', '::']) {
     const probe = createServer().listen({ port, host, exclusive: true });
     try {

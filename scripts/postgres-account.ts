@@ -1,9 +1,14 @@
 // PostgreSQL refuses to run as root. When root starts the product, PostgreSQL runs as an account without rights, and
 // its files are in folders that this account can enter.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { StartError } from './start-error.js';
+
+/** Of a file's name, with room for an ending. */
+const LONGEST_NAME = 200;
 
 export type Account = { uid: number; gid: number };
 
@@ -26,14 +31,27 @@ function idOf(flag: '-u' | '-g', name: string): number {
   return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 }
 
-/** The folder itself or, when only root can enter one of its parents, another one. Belongs to the account. */
-export function dataFolderFor(account: Account, folder: string, log: (line: string) => void): string {
-  mkdirSync(dirname(folder), { recursive: true });
-  const isReachable = canEnter(dirname(folder));
-  const reachable = isReachable ? folder : join('/var/tmp', `purchase-limits-${folder.replaceAll('/', '_')}`);
-  if (!isReachable) log(`Only root may enter ${dirname(folder)}, so PostgreSQL keeps its data in ${reachable}`);
-  if (existsSync(reachable)) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, reachable]);
+/** The folder itself or, when only root can enter one of its parents, another one. */
+export function dataFolderFor(account: Account, folder: string): string {
+  if (canEnter(dirname(folder))) return folder;
+  const reachable = join('/var/tmp', nameFor(folder));
+  // Everybody may create a folder there.
+  const owner = statSync(reachable, { throwIfNoEntry: false })?.uid ?? 0;
+  if (owner !== 0 && owner !== account.uid)
+    throw new StartError(`${reachable} belongs to another user (${owner}), and is left as it is. Move it away.`);
   return reachable;
+}
+
+function nameFor(folder: string): string {
+  const name = `purchase-limits-${folder.replaceAll('/', '_')}`;
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
+  return `purchase-limits-${createHash('sha256').update(folder).digest('hex')}`;
+}
+
+/** Makes the account the owner of a folder that another user's start created. */
+export function giveTo(account: Account, folder: string): void {
+  if (statSync(folder).uid === account.uid) return;
+  execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, '--', folder]);
 }
 
 /** Whether every user may enter the folder and all its parents. */

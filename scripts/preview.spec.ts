@@ -1,11 +1,10 @@
 // What a merchant sees in the preview is what shoppers see on the storefront, to the pixel.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium, type Browser, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { freePort } from './ports.js';
-import { startProduct, until, type RunningProduct } from './running-product.js';
+import { newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
 
 const executablePath = process.env.CHROMIUM_PATH;
 if (!executablePath)
@@ -47,7 +46,7 @@ const WIDTH = 320;
   let limitId: string;
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'preview-'));
+    dataDir = newDataDir('preview');
     [port, storePort] = [await freePort(), await freePort()];
     product = await startProduct({ port, storePort, dataDir, isInstalled: true });
     browser = await chromium.launch({

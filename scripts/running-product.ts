@@ -1,15 +1,17 @@
 // The product as a process of its own, for tests that use it from outside.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readSecrets } from './secrets.js';
+import { secretsOf } from './secrets.js';
 
 const ROOT = resolve(__dirname, '..');
 const READY_WITHIN_MS = 60_000;
 
 export type RunningProduct = {
+  process: ChildProcess;
   /** Everything it printed so far. */
   output: () => string;
   /** Stops it as Ctrl-C does. */
@@ -23,12 +25,8 @@ export type ProductOptions = {
   isInstalled?: boolean;
 };
 
-export async function startProduct({
-  port,
-  storePort,
-  dataDir,
-  isInstalled = false,
-}: ProductOptions): Promise<RunningProduct> {
+/** Begins `npm start` without waiting for anything. */
+export function spawnProduct({ port, storePort, dataDir, isInstalled = false }: ProductOptions): RunningProduct {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/dist/start.js')], {
     env: {
       PATH: process.env.PATH,
@@ -44,37 +42,52 @@ export async function startProduct({
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  try {
-    await until(() => output.includes('Stop with Ctrl-C.') || child.exitCode !== null, {
-      withinMs: READY_WITHIN_MS,
-      explain: () => output,
-    });
-  } catch (error) {
-    await stop(child);
-    throw error;
-  }
-  if (child.exitCode !== null) throw new Error(`The product did not start:\n${output}`);
-  return { output: () => output, stop: () => stop(child) };
+  return { process: child, output: () => output, stop: () => stop(child) };
 }
 
 /** The app's database in the data folder of a product that runs, for its administrator. */
 export function databaseUrlIn(dataDir: string): string {
   const [, , , port] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
-  const password = encodeURIComponent(readSecrets(dataDir).postgresPassword);
+  const password = encodeURIComponent(secretsOf(dataDir).postgresPassword);
   return `postgres://postgres:${password}@127.0.0.1:${port}/purchase_limits`;
 }
 
+/** Begins `npm start` and waits until it is ready. */
+export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
+  const product = spawnProduct(options);
+  try {
+    await until(() => product.output().includes('Stop with Ctrl-C.') || hasEnded(product.process), {
+      withinMs: READY_WITHIN_MS,
+      explain: product.output,
+    });
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+  if (hasEnded(product.process)) throw new Error(`The product did not start:\n${product.output()}`);
+  return product;
+}
+
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   child.kill('SIGINT');
   await once(child, 'exit');
+}
+
+/** A new folder that every account may enter, so that PostgreSQL keeps its data inside of it. */
+export function newDataDir(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** Asks again and again until the answer is true; throws, with the explanation, when it takes too long. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
-  { withinMs, explain = () => '' }: { withinMs: number; explain?: () => string },
+  { withinMs, everyMs = 100, explain = () => '' }: { withinMs: number; everyMs?: number; explain?: () => string },
 ): Promise<void> {
-  for (const end = Date.now() + withinMs; !(await isTrue()); await pause(100))
+  for (const end = Date.now() + withinMs; !(await isTrue()); await pause(everyMs))
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms. ${explain()}`);
 }

@@ -1,9 +1,10 @@
 // What `npm start` prints when it cannot start: what is wrong, and what to do.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { newDataDir } from './running-product.js';
 
 const start = (env: Record<string, string>) => {
   const { status, stderr } = spawnSync(process.execPath, [join(__dirname, 'dist/start.js')], {
@@ -19,7 +20,7 @@ describe('npm start', () => {
   let server: Server;
   let taken: number;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'start-'));
+    folder = newDataDir('start');
     server = createServer();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     taken = (server.address() as AddressInfo).port;
@@ -60,11 +61,52 @@ describe('npm start', () => {
 
   it('takes over a folder whose process is gone', () => {
     const holder = spawnSync(process.execPath, ['-e', '']);
-    writeFileSync(join(folder, 'running.pid'), String(holder.pid));
+    writeFileSync(join(folder, 'running.pid'), JSON.stringify({ pid: holder.pid, startedAt: 'before' }));
     // The lock is accepted, so the start goes on until the database does not answer.
     expect(
       start({ PORT: '39996', SANDBOX_PORT: '39995', DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
         .stderr,
     ).toContain('ECONNREFUSED');
+  });
+
+  it('names lost secrets of a database, and changes nothing', () => {
+    const dataDir = join(folder, 'restored');
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18');
+    const { status, stderr } = start({ PORT: '39994', SANDBOX_PORT: '39993', DATA_DIR: dataDir });
+    expect([status, stderr.split('\n').length, stderr]).toEqual([
+      1,
+      2,
+      expect.stringMatching(/secrets\.json is missing, but there is a database in .*APP_SECRET/),
+    ]);
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+  });
+
+  it('names lost secrets of a database in a PostgreSQL of its user, and changes nothing', async () => {
+    const dataDir = join(folder, 'own-postgresql');
+    const client = new pg.Client(process.env.TEST_POSTGRES_URL);
+    await client.connect();
+    await client.query('CREATE DATABASE purchase_limits');
+    try {
+      const env = { PORT: '39994', SANDBOX_PORT: '39993', DATA_DIR: dataDir };
+      const { status, stderr } = start({ ...env, DATABASE_URL: process.env.TEST_POSTGRES_URL! });
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^\S+ is missing, but there is a database in .*\n$/)]);
+      expect(readdirSync(dataDir)).toEqual([]);
+    } finally {
+      await client.query('DROP DATABASE purchase_limits WITH (FORCE)');
+      await client.end();
+    }
+  });
+
+  it('names a folder whose content is not its own, and changes nothing', () => {
+    const dataDir = join(folder, 'foreign');
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/letter.txt'), '');
+    const { status, stderr } = start({ PORT: '39994', SANDBOX_PORT: '39993', DATA_DIR: dataDir });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/postgres is not empty and holds no .* Move it away.*\n$/),
+    ]);
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
   });
 });

@@ -1,44 +1,48 @@
 // `npm start`: the whole product on one machine. Starts PostgreSQL, the local store, the worker and the app, in this
-// order, and stops them in the reverse order.
+// order, starts again what ends by itself, and stops everything in the reverse order.
 import { join, resolve } from 'node:path';
 import { startProcess, stopProcess, untilReady } from './child-process.js';
-import { lockFolder, requireWritableFolder } from './data-folder.js';
-import { prepareDatabases } from './databases.js';
+import { lockFolder, requireDataFolder } from './data-folder.js';
+import { prepareDatabases, requireNoProductDatabase } from './databases.js';
 import { addressesOf, appEnvironment, sandboxEnvironment } from './environments.js';
+import { keepRunning } from './keep-running.js';
 import { freePort, portFromEnvironment, requireFreePort } from './ports.js';
-import { startPostgres } from './postgres.js';
-import { readSecrets } from './secrets.js';
+import { clusterFolder, preparePostgres, stopPostgres, untilPostgresReady } from './postgres.js';
+import { Run } from './run.js';
+import { completeSecrets, readSecrets, requireSecretsOf, type Secrets } from './secrets.js';
 import { StartError } from './start-error.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** The processes of a start that was killed end within five seconds, or are killed by themselves. */
+const LEFTOVERS_END_WITHIN_MS = 10_000;
 
-type Part = { name: string; file: string; env: Record<string, string>; healthUrl?: string };
+type NodePart = { name: string; file: string; env: Record<string, string>; healthUrl?: string };
 
-/** How to stop what runs so far, in the order in which it was started. */
-const stops: (() => Promise<void> | void)[] = [];
-let isStopping = false;
-
-process.on('SIGINT', () => void stopAll(0));
-process.on('SIGTERM', () => void stopAll(0));
+const run = new Run();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void run.end(0));
+process.on('uncaughtException', (error) => void run.fail(error));
+// Nobody reads what is printed, after the terminal was closed for example: that is no reason to leave things running.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   await start();
 } catch (error) {
-  if (!isStopping) {
-    console.error(error instanceof StartError ? error.message : error);
-    await stopAll(1);
-  }
+  await run.fail(error);
 }
 
 async function start(): Promise<void> {
   const began = Date.now();
-  const ports = await readPorts();
-  const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');
-  requireWritableFolder(dataDir);
-  stops.push(lockFolder(dataDir));
-  const secrets = readSecrets(dataDir);
+  const ports = readPorts();
+  const dataDir = requireDataFolder(resolve(ROOT, process.env.DATA_DIR || '.data'));
+  const { isTakenOver } = run.begin(
+    () => lockFolder(dataDir),
+    ({ unlock }) => unlock(),
+  );
+  const waitMs = isTakenOver ? LEFTOVERS_END_WITHIN_MS : 0;
+  await requireFreePort('PORT', ports.app, waitMs);
+  await requireFreePort('SANDBOX_PORT', ports.store, waitMs);
 
-  const adminUrl = process.env.DATABASE_URL || (await startOwnPostgres(dataDir, secrets.postgresPassword));
+  const { adminUrl, secrets } = await openPostgres(dataDir);
   const databases = await prepareDatabases(adminUrl, secrets);
   const facts = { root: ROOT, dataDir, ports: { ...ports, smtp: await freePort() }, secrets, databases };
   const { publicUrl, storeUrl } = addressesOf(facts.ports);
@@ -69,48 +73,51 @@ async function start(): Promise<void> {
   );
 }
 
-async function readPorts(): Promise<{ app: number; store: number }> {
+function readPorts(): { app: number; store: number } {
   const app = portFromEnvironment('PORT', 3000);
   const store = portFromEnvironment('SANDBOX_PORT', 3001);
   if (app === store) throw new StartError(`PORT and SANDBOX_PORT are both ${app}. Choose two different ports.`);
-  await requireFreePort('PORT', app);
-  await requireFreePort('SANDBOX_PORT', store);
   return { app, store };
 }
 
+/** The PostgreSQL of `DATABASE_URL` or of the data folder. New secrets are made only where nothing is stored. */
+async function openPostgres(dataDir: string): Promise<{ adminUrl: string; secrets: Secrets }> {
+  const kept = readSecrets(dataDir);
+  const adminUrl = process.env.DATABASE_URL;
+  if (adminUrl) {
+    if (kept.problem) await requireNoProductDatabase(adminUrl, kept);
+    return { adminUrl, secrets: completeSecrets(dataDir, kept) };
+  }
+  const cluster = clusterFolder(join(dataDir, 'postgres'));
+  if (cluster.hasCluster) requireSecretsOf(cluster.dataDir, kept);
+  const secrets = completeSecrets(dataDir, kept);
+  return { adminUrl: await startOwnPostgres(dataDir, secrets.postgresPassword), secrets };
+}
+
 async function startOwnPostgres(dataDir: string, password: string): Promise<string> {
-  const postgres = await startPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    password,
-    log: (line) => console.log(line),
-  });
-  stops.push(postgres.stop);
-  postgres.process.once('exit', (code) => void stopAfterLoss('PostgreSQL', code));
+  const preparing = run.begin(
+    () =>
+      preparePostgres({
+        dataDir: join(dataDir, 'postgres'),
+        password,
+        signal: run.signal,
+        log: (line) => console.log(line),
+      }),
+    // It is ended by the signal.
+    async (begun) => void (await Promise.allSettled([begun])),
+  );
+  const postgres = await preparing;
+  const part = { name: 'PostgreSQL', launch: postgres.launch, untilReady: untilPostgresReady, stop: stopPostgres };
+  await keepRunning(part, run);
   return postgres.url('postgres', password, 'postgres');
 }
 
-async function startPart({ name, file, env, healthUrl }: Part): Promise<void> {
-  const child = startProcess(join(ROOT, file), env);
-  stops.push(() => stopProcess(child));
-  let isReady = false;
-  child.once('exit', (code) => {
-    if (isReady) void stopAfterLoss(name, code);
-  });
-  await untilReady(name, child, healthUrl);
-  isReady = true;
-}
-
-async function stopAfterLoss(name: string, code: number | null): Promise<void> {
-  if (isStopping) return;
-  console.error(
-    `${name} ended unexpectedly (code ${code}); stopping everything. Start again with npm start: the data is kept.`,
-  );
-  await stopAll(1);
-}
-
-async function stopAll(code: number): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  for (const stop of stops.reverse()) await stop();
-  process.exit(code);
+async function startPart({ name, file, env, healthUrl }: NodePart): Promise<void> {
+  const part = {
+    name,
+    launch: () => startProcess(join(ROOT, file), env),
+    untilReady: (child: Parameters<typeof stopProcess>[0]) => untilReady(name, child, healthUrl),
+    stop: stopProcess,
+  };
+  await keepRunning(part, run);
 }

@@ -1,10 +1,8 @@
 // The product in an empty folder and Chromium in front of it, as a merchant and a shopper of one store use them.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
 import { freePort } from './ports.js';
-import { startProduct, type RunningProduct } from './running-product.js';
+import { newDataDir, startProduct, type RunningProduct } from './running-product.js';
 
 const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
@@ -53,8 +51,7 @@ export class StoreBrowser {
 
   /** Starts both; the app is not installed yet. `name` is for the folder. */
   static async start(name: string, handle: string): Promise<StoreBrowser> {
-    const dataDir = mkdtempSync(join(tmpdir(), `${name}-`));
-    chmodSync(dataDir, 0o711);
+    const dataDir = newDataDir(name);
     const [port, storePort] = [await freePort(), await freePort()];
     let product: RunningProduct | undefined;
     try {

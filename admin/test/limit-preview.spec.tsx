@@ -30,7 +30,8 @@ describe('the preview of a message', () => {
     await user.type(await nameField(), 'Cart');
     await user.type(field('max'), '7');
     await waitFor(() => expect(view()?.querySelector('.messages')).toHaveClass('light', 'inline'));
-    expect(view()?.querySelector('style')?.textContent).toContain('--limit-background:#fff4e5');
+    const { style } = view()!.querySelector<HTMLElement>('[style]')!;
+    expect(style.getPropertyValue('--limit-background')).toBe('#fff4e5');
     await user.click(screen.getByRole('button', { name: 'Popup' }));
     expect(view()?.querySelector('.messages')).toHaveClass('light', 'popup');
     expect(view()?.querySelector('.close')).toHaveAccessibleName('Close');

@@ -45,7 +45,7 @@ describe('every text of the form is from a catalog', () => {
     await user.selectOptions(screen.getByLabelText(/⟦Å cüstömër/), 'custom');
     await user.type(field('repurchase.every.amount'), '0');
     await user.tab();
-    expect(await screen.findByText(/⟦Thrëë dïgïts/)).toBeInTheDocument();
+    expect(await screen.findAllByText(/⟦Thrëë dïgïts/)).not.toHaveLength(0);
     expect(screen.getAllByText(/⟦Ëntër á nümbër grëátër/)).not.toHaveLength(0);
     expect(foreignTexts()).toEqual([]);
 

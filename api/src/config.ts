@@ -14,10 +14,12 @@ const whole = (fallback: number) => z.coerce.number().int().nonnegative().defaul
 
 const environment = z.object({
   PORT: whole(3000),
-  /** Address to listen on; `::` also takes IPv4. */
-  HOST: z.string().default('::'),
+  /** Address to listen on: `localhost` is 127.0.0.1 and ::1, `::` every address of the machine, also of IPv4. */
+  HOST: z.string().default('localhost'),
   /** Where browsers reach the app and API, without trailing slash. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** Further host names under which requests are answered, such as the one that a proxy sends. */
+  ALLOWED_HOSTS: list,
   /** Role `api`: no superuser, no BYPASSRLS. */
   API_DATABASE_URL: z.string().startsWith('postgres'),
   /** Role `worker_system`: BYPASSRLS, for what crosses shops. The worker process needs it. */

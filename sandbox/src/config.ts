@@ -5,6 +5,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const environment = z.object({
   SANDBOX_PORT: port.default(3001),
+  HOST: z.string().default('localhost'),
   SANDBOX_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_PORT: port,
@@ -21,6 +22,8 @@ const environment = z.object({
 
 export type SandboxConfig = {
   port: number;
+  /** The address that HTTP listens on; `localhost` is 127.0.0.1 and ::1. Mail is taken on 127.0.0.1 only. */
+  host: string;
   databaseUrl: string;
   /** Where browsers reach the sandbox, without a trailing slash. */
   publicUrl: string;
@@ -56,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
   const { data } = parsed;
   return {
     port: data.SANDBOX_PORT,
+    host: data.HOST,
     databaseUrl: data.SANDBOX_DATABASE_URL,
     publicUrl: withoutSlash(data.SANDBOX_PUBLIC_URL ?? `http://localhost:${data.SANDBOX_PORT}`),
     smtpPort: data.SMTP_PORT,

@@ -21,6 +21,8 @@ try {
       },
     );
   };
+  // The parent ended while this started.
+  if (process.send && !process.connected) close();
   process.on('SIGTERM', close);
   process.on('disconnect', close);
   process.on('SIGINT', close);

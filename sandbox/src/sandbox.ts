@@ -18,6 +18,7 @@ import { registerFaultsRoutes } from './faults/faults-routes.js';
 import { Faults } from './faults/faults.js';
 import { registerInstallationRoutes } from './installations/installation-routes.js';
 import { Installations } from './installations/installations.js';
+import { requireKnownHost } from './known-hosts.js';
 import { registerMailFaultsRoutes } from './mailbox/mail-faults-routes.js';
 import { MailFaults } from './mailbox/mail-faults.js';
 import { MailStore } from './mailbox/mail-store.js';
@@ -59,6 +60,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const mailFaults = new MailFaults();
   const smtp = new SmtpListener(mails, mailFaults);
   const server = createServer();
+  requireKnownHost(server, config.publicUrl);
 
   await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
   await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
@@ -96,7 +98,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     webhooks,
     database,
     async listen() {
-      const address = await server.listen({ port: config.port, host: 'localhost' });
+      const address = await server.listen({ port: config.port, host: config.host });
       await webhooks.resume();
       return { port: Number(new URL(address).port), smtpPort: await smtp.listen(config.smtpPort) };
     },

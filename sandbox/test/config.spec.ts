@@ -13,6 +13,7 @@ const environment = {
 it('has defaults for what is usually the same', () => {
   expect(readConfig(environment)).toMatchObject({
     port: 3001,
+    host: 'localhost',
     publicUrl: 'http://localhost:3001',
     appUrl: 'http://localhost:3000',
     smtpPort: 2525,

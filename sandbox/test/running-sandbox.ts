@@ -56,6 +56,7 @@ export async function startSandbox(
   databaseUrl.pathname = `/${database}`;
   const config: SandboxConfig = {
     port: 0,
+    host: 'localhost',
     smtpPort: 0,
     databaseUrl: databaseUrl.href,
     publicUrl: 'http://localhost:3001',

@@ -8,6 +8,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
+import { requireKnownHost } from './known-hosts.js';
 import { RuleError } from './rule-error.js';
 
 const BODY_BYTES = 1_048_576;
@@ -39,6 +40,7 @@ export function createAdapter(config: Config): FastifyAdapter {
  * preflight.
  */
 export async function prepareServer(server: FastifyInstance, config: Config): Promise<void> {
+  requireKnownHost(server, config);
   await server.register(fastifyCookie);
   await server.register(fastifyHelmet, {
     contentSecurityPolicy: false,

@@ -107,10 +107,11 @@ async function verified(token: string, secret: string, audience: string, at: Dat
 }
 
 /** What the library leaves to its user: who is meant, and since when and for how long the token is valid. */
-function requireSoundClaims({ sub, iat, exp = 0, nbf = 0 }: JWTPayload, longestSeconds: number, at: Date): void {
+function requireSoundClaims({ sub, iat, exp = 0 }: JWTPayload, longestSeconds: number, at: Date): void {
   if (typeof sub !== 'string' || sub === '') throw new InvalidTokenError('names nobody');
-  if (iat !== undefined && iat > at.getTime() / 1_000 + LEEWAY_SECONDS) throw new InvalidTokenError('issued later');
-  if (exp - (iat ?? nbf) > longestSeconds) throw new InvalidTokenError('valid for too long');
+  const latest = at.getTime() / 1_000 + LEEWAY_SECONDS;
+  if (iat !== undefined && iat > latest) throw new InvalidTokenError('issued later');
+  if (exp > latest + longestSeconds) throw new InvalidTokenError('valid for too long');
 }
 
 function hostOf(claim: unknown): string {

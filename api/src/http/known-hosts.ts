@@ -1,0 +1,35 @@
+// Refuses requests for a host name that is not ours: a page that points its own name at this machine would otherwise
+// count as being of our origin, and read what only our pages may.
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
+import { RuleError } from './rule-error.js';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const AUTHORITY = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
+
+/** Load balancers ask for the health by an address of their own. */
+const ANSWERED_FOR_ANY_HOST = '/health';
+
+/**
+ * Only the header itself counts: any page may send `X-Forwarded-Host`. Ports are not compared, because a name is what a
+ * foreign page can choose.
+ */
+export function requireKnownHost(server: FastifyInstance, config: Config): void {
+  const known = knownHosts(config);
+  server.addHook('onRequest', async ({ headers, url }) => {
+    if (url.split('?')[0] === ANSWERED_FOR_ANY_HOST) return;
+    if (!known.has(nameOf(headers.host ?? '')))
+      throw new RuleError(421, 'unknown_host', 'The app does not answer under this host name');
+  });
+}
+
+function knownHosts({ PUBLIC_URL, ALLOWED_HOSTS }: Config): Set<string> {
+  const own = nameOf(new URL(PUBLIC_URL).host);
+  const known = [own, ...ALLOWED_HOSTS.map(nameOf), ...(LOOPBACK.includes(own) ? LOOPBACK : [])];
+  return new Set(known.filter((name) => name !== ''));
+}
+
+/** The name in lower case without its port; empty for what is no host. */
+function nameOf(host: string): string {
+  return AUTHORITY.exec(host)?.[1]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,47 @@
+// What `npm start` has started so far, and how it ends: once, in the reverse order, at whatever instant it is asked to.
+import { StartError } from './start-error.js';
+
+export class Run {
+  private readonly stops: (() => Promise<void> | void)[] = [];
+  private readonly ending = new AbortController();
+
+  /** Aborted when the end begins: from then on nothing may be started. */
+  get signal(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  /** Begins something together with the way to stop it; throws when everything ends already. */
+  begin<T>(start: () => T, stop: (started: T) => Promise<void> | void): T {
+    this.signal.throwIfAborted();
+    const started = start();
+    this.stops.push(() => stop(started));
+    return started;
+  }
+
+  /** Stops everything in the reverse order of its start and leaves the process. Asked again, it changes nothing. */
+  async end(code: number): Promise<void> {
+    if (this.signal.aborted) return;
+    this.ending.abort();
+    for (const stop of this.stops.reverse()) {
+      try {
+        await stop();
+      } catch (error) {
+        console.error('Stopping in order failed:', error);
+        code = 1;
+      }
+    }
+    process.exit(code);
+  }
+
+  /** Ends with one line for a problem that its reader can solve, and with everything that is known for any other. */
+  async fail(error: unknown): Promise<void> {
+    if (this.signal.aborted) return;
+    console.error(isExplained(error) ? error.message : error);
+    await this.end(1);
+  }
+}
+
+/** Also what the system refuses: its message names the operation, and the file or the address. */
+function isExplained(error: unknown): error is Error {
+  return error instanceof StartError || (error instanceof Error && 'syscall' in error);
+}

@@ -1,0 +1,126 @@
+// Signals at many instants of the first start: nothing is left running, and the next start on the same folder works.
+// SIGNAL_SWEEP=all kills at every instant and looks at each next start, not only at some.
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { freePort } from './ports.js';
+import { allProcesses } from './processes.js';
+import { hasEnded, newDataDir, spawnProduct, startProduct, until, type RunningProduct } from './running-product.js';
+
+const WITHIN_MS = 60_000;
+const IS_WHOLE_SWEEP = process.env.SIGNAL_SWEEP === 'all';
+const ASKED = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+type Instant = { name: string; isReached: (dataDir: string, product: RunningProduct) => boolean; looksOn?: boolean };
+
+const file = (...path: string[]) => ({
+  isReached: (dataDir: string) => existsSync(join(dataDir, ...path)),
+});
+/** Something in the folder in which the database is being created. */
+const created = (...path: string[]) => ({
+  isReached: (dataDir: string) => {
+    const name = readdirSync(dataDir).find((each) => each.includes('incomplete'));
+    return name !== undefined && existsSync(join(dataDir, name, ...path));
+  },
+});
+const child = (program: string) => ({
+  isReached: (_dataDir: string, product: RunningProduct) =>
+    allProcesses().some(({ parent, command }) => parent === product.process.pid && command.includes(program)),
+});
+const printed = (text: string) => ({
+  isReached: (_dataDir: string, product: RunningProduct) => product.output().includes(text),
+});
+const INSTANTS: Instant[] = [
+  { name: 'at once', isReached: () => true },
+  { name: 'the folder is locked', ...file('running.pid') },
+  { name: 'the secrets are written', ...file('secrets.json') },
+  { name: 'the database begins to be created', ...created() },
+  { name: 'it has a version', ...created('cluster/PG_VERSION') },
+  { name: 'it has settings', ...created('cluster/postgresql.conf') },
+  { name: 'it has a control file', ...created('cluster/global/pg_control'), looksOn: true },
+  { name: 'the database is created', ...file('postgres/PG_VERSION') },
+  { name: 'PostgreSQL begins', ...file('postgres/postmaster.pid') },
+  { name: 'PostgreSQL has settings', ...file('postgres/postmaster.opts'), looksOn: true },
+  { name: 'the sandbox begins', ...child('sandbox/dist/main.js') },
+  { name: 'the sandbox runs', ...printed('Sandbox store on') },
+  { name: 'the worker begins', ...child('api/dist/worker.js') },
+  { name: 'the app begins', ...child('api/dist/main.js') },
+  { name: 'everything runs', ...printed('Stop with Ctrl-C.') },
+];
+
+describe('npm start on an empty folder', () => {
+  let dataDir: string;
+  let ports: { port: number; storePort: number };
+  let product: RunningProduct | undefined;
+  beforeEach(async () => {
+    dataDir = newDataDir('signals');
+    ports = { port: await freePort(), storePort: await freePort() };
+  });
+  afterEach(async () => {
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, WITHIN_MS);
+
+  const beginUntil = async ({ isReached }: Instant) => {
+    const begun = spawnProduct({ ...ports, dataDir });
+    product = begun;
+    const explain = () => begun.output();
+    await until(() => isReached(dataDir, begun) || hasEnded(begun.process), {
+      withinMs: WITHIN_MS,
+      everyMs: 2,
+      explain,
+    });
+    return begun;
+  };
+  const nextStartWorks = async () => {
+    product = await startProduct({ ...ports, dataDir });
+    await product.stop();
+    expect([product.process.exitCode, leftovers(dataDir)]).toEqual([0, []]);
+  };
+
+  it.each(INSTANTS.map((instant, index) => ({ ...instant, signal: ASKED[index % ASKED.length]! })))(
+    'ends on $signal when $name, and leaves nothing running',
+    async ({ signal, looksOn, ...instant }) => {
+      const begun = await beginUntil(instant);
+      const ended = hasEnded(begun.process) ? [] : once(begun.process, 'exit');
+      begun.process.kill(signal);
+      begun.process.kill(signal);
+      const [code, by] = await ended;
+      // Before its first statement it ends as any process does.
+      expect(instant.name === 'at once' ? [0, signal] : [0]).toContain(by ?? code);
+      expect([
+        begun.output().replace(/^(Sandbox|Ready|Stop|PostgreSQL keeps| ).*\n/gm, ''),
+        leftovers(dataDir),
+      ]).toEqual(['', []]);
+      expect(readdirSync(dataDir).filter((name) => /^running|incomplete|\.new$/.test(name))).toEqual([]);
+      if (looksOn || IS_WHOLE_SWEEP) await nextStartWorks();
+    },
+    3 * WITHIN_MS,
+  );
+
+  it.each(INSTANTS.filter(({ name }) => IS_WHOLE_SWEEP || ['it has a version', 'everything runs'].includes(name)))(
+    'that is killed when $name is followed by one that works',
+    async (instant) => {
+      const begun = await beginUntil(instant);
+      const ended = once(begun.process, 'exit');
+      begun.process.kill('SIGKILL');
+      await ended;
+      await nextStartWorks();
+    },
+    3 * WITHIN_MS,
+  );
+});
+
+/** The command lines of processes that have to do with the folder, by their arguments or environment. */
+function leftovers(dataDir: string): string[] {
+  const about = ({ pid, command }: { pid: number; command: string }) => {
+    try {
+      return command + readFileSync(`/proc/${pid}/environ`, 'utf8');
+    } catch {
+      return command;
+    }
+  };
+  return allProcesses()
+    .filter((each) => about(each).includes(basename(dataDir)))
+    .map(({ command }) => command);
+}
