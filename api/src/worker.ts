@@ -8,6 +8,7 @@ import { connectQueues } from './events/queues.js';
 import { Reconciler } from './events/reconciler.js';
 import { Relay } from './events/relay.js';
 import { CheckInstallations } from './installation/check-installations.js';
+import { ProjectDueDays } from './storefront/project-due-days.js';
 import { runUntilStopped } from './run-until-stopped.js';
 
 const config = readConfig();
@@ -20,6 +21,7 @@ const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(
 app.get(Relay).start();
 app.get(Reconciler).start();
 app.get(CheckInstallations).start();
+app.get(ProjectDueDays).start();
 runUntilStopped('worker', async () => {
   await app.close();
   await connection.close();

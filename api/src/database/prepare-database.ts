@@ -9,6 +9,7 @@ import { AddressOfShops1700000000003 } from './migrations/0003-address-of-shops.
 import { Connections1700000000004 } from './migrations/0004-connections.js';
 import { CountedSurplus1700000000005 } from './migrations/0005-counted-surplus.js';
 import { MailAttempts1700000000006 } from './migrations/0006-mail-attempts.js';
+import { ProjectedDays1700000000007 } from './migrations/0007-projected-days.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -58,6 +59,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       Connections1700000000004,
       CountedSurplus1700000000005,
       MailAttempts1700000000006,
+      ProjectedDays1700000000007,
     ],
     migrationsTransactionMode: 'each',
   });

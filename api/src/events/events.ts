@@ -72,6 +72,9 @@ export type LimitEvent = LimitCreated | LimitChanged | LimitsActivated | LimitsD
 /** A merchant changed how messages look. */
 export type BrandingChanged = { type: 'BrandingChanged'; shopId: ShopId; version: number };
 
+/** The day of a limit comes tomorrow, or was yesterday: it joins the published document, or leaves it. */
+export type LimitsDue = { type: 'LimitsDue'; shopId: ShopId; day: string };
+
 /** The document that a storefront shows differs from the one before. */
 export type SettingsChanged = { type: 'SettingsChanged'; shopId: ShopId; version: number };
 
@@ -104,6 +107,7 @@ export type ProductEvent =
   | WebhookEvent
   | LimitEvent
   | BrandingChanged
+  | LimitsDue
   | SettingsChanged
   | ImpressionsRecorded
   | QuotaWarningReached

@@ -35,6 +35,7 @@ export const subscriptions = {
   LimitsDeactivated: ['limit-list', 'storefront-settings'],
   LimitsDeleted: ['limit-list', 'storefront-settings'],
   BrandingChanged: ['storefront-settings'],
+  LimitsDue: ['storefront-settings'],
   SettingsChanged: ['publish-settings'],
   ImpressionsRecorded: ['count-impressions'],
   QuotaWarningReached: ['notify-merchant', 'mail-merchant'],

@@ -10,5 +10,7 @@ export class StorefrontSettingsEntity {
   @Count() version!: number;
   /** Empty before the first projection. */
   @Column('jsonb') document!: StorefrontSettings | Record<string, never>;
+  /** The GMT day for which it was projected last. */
+  @Column('text', { default: '' }) projectedDay!: string;
   @WrittenAt() updatedAt!: Date;
 }

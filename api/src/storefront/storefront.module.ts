@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ProjectDueDays } from './project-due-days.js';
 import { StorefrontSettingsProjection } from './projections/storefront-settings.js';
 import { GetSettingsHandler } from './queries/get-settings.js';
 import { StorefrontController } from './storefront.controller.js';
@@ -7,5 +8,5 @@ import { PublishSettings } from './workers/publish-settings.js';
 @Module({ controllers: [StorefrontController], providers: [GetSettingsHandler] })
 export class StorefrontModule {}
 
-@Module({ providers: [StorefrontSettingsProjection, PublishSettings] })
+@Module({ providers: [StorefrontSettingsProjection, PublishSettings, ProjectDueDays] })
 export class StorefrontWorkersModule {}

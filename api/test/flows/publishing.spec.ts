@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { followClock } from '../../src/clock.js';
 import { Queues } from '../../src/events/queues.js';
 import { Relay } from '../../src/events/relay.js';
+import { ProjectDueDays } from '../../src/storefront/project-due-days.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 describe('the published document', () => {
@@ -106,6 +111,31 @@ describe('the published document', () => {
     await delayed.promote();
     await app.drain();
     expect(documentOf(shop)).toMatchObject({ version: 2 });
+  });
+
+  it('holds limits whose day comes within one; later ones join with their day, and ended ones leave', async () => {
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const names = async () => {
+      await app.drain();
+      return (documentOf(shop) as { limits: { max: number }[] }).limits.map(({ max }) => max).sort();
+    };
+    await app.merchant(shop).create({ max: 1, startDate: day(1) });
+    await app.merchant(shop).create({ max: 2, startDate: day(3) });
+    await app.merchant(shop).create({ max: 3, startDate: day(-9), endDate: day(0) });
+    expect(await names()).toEqual([1, 3]);
+    const due = app.worker.get(ProjectDueDays);
+    await due.projectBatch();
+    expect(await app.sql(`SELECT 1 FROM event_log WHERE type = 'LimitsDue' AND shop_id = $1`, [shop.id])).toEqual([]);
+
+    const clock = join(mkdtempSync(join(tmpdir(), 'clock-')), 'clock.json');
+    writeFileSync(clock, JSON.stringify({ offsetMs: 2 * 86_400_000 }));
+    followClock(clock);
+    try {
+      await due.projectBatch();
+      expect(await names()).toEqual([1, 2]);
+    } finally {
+      followClock(undefined);
+    }
   });
 
   function documentOf({ domain }: TestShop): object {

@@ -1,6 +1,6 @@
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import { dayOf } from '@purchase-limits/domain/calendar';
-import { outOfForce } from '@purchase-limits/domain/in-force';
+import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { hasFeature } from '@purchase-limits/domain/plans';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
@@ -14,6 +14,7 @@ import { emit } from '../../events/emit.js';
 import { readActiveLimits } from '../../limits/queries/read-limits.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { AHEAD_MS } from '../published-days.js';
 import { StorefrontSettingsEntity } from '../storefront-settings.entity.js';
 
 /** Keeps the document that a shop's storefront shows: which limits, how they look, what they say. */
@@ -34,6 +35,7 @@ export async function projectSettings(tx: Tx, shopId: string, endpoint: string, 
   const before = await tx.ofShop(StorefrontSettingsEntity, 'write');
   const version = before!.version + 1;
   const document = { ...(await settingsOf(tx, endpoint, at)), version };
+  await tx.manager.update(StorefrontSettingsEntity, { shopId }, { projectedDay: dayOf(at.getTime()) });
   const [written] = await tx.rows(
     `UPDATE storefront_settings SET version = $1, document = $2, updated_at = now()
      WHERE document - 'version' IS DISTINCT FROM $2::jsonb - 'version' RETURNING version`,
@@ -47,9 +49,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
   const entitlement = await readEntitlement(tx, 'read');
   const { branding } = await readBranding(tx);
   const limits = (await readActiveLimits(tx))
-    .filter(({ limit, stoppedBy }) =>
-      isPublished(outOfForce({ ...limit, stoppedBy }, entitlement, dayOf(at.getTime()))),
-    )
+    .filter(({ limit, stoppedBy }) => isPublished({ ...limit, stoppedBy }, entitlement, at.getTime()))
     .map(({ limit }) => publish(limit));
   return {
     shop: shop.shopifyDomain,
@@ -65,9 +65,13 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
   };
 }
 
-/** Limits in force, and those whose day comes later: the widget compares the dates itself. */
-function isPublished(out: ReturnType<typeof outOfForce>): boolean {
-  return out === null || out === 'scheduled';
+/**
+ * Limits in force, and those whose day comes within the next one: the widget compares the dates itself. Later ones are
+ * the merchant's own matter, and join with their day.
+ */
+function isPublished(limit: Parameters<typeof outOfForce>[0], entitlement: Entitlement, at: number): boolean {
+  const out = outOfForce(limit, entitlement, dayOf(at));
+  return out === null || (out === 'scheduled' && outOfForce(limit, entitlement, dayOf(at + AHEAD_MS)) === null);
 }
 
 /** The limit without the merchant's own name for it. */
