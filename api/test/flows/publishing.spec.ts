@@ -53,6 +53,20 @@ describe('the published document', () => {
     await app.call().get(`/storefront/${randomUUID()}.myshopify.com/settings`).expect(404);
   });
 
+  it('is sent compressed to those who take that', async () => {
+    await app.merchant(shop).create();
+    await app.drain();
+    const get = (encoding: string) =>
+      app.call().get(`/storefront/${shop.domain}/settings`).set('accept-encoding', encoding).expect(200);
+    const [plain, zipped] = [await get('identity'), await get('gzip, br')];
+    expect([plain.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+    expect(zipped.body).toEqual(plain.body);
+    expect(zipped.headers.etag).toBe(`W/${plain.headers.etag}`);
+    expect(zipped.headers.vary).toMatch(/accept-encoding/i);
+    const again = app.call().get(`/storefront/${shop.domain}/settings`).set('if-none-match', zipped.headers.etag!);
+    await again.set('accept-encoding', 'gzip').expect(304);
+  });
+
   it('above 60,000 bytes is fetched from us: the page gets its version and address only', async () => {
     const published = () => JSON.parse(app.platform.published.get(shop.domain)!) as Record<string, unknown>;
     const items = Array.from({ length: 1_000 }, (_, index) => ({ productId: String(10_000_000_000_000 + index) }));
