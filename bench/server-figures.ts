@@ -135,6 +135,7 @@ async function seed(ownerUrl: string): Promise<string> {
        VALUES ($1, $2, $2, 'Bench', 'bench@example.com', now())`,
       [shopId, SHOP],
     );
+    await client.query('INSERT INTO platform_connection (shop_id) VALUES ($1)', [shopId]);
     await client.query(`INSERT INTO quota (shop_id, plan, features, installed_at) VALUES ($1, 'basic', $2, now())`, [
       shopId,
       PLANS.basic.features,
