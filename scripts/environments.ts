@@ -26,7 +26,8 @@ export function sandboxEnvironment({ root, dataDir, ports, secrets, databases }:
     APP_CLIENT_SECRET: secrets.clientSecret,
     APP_CONFIG_FILE: join(root, 'shopify.app.toml'),
     CLOCK_FILE: clockFileIn(dataDir),
-    SANDBOX_INSTALLED: process.env.SANDBOX_INSTALLED ?? '',
+    // Whoever starts the product wants to use it; uninstalling leads to the question whether to install it.
+    SANDBOX_INSTALLED: process.env.SANDBOX_INSTALLED || 'true',
     THEME_EMBED_DIR: join(root, 'extensions/theme-embed'),
   };
 }
