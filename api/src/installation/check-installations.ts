@@ -3,17 +3,14 @@
 import { Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
-import { emit } from '../events/emit.js';
 import { RepeatedWork } from '../events/repeated-work.js';
 import { AccessTokens } from '../platform/access-tokens.js';
 import { noteInstallation } from '../platform/connection.js';
 import { SHOP_QUERY } from '../platform/operations.js';
 import type { ShopQuery } from '../platform/operations.generated.js';
 import { PlatformError } from '../platform/platform-error.js';
-import { readShop } from '../shops/queries/read-shop.js';
-import { changeFacts, deleteShop } from '../shops/write-shop.js';
-import { forgetPublication } from '../storefront/write-publication.js';
-import { refreshedFacts } from './shop-facts.js';
+import { deleteShop } from '../shops/write-shop.js';
+import { followFacts, resume } from './follow-platform.js';
 
 const EVERY_MS = 60_000;
 /** One after the other: a platform that does not answer holds up this work only. */
@@ -89,10 +86,8 @@ export class CheckInstallations extends RepeatedWork {
         installationId: id,
         scopes: accessScopes.map(({ handle }) => handle),
       });
-      await changeFacts(tx, refreshedFacts(shop.shopifyDomain, told, await readShop(tx)), now());
-      if (!isOther) return;
-      await forgetPublication(tx);
-      await emit(tx, { type: 'ShopConnected', shopId: shop.id });
+      await followFacts(tx, told);
+      if (isOther) await resume(tx, shop.id);
     });
   }
 }

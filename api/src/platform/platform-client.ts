@@ -44,8 +44,9 @@ export class PlatformClient {
       client_secret: this.config.PLATFORM_CLIENT_SECRET,
     };
     const { status, body } = await this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant });
-    if (status === 400)
-      throw new PlatformError('grant_refused', `the grant was refused: ${shortened(body?.error ?? status)}`);
+    // Only in the platform's own format: a proxy's 400 says nothing of the grant.
+    if (status === 400 && typeof body?.error === 'string')
+      throw new PlatformError('grant_refused', `the grant was refused: ${shortened(body.error)}`);
     // The app's own credentials were refused, which says nothing of the shop's grant.
     if (status === 401) throw new PlatformError('unavailable', 'the token endpoint refused the app with 401');
     if (status !== 200) throw new PlatformError(outcomeOf(status), `the token endpoint answered ${status}`);

@@ -51,6 +51,15 @@ describe('access tokens', () => {
     expect(published()).toBe(2);
   });
 
+  it('are kept when a proxy answers 400 in the place of the token endpoint', async () => {
+    app.platform.override = ({ isGraphql }) => (isGraphql ? undefined : { status: 400, body: '<html></html>' });
+    app.platform.endTokens(shop.domain, { refreshable: true });
+    expect((await vendors()).body.code).toBe('store_error');
+    expect(await kept()).toHaveLength(1);
+    app.platform.override = () => undefined;
+    expect((await vendors()).status).toBe(200);
+  });
+
   it('whose refreshing is refused are dropped; the next call with the platform’s token brings others', async () => {
     app.platform.endTokens(shop.domain, { refreshable: false });
     expect((await vendors()).body.code).toBe('store_disconnected');

@@ -15,9 +15,9 @@ import { PlatformError } from '../../platform/platform-error.js';
 import { lackingScopes, scopesIn } from '../../platform/scopes.js';
 import { openQuota } from '../../quota/write-quota.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
-import { changeFacts, insertShop } from '../../shops/write-shop.js';
-import { forgetPublication } from '../../storefront/write-publication.js';
-import { refreshedFacts, shopFactsOf } from '../shop-facts.js';
+import { insertShop } from '../../shops/write-shop.js';
+import { followFacts, resume } from '../follow-platform.js';
+import { shopFactsOf } from '../shop-facts.js';
 
 /**
  * A merchant opens the app, or signs in: the proof is exchanged for a lasting token where the one there is has ended or
@@ -79,21 +79,13 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
         installationId: told instanceof PlatformError ? null : told.currentAppInstallation.id,
         scopes: scopesIn(grant.scope),
       });
-      if (known !== null) await this.reconnect(tx, id, { domain, told, isResumed: isOther || !hadGrant });
+      if (known !== null) {
+        if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${id} were not read: ${told.reason}`);
+        else await followFacts(tx, told);
+        if (isOther || !hadGrant) await resume(tx, id);
+      }
       return readShop(tx);
     });
-  }
-
-  private async reconnect(
-    tx: Tx,
-    shopId: string,
-    { domain, told, isResumed }: { domain: string; told: ShopQuery | PlatformError; isResumed: boolean },
-  ): Promise<void> {
-    if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${shopId} were not read: ${told.reason}`);
-    else await changeFacts(tx, refreshedFacts(domain, told, await readShop(tx)), now());
-    if (!isResumed) return;
-    await forgetPublication(tx);
-    await emit(tx, { type: 'ShopConnected', shopId });
   }
 
   /** The facts of the shop, or why they are not known: a new token is worth keeping all the same. */
