@@ -1,6 +1,7 @@
 // Every entity of the product. A test compares them with the migrated database.
 import { BrandingEntity } from './branding/branding.entity.js';
 import type { EntityClass } from './database/database.module.js';
+import { DeadEndEntity } from './events/dead-end.entity.js';
 import { EventLogEntity } from './events/event-log.entity.js';
 import { InboxEntity } from './events/inbox.entity.js';
 import { IdempotencyEntity } from './http/idempotency.entity.js';
@@ -40,4 +41,5 @@ export const ENTITIES: EntityClass[] = [
   IdempotencyEntity,
   EventLogEntity,
   InboxEntity,
+  DeadEndEntity,
 ];

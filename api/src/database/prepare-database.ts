@@ -10,6 +10,7 @@ import { Connections1700000000004 } from './migrations/0004-connections.js';
 import { CountedSurplus1700000000005 } from './migrations/0005-counted-surplus.js';
 import { MailAttempts1700000000006 } from './migrations/0006-mail-attempts.js';
 import { ProjectedDays1700000000007 } from './migrations/0007-projected-days.js';
+import { DeadEnds1700000000008 } from './migrations/0008-dead-ends.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -60,6 +61,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       CountedSurplus1700000000005,
       MailAttempts1700000000006,
       ProjectedDays1700000000007,
+      DeadEnds1700000000008,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { CheckWorkers } from './check-workers.js';
+import { DeadEnds } from './dead-ends.js';
 import { HandleOnce } from './handle-once.js';
 import { JOB_OPTIONS, Queues, type QueueConnection } from './queues.js';
 import { Reconciler } from './reconciler.js';
@@ -28,11 +29,12 @@ export class EventsModule {
           useFactory: (...queues: Queue[]) => new Queues(queues),
         },
         HandleOnce,
+        DeadEnds,
         Relay,
         Reconciler,
         CheckWorkers,
       ],
-      exports: [Queues, HandleOnce, Relay, Reconciler],
+      exports: [Queues, HandleOnce, DeadEnds, Relay, Reconciler],
     };
   }
 }

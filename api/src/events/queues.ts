@@ -10,6 +10,7 @@ import pg from 'pg';
 import type { Config } from '../config.js';
 import { connectionOptions } from '../database/database.module.js';
 import type { EventRef } from './events.js';
+import type { Postponing } from './hopeless.js';
 import { QUEUES, type QueueName } from './subscriptions.js';
 
 export type QueueConnection = {
@@ -24,12 +25,13 @@ export type QueueConnection = {
 const LONGEST_PAUSE_MS = 4_000;
 const QUEUE_DEADLINE_MS = 30_000;
 
-/** An error that says when to try again. */
-export type Postponing = Error & { retryAfterSeconds?: number | undefined };
+/** Whoever asks to be left alone for longer is asked again all the same. */
+const MOST_POSTPONED_SECONDS = 300;
 
 function pauseAfter(attempt: number, error: Postponing | undefined): number {
   const seconds = error?.retryAfterSeconds;
-  return seconds === undefined ? Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS) : seconds * 1_000;
+  if (seconds === undefined) return Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS);
+  return Math.min(seconds, MOST_POSTPONED_SECONDS) * 1_000;
 }
 
 /**
@@ -44,7 +46,10 @@ export const WORKER_OPTIONS = {
   settings: { backoffStrategy: (attempt, _type, error) => pauseAfter(attempt, error) },
 } satisfies Partial<WorkerOptions>;
 
-/** A job is tried again until what it depends on works; until then it shows as delayed, with its reason. */
+/**
+ * A job is tried again until what it depends on works; until then it shows as delayed, with its reason. The consumer
+ * decides when it has failed for good, not the queue.
+ */
 export const JOB_OPTIONS: JobsOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, removeOnComplete: true };
 
 /**

@@ -56,8 +56,8 @@ export class Reconciler extends RepeatedWork {
   }
 
   /**
-   * Only consumers recorded when the event was sent: one added later must not handle old events. Returns how many jobs
-   * it added.
+   * Only consumers recorded when the event was sent: one added later must not handle old events. What a queue has given
+   * up waits for an operator. Returns how many jobs it added.
    */
   async reconcileOnce(overdueSeconds = OVERDUE_SECONDS): Promise<number> {
     await this.settle(overdueSeconds);
@@ -66,6 +66,7 @@ export class Reconciler extends RepeatedWork {
         `SELECT e.id, e.type, e.shop_id, q.queue FROM event_log e CROSS JOIN unnest(e.sent_to) AS q (queue)
          WHERE e.sent_at < clock_timestamp() - make_interval(secs => $1) AND NOT e.settled AND e.id > $3
            AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
+           AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = q.queue AND d.event_id = e.id)
          ORDER BY e.id LIMIT $2`,
         [overdueSeconds, BATCH, this.cursor],
       ),
@@ -91,6 +92,7 @@ export class Reconciler extends RepeatedWork {
              WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id))`,
         [overdueSeconds],
       );
+      await tx.rows(`DELETE FROM dead_end d USING inbox i WHERE i.consumer = d.queue AND i.event_id = d.event_id`);
       await tx.rows(`DELETE FROM event_log WHERE settled AND sent_at < now() - interval '${KEPT_DAYS} days'`);
       await tx.rows(`DELETE FROM network_allowance WHERE day < current_date - 2`);
       await tx.rows(`DELETE FROM webhook_delivery WHERE at < now() - interval '${KEPT_DAYS} days'`);

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import type { EventType } from './events.js';
+import { FailureLog } from './failure-log.js';
+import { reasonOf } from './hopeless.js';
 import { Queues } from './queues.js';
 import { EVENT_TYPES, queuesOf } from './subscriptions.js';
 import { withinTime } from './within-time.js';
@@ -11,12 +13,13 @@ const BATCH = 100;
 const IDLE_MS = 40;
 const AFTER_FAILURE_MS = 500;
 const SEND_WITHIN_MS = 5_000;
+const SENDING = 'Sending events to the queues';
 
 type UnsentRow = { id: string; type: EventType; shop_id: string | null };
 
 @Injectable()
 export class Relay implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(Relay.name);
+  private readonly failures = new FailureLog(new Logger(Relay.name));
   private isRunning = false;
   private finished = Promise.resolve();
 
@@ -66,10 +69,11 @@ export class Relay implements BeforeApplicationShutdown {
   private async loop(): Promise<void> {
     while (this.isRunning) {
       try {
-        if ((await this.relayOnce()) < BATCH) await pause(IDLE_MS);
+        const sent = await this.relayOnce();
+        this.failures.works(SENDING);
+        if (sent < BATCH) await pause(IDLE_MS);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        this.logger.error(`The queues or the database did not answer; trying again: ${reason}`);
+        this.failures.failed(SENDING, reasonOf(error));
         await pause(AFTER_FAILURE_MS);
       }
     }

@@ -10,6 +10,7 @@ import { SHOP_QUERY } from '../platform/operations.js';
 import type { ShopQuery } from '../platform/operations.generated.js';
 import { PlatformError } from '../platform/platform-error.js';
 import { deleteShop } from '../shops/write-shop.js';
+import { readPublication } from '../storefront/queries/read-publication.js';
 import { followFacts, resume } from './follow-platform.js';
 
 const EVERY_MS = 60_000;
@@ -87,7 +88,9 @@ export class CheckInstallations extends RepeatedWork {
         scopes: accessScopes.map(({ handle }) => handle),
       });
       await followFacts(tx, told);
-      if (isOther) await resume(tx, shop.id);
+      // What publishing had to give up is taken up again: the platform answers now.
+      const { version, isPublished } = await readPublication(tx);
+      if (isOther || (version > 0 && !isPublished)) await resume(tx, shop.id);
     });
   }
 }

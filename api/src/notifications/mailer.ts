@@ -10,6 +10,8 @@ export type Mail = { messageId: string; to: string; subject: string; text: strin
  * `unsure`: it was handed over and we did not hear whether it was taken.
  */
 export class MailError extends Error {
+  readonly isPassing = true;
+
   constructor(
     readonly outcome: 'refused' | 'later' | 'unsure',
     reason: string,

@@ -47,6 +47,9 @@ export type PlatformOutcome = keyof typeof OUTCOMES;
 
 /** `reason` is for a log; the message is for the merchant. */
 export class PlatformError extends RuleError {
+  /** Everything but an answer that we cannot use may end without a change of ours. */
+  readonly isPassing: boolean;
+
   constructor(
     readonly outcome: PlatformOutcome,
     readonly reason: string,
@@ -56,6 +59,7 @@ export class PlatformError extends RuleError {
     super(status, code, message);
     this.retryAfterSeconds = retryAfterSeconds ?? (status === 403 ? LASTING_SECONDS : undefined);
     this.cause = reason;
+    this.isPassing = outcome !== 'unusable';
   }
 }
 

@@ -167,6 +167,19 @@ describe('a shop’s life', () => {
     expect(app.platform.requests).toHaveLength(asked);
   });
 
+  it('is published once a day where publishing had been given up', async () => {
+    await app.merchant(shop).create();
+    await app.drain();
+    app.platform.published.delete(shop.domain);
+    await app.sql('UPDATE publication SET version = 0 WHERE shop_id = $1', [shop.id]);
+    await app.sql(`UPDATE platform_connection SET checked_at = now() - interval '25 hours' WHERE shop_id = $1`, [
+      shop.id,
+    ]);
+    expect(await app.worker.get(CheckInstallations).checkDue()).toBe(0);
+    await app.drain();
+    expect(published()).toMatchObject({ limits: [{ max: 3 }] });
+  });
+
   it('ends 30 days after uninstalling, where nobody asked to erase it', async () => {
     await uninstall();
     const erase = () => app.worker.get(CheckInstallations).eraseLongGone();
