@@ -6,7 +6,7 @@
  * before: so no folders import each other. A folder that needs one behind it moves behind that one.
  */
 const FLOORS = [
-  ['clock', 'config', 'config.module', 'database'],
+  ['clock', 'config', 'config.module', 'liveness', 'liveness-thread', 'database'],
   ['events', 'http', 'platform'],
   ['shops', 'quota'],
   ['branding', 'catalog', 'impressions', 'limits', 'notifications', 'onboarding', 'storefront', 'subscriptions'],

@@ -4,10 +4,13 @@ import { NestFactory } from '@nestjs/core';
 import { WorkerProcessModule } from './app.module.js';
 import { followClock } from './clock.js';
 import { readConfig } from './config.js';
+import { FreeDelayed } from './events/free-delayed.js';
 import { connectQueues } from './events/queues.js';
 import { Reconciler } from './events/reconciler.js';
 import { Relay } from './events/relay.js';
+import { WatchQueues } from './events/watch-queues.js';
 import { CheckInstallations } from './installation/check-installations.js';
+import { watchProcess } from './liveness.js';
 import { ProjectDueDays } from './storefront/project-due-days.js';
 import { runUntilStopped } from './run-until-stopped.js';
 
@@ -22,6 +25,9 @@ app.get(Relay).start();
 app.get(Reconciler).start();
 app.get(CheckInstallations).start();
 app.get(ProjectDueDays).start();
+app.get(WatchQueues).start();
+app.get(FreeDelayed).start();
+watchProcess('worker');
 runUntilStopped('worker', async () => {
   await app.close();
   await connection.close();

@@ -9,6 +9,7 @@ import { HandleOnce, type Handle, type Outcome, type Stages } from './handle-onc
 import { isHopeless, reasonOf, type Postponing } from './hopeless.js';
 import { WORKER_OPTIONS } from './queues.js';
 import type { QueueName } from './subscriptions.js';
+import { WatchQueues } from './watch-queues.js';
 import { withinTime } from './within-time.js';
 
 /** Longer than all deadlines of one duty together: one that takes longer waits for something that never comes. */
@@ -20,6 +21,7 @@ export type Handling = (ref: EventRef) => Promise<Outcome>;
 /** A worker of one queue; handles each event of it once. */
 export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   @Inject(HandleOnce) private readonly handleOnce!: HandleOnce;
+  @Inject(WatchQueues) private readonly watch!: WatchQueues;
   @Inject(DeadEnds) private readonly deadEnds!: DeadEnds;
   private readonly failures = new FailureLog(new Logger('Worker'));
   /** What this consumer does with an event, by {@link inShop} or {@link acrossShops}. */
@@ -30,6 +32,7 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   }
 
   async process(job: Pick<Job<EventRef>, 'data' | 'attemptsMade' | 'timestamp'>): Promise<Outcome> {
+    this.watch.noteTaken(this.queue);
     try {
       const outcome = await withinTime(this.handle(job.data), DUTY_WITHIN_MS);
       this.failures.works(this.queue);

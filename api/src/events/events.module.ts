@@ -4,11 +4,13 @@ import { DiscoveryModule } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { CheckWorkers } from './check-workers.js';
 import { DeadEnds } from './dead-ends.js';
+import { FreeDelayed } from './free-delayed.js';
 import { HandleOnce } from './handle-once.js';
 import { JOB_OPTIONS, Queues, type QueueConnection } from './queues.js';
 import { Reconciler } from './reconciler.js';
 import { Relay } from './relay.js';
 import { QUEUES } from './subscriptions.js';
+import { WatchQueues } from './watch-queues.js';
 
 /** The worker process's part of the backbone: relay, queues, inbox, reconciler. */
 @Module({})
@@ -32,9 +34,11 @@ export class EventsModule {
         DeadEnds,
         Relay,
         Reconciler,
+        WatchQueues,
+        FreeDelayed,
         CheckWorkers,
       ],
-      exports: [Queues, HandleOnce, DeadEnds, Relay, Reconciler],
+      exports: [Queues, HandleOnce, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed],
     };
   }
 }

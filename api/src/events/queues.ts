@@ -26,12 +26,12 @@ const LONGEST_PAUSE_MS = 4_000;
 const QUEUE_DEADLINE_MS = 30_000;
 
 /** Whoever asks to be left alone for longer is asked again all the same. */
-const MOST_POSTPONED_SECONDS = 300;
+export const LONGEST_DELAY_MS = 300_000;
 
 function pauseAfter(attempt: number, error: Postponing | undefined): number {
   const seconds = error?.retryAfterSeconds;
   if (seconds === undefined) return Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS);
-  return Math.min(seconds, MOST_POSTPONED_SECONDS) * 1_000;
+  return Math.min(seconds * 1_000, LONGEST_DELAY_MS);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
+import { expectToGoOn } from '../liveness.js';
 import type { EventType } from './events.js';
 import { FailureLog } from './failure-log.js';
 import { reasonOf } from './hopeless.js';
@@ -13,6 +14,8 @@ const BATCH = 100;
 const IDLE_MS = 40;
 const AFTER_FAILURE_MS = 500;
 const SEND_WITHIN_MS = 5_000;
+/** More seconds than the deadlines of the statements and of sending together. */
+const MOST_TICKS = 240;
 const SENDING = 'Sending events to the queues';
 
 type UnsentRow = { id: string; type: EventType; shop_id: string | null };
@@ -67,7 +70,9 @@ export class Relay implements BeforeApplicationShutdown {
   }
 
   private async loop(): Promise<void> {
+    const life = expectToGoOn('the relay', MOST_TICKS);
     while (this.isRunning) {
+      life.goesOn();
       try {
         const sent = await this.relayOnce();
         this.failures.works(SENDING);
@@ -77,5 +82,6 @@ export class Relay implements BeforeApplicationShutdown {
         await pause(AFTER_FAILURE_MS);
       }
     }
+    life.isOver();
   }
 }

@@ -1,11 +1,16 @@
 import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { FailureLog } from './failure-log.js';
 import { reasonOf } from './hopeless.js';
+import { withinTime } from './within-time.js';
+
+/** Work that waits for something that never comes is reported, and begun again. */
+const WITHIN_MS = 600_000;
 
 /** Work that the worker process does again and again; a failure is reported, and the next time tries again. */
 export abstract class RepeatedWork implements BeforeApplicationShutdown {
   private readonly failures = new FailureLog(new Logger(this.constructor.name));
   private timer: NodeJS.Timeout | undefined;
+  private isRunning = false;
   private running = Promise.resolve();
 
   protected constructor(private readonly everyMs: number) {}
@@ -14,7 +19,9 @@ export abstract class RepeatedWork implements BeforeApplicationShutdown {
   protected abstract once(): Promise<string | null>;
 
   start(): void {
-    this.timer = setInterval(() => (this.running = this.onceAndReport()), this.everyMs);
+    this.timer = setInterval(() => {
+      if (!this.isRunning) this.running = this.onceAndReport();
+    }, this.everyMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -23,12 +30,15 @@ export abstract class RepeatedWork implements BeforeApplicationShutdown {
   }
 
   private async onceAndReport(): Promise<void> {
+    this.isRunning = true;
     try {
-      const report = await this.once();
+      const report = await withinTime(this.once(), WITHIN_MS);
       if (report === null) this.failures.works(this.constructor.name);
       else this.failures.failed(this.constructor.name, report);
     } catch (error) {
       this.failures.failed(this.constructor.name, reasonOf(error));
+    } finally {
+      this.isRunning = false;
     }
   }
 }

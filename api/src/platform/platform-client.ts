@@ -2,6 +2,7 @@
 // asked for, or a PlatformError.
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../config.js';
+import { FewAtOnce } from './few-at-once.js';
 import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
 import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 
@@ -20,6 +21,7 @@ type GraphqlBody = {
 @Injectable()
 export class PlatformClient {
   private readonly budgets = new ShopBudgets();
+  private readonly few = new FewAtOnce();
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -78,7 +80,11 @@ export class PlatformClient {
     return data as Answer;
   }
 
-  private async post(domain: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> {
+  private post(domain: string, path: string, body: object, headers?: Record<string, string>): Promise<Reply> {
+    return this.few.run(domain, () => this.send(domain, path, body, headers));
+  }
+
+  private async send(domain: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> {
     try {
       const response = await fetch(shopUrl(this.config.PLATFORM_SHOP_URL, domain) + path, {
         method: 'POST',

@@ -16,11 +16,12 @@ const MOST_SHOPS = 10_000;
 const LOWEST_RATE = 50;
 
 export class ShopBudgets {
+  /** By a clock that nobody sets. */
   private readonly freeAt = new LRUCache<string, number>({ max: MOST_SHOPS });
 
   /** Waits until the shop may be asked; throws `throttled` when that takes longer than two seconds. */
   async admit(domain: string): Promise<void> {
-    const wait = (this.freeAt.get(domain) ?? 0) - Date.now();
+    const wait = (this.freeAt.get(domain) ?? 0) - performance.now();
     if (wait <= 0) return;
     if (wait > LONGEST_WAIT_MS)
       throw new PlatformError('throttled', 'the bucket of the shop is empty', Math.ceil(wait / 1_000));
@@ -29,7 +30,7 @@ export class ShopBudgets {
 
   /** The shop may be asked again after so many seconds. */
   close(domain: string, seconds: number): void {
-    this.freeAt.set(domain, Date.now() + seconds * 1_000);
+    this.freeAt.set(domain, performance.now() + seconds * 1_000);
   }
 
   /** How many seconds the bucket needs until a query of this cost fits. */

@@ -1,4 +1,5 @@
 import { throwUnlessOneEach } from '../../src/events/check-workers.js';
+import { FreeDelayed } from '../../src/events/free-delayed.js';
 import { Queues } from '../../src/events/queues.js';
 import { Reconciler } from '../../src/events/reconciler.js';
 import { Relay } from '../../src/events/relay.js';
@@ -106,6 +107,30 @@ describe('the backbone', () => {
     await app.sql('DELETE FROM inbox WHERE shop_id = $1', [shop.id]);
     await enqueueAgain('LimitCreated');
     expect(await rows()).toEqual(kept);
+  });
+
+  it('runs retries that a clock has stranded, and no others', async () => {
+    await app.merchant(shop).create();
+    app.platform.isDown = true;
+    const delayed = () =>
+      app.worker
+        .get(Queues)
+        .all.find(({ name }) => name === 'publish-settings')!
+        .getDelayed();
+    const job = await app.until(async () => {
+      await app.worker.get(Relay).relayOnce();
+      return (await delayed())[0];
+    });
+    app.platform.isDown = false;
+    // As if the clock had been an hour ahead when the retry was planned.
+    await job.changeDelay(3_600_000);
+    const free = app.worker.get(FreeDelayed);
+    expect(await free.freeStranded(0)).toBe(0);
+    expect(await free.freeStranded(300_000)).toBe(0);
+    expect(await delayed()).toHaveLength(1);
+    expect(await free.freeStranded(316_000)).toBe(1);
+    await app.drain();
+    expect(app.platform.published.get(shop.domain)).toContain('1001');
   });
 
   it('needs exactly one worker a queue', () => {

@@ -77,18 +77,28 @@ describe('what the platform answers', () => {
     expect((await vendors(await buildShop(app))).status).toBe(200);
   });
 
-  it('a platform that hangs for one shop holds up nobody else', async () => {
+  it('a platform that hangs for one shop is asked eight times at once, and holds up nobody else', async () => {
     const other = await buildShop(app);
     let release = () => {};
-    const hanging = new Promise<undefined>((done) => (release = () => done(undefined)));
-    app.platform.override = (request) => (request.shop === shop.domain ? hanging : undefined);
+    const silence = new Promise<void>((done) => (release = done));
+    let underWay = 0;
+    app.platform.override = async (request) => {
+      if (request.shop !== shop.domain) return undefined;
+      underWay += 1;
+      await silence;
+      return undefined;
+    };
     const stuck = Array.from({ length: 24 }, () => vendors());
-    await app.until(async () => (askedOf(shop).length >= 24 ? true : undefined));
+    await app.until(async () => (underWay === 8 ? true : undefined));
     const lists = await Promise.all(Array.from({ length: 60 }, () => app.merchant(other).send('get', '/limits')));
     expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200));
     expect((await app.merchant(shop).send('get', '/limits')).status).toBe(200);
+    expect((await vendors(other)).status).toBe(200);
     release();
-    await Promise.all(stuck);
+    const answers = await Promise.all(stuck);
+    expect(underWay).toBe(8);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+    expect(answers.filter(({ body }) => body.code === 'store_busy')).toHaveLength(16);
   });
 
   it('no redirect is followed with the token or the secret', async () => {

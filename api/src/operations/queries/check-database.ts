@@ -16,8 +16,8 @@ export class CheckDatabaseHandler implements IQueryHandler<CheckDatabase> {
   constructor(private readonly transactions: Transactions) {}
 
   async execute(): Promise<void> {
-    const isOld = !this.asked || Date.now() - this.asked.at > ASKED_EVERY_MS;
-    if (isOld) this.asked = { at: Date.now(), answer: withinTime(this.ask(), ANSWER_WITHIN_MS) };
+    const isOld = !this.asked || performance.now() - this.asked.at > ASKED_EVERY_MS;
+    if (isOld) this.asked = { at: performance.now(), answer: withinTime(this.ask(), ANSWER_WITHIN_MS) };
     try {
       await this.asked!.answer;
     } catch {
