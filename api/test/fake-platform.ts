@@ -60,6 +60,12 @@ export class FakePlatform {
     await new Promise((closed) => this.server.close(closed));
   }
 
+  /** The document that the shop's pages get; null while none is published. */
+  documentOf(shop: string): (Record<string, unknown> & { version: number; limits: object[] }) | null {
+    const value = this.published.get(shop);
+    return value === undefined ? null : JSON.parse(value).settings;
+  }
+
   /** The merchant uninstalls the app: tokens and metafields end; nothing can be exchanged until {@link install}. */
   uninstall(shop: string): void {
     this.installations.delete(shop);

@@ -39,7 +39,7 @@ export type RecordedView = z.infer<typeof recordedView>;
 
 const texts = z.partialRecord(z.enum([...MESSAGE_KEYS, 'cart']), z.string());
 
-/** The published document. */
+/** The published document. It has positions in place of customer tags. */
 export const storefrontSettings = z.strictObject({
   shop: z.string(),
   version: z.int(),
@@ -51,5 +51,4 @@ export const storefrontSettings = z.strictObject({
   poweredBy: z.boolean(),
   limits: z.array(limit.omit({ name: true, status: true })),
   texts: z.partialRecord(z.enum(LANGUAGES), texts),
-  customerTags: z.array(z.string()),
 }) satisfies z.ZodType<StorefrontSettings>;

@@ -51,14 +51,9 @@ export type StorefrontSettings = {
   limits: PublishedLimit[];
   /** Built-in texts of the keys these limits can produce only; `cart` is the name of the cart as a subject. */
   texts: { [language in Language]?: { [key in MessageKey | 'cart']?: string } };
-  /** Customer tags, in lower case, that some limit names: the page tells only which of these the customer has. */
-  customerTags: string[];
 };
 
-/**
- * Left in the platform's metafield in place of a document that is too large to inline; the loader fetches the document
- * instead.
- */
+/** Stands in place of a document that is too large to inline; the loader fetches the document instead. */
 export type SettingsOverflow = { shop: string; version: number; endpoint: string; overflow: true };
 
 export const WEIGHT_UNITS = ['g', 'kg', 'oz', 'lb'] as const;

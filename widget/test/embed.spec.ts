@@ -62,9 +62,14 @@ const cart = {
   items: [{ product_id: 102, variant_id: 2001, product: tee, variant: { weight_in_unit: 3, weight_unit: 'oz' } }],
 };
 
-function page(limits: LimitDraft[], changes: object = {}) {
+/** `named`: the tags that limits name, as they are published beside the document. */
+function page(
+  limits: LimitDraft[],
+  changes: object = {},
+  named: { customerTags?: string[]; productTags?: string[] } = {},
+) {
   return {
-    app: { metafields: { purchase_limits: { settings: { value: settingsOf(limits) } } } },
+    app: { metafields: { purchase_limits: { settings: { value: { settings: settingsOf(limits), ...named } } } } },
     request: { locale: { iso_code: 'en', primary: true } },
     template: { name: 'product' },
     customer: null,
@@ -144,12 +149,13 @@ describe('the app embed', () => {
             hoodieLimit({ conditionType: 'total_weight', max: 5, applyToEachVariant: true }),
           ],
           { cart },
+          { productTags: ['ew'] },
         ),
       ),
     );
     expect(facts.hasLineFacts).toBe(true);
     expect(facts.products).toEqual({
-      101: { title: product.title, vendor: 'Acme', tags: ['new', 'sale'], collectionIds: ['7'] },
+      101: { title: product.title, vendor: 'Acme', tags: ['new'], collectionIds: ['7'] },
       102: { title: 'Tee', vendor: 'Basics', tags: [], collectionIds: [] },
     });
     expect(facts.variants).toEqual({
@@ -172,26 +178,29 @@ describe('the app embed', () => {
   });
 
   it.each([
-    [['vip', 'x'], ['vip']],
-    [[' VIP '], ['vip']],
+    [['wholesale', 'x'], ['1']],
+    [
+      [' VIP ', 'wholesale'],
+      ['0', '1'],
+    ],
     [['secret'], ['*']],
     [[], []],
   ])('tells of a customer with tags %j only %j', (tags, told) => {
-    const globals = page([hoodieLimit()], { customer: { id: 5, tags } });
-    globals.app.metafields.purchase_limits.settings.value.customerTags = ['vip', 'wholesale'];
-    expect(factsIn(print(globals)).customer).toEqual({ id: '5', tags: told });
+    const html = print(page([hoodieLimit()], { customer: { id: 5, tags } }, { customerTags: ['vip', 'wholesale'] }));
+    expect(factsIn(html).customer).toEqual({ id: '5', tags: told });
+    expect(html).not.toMatch(/vip|wholesale|secret/i);
   });
 
   it('tells everything when the document is too large to look into', () => {
     const overflow = { shop: 'big.myshopify.com', version: 3, endpoint: 'https://api.example', overflow: true };
     const html = print({
       ...page([], { cart }),
-      app: { metafields: { purchase_limits: { settings: { value: overflow } } } },
+      app: { metafields: { purchase_limits: { settings: { value: { settings: overflow, productTags: ['ale'] } } } } },
     });
     expect(factsIn(html).products[101]).toEqual({
       title: product.title,
       vendor: 'Acme',
-      tags: ['new', 'sale'],
+      tags: ['sale'],
       collectionIds: ['7', '8'],
     });
     expect(html).toContain(JSON.stringify(overflow));

@@ -35,7 +35,6 @@ export function settingsOf(
     poweredBy: false,
     limits,
     texts: textsFor(limits),
-    customerTags: [],
     branding: { ...DEFAULT_BRANDING, ...branding },
     ...others,
   };

@@ -36,7 +36,7 @@ describe('limits', () => {
       counts: { all: 1, active: 1, inactive: 0 },
     });
 
-    const published = JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] };
+    const published = app.platform.documentOf(shop.domain)!;
     expect(published.limits).toMatchObject([
       { id: limit.id, max: 3, messages: { en: { maximumQuantityLimitMessage: 'Only {max}!' } } },
     ]);

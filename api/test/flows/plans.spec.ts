@@ -51,9 +51,7 @@ describe('a change of plan', () => {
     const { shop, merchant, ofCollection, ofProduct } = await downgradedShop();
     expect(await merchant.get(ofCollection.id)).toMatchObject({ status: 'active', stoppedBy: 'downgrade' });
     expect(await merchant.get(ofProduct.id)).toMatchObject({ status: 'active', stoppedBy: null });
-    expect((JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits).toMatchObject([
-      { id: ofProduct.id },
-    ]);
+    expect(app.platform.documentOf(shop.domain)!.limits).toMatchObject([{ id: ofProduct.id }]);
     await changePlan(shop, 'professional');
     expect(await merchant.get(ofCollection.id)).toMatchObject({ status: 'active', stoppedBy: null });
   });

@@ -26,11 +26,25 @@ describe('the published document', () => {
     await new Promise((done) => setTimeout(done, 300));
     setTimeout(() => (app.platform.isDown = false), 700);
     await app.drain();
-    const published = JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[]; version: number };
+    const published = app.platform.documentOf(shop.domain)!;
     expect(published.limits).toHaveLength(2);
     expect((await app.merchant(shop).send('get', '/shops')).body).toMatchObject({
       widgetData: { published: true, version: published.version },
     });
+  });
+
+  it('tells pages no tag of customers, inlined or fetched', async () => {
+    await app
+      .merchant(shop)
+      .create({ type: 'customer_tag', customerTags: { kind: 'specific', tags: ['Fraud-Suspect'] } });
+    await app.drain();
+    const { body } = await app.call().get(`/storefront/${shop.domain}/settings`).expect(200);
+    const printed = app.platform.documentOf(shop.domain)!;
+    for (const document of [body as object, printed]) {
+      expect(document).toMatchObject({ limits: [{ customerTags: { kind: 'specific', tags: ['0'] } }] });
+      expect(JSON.stringify(document)).not.toMatch(/fraud/i);
+    }
+    expect(JSON.parse(app.platform.published.get(shop.domain)!)).toMatchObject({ customerTags: ['fraud-suspect'] });
   });
 
   it('serves the document with an ETag that changes with it', async () => {
@@ -68,7 +82,7 @@ describe('the published document', () => {
   });
 
   it('above 60,000 bytes is fetched from us: the page gets its version and address only', async () => {
-    const published = () => JSON.parse(app.platform.published.get(shop.domain)!) as Record<string, unknown>;
+    const published = () => app.platform.documentOf(shop.domain)!;
     const items = Array.from({ length: 1_000 }, (_, index) => ({ productId: String(10_000_000_000_000 + index) }));
     const create = async (name: string) => {
       await app.merchant(shop).create({ name, products: { kind: 'specific', items } });
@@ -153,6 +167,6 @@ describe('the published document', () => {
   });
 
   function documentOf({ domain }: TestShop): object {
-    return JSON.parse(app.platform.published.get(domain)!) as object;
+    return app.platform.documentOf(domain)!;
   }
 });

@@ -14,8 +14,7 @@ describe('the free quota', () => {
     ((await app.merchant(shop).send('get', '/notifications')).body as { items: { kind: string }[] }).items.map(
       ({ kind }) => kind,
     );
-  const publishedLimits = (shop: TestShop) =>
-    (JSON.parse(app.platform.published.get(shop.domain)!) as { limits: object[] }).limits.length;
+  const publishedLimits = (shop: TestShop) => app.platform.documentOf(shop.domain)!.limits.length;
 
   const changePlan = async (shop: TestShop, plan: PlanId) => {
     await app.http.get(CommandBus).execute(new ChangePlan(shop.id, plan));

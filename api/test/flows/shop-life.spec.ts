@@ -15,7 +15,7 @@ describe('a shop’s life', () => {
   afterAll(() => app.stop());
 
   const later = () => new Date(Date.now() + 1_000);
-  const published = () => JSON.parse(app.platform.published.get(shop.domain) ?? 'null') as { limits: object[] } | null;
+  const published = () => app.platform.documentOf(shop.domain);
   const uninstall = async () => {
     app.platform.uninstall(shop.domain);
     await app.webhook(shop, 'app/uninstalled', { at: later() });

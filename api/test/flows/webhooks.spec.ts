@@ -78,7 +78,7 @@ describe('webhooks', () => {
       shopify_plan: 'affiliate',
     });
     // What the storefront depends on is published anew.
-    expect(JSON.parse(app.platform.published.get(shop.domain)!)).toMatchObject({ currency: 'SEK', weightUnit: 'lb' });
+    expect(app.platform.documentOf(shop.domain)).toMatchObject({ currency: 'SEK', weightUnit: 'lb' });
   });
 
   it('out of order leave the newer facts', async () => {

@@ -61,7 +61,6 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     poweredBy: !hasFeature(entitlement.plan, 'remove_powered_by'),
     limits,
     texts: textsFor(limits),
-    customerTags: tagsNamedBy(limits),
   };
 }
 
@@ -77,12 +76,4 @@ function isPublished(limit: Parameters<typeof outOfForce>[0], entitlement: Entit
 /** The limit without the merchant's own name for it. */
 function publish({ name: _name, status: _status, ...limit }: Limit): PublishedLimit {
   return limit;
-}
-
-function tagsNamedBy(limits: readonly PublishedLimit[]): string[] {
-  const named = limits.flatMap(({ customerTags, exclusions }) => [
-    ...(customerTags?.kind === 'specific' ? customerTags.tags : []),
-    ...exclusions.customerTags,
-  ]);
-  return [...new Set(named.map((tag) => tag.trim().toLowerCase()))].sort();
 }

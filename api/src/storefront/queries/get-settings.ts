@@ -10,6 +10,7 @@ import { NotFoundError } from '../../http/rule-error.js';
 import { isConnected } from '../../platform/connection.js';
 import { SHOP_DOMAIN } from '../../platform/shop-domain.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { concealTags } from '../conceal-tags.js';
 import { readSettings } from './read-publication.js';
 
 /** The document as it is sent, also compressed, with its ETag. */
@@ -73,8 +74,7 @@ async function readServed(tx: Tx): Promise<string> {
   const entitlement = await readEntitlement(tx);
   const settings = await readSettings(tx);
   if (!settings) throw new NotFoundError('published document');
-  return JSON.stringify({
-    ...settings,
-    limits: settings.limits.filter((limit) => stopperOf(limit, entitlement) === null),
-  });
+  // Positions are those of the whole document, which the page has them from too.
+  const { limits, ...others } = concealTags(settings).settings;
+  return JSON.stringify({ ...others, limits: limits.filter((limit) => stopperOf(limit, entitlement) === null) });
 }

@@ -9,6 +9,7 @@ import { PUBLISHED_QUERY, SET_METAFIELD_MUTATION } from '../../platform/operatio
 import type { PublishedQuery, SetMetafieldMutation } from '../../platform/operations.generated.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { concealTags } from '../conceal-tags.js';
 import { PublicationEntity } from '../publication.entity.js';
 import { readSettings } from '../queries/read-publication.js';
 
@@ -104,15 +105,15 @@ function versionIn(value: string): number {
   }
 }
 
-/** What the page inlines: the document, or where to fetch it. */
-export function inlined(settings: StorefrontSettings): string {
-  const document = JSON.stringify(settings);
-  if (Buffer.byteLength(document) <= INLINE_BYTES) return document;
-  const overflow: SettingsOverflow = {
-    shop: settings.shop,
-    version: settings.version,
-    endpoint: settings.endpoint,
-    overflow: true,
-  };
-  return JSON.stringify(overflow);
+/**
+ * The metafield's value. The platform's server prints `settings` into the page, a document or where to fetch it, and
+ * keeps the rest to itself.
+ */
+export function inlined(document: StorefrontSettings): string {
+  const { settings, ...tags } = concealTags(document);
+  const { shop, version, endpoint } = settings;
+  const value = JSON.stringify({ version, settings, ...tags });
+  if (Buffer.byteLength(value) <= INLINE_BYTES) return value;
+  const overflow: SettingsOverflow = { shop, version, endpoint, overflow: true };
+  return JSON.stringify({ version, settings: overflow, ...tags });
 }
