@@ -3,10 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { PLANS } from '@purchase-limits/domain/plans';
 import pg from 'pg';
 import type { Figure } from './figure.js';
-import { requestsPerSecond } from './requests.js';
+import { medianRatio, requestsPerSecond } from './requests.js';
 
 const SHOPS = 1_000;
-const ROUNDS = 3;
 const SECONDS = 3;
 
 type Shop = { domain: string; limitId: string };
@@ -18,16 +17,7 @@ export async function measureHotShop(url: string, superuserUrl: string): Promise
     requestsPerSecond(`${url}/storefront/impressions`, SECONDS, () => impressionOf(pick()));
   const oneShop = () => rate(() => shops[0]!);
   const manyShops = () => rate(() => shops[randomInt(SHOPS)]!);
-
-  // The first round is not measured: the pages of the tables are read, and the rows of the allowances inserted.
-  await manyShops();
-  const ratios: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const hot = await oneShop();
-    ratios.push(hot / (await manyShops()));
-  }
-  const median = ratios.sort((one, other) => one - other)[ROUNDS >> 1]!;
-  return { name: 'impressions_hot_shop_over_1000_shops', value: median, goal: '>=0.8' };
+  return { name: 'impressions_hot_shop_over_1000_shops', value: await medianRatio(oneShop, manyShops), goal: '>=0.8' };
 }
 
 function impressionOf({ domain, limitId }: Shop): string {
