@@ -34,7 +34,8 @@ async function seedShops(superuserUrl: string): Promise<Shop[]> {
   try {
     await client.query(
       `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at)
-       SELECT id, domain, domain, 'Bench', 'bench@example.com', now() FROM unnest($1::uuid[], $2::text[]) s (id, domain)`,
+       SELECT id, domain, domain, 'Bench', 'bench@example.com', now()
+       FROM unnest($1::uuid[], $2::text[]) s (id, domain)`,
       [ids, shops.map(({ domain }) => domain)],
     );
     await client.query('INSERT INTO platform_connection (shop_id) SELECT unnest($1::uuid[])', [ids]);

@@ -21,8 +21,8 @@ export async function requestsPerSecond(url: string, seconds: number, body?: () 
 }
 
 /**
- * The first rate over the second: the median of rounds that take turns, so that a machine that is busy for a while slows
- * both. A round before them is not measured: connections open and the JIT compiler runs.
+ * The first rate over the second: the median of rounds that take turns, so that a machine that is busy for a while
+ * slows both. A round before them is not measured: connections open and the JIT compiler runs.
  */
 export async function medianRatio(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
   await one();
