@@ -29,7 +29,8 @@ export const contactsBody = z.strictObject({
 });
 
 /**
- * `surplus`: beyond what a network may count. `ignored`: ids that named no limit of the shop in force, or whose time (UUIDv7) is over 24 hours old or over five minutes ahead.
+ * `surplus`: beyond what a network may count. `ignored`: ids that named no limit of the shop that is in force, or whose
+ * time (UUIDv7) is over 24 hours ago or over five minutes ahead.
  */
 export const recordedView = z.strictObject({
   stored: z.int().nonnegative(),
