@@ -103,6 +103,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
     figures: figuresOf(load, faults, broken, { drainedMs, tookMs: performance.now() - began }),
     notes: [
       `full disk: ${disk === 'trigger' ? 'a trigger raises the error 53100' : 'a small file system is filled'}`,
+      ...(broken.length > 0 ? [`logs: ${world.keepLogs(world.backend)}`] : []),
       ...slow.slice(0, MOST_SLOW).map((text) => `left 15 s after the faults: ${text}`),
     ],
   };

@@ -19,7 +19,7 @@ const TYPE_PROJECTS = [
   'domain/tsconfig.test.json',
   'contract/tsconfig.test.json',
   'bench',
-  'faults',
+  'faults/tsconfig.test.json',
 ];
 const SOURCES = [
   'admin/src',

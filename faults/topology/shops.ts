@@ -11,7 +11,7 @@ export type ShopRole = 'store' | 'paid' | 'crossing' | 'surplus' | 'changing pla
 export type FaultShop = { id: string; domain: string; role: ShopRole; limitIds: string[]; token: string };
 
 const STORES = ['hoodie-house', 'nordic-goods', 'trail-and-co'];
-const CALL_WITHIN_MS = 10_000;
+const CALL_WITHIN_MS = 30_000;
 const HOURS_12 = 43_200;
 /** Shops installed before it have the larger quota. */
 const EARLIER_INSTALL = '2024-01-01T00:00:00Z';

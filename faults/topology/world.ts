@@ -1,6 +1,6 @@
 // Everything that one run needs, as real processes on loopback: PostgreSQL behind proxies, Redis for its backend, the
 // local store with a PostgreSQL of its own, the app and two workers.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -75,6 +75,16 @@ export class World {
   /** Something to be ended with the rest. */
   alsoStop(stop: () => Promise<void> | void): void {
     this.stops.push(stop);
+  }
+
+  /** Copies what the processes have logged to where it stays after the run; answers where that is. */
+  keepLogs(name: string): string {
+    const kept = join(ROOT, 'test-results/faults', name);
+    rmSync(kept, { recursive: true, force: true });
+    mkdirSync(kept, { recursive: true });
+    for (const file of readdirSync(this.folder))
+      if (file.endsWith('.log')) copyFileSync(join(this.folder, file), join(kept, file));
+    return kept;
   }
 
   /** Ends everything, in the reverse order of its start. */
