@@ -8,7 +8,9 @@ export type Options = {
   on: Backend[];
   kills: number;
   seed: number;
-  controls: string[] | null;
+  isControls: boolean;
+  /** Names of the faults, or of the controls, that are wanted; empty: all. */
+  only: string[];
   isNeighbor: boolean;
   lostJobs: number | null;
 };
@@ -44,7 +46,8 @@ export function readOptions(args: string[], someSeed = Date.now() % 1_000_000): 
     on,
     kills: numberIn('--kills', values.kills) ?? (minutes === null ? KILLS_IN_SHORT_RUN : KILLS_IN_LONG_RUN),
     seed: numberIn('--seed', values.seed) ?? someSeed,
-    controls: values.controls ? (values.only?.split(',') ?? []) : null,
+    isControls: values.controls,
+    only: values.only?.split(',') ?? [],
     isNeighbor: values.neighbor,
     lostJobs: numberIn('--lost-jobs', values['lost-jobs']),
   };

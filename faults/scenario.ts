@@ -140,6 +140,7 @@ function figuresOf(
     shown('kills_postgresql', kills.postgresql),
     ...(world.redis ? [shown('kills_redis', kills.redis)] : []),
     ...others.map(([name, times]) => shown(`faults_${name}`, times)),
+    ...(begun.has('deadlocks') ? [shown('deadlocks_made', world.deadlocksMade, '>=1')] : []),
     shown('acknowledged_impressions', ledger.counts.impressions),
     shown('acknowledged_writes', ledger.counts.writes),
     shown('answers_503', ledger.counts.refused),

@@ -24,6 +24,9 @@ const OTHER_FAULTS = [kills.stopHttp, events.unknownEvent, events.lostJobs, even
 const IN_SHORT_RUN = [events.unknownEvent, events.repeatedEvents, events.lostJobs];
 const CLOCKS = [kills.clockAhead, kills.clockBack];
 
+const BESIDE = [kills.stopWorker, ...CLOCKS, ...platformFaults, ...mailFaults];
+const REDIS_FAULTS = [database.silentRedisForAWhile, database.silentRedisForEver];
+
 const KILLS: Record<Target, FaultKind> = {
   http: kills.killHttp,
   worker: kills.killWorker,
@@ -31,7 +34,14 @@ const KILLS: Record<Target, FaultKind> = {
   redis: kills.killRedis,
 };
 
-type Wanted = { kills: number; backend: Backend; isShort: boolean; seconds: number };
+type Wanted = {
+  kills: number;
+  backend: Backend;
+  isShort: boolean;
+  seconds: number;
+  /** Only faults with these names, each once. */
+  only?: readonly string[];
+};
 /** About how long a fault of the second lane takes, with the pause after it. */
 const BESIDE_SECONDS = 11;
 /** In a long run the faults in front that are no kills come once in so many seconds. */
@@ -39,20 +49,29 @@ const ROUND_SECONDS = 300;
 
 /** As many kills as are wanted, every target about equally often; in a short run a sample of the other faults. */
 export function drawSchedule(random: Random, wanted: Wanted): Schedule {
+  if (wanted.only?.length) return namedFaults(wanted.only);
   const targets: Target[] = ['http', 'worker', 'postgresql', 'worker', ...redisOf(wanted.backend)];
   const drawnKills = Array.from({ length: wanted.kills }, (_, index) => KILLS[targets[index % targets.length]!]);
   if (wanted.isShort)
     return { front: random.shuffled([...drawnKills, ...sampleFront(random)]), beside: sampleBeside(random) };
   const rounds = Math.max(1, Math.floor(wanted.seconds / ROUND_SECONDS));
-  const others = Array.from({ length: rounds }, () => [...DATABASE_FAULTS, ...OTHER_FAULTS]).flat();
+  const ofRedis = wanted.backend === 'redis' ? REDIS_FAULTS : [];
+  const others = Array.from({ length: rounds }, () => [...DATABASE_FAULTS, ...OTHER_FAULTS, ...ofRedis]).flat();
   return { front: random.shuffled([...drawnKills, ...others]), beside: drawBeside(random, wanted.seconds) };
+}
+
+function namedFaults(names: readonly string[]): Schedule {
+  const named = (kinds: FaultKind[]) => kinds.filter(({ name }) => names.includes(name));
+  const front = named([...Object.values(KILLS), ...DATABASE_FAULTS, ...REDIS_FAULTS, ...OTHER_FAULTS]);
+  const beside = named(BESIDE);
+  if (front.length + beside.length === 0) throw new Error(`--only: there is no fault ${names.join(', ')}`);
+  return { front, beside };
 }
 
 /** Every fault of the second lane, and all of them again while there is time. */
 function drawBeside(random: Random, seconds: number): FaultKind[] {
-  const all = [kills.stopWorker, ...CLOCKS, ...platformFaults, ...mailFaults];
-  const drawn = random.shuffled(all);
-  while (drawn.length * BESIDE_SECONDS < seconds) drawn.push(random.pick(all));
+  const drawn = random.shuffled(BESIDE);
+  while (drawn.length * BESIDE_SECONDS < seconds) drawn.push(random.pick(BESIDE));
   return drawn;
 }
 

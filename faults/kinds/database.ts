@@ -11,6 +11,8 @@ import type { FaultContext, FaultKind } from './fault-kind.js';
 const ofDatabase = { isDatabaseFault: true, stopsReading: true } as const;
 const SMALL_DISK = '96m';
 const DEADLOCK_ROUNDS = 5;
+/** A server process reports what it has counted after a second. */
+const STATISTICS_AFTER_MS = 1_500;
 
 export const silentHttp: FaultKind = {
   ...ofDatabase,
@@ -19,6 +21,17 @@ export const silentHttp: FaultKind = {
   begin: async ({ world }) => world.proxies.http.silence(),
   end: async ({ world }) => world.proxies.http.cure('stay silent'),
 };
+
+const silentRedis = (name: string, earlier: 'go on' | 'stay silent'): FaultKind => ({
+  name,
+  isDatabaseFault: false,
+  stopsReading: false,
+  lastsMs: [3_500, 8_000],
+  begin: async ({ world }) => world.redisProxy!.silence(),
+  end: async ({ world }) => world.redisProxy!.cure(earlier),
+});
+export const silentRedisForAWhile = silentRedis('silent_redis', 'go on');
+export const silentRedisForEver = silentRedis('silent_redis_for_ever', 'stay silent');
 
 const silentWorkers = (name: string, earlier: 'go on' | 'stay silent'): FaultKind => ({
   name,
@@ -115,13 +128,23 @@ export const deadlocks: FaultKind = {
   stopsReading: false,
   lastsMs: [0, 0],
   begin: async (context) => {
+    const before = await countDeadlocks(context.world);
     for (let round = 0; round < DEADLOCK_ROUNDS; round += 1) {
       await lockInOppositeOrder(context, 'quota', 'shop_id');
       await lockInOppositeOrder(context, 'network_allowance', 'shop_id, network');
     }
+    await pause(STATISTICS_AFTER_MS);
+    context.world.deadlocksMade += (await countDeadlocks(context.world)) - before;
   },
   end: async () => {},
 };
+
+async function countDeadlocks(world: World): Promise<number> {
+  const [row] = await world.sql<{ count: number }>(
+    'SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return row!.count;
+}
 
 async function lockInOppositeOrder({ world, shops }: FaultContext, table: string, order: string): Promise<void> {
   const wanted = table === 'quota' ? ['store', 'paid'] : ['surplus'];

@@ -33,7 +33,7 @@ export async function runFaults(options: Options): Promise<boolean> {
   return isGood;
 }
 
-function scenarioOf({ minutes, kills, seed }: Options, backend: Backend): Scenario {
+function scenarioOf({ minutes, kills, seed, only }: Options, backend: Backend): Scenario {
   const isShort = minutes === null;
   const seconds = isShort ? SHORT_SECONDS : minutes * 60;
   return {
@@ -41,7 +41,7 @@ function scenarioOf({ minutes, kills, seed }: Options, backend: Backend): Scenar
     seed,
     seconds,
     crossing: isShort ? SHORT_CROSSING : Math.ceil(minutes * CROSSING_PER_MINUTE),
-    schedule: (random) => drawSchedule(random, { kills, backend, isShort, seconds }),
+    schedule: (random) => drawSchedule(random, { kills, backend, isShort, seconds, only }),
     drainWithinMs: isShort ? SHORT_DRAIN_MS : LONG_DRAIN_MS,
     ...(isShort && { preloads: { worker: [EAGER_RECONCILER] } }),
   };

@@ -16,7 +16,7 @@ export class RedisServer {
 
   private constructor(
     private readonly folder: string,
-    private readonly port: number,
+    readonly port: number,
   ) {
     this.client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, maxRetriesPerRequest: null });
     this.client.on('error', () => {});
@@ -26,10 +26,6 @@ export class RedisServer {
     const server = new RedisServer(folder, await freePort());
     await server.restart();
     return server;
-  }
-
-  get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
   }
 
   async kill(): Promise<void> {

@@ -40,9 +40,12 @@ export class World {
   postgres!: PostgresServer;
   redis: RedisServer | null = null;
   proxies!: { http: SilentProxy; worker: SilentProxy };
+  redisProxy: SilentProxy | null = null;
   store!: NodePart;
   http!: NodePart;
   workers: NodePart[] = [];
+  /** Transactions that PostgreSQL ended because two waited for each other. */
+  deadlocksMade = 0;
   secrets!: Secrets;
   /** Variables of the app that connect it to PostgreSQL itself, without a proxy. */
   directEnv!: Record<string, string>;
@@ -120,7 +123,7 @@ export class World {
       IMPRESSIONS_PER_DAY: String(PER_NETWORK),
       IMPRESSIONS_PER_MINUTE: String(PER_NETWORK),
       DATABASE_DEADLINE_MS,
-      REDIS_URL: this.redis?.url ?? '',
+      REDIS_URL: this.redisProxy ? `redis://127.0.0.1:${this.redisProxy.port}` : '',
       QUEUE_PREFIX: this.prefix,
       ...further,
     };
@@ -184,6 +187,8 @@ export class World {
     mkdirSync(folder);
     this.redis = await RedisServer.start(folder);
     this.alsoStop(() => this.redis!.stop());
+    this.redisProxy = await SilentProxy.start(this.redis.port);
+    this.alsoStop(() => this.redisProxy!.stop());
   }
 
   private pool(connectionString: string): pg.Pool {
