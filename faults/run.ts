@@ -4,17 +4,17 @@ import { runControls } from './runs/controls.js';
 import { measureLostJobs } from './runs/lost-jobs.js';
 import { runFaults } from './runs/main-run.js';
 import { measureNeighbor } from './runs/neighbor.js';
-import { stopEverything } from './scenario.js';
+import { World } from './topology/world.js';
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => void stopEverything().finally(() => process.exit(130)));
+  process.on(signal, () => void World.stopAll().finally(() => process.exit(130)));
 
 try {
   const isGood = await runWanted(readOptions(process.argv.slice(2)));
   process.exit(isGood ? 0 : 1);
 } catch (error) {
   console.error(error);
-  await stopEverything();
+  await World.stopAll();
   process.exit(1);
 }
 

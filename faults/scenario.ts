@@ -42,21 +42,12 @@ export type Outcome = { broken: Broken[]; figures: Figure[]; notes: string[] };
 
 const MOST_SLOW = 20;
 const QUICK_DEADLOCK = '100ms';
-/** Worlds that run: they are ended when the harness is interrupted. */
-const running = new Set<World>();
-
-export async function stopEverything(): Promise<void> {
-  await Promise.all([...running].map((world) => world.stop()));
-}
-
 export async function runScenario(scenario: Scenario): Promise<Outcome> {
   const world = await World.start(scenario);
-  running.add(world);
   try {
     return await runIn(world, scenario);
   } finally {
     await world.stop();
-    running.delete(world);
   }
 }
 

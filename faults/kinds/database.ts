@@ -84,10 +84,7 @@ export async function prepareSmallDisk(world: World): Promise<'small disk' | 'tr
     );
     return 'trigger';
   }
-  world.alsoStop(async () => {
-    await world.postgres.stop();
-    execFileSync('umount', [folder]);
-  });
+  world.mounted = folder;
   await world.sql(`CREATE TABLESPACE small_disk LOCATION '${folder}'`);
   for (const table of ['impression', 'event_log', 'inbox'])
     await world.sql(`ALTER TABLE ${table} SET TABLESPACE small_disk`);

@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url';
 
 const AGAIN_AFTER_MS = 100;
 const READY_WITHIN_MS = 60_000;
-const STOP_WITHIN_MS = 6_000;
 
 export type PartOptions = {
   name: string;
@@ -70,17 +69,10 @@ export class NodePart {
     if (this.child?.connected) this.child.send({ clockOffsetMs: offsetMs }, () => {});
   }
 
+  /** Ends it for good. Its data are deleted with it, so it need not end in order. */
   async stop(): Promise<void> {
     this.isWanted = false;
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    this.isKilled = true;
-    const ended = once(child, 'exit');
-    child.kill('SIGCONT');
-    child.kill('SIGTERM');
-    await Promise.race([ended, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
-    child.kill('SIGKILL');
-    await ended;
+    await this.kill();
   }
 
   private async keepRunning(): Promise<void> {

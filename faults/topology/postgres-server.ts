@@ -6,6 +6,7 @@ import {
   stopPostgres,
   untilPostgresReady,
   startPostgres,
+  type PostgresOptions,
   type RunningPostgres,
 } from '@purchase-limits/scripts/postgres';
 
@@ -16,8 +17,8 @@ export class PostgresServer {
     this.child = postgres.process;
   }
 
-  static async start(dataDir: string, password: string): Promise<PostgresServer> {
-    return new PostgresServer(await startPostgres({ dataDir, password }));
+  static async start(options: PostgresOptions): Promise<PostgresServer> {
+    return new PostgresServer(await startPostgres(options));
   }
 
   get port(): number {

@@ -1,5 +1,6 @@
 // Everything that one run needs, as real processes on loopback: PostgreSQL behind proxies, Redis for its backend, the
 // local store with a PostgreSQL of its own, the app and two workers.
+import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -33,7 +34,9 @@ export const PER_NETWORK = 20;
 
 export class World {
   private readonly stops: (() => Promise<void> | void)[] = [];
-  private isEnding = false;
+  /** Worlds that have begun: they are ended when the harness is interrupted. */
+  private static readonly begun = new Set<World>();
+  private readonly ending = new AbortController();
   readonly folder = mkdtempSync(join(tmpdir(), 'faults-'));
   readonly prefix = PREFIX;
   backend: Backend = 'postgresql';
@@ -44,6 +47,8 @@ export class World {
   store!: NodePart;
   http!: NodePart;
   workers: NodePart[] = [];
+  /** A file system that was mounted for PostgreSQL; it is unmounted when PostgreSQL has ended. */
+  mounted: string | null = null;
   /** Transactions that PostgreSQL ended because two waited for each other. */
   deadlocksMade = 0;
   secrets!: Secrets;
@@ -56,6 +61,7 @@ export class World {
 
   static async start(options: WorldOptions): Promise<World> {
     const world = new World();
+    World.begun.add(world);
     try {
       await world.begin(options);
       return world;
@@ -75,9 +81,14 @@ export class World {
     return this.superuser.connect();
   }
 
-  /** Something to be ended with the rest. */
+  static async stopAll(): Promise<void> {
+    await Promise.all([...World.begun].map((world) => world.stop()));
+  }
+
+  /** Something to be ended with the rest; at once when the end has begun. */
   alsoStop(stop: () => Promise<void> | void): void {
-    this.stops.push(stop);
+    if (this.ending.signal.aborted) void stop();
+    else this.stops.push(stop);
   }
 
   /** Copies what the processes have logged to where it stays after the run; answers where that is. */
@@ -92,8 +103,9 @@ export class World {
 
   /** Ends everything, in the reverse order of its start. */
   async stop(): Promise<void> {
-    if (this.isEnding) return;
-    this.isEnding = true;
+    if (this.ending.signal.aborted) return;
+    this.ending.abort();
+    World.begun.delete(this);
     for (const stop of this.stops.reverse())
       try {
         await stop();
@@ -155,7 +167,14 @@ export class World {
 
   private async beginPostgres(): Promise<Awaited<ReturnType<typeof prepareDatabases>>> {
     const { postgresPassword } = this.secrets;
-    this.postgres = await PostgresServer.start(join(this.folder, 'postgres'), postgresPassword);
+    this.alsoStop(() => {
+      if (this.mounted !== null) execFileSync('umount', [this.mounted]);
+    });
+    this.postgres = await PostgresServer.start({
+      dataDir: join(this.folder, 'postgres'),
+      password: postgresPassword,
+      signal: this.ending.signal,
+    });
     this.alsoStop(() => this.postgres.stop());
     const url = (database: string) => this.postgres.url('postgres', postgresPassword, database);
     const databases = await prepareDatabases(url('postgres'), this.secrets);
@@ -174,6 +193,7 @@ export class World {
       dataDir: join(this.folder, 'store-postgres'),
       password,
       isThrowaway: true,
+      signal: this.ending.signal,
     });
     this.alsoStop(() => postgres.stop());
     const url = postgres.url('postgres', password, 'postgres');
