@@ -15,7 +15,7 @@ describe('the silent proxy', () => {
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) client.destroy();
-    await proxy.stop();
+    proxy.stop();
     echo.close();
   });
 

@@ -40,6 +40,7 @@ export class NodePart {
     const keeping = this.keepRunning();
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!this.isReady) {
+      if (!this.isWanted) throw new Error(`${this.name} was stopped before it was ready`);
       if (Date.now() > deadline) throw new Error(`${this.name} was not ready within ${READY_WITHIN_MS / 1_000} s`);
       await Promise.race([keeping, pause(20)]);
     }

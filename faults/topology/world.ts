@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDatabases } from '@purchase-limits/scripts/databases';
 import { addressesOf, appEnvironment, sandboxEnvironment } from '@purchase-limits/scripts/environments';
@@ -27,6 +28,7 @@ export type WorldOptions = {
 const ROOT = resolve(import.meta.dirname, '../../..');
 const PREFIX = 'faults';
 const SUPERUSER_CONNECTIONS = 4;
+const STOP_WITHIN_MS = 8_000;
 /** So short that connections which stay silent are given up several times within a run. */
 const DATABASE_DEADLINE_MS = '3000';
 /** What a network may count against a free shop; each visitor here has a network of its own. */
@@ -37,6 +39,7 @@ export class World {
   /** Worlds that have begun: they are ended when the harness is interrupted. */
   private static readonly begun = new Set<World>();
   private readonly ending = new AbortController();
+  private stopped: Promise<void> | undefined;
   readonly folder = mkdtempSync(join(tmpdir(), 'faults-'));
   readonly prefix = PREFIX;
   backend: Backend = 'postgresql';
@@ -102,16 +105,20 @@ export class World {
   }
 
   /** Ends everything, in the reverse order of its start. */
-  async stop(): Promise<void> {
-    if (this.ending.signal.aborted) return;
+  stop(): Promise<void> {
+    return (this.stopped ??= this.end());
+  }
+
+  private async end(): Promise<void> {
     this.ending.abort();
-    World.begun.delete(this);
     for (const stop of this.stops.reverse())
       try {
-        await stop();
+        // What does not end must not keep the rest from being ended.
+        await Promise.race([stop(), pause(STOP_WITHIN_MS, undefined, { ref: false })]);
       } catch (error) {
         console.error('Stopping a part failed:', error);
       }
+    World.begun.delete(this);
   }
 
   private async begin({ backend, preloads = {}, env: further = {} }: WorldOptions): Promise<void> {
