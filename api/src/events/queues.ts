@@ -24,6 +24,8 @@ export type QueueConnection = {
 /** A changed document reaches the platform within five seconds of its accepting requests again. */
 const LONGEST_PAUSE_MS = 4_000;
 const QUEUE_DEADLINE_MS = 30_000;
+/** A connection to Redis that stays silent is replaced. A worker that waits for jobs hears something every 10 s. */
+const REDIS_SILENT_MS = 15_000;
 
 /** Whoever asks to be left alone for longer is asked again all the same. */
 export const LONGEST_DELAY_MS = 300_000;
@@ -59,7 +61,7 @@ export const JOB_OPTIONS: JobsOptions = { attempts: 1_000_000, backoff: { type: 
 export function connectQueues(config: Config): QueueConnection {
   if (config.REDIS_URL)
     return {
-      connection: { url: config.REDIS_URL, maxRetriesPerRequest: null },
+      connection: { url: config.REDIS_URL, maxRetriesPerRequest: null, socketTimeout: REDIS_SILENT_MS },
       prefix: config.QUEUE_PREFIX,
       close: async () => {},
     };

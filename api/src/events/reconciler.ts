@@ -5,23 +5,19 @@ import type { EventType } from './events.js';
 import { Queues } from './queues.js';
 import { RepeatedWork } from './repeated-work.js';
 import { EVENT_TYPES, type QueueName } from './subscriptions.js';
+import { withinTime } from './within-time.js';
 
 const EVERY_MS = 30_000;
 const OVERDUE_SECONDS = 60;
 const BATCH = 500;
-/** 100,000 lost jobs are back within five minutes. */
-const MOST_ROUNDS = 40;
+/** 100,000 events at a time. */
+const MOST_BATCHES = 200;
+const ENQUEUE_WITHIN_MS = 20_000;
 /** How long the event log and its inbox are kept for looking things up. */
 const KEPT_DAYS = 30;
 
 @Injectable()
 export class Reconciler extends RepeatedWork {
-  /**
-   * The last event of the batch before: what stays overdue, such as a job that keeps failing, must not hide what comes
-   * after it.
-   */
-  private cursor = '0';
-
   constructor(
     private readonly transactions: Transactions,
     private readonly queues: Queues,
@@ -30,12 +26,7 @@ export class Reconciler extends RepeatedWork {
   }
 
   protected async once(): Promise<string | null> {
-    let added = 0;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const more = await this.reconcileOnce();
-      added += more;
-      if (more < BATCH) break;
-    }
+    const added = await this.reconcileOnce();
     const unknown = await this.unknownTypes();
     const reports = [
       added > 0 ? `${added} jobs were overdue and were enqueued again` : '',
@@ -55,27 +46,45 @@ export class Reconciler extends RepeatedWork {
     return rows.map(({ type }) => type);
   }
 
-  /**
-   * Only consumers recorded when the event was sent: one added later must not handle old events. What a queue has given
-   * up waits for an operator. Returns how many jobs it added.
-   */
+  /** Enqueues what is overdue, and answers how many jobs that were. */
   async reconcileOnce(overdueSeconds = OVERDUE_SECONDS): Promise<number> {
     await this.settle(overdueSeconds);
-    const overdue = await this.transactions.runSystem((tx) =>
-      tx.rows<{ id: string; type: EventType; shop_id: string | null; queue: QueueName }>(
-        `SELECT e.id, e.type, e.shop_id, q.queue FROM event_log e CROSS JOIN unnest(e.sent_to) AS q (queue)
-         WHERE e.sent_at < clock_timestamp() - make_interval(secs => $1) AND NOT e.settled AND e.id > $3
-           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
-           AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = q.queue AND d.event_id = e.id)
-         ORDER BY e.id LIMIT $2`,
-        [overdueSeconds, BATCH, this.cursor],
-      ),
-    );
-    this.cursor = overdue.length < BATCH ? '0' : overdue[overdue.length - 1]!.id;
-    await this.queues.enqueue(
-      overdue.map(({ id, type, shop_id: shopId, queue }) => ({ event: { eventId: id, type, shopId }, queue })),
-    );
-    return overdue.length;
+    const from = performance.now();
+    let jobs = 0;
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+      const passed = (performance.now() - from) / 1_000;
+      const { events, added } = await this.enqueueBatch(overdueSeconds + passed);
+      jobs += added;
+      if (events < BATCH) break;
+    }
+    return jobs;
+  }
+
+  /**
+   * Only for consumers recorded when the event was sent: one added later must not handle old events. What a queue has
+   * given up waits for an operator. The events count as sent now, so that they are overdue again only in a while, and
+   * other workers take others.
+   */
+  private enqueueBatch(overdueSeconds: number): Promise<{ events: number; added: number }> {
+    return this.transactions.runSystem(async (tx) => {
+      const overdue = await tx.rows<{ id: string; type: EventType; shop_id: string | null; queues: QueueName[] }>(
+        `WITH overdue AS (
+           SELECT e.id, open.queues FROM event_log e CROSS JOIN LATERAL (
+             SELECT array_agg(q.queue) AS queues FROM unnest(e.sent_to) AS q (queue)
+             WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
+               AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = q.queue AND d.event_id = e.id)) open
+           WHERE e.sent_at < clock_timestamp() - make_interval(secs => $1) AND NOT e.settled AND open.queues IS NOT NULL
+           ORDER BY e.sent_at LIMIT $2 FOR NO KEY UPDATE OF e SKIP LOCKED)
+         UPDATE event_log e SET sent_at = clock_timestamp() FROM overdue
+         WHERE e.id = overdue.id RETURNING e.id, e.type, e.shop_id, overdue.queues`,
+        [overdueSeconds, BATCH],
+      );
+      const deliveries = overdue.flatMap(({ id, type, shop_id: shopId, queues }) =>
+        queues.map((queue) => ({ event: { eventId: id, type, shopId }, queue })),
+      );
+      await withinTime(this.queues.enqueue(deliveries), ENQUEUE_WITHIN_MS);
+      return { events: overdue.length, added: deliveries.length };
+    });
   }
 
   /**
