@@ -44,7 +44,7 @@ export const WORKER_OPTIONS = {
   lockDuration: 10_000,
   stalledInterval: 3_000,
   maxStalledCount: 1_000,
-  concurrency: 4,
+  concurrency: 8,
   settings: { backoffStrategy: (attempt, _type, error) => pauseAfter(attempt, error) },
 } satisfies Partial<WorkerOptions>;
 
