@@ -2,8 +2,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
@@ -32,7 +30,7 @@ export async function measureServer(): Promise<Figure[]> {
   });
   const port = await freePort();
   const server = await startServer(urls, port);
-  const document = createServer();
+  let bare: Awaited<ReturnType<typeof startBare>> | undefined;
   try {
     const limitId = await seed(urls.owner);
     const url = `http://127.0.0.1:${port}`;
@@ -54,10 +52,11 @@ export async function measureServer(): Promise<Figure[]> {
     };
     const jobs = await perSecond('/bench/jobs');
     const batched = await perSecond('/bench/batched');
-    const bare = await bareDocument(document, `${url}/storefront/${SHOP}/settings`);
+    bare = await startBare(`${url}/storefront/${SHOP}/settings`);
+    const bareUrl = bare.url;
     const settingsOverBare = await medianRatio(
       () => requestsPerSecond(`${url}/storefront/${SHOP}/settings`, SECONDS),
-      () => requestsPerSecond(bare, SECONDS),
+      () => requestsPerSecond(bareUrl, SECONDS),
     );
     return [
       { name: 'impressions_durable_per_second', value: durable, goal: '-' },
@@ -68,45 +67,43 @@ export async function measureServer(): Promise<Figure[]> {
     ];
   } finally {
     server.kill('SIGKILL');
-    document.close();
+    bare?.process.kill('SIGKILL');
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Serves the same document and ETag with node:http alone. Returns its address. */
-async function bareDocument(server: Server, source: string): Promise<string> {
+/** Serves the same document and ETag with node:http alone, in a process of its own. */
+async function startBare(source: string): Promise<{ url: string; process: ChildProcess }> {
   const response = await fetch(source);
-  const body = await response.text();
-  const etag = response.headers.get('etag')!;
   const port = await freePort();
-  server.on('request', (request, reply) => {
-    if (request.headers['if-none-match'] === etag) reply.writeHead(304).end();
-    else reply.writeHead(200, { etag, 'content-type': 'application/json' }).end(body);
+  const child = await startProcess('bare-document.js', {
+    PORT: String(port),
+    BODY: await response.text(),
+    ETAG: response.headers.get('etag')!,
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${port}/`;
+  return { url: `http://127.0.0.1:${port}/`, process: child };
 }
 
 function startServer(urls: DatabaseUrls, port: number): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'server.js'), {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      API_DATABASE_URL: urls.api,
-      SYSTEM_DATABASE_URL: urls.system,
-      PLATFORM_CLIENT_ID: 'bench',
-      PLATFORM_CLIENT_SECRET: 'a secret of the platform',
-      APP_SECRET: 'a secret of the app that is long enough',
-      REQUESTS_PER_MINUTE: '1000000000',
-      IMPRESSIONS_PER_DAY: '1000000000',
-      IMPRESSIONS_PER_MINUTE: '1000000000',
-    },
+  return startProcess('server.js', {
+    PORT: String(port),
+    API_DATABASE_URL: urls.api,
+    SYSTEM_DATABASE_URL: urls.system,
+    PLATFORM_CLIENT_ID: 'bench',
+    PLATFORM_CLIENT_SECRET: 'a secret of the platform',
+    APP_SECRET: 'a secret of the app that is long enough',
+    REQUESTS_PER_MINUTE: '1000000000',
+    IMPRESSIONS_PER_DAY: '1000000000',
+    IMPRESSIONS_PER_MINUTE: '1000000000',
   });
+}
+
+function startProcess(file: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, file), { env: { PATH: process.env.PATH, ...env } });
   return new Promise((ready, fail) => {
     child.once('message', () => ready(child));
-    child.once('exit', (code) => fail(new Error(`The server ended with code ${code}`)));
+    child.once('exit', (code) => fail(new Error(`${file} ended with code ${code}`)));
   });
 }
 
@@ -139,6 +136,7 @@ async function seed(ownerUrl: string): Promise<string> {
       type: 'cart',
       max: index + 1,
       messages: { en: { maximumQuantityLimitMessage: 'At most {max}' } },
+      exclusions: { products: [], customerTags: [] },
     }));
     await client.query('INSERT INTO storefront_settings (shop_id, version, document) VALUES ($1, 1, $2)', [
       shopId,

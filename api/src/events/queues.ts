@@ -27,6 +27,13 @@ const QUEUE_DEADLINE_MS = 30_000;
 /** A connection to Redis that stays silent is replaced. A worker that waits for jobs hears something every 10 s. */
 const REDIS_SILENT_MS = 15_000;
 
+/**
+ * The queue does not wait for the disk: its commits notify workers, and such commits wait for each other. Nothing is
+ * lost by it: what the relay added is on the disk when it notes that in a commit of its own, and a job whose end was
+ * lost runs again, which its inbox row makes harmless.
+ */
+const QUEUE_COMMITS = '-c synchronous_commit=off';
+
 /** Whoever asks to be left alone for longer is asked again all the same. */
 export const LONGEST_DELAY_MS = 300_000;
 
@@ -68,7 +75,7 @@ export function connectQueues(config: Config): QueueConnection {
   setDefaultBackendFactory(createPostgresBackend as never);
   const pool = new pg.Pool({
     connectionString: config.SYSTEM_DATABASE_URL,
-    options: '-c search_path=bullmq',
+    options: `-c search_path=bullmq ${QUEUE_COMMITS}`,
     max: QUEUES.length + 12,
     ...connectionOptions(QUEUE_DEADLINE_MS),
   });

@@ -1,10 +1,10 @@
 // Enqueues again what its recorded consumers have not handled: jobs that a queue has lost are late, and still done.
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database/transactions.js';
+import { Transactions, type Tx } from '../database/transactions.js';
 import type { EventType } from './events.js';
 import { Queues } from './queues.js';
 import { RepeatedWork } from './repeated-work.js';
-import { EVENT_TYPES, type QueueName } from './subscriptions.js';
+import { EVENT_TYPES, STATE_BASED, type QueueName } from './subscriptions.js';
 import { withinTime } from './within-time.js';
 
 const EVERY_MS = 30_000;
@@ -15,6 +15,9 @@ const MOST_BATCHES = 200;
 const ENQUEUE_WITHIN_MS = 20_000;
 /** How long the event log and its inbox are kept for looking things up. */
 const KEPT_DAYS = 30;
+
+/** `queues`: those of its consumers that have not handled it. */
+type Overdue = { id: string; type: EventType; shop_id: string | null; queues: QueueName[] };
 
 @Injectable()
 export class Reconciler extends RepeatedWork {
@@ -67,20 +70,23 @@ export class Reconciler extends RepeatedWork {
    */
   private enqueueBatch(overdueSeconds: number): Promise<{ events: number; added: number }> {
     return this.transactions.runSystem(async (tx) => {
-      const overdue = await tx.rows<{ id: string; type: EventType; shop_id: string | null; queues: QueueName[] }>(
+      const overdue = await tx.rows<Overdue>(
         `WITH overdue AS (
            SELECT e.id, open.queues FROM event_log e CROSS JOIN LATERAL (
              SELECT array_agg(q.queue) AS queues FROM unnest(e.sent_to) AS q (queue)
              WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
                AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = q.queue AND d.event_id = e.id)) open
-           WHERE e.sent_at < clock_timestamp() - make_interval(secs => $1) AND NOT e.settled AND open.queues IS NOT NULL
+           WHERE e.sent_at < now() - make_interval(secs => $1) AND NOT e.settled AND open.queues IS NOT NULL
            ORDER BY e.sent_at LIMIT $2 FOR NO KEY UPDATE OF e SKIP LOCKED)
          UPDATE event_log e SET sent_at = clock_timestamp() FROM overdue
          WHERE e.id = overdue.id RETURNING e.id, e.type, e.shop_id, overdue.queues`,
         [overdueSeconds, BATCH],
       );
+      const superseded = await noteSuperseded(tx, overdue);
       const deliveries = overdue.flatMap(({ id, type, shop_id: shopId, queues }) =>
-        queues.map((queue) => ({ event: { eventId: id, type, shopId }, queue })),
+        queues
+          .filter((queue) => !superseded.has(`${queue} ${id}`))
+          .map((queue) => ({ event: { eventId: id, type, shopId }, queue })),
       );
       await withinTime(this.queues.enqueue(deliveries), ENQUEUE_WITHIN_MS);
       return { events: overdue.length, added: deliveries.length };
@@ -108,4 +114,28 @@ export class Reconciler extends RepeatedWork {
       await tx.rows(`DELETE FROM idempotency WHERE created_at < now() - interval '24 hours'`);
     });
   }
+}
+
+/**
+ * Notes events as handled of which a later one of the same shop waits for the same consumer, where that one writes the
+ * present state anyway. The later one stays open, so nothing is lost by it. Answers `queue id` of each.
+ */
+async function noteSuperseded(tx: Tx, overdue: readonly Overdue[]): Promise<Set<string>> {
+  const noted = new Set<string>();
+  for (const queue of STATE_BASED) {
+    const shops = overdue.filter(({ queues }) => queues.includes(queue)).map(({ shop_id: shopId }) => shopId);
+    if (shops.length === 0) continue;
+    const rows = await tx.rows<{ id: string }>(
+      `WITH waiting AS (
+         SELECT e.id, e.shop_id, max(e.id) OVER (PARTITION BY e.shop_id) AS last_id FROM event_log e
+         WHERE e.shop_id = ANY ($2) AND $1 = ANY (e.sent_to) AND NOT e.settled AND e.sent_at IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = $1 AND i.event_id = e.id)
+           AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = $1 AND d.event_id = e.id))
+       INSERT INTO inbox (consumer, event_id, shop_id) SELECT $1, id, shop_id FROM waiting WHERE id < last_id
+       ON CONFLICT DO NOTHING RETURNING event_id AS id`,
+      [queue, [...new Set(shops)]],
+    );
+    for (const { id } of rows) noted.add(`${queue} ${id}`);
+  }
+  return noted;
 }
