@@ -109,7 +109,7 @@ describe('the backbone', () => {
     expect(await rows()).toEqual(kept);
   });
 
-  it('enqueues the last of several lost events for what writes the present state, and each for what does not', async () => {
+  it('enqueues the last lost event for what writes the present state, and each for what does not', async () => {
     const merchant = app.merchant(shop);
     await merchant.create({ max: 1 });
     await merchant.create({ max: 2 });
