@@ -5,7 +5,8 @@ import { printFigures } from '../figures.js';
 import { createShops, platformToken, type FaultShop } from '../topology/shops.js';
 import { World } from '../topology/world.js';
 
-const QUIET_MS = 20_000;
+/** As long as the other, so that both have as many answers among which one in a hundred is slower. */
+const QUIET_MS = 60_000;
 const STOPPED_MS = 60_000;
 const LOOPS = 24;
 const ASKED_EVERY_MS = 50;
@@ -21,7 +22,7 @@ export async function measureNeighbor(): Promise<boolean> {
     const [asking, neighbor] = await createShops(world, 0);
     const list = () => askList(world, neighbor!);
     // The first answers are not measured: connections open and the JIT compiler runs.
-    await during(QUIET_MS / 4, list);
+    await during(QUIET_MS / 12, list);
     const quiet = await during(QUIET_MS, list);
     const stopped = new AbortController();
     world.store.freeze();
