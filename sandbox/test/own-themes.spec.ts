@@ -4,7 +4,9 @@ import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 const extension = {
   'shopify.extension.toml': 'handle = "theme-embed"\ntype = "theme"',
   'blocks/limit-message.liquid': `<p class="app-block"></p>
-{% schema %}{ "name": "Message", "target": "section", "enabled_on": { "templates": ["product", "cart"] } }{% endschema %}`,
+{% schema %}
+{ "name": "Message", "target": "section", "enabled_on": { "templates": ["product", "cart"] } }
+{% endschema %}`,
   'blocks/embed.liquid': `<i id="embed" data-of="{{ template.name }}|{{ product.id }}|{{ cart.items.size }}"></i>
 {% schema %}{ "name": "Embed", "target": "body" }{% endschema %}`,
 };

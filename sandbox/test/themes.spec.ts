@@ -23,6 +23,9 @@ const tags = `{% layout none %}
 [{{ cart | item_count_for_variant: 41010000100 }}|{{ product | standard_event_data: context: 'page' }}]
 [{{ collections['hoodies'].title }}|{{ all_products['classic-hoodie'].title }}|{{ linklists.main-menu.links.size }}]
 [{{ request.design_mode }}|{{ recommendations.performed }}|{{ routes.predictive_search_url }}]
+[{{ product.created_at | date: format: 'date' }}|{{ product.created_at | date: '%Y' }}]
+[{{ product.created_at | time_tag: '%Y', class: 'd' }}|{{ collections.first.handle }}]
+[{{ product.options_by_name['Size'].values.first }}]
 {{ 'x' | no_such_filter }}{% no_such_tag %}{{ blog.title }}after`;
 
 const warnings = jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -125,6 +128,11 @@ describe('tags, filters and objects', () => {
     expect(page).toContain('[false|false|/search/suggest]');
     const facts = /\[0\|(\{.*\})\]/.exec(page)![1]!;
     expect(JSON.parse(facts)).toMatchObject({ context: 'page', product: { handle: 'classic-hoodie' } });
+  });
+
+  it('writes dates by the names of formats', () => {
+    expect(page).toContain('[January  2, 2026|2026]');
+    expect(page).toContain('[<time datetime="2026-01-02T00:00:00Z" class="d">2026</time>|hoodies]\n[S]');
   });
 
   it('says once per name what is not emulated, and in the page', () => {

@@ -23,6 +23,7 @@ export function productObject(product: Product, place: ObjectPlace, selection: S
   const toObject = (variant: Variant | undefined) => (variant ? variantObject(variant, product, place) : undefined);
   const media = mediaOf(product);
   const selectedOptions = chosenOptions(product, selection) ?? shown.options;
+  const withValues = () => optionObjects(product, place, selectedOptions);
   const object = {
     ...productFacts(product, place),
     object_type: 'product',
@@ -34,7 +35,10 @@ export function productObject(product: Product, place: ObjectPlace, selection: S
     media,
     options: product.optionNames,
     get options_with_values() {
-      return optionObjects(product, place, selectedOptions);
+      return withValues();
+    },
+    get options_by_name() {
+      return Object.fromEntries(withValues().map((option) => [option.name, option]));
     },
     variants,
     variants_count: product.variants.length,

@@ -18,7 +18,9 @@ class ByHandle extends Drop {
     super();
   }
   override liquidMethodMissing(handle: string | number): unknown {
-    return handle === 'size' ? this.handles.length : this.find(String(handle));
+    if (handle === 'size') return this.handles.length;
+    if (handle === 'first') return this.find(this.handles[0] ?? '');
+    return this.find(String(handle));
   }
   *[Symbol.iterator](): Generator<unknown> {
     for (const handle of this.handles) yield this.find(handle);

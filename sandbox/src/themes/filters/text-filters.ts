@@ -1,6 +1,6 @@
 // Filters for links, texts, fonts, dates and the theme's own files.
 import { createHash, createHmac } from 'node:crypto';
-import type { Liquid } from 'liquidjs';
+import { filters, type Liquid } from 'liquidjs';
 import { escapeHtml } from '../../html.js';
 import { assetAddress } from '../asset-address.js';
 import { FontDrop } from '../objects/design-objects.js';
@@ -11,14 +11,8 @@ export function registerTextFilters(engine: Liquid): void {
   registerAssetFilters(engine);
   registerFontFilters(engine);
   registerLinkFilters(engine);
+  registerDateFilters(engine);
 
-  engine.registerFilter('time_tag', (value: unknown, ...args: unknown[]) => {
-    const { datetime, class: ownClass } = namedArguments(args);
-    const date = new Date(value === 'now' ? Date.now() : textOf(value));
-    const iso = Number.isNaN(date.getTime()) ? textOf(value) : date.toISOString();
-    const shown = iso.slice(0, 10);
-    return `<time${htmlAttributes({ datetime: datetime ?? iso, class: ownClass })}>${escapeHtml(shown)}</time>`;
-  });
   engine.registerFilter('format_address', (address: unknown) => {
     const parts = (address ?? {}) as Record<string, unknown>;
     const lines = ['name', 'company', 'street', 'address1', 'city', 'zip', 'country'].flatMap(
@@ -47,6 +41,34 @@ export function registerTextFilters(engine: Liquid): void {
   engine.registerFilter('metafield_tag', (value: unknown) => textOf((value as { value?: unknown } | null)?.value));
   engine.registerFilter('metafield_text', (value: unknown) => textOf((value as { value?: unknown } | null)?.value));
   engine.registerFilter('default_errors', () => '');
+}
+
+/** The formats that themes name instead of writing them. */
+const dateFormats: Record<string, string> = {
+  abbreviated_date: '%b %e, %Y',
+  basic: '%-m/%-d/%Y',
+  date: '%B %e, %Y',
+  date_at_time: '%B %e, %Y at %l:%M %p',
+  default: '%A, %B %e, %Y at %l:%M %p %z',
+  on_date: 'on %b %e, %Y',
+};
+
+function registerDateFilters(engine: Liquid): void {
+  type Format = (this: FilterThis, value: unknown, format: unknown) => unknown;
+  const format = filters.date as unknown as Format;
+  const shown = function (this: FilterThis, value: unknown, args: unknown[]) {
+    const { format: name } = namedArguments(args);
+    const written = args.find((each) => typeof each === 'string') ?? dateFormats[textOf(name)] ?? dateFormats.date;
+    return textOf(format.call(this, value, written));
+  };
+  engine.registerFilter('date', function (this: FilterThis, value: unknown, ...args: unknown[]) {
+    return args.length ? shown.call(this, value, args) : textOf(value);
+  });
+  engine.registerFilter('time_tag', function (this: FilterThis, value: unknown, ...args: unknown[]) {
+    const { datetime, class: ownClass } = namedArguments(args);
+    const moment = datetime ?? format.call(this, value, '%Y-%m-%dT%H:%M:%SZ');
+    return `<time${htmlAttributes({ datetime: moment, class: ownClass })}>${shown.call(this, value, args)}</time>`;
+  });
 }
 
 function registerAssetFilters(engine: Liquid): void {
