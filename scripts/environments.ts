@@ -1,5 +1,5 @@
 // The environment variables of the processes that `npm start` starts.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Databases } from './databases.js';
 import type { Secrets } from './secrets.js';
 
@@ -29,6 +29,8 @@ export function sandboxEnvironment({ root, dataDir, ports, secrets, databases }:
     // Whoever starts the product wants to use it; uninstalling leads to the question whether to install it.
     SANDBOX_INSTALLED: process.env.SANDBOX_INSTALLED || 'true',
     THEME_EMBED_DIR: join(root, 'extensions/theme-embed'),
+    // As a path from where `npm start` was called.
+    SANDBOX_THEME: process.env.SANDBOX_THEME ? resolve(process.env.SANDBOX_THEME) : '',
   };
 }
 

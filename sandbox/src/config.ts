@@ -18,6 +18,7 @@ const environment = z.object({
   WEBHOOK_RETRY_MS: z.coerce.number().int().min(1).default(2_000),
   WEBHOOK_DEADLINE_MS: z.coerce.number().int().min(1).default(5_000),
   THEME_EMBED_DIR: z.string().min(1),
+  SANDBOX_THEME: z.string().min(1).optional(),
 });
 
 export type SandboxConfig = {
@@ -43,6 +44,8 @@ export type SandboxConfig = {
   webhookDeadlineMs: number;
   /** Folder of the theme app extension; it may be missing or still empty. */
   themeEmbedDir: string;
+  /** A folder with a theme that every store shows; null leaves each store its own. */
+  themeDir: string | null;
 };
 
 /** Reads the environment, or throws one error that names every variable that is missing or wrong. */
@@ -72,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     webhookRetryMs: data.WEBHOOK_RETRY_MS,
     webhookDeadlineMs: data.WEBHOOK_DEADLINE_MS,
     themeEmbedDir: data.THEME_EMBED_DIR,
+    themeDir: data.SANDBOX_THEME ?? null,
   };
 }
 

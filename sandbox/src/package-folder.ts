@@ -5,3 +5,6 @@ const packageFolder = join(import.meta.dirname, '..');
 
 export const themeFolder = join(packageFolder, 'theme');
 export const publicFolder = join(packageFolder, 'public');
+
+/** Themes of our own with the structure of the two public families. */
+export const themesFolder = join(packageFolder, 'themes');

@@ -28,12 +28,16 @@ import { registerOauthRoutes } from './oauth/oauth-routes.js';
 import { registerShopFactsRoutes } from './shops/shop-facts-routes.js';
 import { applyKeptFacts } from './shops/shop-facts.js';
 import { registerStaticFiles } from './static-files.js';
+import { sectionsOfCart } from './storefront/cart-sections.js';
 import { PageRenderer } from './storefront/page-renderer.js';
 import { LOCALE_HEADER, splitLocale } from './storefront/shopper.js';
 import { registerAccountRoutes } from './storefront/account-routes.js';
 import { registerProductRoutes } from './storefront/product-routes.js';
 import { registerStorefrontRoutes } from './storefront/storefront-routes.js';
 import { BlockActivations } from './theme-extension/block-activations.js';
+import { ThemeChoice } from './themes/theme-choice.js';
+import { ThemeRenderer } from './themes/theme-renderer.js';
+import { registerThemeRoutes } from './themes/theme-routes.js';
 import { registerWebhookRoutes } from './webhooks/webhook-routes.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
@@ -69,6 +73,9 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const carts = new CartStore(database);
   const activations = new BlockActivations(database, config, installations);
   const pages = new PageRenderer(config, database, carts, activations);
+  const themes = await ThemeChoice.read(database, config.themeDir);
+  const themed = new ThemeRenderer(config, { database, carts, activations });
+  const renderers = { pages, themed, themes };
   server.get('/health', async () => {
     await database.query('SELECT 1');
     return { status: 'ok' };
@@ -83,13 +90,14 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerInstallationRoutes(server, { app, installations });
   registerShopFactsRoutes(server, { database, installations, webhooks });
   registerWebhookRoutes(server, { app, installations, webhooks, renderShell });
-  registerShellRoutes(server, { config, app, installations, activations, renderShell });
+  registerShellRoutes(server, { config, app, installations, activations, themes, renderShell });
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
-  registerCartRoutes(server, carts);
-  registerProductRoutes(server, pages);
-  registerAccountRoutes(server, pages);
-  registerStorefrontRoutes(server, pages);
+  registerCartRoutes(server, carts, sectionsOfCart(renderers));
+  registerThemeRoutes(server, themes);
+  registerProductRoutes(server, renderers);
+  registerAccountRoutes(server, renderers);
+  registerStorefrontRoutes(server, renderers);
 
   return {
     server,

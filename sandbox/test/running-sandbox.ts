@@ -68,6 +68,7 @@ export async function startSandbox(
     clockFile: null,
     webhookRetryMs: 1,
     webhookDeadlineMs: 5_000,
+    themeDir: null,
     ...settings,
     themeEmbedDir: extensionDir,
   };

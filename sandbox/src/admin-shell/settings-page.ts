@@ -4,21 +4,27 @@ import { html, type Html } from '../html.js';
 import type { Installation } from '../installations/installations.js';
 import { factsOf, moneyFormats, planNames } from '../shops/shop-facts.js';
 import type { Shop } from '../shops/shops.js';
+import type { ThemeChoice } from '../themes/theme-choice.js';
 import { numberField, plainOptions, selectField, textField } from './form-fields.js';
 import type { ShellPage } from './shell-page.js';
 
 const HOUR_MS = 3_600_000;
 
-export type SettingsFacts = { app: AppDeclaration; installation: Installation | null; isSaved: boolean };
+export type SettingsFacts = {
+  app: AppDeclaration;
+  installation: Installation | null;
+  themes: ThemeChoice;
+  isSaved: boolean;
+};
 
 /** The shop's settings: what the store is, and which app it has. */
-export function settingsPage(shop: Shop, { app, installation, isSaved }: SettingsFacts): ShellPage {
+export function settingsPage(shop: Shop, { app, installation, themes, isSaved }: SettingsFacts): ShellPage {
   const content = html`<div class="page">
     <div>
       <h1>Settings</h1>
       <p class="muted">What ${shop.name} is and has.</p>
     </div>
-    ${isSaved && html`<p class="banner" role="status">Saved.</p>`} ${factsForm(shop)}
+    ${isSaved && html`<p class="banner" role="status">Saved.</p>`} ${factsForm(shop)} ${themeForm(shop, themes)}
     ${appCard(shop, app, installation)} ${clockForm(shop)}
   </div>`;
   return { title: 'Settings', active: 'settings', content };
@@ -35,6 +41,15 @@ function factsForm(shop: Shop): Html {
     ${textField('timezone', 'Time zone', facts.timezone)} ${selectField('planName', 'Plan', plans, facts.planName)}
     ${selectField('weightUnit', 'Unit of weights', plainOptions(['g', 'kg', 'oz', 'lb']), facts.weightUnit)}
     ${selectField('primaryLocale', 'Primary language', locales, facts.primaryLocale)}
+    <div class="actions"><button class="button is-primary">Save</button></div>
+  </form>`;
+}
+
+function themeForm(shop: Shop, themes: ThemeChoice): Html {
+  return html`<form class="card fields" method="post" action="/store/${shop.handle}/theme">
+    <h2>Theme</h2>
+    <p class="muted">What shoppers see. Only one visit: add ?preview_theme= and a name to an address of the store.</p>
+    ${selectField('theme', 'Theme of the online store', plainOptions(themes.names()), themes.nameOf(shop))}
     <div class="actions"><button class="button is-primary">Save</button></div>
   </form>`;
 }

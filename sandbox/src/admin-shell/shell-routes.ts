@@ -5,6 +5,7 @@ import { createSessionToken } from '../oauth/session-token.js';
 import { defaultShop, findShop, type Shop } from '../shops/shops.js';
 import type { BlockActivations } from '../theme-extension/block-activations.js';
 import { readExtensionHandle } from '../theme-extension/extension-handle.js';
+import type { ThemeChoice } from '../themes/theme-choice.js';
 import { appLaunchUrl } from './app-launch.js';
 import { extensionStatuses } from './extension-statuses.js';
 import { findPickable } from './picker-items.js';
@@ -16,11 +17,11 @@ import type { RenderShell, ShellPage, ShellParts } from './shell-page.js';
 
 type ShellRoute = { Params: { handle: string; clientId?: string; '*'?: string }; Querystring: Record<string, string> };
 
-type ShellRouteParts = ShellParts & { activations: BlockActivations; renderShell: RenderShell };
+type ShellRouteParts = ShellParts & { activations: BlockActivations; themes: ThemeChoice; renderShell: RenderShell };
 
 export function registerShellRoutes(
   server: FastifyInstance,
-  { config, app, installations, activations, renderShell }: ShellRouteParts,
+  { config, app, installations, activations, themes, renderShell }: ShellRouteParts,
 ): void {
   server.get('/admin', async (_request, reply) => reply.redirect(`/store/${defaultShop.handle}`));
 
@@ -50,7 +51,7 @@ export function registerShellRoutes(
     '/store/:handle/settings',
     withShop(async (shop, request, reply) => {
       const installation = await installations.current(shop);
-      return page(shop, reply, settingsPage(shop, { app, installation, isSaved: 'saved' in request.query }));
+      return page(shop, reply, settingsPage(shop, { app, installation, themes, isSaved: 'saved' in request.query }));
     }),
   );
 

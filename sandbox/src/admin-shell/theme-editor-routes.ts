@@ -51,7 +51,10 @@ function editor(shop: Shop, statuses: BlockStatus[], query: Query, config: Sandb
   return html`<form class="page" method="post" action="/store/${shop.handle}/themes/current/editor">
     <div>
       <h1>App embeds</h1>
-      <p class="muted">What the app adds to the published theme of ${shop.name}.</p>
+      <p class="muted">
+        What the app adds to the published theme of ${shop.name}.
+        <a href="${storefront}/?_design=1" target="_blank">View in design mode ↗</a>
+      </p>
     </div>
     ${query.saved && banner(html`Saved. <a href="${storefront}/" target="_blank">View the online store ↗</a>`)}
     ${isWaiting && banner(html`The app asks to be switched on. Press Save to confirm.`)}

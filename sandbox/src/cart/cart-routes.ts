@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readSectionsRequest } from '../themes/bundled-sections.js';
 import { CART_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
 import { pathOf } from '../storefront/request-path.js';
 import {
@@ -19,7 +20,14 @@ const COOKIE_SECONDS = 14 * 24 * 3_600;
 type Body = Record<string, unknown>;
 type Outcome = { json: unknown; formTarget: string };
 
-export function registerCartRoutes(server: FastifyInstance, carts: CartStore): void {
+/** Renders the sections that a request asked for; null when the store's theme has no sections. */
+export type RenderSections = (
+  request: FastifyRequest,
+  cartToken: string,
+  wanted: { ids: string[]; url: string },
+) => Promise<Record<string, string | null> | null>;
+
+export function registerCartRoutes(server: FastifyInstance, carts: CartStore, renderSections: RenderSections): void {
   const change = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -27,19 +35,26 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
   ) => {
     const shopper = readShopper(request);
     const body = (request.body ?? {}) as Body;
+    let token = shopper.cartToken;
+    void reply.header('cache-control', 'private, no-store');
     try {
       const { json, formTarget } = await work(body, shopper, async (next) => {
         const cart = await carts.change(shopper.shop, shopper.cartToken, next);
         setCartCookie(reply, cart);
+        token = cart.token;
         return cart;
       });
-      return wantsJson(request) ? await reply.send(json) : await reply.redirect(formTarget);
+      if (!wantsJson(request)) return await reply.redirect(formTarget);
+      return await reply.send({
+        ...(json as object),
+        ...(await bundledSections(renderSections, { request, body, token })),
+      });
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
       const { lines } = error;
       if (lines)
         setCartCookie(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
-      if (wantsJson(request)) return reply.code(error.status).send(error.toAnswer());
+      if (wantsJson(request)) return reply.code(error.status).send(answerOf(error, request));
       return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`);
     }
   };
@@ -49,13 +64,7 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
     server.post(`/cart/${name}.js`, handler);
   };
 
-  server.get('/cart.js', async (request, reply) => {
-    const shopper = readShopper(request);
-    const cart = await carts.find(shopper.shop, shopper.cartToken);
-    if (shopper.cartToken === undefined) setCartCookie(reply, cart);
-    return reply.header('cache-control', 'no-store').send(cartJson(cart, placeOf(shopper)));
-  });
-
+  registerCartReading(server, carts);
   post('add', (request, reply) =>
     change(request, reply, async (body, shopper, apply) => {
       let addedLines: CartLine[] = [];
@@ -96,6 +105,34 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore): v
       return { json: cartJson(cart, placeOf(shopper)), formTarget: `${shopper.root}cart` };
     }),
   );
+}
+
+function registerCartReading(server: FastifyInstance, carts: CartStore): void {
+  for (const path of ['/cart.js', '/cart.json'])
+    server.get(path, async (request, reply) => {
+      const shopper = readShopper(request);
+      const cart = await carts.find(shopper.shop, shopper.cartToken);
+      if (shopper.cartToken === undefined) setCartCookie(reply, cart);
+      return reply.header('cache-control', 'no-store').send(cartJson(cart, placeOf(shopper)));
+    });
+}
+
+type Changed = { request: FastifyRequest; body: Body; token: string | undefined };
+
+/** What is wrong with `sections` is answered with 400, although the cart has changed by then. */
+async function bundledSections(renderSections: RenderSections, { request, body, token = '' }: Changed) {
+  const wanted = readSectionsRequest(body, request.headers.referer);
+  if (!wanted) return {};
+  if ('problem' in wanted) throw new CartError(400, wanted.problem, wanted.problem);
+  const sections = await renderSections(request, token, wanted);
+  return sections ? { sections } : {};
+}
+
+/** A refused change also says why as `errors`, which themes show beside the line. */
+function answerOf(error: CartError, request: FastifyRequest): object {
+  const answer = error.toAnswer();
+  const isChange = pathOf(request).startsWith('/cart/change');
+  return isChange && error.status === 422 ? { ...answer, errors: error.description } : answer;
 }
 
 export function placeOf({ shop, catalog, root }: Shopper): CartPlace {

@@ -32,6 +32,11 @@ function badRequest(message: string): CartError {
   return new CartError(400, message, message);
 }
 
+/** Themes show `message` or `description`: both say it. */
+function outOfStock(description: string, lines?: CartLine[]): CartError {
+  return new CartError(422, description, description, lines);
+}
+
 /** Lines of the same variant with the same properties share a key. */
 export function keyOf({ variantId, properties }: CartLine): string {
   const digest = createHash('md5')
@@ -54,7 +59,7 @@ export function addItems(
     const quantity = item.quantity === undefined || item.quantity === '' ? 1 : toQuantity(item.quantity);
     if (quantity < 1) throw new CartError(422, 'Cart Error', 'Quantity must be 1 or greater');
     const remaining = remainingInventory(variant, next);
-    if (remaining <= 0) throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
+    if (remaining <= 0) throw outOfStock(fullMessage(variant, catalog));
     const available = Math.min(remaining, quantity);
     const wanted: CartLine = { variantId: variant.id, quantity: available, properties: toProperties(item.properties) };
     const existing = next.find((line) => keyOf(line) === keyOf(wanted));
@@ -63,7 +68,7 @@ export function addItems(
     added.push(existing ?? wanted);
     if (available < quantity) {
       const description = `Only ${available} items were added to your cart due to availability.`;
-      throw new CartError(422, 'Cart Error', description, next);
+      throw outOfStock(description, next);
     }
   }
   return { lines: next, added };
@@ -137,8 +142,7 @@ function remainingInventory(variant: Variant, lines: CartLine[]): number {
 
 function assertInventory(variantId: number, lines: CartLine[], more: number, catalog: Catalog): void {
   const variant = catalog.variantById.get(variantId);
-  if (variant && more > remainingInventory(variant, lines))
-    throw new CartError(422, 'Cart Error', fullMessage(variant, catalog));
+  if (variant && more > remainingInventory(variant, lines)) throw outOfStock(fullMessage(variant, catalog));
 }
 
 function fullMessage(variant: Variant, catalog: Catalog): string {

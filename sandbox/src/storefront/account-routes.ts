@@ -1,24 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import { findCustomer } from '../shops/customers.js';
-import type { PageRenderer } from './page-renderer.js';
-import { CUSTOMER_COOKIE, readShopper } from './shopper.js';
-import { answerWith } from './storefront-page.js';
+import { customers, findCustomer } from '../shops/customers.js';
+import { isPublishedLocale, primaryLocale } from '../shops/shops.js';
+import { CUSTOMER_COOKIE, readShopper, splitLocale } from './shopper.js';
+import { answerWith, type PageRenderers } from './storefront-page.js';
 
-type Login = { Body: { customer_id?: string } | null };
+type Login = { Body: { customer_id?: string; customer?: { email?: string } } | null };
+type Localization = { Body: { locale_code?: string; return_to?: string } | null };
 
 /** Signing in as one of the customers, without a password. */
-export function registerAccountRoutes(server: FastifyInstance, pages: PageRenderer): void {
-  const answerPage = answerWith(pages);
+export function registerAccountRoutes(server: FastifyInstance, renderers: PageRenderers): void {
+  const answerPage = answerWith(renderers);
 
   server.get('/account', async (request, reply) => reply.redirect(`${readShopper(request).root}account/login`));
-  server.get('/account/login', async (request, reply) =>
-    answerPage({ request, reply, shopper: readShopper(request), template: 'login' }),
-  );
+  server.get('/account/login', answerPage);
   server.post<Login>('/account/login', async (request, reply) => {
-    const customer = findCustomer(request.body?.customer_id);
+    const { customer_id: id, customer: fields } = request.body ?? {};
+    const customer = findCustomer(id) ?? customers.find(({ email }) => email === fields?.email?.trim().toLowerCase());
     if (customer) void reply.setCookie(CUSTOMER_COOKIE, String(customer.id));
     else void reply.clearCookie(CUSTOMER_COOKIE);
     return reply.redirect(readShopper(request).root);
+  });
+  // A form of a theme with another language: its address says the language.
+  server.post<Localization>('/localization', async (request, reply) => {
+    const { shop } = readShopper(request);
+    const { locale_code: locale, return_to: target = '/' } = request.body ?? {};
+    const path = splitLocale(/^\/(?![/\\])/.test(target) ? target : '/', request.host).url;
+    const isOther = locale !== undefined && locale !== primaryLocale(shop) && isPublishedLocale(shop, locale);
+    return reply.redirect(isOther ? `/${locale}${path}` : path);
   });
   server.get('/account/logout', async (request, reply) => {
     void reply.clearCookie(CUSTOMER_COOKIE);

@@ -4,7 +4,9 @@ import { cartJson, lineJson } from '../cart/cart-json.js';
 import { placeOf } from '../cart/cart-routes.js';
 import { customers, type Customer } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
-import { ImageDrop, withJson, productObject, variantObject, collectionSummary } from './product-objects.js';
+import { CartDrop } from './cart-drop.js';
+import { mediumOf } from './product-media.js';
+import { withJson, productObject, variantObject, collectionSummary } from './product-objects.js';
 import { themeNames, type Shopper } from './shopper.js';
 
 /** Prints as its name, `product` for example, and also has the property `template.name`. */
@@ -104,7 +106,7 @@ function cartObject(cart: Cart, shopper: Shopper) {
     duties_included: false,
     checkout_charge_amount: json.total_price,
   };
-  return withJson(object, () => json);
+  return new CartDrop(object, () => json);
 }
 
 function lineObject(line: CartLine, index: number, shopper: Shopper) {
@@ -114,11 +116,18 @@ function lineObject(line: CartLine, index: number, shopper: Shopper) {
   const variant = shopper.catalog.variantById.get(json.variant_id)!;
   const object = {
     ...json,
-    image: new ImageDrop(json.image, json.title),
-    product: productObject(product, place, variant.id),
+    image: mediumOf(product, variant),
+    product: productObject(product, place, { variantId: variant.id }),
     variant: variantObject(variant, product, place),
     url_to_remove: `${shopper.root}cart/change?line=${index + 1}&quantity=0`,
-    index: index + 1,
+    index,
+    error_message: null,
+    message: null,
+    item_components: [],
+    unit_price: null,
+    unit_price_measurement: null,
+    selling_plan_allocation: null,
+    instructions: { 'can_remove?': true, 'can_update_quantity?': true },
   };
   return withJson(object, () => json);
 }

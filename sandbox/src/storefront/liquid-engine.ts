@@ -43,7 +43,8 @@ export function createEngine({ snippets, assetRoot, isCached }: EngineOptions): 
   return engine;
 }
 
-function registerFilters(engine: Liquid, assetRoot: string): void {
+/** The filters that themes and app blocks share. */
+export function registerFilters(engine: Liquid, assetRoot: string): void {
   const money = (format: (minorUnits: number, shop: Shop) => string) =>
     function (this: FilterThis, value: unknown) {
       return format(Math.round(Number(value ?? 0)), pageOf(this).shop);
@@ -113,7 +114,7 @@ function ignoredTag(end: string) {
   };
 }
 
-class StyleTag extends Tag {
+export class StyleTag extends Tag {
   private readonly templates: Template[] = [];
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Liquid, Template } from 'liquidjs';
 import { findMetafields } from '../admin-graphql/metafields.js';
@@ -9,6 +9,8 @@ import { themeFolder } from '../package-folder.js';
 import type { BlockActivations } from '../theme-extension/block-activations.js';
 import { BlockRenderer } from '../theme-extension/render-blocks.js';
 import { globalObjects } from './global-objects.js';
+import { headerScript } from './header-script.js';
+import { insertBefore } from './insert-before.js';
 import { createEngine, type PageContext } from './liquid-engine.js';
 import { themeNames, type Shopper } from './shopper.js';
 import { readTranslations, type Translations } from './translations.js';
@@ -56,9 +58,13 @@ export class PageRenderer {
     const html = await this.renderFile(join('layout', 'theme'), {
       ...globals,
       content_for_layout: content,
-      content_for_header: headerContent(shopper),
+      content_for_header: headerScript(shopper, { themeName: themeNames[shopper.theme] }),
     });
     return insertBefore(insertBefore(html, '</head>', blocks.head), '</body>', blocks.body);
+  }
+
+  has(template: string): boolean {
+    return existsSync(join(themeFolder, 'templates', `${template}.liquid`));
   }
 
   /** One snippet alone, for a part of the page that the theme's script loads again. */
@@ -90,24 +96,4 @@ export class PageRenderer {
     this.translations.set(locale, known);
     return known;
   }
-}
-
-/** The script that the platform puts in every head: the shop, language and theme, for other scripts. */
-function headerContent({ shop, locale, root, theme }: Shopper): string {
-  const facts = {
-    shop: shop.domain,
-    locale,
-    currency: { active: shop.currency, rate: '1.0' },
-    country: shop.country.code,
-    theme: { name: themeNames[theme], id: 1, role: 'main' },
-    cdnHost: '',
-    routes: { root },
-  };
-  const json = JSON.stringify(facts).replace(/</g, '\\u003c');
-  return `<script>window.Shopify = Object.assign(window.Shopify || {}, ${json});</script>`;
-}
-
-function insertBefore(html: string, mark: string, content: string): string {
-  const at = html.lastIndexOf(mark);
-  return content && at >= 0 ? html.slice(0, at) + content + html.slice(at) : html;
 }

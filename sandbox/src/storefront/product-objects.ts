@@ -1,58 +1,52 @@
 // Products as Liquid objects. `| json` and products/<handle>.js print the smaller shape of `productJson`.
-import { Drop } from 'liquidjs';
 import { picture } from '../cart/cart-json.js';
 import type { Catalog } from '../catalog/catalog.js';
 import { isAvailable, type Collection, type Product, type Variant } from '../catalog/product.js';
+import { cutList, MOST_VARIANTS, MOST_WITHOUT_PAGES } from './list-limits.js';
+import { chosenOptions, chosenVariant, isImpossible, optionObjects } from './option-values.js';
+import { ImageDrop, mediaOf, mediumOf } from './product-media.js';
 
 export type ObjectPlace = { catalog: Catalog; root: string };
-
-/** Prints as its address, and has the properties of an image. */
-export class ImageDrop extends Drop {
-  readonly width = 400;
-  readonly height = 420;
-  readonly aspect_ratio = 0.952;
-  constructor(
-    readonly src: string,
-    readonly alt: string,
-  ) {
-    super();
-  }
-  override valueOf(): string {
-    return this.src;
-  }
-  toJSON(): string {
-    return this.src;
-  }
-}
+/** What a shopper chose: a variant, or the ids of option values. */
+export type Selection = { variantId?: number; optionValueIds?: number[] };
 
 /** Gives an object the JSON that the platform prints for it; loops over the object's fields do not find it. */
 export function withJson<Shape extends object>(object: Shape, toJson: () => unknown): Shape {
   return Object.defineProperty(object, 'toJSON', { value: toJson, enumerable: false });
 }
 
-export function productObject(product: Product, place: ObjectPlace, selectedVariantId?: number) {
-  const variants = product.variants.map((variant) => variantObject(variant, product, place));
-  const selected = variants.find(({ id }) => id === selectedVariantId);
-  const firstAvailable = variants.find(({ available }) => available);
-  const image = new ImageDrop(picture(product, undefined), product.title);
+export function productObject(product: Product, place: ObjectPlace, selection: Selection = {}) {
+  const variants = cutList(product.variants, MOST_VARIANTS, (variant) => variantObject(variant, product, place));
+  const chosen = chosenVariant(product, selection);
+  const firstAvailable = product.variants.find(isAvailable);
+  const shown = chosen ?? firstAvailable ?? product.variants[0]!;
+  const toObject = (variant: Variant | undefined) => (variant ? variantObject(variant, product, place) : undefined);
+  const media = mediaOf(product);
+  const selectedOptions = chosenOptions(product, selection) ?? shown.options;
+  const withValues = () => optionObjects(product, place, selectedOptions);
   const object = {
     ...productFacts(product, place),
+    object_type: 'product',
     content: product.description,
     has_only_default_variant: product.optionNames[0] === 'Title',
-    featured_image: image,
-    featured_media: { preview_image: image, media_type: 'image', alt: product.title, id: product.id },
-    images: [image],
-    media: [{ preview_image: image, media_type: 'image', alt: product.title, id: product.id }],
+    featured_image: media[0],
+    featured_media: media[0],
+    images: media,
+    media,
     options: product.optionNames,
-    options_with_values: optionsWithValues(product).map((option, index) => ({
-      ...option,
-      selected_value: (selected ?? firstAvailable ?? variants[0])?.options[index],
-    })),
+    get options_with_values() {
+      return withValues();
+    },
+    get options_by_name() {
+      return Object.fromEntries(withValues().map((option) => [option.name, option]));
+    },
     variants,
-    variants_count: variants.length,
-    selected_variant: selected,
-    first_available_variant: firstAvailable,
-    selected_or_first_available_variant: selected ?? firstAvailable ?? variants[0],
+    variants_count: product.variants.length,
+    selected_variant: toObject(chosen),
+    first_available_variant: toObject(firstAvailable),
+    get selected_or_first_available_variant() {
+      return toObject(isImpossible(product, selection) ? undefined : shown);
+    },
     collections: product.collectionHandles.flatMap((handle) => {
       const collection = place.catalog.collectionByHandle.get(handle);
       return collection ? [collectionSummary(collection, place)] : [];
@@ -60,7 +54,11 @@ export function productObject(product: Product, place: ObjectPlace, selectedVari
     metafields: {},
     requires_selling_plan: false,
     selling_plan_groups: [],
+    selected_selling_plan: null,
+    selected_selling_plan_allocation: null,
     'gift_card?': false,
+    'quantity_price_breaks_configured?': false,
+    category: null,
     template_suffix: '',
   };
   return withJson(object, () => productJson(product, place));
@@ -71,8 +69,19 @@ export function variantObject(variant: Variant, product: Product, place: ObjectP
   const object = {
     ...variantFacts(variant, product),
     barcode: '',
-    image: new ImageDrop(picture(product, variant), product.title),
-    featured_image: new ImageDrop(picture(product, variant), product.title),
+    image: mediumOf(product, variant),
+    featured_image: mediumOf(product, variant),
+    featured_media: mediumOf(product, variant),
+    product: { id: product.id, title: product.title, handle: product.handle },
+    selected: false,
+    matched: true,
+    incoming: false,
+    next_incoming_date: null,
+    unit_price: null,
+    unit_price_measurement: null,
+    quantity_price_breaks: [],
+    selling_plan_allocations: [],
+    store_availabilities: [],
     weight: variant.grams,
     weight_in_unit: variant.weight,
     weight_unit: variant.weightUnit,
@@ -108,11 +117,25 @@ export function collectionSummary(collection: Collection, { root }: ObjectPlace)
 export function collectionObject(collection: Collection, place: ObjectPlace) {
   return {
     ...collectionSummary(collection, place),
-    products: collection.products.map((product) => productObject(product, place)),
+    products: cutList(collection.products, MOST_WITHOUT_PAGES, (product) => productObject(product, place)),
+    filters: [],
+    sort_by: null,
+    default_sort_by: 'manual',
+    sort_options: sortOptions,
+    featured_image: new ImageDrop(picture(collection.products[0]!, undefined), collection.title),
+    metafields: {},
     all_tags: [...new Set(collection.products.flatMap(({ tags }) => tags))].sort(),
     all_vendors: [...new Set(collection.products.map(({ vendor }) => vendor))].sort(),
   };
 }
+
+const sortOptions = [
+  { value: 'manual', name: 'Featured' },
+  { value: 'title-ascending', name: 'Name' },
+  { value: 'price-ascending', name: 'Price, low to high' },
+  { value: 'price-descending', name: 'Price, high to low' },
+  { value: 'created-descending', name: 'Newest' },
+];
 
 /** The answer of products/<handle>.js. */
 export function productJson(product: Product, place: ObjectPlace) {

@@ -1,45 +1,49 @@
-// Collections, products and their pictures.
+// Collections, products, their JSON and their pictures.
 import type { FastifyInstance } from 'fastify';
-import type { Collection, Product } from '../catalog/product.js';
 import { drawProduct } from '../catalog/product-picture.js';
-import type { PageRenderer } from './page-renderer.js';
-import { collectionObject, productJson, productObject, type ObjectPlace } from './product-objects.js';
-import { readShopper, type Shopper } from './shopper.js';
-import { sortProducts } from './sort-products.js';
-import { answerWith } from './storefront-page.js';
-
-const RELATED_PRODUCTS = 4;
+import { placeOf, subjectOf, type Query } from './page-subject.js';
+import { productJson } from './product-objects.js';
+import { pathOf } from './request-path.js';
+import { readShopper } from './shopper.js';
+import { answerWith, type PageRenderers } from './storefront-page.js';
 
 type ByHandle = { Params: { handle: string }; Querystring: Record<string, string | undefined> };
 type Picture = { Params: { file: string }; Querystring: { color?: string } };
+type Suggested = { predictive_search?: { resources: { products: unknown[]; collections: unknown[] } } };
 
-export function registerProductRoutes(server: FastifyInstance, pages: PageRenderer): void {
-  const answerPage = answerWith(pages);
+export function registerProductRoutes(server: FastifyInstance, renderers: PageRenderers): void {
+  const answerPage = answerWith(renderers);
+  const { themes } = renderers;
 
-  server.get('/collections', async (request, reply) => reply.redirect(`${readShopper(request).root}collections/all`));
-  server.get<ByHandle>('/collections/:handle', async (request, reply) => {
+  server.get('/collections', async (request, reply) => {
     const shopper = readShopper(request);
-    const found = findCollection(request.params.handle, shopper);
-    if (!found) return answerPage({ request, reply, shopper, template: '404', status: 404 });
-    const sortBy = request.query.sort_by ?? 'manual';
-    const collection = collectionObject({ ...found, products: sortProducts(found.products, sortBy) }, placeOf(shopper));
-    return answerPage({ request, reply, shopper, template: 'collection', objects: { collection, sort_by: sortBy } });
+    if (themes.folderFor(request, shopper.shop)?.has('templates/list-collections.json'))
+      return answerPage(request, reply);
+    return reply.redirect(`${shopper.root}collections/all`);
   });
+  server.get<ByHandle>('/collections/:handle', answerPage);
+  server.get<ByHandle>('/collections/:collection/products/:handle', answerPage);
 
   server.get<ByHandle>('/products/:handle', async (request, reply) => {
-    const shopper = readShopper(request);
-    const place = placeOf(shopper);
     const { handle } = request.params;
-    const isJson = handle.endsWith('.js');
-    const product = shopper.catalog.productByHandle.get(isJson ? handle.slice(0, -'.js'.length) : handle);
-    if (isJson && product) return productJson(product, place);
-    if (isJson) return reply.code(404).send({ status: 404, message: 'Not Found' });
-    if (!product) return answerPage({ request, reply, shopper, template: '404', status: 404 });
-    const objects = {
-      product: productObject(product, place, Number(request.query.variant)),
-      related: relatedProducts(product, shopper).map((each) => productObject(each, place)),
-    };
-    return answerPage({ request, reply, shopper, template: 'product', objects });
+    if (!/\.js(on)?$/.test(handle)) return answerPage(request, reply);
+    const shopper = readShopper(request);
+    const product = shopper.catalog.productByHandle.get(handle.replace(/\.js(on)?$/, ''));
+    if (!product) return reply.code(404).send({ status: 404, message: 'Not Found' });
+    const json = productJson(product, placeOf(shopper));
+    return handle.endsWith('.json') ? { product: json } : json;
+  });
+
+  server.get('/search/suggest.json', async (request) => {
+    const { objects } = subjectOf(readShopper(request), '/search/suggest', request.query as Query);
+    const { products = [], collections = [] } = (objects as Suggested).predictive_search?.resources ?? {};
+    return { resources: { results: { products, collections, pages: [], articles: [], queries: [] } } };
+  });
+  server.get('/recommendations/products.json', async (request, reply) => {
+    const path = pathOf(request).replace(/\.json$/, '');
+    const { objects, status } = subjectOf(readShopper(request), path, request.query as Query);
+    const { products = [], intent } = (objects.recommendations ?? {}) as { products?: unknown[]; intent?: string };
+    return reply.code(status).send({ intent, products });
   });
 
   server.get<Picture>('/cdn/products/:file', async (request, reply) => {
@@ -52,20 +56,4 @@ export function registerProductRoutes(server: FastifyInstance, pages: PageRender
       .header('access-control-allow-origin', '*')
       .send(drawProduct(product, request.query.color));
   });
-}
-
-export function placeOf({ catalog, root }: Shopper): ObjectPlace {
-  return { catalog, root };
-}
-
-function findCollection(handle: string, { catalog }: Shopper): Collection | undefined {
-  return handle === 'all'
-    ? { id: 0, handle: 'all', title: 'Products', description: '', products: [...catalog.products] }
-    : catalog.collectionByHandle.get(handle);
-}
-
-function relatedProducts(product: Product, { catalog }: Shopper): Product[] {
-  const isRelated = (other: Product) =>
-    other !== product && other.collectionHandles.some((handle) => product.collectionHandles.includes(handle));
-  return catalog.products.filter(isRelated).slice(0, RELATED_PRODUCTS);
 }

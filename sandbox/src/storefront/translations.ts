@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../html.js';
+import { parseJsonc } from '../themes/jsonc.js';
 
 export type Translations = { [key: string]: string | Translations };
 
@@ -18,8 +19,7 @@ export function readTranslations(folder: string, locale: string): Translations {
 export function translate(translations: Translations, key: string, values: Record<string, unknown>): string {
   let found: string | Translations | undefined = translations;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  if (typeof found === 'object' && 'count' in values)
-    found = (Number(values.count) === 1 ? found.one : undefined) ?? found.other;
+  if (typeof found === 'object' && 'count' in values) found = found[pluralOf(Number(values.count))] ?? found.other;
   if (typeof found !== 'string') return `translation missing: ${key}`;
   const isHtml = key.endsWith('_html');
   return found.replace(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => {
@@ -28,8 +28,14 @@ export function translate(translations: Translations, key: string, values: Recor
   });
 }
 
+/** The forms of English; other languages keep the rest of theirs in `other`. */
+function pluralOf(count: number): 'zero' | 'one' | 'other' {
+  if (count === 0) return 'zero';
+  return count === 1 ? 'one' : 'other';
+}
+
 function read(folder: string, files: string[], file: string): Translations {
-  return files.includes(file) ? (JSON.parse(readFileSync(join(folder, file), 'utf8')) as Translations) : {};
+  return files.includes(file) ? (parseJsonc(readFileSync(join(folder, file), 'utf8'), file) as Translations) : {};
 }
 
 function merge(base: Translations, own: Translations): Translations {

@@ -17,7 +17,13 @@ export type BlockPage = {
   metafields: MetafieldRow[];
   statuses: BlockStatus[];
 };
-export type RenderedBlocks = { head: string; body: string; section: string };
+export type RenderedBlocks = {
+  head: string;
+  body: string;
+  section: string;
+  /** The blocks of `section` by their handles. */
+  sections: Record<string, string>;
+};
 
 export class BlockRenderer {
   private readonly engine: Liquid;
@@ -33,12 +39,14 @@ export class BlockRenderer {
 
   /** The HTML of the active blocks, by their place in the page. A block that fails becomes an HTML comment. */
   async render(page: BlockPage): Promise<RenderedBlocks> {
-    const rendered: RenderedBlocks = { head: '', body: '', section: '' };
+    const rendered: RenderedBlocks = { head: '', body: '', section: '', sections: {} };
     const linked = new Set<string>();
     for (const { block, isActive } of page.statuses) {
       if (!isActive || !isForTemplate(block, page.template)) continue;
       const place = block.schema.target === 'compliance_head' ? 'head' : block.schema.target;
-      rendered[place] += await this.renderBlock(block, page, linked);
+      const html = await this.renderBlock(block, page, linked);
+      rendered[place] += html;
+      if (place === 'section') rendered.sections[block.handle] = html;
     }
     return rendered;
   }
