@@ -47,5 +47,6 @@ module.exports = {
     project('scripts'),
     project('bench'),
     project('faults'),
+    project('conformance'),
   ],
 };

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { WorkerProcessModule } from './app.module.js';
 import { followClock } from './clock.js';
 import { readConfig } from './config.js';
+import { CheckWorkers } from './events/check-workers.js';
 import { FreeDelayed } from './events/free-delayed.js';
 import { connectQueues } from './events/queues.js';
 import { Reconciler } from './events/reconciler.js';
@@ -21,6 +22,7 @@ const connection = connectQueues(config);
 const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(config, connection), {
   logger: ['error', 'warn'],
 });
+await app.get(CheckWorkers).untilReady();
 app.get(Relay).start();
 app.get(Reconciler).start();
 app.get(CheckInstallations).start();

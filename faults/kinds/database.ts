@@ -100,7 +100,12 @@ export const fullDisk: FaultKind = {
     const folder = join(world.folder, 'small-disk');
     if (await hasTrigger(world)) return setTrigger(world, 'CREATE TRIGGER no_space BEFORE INSERT');
     const { bavail, bsize } = statfsSync(folder);
-    writeFileSync(join(folder, 'filling'), Buffer.alloc(bavail * bsize));
+    try {
+      writeFileSync(join(folder, 'filling'), Buffer.alloc(bavail * bsize));
+    } catch (error) {
+      // PostgreSQL took some of it meanwhile: then it is full already.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
   },
   end: async ({ world }) => {
     if (await hasTrigger(world)) return setTrigger(world, 'DROP TRIGGER no_space');

@@ -5,7 +5,7 @@ import { QUEUES } from './subscriptions.js';
 
 const PROCESSOR_METADATA = 'bullmq:processor_metadata';
 
-/** Refuses to start unless each queue has exactly one worker: a queue without one would fill up unnoticed. */
+/** Refuses to start unless each queue has exactly one worker, and that one a connection. */
 @Injectable()
 export class CheckWorkers implements OnModuleInit {
   constructor(
@@ -13,15 +13,23 @@ export class CheckWorkers implements OnModuleInit {
     private readonly reflector: Reflector,
   ) {}
 
+  /** A queue without a worker would fill up unnoticed. */
   onModuleInit(): void {
-    const worked = this.discovery
-      .getProviders()
-      .filter(({ instance }) => instance instanceof WorkerHost)
-      .map(
-        ({ instance }) =>
-          this.reflector.get<{ name: string }>(PROCESSOR_METADATA, (instance as object).constructor as never).name,
-      );
+    const worked = this.hosts().map(
+      (host) => this.reflector.get<{ name: string }>(PROCESSOR_METADATA, host.constructor as never).name,
+    );
     throwUnlessOneEach(worked);
+  }
+
+  /**
+   * Throws when a worker could not connect. It would not try again: the process has to end, and to be started again.
+   */
+  async untilReady(): Promise<void> {
+    await Promise.all(this.hosts().map(({ worker }) => worker.waitUntilReady()));
+  }
+
+  private hosts(): WorkerHost[] {
+    return this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof WorkerHost ? [instance] : []));
   }
 }
 

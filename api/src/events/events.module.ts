@@ -38,7 +38,7 @@ export class EventsModule {
         FreeDelayed,
         CheckWorkers,
       ],
-      exports: [Queues, HandleOnce, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed],
+      exports: [Queues, HandleOnce, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed, CheckWorkers],
     };
   }
 }

@@ -1,0 +1,50 @@
+// What a shopper sees of us, and where it stands.
+import type { Page } from 'playwright-core';
+
+export type Sight = {
+  texts: string[];
+  where: 'nothing' | 'popup' | 'drawer' | 'cart' | 'form' | 'elsewhere';
+  /** Something else is what a shopper would touch in its middle. */
+  isCovered: boolean;
+  /** A popup stands over a button to check out. */
+  coversCheckout: boolean;
+};
+
+export function look(page: Page): Promise<Sight> {
+  return page.evaluate(() => {
+    const nothing = { texts: [], where: 'nothing' as const, isCovered: false, coversCheckout: false };
+    const host = document.querySelector<HTMLElement>('purchase-limits');
+    const texts = [...(host?.shadowRoot?.querySelectorAll('.message .text') ?? [])].map((text) => text.textContent!);
+    if (!host || host.hidden || texts.length === 0) return nothing;
+    const isPopup = host.classList.contains('popup');
+    if (!isPopup) host.scrollIntoView({ block: 'center' });
+    const box = host.getBoundingClientRect();
+    const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    const buttons = [...document.querySelectorAll('[name=checkout]')].filter((button) =>
+      button.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+    const isAbove = (button: Element) => {
+      const { top, width } = button.getBoundingClientRect();
+      return width > 0 && box.bottom <= top + 1 && top - box.bottom < 80;
+    };
+    const coversCheckout =
+      isPopup &&
+      buttons.some((button) => {
+        const { top, bottom, left, right } = button.getBoundingClientRect();
+        return bottom > box.top && top < box.bottom && right > box.left && left < box.right;
+      });
+    const form = [...document.querySelectorAll<HTMLFormElement>('form[action*="/cart/add"]')].find((candidate) => {
+      const button = [...candidate.elements].find((element) => (element as HTMLButtonElement).type === 'submit');
+      const under = button?.closest('form')?.getBoundingClientRect();
+      return under && Math.abs(box.top - under.bottom) < 60 && box.left < under.right && box.right > under.left;
+    });
+    const layer = host.closest('dialog,[role=dialog]');
+    const where = () => {
+      if (isPopup) return 'popup' as const;
+      if (buttons.some((button) => isAbove(button) && button.closest('dialog,[role=dialog]') === layer))
+        return layer ? ('drawer' as const) : ('cart' as const);
+      return form ? ('form' as const) : ('elsewhere' as const);
+    };
+    return { texts, where: where(), isCovered: middle !== host, coversCheckout };
+  });
+}
