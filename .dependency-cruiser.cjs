@@ -17,7 +17,18 @@ const FLOORS = [
 const onFloors = (floors) => `^api/src/(${floors.flat().join('|').replaceAll('.', '\\.')})(/|\\.ts$)`;
 /** A package of this repository, as sources or as it was built. */
 const packages = (...names) => `^(${names.join('|')})/`;
-const ALL_PACKAGES = ['admin', 'api', 'bench', 'contract', 'domain', 'extensions', 'sandbox', 'scripts', 'widget'];
+const ALL_PACKAGES = [
+  'admin',
+  'api',
+  'bench',
+  'contract',
+  'domain',
+  'extensions',
+  'faults',
+  'sandbox',
+  'scripts',
+  'widget',
+];
 const except = (...names) => packages(...ALL_PACKAGES.filter((name) => !names.includes(name)));
 
 const upwards = FLOORS.slice(0, -1).map((floor, index) => ({

@@ -9,6 +9,7 @@ COPY admin/package.json admin/
 COPY widget/package.json widget/
 COPY sandbox/package.json sandbox/
 COPY bench/package.json bench/
+COPY faults/package.json faults/
 COPY scripts/package.json scripts/
 
 FROM manifests AS build

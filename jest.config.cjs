@@ -46,5 +46,6 @@ module.exports = {
     }),
     project('scripts'),
     project('bench'),
+    project('faults'),
   ],
 };

@@ -21,7 +21,7 @@ const steps = [
   { contract: tsc('contract') },
   { api: tsc('api'), sandbox: tsc('sandbox'), widget: vite('widget'), admin: vite('admin') },
   { scripts: tsc('scripts') },
-  { bench: tsc('bench') },
+  { bench: tsc('bench'), faults: tsc('faults') },
 ];
 
 const wanted = process.argv.slice(2);

@@ -19,6 +19,7 @@ const TYPE_PROJECTS = [
   'domain/tsconfig.test.json',
   'contract/tsconfig.test.json',
   'bench',
+  'faults/tsconfig.test.json',
 ];
 const SOURCES = [
   'admin/src',
@@ -27,6 +28,7 @@ const SOURCES = [
   'contract',
   'domain',
   'extensions',
+  'faults',
   'sandbox/src',
   'scripts',
   'widget/src',

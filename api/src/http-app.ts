@@ -6,6 +6,8 @@ import { OpenApiDocument } from './http/openapi.controller.js';
 import { describeApi } from './http/openapi.js';
 import { createAdapter, prepareServer } from './http/server.js';
 import { serveFiles } from './http/static-files.js';
+import { GetSettingsHandler } from './storefront/queries/get-settings.js';
+import { serveSettingsEarly } from './storefront/serve-settings-early.js';
 
 /** The HTTP process's application, ready to listen. */
 export async function createHttpApp(config: Config): Promise<NestFastifyApplication> {
@@ -15,6 +17,7 @@ export async function createHttpApp(config: Config): Promise<NestFastifyApplicat
   });
   const server = app.getHttpAdapter().getInstance();
   await prepareServer(server as never, config);
+  serveSettingsEarly(server as never, app.get(GetSettingsHandler, { strict: false }));
   if (config.ADMIN_DIST) await serveFiles(server as never, config.ADMIN_DIST);
   app.get(OpenApiDocument).document = describeApi(app);
   return app;

@@ -31,7 +31,9 @@ export function watchProcess(name: string, { tickMs, mostTicks } = USUAL): void 
   }, tickMs).unref();
 }
 
-/** Expects a part to go on; the answer is called each time it does. Without {@link watchProcess} nothing comes of it. */
+/**
+ * Expects a part to go on; the answer is called each time it does. Without {@link watchProcess} nothing comes of it.
+ */
 export function expectToGoOn(title: string, mostTicks: number): { goesOn: () => void; isOver: () => void } {
   const part = { ticks: 0, mostTicks };
   parts.set(title, part);

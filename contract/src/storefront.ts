@@ -1,5 +1,5 @@
 // What storefronts send and fetch.
-import { LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { EXTRA_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
 import { WEIGHT_UNITS, type StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { z } from 'zod';
 import { branding } from './branding.js';
@@ -28,7 +28,10 @@ export const contactsBody = z.strictObject({
     .max(MOST_AT_ONCE),
 });
 
-/** `surplus`: beyond what a network may count. `ignored`: ids that named no limit of the shop that is in force. */
+/**
+ * `surplus`: beyond what a network may count. `ignored`: ids that named no limit of the shop that is in force, or whose
+ * time (UUIDv7) is over 24 hours ago or over five minutes ahead.
+ */
 export const recordedView = z.strictObject({
   stored: z.int().nonnegative(),
   surplus: z.int().nonnegative(),
@@ -37,7 +40,7 @@ export const recordedView = z.strictObject({
 });
 export type RecordedView = z.infer<typeof recordedView>;
 
-const texts = z.partialRecord(z.enum([...MESSAGE_KEYS, 'cart']), z.string());
+const texts = z.partialRecord(z.enum([...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS]), z.string());
 
 /** The published document. It has positions in place of customer tags. */
 export const storefrontSettings = z.strictObject({

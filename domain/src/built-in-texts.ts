@@ -1,13 +1,13 @@
 // The texts the product brings along, in all ten message languages (rules §5). `{name}: …` keeps them free of grammar
 // around titles.
-import { MESSAGE_KEYS, type ConditionType, type Language, type MessageKey } from './limit.js';
-import { messageKeysOf } from './messages.js';
+import { EXTRA_TEXT_KEYS, MESSAGE_KEYS, type ConditionType, type Language, type TextKey } from './limit.js';
+import { builtInKey, messageKeysOf } from './messages.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
-export type BuiltInTexts = Record<MessageKey | 'cart', string>;
+export type BuiltInTexts = Record<TextKey, string>;
 
 /** In the order of {@link KEYS}: one row a language reads like the sheet a translator gets. */
-const KEYS: (MessageKey | 'cart')[] = [...MESSAGE_KEYS, 'cart'];
+const KEYS: TextKey[] = [...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS];
 
 const texts = (...rows: string[]) => Object.fromEntries(KEYS.map((key, index) => [key, rows[index]])) as BuiltInTexts;
 
@@ -22,10 +22,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: sold in multiples of {multiple} only.',
     '{name}: this cannot be ordered with what is in your cart.',
     '{name}: please log in to buy this.',
-    '{name}: you have already bought all you can for now.',
+    'At most {max} of {name} per {period}.',
     'Contact us',
     'Would you like to order differently?',
     'Your cart',
+    'and {n} more',
+    'Log in',
+    'One order of {name} per {period}.',
+    'At most {max} of {name} per customer.',
+    'One order of {name} per customer.',
   ),
   'pt-BR': texts(
     '{name}: peça pelo menos {min}.',
@@ -37,10 +42,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: vendido apenas em múltiplos de {multiple}.',
     '{name}: não pode ser pedido com o que está no seu carrinho.',
     '{name}: entre na sua conta para comprar.',
-    '{name}: você já comprou tudo o que podia por enquanto.',
+    'No máximo {max} de {name} por {period}.',
     'Fale conosco',
     'Quer fazer um pedido diferente?',
     'Seu carrinho',
+    'e mais {n}',
+    'Entrar',
+    'Um pedido de {name} por {period}.',
+    'No máximo {max} de {name} por cliente.',
+    'Um pedido de {name} por cliente.',
   ),
   da: texts(
     '{name}: bestil mindst {min}.',
@@ -52,10 +62,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: sælges kun i multipla af {multiple}.',
     '{name}: kan ikke bestilles sammen med det, der er i din kurv.',
     '{name}: log ind for at købe.',
-    '{name}: du har allerede købt alt, hvad du kan for nu.',
+    'Højst {max} af {name} pr. {period}.',
     'Kontakt os',
     'Vil du bestille på en anden måde?',
     'Din kurv',
+    'og {n} mere',
+    'Log ind',
+    'Én bestilling af {name} pr. {period}.',
+    'Højst {max} af {name} pr. kunde.',
+    'Én bestilling af {name} pr. kunde.',
   ),
   nl: texts(
     '{name}: bestel minimaal {min}.',
@@ -67,10 +82,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: alleen verkrijgbaar in veelvouden van {multiple}.',
     '{name}: kan niet worden besteld met wat er in je winkelwagen zit.',
     '{name}: log in om te kopen.',
-    '{name}: je hebt voorlopig alles gekocht wat mogelijk is.',
+    'Maximaal {max} van {name} per {period}.',
     'Neem contact op',
     'Wil je op een andere manier bestellen?',
     'Je winkelwagen',
+    'en nog {n}',
+    'Inloggen',
+    'Eén bestelling van {name} per {period}.',
+    'Maximaal {max} van {name} per klant.',
+    'Eén bestelling van {name} per klant.',
   ),
   fr: texts(
     '{name} : commandez au moins {min}.',
@@ -82,10 +102,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name} : vendu uniquement par multiples de {multiple}.',
     '{name} : ne peut pas être commandé avec le contenu de votre panier.',
     '{name} : connectez-vous pour acheter.',
-    '{name} : vous avez déjà acheté le maximum possible pour le moment.',
+    'Au maximum {max} de {name} par {period}.',
     'Nous contacter',
     'Vous souhaitez commander autrement ?',
     'Votre panier',
+    'et {n} de plus',
+    'Se connecter',
+    'Une commande de {name} par {period}.',
+    'Au maximum {max} de {name} par client.',
+    'Une commande de {name} par client.',
   ),
   de: texts(
     '{name}: bitte mindestens {min} bestellen.',
@@ -97,10 +122,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: nur in Vielfachen von {multiple} erhältlich.',
     '{name}: nicht zusammen mit dem Inhalt Ihres Warenkorbs bestellbar.',
     '{name}: bitte melden Sie sich an, um zu kaufen.',
-    '{name}: Sie haben vorerst alles gekauft, was möglich ist.',
+    'Höchstens {max} von {name} pro {period}.',
     'Kontakt aufnehmen',
     'Möchten Sie anders bestellen?',
     'Ihr Warenkorb',
+    'und {n} weitere',
+    'Anmelden',
+    'Eine Bestellung von {name} pro {period}.',
+    'Höchstens {max} von {name} pro Kunde.',
+    'Eine Bestellung von {name} pro Kunde.',
   ),
   zh: texts(
     '{name}：最少需订购 {min}。',
@@ -112,10 +142,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}：仅按 {multiple} 的倍数出售。',
     '{name}：无法与购物车中的商品一起订购。',
     '{name}：请登录后购买。',
-    '{name}：您目前可购买的数量已用完。',
+    '{name}：每{period}最多购买 {max}。',
     '联系我们',
     '需要其他订购方式吗？',
     '您的购物车',
+    '还有 {n} 条',
+    '登录',
+    '{name}：每{period}限一单。',
+    '{name}：每位顾客最多购买 {max}。',
+    '{name}：每位顾客限一单。',
   ),
   es: texts(
     '{name}: pide al menos {min}.',
@@ -127,10 +162,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: se vende solo en múltiplos de {multiple}.',
     '{name}: no se puede pedir con lo que hay en tu carrito.',
     '{name}: inicia sesión para comprar.',
-    '{name}: ya has comprado todo lo posible por ahora.',
+    'Como máximo {max} de {name} por {period}.',
     'Contáctanos',
     '¿Quieres hacer un pedido diferente?',
     'Tu carrito',
+    'y {n} más',
+    'Iniciar sesión',
+    'Un pedido de {name} por {period}.',
+    'Como máximo {max} de {name} por cliente.',
+    'Un pedido de {name} por cliente.',
   ),
   sv: texts(
     '{name}: beställ minst {min}.',
@@ -142,10 +182,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: säljs endast i multiplar av {multiple}.',
     '{name}: kan inte beställas tillsammans med det som finns i varukorgen.',
     '{name}: logga in för att köpa.',
-    '{name}: du har redan köpt allt du kan för tillfället.',
+    'Högst {max} av {name} per {period}.',
     'Kontakta oss',
     'Vill du beställa på ett annat sätt?',
     'Din varukorg',
+    'och {n} till',
+    'Logga in',
+    'En beställning av {name} per {period}.',
+    'Högst {max} av {name} per kund.',
+    'En beställning av {name} per kund.',
   ),
   vi: texts(
     '{name}: vui lòng đặt tối thiểu {min}.',
@@ -157,10 +202,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: chỉ bán theo bội số của {multiple}.',
     '{name}: không thể đặt cùng với sản phẩm trong giỏ hàng của bạn.',
     '{name}: vui lòng đăng nhập để mua.',
-    '{name}: hiện tại bạn đã mua hết số lượng được phép.',
+    'Tối đa {max} {name} mỗi {period}.',
     'Liên hệ',
     'Bạn muốn đặt hàng theo cách khác?',
     'Giỏ hàng của bạn',
+    'và {n} mục khác',
+    'Đăng nhập',
+    'Một đơn hàng {name} mỗi {period}.',
+    'Tối đa {max} {name} mỗi khách hàng.',
+    'Một đơn hàng {name} mỗi khách hàng.',
   ),
 };
 
@@ -170,9 +220,10 @@ export function textsFor(
     conditionType: ConditionType;
   })[],
 ): StorefrontSettings['texts'] {
-  const keys = new Set<MessageKey | 'cart'>(limits.flatMap(messageKeysOf));
+  const keys = new Set<TextKey>(limits.flatMap((limit) => messageKeysOf(limit).map((key) => builtInKey(key, limit))));
   if (keys.size === 0) return {};
-  keys.add('cart');
+  keys.add('cart').add('more');
+  if (keys.has('loginRequiredMessage')) keys.add('logIn');
   return Object.fromEntries(
     Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [
       language,

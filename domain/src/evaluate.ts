@@ -74,11 +74,31 @@ type LimitIndex = { byKey: Map<IndexField, Map<string, Compiled[]>>; always: Com
 type Question = { cart: Cart; isStanding: boolean };
 
 /** Compiles the limits of a shop; bounds on weight are in the shop's unit. */
-export function compileRulebook(limits: readonly JudgedLimit[], shop: { weightUnit: WeightUnit }): Rulebook {
-  const all = limits.map((limit, order) => compile(limit, order, shop.weightUnit));
-  const index = indexOf(all);
+export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook {
+  return rulebookOf(limits, shop, (all) => {
+    const index = indexOf(all);
+    return (lines) => hitsOf(index, lines);
+  });
+}
+
+/** The same without the index, for pages with few limits: less code to load. */
+export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook {
+  return rulebookOf(limits, shop, (all) => (lines) => new Map(all.map((compiled) => [compiled, lines])));
+}
+
+type Shop = { weightUnit: WeightUnit };
+/** The lines that each limit may measure, in the order of the cart; limits that no line names may be left out. */
+type FindHits = (lines: readonly Measured[]) => Map<Compiled, readonly Measured[]>;
+
+function rulebookOf(
+  limits: readonly JudgedLimit[],
+  { weightUnit }: Shop,
+  prepare: (all: readonly Compiled[]) => FindHits,
+): Rulebook {
+  const all = limits.map((limit, order) => compile(limit, order, weightUnit));
+  const findHits = prepare(all);
   return {
-    judge: (cart) => judge(index, cart),
+    judge: (cart) => judge(findHits, cart),
     standing: (limitId, cart) => standing(all, limitId, cart),
   };
 }
@@ -111,18 +131,17 @@ function indexOf(all: readonly Compiled[]): LimitIndex {
   return index;
 }
 
-function judge(index: LimitIndex, cart: Cart): Violation[] {
+function judge(findHits: FindHits, cart: Cart): Violation[] {
   const lines = measureAll(cart.lines);
   if (lines.length === 0) return [];
   const day = dayOf(cart.now);
   const missing = missingFacts(lines);
-  return [...hitsOf(index, lines)]
+  return [...findHits(lines)]
     .filter(([compiled]) => takesPart(compiled, cart, day, missing))
     .sort(([a], [b]) => a.order - b.order)
     .flatMap(([compiled, hits]) => judgeLimit(compiled, lines, hits, { cart, isStanding: false }));
 }
 
-/** The lines that each limit may measure, in the order of the cart; limits that no line names are left out. */
 function hitsOf({ byKey, always }: LimitIndex, lines: readonly Measured[]): Map<Compiled, readonly Measured[]> {
   const hits = new Map<Compiled, Measured[]>();
   for (const measured of lines)
@@ -234,14 +253,6 @@ function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: Violat
     multiple: bounds.multiple,
     isInCart: subject.isInCart,
   };
-}
-
-/**
- * Minimums and multiples wait for the checkout, so that a cart can be filled; everything else holds at once (rules
- * §3.14).
- */
-export function isEnforcedInCart(kind: ViolationKind): boolean {
-  return kind !== 'min' && kind !== 'multiple';
 }
 
 /** With a maximum the window shares it; without one, a single order per window is allowed (rules §3.13). */

@@ -72,6 +72,16 @@ export const MESSAGE_KEYS = [
   'contactUsText',
 ] as const;
 export type MessageKey = (typeof MESSAGE_KEYS)[number];
+/** Built-in texts that no merchant edits: names, buttons, and the forms of the re-purchase text. */
+export const EXTRA_TEXT_KEYS = [
+  'cart',
+  'more',
+  'logIn',
+  'repurchaseOnce',
+  'repurchaseForLife',
+  'repurchaseOnceForLife',
+] as const;
+export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number];
 /** The merchant's own texts; what is absent falls back to the built-in ones (rules §5). */
 export type Messages = { [language in Language]?: { [key in MessageKey]?: string } };
 

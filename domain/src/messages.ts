@@ -1,11 +1,20 @@
 // Which text a shopper reads: the key of a violation, the language, the placeholders (rules §5).
 import type { ViolationKind } from './evaluate.js';
-import { LANGUAGES, type ConditionType, type Language, type Limit, type MessageKey, type Messages } from './limit.js';
+import {
+  LANGUAGES,
+  type ConditionType,
+  type Language,
+  type Limit,
+  type MessageKey,
+  type Messages,
+  type Repurchase,
+  type TextKey,
+} from './limit.js';
 import type { StorefrontSettings, WeightUnit } from './storefront-settings.js';
 
 /** Values of the placeholders, already formatted for the shopper. */
 export type MessageValues = Partial<
-  Record<'min' | 'max' | 'multiple' | 'current' | 'remaining' | 'name' | 'contact', string>
+  Record<'min' | 'max' | 'multiple' | 'current' | 'remaining' | 'period' | 'name' | 'contact', string>
 >;
 type Texts = StorefrontSettings['texts'];
 
@@ -46,15 +55,45 @@ export function messageKeysOf({
   return contactUs.enabled ? [...keys, 'buttonText', 'contactUsText'] : keys;
 }
 
-/** The language of a shopper's locale: `de-AT` is `de`; null when the texts know neither it nor its primary subtag. */
+/**
+ * The built-in text that stands for this key: the one of re-purchase depends on the limit, and says its rule without a
+ * word on past orders.
+ */
+export function builtInKey(key: MessageKey, { max, repurchase }: Pick<Limit, 'max' | 'repurchase'>): TextKey {
+  if (key !== 'repurchaseMessage') return key;
+  const isForLife = repurchase.option === 'once_per_lifetime';
+  if (max === null) return isForLife ? 'repurchaseOnceForLife' : 'repurchaseOnce';
+  return isForLife ? 'repurchaseForLife' : key;
+}
+
+/**
+ * The language of a shopper's locale: `de-AT` is `de`, any Portuguese `pt-BR`; null when the texts know it not, nor its
+ * primary subtag. Traditional Chinese is not the Chinese of the texts.
+ */
 export function languageOf(locale: string): Language | null {
-  const find = (code: string) => LANGUAGES.find((language) => language.toLowerCase() === code.toLowerCase());
-  return find(locale) ?? find(locale.split('-')[0]!) ?? null;
+  const [primary] = locale.split('-');
+  if (/^zh-(hant|tw|hk|mo)\b/i.test(locale)) return null;
+  return LANGUAGES.find((language) => language.split('-')[0] === primary!.toLowerCase()) ?? null;
+}
+
+/**
+ * The re-purchase window in words of a locale, as they stand behind "per": `month`, `10 days`; empty for a lifetime.
+ */
+export function periodIn(locale: string, { option, every }: Repurchase): string {
+  if (option === 'once_per_lifetime' || option === 'no_limit') return '';
+  const { amount, unit } =
+    option === 'custom' && every ? every : { amount: 1, unit: option === 'once_per_year' ? 'years' : 'months' };
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' });
+  // "Per month", not "per 1 month".
+  return format
+    .formatToParts(amount)
+    .flatMap(({ type, value }) => (amount > 1 || type === 'unit' ? value : []))
+    .join('');
 }
 
 /**
  * The merchant's text in the shopper's language, the built-in one in it, the merchant's in the default language,
- * English.
+ * English. `builtInAs`: see {@link builtInKey}.
  */
 export function textFor(
   key: MessageKey,
@@ -62,12 +101,13 @@ export function textFor(
   own: Messages,
   builtIn: Texts,
   defaultLanguage: Language,
+  builtInAs: TextKey = key,
 ): string {
   const filled = (text: string | undefined) => (text?.trim() ? text : undefined);
   return (
-    (language && (filled(own[language]?.[key]) ?? filled(builtIn[language]?.[key]))) ??
+    (language && (filled(own[language]?.[key]) ?? filled(builtIn[language]?.[builtInAs]))) ??
     filled(own[defaultLanguage]?.[key]) ??
-    builtIn.en?.[key] ??
+    builtIn.en?.[builtInAs] ??
     ''
   );
 }
@@ -75,7 +115,7 @@ export function textFor(
 /** Fills in the placeholders; unknown ones stay as typed. The result is text, never markup. */
 export function renderText(template: string, values: MessageValues): string {
   return template.replace(
-    /\{(min|max|multiple|current|remaining|name|contact)\}/g,
+    /\{(min|max|multiple|current|remaining|period|name|contact)\}/g,
     (typed, name: keyof MessageValues) => values[name] ?? typed,
   );
 }

@@ -1,21 +1,30 @@
 // Which messages a page shows, apart from what is enforced (rules §3.14).
 import type { CartLine } from './cart-line.js';
-import { isEnforcedInCart, type Cart, type Rulebook, type Violation } from './evaluate.js';
+import type { Cart, Rulebook, Violation, ViolationKind } from './evaluate.js';
 import type { NotificationTrigger } from './limit.js';
 
 export type PageView = {
-  kind: 'product' | 'cart' | 'other';
-  /** On a product page: what the shopper is about to add. */
+  /** The cart page or an open cart drawer; a product form that is used; neither, where nothing shows. */
+  place: 'cart' | 'form' | 'none';
+  /**
+   * What the shopper is about to add with that form. Absent right after an add, until quantity or variant are touched
+   * again: the field then still holds what was just added.
+   */
   chosen?: Omit<CartLine, 'isChosen'>;
+  /** Whether the shopper has changed the quantity or the variant, or has added something, on this page. */
+  hasActed: boolean;
   /** Whether the shopper has added something on this page. */
   hasAdded: boolean;
 };
 /** `holds`: it states a rule that is kept, which is no impression. */
 export type ShownMessage = Violation & { holds: boolean };
 
+/** Of one limit and kind so many subjects show; the rest fold. */
+export const MOST_SUBJECTS = 3;
+
 /**
- * The messages of these limits for the page, in the order of the rulebook. On a product page the cart and the chosen
- * quantity are judged together.
+ * The messages of these limits for the page, in the order of the rulebook. With a form the cart and the chosen quantity
+ * are judged together, elsewhere the cart.
  */
 export function messagesToShow(
   rulebook: Rulebook,
@@ -23,14 +32,19 @@ export function messagesToShow(
   page: PageView,
   cart: Cart,
 ): ShownMessage[] {
+  if (page.place === 'none') return [];
+  const isCart = page.place === 'cart';
   const triggers = new Map(limits.map((limit) => [limit.id, limit.notificationTrigger]));
-  const lines =
-    page.kind === 'product' && page.chosen ? [...cart.lines, { ...page.chosen, isChosen: true }] : cart.lines;
+  const lines = !isCart && page.chosen ? [...cart.lines, { ...page.chosen, isChosen: true }] : cart.lines;
   const broken = rulebook
     .judge({ ...cart, lines })
-    .filter((violation) => isShown(violation, triggers.get(violation.limitId), page))
+    .filter(({ limitId, kind, isInCart }) => {
+      const trigger = triggers.get(limitId);
+      if (!trigger || trigger === 'no_notification') return false;
+      return isCart || isShownAtForm(kind, trigger, isInCart, page);
+    })
     .map((violation) => ({ ...violation, holds: false }));
-  if (page.kind !== 'cart') return broken;
+  if (!isCart) return broken;
   const stated = limits
     .filter((limit) => limit.notificationTrigger === 'show_notification_cart_page')
     .flatMap((limit) => rulebook.standing(limit.id, { ...cart, lines }))
@@ -41,10 +55,16 @@ export function messagesToShow(
   return [...broken, ...stated];
 }
 
-function isShown({ kind, isInCart }: Violation, trigger: NotificationTrigger | undefined, page: PageView): boolean {
-  if (!trigger || trigger === 'no_notification') return false;
-  if (page.kind === 'cart') return true;
-  if (trigger !== 'limit_reached' && trigger !== 'add_to_cart') return false;
-  if (page.kind !== 'product') return isEnforcedInCart(kind);
-  return (trigger === 'limit_reached' || page.hasAdded) && (isEnforcedInCart(kind) || isInCart);
+/**
+ * A maximum is told before it is broken; what only a finished cart breaks waits until the shopper has done something.
+ */
+function isShownAtForm(
+  kind: ViolationKind,
+  trigger: NotificationTrigger,
+  isInCart: boolean,
+  { hasActed, hasAdded }: PageView,
+): boolean {
+  if (trigger.endsWith('cart_page')) return false;
+  if (trigger === 'add_to_cart' && !hasAdded && !isInCart) return false;
+  return kind === 'max' || kind === 'repurchase' || hasActed || isInCart;
 }

@@ -1,5 +1,5 @@
 // What the storefront may know of a shop: the document that is published to the platform and inlined in its pages.
-import type { Language, Limit, MessageKey } from './limit.js';
+import type { Language, Limit, TextKey } from './limit.js';
 
 export type DisplayType = 'inline' | 'popup';
 /** How messages look on the storefront. Colors are #rgb, #rrggbb or #rrggbbaa. */
@@ -49,8 +49,8 @@ export type StorefrontSettings = {
   poweredBy: boolean;
   /** Limits in force, now or from a later start date on. */
   limits: PublishedLimit[];
-  /** Built-in texts of the keys these limits can produce only; `cart` is the name of the cart as a subject. */
-  texts: { [language in Language]?: { [key in MessageKey | 'cart']?: string } };
+  /** Built-in texts of what these limits can produce only; `cart` is the name of the cart as a subject. */
+  texts: { [language in Language]?: { [key in TextKey]?: string } };
 };
 
 /** Stands in place of a document that is too large to inline; the loader fetches the document instead. */

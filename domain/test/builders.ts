@@ -1,6 +1,6 @@
 // Limits and carts for tests: a maximum of 3 of any product, and lines with every fact known, changed as the test says.
 import type { CartLine } from '../src/cart-line.js';
-import { compileRulebook, type Cart, type Violation } from '../src/evaluate.js';
+import { compileRulebook, compileSmallRulebook, type Cart, type Violation } from '../src/evaluate.js';
 import { completeLimit, type Limit, type LimitDraft, type ProductSelection } from '../src/limit.js';
 
 export const draft = (change: Partial<LimitDraft> = {}): LimitDraft => ({
@@ -36,7 +36,12 @@ export const line = (productId: string, quantity: number, facts: Partial<CartLin
 export const NOW = Date.parse('2026-11-20T10:00:00Z');
 
 /** The violations of a cart, weighed in kilograms; of a guest who bought nothing, unless said otherwise. */
-export const judge = (limits: readonly Limit[], lines: readonly CartLine[], cart: Partial<Cart> = {}): Violation[] =>
-  compileRulebook(limits, { weightUnit: 'kg' }).judge({ now: NOW, lines, customer: null, purchases: [], ...cart });
+export function judge(limits: readonly Limit[], lines: readonly CartLine[], cart: Partial<Cart> = {}): Violation[] {
+  const complete = { now: NOW, lines, customer: null, purchases: [], ...cart };
+  const found = compileRulebook(limits, { weightUnit: 'kg' }).judge(complete);
+  // With and without the index the answer is the same.
+  expect(compileSmallRulebook(limits, { weightUnit: 'kg' }).judge(complete)).toEqual(found);
+  return found;
+}
 /** Violations as `kind subject`. */
 export const told = (violations: readonly Violation[]) => violations.map(({ kind, subject }) => `${kind} ${subject}`);

@@ -1,5 +1,5 @@
 import { BUILT_IN_TEXTS, textsFor } from '../src/built-in-texts.js';
-import { LANGUAGES, MESSAGE_KEYS, type MessageKey } from '../src/limit.js';
+import { LANGUAGES, MESSAGE_KEYS, type MessageKey, type TextKey } from '../src/limit.js';
 import { maxMessageLength } from '../src/validate-limit.js';
 import { limit } from './builders.js';
 
@@ -19,8 +19,17 @@ describe.each(LANGUAGES)('the built-in texts in %s', (language) => {
     expect(texts.multipleQuantityLimitMessage).toContain('{multiple}');
   });
 
-  it('name the cart as a subject', () => {
-    expect(texts.cart.trim()).not.toBe('');
+  it('name the cart as a subject, a button to log in, and how many more there are', () => {
+    for (const key of ['cart', 'logIn', 'more'] as const) expect(texts[key].trim()).not.toBe('');
+    expect(texts.more).toContain('{n}');
+  });
+
+  it('say the rule of a re-purchase, with and without a maximum, for a window and for life', () => {
+    const placeholders = (key: TextKey) => texts[key].match(/\{\w+\}/g)!.sort();
+    expect(placeholders('repurchaseMessage')).toEqual(['{max}', '{name}', '{period}']);
+    expect(placeholders('repurchaseOnce')).toEqual(['{name}', '{period}']);
+    expect(placeholders('repurchaseForLife')).toEqual(['{max}', '{name}']);
+    expect(placeholders('repurchaseOnceForLife')).toEqual(['{name}']);
   });
 });
 
@@ -32,7 +41,7 @@ describe('the built-in texts that a page needs', () => {
     const texts = textsFor([most(), least()]);
     expect(Object.keys(texts)).toEqual([...LANGUAGES]);
     for (const language of LANGUAGES) {
-      const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText, cart } =
+      const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText, cart, more } =
         BUILT_IN_TEXTS[language];
       expect(texts[language]).toEqual({
         minimumQuantityLimitMessage,
@@ -40,12 +49,19 @@ describe('the built-in texts that a page needs', () => {
         buttonText,
         contactUsText,
         cart,
+        more,
       });
     }
   });
 
   it('leave out what no limit can produce', () => {
-    expect(Object.keys(textsFor([most()]).de!)).toEqual(['maximumQuantityLimitMessage', 'cart']);
+    expect(Object.keys(textsFor([most()]).de!)).toEqual(['maximumQuantityLimitMessage', 'cart', 'more']);
+  });
+
+  it('are those of the re-purchase that a limit has', () => {
+    const once = limit('once', { type: 'cart', max: null, repurchase: { option: 'once_per_lifetime' } });
+    const keys = ['loginRequiredMessage', 'repurchaseOnceForLife', 'cart', 'more', 'logIn'];
+    expect(Object.keys(textsFor([once]).de!)).toEqual(keys);
   });
 
   it('are none without limits', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CartLine } from '../src/cart-line.js';
-import { compileRulebook, isEnforcedInCart, type Cart, type Violation, type ViolationKind } from '../src/evaluate.js';
+import { compileRulebook, type Cart, type Violation } from '../src/evaluate.js';
 import type { Limit, LimitDraft, ProductSelection } from '../src/limit.js';
 import { judge, limit, line, NOW, specific, told } from './builders.js';
 
@@ -300,19 +300,6 @@ describe('how a limit stands', () => {
   it('is not told of a limit that the rulebook does not hold', () => {
     const rulebook = compileRulebook([limit('L1', { type: 'cart' })], { weightUnit: 'kg' });
     expect(rulebook.standing('L2', { now: NOW, lines: [line('a', 2)] })).toEqual([]);
-  });
-});
-
-describe('isEnforcedInCart', () => {
-  it.each<[ViolationKind, boolean]>([
-    ['min', false],
-    ['multiple', false],
-    ['max', true],
-    ['blocked', true],
-    ['repurchase', true],
-    ['login_required', true],
-  ])('of %s is %s', (kind, expected) => {
-    expect(isEnforcedInCart(kind)).toBe(expected);
   });
 });
 

@@ -1,11 +1,13 @@
 import { BUILT_IN_TEXTS } from '../src/built-in-texts.js';
 import type { ViolationKind } from '../src/evaluate.js';
-import type { ConditionType, Language, LimitDraft, MessageKey, Messages } from '../src/limit.js';
+import type { ConditionType, Language, LimitDraft, MessageKey, Messages, Repurchase, TextKey } from '../src/limit.js';
 import {
+  builtInKey,
   languageOf,
   measureFormat,
   messageKey,
   messageKeysOf,
+  periodIn,
   remaining,
   renderText,
   textFor,
@@ -77,8 +79,15 @@ describe('the language of a shopper', () => {
     ['pt-BR', 'pt-BR'],
     ['pt-br', 'pt-BR'],
     ['EN-us', 'en'],
-    ['zh-Hant-TW', 'zh'],
-    ['pt-PT', null],
+    ['zh', 'zh'],
+    ['zh-Hans-TW', 'zh'],
+    ['zh-CN', 'zh'],
+    ['zh-Hant', null],
+    ['zh-TW', null],
+    ['zh-hk', null],
+    ['zh-MO', null],
+    ['pt-PT', 'pt-BR'],
+    ['pt', 'pt-BR'],
     ['ja', null],
     ['', null],
   ])('whose locale is "%s" is %s', (locale, language) => {
@@ -109,8 +118,38 @@ describe('the text that a shopper reads', () => {
   });
 });
 
+describe('the window of a re-purchase', () => {
+  const custom = (amount: number, unit: 'hours' | 'days' | 'months' | 'years'): Repurchase => ({
+    option: 'custom',
+    every: { amount, unit },
+  });
+  it.each<[string, Repurchase, string]>([
+    ['en', { option: 'once_per_month' }, 'month'],
+    ['en', { option: 'once_per_year' }, 'year'],
+    ['en', custom(10, 'days'), '10 days'],
+    ['en', custom(1, 'days'), 'day'],
+    ['de', { option: 'once_per_month' }, 'Monat'],
+    ['fr', custom(2, 'hours'), '2 heures'],
+    ['zh', { option: 'once_per_month' }, '个月'],
+    ['en', { option: 'once_per_lifetime' }, ''],
+    ['en', { option: 'no_limit' }, ''],
+  ])('reads in %s, for %j, "%s"', (locale, repurchase, expected) => {
+    expect(periodIn(locale, repurchase).replace(/\s/g, ' ')).toBe(expected);
+  });
+
+  it.each<[Partial<LimitDraft>, TextKey]>([
+    [{ repurchase: { option: 'once_per_month' } }, 'repurchaseMessage'],
+    [{ repurchase: { option: 'once_per_month' }, max: null }, 'repurchaseOnce'],
+    [{ repurchase: { option: 'once_per_lifetime' } }, 'repurchaseForLife'],
+    [{ repurchase: { option: 'once_per_lifetime' }, max: null }, 'repurchaseOnceForLife'],
+  ])('is told by the built-in text of %j: %s', (change, expected) => {
+    expect(builtInKey('repurchaseMessage', limit('L1', change))).toBe(expected);
+    expect(builtInKey('loginRequiredMessage', limit('L1', change))).toBe('loginRequiredMessage');
+  });
+});
+
 describe('a message', () => {
-  it.each<keyof MessageValues>(['min', 'max', 'multiple', 'current', 'remaining', 'name', 'contact'])(
+  it.each<keyof MessageValues>(['min', 'max', 'multiple', 'current', 'remaining', 'period', 'name', 'contact'])(
     'fills {%s} in, and leaves it as typed where it has no value',
     (placeholder) => {
       expect(renderText(`a {${placeholder}} b`, { [placeholder]: '7' })).toBe('a 7 b');

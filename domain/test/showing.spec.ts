@@ -3,13 +3,19 @@ import type { Limit, LimitDraft } from '../src/limit.js';
 import { messagesToShow, type PageView } from '../src/showing.js';
 import { limit, line, NOW } from './builders.js';
 
-const cartPage: PageView = { kind: 'cart', hasAdded: false };
-const otherPage: PageView = { kind: 'other', hasAdded: false };
-const productPage = (chosen: number, hasAdded = false): PageView => ({
-  kind: 'product',
-  chosen: line('p1', chosen),
+const cartPage: PageView = { place: 'cart', hasActed: false, hasAdded: false };
+const otherPage: PageView = { place: 'none', hasActed: true, hasAdded: true };
+type Acts = { hasActed?: boolean; hasAdded?: boolean };
+/** A product form with this quantity chosen; 0: it stands for what was just added. */
+const form = (chosen: number, { hasAdded = false, hasActed = hasAdded }: Acts = {}): PageView => ({
+  place: 'form',
+  ...(chosen > 0 && { chosen: line('p1', chosen) }),
+  hasActed,
   hasAdded,
 });
+const blocking = { type: 'product-blocking', max: null } as const;
+const acted = { hasActed: true };
+const added = { hasAdded: true };
 
 /** What a page shows as `kind`, or `kind holds`; of several limits with the limit's id. */
 const show = (rules: readonly Limit[], page: PageView, inCart: number) =>
@@ -28,43 +34,36 @@ const cases = (rows: Row[]) =>
 
 describe('limit_reached', () => {
   cases([
-    ['shows a maximum that the chosen quantity would break', {}, productPage(4), 0, ['max']],
-    ['shows a maximum that the cart and the chosen quantity would break', {}, productPage(2), 2, ['max']],
-    ['shows no maximum that the cart and the chosen quantity meet', {}, productPage(2), 1, []],
-    ['shows a maximum that the cart breaks on the cart page', {}, cartPage, 4, ['max']],
-    ['shows a maximum that the cart breaks on any other page', {}, otherPage, 4, ['max']],
-    ['shows a minimum on a product page once the cart holds the subject', { min: 3 }, productPage(1), 1, ['min']],
-    ['shows no minimum on a product page while the cart does not', { min: 3 }, productPage(1), 0, []],
-    ['shows no minimum that the cart and the chosen quantity meet', { min: 3 }, productPage(2), 1, []],
-    [
-      'shows a multiple on a product page once the cart holds the subject',
-      { multiple: 2 },
-      productPage(1),
-      2,
-      ['multiple'],
-    ],
-    ['shows no multiple on a product page while the cart does not', { multiple: 2 }, productPage(1), 0, []],
-    ['shows a minimum on the cart page', { min: 3 }, cartPage, 1, ['min']],
-    ['shows no minimum on any other page', { min: 3 }, otherPage, 1, []],
+    ['shows a maximum that the chosen quantity would break', {}, form(4), 0, ['max']],
+    ['shows a maximum that the cart and the chosen quantity would break', {}, form(2), 2, ['max']],
+    ['shows no maximum that the cart and the chosen quantity meet', {}, form(2), 1, []],
+    ['shows no maximum for what was just added', {}, form(0, added), 3, []],
+    ['shows a maximum that the cart breaks after an add', {}, form(0, added), 4, ['max']],
+    ['shows a maximum that the cart breaks', {}, cartPage, 4, ['max']],
+    ['shows a minimum at a form once the cart holds the subject', { min: 3 }, form(1), 1, ['min']],
+    ['shows a minimum at a form once the shopper has acted', { min: 3 }, form(1, acted), 0, ['min']],
+    ['shows no minimum at a form before', { min: 3 }, form(1), 0, []],
+    ['shows no minimum that the cart and the chosen quantity meet', { min: 3 }, form(2), 1, []],
+    ['shows a multiple at a form once the cart holds the subject', { multiple: 2 }, form(1), 2, ['multiple']],
+    ['shows no multiple at a form before the shopper has acted', { multiple: 2 }, form(1), 0, []],
+    ['shows a minimum in the cart', { min: 3 }, cartPage, 1, ['min']],
     ['shows no rule that holds', { min: 1 }, cartPage, 2, []],
+    ['shows nothing where there is neither form nor cart', { min: 3 }, otherPage, 4, []],
+    ['shows a block at a form once the shopper has acted', { ...blocking }, form(1, acted), 0, ['blocked']],
+    ['shows no block at a form before', { ...blocking }, form(1), 0, []],
   ]);
 });
 
 describe('add_to_cart', () => {
   const notificationTrigger = 'add_to_cart';
   cases([
-    ['shows nothing on a product page before the shopper adds', { notificationTrigger }, productPage(4), 0, []],
-    ['shows a maximum there after it', { notificationTrigger }, productPage(1, true), 4, ['max']],
-    ['shows a minimum there after it', { notificationTrigger, min: 3 }, productPage(1, true), 1, ['min']],
-    [
-      'shows no minimum there while the cart does not hold the subject',
-      { notificationTrigger, min: 3 },
-      productPage(1, true),
-      0,
-      [],
-    ],
-    ['shows a maximum on the cart page', { notificationTrigger }, cartPage, 4, ['max']],
-    ['shows a maximum on any other page', { notificationTrigger }, otherPage, 4, ['max']],
+    ['shows nothing at a form before the shopper adds', { notificationTrigger }, form(4, acted), 0, []],
+    ['shows a maximum there after it', { notificationTrigger }, form(1, added), 4, ['max']],
+    ['shows a maximum there where the cart holds the subject', { notificationTrigger }, form(2), 2, ['max']],
+    ['shows a minimum there after it', { notificationTrigger, min: 3 }, form(1, added), 1, ['min']],
+    ['shows a minimum there where the cart holds the subject', { notificationTrigger, min: 3 }, form(1), 1, ['min']],
+    ['shows a maximum in the cart', { notificationTrigger }, cartPage, 4, ['max']],
+    ['shows nothing where there is neither form nor cart', { notificationTrigger }, otherPage, 4, []],
   ]);
 });
 
@@ -73,7 +72,7 @@ describe('limit_reached_in_cart_page', () => {
   cases([
     ['shows what is broken on the cart page', { ...cart, min: 5, max: 3 }, cartPage, 4, ['min', 'max']],
     ['shows nothing there that holds', cart, cartPage, 2, []],
-    ['shows nothing on a product page', cart, productPage(4), 4, []],
+    ['shows nothing on a product page', cart, form(4), 4, []],
     ['shows nothing on any other page', cart, otherPage, 4, []],
   ]);
 });
@@ -92,7 +91,7 @@ describe('show_notification_cart_page', () => {
     ['states the rule in an empty cart', stated, cartPage, 0, ['max holds']],
     ['shows a bound that is broken beside one that holds', { ...stated, min: 2 }, cartPage, 1, ['min', 'max holds']],
     ['shows a maximum that is broken once', stated, cartPage, 4, ['max']],
-    ['shows nothing on a product page', stated, productPage(4), 4, []],
+    ['shows nothing on a product page', stated, form(4), 4, []],
     ['shows nothing on any other page', stated, otherPage, 2, []],
   ]);
 
@@ -110,31 +109,13 @@ describe('show_notification_cart_page', () => {
 describe('no_notification', () => {
   const notificationTrigger = 'no_notification';
   cases([
-    ['shows nothing on a product page', { notificationTrigger }, productPage(4, true), 4, []],
+    ['shows nothing on a product page', { notificationTrigger }, form(4, added), 4, []],
     ['shows nothing on the cart page', { notificationTrigger }, cartPage, 4, []],
     ['shows nothing on the cart page of a cart limit', { type: 'cart', notificationTrigger }, cartPage, 4, []],
   ]);
 });
 
 describe('a page', () => {
-  const tagged = { type: 'customer_tag', customerTags: { kind: 'all' } } as const;
-  cases([
-    [
-      'other than a product page judges the cart without a chosen quantity',
-      {},
-      { ...productPage(4), kind: 'other' },
-      1,
-      [],
-    ],
-    [
-      'of a product of which nothing is chosen judges the cart',
-      tagged,
-      { kind: 'product', hasAdded: false },
-      4,
-      ['max'],
-    ],
-  ]);
-
   it('shows nothing of limits that it is not asked for', () => {
     const rulebook = compileRulebook([limit('L1')], { weightUnit: 'kg' });
     expect(messagesToShow(rulebook, [], cartPage, { now: NOW, lines: [line('p1', 4)] })).toEqual([]);
@@ -143,7 +124,7 @@ describe('a page', () => {
   it('tells with each message what was judged, the chosen quantity included', () => {
     const rule = limit('L1');
     const rulebook = compileRulebook([rule], { weightUnit: 'kg' });
-    expect(messagesToShow(rulebook, [rule], productPage(3), { now: NOW, lines: [line('p1', 2)] })).toMatchObject([
+    expect(messagesToShow(rulebook, [rule], form(3), { now: NOW, lines: [line('p1', 2)] })).toMatchObject([
       { limitId: 'L1', kind: 'max', current: 5, max: 3, isInCart: true, holds: false },
     ]);
   });

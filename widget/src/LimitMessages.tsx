@@ -3,7 +3,12 @@
 export type MessageText = {
   id: string;
   text: string;
-  contact?: { url: string; text: string; button: string };
+  /** The language of the text. */
+  lang?: string;
+  /** A button that shows the folded ones of the same kind. */
+  more?: string;
+  logIn?: { url: string; text: string } | undefined;
+  contact?: { url: string; text: string; button: string } | undefined;
 };
 
 type Props<Message extends MessageText> = {
@@ -11,6 +16,7 @@ type Props<Message extends MessageText> = {
   /** Only a popup has a button that closes it. */
   onClose: false | (() => void);
   onContact: (message: Message) => void;
+  onUnfold?: (message: Message) => void;
   poweredBy: boolean;
   closeLabel: string;
   /** Theme and display type, as classes. */
@@ -22,30 +28,43 @@ type Props<Message extends MessageText> = {
  * become markup.
  */
 export function LimitMessages<Message extends MessageText>(props: Props<Message>) {
-  const { messages, onClose, onContact, poweredBy, closeLabel, look } = props;
+  const { messages, onClose, onContact, onUnfold, poweredBy, closeLabel, look } = props;
   return (
     <div role="status">
       {messages.length > 0 && (
         <div class={look}>
-          {messages.map((message) => (
-            <div class="message" key={message.id}>
-              <p class="text">{message.text}</p>
-              {message.contact && (
-                <p class="contact">
-                  <span class="contact-text">{message.contact.text}</span>{' '}
-                  <a
-                    class="button"
-                    href={message.contact.url}
-                    target={message.contact.url[0] === 'h' ? '_blank' : ''}
-                    rel="noopener"
-                    onClick={() => onContact(message)}
-                  >
-                    {message.contact.button}
+          {messages.map((message) => {
+            const { id, text, lang, more, logIn, contact } = message;
+            return (
+              <div class="message" key={id} lang={lang} dir="auto">
+                <p class="text">{text}</p>
+                {logIn && (
+                  <a class="button" href={logIn.url}>
+                    {logIn.text}
                   </a>
-                </p>
-              )}
-            </div>
-          ))}
+                )}
+                {more && (
+                  <button class="more" onClick={() => onUnfold!(message)}>
+                    {more}
+                  </button>
+                )}
+                {contact && (
+                  <p class="contact">
+                    <span class="contact-text">{contact.text}</span>{' '}
+                    <a
+                      class="button"
+                      href={contact.url}
+                      target={contact.url[0] === 'h' ? '_blank' : ''}
+                      rel="noopener"
+                      onClick={() => onContact(message)}
+                    >
+                      {contact.button}
+                    </a>
+                  </p>
+                )}
+              </div>
+            );
+          })}
           {poweredBy && <p class="powered-by">Powered by Purchase Limits</p>}
           {onClose && (
             <button class="close" aria-label={closeLabel} onClick={onClose}>

@@ -1,6 +1,6 @@
 // The part of the widget that every page loads: finds out whether a limit can apply here, and only then fetches the UI.
 import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
-import { canApply, limitsForPage } from './can-apply.js';
+import { canApply, limitsToday } from './can-apply.js';
 import { watchCart } from './cart-watcher.js';
 import type { Page, PageFacts, Ui } from './page.js';
 
@@ -29,16 +29,18 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
   const page: Page = {
     settings,
     facts,
-    limits: limitsForPage(settings.limits, facts.kind),
+    limits: limitsToday(settings.limits),
     cart: null,
-    hasAdded: false,
+    reads: 0,
+    adds: 0,
+    hasActed: false,
   };
   if (page.limits.length === 0) return;
   let update: () => void = ignore;
   let isLoading = false;
 
-  const loadIfNeeded = (cart: string[]) => {
-    if (isLoading || !canApply(page.limits, facts, facts.productId ? [facts.productId].concat(cart) : cart)) return;
+  const loadUi = () => {
+    if (isLoading) return;
     isLoading = true;
     load()
       .then((ui) => {
@@ -46,12 +48,27 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
       })
       .catch(ignore);
   };
-  const read = watchCart((cart, hasAdded) => {
+  const loadIfNeeded = (cart: string[]) => canApply(page.limits, facts, cart) && loadUi();
+  const read = watchCart((cart, adds) => {
     page.cart = cart;
-    page.hasAdded = hasAdded;
+    page.adds = adds;
+    page.reads++;
     update();
     loadIfNeeded(cart.items.map((item) => String(item.product_id)));
   });
+  // A form of another product, in a card or a quick view.
+  if (!facts.productId)
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        const touched = target as Element;
+        if (isLoading || !touched.closest || !touched.closest('form[action*="/cart/add"]')) return;
+        page.touched = touched;
+        read();
+        loadUi();
+      },
+      true,
+    );
   loadIfNeeded(facts.cart);
   if (isLoading && facts.cart.length > 0) read();
 }

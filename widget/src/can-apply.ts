@@ -2,30 +2,28 @@
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 import type { PageFacts } from './page.js';
 
-/** The limits that are in their dates and show messages on this kind of page. */
-export function limitsForPage(limits: PublishedLimit[], kind: PageFacts['kind']): PublishedLimit[] {
+/** The limits that are in their dates and show messages somewhere. */
+export function limitsToday(limits: PublishedLimit[]): PublishedLimit[] {
   const today = new Date().toISOString().slice(0, 10);
   return limits.filter(
     ({ startDate, endDate, notificationTrigger: trigger }) =>
-      startDate <= today &&
-      (!endDate || endDate >= today) &&
-      trigger !== 'no_notification' &&
-      (kind === 'cart' || !trigger.endsWith('cart_page')),
+      startDate <= today && (!endDate || endDate >= today) && trigger !== 'no_notification',
   );
 }
 
-/** Whether one of these limits can apply to these products. */
-export function canApply(limits: PublishedLimit[], facts: PageFacts, productIds: string[]): boolean {
+/** Whether one of these limits can apply to the page's product, or to these products in the cart. */
+export function canApply(limits: PublishedLimit[], facts: PageFacts, cart: string[]): boolean {
   return limits.some(({ type, exclusions, customerTags, products, collectionIds, notificationTrigger }) => {
     // Stated on the cart page whatever the cart holds.
     if (facts.kind === 'cart' && notificationTrigger === 'show_notification_cart_page') return true;
-    const ids = productIds.filter((id) => !exclusions.products.some((excluded) => excluded.productId === id));
+    const isAboutCart = !facts.productId || notificationTrigger.endsWith('cart_page');
+    const ids = (isAboutCart ? cart : [facts.productId!].concat(cart)).filter(
+      (id) => !exclusions.products.some((excluded) => excluded.productId === id),
+    );
     const tags = facts.customer ? facts.customer.tags : [];
     if (
       customerTags &&
-      (customerTags.kind === 'all'
-        ? tags.length === 0
-        : !customerTags.tags.some((tag) => tags.includes(tag.trim().toLowerCase())))
+      (customerTags.kind === 'all' ? tags.length === 0 : !customerTags.tags.some((tag) => tags.includes(tag)))
     )
       return false;
     const collectionsOf = (id: string) => facts.products[id] && facts.products[id].collectionIds;

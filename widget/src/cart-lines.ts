@@ -1,8 +1,8 @@
 // The cart and the page's facts, joined into what the rulebook judges. A fact that neither has is absent; limits that
 // need it are not judged.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import { chosenProduct } from './chosen-product.js';
 import type { Page, PageFacts } from './page.js';
+import { fieldOf, findAll, quantityOf } from './page-parts.js';
 
 export function cartLines({ cart, facts }: Page): CartLine[] {
   return (cart?.items ?? []).map(({ key, quantity, final_line_price, product_id, variant_id }) => ({
@@ -15,29 +15,52 @@ export function cartLines({ cart, facts }: Page): CartLine[] {
   }));
 }
 
-/** What the shopper is about to add, as a line. */
-export function chosenLine({ facts }: Page): CartLine | undefined {
-  const { productId } = facts;
-  if (!productId) return;
-  const { variantId, quantity } = chosenProduct(facts);
-  return { ...lineOf(facts, productId, variantId), id: '', quantity };
+/** What the shopper is about to add, as a line; absent while the product is not known. */
+export function chosenLine({ facts }: Page, form: HTMLFormElement): CartLine | undefined {
+  const variantId = fieldOf(form, 'id');
+  const productId = facts.variants[variantId]?.productId ?? fieldOf(form, 'product-id');
+  return productId ? { ...lineOf(facts, productId, variantId), id: '', quantity: quantityOf(form) } : undefined;
 }
 
 function lineOf({ products, variants }: PageFacts, productId: string, variantId: string) {
   return { ...products[productId], ...variants[variantId], productId, variantId };
 }
 
-let asked: Page['cart'] = null;
-
 /**
- * Learns once more what the page knows, when something was added after it was made: from the embed's element in the
- * page as it is made now.
+ * Learns what the page did not tell, from the embed's element in a page as it is made now: of lines that were added
+ * after this page was made, and of the product of the form in use.
  */
-export async function completeFacts({ cart, facts }: Page): Promise<void> {
-  if (asked === cart || !facts.hasLineFacts || !cart?.items.some(({ variant_id }) => !facts.variants[variant_id]))
-    return;
-  asked = cart;
-  const html = await (await fetch(location.href)).text();
-  const { products, variants, names }: PageFacts = JSON.parse(/limits-facts" .*?>(.*?)<\/script/s.exec(html)![1]!);
-  Object.assign(facts, { products, variants, names });
+export function createLearner(facts: PageFacts): (cart: Page['cart'], form?: HTMLFormElement) => Promise<void> {
+  /** Nothing is asked twice, but for what failed. */
+  const asked = new Set<string>();
+  const learn = async (url: string, variantId: string) => {
+    const question = url + variantId;
+    if (asked.has(question)) return;
+    asked.add(question);
+    try {
+      const html = await (await fetch(url)).text();
+      const found: PageFacts = JSON.parse(/limits-facts" .*?>(.*?)<\/script/s.exec(html)![1]!);
+      for (const part of ['products', 'variants', 'names'] as const) Object.assign(facts[part], found[part]);
+    } catch (error) {
+      asked.delete(question);
+      throw error;
+    }
+  };
+  return async (cart, form) => {
+    const ids = (cart?.items ?? []).map(({ variant_id }) => String(variant_id));
+    const unknown = facts.hasLineFacts && ids.find((id) => !facts.variants[id]);
+    if (unknown) await learn(location.href, unknown);
+    const chosen = form && fieldOf(form, 'id');
+    const url = chosen && !facts.variants[chosen]?.price && productAddress(form);
+    if (url) await learn(`${url}?variant=${chosen}`, chosen);
+  };
+}
+
+/** The address of the product that the form adds: the page's own, or that of the nearest link. */
+function productAddress(form: Element): string | undefined {
+  for (let around: Element | null = form; around; around = around.parentElement) {
+    const [link] = findAll<HTMLAnchorElement>('a[href*="/products/"]', around);
+    if (link && !around.matches('body,main')) return link.href.split(/[?#]/)[0];
+  }
+  return /\/products\//.test(location.pathname) ? location.pathname : undefined;
 }

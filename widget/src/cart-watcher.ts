@@ -6,29 +6,42 @@ const CHANGE = /\/cart\/(add|change|update|clear)(\.js(on)?)?([?#]|$)/;
 /** A theme fires several changes at once; one read serves them all. */
 const GATHER_MS = 50;
 const PATIENCE_MS = 2000;
+/** A failed request is tried again after so long, then after twice and four times as long. */
+const RETRY_MS = 2000;
+const MOST_RETRIES = 3;
+/** Written with each change, so that other tabs hear of it. */
+const STORED = 'purchase-limits-cart';
 
 type LinesUpdate = Event & CartChange & { detail?: CartChange };
 type CartChange = { action?: string; promise?: Promise<{ userErrors?: unknown[] } | undefined> };
 
-/** Calls `onRead` with each cart read, and whether the shopper added something. Returns a function that reads now. */
-export function watchCart(onRead: (cart: AjaxCart, hasAdded: boolean) => void): () => void {
-  let hasAdded = false;
+/** Calls `onRead` with each cart read, and how often the shopper added something. Returns a function that reads now. */
+export function watchCart(onRead: (cart: AjaxCart, adds: number) => void): () => void {
+  let adds = 0;
+  let isStale = false;
   let announced = 0;
   let timer: ReturnType<typeof setTimeout>;
   let latest = 0;
 
   const { Shopify } = window;
   const root = (Shopify && Shopify.routes && Shopify.routes.root) || '/';
-  const read = () => {
-    const mine = ++latest;
+  const read = (retries = 0) => {
+    const mine = retries ? latest : ++latest;
     fetch(`${root}cart.js`)
       .then((answer) => answer.json())
       // An answer to an older request than the last one is out of date.
-      .then((cart: AjaxCart) => mine === latest && onRead(cart, hasAdded))
-      .catch(() => {});
+      .then((cart: AjaxCart) => mine === latest && onRead(cart, adds))
+      .catch(() => {
+        if (mine === latest && retries < MOST_RETRIES) setTimeout(read, RETRY_MS << retries, retries + 1);
+      });
   };
   const changed = (isAdded: boolean) => {
-    hasAdded = hasAdded || isAdded;
+    if (isAdded) adds++;
+    try {
+      localStorage[STORED] = Date.now();
+    } catch {
+      // Without storage other tabs learn of it with their next page.
+    }
     clearTimeout(timer);
     // An announced change ends with its promise, not with the requests that it makes. A promise that is not kept is
     // waited for no longer than `PATIENCE_MS`.
@@ -51,6 +64,16 @@ export function watchCart(onRead: (cart: AjaxCart, hasAdded: boolean) => void): 
   watchXhr(changed);
   // A page from the back/forward cache shows the cart it was left with.
   addEventListener('pageshow', (event) => event.persisted && read());
+  const readIfStale = () => {
+    if (!isStale || document.hidden) return;
+    isStale = false;
+    read();
+  };
+  addEventListener('storage', ({ key }) => {
+    isStale = isStale || key === STORED;
+    readIfStale();
+  });
+  document.addEventListener('visibilitychange', readIfStale);
   return read;
 }
 

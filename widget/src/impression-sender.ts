@@ -32,16 +32,17 @@ export function createSender({
   addEventListener('pagehide', flush);
 
   return (channel, limitId, kind) => {
-    // An automated browser is not a shopper.
-    if (navigator.webdriver && !window.PurchaseLimitsTest) return;
+    // Neither an automated browser nor the theme editor is a shopper.
+    if ((navigator.webdriver && !window.PurchaseLimitsTest) || window.Shopify?.designMode) return;
     (waiting[channel] ??= []).push({ id: newId(), limitId, kind });
     setTimeout(flush, GATHER_MS);
   };
 }
 
-/** A random UUID; `randomUUID` itself is missing in older browsers and on pages without TLS. */
+/** A UUIDv7: it begins with its time, so that an old one can be refused. */
 function newId(): string {
-  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () =>
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7xxx-8xxx-xxxxxxxxxxxx`.replace(/x/g, () =>
     (crypto.getRandomValues(new Uint8Array(1))[0]! & 15).toString(16),
   );
 }

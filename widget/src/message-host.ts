@@ -8,11 +8,10 @@ import css from './message-style.css?inline';
  * the merchant's CSS is a style sheet of its own, so that neither can end what stands before it.
  */
 export function createHost(branding: Branding): { host: HTMLElement; place: HTMLElement } {
-  const { colors, customCss, displayType, fontFamily, fontSize, textAlignment } = branding;
+  const { colors, customCss, fontFamily, fontSize, textAlignment } = branding;
   const host = document.createElement('purchase-limits');
   const root = host.attachShadow({ mode: 'open' });
   const place = document.createElement('div');
-  host.className = displayType;
   for (const text of [css, customCss]) root.appendChild(document.createElement('style')).textContent = text;
   const variables = { ...colors, fontFamily, fontSize: `${fontSize}px`, textAlign: textAlignment };
   for (const [name, value] of Object.entries(variables)) place.style.setProperty(`--limit-${name}`, value);

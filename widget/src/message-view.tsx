@@ -15,13 +15,14 @@ type Options<Message extends MessageText> = {
   /** The name of a popup's close button, in the shopper's language. */
   closeLabel: string;
   onContact: (message: Message) => void;
+  onUnfold?: (message: Message) => void;
   onClose: () => void;
 };
 export type MessageView<Message extends MessageText> = {
   /** The element to be placed in the page. */
   host: HTMLElement;
   /** Shows these messages in place of those before; returns their elements. */
-  draw: (messages: readonly Message[]) => Element[];
+  draw: (messages: readonly Message[], isPopup?: boolean) => Element[];
 };
 
 /** A view of messages in this branding; it shows nothing until {@link MessageView.draw} and a place in the page. */
@@ -32,14 +33,16 @@ export function createMessageView<Message extends MessageText>({
 }: Options<Message>): MessageView<Message> {
   const { theme, displayType } = branding;
   const { host, place } = createHost(branding);
-  const draw = (messages: readonly Message[]) => {
+  const draw = (messages: readonly Message[], isPopup = displayType === 'popup') => {
+    const display = isPopup ? 'popup' : 'inline';
     host.hidden = messages.length === 0;
+    host.classList.toggle('popup', isPopup);
     render(
       <LimitMessages
         {...shown}
         messages={messages}
-        look={`messages ${theme} ${displayType}`}
-        onClose={displayType === 'popup' && onClose}
+        look={`messages ${theme} ${display}`}
+        onClose={isPopup && onClose}
       />,
       place,
     );

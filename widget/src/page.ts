@@ -5,13 +5,17 @@ import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain
 
 /** What limits need to know of a product; a fact that none needs is absent. A title means the shop's own language. */
 export type ProductFacts = Pick<CartLine, 'title' | 'vendor' | 'tags' | 'collectionIds'>;
-/** Only variants of the page's own product have a `price`. */
-export type VariantFacts = Pick<CartLine, 'price' | 'weight'>;
+/** Only variants of a page's own product have a `price`, and then the id of that product. */
+export type VariantFacts = Pick<CartLine, 'price' | 'weight'> & { productId?: string };
 
 export type PageFacts = {
   locale: string;
   /** The widget's own words in that language. */
   words: { close: string };
+  /** Where shoppers log in. */
+  logIn: string;
+  /** How the shop writes 1,234,567.00 of its currency; null where the cart or the language is another. */
+  money: string | null;
   kind: 'product' | 'cart' | 'other';
   /** Of its tags only those that limits name, or `*` for any other; null is a guest. */
   customer: { id: string; tags: string[] } | null;
@@ -47,9 +51,17 @@ export type Page = {
   facts: PageFacts;
   /** null while it is unknown, or known to be empty without asking. */
   cart: AjaxCart | null;
-  /** Whether the shopper added something on this page view. */
-  hasAdded: boolean;
+  /** How often the cart was read. */
+  reads: number;
+  /** How often the shopper added something on this page view. */
+  adds: number;
+  /** What the shopper touched before the judge was there. */
+  touched?: Element;
+  /** Whether the shopper changed quantity or variant, or added something, on this page view. */
+  hasActed: boolean;
 };
+/** The parts of the page that are in use, as `page-parts.ts` finds them. */
+export type Where = { form?: HTMLFormElement | undefined; checkout?: Element | undefined };
 /** What the UI's file exports; `start` returns a function to call after each change of `page`. */
 export type Ui = { start: (page: Page) => () => void };
 
@@ -59,6 +71,6 @@ declare global {
     PurchaseLimits?: object;
     /** Set by browser tests: an automated browser then counts as a shopper. */
     PurchaseLimitsTest?: boolean;
-    Shopify?: { routes?: { root?: string }; currency?: { active?: string; rate?: string } };
+    Shopify?: { routes?: { root?: string }; currency?: { active?: string; rate?: string }; designMode?: boolean };
   }
 }

@@ -1,22 +1,51 @@
-// Where messages stand in the page.
-import { productForm } from './chosen-product.js';
-import type { Page } from './page.js';
+// Where messages stand in the page (docs/storefront.md).
+import type { Where } from './page.js';
+import { findAll, isUsable } from './page-parts.js';
+
+const CHECKOUTS = '[name=checkout],a[href$="/checkout"]';
+const MARGIN_PX = 16;
 
 /** Puts the host where it belongs now; themes replace parts of their pages. False where there is no place for it. */
-export function placeHost(host: HTMLElement, page: Page): boolean {
-  const visible = (selector: string) =>
-    [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length);
-  const inside =
-    page.settings.branding.displayType === 'popup'
-      ? // A modal dialog makes everything outside it unreachable.
-        (document.querySelector('dialog[open]') ?? document.body)
-      : visible('[data-purchase-limits-message]');
-  const form = !inside && productForm(page.facts);
-  const beside = form ? form.nextSibling : visible('[name=checkout]');
-  const next = inside ? null : beside;
-  const parent = inside || (form ? form.parentNode : next?.parentNode);
-  if (!parent) return false;
-  const isThere = host.parentNode === parent && (inside || next === host || host.nextSibling === next);
-  if (!isThere) parent.insertBefore(host, next!);
+export function placeHost(host: HTMLElement, { form, checkout }: Where, isPopup: boolean): boolean {
+  const drawer = checkout?.closest('dialog,[role=dialog],[aria-modal]');
+  const block = drawer ? undefined : findAll('[data-purchase-limits-message]').find((element) => element.isConnected);
+  // A modal dialog makes everything outside of it unreachable.
+  if (isPopup) return put(host, document.querySelector('dialog[open]') ?? document.body, null);
+  if (block) return put(host, block, null);
+  const beside = checkout ? blockAround(checkout) : form && blockAround(form);
+  if (!beside?.parentElement) return false;
+  return put(host, beside.parentElement, checkout ? beside : beside.nextSibling);
+}
+
+/** The element or what holds it, beside which a message has the whole width. */
+function blockAround(element: Element): Element {
+  let around = element;
+  for (let parent = around.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+    const { display, flexDirection } = getComputedStyle(parent);
+    if (
+      display.includes('inline') ||
+      (display.includes('flex') && flexDirection !== 'column') ||
+      display.includes('grid')
+    )
+      around = parent;
+    else break;
+  }
+  return around;
+}
+
+function put(host: HTMLElement, parent: Element, next: Node | null): true {
+  const isThere =
+    host.parentNode === parent && (next === host || host.nextSibling === next || (!next && !host.nextSibling));
+  if (!isThere) parent.insertBefore(host, next);
   return true;
+}
+
+/** A popup stands at the bottom, or at the top where it would cover a button to check out. */
+export function placePopup(host: HTMLElement): void {
+  const from = innerHeight - host.offsetHeight - MARGIN_PX;
+  const isCovering = findAll(CHECKOUTS).some((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return bottom > from && top < innerHeight && isUsable(button);
+  });
+  host.classList.toggle('top', isCovering);
 }

@@ -1,70 +1,138 @@
 // The widget where a limit can apply: judges the cart with the rulebook. What shows messages is fetched when there is
 // one to show.
-import { compileRulebook } from '@purchase-limits/domain/evaluate';
+import { compileSmallRulebook } from '@purchase-limits/domain/evaluate';
 import { decimalsOf } from '@purchase-limits/domain/money';
-import { messagesToShow } from '@purchase-limits/domain/showing';
-import { cartLines, chosenLine, completeFacts } from './cart-lines.js';
-import { toMessage, type Message } from './message-text.js';
-import type { Page } from './page.js';
+import { messagesToShow, type PageView, type ShownMessage } from '@purchase-limits/domain/showing';
+import { cartLines, chosenLine, createLearner } from './cart-lines.js';
+import type { Page, Where } from './page.js';
+import { addButton, checkoutInUse, fieldOf, formAround, formInUse, quantityOf } from './page-parts.js';
+import type { View } from './storefront-view.js';
 
 /**
- * Themes set fields without an event, so a click is listened to as well. They open and replace their cart drawers after
- * the cart has changed.
+ * How often the page is looked at: themes replace their parts, open drawers and set quantities without any event. Five
+ * looks a second cost less than an observer of everything that changes.
  */
-const MAY_CHANGE = ['input', 'change', 'click', 'close', 'shopify:product:select', 'shopify:cart:view'];
-const SETTLE_MS = 80;
+const LOOK_MS = 200;
+/** The page that a shopper adds from, where the theme loads a page for it. */
+const ADDED_FROM = 'purchase-limits-added-from';
+/** A change of the form within this time after a touch is the shopper's. */
+const ACT_MS = 1_000;
 
 /** Shows the messages for the page as it is, and answers with what is to be called whenever `page` has changed. */
 export function start(page: Page): () => void {
   const { settings, limits, facts } = page;
-  const rulebook = compileRulebook(limits, settings);
-  let messages: Message[] = [];
-  let view: Promise<(messages: Message[]) => void> | undefined;
-  let timer: ReturnType<typeof setTimeout>;
+  const rulebook = compileSmallRulebook(limits, settings);
+  const learn = createLearner(facts);
+  let messages: ShownMessage[] = [];
+  let view: Promise<View> | undefined;
+  let where: Where = {};
+  let touched = page.touched && formAround(page.touched);
+  let touchedAt = -ACT_MS;
+  let adds = 0;
+  let isAfterAdd = false;
+  let before = '';
+  let chosen = '';
 
   const judge = () => {
     // A cart that is not known yet is not an empty one.
     if (facts.cart.length && !page.cart) return;
     const { active = settings.currency, rate } = window.Shopify?.currency ?? {};
+    const { form } = where;
     messages = messagesToShow(
       rulebook,
       limits,
-      { ...page, kind: facts.kind, chosen: chosenLine(page) },
+      {
+        place: placeOf(page, where),
+        chosen: form && !isAfterAdd ? chosenLine(page, form) : undefined,
+        hasActed: page.hasActed,
+        hasAdded: page.adds > 0,
+      },
       {
         now: Date.now(),
         lines: cartLines(page),
         customer: facts.customer,
         conversion: active === settings.currency ? undefined : { rate: String(rate), decimals: decimalsOf(active) },
       },
-    ).map((shown) => toMessage(shown, page, active));
+    );
   };
   const draw = async () => {
     if (!view && messages.length === 0) return;
-    view ??= import('./storefront-view.js').then(async ({ createView }) => {
-      const show = createView(page);
-      // Screen readers announce changes of a live region that exists already, so the region is drawn first.
-      show([]);
-      await new Promise((next) => setTimeout(next));
-      return show;
-    });
-    (await view)(messages);
+    view ??= import('./storefront-view.js').then(({ createView }) => createView(page));
+    (await view)(messages, where);
   };
   const update = () => {
     // An error of the widget must not become one of the page.
-    completeFacts(page).catch(ignore).then(judge).then(draw).catch(ignore);
+    learn(page.cart, where.form).catch(ignore).then(judge).then(draw).catch(ignore);
+  };
+  const look = () => {
+    if (document.hidden) return;
+    const form = formInUse(touched, facts);
+    where = { form, checkout: checkoutInUse() };
+    const now = form ? `${fieldOf(form, 'id')} ${quantityOf(form)}` : '';
+    if (page.adds !== adds) {
+      adds = page.adds;
+      page.hasActed = isAfterAdd = true;
+    } else if (chosen && now !== chosen && performance.now() - touchedAt < ACT_MS) {
+      page.hasActed = true;
+      isAfterAdd = false;
+    }
+    chosen = now;
+    const state = [now, isAfterAdd, page.hasActed, !where.checkout, page.reads].join();
+    if (state !== before) update();
+    // A theme may have replaced the part of the page that they stand in.
+    else if (messages.length > 0) draw().catch(ignore);
+    before = state;
   };
 
-  for (const type of MAY_CHANGE)
+  if (takeStored() === location.pathname) page.adds++;
+  addEventListener('submit', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && target === where.form) store(location.pathname);
+  });
+  onTouch((form, isAct) => {
+    touched = form;
+    if (isAct) touchedAt = performance.now();
+    setTimeout(look);
+  });
+  setInterval(look, LOOK_MS);
+  look();
+  return look;
+}
+
+function placeOf({ facts }: Page, { checkout, form }: Where): PageView['place'] {
+  if (checkout || facts.kind === 'cart') return 'cart';
+  return form ? 'form' : 'none';
+}
+
+/** Tells which form is touched, and whether by the shopper and otherwise than to add. */
+function onTouch(touch: (form: HTMLFormElement, isAct: boolean) => void): void {
+  for (const type of ['input', 'change', 'click'])
     document.addEventListener(
       type,
-      () => {
-        clearTimeout(timer);
-        timer = setTimeout(update, SETTLE_MS);
+      ({ target, isTrusted }) => {
+        const form = target instanceof Element && formAround(target);
+        if (form) touch(form, isTrusted && !addButton(form)!.contains(target));
       },
       true,
     );
-  update();
-  return update;
+}
+
+function store(path: string): void {
+  try {
+    sessionStorage[ADDED_FROM] = path;
+  } catch {
+    // Without storage the page is a new one.
+  }
+}
+
+/** What was stored last, once. */
+function takeStored(): string | null {
+  try {
+    const path = sessionStorage.getItem(ADDED_FROM);
+    sessionStorage.removeItem(ADDED_FROM);
+    return path;
+  } catch {
+    return null;
+  }
 }
 
 function ignore(): void {}

@@ -1,38 +1,79 @@
 // Shows messages on a page of the storefront, closes them, and counts what was seen.
+import { type ShownMessage } from '@purchase-limits/domain/showing';
 import { createSender } from './impression-sender.js';
-import type { Message } from './message-text.js';
+import { toMessages, type Message } from './message-text.js';
 import { createMessageView } from './message-view.js';
-import type { Page } from './page.js';
-import { placeHost } from './place-host.js';
+import type { Page, Where } from './page.js';
+import { placeHost, placePopup } from './place-host.js';
 import { watchVisible } from './visible-messages.js';
 
-/** Returns a function that draws messages at their place on the page as it is now. */
-export function createView(page: Page): (messages: Message[]) => void {
+/** Draws messages at their place on the page as it is now. */
+export type View = (messages: ShownMessage[], where: Where) => void;
+
+export function createView(page: Page): View {
   const { settings, facts } = page;
   const { branding, poweredBy } = settings;
   const send = createSender(settings);
   const watch = watchVisible(({ limitId, kind }) => send('impressions', limitId, kind));
-  let messages: Message[] = [];
-  /** What the shopper has closed: only another message opens a popup again. */
+  let wanted: ShownMessage[] = [];
+  let where: Where = {};
+  let shown: Message[] = [];
+  let drawn = '';
+  /** What the shopper has closed: it opens again when it was resolved and broken again. */
   let closed: string[] = [];
+  /** Limits and kinds of which every subject shows. */
+  const unfolded = new Set<string>();
+  /** Where the focus was before it went into a popup. */
+  let focused: Element | null = null;
 
   const close = () => {
-    closed = messages.map(({ id }) => id);
-    draw(messages);
+    if (document.activeElement === view.host) (focused as HTMLElement | null)?.focus();
+    closed = closed.concat(shown.map(({ id }) => id));
+    draw(wanted, where);
   };
   const view = createMessageView<Message>({
     branding,
     poweredBy,
     closeLabel: facts.words.close,
     onContact: ({ limitId }) => send('contacts', limitId),
+    onUnfold: ({ group }) => {
+      unfolded.add(group);
+      draw(wanted, where);
+    },
     onClose: close,
   });
-  const draw = (wanted: Message[]) => {
-    messages = wanted;
-    closed = closed.filter((id) => messages.some((message) => message.id === id));
-    const shown = messages.some(({ id }) => !closed.includes(id)) ? messages : [];
-    if (placeHost(view.host, page)) watch(view.draw(shown), shown);
+  const draw: View = (messages, at) => {
+    wanted = messages;
+    where = at;
+    const all = toMessages(messages, page, unfolded);
+    closed = closed.filter((id) => all.some((message) => message.id === id));
+    const isPopup =
+      branding.displayType === 'popup' &&
+      (facts.kind === 'cart' || page.hasActed) &&
+      !where.checkout?.closest('dialog');
+    shown = isPopup ? all.filter(({ id }) => !closed.includes(id)) : all;
+    if (!placeHost(view.host, where, isPopup)) shown = [];
+    const text = JSON.stringify([shown, isPopup]);
+    if (text !== drawn) watch(view.draw(shown, isPopup), shown);
+    drawn = text;
+    if (isPopup) placePopup(view.host);
   };
-  if (branding.displayType === 'popup') document.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  document.addEventListener('focusin', ({ target }) => {
+    if (target !== view.host) focused = target as Element;
+  });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !shown.length || !view.host.classList.contains('popup')) return;
+      // The popup alone: what is open behind it stays open.
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    },
+    true,
+  );
+  // Screen readers announce changes of a live region that exists already, so the region is drawn first.
+  view.draw([], false);
+  placeHost(view.host, where, false);
   return draw;
 }

@@ -1,4 +1,5 @@
-// A message counts once half of it has been in view for a second, while the page is visible (rules §6).
+// A message counts once half of it has been in view for a second, while the page is visible and nothing covers it
+// (rules §6).
 import type { Message } from './message-text.js';
 
 const LOOK_MS = 1000;
@@ -20,17 +21,15 @@ export function watchVisible(onSeen: (message: Message) => void): (elements: Ele
   );
   const look = (element: Element) => {
     const message = current.get(element);
-    if (
-      !message ||
-      message.holds ||
-      document.hidden ||
-      (document as Document & { prerendering?: boolean }).prerendering
-    )
+    if (!message || message.holds || seen.has(message.group)) return;
+    if (document.hidden || (document as Document & { prerendering?: boolean }).prerendering) return;
+    if (isCovered(element)) {
+      timers.set(element, setTimeout(look, LOOK_MS, element));
       return;
+    }
     // Once per page view, limit and kind, however many subjects the messages name.
-    const once = message.limitId + message.kind;
-    if (!seen.has(once)) onSeen(message);
-    seen.add(once);
+    seen.add(message.group);
+    onSeen(message);
   };
   // An element that is observed again is reported at once, so its second starts again.
   const observeAll = () => {
@@ -45,4 +44,12 @@ export function watchVisible(onSeen: (message: Message) => void): (elements: Ele
     ids = messages.map(({ id }) => id).join();
     if (ids !== before) observeAll();
   };
+}
+
+/** Whether something else, a drawer's backdrop for example, is what a shopper would touch in the message's middle. */
+function isCovered(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = Math.max(top, 0) + (Math.min(bottom, innerHeight) - Math.max(top, 0)) / 2;
+  const host = (element.getRootNode() as ShadowRoot).host;
+  return !!host.closest('[inert]') || document.elementFromPoint((left + right) / 2, middle) !== host;
 }

@@ -104,10 +104,10 @@ describe('the loader', () => {
           name: 'n',
           type: 'customer_tag' as const,
           max: 1,
-          customerTags: { kind: 'specific' as const, tags: [' VIP '] },
+          customerTags: { kind: 'specific' as const, tags: ['0'] },
         },
       ],
-      { customer: { id: '5', tags: ['vip'] } },
+      { customer: { id: '5', tags: ['0'] } },
       true,
     ],
     [
@@ -117,7 +117,7 @@ describe('the loader', () => {
           name: 'n',
           type: 'customer_tag' as const,
           max: 1,
-          customerTags: { kind: 'specific' as const, tags: ['vip'] },
+          customerTags: { kind: 'specific' as const, tags: ['0'] },
         },
       ],
       { customer: { id: '5', tags: ['*'] } },
@@ -140,7 +140,7 @@ describe('the loader', () => {
     await window.fetch('/cart/add.js', { method: 'POST' });
     await pass(500);
     expect(load).toHaveBeenCalledWith('/ui.js');
-    expect(start.mock.calls[0]![0]).toMatchObject({ hasAdded: true, cart: { items: [{ quantity: 1 }] } });
+    expect(start.mock.calls[0]![0]).toMatchObject({ adds: 1, cart: { items: [{ quantity: 1 }] } });
 
     await window.fetch('/cart/change.js', { method: 'POST' });
     await pass(500);

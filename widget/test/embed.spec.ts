@@ -29,6 +29,10 @@ function print(globals: object, escapes = true): string {
   });
   engine.registerTag('schema', SchemaTag);
   engine.registerFilter('asset_url', (file: string) => `//cdn.example/${file}`);
+  engine.registerFilter(
+    'money',
+    (cents: number) => `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
+  );
   engine.registerFilter('t', () => words('de').widget.close);
   engine.registerFilter('json', (value: unknown) =>
     escapes ? JSON.stringify(value ?? null).replace(/</g, '\\u003c') : JSON.stringify(value ?? null),
@@ -71,9 +75,11 @@ function page(
   return {
     app: { metafields: { purchase_limits: { settings: { value: { settings: settingsOf(limits), ...named } } } } },
     request: { locale: { iso_code: 'en', primary: true } },
+    routes: { account_login_url: '/account/login' },
+    shop: { currency: 'USD' },
     template: { name: 'product' },
     customer: null,
-    cart: { items: [] },
+    cart: { items: [], currency: { iso_code: 'USD' } },
     product,
     ...changes,
   };
@@ -113,8 +119,10 @@ describe('the app embed', () => {
       variantId: '1002',
       cart: ['102'],
       hasLineFacts: false,
+      logIn: '/account/login',
+      money: null,
       products: {},
-      variants: { 1001: { price: '19.9' }, 1002: { price: '19.91' } },
+      variants: { 1001: { productId: '101', price: '19.9' }, 1002: { productId: '101', price: '19.91' } },
       names: { 101: product.title },
     });
   });
@@ -160,8 +168,8 @@ describe('the app embed', () => {
     });
     expect(facts.variants).toEqual({
       2001: { weight: { value: '3', unit: 'oz' } },
-      1001: { price: '19.9', weight: { value: '0.5', unit: 'lb' } },
-      1002: { price: '19.91', weight: { value: '0.5', unit: 'lb' } },
+      1001: { productId: '101', price: '19.9', weight: { value: '0.5', unit: 'lb' } },
+      1002: { productId: '101', price: '19.91', weight: { value: '0.5', unit: 'lb' } },
     });
     expect(facts.names).toEqual({
       7: 'Hoodies & <b>',

@@ -12,6 +12,7 @@ import {
   serve,
   settingsOf,
 } from './storefront-page.js';
+import { FRESH } from './visit.js';
 
 type Sent = {
   url: string;
@@ -27,7 +28,7 @@ const settings = settingsOf([
   hoodieLimit({ max: 1, contactUs: { enabled: true, url: 'mailto:help@example.com' } }),
   hoodieLimit({ conditionType: 'total_product_value', max: 10 }),
 ]);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
 
 function setVisibility(isHidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
@@ -40,10 +41,14 @@ async function visit(): Promise<{ page: Page; update: () => void }> {
     limits: settings.limits,
     facts: factsOf(),
     cart: { items: [cartLine()] },
-    hasAdded: false,
+    ...FRESH,
   };
-  const update = start(page);
+  const look = start(page);
   await pass(10);
+  const update = () => {
+    page.reads += 1;
+    look();
+  };
   return { page, update };
 }
 
@@ -81,7 +86,10 @@ it('counts what has been half in view for a second, once, all in one request', a
       ],
     },
   });
-  for (const { id } of sent[0]!.body.impressions!) expect(id).toMatch(UUID);
+  for (const { id } of sent[0]!.body.impressions!) {
+    expect(id).toMatch(UUID_V7);
+    expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBeCloseTo(Date.now(), -5);
+  }
   see(0);
   see(1);
   await pass(5000);
@@ -153,7 +161,7 @@ it('does not count a rule that is merely stated', async () => {
     limits: stating.limits,
     facts: factsOf({ kind: 'cart', productId: null, variantId: null }),
     cart: { items: [cartLine()] },
-    hasAdded: false,
+    ...FRESH,
   });
   await pass(10);
   expect(inWidget('.message')).not.toBeNull();

@@ -5,6 +5,7 @@ import {
   factsOf,
   HOODIE,
   hoodieLimit,
+  inWidget,
   openPage,
   pass,
   serve,
@@ -82,10 +83,14 @@ describe('facts', () => {
 
   it('ask a guest to log in where only customers may buy again', async () => {
     const again = hoodieLimit({ repurchase: { option: 'once_per_year' } });
-    await visit({ limits: [again] });
+    await visit({ limits: [again], cart: cartOf(cartLine()) });
     expect(shownTexts()).toEqual(['Classic Hoodie: please log in to buy this.']);
+    const here = encodeURIComponent(location.pathname);
+    expect(inWidget<HTMLAnchorElement>('a.button')!.getAttribute('href')).toBe(
+      `/account/login?return_url=${here}&return_to=${here}`,
+    );
     openPage();
-    await visit({ limits: [again], facts: { customer: { id: '7', tags: [] } } });
+    await visit({ limits: [again], facts: { customer: { id: '7', tags: [] } }, cart: cartOf(cartLine()) });
     expect(shownTexts()).toEqual([]);
   });
 });

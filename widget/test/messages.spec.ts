@@ -11,7 +11,7 @@ import {
   settingsOf,
   shownTexts,
 } from './storefront-page.js';
-import { cartOf, cartPage, visit } from './visit.js';
+import { cartOf, cartPage, FRESH, visit } from './visit.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -19,6 +19,9 @@ beforeEach(() => {
   serve(() => ({}));
 });
 afterEach(() => jest.useRealTimers());
+
+const addForm = (attributes: string, fields: string) =>
+  `<form action="/cart/add" ${attributes}>${fields}<button></button></form>`;
 
 describe('on a product page', () => {
   it('judges the cart together with the chosen quantity, after the form', async () => {
@@ -33,11 +36,10 @@ describe('on a product page', () => {
     expect(shownTexts()).toEqual([]);
   });
 
-  it('notices a quantity that the theme set without telling, at the next click', async () => {
+  it('notices a quantity that the theme set without telling', async () => {
     await visit({ limits: [hoodieLimit()] });
     document.querySelector<HTMLInputElement>('[name=quantity]')!.value = '4';
-    document.body.click();
-    await pass(100);
+    await pass(250);
     expect(shownTexts()).toHaveLength(1);
   });
 
@@ -45,21 +47,19 @@ describe('on a product page', () => {
     await visit({ limits: [hoodieLimit({ conditionType: 'total_product_value', max: 65 })] });
     expect(shownTexts()).toEqual([]);
     document.querySelector<HTMLInputElement>('[name=id]')!.value = '1002';
-    document.dispatchEvent(new Event('shopify:product:select'));
-    await pass(100);
+    await pass(250);
     expect(shownTexts()).toEqual(['Classic Hoodie: you can order for at most $65.00.']);
   });
 
   it('does not take the form of another product for its own', async () => {
     openPage(
-      '<form action="/cart/add" id="other"><input name="id" value="9"><input name="quantity" value="50"></form>' +
-        '<form action="/cart/add" id="own"><input name="id" value="1001"><input name="quantity" value="1"></form>',
+      addForm('id="other"', '<input name="id" value="9"><input name="quantity" value="50">') +
+        addForm('id="own"', '<input name="id" value="1001"><input name="quantity" value="1">'),
     );
     await visit({ limits: [hoodieLimit()] });
     expect(shownTexts()).toEqual([]);
     document.querySelector<HTMLInputElement>('#own [name=quantity]')!.value = '4';
-    document.dispatchEvent(new Event('input'));
-    await pass(100);
+    await pass(250);
     expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
     expect(document.querySelector('#own')!.nextElementSibling!.localName).toBe('purchase-limits');
   });
@@ -69,7 +69,7 @@ describe('on a product page', () => {
     setQuantity(4);
     await pass(100);
     expect(shownTexts()).toEqual([]);
-    page.hasAdded = true;
+    page.adds = 1;
     page.cart = cartOf(cartLine({ quantity: 4 }));
     await update();
     expect(shownTexts()).toHaveLength(1);
@@ -205,27 +205,76 @@ describe('the words', () => {
   });
 });
 
+describe('many messages of one limit', () => {
+  const limits = [
+    hoodieLimit({ products: { kind: 'all' }, max: 1, contactUs: { enabled: true, url: 'https://example.com/help' } }),
+  ];
+  const lines = [1, 2, 3, 4, 5].map((id) =>
+    cartLine({ key: String(id), product_id: id, variant_id: id * 10, product_title: `Product ${id}`, quantity: 2 }),
+  );
+
+  it('fold behind the third, and one button to contact stands with them', async () => {
+    openPage('<button name="checkout"></button>');
+    await visit({ limits, facts: cartPage, cart: cartOf(...lines) });
+    expect(shownTexts()).toEqual([1, 2, 3].map((id) => `Product ${id}: you can order at most 1.`));
+    const inShadow = (selector: string) =>
+      document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll(selector);
+    expect(inShadow('.contact')).toHaveLength(1);
+    expect(inWidget('.more')!.textContent).toBe('and 2 more');
+    inWidget('.more')!.click();
+    await pass(250);
+    expect(shownTexts()).toHaveLength(5);
+    expect(inWidget('.more')).toBeNull();
+    expect(inShadow('.contact')).toHaveLength(1);
+  });
+});
+
 describe('the popup', () => {
   const popup = { branding: { displayType: 'popup' as const } };
   it.each([
     ['its button', () => inWidget('.close')!.click()],
     ['Escape', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
   ])('closes with %s, and opens again for another message only', async (_case, close) => {
+    openPage('<input id="before"><button name="checkout"></button>');
     const { page, update } = await visit({
       limits: [hoodieLimit({ max: 1 }), hoodieLimit({ conditionType: 'total_product_value', max: 200 })],
       settings: popup,
-      cart: cartOf(cartLine()),
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
     });
-    expect(shownTexts()).toHaveLength(1);
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
+    document.querySelector<HTMLInputElement>('#before')!.focus();
+    inWidget('.close')!.focus();
     close();
     await pass(100);
     expect(shownTexts()).toEqual([]);
-    page.cart = cartOf(cartLine({ quantity: 2, final_line_price: 12800 }));
+    expect(document.activeElement!.id).toBe('before');
+    page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 12800 }));
     await update();
     expect(shownTexts()).toEqual([]);
-    page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 19200 }));
+    page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 20100 }));
     await update();
-    expect(shownTexts()).toHaveLength(2);
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order for at most $200.00.']);
+    // Resolved and broken again.
+    page.cart = cartOf(cartLine({ quantity: 1 }));
+    await update();
+    page.cart = cartOf(cartLine({ quantity: 2 }));
+    await update();
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
+  });
+
+  it('opens elsewhere only after the shopper has acted; what is due at load shows inline', async () => {
+    const { page, update } = await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      settings: popup,
+      cart: cartOf(cartLine()),
+    });
+    expect(inWidget('.messages')!.className).toBe('messages light inline');
+    expect(document.querySelector('form + purchase-limits')).not.toBeNull();
+    page.adds += 1;
+    page.cart = cartOf(cartLine({ quantity: 2 }));
+    await update();
+    expect(inWidget('.messages')!.className).toBe('messages light popup');
   });
 
   it('takes no focus, and its region stays for assistive technology', async () => {
@@ -274,7 +323,7 @@ it('stays silent when the published document cannot be judged', async () => {
     limits: broken.limits,
     facts: factsOf(),
     cart: cartOf(cartLine({ quantity: 9 })),
-    hasAdded: false,
+    ...FRESH,
   });
   await pass(200);
   expect(shownTexts()).toEqual([]);

@@ -40,11 +40,15 @@ export function settingsOf(
   };
 }
 
+const variant = (price: string) => ({ productId: HOODIE, price });
+
 export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
   const isProduct = (changes.kind ?? 'product') === 'product';
   return {
     locale: 'en',
     words: { close: 'Close' },
+    logIn: '/account/login',
+    money: null,
     kind: 'product',
     customer: null,
     productId: isProduct ? HOODIE : null,
@@ -52,7 +56,7 @@ export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
     cart: [],
     hasLineFacts: false,
     products: {},
-    variants: isProduct ? { 1001: { price: '64' }, 1002: { price: '66.5' } } : {},
+    variants: isProduct ? { 1001: variant('64'), 1002: variant('66.5') } : {},
     names: isProduct ? { [HOODIE]: 'Classic Hoodie', 1001: 'Classic Hoodie - S', 1002: 'Classic Hoodie - M' } : {},
     ...changes,
   };
@@ -71,7 +75,9 @@ export function cartLine(changes: Partial<AjaxCartLine> = {}): AjaxCartLine {
   };
 }
 
-const FORM = '<form action="/de/cart/add"><input name="id" value="1001"><input name="quantity" value="1"></form>';
+const FORM =
+  '<form action="/de/cart/add"><input name="id" value="1001"><input name="quantity" value="1">' +
+  '<button name="add">Add</button></form>';
 export const embed = (settings: unknown, facts: unknown) =>
   [
     ['settings', settings],
@@ -128,7 +134,8 @@ export function openPage(body = FORM): void {
   window.PurchaseLimitsTest = true;
   window.Shopify = { routes: { root: '/' }, currency: { active: 'USD', rate: '1.0' } };
   window.IntersectionObserver = Observer;
-  Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
+  Element.prototype.getBoundingClientRect = () => ({ left: 0, right: 100, top: 0, bottom: 20 }) as DOMRect;
+  document.elementFromPoint = () => document.querySelector('purchase-limits');
   document.body.innerHTML = body;
 }
 const listeners: [EventTarget, ...Parameters<typeof document.addEventListener>][] = [];

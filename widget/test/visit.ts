@@ -18,16 +18,25 @@ export async function visit({
   cart = null,
 }: Visit): Promise<{ page: Page; update: () => Promise<void> }> {
   const document_ = settingsOf(limits, settings);
-  const page: Page = { settings: document_, limits: document_.limits, facts: factsOf(facts), cart, hasAdded: false };
+  const page: Page = {
+    settings: document_,
+    limits: document_.limits,
+    facts: JSON.parse(JSON.stringify(factsOf(facts))) as PageFacts,
+    cart,
+    ...FRESH,
+  };
   const update = start(page);
   await pass(10);
   return {
     page,
     update: async () => {
+      page.reads += 1;
       update();
       await pass(10);
     },
   };
 }
+/** Of a page view that has just begun. */
+export const FRESH = { reads: 0, adds: 0, hasActed: false };
 export const cartPage = { kind: 'cart' as const, productId: null, variantId: null };
 export const cartOf = (...items: AjaxCart['items']): AjaxCart => ({ items });

@@ -1,5 +1,5 @@
-// A retry is due at a time of day. When the clock is set back, or was ahead when the retry was planned, that time is far
-// away: such jobs are run by how long they have been seen to wait, which no clock changes.
+// A retry is due at a time of day. When the clock is set back, or was ahead when the retry was planned, that time is
+// far away: such jobs are run by how long they have been seen to wait, which no clock changes.
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { LONGEST_DELAY_MS, Queues } from './queues.js';

@@ -24,6 +24,15 @@ export type QueueConnection = {
 /** A changed document reaches the platform within five seconds of its accepting requests again. */
 const LONGEST_PAUSE_MS = 4_000;
 const QUEUE_DEADLINE_MS = 30_000;
+/** A connection to Redis that stays silent is replaced. A worker that waits for jobs hears something every 10 s. */
+const REDIS_SILENT_MS = 15_000;
+
+/**
+ * The queue does not wait for the disk: its commits notify workers, and such commits wait for each other. Nothing is
+ * lost by it: what the relay added is on the disk when it notes that in a commit of its own, and a job whose end was
+ * lost runs again, which its inbox row makes harmless.
+ */
+const QUEUE_COMMITS = '-c synchronous_commit=off';
 
 /** Whoever asks to be left alone for longer is asked again all the same. */
 export const LONGEST_DELAY_MS = 300_000;
@@ -42,7 +51,7 @@ export const WORKER_OPTIONS = {
   lockDuration: 10_000,
   stalledInterval: 3_000,
   maxStalledCount: 1_000,
-  concurrency: 4,
+  concurrency: 8,
   settings: { backoffStrategy: (attempt, _type, error) => pauseAfter(attempt, error) },
 } satisfies Partial<WorkerOptions>;
 
@@ -59,14 +68,14 @@ export const JOB_OPTIONS: JobsOptions = { attempts: 1_000_000, backoff: { type: 
 export function connectQueues(config: Config): QueueConnection {
   if (config.REDIS_URL)
     return {
-      connection: { url: config.REDIS_URL, maxRetriesPerRequest: null },
+      connection: { url: config.REDIS_URL, maxRetriesPerRequest: null, socketTimeout: REDIS_SILENT_MS },
       prefix: config.QUEUE_PREFIX,
       close: async () => {},
     };
   setDefaultBackendFactory(createPostgresBackend as never);
   const pool = new pg.Pool({
     connectionString: config.SYSTEM_DATABASE_URL,
-    options: '-c search_path=bullmq',
+    options: `-c search_path=bullmq ${QUEUE_COMMITS}`,
     max: QUEUES.length + 12,
     ...connectionOptions(QUEUE_DEADLINE_MS),
   });

@@ -1,27 +1,26 @@
 // Enqueues again what its recorded consumers have not handled: jobs that a queue has lost are late, and still done.
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database/transactions.js';
+import { Transactions, type Tx } from '../database/transactions.js';
 import type { EventType } from './events.js';
 import { Queues } from './queues.js';
 import { RepeatedWork } from './repeated-work.js';
-import { EVENT_TYPES, type QueueName } from './subscriptions.js';
+import { EVENT_TYPES, STATE_BASED, type QueueName } from './subscriptions.js';
+import { withinTime } from './within-time.js';
 
 const EVERY_MS = 30_000;
 const OVERDUE_SECONDS = 60;
 const BATCH = 500;
-/** 100,000 lost jobs are back within five minutes. */
-const MOST_ROUNDS = 40;
+/** 100,000 events at a time. */
+const MOST_BATCHES = 200;
+const ENQUEUE_WITHIN_MS = 20_000;
 /** How long the event log and its inbox are kept for looking things up. */
 const KEPT_DAYS = 30;
 
+/** `queues`: those of its consumers that have not handled it. */
+type Overdue = { id: string; type: EventType; shop_id: string | null; queues: QueueName[] };
+
 @Injectable()
 export class Reconciler extends RepeatedWork {
-  /**
-   * The last event of the batch before: what stays overdue, such as a job that keeps failing, must not hide what comes
-   * after it.
-   */
-  private cursor = '0';
-
   constructor(
     private readonly transactions: Transactions,
     private readonly queues: Queues,
@@ -30,12 +29,7 @@ export class Reconciler extends RepeatedWork {
   }
 
   protected async once(): Promise<string | null> {
-    let added = 0;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const more = await this.reconcileOnce();
-      added += more;
-      if (more < BATCH) break;
-    }
+    const added = await this.reconcileOnce();
     const unknown = await this.unknownTypes();
     const reports = [
       added > 0 ? `${added} jobs were overdue and were enqueued again` : '',
@@ -55,27 +49,48 @@ export class Reconciler extends RepeatedWork {
     return rows.map(({ type }) => type);
   }
 
-  /**
-   * Only consumers recorded when the event was sent: one added later must not handle old events. What a queue has given
-   * up waits for an operator. Returns how many jobs it added.
-   */
+  /** Enqueues what is overdue, and answers how many jobs that were. */
   async reconcileOnce(overdueSeconds = OVERDUE_SECONDS): Promise<number> {
     await this.settle(overdueSeconds);
-    const overdue = await this.transactions.runSystem((tx) =>
-      tx.rows<{ id: string; type: EventType; shop_id: string | null; queue: QueueName }>(
-        `SELECT e.id, e.type, e.shop_id, q.queue FROM event_log e CROSS JOIN unnest(e.sent_to) AS q (queue)
-         WHERE e.sent_at < clock_timestamp() - make_interval(secs => $1) AND NOT e.settled AND e.id > $3
-           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
-           AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = q.queue AND d.event_id = e.id)
-         ORDER BY e.id LIMIT $2`,
-        [overdueSeconds, BATCH, this.cursor],
-      ),
-    );
-    this.cursor = overdue.length < BATCH ? '0' : overdue[overdue.length - 1]!.id;
-    await this.queues.enqueue(
-      overdue.map(({ id, type, shop_id: shopId, queue }) => ({ event: { eventId: id, type, shopId }, queue })),
-    );
-    return overdue.length;
+    const from = performance.now();
+    let jobs = 0;
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+      const passed = (performance.now() - from) / 1_000;
+      const { events, added } = await this.enqueueBatch(overdueSeconds + passed);
+      jobs += added;
+      if (events < BATCH) break;
+    }
+    return jobs;
+  }
+
+  /**
+   * Only for consumers recorded when the event was sent: one added later must not handle old events. What a queue has
+   * given up waits for an operator. The events count as sent now, so that they are overdue again only in a while, and
+   * other workers take others.
+   */
+  private enqueueBatch(overdueSeconds: number): Promise<{ events: number; added: number }> {
+    return this.transactions.runSystem(async (tx) => {
+      const overdue = await tx.rows<Overdue>(
+        `WITH overdue AS (
+           SELECT e.id, open.queues FROM event_log e CROSS JOIN LATERAL (
+             SELECT array_agg(q.queue) AS queues FROM unnest(e.sent_to) AS q (queue)
+             WHERE NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)
+               AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = q.queue AND d.event_id = e.id)) open
+           WHERE e.sent_at < now() - make_interval(secs => $1) AND NOT e.settled AND open.queues IS NOT NULL
+           ORDER BY e.sent_at LIMIT $2 FOR NO KEY UPDATE OF e SKIP LOCKED)
+         UPDATE event_log e SET sent_at = clock_timestamp() FROM overdue
+         WHERE e.id = overdue.id RETURNING e.id, e.type, e.shop_id, overdue.queues`,
+        [overdueSeconds, BATCH],
+      );
+      const superseded = await noteSuperseded(tx, overdue);
+      const deliveries = overdue.flatMap(({ id, type, shop_id: shopId, queues }) =>
+        queues
+          .filter((queue) => !superseded.has(`${queue} ${id}`))
+          .map((queue) => ({ event: { eventId: id, type, shopId }, queue })),
+      );
+      await withinTime(this.queues.enqueue(deliveries), ENQUEUE_WITHIN_MS);
+      return { events: overdue.length, added: deliveries.length };
+    });
   }
 
   /**
@@ -99,4 +114,28 @@ export class Reconciler extends RepeatedWork {
       await tx.rows(`DELETE FROM idempotency WHERE created_at < now() - interval '24 hours'`);
     });
   }
+}
+
+/**
+ * Notes events as handled of which a later one of the same shop waits for the same consumer, where that one writes the
+ * present state anyway. The later one stays open, so nothing is lost by it. Answers `queue id` of each.
+ */
+async function noteSuperseded(tx: Tx, overdue: readonly Overdue[]): Promise<Set<string>> {
+  const noted = new Set<string>();
+  for (const queue of STATE_BASED) {
+    const shops = overdue.filter(({ queues }) => queues.includes(queue)).map(({ shop_id: shopId }) => shopId);
+    if (shops.length === 0) continue;
+    const rows = await tx.rows<{ id: string }>(
+      `WITH waiting AS (
+         SELECT e.id, e.shop_id, max(e.id) OVER (PARTITION BY e.shop_id) AS last_id FROM event_log e
+         WHERE e.shop_id = ANY ($2) AND $1 = ANY (e.sent_to) AND NOT e.settled AND e.sent_at IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = $1 AND i.event_id = e.id)
+           AND NOT EXISTS (SELECT 1 FROM dead_end d WHERE d.queue = $1 AND d.event_id = e.id))
+       INSERT INTO inbox (consumer, event_id, shop_id) SELECT $1, id, shop_id FROM waiting WHERE id < last_id
+       ON CONFLICT DO NOTHING RETURNING event_id AS id`,
+      [queue, [...new Set(shops)]],
+    );
+    for (const { id } of rows) noted.add(`${queue} ${id}`);
+  }
+  return noted;
 }

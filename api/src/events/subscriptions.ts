@@ -44,6 +44,12 @@ export const subscriptions = {
   PlanDowngraded: ['deactivate-on-downgrade', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 
+/**
+ * Consumers that write the present state of a shop, whatever the event says: of several events the last is enough, and
+ * the reconciler enqueues that one alone.
+ */
+export const STATE_BASED: readonly QueueName[] = ['storefront-settings', 'publish-settings'];
+
 /** The events that a queue hears of. */
 export type EventOf<Queue extends QueueName> = {
   [Type in EventType]: Queue extends (typeof subscriptions)[Type][number]

@@ -1,14 +1,13 @@
-// The Fastify server under Nest: limits of body size and depth, headers, CORS for storefronts, rate limits.
+// The Fastify server under Nest: limits of body size and depth, known hosts, rate limits, what caches may keep.
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyCors from '@fastify/cors';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { requireKnownHost } from './known-hosts.js';
+import { addResponseHeaders } from './response-headers.js';
 import { RuleError } from './rule-error.js';
 
 const BODY_BYTES = 1_048_576;
@@ -42,21 +41,7 @@ export function createAdapter(config: Config): FastifyAdapter {
 export async function prepareServer(server: FastifyInstance, config: Config): Promise<void> {
   requireKnownHost(server, config);
   await server.register(fastifyCookie);
-  await server.register(fastifyHelmet, {
-    contentSecurityPolicy: false,
-    frameguard: false,
-    crossOriginResourcePolicy: false,
-    crossOriginEmbedderPolicy: false,
-  });
-  await server.register(fastifyCors, {
-    delegator: (request, done) =>
-      done(
-        null,
-        request.url?.startsWith('/storefront/')
-          ? { origin: '*', methods: ['GET', 'POST'], exposedHeaders: ['etag'] }
-          : { origin: false },
-      ),
-  });
+  await addResponseHeaders(server);
   await server.register(fastifyCompress, { threshold: 1_024 });
   await server.register(fastifyRateLimit, {
     max: config.REQUESTS_PER_MINUTE,

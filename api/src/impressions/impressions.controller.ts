@@ -3,11 +3,13 @@ import { contactsBody, impressionsBody, type RecordedView } from '@purchase-limi
 import { Body, Controller, HttpCode, Inject, Ip, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
+import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { RecordImpressions } from './commands/record-impressions.js';
 import type { Impression, ImpressionOutcome } from './impression-batcher.js';
+import { isTimely } from './impression-id.js';
 import { networkOf } from './network.js';
 
 const IGNORED: ImpressionOutcome[] = ['unknown_limit', 'not_in_force'];
@@ -42,24 +44,30 @@ export class ImpressionsController {
     );
   }
 
-  /** `ignored`: ids that named no limit of the shop that is in force. Nothing known at all is a 404. */
+  /**
+   * `ignored`: ids that named no limit of the shop that is in force, or whose time is too old or ahead. Nothing known
+   * at all is a 404.
+   */
   private async record(
     shopDomain: string,
-    items: Pick<Impression, 'id' | 'limitId' | 'kind'>[],
+    sent: Pick<Impression, 'id' | 'limitId' | 'kind'>[],
     address: string,
   ): Promise<RecordedView> {
+    const at = now();
+    const items = sent.filter(({ id }) => isTimely(id, at));
+    const untimely = sent.filter((item) => !items.includes(item));
     const network = networkOf(address, this.config.APP_SECRET);
     const outcomes = await this.commands.execute(
       new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network }))),
     );
     const count = (wanted: ImpressionOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
     if (count('unknown_shop') > 0) throw new NotFoundError('shop');
-    if (count('unknown_limit') === items.length) throw new NotFoundError('limit');
+    if (items.length > 0 && count('unknown_limit') === items.length) throw new NotFoundError('limit');
     return {
       stored: count('stored'),
       surplus: count('surplus'),
       duplicates: count('duplicate'),
-      ignored: items.filter((_, index) => IGNORED.includes(outcomes[index]!)).map(({ id }) => id),
+      ignored: [...items.filter((_, index) => IGNORED.includes(outcomes[index]!)), ...untimely].map(({ id }) => id),
     };
   }
 }

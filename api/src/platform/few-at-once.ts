@@ -1,23 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PlatformError } from './platform-error.js';
 
 /** A shop's own screens ask three at a time. */
 const MOST_OF_A_SHOP = 8;
+const MOST_WAITING = 32;
+const LONGEST_WAIT_MS = 2_000;
 
-/** How many requests to each shop are under way: while it does not answer, they do not pile up. */
+type Line = { underWay: number; waiting: (() => void)[] };
+
+/**
+ * How many requests to each shop are under way: while it does not answer, they do not pile up. Further ones wait for a
+ * place, so that whoever asks again and again is slowed down and not answered at once.
+ */
 export class FewAtOnce {
-  private readonly underWay = new Map<string, number>();
+  private readonly lines = new Map<string, Line>();
 
-  /** Does the work; throws `throttled` when eight requests to this shop are under way. */
+  /** Does the work; throws `throttled` when there is no place for it within two seconds. */
   async run<Result>(domain: string, work: () => Promise<Result>): Promise<Result> {
-    const count = this.underWay.get(domain) ?? 0;
-    if (count >= MOST_OF_A_SHOP) throw new PlatformError('throttled', 'too many requests are under way', 1);
-    this.underWay.set(domain, count + 1);
+    const line = this.lines.get(domain) ?? { underWay: 0, waiting: [] };
+    this.lines.set(domain, line);
+    if (line.underWay >= MOST_OF_A_SHOP) await waitIn(line);
+    else line.underWay += 1;
     try {
       return await work();
     } finally {
-      const left = this.underWay.get(domain)! - 1;
-      if (left > 0) this.underWay.set(domain, left);
-      else this.underWay.delete(domain);
+      const next = line.waiting.shift();
+      if (next) next();
+      else line.underWay -= 1;
+      if (line.underWay === 0) this.lines.delete(domain);
     }
   }
 }
+
+/** Resolves with a place of a request that ended; it stays counted as under way. */
+async function waitIn({ waiting }: Line): Promise<void> {
+  if (waiting.length >= MOST_WAITING) throw refusal();
+  const ended = new AbortController();
+  let take = () => {};
+  const place = new Promise<void>((resolve) => waiting.push((take = resolve)));
+  try {
+    await Promise.race([
+      place,
+      pause(LONGEST_WAIT_MS, undefined, { signal: ended.signal }).then(() => {
+        const index = waiting.indexOf(take);
+        // Nobody is there to use a place that came at this very moment: then it is taken.
+        if (index >= 0) {
+          waiting.splice(index, 1);
+          throw refusal();
+        }
+      }),
+    ]);
+  } finally {
+    ended.abort();
+  }
+}
+
+const refusal = () => new PlatformError('throttled', 'too many requests are under way', 1);

@@ -26,7 +26,16 @@ export class PlatformClient {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Runs an Admin GraphQL operation; a query that the bucket refuses is tried again once, when it fits. */
-  async query<Answer>(domain: string, accessToken: string, query: string, variables: object = {}): Promise<Answer> {
+  query<Answer>(domain: string, accessToken: string, query: string, variables: object = {}): Promise<Answer> {
+    return this.few.run(domain, () => this.askTwice<Answer>(domain, accessToken, query, variables));
+  }
+
+  private async askTwice<Answer>(
+    domain: string,
+    accessToken: string,
+    query: string,
+    variables: object,
+  ): Promise<Answer> {
     const ask = async () => {
       await this.budgets.admit(domain);
       return this.ask<Answer>(domain, accessToken, { query, variables });
@@ -45,7 +54,9 @@ export class PlatformClient {
       client_id: this.config.PLATFORM_CLIENT_ID,
       client_secret: this.config.PLATFORM_CLIENT_SECRET,
     };
-    const { status, body } = await this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant });
+    const { status, body } = await this.few.run(domain, () =>
+      this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant }),
+    );
     // Only in the platform's own format: a proxy's 400 says nothing of the grant.
     if (status === 400 && typeof body?.error === 'string')
       throw new PlatformError('grant_refused', `the grant was refused: ${shortened(body.error)}`);
@@ -80,11 +91,7 @@ export class PlatformClient {
     return data as Answer;
   }
 
-  private post(domain: string, path: string, body: object, headers?: Record<string, string>): Promise<Reply> {
-    return this.few.run(domain, () => this.send(domain, path, body, headers));
-  }
-
-  private async send(domain: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> {
+  private async post(domain: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> {
     try {
       const response = await fetch(shopUrl(this.config.PLATFORM_SHOP_URL, domain) + path, {
         method: 'POST',

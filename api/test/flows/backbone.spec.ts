@@ -109,6 +109,35 @@ describe('the backbone', () => {
     expect(await rows()).toEqual(kept);
   });
 
+  it('enqueues the last lost event for what writes the present state, and each for what does not', async () => {
+    const merchant = app.merchant(shop);
+    await merchant.create({ max: 1 });
+    await merchant.create({ max: 2 });
+    await merchant.create({ max: 3 });
+    await app.drain();
+    const { id } = shop;
+    // As if the queues had lost all their jobs.
+    await app.sql(`DELETE FROM inbox WHERE consumer IN ('limit-list', 'storefront-settings') AND shop_id = $1`, [id]);
+    await app.sql(`UPDATE event_log SET settled = false WHERE shop_id = $1`, [id]);
+    await app.sql(`UPDATE storefront_settings SET document = '{}' WHERE shop_id = $1`, [id]);
+    await app.sql('DELETE FROM limit_list WHERE shop_id = $1', [id]);
+    const enqueue = jest.spyOn(Queues.prototype, 'enqueue');
+    await app.worker.get(Reconciler).reconcileOnce(0);
+    const again = enqueue.mock.calls.flatMap(([deliveries]) => deliveries.filter(({ event }) => event.shopId === id));
+    enqueue.mockRestore();
+    expect(again.filter(({ queue }) => queue === 'storefront-settings')).toHaveLength(1);
+    expect(again.filter(({ queue }) => queue === 'limit-list')).toHaveLength(3);
+    await app.drain();
+    expect((await merchant.list()).items).toHaveLength(3);
+    expect(app.platform.documentOf(shop.domain)!.limits).toHaveLength(3);
+    const open = await app.sql(
+      `SELECT 1 FROM event_log e CROSS JOIN unnest(e.sent_to) AS q (queue) WHERE e.shop_id = $1
+         AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = q.queue AND i.event_id = e.id)`,
+      [id],
+    );
+    expect(open).toEqual([]);
+  });
+
   it('runs retries that a clock has stranded, and no others', async () => {
     await app.merchant(shop).create();
     app.platform.isDown = true;

@@ -29,6 +29,18 @@ describe('impressions', () => {
     return { shop, limitId: limit.id };
   };
 
+  it('ignores ids that were made a day ago or will be made later', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    const idOf = (at: number) => {
+      const time = at.toString(16).padStart(12, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+    };
+    const [fresh, old, early] = [0, -25 * 3_600_000, 3_600_000].map((offset) => idOf(Date.now() + offset));
+    const impressions = [old, fresh, early].map((id) => ({ id, limitId, kind: 'max' }));
+    const { body } = await send({ shop: shop.domain, impressions }, '192.0.2.200');
+    expect(body).toEqual({ stored: 1, surplus: 0, duplicates: 0, ignored: [old, early] });
+  });
+
   it('count once for one id, whatever is retried or sent twice at the same moment', async () => {
     const { shop, limitId } = await shopWithLimit();
     const impressions = seen(limitId, 3);

@@ -33,6 +33,45 @@ describe('the published document', () => {
     });
   });
 
+  it('holds one job of a shop for which the platform does not answer, and publishes for others meanwhile', async () => {
+    const other = await buildShop(app);
+    let asked = 0;
+    let release = () => {};
+    const silence = new Promise<void>((done) => (release = done));
+    app.platform.override = async (request) => {
+      if (request.shop !== shop.domain) return undefined;
+      asked += 1;
+      await silence;
+      return undefined;
+    };
+    const relay = async () => {
+      while ((await app.worker.get(Relay).relayOnce()) > 0);
+    };
+    for (let max = 1; max <= 12; max += 1) {
+      await app.merchant(shop).create({ max });
+      await relay();
+      // Each change becomes a document of its own, and a job to publish it.
+      await app.until(async () => {
+        await relay();
+        const [row] = await app.sql<{ version: number }>(
+          'SELECT version::int FROM storefront_settings WHERE shop_id = $1',
+          [shop.id],
+        );
+        return row!.version > max ? row : undefined;
+      });
+    }
+    await app.merchant(other).create();
+    await app.until(async () => {
+      await relay();
+      return app.platform.documentOf(other.domain)?.limits[0];
+    });
+    expect(asked).toBe(1);
+    release();
+    app.platform.override = () => undefined;
+    await app.drain();
+    expect(app.platform.documentOf(shop.domain)!.limits).toHaveLength(12);
+  });
+
   it('tells pages no tag of customers, inlined or fetched', async () => {
     await app
       .merchant(shop)

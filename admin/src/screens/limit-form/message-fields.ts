@@ -6,7 +6,7 @@ export function languageName(language: Language, locale: string): string {
   return names.of(language) ?? language;
 }
 
-export const PLACEHOLDERS = ['name', 'min', 'max', 'multiple', 'current', 'remaining', 'contact'] as const;
+export const PLACEHOLDERS = ['name', 'min', 'max', 'multiple', 'current', 'remaining', 'period', 'contact'] as const;
 
 export function isContactKey(key: MessageKey): key is 'buttonText' | 'contactUsText' {
   return key === 'buttonText' || key === 'contactUsText';

@@ -1,6 +1,6 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
-import { measureFormat, renderText, textFor } from '@purchase-limits/domain/messages';
+import { builtInKey, measureFormat, periodIn, renderText, textFor } from '@purchase-limits/domain/messages';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { textFacts } from './draft-facts';
 
@@ -25,7 +25,7 @@ export function previewText({ key, language, draft, shop, isCart, productTitle }
   const { current, remaining } = quantityBreaking(key, bounds);
   const write = measureFormat(conditionType, language, shop.currency, shop.weightUnit);
   const text = (wanted: MessageKey) =>
-    textFor(wanted, language, draft.messages ?? {}, BUILT_IN_TEXTS, shop.defaultLanguage);
+    textFor(wanted, language, draft.messages ?? {}, BUILT_IN_TEXTS, shop.defaultLanguage, builtInKey(wanted, facts));
   return renderText(text(key), {
     name: isCart ? BUILT_IN_TEXTS[language].cart : productTitle,
     min: write(bounds.min),
@@ -33,6 +33,7 @@ export function previewText({ key, language, draft, shop, isCart, productTitle }
     multiple: write(bounds.multiple),
     current: write(current),
     remaining: write(remaining),
+    period: periodIn(language, facts.repurchase),
     contact: text('contactUsText'),
   });
 }

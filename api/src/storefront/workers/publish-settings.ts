@@ -7,7 +7,7 @@ import { AccessTokens } from '../../platform/access-tokens.js';
 import { isConnected } from '../../platform/connection.js';
 import { PUBLISHED_QUERY, SET_METAFIELD_MUTATION } from '../../platform/operations.js';
 import type { PublishedQuery, SetMetafieldMutation } from '../../platform/operations.generated.js';
-import { isOutcome } from '../../platform/platform-error.js';
+import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { concealTags } from '../conceal-tags.js';
 import { PublicationEntity } from '../publication.entity.js';
@@ -33,14 +33,29 @@ export class PublishSettings extends consumerOf('publish-settings') {
     super();
   }
 
+  /** Shops whose document is being published by this process. */
+  private readonly underWay = new Set<string>();
+
   protected readonly handle = this.inStages<Plan, number | null>({
     read: (tx) => planned(tx),
-    act: (plan) => this.publish(plan),
+    act: (plan) => this.publishOneAtATime(plan),
     write: async (tx, version) => {
       if (version === null) return;
       await tx.rows(`UPDATE publication SET version = greatest(version, $1), published_at = now()`, [version]);
     },
   });
+
+  /** While the platform does not answer for one shop, that shop holds one job of this worker, and not all. */
+  private async publishOneAtATime(plan: Plan): Promise<number | null> {
+    const { id } = plan.shop;
+    if (this.underWay.has(id)) throw new PlatformError('throttled', 'the document is being published', 1);
+    this.underWay.add(id);
+    try {
+      return await this.publish(plan);
+    } finally {
+      this.underWay.delete(id);
+    }
+  }
 
   /** The version that was published; null when a newer one is there, or the merchant has to open the app first. */
   private async publish({ shop, settings }: Plan): Promise<number | null> {

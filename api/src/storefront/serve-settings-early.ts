@@ -1,0 +1,20 @@
+// The settings document is what storefronts ask for most. It is sent as soon as a request has passed the server's own
+// checks (host, rate), without Nest's pipeline, which has nothing to add to it: that halves the time of a request.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GetSettingsHandler } from './queries/get-settings.js';
+import { GetSettings } from './queries/get-settings.js';
+import { sendSettings } from './send-settings.js';
+
+const ROUTE = '/storefront/:shop/settings';
+
+/** Whatever is not simply there goes on to the route of `storefront.controller.ts`, which says why. */
+export function serveSettingsEarly(server: FastifyInstance, settings: GetSettingsHandler): void {
+  server.addHook('preParsing', (request: FastifyRequest, reply: FastifyReply, payload, goOn) => {
+    if (request.routeOptions.url !== ROUTE || request.method !== 'GET') return goOn(null, payload);
+    const { shop } = request.params as { shop: string };
+    settings.execute(new GetSettings(shop)).then(
+      (served) => sendSettings(reply, served, request.headers),
+      () => goOn(null, payload),
+    );
+  });
+}

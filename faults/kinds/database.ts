@@ -1,0 +1,170 @@
+// Failures of the database other than its end: silent connections, no writes, no space, deadlocks.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findAccount } from '@purchase-limits/scripts/postgres-account';
+import type pg from 'pg';
+import type { World } from '../topology/world.js';
+import type { FaultContext, FaultKind } from './fault-kind.js';
+
+const ofDatabase = { isDatabaseFault: true, stopsReading: true } as const;
+const SMALL_DISK = '96m';
+const DEADLOCK_ROUNDS = 5;
+/** A server process reports what it has counted after a second. */
+const STATISTICS_AFTER_MS = 1_500;
+
+export const silentHttp: FaultKind = {
+  ...ofDatabase,
+  name: 'silent_http',
+  lastsMs: [3_500, 5_000],
+  begin: async ({ world }) => world.proxies.http.silence(),
+  end: async ({ world }) => world.proxies.http.cure('stay silent'),
+};
+
+const silentRedis = (name: string, earlier: 'go on' | 'stay silent'): FaultKind => ({
+  name,
+  isDatabaseFault: false,
+  stopsReading: false,
+  lastsMs: [3_500, 8_000],
+  begin: async ({ world }) => world.redisProxy!.silence(),
+  end: async ({ world }) => world.redisProxy!.cure(earlier),
+});
+export const silentRedisForAWhile = silentRedis('silent_redis', 'go on');
+export const silentRedisForEver = silentRedis('silent_redis_for_ever', 'stay silent');
+
+const silentWorkers = (name: string, earlier: 'go on' | 'stay silent'): FaultKind => ({
+  name,
+  isDatabaseFault: false,
+  stopsReading: false,
+  lastsMs: [3_500, 5_000],
+  begin: async ({ world }) => world.proxies.worker.silence(),
+  end: async ({ world }) => world.proxies.worker.cure(earlier),
+});
+export const silentWorkersForAWhile = silentWorkers('silent_workers', 'go on');
+export const silentWorkersForEver = silentWorkers('silent_workers_for_ever', 'stay silent');
+
+export const readOnly: FaultKind = {
+  isDatabaseFault: true,
+  stopsReading: false,
+  name: 'read_only',
+  lastsMs: [1_000, 2_500],
+  begin: async ({ world }) => setReadOnly(world, 'on'),
+  end: async ({ world }) => setReadOnly(world, 'off'),
+};
+
+async function setReadOnly(world: World, value: 'on' | 'off'): Promise<void> {
+  const client = await world.connectSuperuser();
+  try {
+    await client.query('SET default_transaction_read_only = off');
+    await client.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+    await client.query('SELECT pg_reload_conf()');
+    await client.query('RESET default_transaction_read_only');
+  } finally {
+    client.release(true);
+  }
+}
+
+/**
+ * A disk for the tables that grow most. A small file system in memory where one may be mounted; it is kept when
+ * PostgreSQL is killed, not when the machine is. Elsewhere a trigger that raises the same error.
+ */
+export async function prepareSmallDisk(world: World): Promise<'small disk' | 'trigger'> {
+  const folder = join(world.folder, 'small-disk');
+  try {
+    mkdirSync(folder);
+    const account = findAccount();
+    if (account === null) throw new Error('only root may mount');
+    const options = `size=${SMALL_DISK},mode=0700,uid=${account.uid},gid=${account.gid}`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    await world.sql(
+      `CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$`,
+    );
+    return 'trigger';
+  }
+  world.mounted = folder;
+  await world.sql(`CREATE TABLESPACE small_disk LOCATION '${folder}'`);
+  for (const table of ['impression', 'event_log', 'inbox'])
+    await world.sql(`ALTER TABLE ${table} SET TABLESPACE small_disk`);
+  return 'small disk';
+}
+
+export const fullDisk: FaultKind = {
+  isDatabaseFault: true,
+  stopsReading: false,
+  name: 'full_disk',
+  lastsMs: [1_500, 2_500],
+  begin: async ({ world }) => {
+    const folder = join(world.folder, 'small-disk');
+    if (await hasTrigger(world)) return setTrigger(world, 'CREATE TRIGGER no_space BEFORE INSERT');
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(join(folder, 'filling'), Buffer.alloc(bavail * bsize));
+  },
+  end: async ({ world }) => {
+    if (await hasTrigger(world)) return setTrigger(world, 'DROP TRIGGER no_space');
+    rmSync(join(world.folder, 'small-disk', 'filling'), { force: true });
+  },
+};
+
+async function hasTrigger(world: World): Promise<boolean> {
+  return (await world.sql(`SELECT 1 FROM pg_proc WHERE proname = 'no_space'`)).length > 0;
+}
+
+async function setTrigger(world: World, statement: string): Promise<void> {
+  const isCreated = statement.startsWith('CREATE');
+  for (const table of ['impression', 'event_log'])
+    await world.sql(`${statement} ON ${table} ${isCreated ? 'FOR EACH ROW EXECUTE FUNCTION no_space()' : ''}`);
+}
+
+/** Locks rows in the order opposite to the product's; the product's statement is the one that PostgreSQL ends. */
+export const deadlocks: FaultKind = {
+  name: 'deadlocks',
+  isDatabaseFault: true,
+  stopsReading: false,
+  lastsMs: [0, 0],
+  begin: async (context) => {
+    const before = await countDeadlocks(context.world);
+    for (let round = 0; round < DEADLOCK_ROUNDS; round += 1) {
+      await lockInOppositeOrder(context, 'quota', 'shop_id');
+      await lockInOppositeOrder(context, 'network_allowance', 'shop_id, network');
+    }
+    await pause(STATISTICS_AFTER_MS);
+    context.world.deadlocksMade += (await countDeadlocks(context.world)) - before;
+  },
+  end: async () => {},
+};
+
+async function countDeadlocks(world: World): Promise<number> {
+  const [row] = await world.sql<{ count: number }>(
+    'SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return row!.count;
+}
+
+async function lockInOppositeOrder({ world, shops }: FaultContext, table: string, order: string): Promise<void> {
+  const wanted = table === 'quota' ? ['store', 'paid'] : ['surplus'];
+  const ids = shops.filter(({ role }) => wanted.includes(role)).map(({ id }) => id);
+  const client: pg.PoolClient = await world.connectSuperuser();
+  try {
+    const { rows } = await client.query<{ place: string }>(
+      `SELECT ctid AS place FROM ${table} WHERE shop_id = ANY ($1) ORDER BY ${order}`,
+      [ids],
+    );
+    if (rows.length < 2) return;
+    await client.query('BEGIN');
+    // So long that the other transaction notices the deadlock first.
+    await client.query(`SET LOCAL deadlock_timeout = '10s'`);
+    await client.query(`SET LOCAL lock_timeout = '3s'`);
+    const lock = (place: string) => client.query(`SELECT 1 FROM ${table} WHERE ctid = $1 FOR UPDATE`, [place]);
+    await lock(rows.at(-1)!.place);
+    await pause(250);
+    await lock(rows[0]!.place);
+    await client.query('COMMIT');
+  } catch {
+    // The lock was not had in time, or the row has moved: nothing was locked crosswise this time.
+  } finally {
+    client.release(true);
+  }
+}

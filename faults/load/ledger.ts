@@ -1,0 +1,49 @@
+// What the load has sent and what was acknowledged: the checks compare it with what is stored.
+import type { PlanId } from '@purchase-limits/domain/plans';
+
+/** One answered request: the ids that it did not ignore, and how many of them it counted as surplus. */
+export type AnsweredImpressions = { shopId: string; ids: string[]; surplus: number };
+/** A limit as the last acknowledged write left it. */
+export type AcknowledgedLimit = {
+  id: string;
+  shopId: string;
+  name: string;
+  max: number;
+  status: 'active' | 'inactive' | 'deleted';
+  version: number;
+};
+export type SentWebhook = { shopId: string; deliveryId: string; topic: string; requestId: string | null };
+
+export class Ledger {
+  readonly sent = new Map<string, Set<string>>();
+  readonly answered: AnsweredImpressions[] = [];
+  readonly limits = new Map<string, AcknowledgedLimit>();
+  /** Names of limits for which a create was sent, with its shop. */
+  readonly createdNames = new Map<string, string>();
+  readonly branding = new Map<string, { version: number; fontSize: number }>();
+  readonly webhooks: SentWebhook[] = [];
+  /** The name that the latest telling of a shop says, by shop. */
+  readonly toldNames = new Map<string, { at: string; name: string }>();
+  readonly plans = new Map<string, PlanId>();
+  /** Answers that no fault explains: a status, and of what. */
+  readonly wrongAnswers: string[] = [];
+  /** Documents in which a limit stood a second after its shop's quota was used up. */
+  readonly lateStops: string[] = [];
+  readonly counts = { impressions: 0, writes: 0, refused: 0, unanswered: 0, watched: 0 };
+
+  noteSent(shopId: string, ids: readonly string[]): void {
+    const known = this.sent.get(shopId) ?? new Set();
+    for (const id of ids) known.add(id);
+    this.sent.set(shopId, known);
+  }
+
+  noteAnswered(answer: AnsweredImpressions): void {
+    this.answered.push(answer);
+    this.counts.impressions += answer.ids.length;
+  }
+
+  noteLimit(limit: AcknowledgedLimit): void {
+    this.limits.set(limit.id, limit);
+    this.counts.writes += 1;
+  }
+}

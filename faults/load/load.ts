@@ -1,0 +1,21 @@
+import type { Random } from '../random.js';
+import type { Product } from '../topology/product.js';
+import type { FaultShop, ShopRole } from '../topology/shops.js';
+import type { World } from '../topology/world.js';
+import type { Calls } from './calls.js';
+import type { Ledger } from './ledger.js';
+
+/** What every part of the load is given. `running` is aborted when the load is to end. */
+export type Load = {
+  world: World;
+  product: Product;
+  shops: FaultShop[];
+  calls: Calls;
+  ledger: Ledger;
+  random: Random;
+  running: AbortSignal;
+  durationMs: number;
+};
+
+export const shopsOf = (shops: readonly FaultShop[], ...roles: ShopRole[]): FaultShop[] =>
+  shops.filter(({ role }) => roles.includes(role));

@@ -1,0 +1,61 @@
+// The options of `npm run faults -- …`.
+import { parseArgs } from 'node:util';
+import type { Backend } from './topology/world.js';
+
+export type Options = {
+  /** null: the short run. */
+  minutes: number | null;
+  on: Backend[];
+  kills: number;
+  seed: number;
+  isControls: boolean;
+  /** Names of the faults, or of the controls, that are wanted; empty: all. */
+  only: string[];
+  isNeighbor: boolean;
+  lostJobs: number | null;
+};
+
+const KILLS_IN_SHORT_RUN = 10;
+const KILLS_IN_LONG_RUN = 50;
+const BACKENDS: Record<string, Backend[]> = {
+  postgresql: ['postgresql'],
+  redis: ['redis'],
+  both: ['postgresql', 'redis'],
+};
+
+/** Throws an error that names the option which is wrong. */
+export function readOptions(args: string[], someSeed = Date.now() % 1_000_000): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: 'string' },
+      on: { type: 'string', default: 'both' },
+      kills: { type: 'string' },
+      seed: { type: 'string' },
+      controls: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      neighbor: { type: 'boolean', default: false },
+      'lost-jobs': { type: 'string' },
+    },
+  });
+  const minutes = numberIn('--minutes', values.minutes);
+  const on = BACKENDS[values.on];
+  if (!on) throw new Error(`--on is ${values.on}; it must be postgresql, redis or both`);
+  return {
+    minutes,
+    on,
+    kills: numberIn('--kills', values.kills) ?? (minutes === null ? KILLS_IN_SHORT_RUN : KILLS_IN_LONG_RUN),
+    seed: numberIn('--seed', values.seed) ?? someSeed,
+    isControls: values.controls,
+    only: values.only?.split(',') ?? [],
+    isNeighbor: values.neighbor,
+    lostJobs: numberIn('--lost-jobs', values['lost-jobs']),
+  };
+}
+
+function numberIn(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} is ${text}; it must be a number`);
+  return value;
+}

@@ -1,0 +1,26 @@
+// `npm run faults`: real processes under load, killed, frozen and cut off; then every promise is checked.
+import { readOptions, type Options } from './options.js';
+import { runControls } from './runs/controls.js';
+import { measureLostJobs } from './runs/lost-jobs.js';
+import { runFaults } from './runs/main-run.js';
+import { measureNeighbor } from './runs/neighbor.js';
+import { World } from './topology/world.js';
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void World.stopAll().finally(() => process.exit(130)));
+
+try {
+  const isGood = await runWanted(readOptions(process.argv.slice(2)));
+  process.exit(isGood ? 0 : 1);
+} catch (error) {
+  console.error(error);
+  await World.stopAll();
+  process.exit(1);
+}
+
+function runWanted(options: Options): Promise<boolean> {
+  if (options.isControls) return runControls(options.only);
+  if (options.isNeighbor) return measureNeighbor();
+  if (options.lostJobs !== null) return measureLostJobs(options.lostJobs);
+  return runFaults(options);
+}

@@ -1,0 +1,48 @@
+// The run that `npm run faults` is for: load and faults on each queue backend, short or by the minute.
+import { join } from 'node:path';
+import { printBroken, printFigures } from '../figures.js';
+import type { Options } from '../options.js';
+import { runScenario, type Scenario } from '../scenario.js';
+import { drawSchedule } from '../schedule.js';
+import { redisProgram } from '../topology/redis-server.js';
+import type { Backend } from '../topology/world.js';
+
+const SHORT_SECONDS = 24;
+const SHORT_DRAIN_MS = 120_000;
+/** The reconciler looks every 30 seconds for what is a minute old. */
+const LONG_DRAIN_MS = 300_000;
+const SHORT_CROSSING = 8;
+const CROSSING_PER_MINUTE = 6;
+const EAGER_RECONCILER = join(import.meta.dirname, '../preloads/eager-reconciler.js');
+
+/** Answers whether every promise held. */
+export async function runFaults(options: Options): Promise<boolean> {
+  let isGood = true;
+  for (const backend of options.on) {
+    if (backend === 'redis' && !redisProgram()) {
+      console.log('skipped: the queues on Redis: there is no redis-server here (apt-get install redis-server)');
+      continue;
+    }
+    console.log(`# queues on ${backend}, seed ${options.seed}`);
+    const { broken, figures, notes } = await runScenario(scenarioOf(options, backend));
+    for (const note of notes) console.log(note);
+    printFigures(figures);
+    printBroken(broken);
+    isGood &&= broken.length === 0;
+  }
+  return isGood;
+}
+
+function scenarioOf({ minutes, kills, seed, only }: Options, backend: Backend): Scenario {
+  const isShort = minutes === null;
+  const seconds = isShort ? SHORT_SECONDS : minutes * 60;
+  return {
+    backend,
+    seed,
+    seconds,
+    crossing: isShort ? SHORT_CROSSING : Math.ceil(minutes * CROSSING_PER_MINUTE),
+    schedule: (random) => drawSchedule(random, { kills, backend, isShort, seconds, only }),
+    drainWithinMs: isShort ? SHORT_DRAIN_MS : LONG_DRAIN_MS,
+    ...(isShort && { preloads: { worker: [EAGER_RECONCILER] } }),
+  };
+}

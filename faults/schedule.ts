@@ -1,0 +1,86 @@
+// Which fault comes when: drawn at random, the same for the same seed. One lane has kills and failures of the database,
+// one after another; the other has failures that last longer beside them.
+import type { Random } from './random.js';
+import type { FaultKind, Target } from './kinds/fault-kind.js';
+import * as database from './kinds/database.js';
+import * as events from './kinds/events.js';
+import * as kills from './kinds/kills.js';
+import { mailFaults, platformFaults } from './kinds/services.js';
+import type { Backend } from './topology/world.js';
+
+export type Schedule = { front: FaultKind[]; beside: FaultKind[] };
+
+const DATABASE_FAULTS = [
+  database.readOnly,
+  database.fullDisk,
+  database.deadlocks,
+  database.silentHttp,
+  kills.stopPostgres,
+  database.silentWorkersForAWhile,
+  database.silentWorkersForEver,
+];
+const OTHER_FAULTS = [kills.stopHttp, events.unknownEvent, events.lostJobs, events.repeatedEvents];
+/** Each of them takes seconds, so a short run has one of the first three and one of the last four. */
+const IN_SHORT_RUN = [events.unknownEvent, events.repeatedEvents, events.lostJobs];
+const CLOCKS = [kills.clockAhead, kills.clockBack];
+
+const BESIDE = [kills.stopWorker, ...CLOCKS, ...platformFaults, ...mailFaults];
+const REDIS_FAULTS = [database.silentRedisForAWhile, database.silentRedisForEver];
+
+const KILLS: Record<Target, FaultKind> = {
+  http: kills.killHttp,
+  worker: kills.killWorker,
+  postgresql: kills.killPostgres,
+  redis: kills.killRedis,
+};
+
+type Wanted = {
+  kills: number;
+  backend: Backend;
+  isShort: boolean;
+  seconds: number;
+  /** Only faults with these names, each once. */
+  only?: readonly string[];
+};
+/** About how long a fault of the second lane takes, with the pause after it. */
+const BESIDE_SECONDS = 11;
+/** In a long run the faults in front that are no kills come once in so many seconds. */
+const ROUND_SECONDS = 300;
+
+/** As many kills as are wanted, every target about equally often; in a short run a sample of the other faults. */
+export function drawSchedule(random: Random, wanted: Wanted): Schedule {
+  if (wanted.only?.length) return namedFaults(wanted.only);
+  const targets: Target[] = ['http', 'worker', 'postgresql', 'worker', ...redisOf(wanted.backend)];
+  const drawnKills = Array.from({ length: wanted.kills }, (_, index) => KILLS[targets[index % targets.length]!]);
+  if (wanted.isShort)
+    return { front: random.shuffled([...drawnKills, ...sampleFront(random)]), beside: sampleBeside(random) };
+  const rounds = Math.max(1, Math.floor(wanted.seconds / ROUND_SECONDS));
+  const ofRedis = wanted.backend === 'redis' ? REDIS_FAULTS : [];
+  const others = Array.from({ length: rounds }, () => [...DATABASE_FAULTS, ...OTHER_FAULTS, ...ofRedis]).flat();
+  return { front: random.shuffled([...drawnKills, ...others]), beside: drawBeside(random, wanted.seconds) };
+}
+
+function namedFaults(names: readonly string[]): Schedule {
+  const named = (kinds: FaultKind[]) => kinds.filter(({ name }) => names.includes(name));
+  const front = named([...Object.values(KILLS), ...DATABASE_FAULTS, ...REDIS_FAULTS, ...OTHER_FAULTS]);
+  const beside = named(BESIDE);
+  if (front.length + beside.length === 0) throw new Error(`--only: there is no fault ${names.join(', ')}`);
+  return { front, beside };
+}
+
+/** Every fault of the second lane, and all of them again while there is time. */
+function drawBeside(random: Random, seconds: number): FaultKind[] {
+  const drawn = random.shuffled(BESIDE);
+  while (drawn.length * BESIDE_SECONDS < seconds) drawn.push(random.pick(BESIDE));
+  return drawn;
+}
+
+const redisOf = (backend: Backend): Target[] => (backend === 'redis' ? ['redis'] : []);
+
+function sampleFront(random: Random): FaultKind[] {
+  return [...IN_SHORT_RUN, random.pick(DATABASE_FAULTS.slice(0, 3)), random.pick(DATABASE_FAULTS.slice(3))];
+}
+
+function sampleBeside(random: Random): FaultKind[] {
+  return [random.pick(mailFaults), random.pick(platformFaults), kills.stopWorker, random.pick(CLOCKS)];
+}

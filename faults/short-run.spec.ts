@@ -1,0 +1,42 @@
+// The short run itself, as `npm run faults -- --on postgresql` starts it, and one of the deliberate defects.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const RUN = join(__dirname, 'dist/run.js');
+const WITHIN_MS = 280_000;
+
+describe('npm run faults', () => {
+  beforeAll(() => {
+    if (!existsSync(RUN)) throw new Error('faults/dist is missing: build before this test (npm test does)');
+  });
+
+  it(
+    'finds no broken promise under kills and failures',
+    async () => {
+      const { code, output } = await run('--on', 'postgresql', '--seed', '1');
+      expect(output).toMatch(/^lost 0 0$/m);
+      expect(output).not.toContain('BROKEN');
+      expect({ code, output }).toMatchObject({ code: 0 });
+    },
+    WITHIN_MS,
+  );
+
+  it(
+    'finds what is counted twice when there is no inbox',
+    async () => {
+      const { code, output } = await run('--controls', '--only', 'inbox');
+      expect(output.match(/red, as it must be/g)).toHaveLength(1);
+      expect(code).toBe(0);
+    },
+    WITHIN_MS,
+  );
+});
+
+function run(...args: string[]): Promise<{ code: number | string; output: string }> {
+  return new Promise((ended) => {
+    execFile(process.execPath, [RUN, ...args], { timeout: WITHIN_MS }, (error, stdout, stderr) =>
+      ended({ code: error ? (error.code ?? 'killed') : 0, output: stdout + stderr }),
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SilentProxy } from './topology/silent-proxy.js';
+
+describe('the silent proxy', () => {
+  let echo: Server;
+  let proxy: SilentProxy;
+  const clients: Socket[] = [];
+
+  beforeEach(async () => {
+    echo = createServer((socket) => socket.on('error', () => {}).pipe(socket)).listen(0, '127.0.0.1');
+    await once(echo, 'listening');
+    proxy = await SilentProxy.start((echo.address() as AddressInfo).port);
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.destroy();
+    proxy.stop();
+    echo.close();
+  });
+
+  async function open(): Promise<{ client: Socket; heard: () => string }> {
+    const client = connect(proxy.port, '127.0.0.1').on('error', () => {});
+    clients.push(client);
+    await once(client, 'connect');
+    let text = '';
+    client.on('data', (chunk) => (text += chunk.toString()));
+    return { client, heard: () => text };
+  }
+
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await pause(5);
+  }
+
+  it('passes what is sent until it is silenced, and what it held when it is cured', async () => {
+    const { client, heard } = await open();
+    client.write('one');
+    await until(() => heard() === 'one');
+    proxy.silence();
+    client.write(' two');
+    const during = await open();
+    during.client.write('new');
+    await pause(50);
+    expect([heard(), during.heard(), client.destroyed]).toEqual(['one', '', false]);
+    proxy.cure('go on');
+    await until(() => heard() === 'one two' && during.heard() === 'new');
+  });
+
+  it('can leave earlier connections silent for ever, while new ones work', async () => {
+    const { client, heard } = await open();
+    proxy.silence();
+    client.write('one');
+    proxy.cure('stay silent');
+    const later = await open();
+    later.client.write('new');
+    await until(() => later.heard() === 'new');
+    expect([heard(), client.destroyed]).toEqual(['', false]);
+  });
+});

@@ -1,0 +1,84 @@
+// The product's own code in this process, connected to PostgreSQL without a proxy: for what has a command and no
+// route, and to build projections afresh.
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import { HttpProcessModule } from '@purchase-limits/api/app.module';
+import { readConfig } from '@purchase-limits/api/config';
+import { Transactions, type Tx } from '@purchase-limits/api/database/transactions';
+import { projectLimits } from '@purchase-limits/api/limits/projections/limit-list';
+import { projectSettings } from '@purchase-limits/api/storefront/projections/storefront-settings';
+import { inlined } from '@purchase-limits/api/storefront/workers/publish-settings';
+import { ChangePlan } from '@purchase-limits/api/subscriptions/commands/change-plan';
+import type { PlanId } from '@purchase-limits/domain/plans';
+import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import type { World } from './world.js';
+
+class RollBack extends Error {}
+
+export class Product {
+  private constructor(
+    private readonly commands: CommandBus,
+    private readonly transactions: Transactions,
+    private readonly publicUrl: string,
+  ) {}
+
+  static async connect(world: World): Promise<Product> {
+    const config = readConfig({ ...world.directEnv, SYSTEM_DATABASE_URL: '', REDIS_URL: '' });
+    const app = await NestFactory.createApplicationContext(HttpProcessModule.with(config), { logger: false });
+    world.alsoStop(() => app.close());
+    return new Product(app.get(CommandBus), app.get(Transactions), config.PUBLIC_URL);
+  }
+
+  async changePlan(shopId: string, plan: PlanId): Promise<void> {
+    await this.commands.execute(new ChangePlan(shopId, plan));
+  }
+
+  /** The limits whose row in the list differs from one built afresh from the state. */
+  differingRows(shopId: string): Promise<string[]> {
+    return this.rolledBack(shopId, async (tx) => {
+      const read = () =>
+        tx.rows<{ id: string; row: string }>('SELECT limit_id AS id, l::text AS row FROM limit_list l');
+      const kept = await read();
+      const state = await tx.rows<{ id: string }>('SELECT id FROM purchase_limit');
+      await tx.rows('DELETE FROM limit_list');
+      await projectLimits(
+        tx,
+        state.map(({ id }) => id),
+      );
+      const built = new Map((await read()).map(({ id, row }) => [id, row]));
+      const before = new Map(kept.map(({ id, row }) => [id, row]));
+      return [...new Set([...built.keys(), ...before.keys()])].filter((id) => built.get(id) !== before.get(id));
+    });
+  }
+
+  /** Whether the shop's document differs from one built afresh; and the text that the platform should have of it. */
+  documentOf(shopId: string): Promise<{ differs: boolean; published: string | null }> {
+    return this.rolledBack(shopId, async (tx) => {
+      const read = async () => {
+        const [row] = await tx.rows<{ version: string; document: StorefrontSettings }>(
+          'SELECT version, document FROM storefront_settings',
+        );
+        return row;
+      };
+      const kept = await read();
+      await projectSettings(tx, shopId, this.publicUrl);
+      const built = await read();
+      return { differs: kept?.version !== built?.version, published: kept ? inlined(kept.document) : null };
+    });
+  }
+
+  /** The result of the work, whose writes are taken back. */
+  private async rolledBack<T>(shopId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    let result: { value: T } | undefined;
+    try {
+      await this.transactions.run(shopId, async (tx) => {
+        result = { value: await work(tx) };
+        throw new RollBack();
+      });
+    } catch (error) {
+      if (!(error instanceof RollBack)) throw error;
+    }
+    return result!.value;
+  }
+}

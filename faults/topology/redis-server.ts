@@ -1,0 +1,59 @@
+// A redis-server that writes every command to its append-only file before it answers.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Redis } from 'ioredis';
+import { freePort } from '@purchase-limits/scripts/ports';
+
+const PROGRAMS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server'];
+
+/** The program of this machine; undefined where there is none. */
+export const redisProgram = (): string | undefined => PROGRAMS.find((program) => existsSync(program));
+
+export class RedisServer {
+  private child: ChildProcess | undefined;
+  readonly client: Redis;
+
+  private constructor(
+    private readonly folder: string,
+    readonly port: number,
+  ) {
+    this.client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, maxRetriesPerRequest: null });
+    this.client.on('error', () => {});
+  }
+
+  static async start(folder: string): Promise<RedisServer> {
+    const server = new RedisServer(folder, await freePort());
+    await server.restart();
+    return server;
+  }
+
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Starts on its append-only file; resolves when it answers. */
+  async restart(): Promise<void> {
+    const options = {
+      port: String(this.port),
+      bind: '127.0.0.1',
+      dir: this.folder,
+      save: '',
+      appendonly: 'yes',
+      appendfsync: 'always',
+      'maxmemory-policy': 'noeviction',
+    };
+    const further = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    this.child = spawn(redisProgram()!, further, { stdio: 'ignore', detached: true });
+    await this.client.ping();
+  }
+
+  async stop(): Promise<void> {
+    this.client.disconnect();
+    await this.kill();
+  }
+}

@@ -1,0 +1,79 @@
+// A TCP proxy before PostgreSQL that can fall silent: connections stay open and carry no byte in either direction, as
+// after a failover or when a network has forgotten them.
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** `held`: what came while it was silent, with the socket that it is for. */
+type Pair = { client: Socket; upstream: Socket; isSilent: boolean; held: { to: Socket; chunk: Buffer }[] };
+
+export class SilentProxy {
+  private readonly pairs = new Set<Pair>();
+  private readonly server: Server;
+  private isSilent = false;
+
+  private constructor(private readonly upstreamPort: number) {
+    this.server = createServer((client) => this.accept(client));
+  }
+
+  static async start(upstreamPort: number): Promise<SilentProxy> {
+    const proxy = new SilentProxy(upstreamPort);
+    proxy.server.listen(0, '127.0.0.1');
+    await once(proxy.server, 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** From now on connections are accepted and held, and nothing passes. */
+  silence(): void {
+    this.isSilent = true;
+    for (const pair of this.pairs) pair.isSilent = true;
+  }
+
+  /** New connections work again. The earlier ones go on as well, or stay silent for ever. */
+  cure(earlier: 'go on' | 'stay silent'): void {
+    this.isSilent = false;
+    if (earlier === 'go on') for (const pair of this.pairs) this.pass(pair);
+  }
+
+  stop(): void {
+    for (const { client, upstream } of this.pairs) for (const socket of [client, upstream]) socket.destroy();
+    this.server.close();
+  }
+
+  private accept(client: Socket): void {
+    const upstream = connect(this.upstreamPort, '127.0.0.1');
+    const pair: Pair = { client, upstream, isSilent: this.isSilent, held: [] };
+    this.pairs.add(pair);
+    for (const socket of [client, upstream]) {
+      socket.setNoDelay(true);
+      socket.on('error', () => {});
+    }
+    client.on('close', () => this.end(pair));
+    upstream.on('close', () => {
+      // A server that ends is not heard of over a silent connection.
+      if (!pair.isSilent) this.end(pair);
+    });
+    client.on('data', (chunk: Buffer) => carry(pair, upstream, chunk));
+    upstream.on('data', (chunk: Buffer) => carry(pair, client, chunk));
+  }
+
+  private end(pair: Pair): void {
+    this.pairs.delete(pair);
+    pair.client.destroy();
+    pair.upstream.destroy();
+  }
+
+  private pass(pair: Pair): void {
+    pair.isSilent = false;
+    for (const { to, chunk } of pair.held.splice(0)) to.write(chunk);
+    if (pair.upstream.destroyed) this.end(pair);
+  }
+}
+
+function carry(pair: Pair, to: Socket, chunk: Buffer): void {
+  if (pair.isSilent) pair.held.push({ to, chunk });
+  else to.write(chunk);
+}

@@ -1,0 +1,245 @@
+// Everything that one run needs, as real processes on loopback: PostgreSQL behind proxies, Redis for its backend, the
+// local store with a PostgreSQL of its own, the app and two workers.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { prepareDatabases } from '@purchase-limits/scripts/databases';
+import { addressesOf, appEnvironment, sandboxEnvironment } from '@purchase-limits/scripts/environments';
+import { freePort } from '@purchase-limits/scripts/ports';
+import { startPostgres } from '@purchase-limits/scripts/postgres';
+import { completeSecrets, readSecrets, type Secrets } from '@purchase-limits/scripts/secrets';
+import { NodePart } from './node-part.js';
+import { PostgresServer } from './postgres-server.js';
+import { RedisServer } from './redis-server.js';
+import { SilentProxy } from './silent-proxy.js';
+
+export type Backend = 'postgresql' | 'redis';
+export type WorldOptions = {
+  backend: Backend;
+  /** Modules loaded before the app's or a worker's own. */
+  preloads?: { http?: string[]; worker?: string[] };
+  /** Further variables of the app and the workers. */
+  env?: Record<string, string>;
+};
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const PREFIX = 'faults';
+const SUPERUSER_CONNECTIONS = 4;
+const STOP_WITHIN_MS = 8_000;
+/** So short that connections which stay silent are given up several times within a run. */
+const DATABASE_DEADLINE_MS = '3000';
+/** What a network may count against a free shop; each visitor here has a network of its own. */
+export const PER_NETWORK = 20;
+
+export class World {
+  private readonly stops: (() => Promise<void> | void)[] = [];
+  /** Worlds that have begun: they are ended when the harness is interrupted. */
+  private static readonly begun = new Set<World>();
+  private readonly ending = new AbortController();
+  private stopped: Promise<void> | undefined;
+  readonly folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  readonly prefix = PREFIX;
+  backend: Backend = 'postgresql';
+  postgres!: PostgresServer;
+  redis: RedisServer | null = null;
+  proxies!: { http: SilentProxy; worker: SilentProxy };
+  redisProxy: SilentProxy | null = null;
+  store!: NodePart;
+  http!: NodePart;
+  workers: NodePart[] = [];
+  /** A file system that was mounted for PostgreSQL; it is unmounted when PostgreSQL has ended. */
+  mounted: string | null = null;
+  /** Transactions that PostgreSQL ended because two waited for each other. */
+  deadlocksMade = 0;
+  secrets!: Secrets;
+  /** Variables of the app that connect it to PostgreSQL itself, without a proxy. */
+  directEnv!: Record<string, string>;
+  apiUrl = '';
+  storeUrl = '';
+  storeDatabase!: pg.Pool;
+  private superuser!: pg.Pool;
+
+  static async start(options: WorldOptions): Promise<World> {
+    const world = new World();
+    World.begun.add(world);
+    try {
+      await world.begin(options);
+      return world;
+    } catch (error) {
+      await world.stop();
+      throw error;
+    }
+  }
+
+  /** Rows as they are in the tables, whoever may see them. Fails while PostgreSQL does not serve. */
+  async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.superuser.query(text, values)).rows as Row[];
+  }
+
+  /** A connection of the superuser, for faults that hold rows. */
+  async connectSuperuser(): Promise<pg.PoolClient> {
+    return this.superuser.connect();
+  }
+
+  static async stopAll(): Promise<void> {
+    await Promise.all([...World.begun].map((world) => world.stop()));
+  }
+
+  /** Something to be ended with the rest; at once when the end has begun. */
+  alsoStop(stop: () => Promise<void> | void): void {
+    if (this.ending.signal.aborted) void stop();
+    else this.stops.push(stop);
+  }
+
+  /** Copies what the processes have logged to where it stays after the run; answers where that is. */
+  keepLogs(name: string): string {
+    const kept = join(ROOT, 'test-results/faults', name);
+    rmSync(kept, { recursive: true, force: true });
+    mkdirSync(kept, { recursive: true });
+    for (const file of readdirSync(this.folder))
+      if (file.endsWith('.log')) copyFileSync(join(this.folder, file), join(kept, file));
+    return kept;
+  }
+
+  /** Ends everything, in the reverse order of its start. */
+  stop(): Promise<void> {
+    return (this.stopped ??= this.end());
+  }
+
+  private async end(): Promise<void> {
+    this.ending.abort();
+    for (const stop of this.stops.reverse())
+      try {
+        // What does not end must not keep the rest from being ended.
+        await Promise.race([stop(), pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+      } catch (error) {
+        console.error('Stopping a part failed:', error);
+      }
+    World.begun.delete(this);
+  }
+
+  private async begin({ backend, preloads = {}, env: further = {} }: WorldOptions): Promise<void> {
+    this.backend = backend;
+    chmodSync(this.folder, 0o711);
+    this.alsoStop(() => rmSync(this.folder, { recursive: true, force: true }));
+    this.secrets = completeSecrets(this.folder, readSecrets(this.folder));
+    const [databases, storeDatabaseUrl] = await Promise.all([this.beginPostgres(), this.beginStorePostgres()]);
+    await this.beginRedis();
+    const [app, store, smtp] = [await freePort(), await freePort(), await freePort()];
+    const facts = { root: ROOT, dataDir: this.folder, ports: { app, store, smtp }, secrets: this.secrets, databases };
+    const { publicUrl, storeUrl } = addressesOf(facts.ports);
+    this.apiUrl = publicUrl;
+    this.storeUrl = storeUrl;
+    const env = {
+      ...appEnvironment(facts),
+      ADMIN_DIST: '',
+      CLOCK_FILE: '',
+      TRUST_PROXY: '1',
+      REQUESTS_PER_MINUTE: '1000000000',
+      IMPRESSIONS_PER_DAY: String(PER_NETWORK),
+      IMPRESSIONS_PER_MINUTE: String(PER_NETWORK),
+      DATABASE_DEADLINE_MS,
+      REDIS_URL: this.redisProxy ? `redis://127.0.0.1:${this.redisProxy.port}` : '',
+      QUEUE_PREFIX: this.prefix,
+      ...further,
+    };
+    this.directEnv = env;
+    this.store = this.part('store', 'sandbox/dist/main.js', {
+      env: { ...sandboxEnvironment(facts), SANDBOX_DATABASE_URL: storeDatabaseUrl, CLOCK_FILE: '' },
+      healthUrl: `${storeUrl}/health`,
+    });
+    this.http = this.part('http', 'api/dist/main.js', {
+      env: { ...through(env, this.proxies.http), SYSTEM_DATABASE_URL: '' },
+      healthUrl: `${publicUrl}/health`,
+      ...(preloads.http && { preloads: preloads.http }),
+    });
+    const clock = join(import.meta.dirname, '../preloads/clock.js');
+    this.workers = ['worker-1', 'worker-2'].map((name) =>
+      this.part(name, 'api/dist/worker.js', {
+        env: through(env, this.proxies.worker),
+        preloads: [clock, ...(preloads.worker ?? [])],
+      }),
+    );
+    await Promise.all([this.store, this.http, ...this.workers].map((part) => part.start()));
+  }
+
+  private part(name: string, file: string, options: Pick<NodePartOptions, 'env' | 'preloads' | 'healthUrl'>): NodePart {
+    const part = new NodePart({ name, file: join(ROOT, file), logFile: join(this.folder, `${name}.log`), ...options });
+    this.alsoStop(() => part.stop());
+    return part;
+  }
+
+  private async beginPostgres(): Promise<Awaited<ReturnType<typeof prepareDatabases>>> {
+    const { postgresPassword } = this.secrets;
+    this.alsoStop(() => {
+      if (this.mounted !== null) execFileSync('umount', [this.mounted]);
+    });
+    this.postgres = await PostgresServer.start({
+      dataDir: join(this.folder, 'postgres'),
+      password: postgresPassword,
+      signal: this.ending.signal,
+    });
+    this.alsoStop(() => this.postgres.stop());
+    const url = (database: string) => this.postgres.url('postgres', postgresPassword, database);
+    const databases = await prepareDatabases(url('postgres'), this.secrets);
+    const { port } = this.postgres;
+    this.proxies = { http: await SilentProxy.start(port), worker: await SilentProxy.start(port) };
+    for (const proxy of Object.values(this.proxies)) this.alsoStop(() => proxy.stop());
+    const database = new URL(databases.urls.api).pathname.slice(1);
+    this.superuser = this.pool(url(database));
+    return databases;
+  }
+
+  /** The store keeps its data apart: it is another service, which does not end with the product's database. */
+  private async beginStorePostgres(): Promise<string> {
+    const password = this.secrets.sandboxPassword;
+    const postgres = await startPostgres({
+      dataDir: join(this.folder, 'store-postgres'),
+      password,
+      isThrowaway: true,
+      signal: this.ending.signal,
+    });
+    this.alsoStop(() => postgres.stop());
+    const url = postgres.url('postgres', password, 'postgres');
+    this.storeDatabase = this.pool(url);
+    return url;
+  }
+
+  private async beginRedis(): Promise<void> {
+    if (this.backend !== 'redis') return;
+    const folder = join(this.folder, 'redis');
+    mkdirSync(folder);
+    this.redis = await RedisServer.start(folder);
+    this.alsoStop(() => this.redis!.stop());
+    this.redisProxy = await SilentProxy.start(this.redis.port);
+    this.alsoStop(() => this.redisProxy!.stop());
+  }
+
+  private pool(connectionString: string): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString,
+      max: SUPERUSER_CONNECTIONS,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 60_000,
+    });
+    pool.on('error', () => {});
+    this.alsoStop(() => pool.end());
+    return pool;
+  }
+}
+
+type NodePartOptions = ConstructorParameters<typeof NodePart>[0];
+
+/** The same variables with the connections to PostgreSQL going through the proxy. */
+function through(env: Record<string, string>, proxy: SilentProxy): Record<string, string> {
+  const moved = Object.entries(env).map(([name, value]) => {
+    if (!name.endsWith('_DATABASE_URL') || value === '') return [name, value];
+    const url = new URL(value);
+    url.port = String(proxy.port);
+    return [name, url.href];
+  });
+  return Object.fromEntries(moved) as Record<string, string>;
+}
