@@ -83,13 +83,20 @@ export const CartDiscountUpdateEvent = eventClass('cart:discount-update');
 export const CartAttributesUpdateEvent = eventClass('cart:attributes-update');
 export const CartErrorEvent = eventClass('cart:error');
 
+/** Apps add their listeners in deferred scripts, which run later than the theme's modules. */
+export function whenLoaded(run) {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation?.domContentLoadedEventStart > 0) run();
+  else document.addEventListener('DOMContentLoaded', run, { once: true });
+}
+
 /** A custom element that dispatches, once, the view event whose facts are the JSON of an attribute. */
 export function createViewEventElement(Base = HTMLElement, { defaultTrigger = 'load' } = {}) {
   return class extends Base {
     connectedCallback() {
       super.connectedCallback?.();
       const trigger = this.getAttribute('view-event-trigger') ?? defaultTrigger;
-      if (trigger === 'load') this.dispatchViewEvent();
+      if (trigger === 'load') whenLoaded(() => this.dispatchViewEvent());
       else if (trigger === 'intersect') this.#dispatchWhenSeen();
     }
     #dispatchWhenSeen() {

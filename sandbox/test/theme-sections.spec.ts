@@ -110,6 +110,18 @@ it('says why the stock refuses, as `message`, `description`, and `errors` of a c
   expect(json).toEqual({ status: 422, message: text, description: text, errors: text });
 });
 
+it('shows another currency for a visit: prices, cart and scripts', async () => {
+  await post('/cart/add.js', { id: HOODIE, quantity: 2 });
+  const page = (await get('/products/classic-hoodie?currency=EUR&preview_theme=linden')).body;
+  expect(page).toContain('€51,20');
+  expect(page).toContain('"currency":{"active":"EUR","rate":"0.8"}');
+  const cart = JSON.parse((await get('/cart.js')).body) as Answer;
+  expect(cart).toMatchObject({ currency: 'EUR', total_price: 10_240 });
+  await sandbox.browse({ method: 'POST', url: '/localization', body: { country_code: 'US', return_to: '/cart' } });
+  expect(JSON.parse((await get('/cart.js')).body)).toMatchObject({ currency: 'USD', total_price: 12_800 });
+  await get('/?preview_theme=');
+});
+
 describe('the theme of a store', () => {
   const put = (shop: string, theme: unknown) =>
     sandbox.browse({ method: 'PUT', url: `/sandbox/shops/${shop}/theme`, body: { theme } });

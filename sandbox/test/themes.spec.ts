@@ -1,5 +1,5 @@
 // A theme folder as the store shows it: templates, sections, groups, blocks, tags, filters and settings.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ThemeFolder } from '../src/themes/theme-folder.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
@@ -162,7 +162,16 @@ describe('tags, filters and objects', () => {
     expect(await open('/search?q=mug')).toMatch(/^3 product\n<div id="shopify-section-drawer"/);
   });
 
-  it('reads a file again after it changed, and takes the shopper’s language', async () => {
+  it('reads a file again after it changed', async () => {
+    const file = join(folder, 'snippets/words.liquid');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, 'changed words');
+    utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+    expect(await open('/products/classic-hoodie')).toContain('changed words');
+    writeFileSync(file, before);
+  });
+
+  it('takes the shopper’s language', async () => {
     expect(await open('/de/products/classic-hoodie?view=tags')).toContain('[Hallo &#60;b&#62;|none');
   });
 

@@ -135,8 +135,8 @@ function answerOf(error: CartError, request: FastifyRequest): object {
   return isChange && error.status === 422 ? { ...answer, errors: error.description } : answer;
 }
 
-export function placeOf({ shop, catalog, root }: Shopper): CartPlace {
-  return { catalog, currency: shop.currency, root };
+export function placeOf({ presentment, catalog, root }: Shopper): CartPlace {
+  return { catalog, currency: presentment.currency, root };
 }
 
 function setCartCookie(reply: FastifyReply, cart: Cart): void {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { customers, findCustomer } from '../shops/customers.js';
 import { isPublishedLocale, primaryLocale } from '../shops/shops.js';
-import { CUSTOMER_COOKIE, readShopper, splitLocale } from './shopper.js';
+import { markets } from './presentment.js';
+import { CURRENCY_COOKIE, CUSTOMER_COOKIE, readShopper, splitLocale } from './shopper.js';
 import { answerWith, type PageRenderers } from './storefront-page.js';
 
 type Login = { Body: { customer_id?: string; customer?: { email?: string } } | null };
-type Localization = { Body: { locale_code?: string; return_to?: string } | null };
+type Localization = { Body: { locale_code?: string; country_code?: string; return_to?: string } | null };
 
 /** Signing in as one of the customers, without a password. */
 export function registerAccountRoutes(server: FastifyInstance, renderers: PageRenderers): void {
@@ -20,10 +21,12 @@ export function registerAccountRoutes(server: FastifyInstance, renderers: PageRe
     else void reply.clearCookie(CUSTOMER_COOKIE);
     return reply.redirect(readShopper(request).root);
   });
-  // A form of a theme with another language: its address says the language.
+  // A form of a theme with another language or country: the address says the language, a cookie the currency.
   server.post<Localization>('/localization', async (request, reply) => {
     const { shop } = readShopper(request);
-    const { locale_code: locale, return_to: target = '/' } = request.body ?? {};
+    const { locale_code: locale, country_code: country, return_to: target = '/' } = request.body ?? {};
+    const market = markets.find(({ code }) => code === country);
+    if (market) void reply.setCookie(CURRENCY_COOKIE, market.currency);
     const path = splitLocale(/^\/(?![/\\])/.test(target) ? target : '/', request.host).url;
     const isOther = locale !== undefined && locale !== primaryLocale(shop) && isPublishedLocale(shop, locale);
     return reply.redirect(isOther ? `/${locale}${path}` : path);

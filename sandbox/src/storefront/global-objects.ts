@@ -5,6 +5,7 @@ import { placeOf } from '../cart/cart-routes.js';
 import { customers, type Customer } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
 import { CartDrop } from './cart-drop.js';
+import { markets } from './presentment.js';
 import { mediumOf } from './product-media.js';
 import { withJson, productObject, variantObject, collectionSummary } from './product-objects.js';
 import { themeNames, type Shopper } from './shopper.js';
@@ -31,7 +32,7 @@ export function globalObjects(shopper: Shopper, cart: Cart, page: PageFacts): Re
   const { shop, catalog, root } = shopper;
   const place = { catalog, root };
   return {
-    shop: shopObject(shop, page),
+    shop: shopObject({ ...shop, moneyFormat: shopper.presentment.moneyFormat }, page),
     customer: shopper.customer ? customerObject(shopper.customer) : null,
     cart: cartObject(cart, shopper),
     template: new TemplateDrop(page.template),
@@ -68,7 +69,7 @@ export function shopObject(shop: Shop, { host, publicUrl }: Pick<PageFacts, 'hos
     currency: shop.currency,
     money_format: shop.moneyFormat,
     money_with_currency_format: `${shop.moneyFormat} ${shop.currency}`,
-    enabled_currencies: [{ iso_code: shop.currency, name: shop.currency, symbol: '' }],
+    enabled_currencies: markets.map(({ currency }) => currencyObject(currency)),
     customer_accounts_enabled: true,
     metafields: {},
     address: { country: shop.country.name, country_code: shop.country.code, street: shop.address },
@@ -99,7 +100,7 @@ function cartObject(cart: Cart, shopper: Shopper) {
   const json = cartJson(cart, place);
   const object = {
     ...json,
-    currency: { iso_code: shopper.shop.currency, name: shopper.shop.currency, symbol: '' },
+    currency: currencyObject(shopper.presentment.currency),
     items: cart.lines.map((line, index) => lineObject(line, index, shopper)),
     'empty?': cart.lines.length === 0,
     taxes_included: false,
@@ -144,21 +145,32 @@ function localeObject(shop: Shop, locale: string) {
   };
 }
 
-function localizationObject({ shop, locale }: Shopper) {
-  const country = {
-    iso_code: shop.country.code,
-    name: shop.country.name,
-    currency: { iso_code: shop.currency, name: shop.currency, symbol: '' },
-    unit_system: shop.country.code === 'US' ? 'imperial' : 'metric',
-  };
+/** The country follows from the currency: the store's own, or that of the market. */
+function localizationObject({ shop, locale, presentment }: Shopper) {
+  const own = { ...shop.country, currency: shop.currency };
+  const abroad = markets.filter(({ code, currency }) => code !== own.code && currency !== own.currency);
+  const countries = [own, ...abroad].map(({ code, name, currency }) => ({
+    iso_code: code,
+    name,
+    currency: currencyObject(currency),
+    unit_system: code === 'US' ? 'imperial' : 'metric',
+    'popular?': code === own.code,
+  }));
+  const country = countries.find(({ currency }) => currency.iso_code === presentment.currency) ?? countries[0]!;
   const published = shop.locales.filter(({ isPublished }) => isPublished);
   return {
     language: localeObject(shop, locale),
     available_languages: published.map((each) => localeObject(shop, each.locale)),
     country,
-    available_countries: [country],
-    market: { id: 1, handle: shop.country.code.toLowerCase() },
+    available_countries: countries,
+    market: { id: 1, handle: country.iso_code.toLowerCase() },
   };
+}
+
+function currencyObject(code: string) {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(0);
+  const symbol = parts.find(({ type }) => type === 'currency')?.value ?? code;
+  return { iso_code: code, name: code, symbol };
 }
 
 function routesObject(root: string) {

@@ -2,13 +2,13 @@ import type { Shopper } from './shopper.js';
 
 /** The script that the platform puts in every head: the shop, language and theme, for other scripts. */
 export function headerScript(
-  { shop, locale, root }: Shopper,
+  { shop, presentment, locale, root }: Shopper,
   { themeName, isDesignMode = false }: { themeName: string; isDesignMode?: boolean },
 ): string {
   const facts = {
     shop: shop.domain,
     locale,
-    currency: { active: shop.currency, rate: '1.0' },
+    currency: { active: presentment.currency, rate: presentment.rate === 1 ? '1.0' : String(presentment.rate) },
     country: shop.country.code,
     theme: { name: themeName, id: 1, role: 'main' },
     cdnHost: '',

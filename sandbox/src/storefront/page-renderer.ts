@@ -74,7 +74,10 @@ export class PageRenderer {
 
   private async globals(shopper: Shopper, page: Page): Promise<Record<string, unknown>> {
     const cart = await this.carts.find(shopper.shop, shopper.cartToken);
-    const context: PageContext = { shop: shopper.shop, translations: this.translationsOf(shopper.locale) };
+    const context: PageContext = {
+      shop: { ...shopper.shop, ...shopper.presentment },
+      translations: this.translationsOf(shopper.locale),
+    };
     return {
       ...globalObjects(shopper, cart, { ...page, publicUrl: this.config.publicUrl }),
       ...page.objects,

@@ -16,7 +16,7 @@ export function withJson<Shape extends object>(object: Shape, toJson: () => unkn
 }
 
 export function productObject(product: Product, place: ObjectPlace, selection: Selection = {}) {
-  const variants = cutList(product.variants, MOST_VARIANTS, (variant) => variantObject(variant, product, place));
+  let variants: VariantObject[] | undefined;
   const chosen = chosenVariant(product, selection);
   const firstAvailable = product.variants.find(isAvailable);
   const shown = chosen ?? firstAvailable ?? product.variants[0]!;
@@ -40,10 +40,18 @@ export function productObject(product: Product, place: ObjectPlace, selection: S
     get options_by_name() {
       return Object.fromEntries(withValues().map((option) => [option.name, option]));
     },
-    variants,
+    // Made when a template asks for them: a card of a collection needs none.
+    get variants() {
+      variants ??= cutList(product.variants, MOST_VARIANTS, (variant) => variantObject(variant, product, place));
+      return variants;
+    },
     variants_count: product.variants.length,
-    selected_variant: toObject(chosen),
-    first_available_variant: toObject(firstAvailable),
+    get selected_variant() {
+      return toObject(chosen);
+    },
+    get first_available_variant() {
+      return toObject(firstAvailable);
+    },
     get selected_or_first_available_variant() {
       return toObject(isImpossible(product, selection) ? undefined : shown);
     },
@@ -64,6 +72,8 @@ export function productObject(product: Product, place: ObjectPlace, selection: S
   return withJson(object, () => productJson(product, place));
 }
 export type ProductObject = ReturnType<typeof productObject>;
+
+export type VariantObject = ReturnType<typeof variantObject>;
 
 export function variantObject(variant: Variant, product: Product, place: ObjectPlace) {
   const object = {
@@ -115,9 +125,14 @@ export function collectionSummary(collection: Collection, { root }: ObjectPlace)
 }
 
 export function collectionObject(collection: Collection, place: ObjectPlace) {
+  let products: object[] | undefined;
   return {
     ...collectionSummary(collection, place),
-    products: cutList(collection.products, MOST_WITHOUT_PAGES, (product) => productObject(product, place)),
+    // Made when a template asks for it: a page names many collections and loops over few.
+    get products() {
+      products ??= cutList(collection.products, MOST_WITHOUT_PAGES, (product) => productObject(product, place));
+      return products;
+    },
     filters: [],
     sort_by: null,
     default_sort_by: 'manual',

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { catalogOf, type Catalog } from '../catalog/catalog.js';
+import type { Catalog } from '../catalog/catalog.js';
 import { findCustomer, type Customer } from '../shops/customers.js';
 import { isPublishedLocale, primaryLocale, shopOfHost, type Shop } from '../shops/shops.js';
+import { catalogIn, presentmentOf, type Presentment } from './presentment.js';
 
 export const CART_COOKIE = 'cart';
 export const CUSTOMER_COOKIE = 'customer';
 export const THEME_COOKIE = 'theme';
+export const CURRENCY_COOKIE = 'currency';
 /** Set by the server when it removes the language from the path; a browser's header of this name is deleted. */
 export const LOCALE_HEADER = 'x-storefront-locale';
 
@@ -14,7 +16,9 @@ export type ThemeMode = 'modern' | 'classic';
 export const themeNames: Record<ThemeMode, string> = { modern: 'Harbor', classic: 'Harbor Classic' };
 export type Shopper = {
   shop: Shop;
+  /** Prices are in the currency that the shopper sees. */
   catalog: Catalog;
+  presentment: Presentment;
   locale: string;
   /** The beginning of every link: `/`, or for example `/de/` in a language that is not the primary one. */
   root: string;
@@ -27,11 +31,13 @@ export function readShopper(request: FastifyRequest): Shopper {
   const shop = shopOfHost(request.host);
   const fromPath = request.headers[LOCALE_HEADER];
   const locale = typeof fromPath === 'string' ? fromPath : primaryLocale(shop);
-  const { theme: asked } = (request.query ?? {}) as { theme?: unknown };
+  const { theme: asked, currency } = (request.query ?? {}) as { theme?: unknown; currency?: unknown };
+  const presentment = presentmentOf(shop, currency ?? request.cookies[CURRENCY_COOKIE]);
   const theme = isThemeMode(asked) ? asked : request.cookies[THEME_COOKIE];
   return {
     shop,
-    catalog: catalogOf(shop),
+    catalog: catalogIn(shop, presentment),
+    presentment,
     locale,
     root: locale === primaryLocale(shop) ? '/' : `/${locale}/`,
     customer: findCustomer(request.cookies[CUSTOMER_COOKIE]),

@@ -5,8 +5,9 @@ import type { ThemeFolder } from '../themes/theme-folder.js';
 import type { ThemeRenderer, Visit } from '../themes/theme-renderer.js';
 import type { PageRenderer } from './page-renderer.js';
 import { subjectOf, type Query } from './page-subject.js';
+import { isCurrency } from './presentment.js';
 import { pathOf } from './request-path.js';
-import { isThemeMode, readShopper, THEME_COOKIE } from './shopper.js';
+import { CURRENCY_COOKIE, isThemeMode, readShopper, THEME_COOKIE } from './shopper.js';
 
 const YEAR_SECONDS = 31_536_000;
 /** Pages are of one shopper: neither a proxy nor the browser's memory answers in place of the store. */
@@ -22,6 +23,7 @@ export function answerWith({ pages, themed, themes }: PageRenderers): AnswerPage
     const query = request.query as Query;
     const folder = themes.folderFor(request, shopper.shop);
     themes.keepPreview(request, reply);
+    if (isCurrency(query.currency)) void reply.setCookie(CURRENCY_COOKIE, query.currency);
     if (folder) return answerThemed(themed, visitOf(request, folder), reply);
     if (isThemeMode(query.theme)) void reply.setCookie(THEME_COOKIE, query.theme, { maxAge: YEAR_SECONDS });
     const known = subjectOf(shopper, pathOf(request), query);

@@ -4,11 +4,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseJsonc } from './jsonc.js';
 
+/** A page asks for the version of each of its assets; the files are looked at once for all of them. */
+const VERSION_FOR_MS = 300;
+
 type KeptFile = { changedAt: number; text: string };
 
 export class ThemeFolder {
   private readonly texts = new Map<string, KeptFile>();
   private readonly parsed = new Map<string, { text: string; value: unknown }>();
+
+  private keptVersion = { version: '', readAt: 0 };
 
   private constructor(
     /** By which settings, links and assets name the theme. */
@@ -64,6 +69,12 @@ export class ThemeFolder {
 
   /** A part of the addresses of assets: it changes when a file that assets are made of does. */
   version(): string {
+    if (Date.now() - this.keptVersion.readAt > VERSION_FOR_MS)
+      this.keptVersion = { version: this.readVersion(), readAt: Date.now() };
+    return this.keptVersion.version;
+  }
+
+  private readVersion(): string {
     const stamps = ['assets', 'sections', 'blocks', 'snippets'].flatMap((folder) =>
       this.list(folder).map((file) => statSync(join(this.path, folder, file)).mtimeMs),
     );

@@ -33,7 +33,7 @@ export function themeGlobals(page: ThemePage, { cart, publicUrl, objects, transl
   const { shopper, facts, isDesignMode, folder } = page;
   const [directory, name] = facts.template.includes('/') ? facts.template.split('/') : [null, facts.template];
   const shared = globalObjects(shopper, cart, { template: name!, path: facts.path, host: facts.host, publicUrl });
-  const context: PageContext = { shop: shopper.shop, translations };
+  const context: PageContext = { shop: { ...shopper.shop, ...shopper.presentment }, translations };
   const { catalog } = shopper;
   const title = (objects.product ?? objects.collection) as { title?: string; description?: string } | undefined;
   const request = { ...(shared.request as object), page_type: pageType(facts.template), design_mode: isDesignMode };

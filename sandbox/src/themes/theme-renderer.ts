@@ -151,7 +151,8 @@ function existing(subject: Subject, folder: ThemeFolder): Subject {
 function headerOf({ shopper, folder, isDesignMode }: ThemePage): string {
   const styles = `<link rel="stylesheet" href="${bundleAddress(folder, 'styles.css')}">`;
   const scripts = `<script src="${bundleAddress(folder, 'scripts.js')}" defer></script>`;
-  return `${headerScript(shopper, { themeName: folder.name, isDesignMode })}${styles}${scripts}`;
+  const actions = '<script src="/storefront/standard-actions.js" defer></script>';
+  return `${headerScript(shopper, { themeName: folder.name, isDesignMode })}${styles}${scripts}${actions}`;
 }
 
 /** The platform's module of event classes is loaded from its own servers; the sandbox has one in its place. */

@@ -49,12 +49,13 @@ export function registerThemeRoutes(server: FastifyInstance, themes: ThemeChoice
     if (!folder || (file !== 'styles.css' && file !== 'scripts.js')) return notFound(reply);
     return answerFile(request, reply, bundleOf(folder, file));
   });
-  server.get('/storefront/standard-events.js', async (_request, reply) =>
-    reply
-      .type(types.js!)
-      .header('cache-control', 'public, max-age=0')
-      .send(await readFile(join(publicFolder, 'standard-events.js'))),
-  );
+  for (const file of ['standard-events.js', 'standard-actions.js'])
+    server.get(`/storefront/${file}`, async (_request, reply) =>
+      reply
+        .type(types.js!)
+        .header('cache-control', 'public, max-age=0')
+        .send(await readFile(join(publicFolder, file))),
+    );
 
   const shopOf = (handle: string) => {
     const shop = findShop(handle);

@@ -32,14 +32,16 @@ export function registerCommerceFilters(engine: Liquid): void {
   engine.registerFilter('payment_terms', () => '');
   for (const name of ['payment_type_svg_tag', 'payment_type_img_url']) engine.registerFilter(name, () => '');
   engine.registerFilter('unit_price_with_measurement', function (this: FilterThis, price: unknown) {
-    return price === null || price === undefined ? '' : formatMoney(Number(price), pageOf(this.context).shopper.shop);
+    return price === null || price === undefined
+      ? ''
+      : formatMoney(Number(price), pageOf(this.context).shopper.presentment);
   });
   engine.registerFilter('currency_selector', () => '');
   engine.registerFilter('shopify_pay_button', () => '');
   engine.registerFilter('standard_event_data', function (this: FilterThis, subject: unknown, ...args: unknown[]) {
-    const { shop } = pageOf(this.context).shopper;
+    const { presentment } = pageOf(this.context).shopper;
     const { context } = namedArguments(args);
-    const facts = eventFacts(subject, shop.currency);
+    const facts = eventFacts(subject, presentment.currency);
     const json = JSON.stringify({ ...(context === undefined ? {} : { context: textOf(context) }), ...facts });
     return json.replace(/</g, '\\u003c');
   });

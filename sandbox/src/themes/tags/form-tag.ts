@@ -69,7 +69,7 @@ export class FormTag extends TagWithContent {
       enctype: WITH_FILES.has(type) ? 'multipart/form-data' : null,
     };
     emitter.write(`<form${attributesOf(shown)}>${hiddenFields(fields)}`);
-    context.push({ form: formObject(id, subject) });
+    context.push({ form: formObject(id, type === 'product' ? null : subject) });
     yield this.liquid.renderer.renderTemplates(this.templates, context, emitter);
     context.pop();
     if (type === 'product') {

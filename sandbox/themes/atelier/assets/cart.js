@@ -1,6 +1,6 @@
 // What shows the cart: its lines in the drawer and on the cart page, and the number in the header.
-import { CartViewEvent, StandardEvents } from '@shopify/events';
-import { changeCart } from '@theme/cart-requests';
+import { CartViewEvent } from '@shopify/events';
+import { changeCart, onCartChange } from '@theme/cart-requests';
 import { Component, define, parsePage } from '@theme/component';
 import { morph } from '@theme/morph';
 
@@ -13,15 +13,14 @@ class CartItems extends Component {
       const line = event.target.closest('[data-remove-line]')?.dataset.removeLine;
       if (line) this.updateQuantity(Number(line), 0);
     });
-    this.listen = async (event) => {
-      const { sections } = await event.promise;
-      const html = sections?.[this.dataset.sectionId];
-      if (html) this.show(html);
-    };
-    document.addEventListener(StandardEvents.cartLinesUpdate, this.listen);
+    this.stopListening = onCartChange(async ({ cart, sections }) => {
+      if (!cart) return;
+      const { sectionId } = this.dataset;
+      this.show(sections?.[sectionId] ?? (await (await fetch(`${location.pathname}?section_id=${sectionId}`)).text()));
+    });
   }
   disconnectedCallback() {
-    document.removeEventListener(StandardEvents.cartLinesUpdate, this.listen);
+    this.stopListening?.();
   }
   /** The section again, with the drawer around it. */
   show(html) {
@@ -41,6 +40,8 @@ class CartItems extends Component {
         facts: { action, context, lines: [{ id: `gid://shopify/CartLine/${key}`, quantity }] },
       });
       if (answer.errors) this.refuse(line, answer.errors);
+    } catch {
+      this.refuse(line, window.Theme.translations.failed);
     } finally {
       this.toggleAttribute('data-busy', false);
     }
@@ -58,14 +59,12 @@ class ThemeDrawer extends Component {
     this.addEventListener('click', (event) => {
       if (event.target === this.ref('dialog') || event.target.closest('.dialog__close')) this.close();
     });
-    this.listen = async (event) => {
-      const { userErrors } = await event.promise;
-      if (event.action === 'add' && userErrors.length === 0 && this.hasAttribute('auto-open')) this.open();
-    };
-    document.addEventListener(StandardEvents.cartLinesUpdate, this.listen);
+    this.stopListening = onCartChange(({ userErrors }, { action }) => {
+      if (action === 'add' && userErrors.length === 0 && this.hasAttribute('auto-open')) this.open();
+    });
   }
   disconnectedCallback() {
-    document.removeEventListener(StandardEvents.cartLinesUpdate, this.listen);
+    this.stopListening?.();
   }
   open() {
     const dialog = this.ref('dialog');
@@ -86,9 +85,8 @@ class CartIcon extends Component {
       event.preventDefault();
       drawer.open();
     });
-    document.addEventListener(StandardEvents.cartLinesUpdate, async (event) => {
-      const { count } = await event.promise;
-      if (count !== undefined) this.ref('cartBubbleCount').textContent = count;
+    onCartChange(({ cart }) => {
+      if (cart) this.ref('cartBubbleCount').textContent = cart.totalQuantity;
     });
   }
 }
@@ -97,4 +95,7 @@ define('cart-items-component', CartItems);
 define('theme-drawer', ThemeDrawer);
 define('cart-icon', CartIcon);
 
-if (document.querySelector('main cart-items-component')) document.dispatchEvent(new CartViewEvent({ context: 'page' }));
+document.addEventListener('DOMContentLoaded', () => {
+  const items = document.querySelector('main cart-items-component');
+  items?.dispatchEvent(new CartViewEvent({ context: 'page' }));
+});

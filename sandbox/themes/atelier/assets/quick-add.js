@@ -1,5 +1,5 @@
 // Choosing a variant on a card: the details of the product's page in a dialog.
-import { StandardEvents } from '@shopify/events';
+import { onCartChange } from '@theme/cart-requests';
 import { Component, define, parsePage } from '@theme/component';
 
 class QuickAdd extends Component {
@@ -16,8 +16,7 @@ class QuickAddDialog extends Component {
     this.addEventListener('click', (event) => {
       if (event.target === this.ref('dialog') || event.target.closest('.dialog__close')) this.ref('dialog').close();
     });
-    document.addEventListener(StandardEvents.cartLinesUpdate, async (event) => {
-      const { userErrors } = await event.promise;
+    onCartChange(({ userErrors }) => {
       if (userErrors.length === 0) this.ref('dialog').close();
     });
   }

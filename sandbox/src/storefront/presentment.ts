@@ -1,0 +1,79 @@
+// The currency that a shopper sees: the store's own, or that of another market, with prices converted by a fixed rate.
+import { catalogOf, type Catalog } from '../catalog/catalog.js';
+import type { Product } from '../catalog/product.js';
+import { moneyFormats } from '../shops/shop-facts.js';
+import type { Shop } from '../shops/shops.js';
+
+export type Currency = keyof typeof moneyFormats;
+export type Presentment = { currency: string; moneyFormat: string; rate: number };
+export type Market = { code: string; name: string; currency: Currency };
+
+/** One market for each currency. */
+export const markets: readonly Market[] = [
+  { code: 'US', name: 'United States', currency: 'USD' },
+  { code: 'DE', name: 'Germany', currency: 'EUR' },
+  { code: 'GB', name: 'United Kingdom', currency: 'GBP' },
+  { code: 'SE', name: 'Sweden', currency: 'SEK' },
+  { code: 'DK', name: 'Denmark', currency: 'DKK' },
+  { code: 'CA', name: 'Canada', currency: 'CAD' },
+  { code: 'JP', name: 'Japan', currency: 'JPY' },
+];
+
+/** What one unit is worth in US dollars. The rates never change, so that tests can expect prices. */
+const dollars: Record<Currency, number> = {
+  USD: 1,
+  EUR: 1.25,
+  GBP: 1.25,
+  SEK: 0.1,
+  DKK: 0.16,
+  CAD: 0.8,
+  JPY: 0.008,
+};
+
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === 'string' && Object.hasOwn(moneyFormats, value);
+}
+
+/** The asked currency; the store's own when none or an unknown one is asked for. */
+export function presentmentOf(shop: Shop, asked: unknown): Presentment {
+  if (!isCurrency(asked) || asked === shop.currency)
+    return { currency: shop.currency, moneyFormat: shop.moneyFormat, rate: 1 };
+  const rate = dollars[shop.currency as Currency] / dollars[asked];
+  return { currency: asked, moneyFormat: moneyFormats[asked], rate };
+}
+
+const converted = new Map<string, Catalog>();
+
+/** The store's catalog with prices in this currency. */
+export function catalogIn(shop: Shop, { rate }: Presentment): Catalog {
+  if (rate === 1) return catalogOf(shop);
+  const key = `${shop.handle} ${rate}`;
+  const catalog = converted.get(key) ?? convert(catalogOf(shop), rate);
+  converted.set(key, catalog);
+  return catalog;
+}
+
+function convert(catalog: Catalog, rate: number): Catalog {
+  const inCurrency = (amount: number) => Math.round(amount * rate);
+  const products = catalog.products.map((product): Product => ({
+    ...product,
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      price: inCurrency(variant.price),
+      compareAtPrice: variant.compareAtPrice === null ? null : inCurrency(variant.compareAtPrice),
+    })),
+  }));
+  const productById = new Map(products.map((product) => [product.id, product]));
+  const collections = catalog.collections.map((collection) => ({
+    ...collection,
+    products: collection.products.flatMap(({ id }) => productById.get(id) ?? []),
+  }));
+  return {
+    products,
+    collections,
+    productById,
+    productByHandle: new Map(products.map((product) => [product.handle, product])),
+    variantById: new Map(products.flatMap(({ variants }) => variants.map((variant) => [variant.id, variant]))),
+    collectionByHandle: new Map(collections.map((collection) => [collection.handle, collection])),
+  };
+}
