@@ -25,6 +25,7 @@ const ALL_PACKAGES = [
   'domain',
   'extensions',
   'faults',
+  'conformance',
   'sandbox',
   'scripts',
   'widget',

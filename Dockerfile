@@ -10,6 +10,7 @@ COPY widget/package.json widget/
 COPY sandbox/package.json sandbox/
 COPY bench/package.json bench/
 COPY faults/package.json faults/
+COPY conformance/package.json conformance/
 COPY scripts/package.json scripts/
 
 FROM manifests AS build

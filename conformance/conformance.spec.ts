@@ -1,14 +1,15 @@
-// Walks the table: every row on every theme and width, inline and as a popup, for every trigger at once, each in a window
-// of its own. `npm run conformance` walks all of it and takes a picture of every red cell; a test run walks a sample.
+// Walks the table: every row on every theme and width, inline and as a popup, for every trigger at once, each in a
+// window of its own. `npm run conformance` walks all of it and takes a picture of every red cell; a test run walks a
+// sample.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotificationTrigger } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { look, type Sight } from './look.js';
-import { takeStep } from './shopper.js';
-import { startStore, type Store } from './store.js';
-import { PRODUCTS, ROWS, TRIGGERS, type Row, type Seen } from './table.js';
+import { addToCart, firstVariant, takeStep } from './shopper.js';
+import { Store } from './store.js';
+import { PLACES, ROWS, TRIGGERS, type Row, type Seen } from './table.js';
 import { THEMES, type Theme } from './themes.js';
 
 const PICTURES = join(__dirname, '../test-results/conformance');
@@ -19,7 +20,7 @@ const SEEN_WITHIN_MS = 6_000;
 const SETTLED_MS = 1_500;
 const isWhole = process.env.CONFORMANCE === 'all';
 /** Of the sample: one cell in so many. */
-const EVERY = 23;
+const EVERY = 37;
 
 type Cell = { theme: Theme; width: number; display: DisplayType; row: Row };
 const isPossible = ({ theme, row }: Cell) =>
@@ -38,7 +39,7 @@ const cells: Cell[] = THEMES.flatMap((theme) =>
   let shown = '';
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
-    store = await startStore();
+    store = await Store.start();
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH!, args: ['--no-sandbox'] });
   }, 120_000);
   afterAll(async () => {
@@ -86,22 +87,21 @@ const cells: Cell[] = THEMES.flatMap((theme) =>
   }
 
   async function visit(page: Page, { theme, row }: Cell, trigger: NotificationTrigger): Promise<void> {
-    const handle = PRODUCTS[trigger];
-    const { variants } = await store.productOf(handle);
-    const variantId = variants.find(({ available }) => available)!.id;
-    if (row.inCart > 0)
-      await page.request.post(store.store('/cart/add.js'), {
-        data: { items: [{ id: variantId, quantity: row.inCart }] },
-      });
+    const { shop, handle } = PLACES[trigger];
+    const address = (path: string) => store.address(shop, path);
+    // A page of the shop, whose cart is filled before the page of the row is opened.
+    await page.goto(address(`/search?theme=classic`));
+    const variantId = await firstVariant(page, handle);
+    if (row.inCart > 0) await addToCart(page, variantId, row.inCart);
     if (row.slowMs)
       await page.route('**/cart.js', async (route) => {
         await page.waitForTimeout(row.slowMs!);
         await route.continue();
       });
     const paths = { product: `/products/${handle}`, cart: '/cart', collection: '/collections/all', index: '/' };
-    await page.goto(store.store(paths[row.page]), { waitUntil: 'networkidle' });
+    await page.goto(address(paths[row.page]), { waitUntil: 'networkidle' });
     for (const step of row.steps) {
-      await takeStep(page, theme, step, { store: store.store, handle, variantId });
+      await takeStep(page, theme, step, { address, handle, variantId });
       await page.waitForTimeout(150);
     }
   }

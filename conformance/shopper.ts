@@ -4,9 +4,9 @@ import type { Step } from './table.js';
 import type { Theme } from './themes.js';
 
 /** What a step needs beside the page: the store's addresses, and the product that it is about. */
-export type Place = { store: (path: string) => string; handle: string; variantId: number };
+export type About = { address: (path: string) => string; handle: string; variantId: number };
 
-export async function takeStep(page: Page, theme: Theme, step: Step, place: Place): Promise<void> {
+export async function takeStep(page: Page, theme: Theme, step: Step, about: About): Promise<void> {
   const drawer = theme.drawer;
   switch (step.do) {
     case 'quantity':
@@ -33,13 +33,13 @@ export async function takeStep(page: Page, theme: Theme, step: Step, place: Plac
     case 'replace the drawer':
       return replace(page, drawer!.content);
     case 'add in another tab':
-      return addElsewhere(page, step.quantity, place);
+      return addElsewhere(page, step.quantity, about);
     case 'leave and come back':
-      await page.goto(place.store('/collections/all'));
+      await page.goto(about.address('/collections/all'));
       await page.goBack();
       return;
     case 'quick view':
-      await page.locator(theme.quickView!.open(place.handle)).first().click();
+      await page.locator(theme.quickView!.open(about.handle)).first().click();
       await page.locator(theme.quickView!.quantity).first().waitFor();
       return write(page, theme.quickView!.quantity, step.quantity);
   }
@@ -75,19 +75,31 @@ function replace(page: Page, selector: string): Promise<void> {
 }
 
 /** In a tab in which the widget runs too, as it does on every page. */
-async function addElsewhere(page: Page, quantity: number, { store, handle, variantId }: Place): Promise<void> {
+async function addElsewhere(page: Page, quantity: number, { address, handle, variantId }: About): Promise<void> {
   const other = await page.context().newPage();
-  await other.goto(store(`/products/${handle}`), { waitUntil: 'networkidle' });
-  await other.evaluate(
-    (item) =>
-      fetch('/cart/add.js', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ items: [item] }),
-      }).then(() => undefined),
-    { id: variantId, quantity },
-  );
+  await other.goto(address(`/products/${handle}`), { waitUntil: 'networkidle' });
+  await addToCart(other, variantId, quantity);
   await other.waitForTimeout(200);
   await other.close();
   await page.bringToFront();
+}
+
+/** The first variant of the product that can be bought. */
+export function firstVariant(page: Page, handle: string): Promise<number> {
+  return page.evaluate(async (path) => {
+    const product = (await (await fetch(path)).json()) as { variants: { id: number; available: boolean }[] };
+    return product.variants.find(({ available }) => available)!.id;
+  }, `/products/${handle}.js`);
+}
+
+export async function addToCart(page: Page, id: number, quantity: number): Promise<void> {
+  await page.evaluate(
+    (items) =>
+      fetch('/cart/add.js', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ items }),
+      }).then((answer) => answer.text()),
+    [{ id, quantity }],
+  );
 }

@@ -1,88 +1,117 @@
-// The running product and its limits: one for each trigger, each of a product of its own.
+// The running product and its limits: one for each trigger.
 import { rmSync } from 'node:fs';
-import { freePort } from '../scripts/ports.js';
-import { newDataDir, startProduct, until } from '../scripts/running-product.js';
 import type { NotificationTrigger } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
-import { MOST, PRODUCTS, TRIGGERS } from './table.js';
+import { freePort } from '../scripts/ports.js';
+import { newDataDir, startProduct, until } from '../scripts/running-product.js';
+import { MOST, PLACES, SHOPS, TRIGGERS } from './table.js';
 
-const SHOP = 'hoodie-house';
+const BLOCKS = ['purchase-limits', 'limit-message'];
+const PUBLISHED_WITHIN_MS = 20_000;
 
-export type Store = Awaited<ReturnType<typeof startStore>>;
-type Product = { id: number; variants: { id: number; available: boolean }[] };
+export class Store {
+  private constructor(
+    private readonly appUrl: string,
+    private readonly storePort: number,
+    readonly stop: () => Promise<void>,
+  ) {}
 
-export async function startStore() {
-  const dataDir = newDataDir('conformance');
-  const [port, storePort] = [await freePort(), await freePort()];
-  const product = await startProduct({ port, storePort, dataDir, isInstalled: true });
-  const appUrl = `http://localhost:${port}`;
-  const storeUrl = `http://localhost:${storePort}`;
-  const store = (path: string) => `${storeUrl}${path}`;
-
-  const api = async (method: string, path: string, body?: object) => {
-    const { token } = (await (await fetch(`${storeUrl}/store/${SHOP}/id-token`)).json()) as { token: string };
-    const response = await fetch(`${appUrl}/apiSa${path}`, {
-      method,
-      headers: { 'x-auth-token': token, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Record<string, never>;
-  };
-  const productOf = async (handle: string) => (await (await fetch(store(`/products/${handle}.js`))).json()) as Product;
-  const untilPublished = (wanted: string) =>
-    until(
-      async () => {
-        const { widgetData } = (await api('GET', '/shops')) as unknown as {
-          widgetData: { published: boolean; version: number };
-        };
-        const page = await (await fetch(store('/'))).text();
-        return widgetData.published && page.includes(`"version":${widgetData.version}`) && page.includes(wanted);
-      },
-      { withinMs: 20_000, everyMs: 200 },
-    );
-
-  const createLimits = async () => {
-    await api('GET', '/shops');
-    for (const trigger of TRIGGERS) await createLimit(trigger);
-  };
-  const createLimit = async (trigger: NotificationTrigger) => {
-    const { id } = await productOf(PRODUCTS[trigger]);
-    await api('POST', '/limits', {
-      name: trigger,
-      type: 'product',
-      startDate: '2020-01-01',
-      max: MOST,
-      notificationTrigger: trigger,
-      products: { kind: 'specific', items: [{ productId: String(id) }] },
-    });
-  };
-  const stop = async () => {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  try {
-    await createLimits();
-  } catch (error) {
-    await stop();
-    throw error;
+  static async start(): Promise<Store> {
+    const dataDir = newDataDir('conformance');
+    const [port, storePort] = [await freePort(), await freePort()];
+    const product = await startProduct({ port, storePort, dataDir, isInstalled: true });
+    const stop = async () => {
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    };
+    const store = new Store(`http://localhost:${port}`, storePort, stop);
+    try {
+      for (const shop of SHOPS) {
+        await store.api(shop, 'GET', '/shops');
+        await store.switchOnBlocks(shop);
+      }
+      for (const trigger of TRIGGERS) await store.createLimit(trigger);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return store;
   }
-  return {
-    store,
-    productOf,
-    setTheme: async (theme: string) => {
-      const answer = await fetch(`${storeUrl}/sandbox/shops/${SHOP}/theme`, {
+
+  /** The address of a storefront's page, for a browser. */
+  address(shop: string, path: string): string {
+    return `http://${shop}.localhost:${this.storePort}${path}`;
+  }
+
+  async setTheme(theme: string): Promise<void> {
+    for (const shop of SHOPS) {
+      const answer = await this.ofStore(`/sandbox/shops/${shop}/theme`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ theme }),
       });
       if (!answer.ok) throw new Error(`The theme was refused: ${await answer.text()}`);
-    },
-    setDisplay: async (displayType: DisplayType) => {
-      const { branding, version } = (await api('GET', '/branding')) as unknown as { branding: object; version: number };
-      await api('PUT', '/branding', { branding: { ...branding, displayType }, version });
-      await untilPublished(`"displayType":"${displayType}"`);
-    },
-    stop,
-  };
+    }
+  }
+
+  async setDisplay(displayType: DisplayType): Promise<void> {
+    for (const shop of SHOPS) {
+      const { branding, version } = await this.api<{ branding: object; version: number }>(shop, 'GET', '/branding');
+      await this.api(shop, 'PUT', '/branding', { branding: { ...branding, displayType }, version });
+      await this.untilPublished(shop, displayType);
+    }
+  }
+
+  /** As a merchant does in the theme editor. */
+  private async switchOnBlocks(shop: string): Promise<void> {
+    const body = new URLSearchParams(BLOCKS.map((block) => ['blocks[]', block]));
+    const headers = { origin: `http://localhost:${this.storePort}` };
+    const answer = await this.ofStore(`/store/${shop}/themes/current/editor`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`The theme editor answered ${answer.status}`);
+  }
+
+  private async createLimit(trigger: NotificationTrigger): Promise<void> {
+    const { shop, handle } = PLACES[trigger];
+    const isOfCart = trigger.endsWith('cart_page');
+    const { items } = await this.api<{ items: { productId: string }[] }>(
+      shop,
+      'GET',
+      `/catalog/products?query=${handle.replace('-', '%20')}`,
+    );
+    await this.api(shop, 'POST', '/limits', {
+      name: trigger,
+      type: isOfCart ? 'cart' : 'product',
+      startDate: '2020-01-01',
+      max: MOST,
+      notificationTrigger: trigger,
+      ...(!isOfCart && { products: { kind: 'specific', items: [{ productId: items[0]!.productId }] } }),
+    });
+  }
+
+  private untilPublished(shop: string, displayType: DisplayType): Promise<void> {
+    return until(
+      async () => {
+        const served = await fetch(`${this.appUrl}/storefront/${shop}.myshopify.com/settings`);
+        const document = (await served.json()) as { branding: { displayType: string }; version: number };
+        const { widgetData } = await this.api<{ widgetData: { published: boolean } }>(shop, 'GET', '/shops');
+        return widgetData.published && document.branding.displayType === displayType;
+      },
+      { withinMs: PUBLISHED_WITHIN_MS, everyMs: 200 },
+    );
+  }
+
+  private async api<Answer>(shop: string, method: string, path: string, body?: object): Promise<Answer> {
+    const { token } = (await (await this.ofStore(`/store/${shop}/id-token`)).json()) as { token: string };
+    const response = await fetch(`${this.appUrl}/apiSa${path}`, {
+      method,
+      headers: { 'x-auth-token': token, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+
+  private ofStore(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(`http://localhost:${this.storePort}${path}`, init);
+  }
 }

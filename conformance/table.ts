@@ -2,15 +2,21 @@
 // theme and width, inline and as a popup.
 import type { NotificationTrigger } from '@purchase-limits/domain/limit';
 
-/** Each trigger has a limit of its own: at most three of this product. */
-export const PRODUCTS: Record<NotificationTrigger, string> = {
-  limit_reached: 'classic-hoodie',
-  add_to_cart: 'heavyweight-hoodie',
-  limit_reached_in_cart_page: 'zip-hoodie',
-  show_notification_cart_page: 'cropped-hoodie',
-  no_notification: 'kids-hoodie',
+/** A shop of the local store, and a product of it. */
+export type Place = { shop: string; handle: string };
+/**
+ * Each trigger has a limit of its own, of at most three: of one product, or, where the trigger is one of cart limits,
+ * of the cart in a shop of its own.
+ */
+export const PLACES: Record<NotificationTrigger, Place> = {
+  limit_reached: { shop: 'hoodie-house', handle: 'classic-hoodie' },
+  add_to_cart: { shop: 'hoodie-house', handle: 'heavyweight-hoodie' },
+  no_notification: { shop: 'hoodie-house', handle: 'kids-hoodie' },
+  limit_reached_in_cart_page: { shop: 'nordic-goods', handle: 'anniversary-hoodie' },
+  show_notification_cart_page: { shop: 'trail-and-co', handle: 'anniversary-hoodie' },
 };
-export const TRIGGERS = Object.keys(PRODUCTS) as NotificationTrigger[];
+export const TRIGGERS = Object.keys(PLACES) as NotificationTrigger[];
+export const SHOPS = [...new Set(Object.values(PLACES).map(({ shop }) => shop))];
 export const MOST = 3;
 
 /**

@@ -20,6 +20,7 @@ const TYPE_PROJECTS = [
   'contract/tsconfig.test.json',
   'bench',
   'faults/tsconfig.test.json',
+  'conformance',
 ];
 const SOURCES = [
   'admin/src',
@@ -29,6 +30,7 @@ const SOURCES = [
   'domain',
   'extensions',
   'faults',
+  'conformance',
   'sandbox/src',
   'scripts',
   'widget/src',

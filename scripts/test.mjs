@@ -8,7 +8,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './dist/ports.js';
 
-const TEN_MINUTES_MS = 600_000;
+const LONGEST_RUN_MS = 800_000;
 const REDIS_WITHIN_MS = 5_000;
 const isCi = process.env.CI === 'true';
 const ownArguments = process.argv.slice(2);
@@ -59,7 +59,7 @@ async function run({ title, args, env, resultFile }) {
   const child = spawn(process.execPath, [...jest, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TEN_MINUTES_MS,
+    timeout: LONGEST_RUN_MS,
     killSignal: 'SIGKILL',
   });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(process.stdout, { end: false });
@@ -69,7 +69,7 @@ async function run({ title, args, env, resultFile }) {
   // A suite that could not run has no tests to count.
   const failed = result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 0;
   counts.passed += result?.numPassedTests ?? 0;
-  // Jest itself can fail too: in its global setup, for example, or because it was stopped after ten minutes.
+  // Jest itself can fail too: in its global setup, for example, or because it took too long and was stopped.
   counts.failed += failed === 0 && code !== 0 ? 1 : failed;
   for (const suite of result?.testResults ?? []) noteSkippedTests(suite);
 }

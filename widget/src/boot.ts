@@ -57,18 +57,14 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
     loadIfNeeded(cart.items.map((item) => String(item.product_id)));
   });
   // A form of another product, in a card or a quick view.
-  if (!facts.productId)
-    document.addEventListener(
-      'click',
-      ({ target }) => {
-        const touched = target as Element;
-        if (isLoading || !touched.closest || !touched.closest('form[action*="/cart/add"]')) return;
-        page.touched = touched;
-        read();
-        loadUi();
-      },
-      true,
-    );
+  const touch = ({ target }: Event) => {
+    const touched = target as HTMLInputElement;
+    if (isLoading || !touched.closest || !(touched.form || touched).closest('[action*="/cart/add"]')) return;
+    page.touched = touched;
+    read();
+    loadUi();
+  };
+  if (!facts.productId) for (const type of ['click', 'input']) document.addEventListener(type, touch, true);
   loadIfNeeded(facts.cart);
   if (isLoading && facts.cart.length > 0) read();
 }

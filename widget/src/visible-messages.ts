@@ -41,7 +41,8 @@ export function watchVisible(onSeen: (message: Message) => void): (elements: Ele
   return (elements, messages) => {
     current = new Map(elements.map((element, index) => [element, messages[index]!]));
     const before = ids;
-    ids = messages.map(({ id }) => id).join();
+    // A rule that was stated and is broken now begins its second anew.
+    ids = messages.map(({ id, holds }) => id + holds).join();
     if (ids !== before) observeAll();
   };
 }

@@ -170,6 +170,30 @@ it('does not count a rule that is merely stated', async () => {
   expect(sent).toEqual([]);
 });
 
+it('counts a rule that was stated once it is broken', async () => {
+  openPage('<button name="checkout"></button>');
+  const stating = settingsOf([{ name: 'n', type: 'cart', max: 5, notificationTrigger: 'show_notification_cart_page' }]);
+  const page: Page = {
+    settings: stating,
+    limits: stating.limits,
+    facts: factsOf({ kind: 'cart', productId: null, variantId: null }),
+    cart: { items: [cartLine()] },
+    ...FRESH,
+  };
+  const look = start(page);
+  await pass(10);
+  see(1);
+  await pass(2000);
+  expect(sent).toEqual([]);
+  page.cart = { items: [cartLine({ quantity: 6 })] };
+  page.reads += 1;
+  look();
+  await pass(100);
+  see(1);
+  await pass(2000);
+  expect(sent).toHaveLength(1);
+});
+
 it.each([
   ['the network fails', 0],
   ['the server fails', 503],
