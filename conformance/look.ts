@@ -25,7 +25,7 @@ export function look(page: Page): Promise<Sight> {
     );
     const isAbove = (button: Element) => {
       const { top, width } = button.getBoundingClientRect();
-      return width > 0 && box.bottom <= top + 1 && top - box.bottom < 80;
+      return width > 0 && box.bottom <= top + 1 && top - box.bottom < 200;
     };
     const coversCheckout =
       isPopup &&
