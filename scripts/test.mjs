@@ -10,6 +10,8 @@ import { freePort } from './dist/ports.js';
 
 const LONGEST_RUN_MS = 800_000;
 const REDIS_WITHIN_MS = 5_000;
+const PACKAGES = ['--selectProjects', 'domain', 'contract', 'api', 'sandbox', 'admin', 'widget', 'bench'];
+const TWO_AT_ONCE = ['--maxWorkers', '2'];
 const isCi = process.env.CI === 'true';
 const ownArguments = process.argv.slice(2);
 const counts = { passed: 0, failed: 0 };
@@ -20,12 +22,25 @@ const skipped = [];
 const chromium = findProgram('/usr/bin/chromium', '/usr/bin/chromium-browser', process.env.CHROMIUM_PATH);
 if (!chromium)
   explanations.push('the browser journey: there is no Chromium here (apt-get install chromium, or set CHROMIUM_PATH)');
-await run({
-  title: 'everything on BullMQ with PostgreSQL',
-  args: ownArguments,
-  env: chromium ? { CHROMIUM_PATH: chromium } : {},
-  resultFile: 'test-results/on-postgresql.json',
-});
+const browserEnv = chromium ? { CHROMIUM_PATH: chromium } : {};
+if (ownArguments.length > 0) {
+  const resultFile = 'test-results/asked.json';
+  await run({ title: 'what was asked for', args: ownArguments, env: browserEnv, resultFile });
+} else {
+  await run({
+    title: 'the packages, on BullMQ with PostgreSQL',
+    args: [...PACKAGES, ...TWO_AT_ONCE],
+    env: browserEnv,
+    resultFile: 'test-results/packages.json',
+  });
+  // Each starts the whole product, so they run one after another.
+  await run({
+    title: 'the whole product',
+    args: ['--selectProjects', 'scripts', 'faults', 'conformance'],
+    env: browserEnv,
+    resultFile: 'test-results/product.json',
+  });
+}
 
 const redisServer = findProgram('/usr/bin/redis-server', '/usr/local/bin/redis-server');
 if (!redisServer) {
@@ -35,7 +50,7 @@ if (!redisServer) {
   const redis = await startRedis(redisServer);
   await run({
     title: 'the flows on BullMQ with Redis',
-    args: ['--selectProjects', 'api', '--testPathPatterns', 'test/flows'],
+    args: ['--selectProjects', 'api', '--testPathPatterns', 'test/flows', ...TWO_AT_ONCE],
     env: { TEST_REDIS_URL: `redis://127.0.0.1:${redis.port}` },
     resultFile: 'test-results/flows-on-redis.json',
   });
