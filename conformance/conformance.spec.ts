@@ -5,7 +5,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotificationTrigger } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { describeInBrowser, launchBrowser } from '../scripts/store-browser.js';
 import { look, type Sight } from './look.js';
 import { addToCart, firstVariant, takeStep } from './shopper.js';
 import { Store } from './store.js';
@@ -33,14 +34,14 @@ const cells: Cell[] = THEMES.flatMap((theme) =>
   .filter(isPossible)
   .filter((_, index) => isWhole || index % EVERY === 0);
 
-(process.env.CHROMIUM_PATH ? describe : describe.skip)('messages on themes', () => {
+describeInBrowser('messages on themes', () => {
   let store: Store;
   let browser: Browser;
   let shown = '';
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
     store = await Store.start();
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH!, args: ['--no-sandbox'] });
+    browser = await launchBrowser();
   }, 120_000);
   afterAll(async () => {
     await browser?.close();

@@ -22,6 +22,10 @@ export function describeInBrowser(title: string, tests: () => void): void {
   (isHere ? describe : describe.skip)(title, tests);
 }
 
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH!, args: CHROMIUM_ARGUMENTS });
+}
+
 type Parts = {
   product: RunningProduct;
   dataDir: string;
@@ -56,8 +60,7 @@ export class StoreBrowser {
     let product: RunningProduct | undefined;
     try {
       product = await startProduct({ port, storePort, dataDir });
-      const executablePath = process.env.CHROMIUM_PATH!;
-      const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+      const browser = await launchBrowser();
       const page = await openWindow(browser);
       return new StoreBrowser(handle, { product, dataDir, port, storePort, browser, page });
     } catch (error) {

@@ -51,12 +51,13 @@ export function createLearner(facts: PageFacts): (cart: Page['cart'], form?: HTM
     const unknown = facts.hasLineFacts && ids.find((id) => !facts.variants[id]);
     if (unknown) await learn(location.href, unknown);
     const chosen = form && fieldOf(form, 'id');
-    const url = chosen && !facts.variants[chosen]?.price && productAddress(form);
+    const isOwn = form && facts.productId && fieldOf(form, 'product-id') === facts.productId;
+    const url = chosen && !facts.variants[chosen]?.price && (isOwn ? location.pathname : productAddress(form));
     if (url) await learn(`${url}?variant=${chosen}`, chosen);
   };
 }
 
-/** The address of the product that the form adds: the page's own, or that of the nearest link. */
+/** The address of the product that the form adds: that of the nearest link, else the page's own. */
 function productAddress(form: Element): string | undefined {
   for (let around: Element | null = form; around; around = around.parentElement) {
     const [link] = findAll<HTMLAnchorElement>('a[href*="/products/"]', around);

@@ -3,7 +3,8 @@
 import type { PageFacts } from './page.js';
 
 const FORM = 'form[action*="/cart/add"]';
-const LAYER = 'dialog,[role=dialog],[aria-modal]';
+/** What stands over the page. */
+export const LAYER = 'dialog,[role=dialog],[aria-modal]';
 const CHECKOUT = `[name=checkout],:is(${LAYER}) a[href$="/checkout"]`;
 /** Further up, a form belongs to the page and not to what was touched in it. */
 const TOO_FAR = 'body,main,html';

@@ -1,14 +1,16 @@
 // Where messages stand in the page (docs/storefront.md).
 import type { Where } from './page.js';
-import { findAll, isUsable } from './page-parts.js';
+import { findAll, isUsable, LAYER } from './page-parts.js';
 
 const CHECKOUTS = '[name=checkout],a[href$="/checkout"]';
 const MARGIN_PX = 16;
 
 /** Puts the host where it belongs now; themes replace parts of their pages. False where there is no place for it. */
 export function placeHost(host: HTMLElement, { form, checkout }: Where, isPopup: boolean): boolean {
-  const drawer = checkout?.closest('dialog,[role=dialog],[aria-modal]');
-  const block = drawer ? undefined : findAll('[data-purchase-limits-message]').find((element) => element.isConnected);
+  const drawer = checkout?.closest(LAYER);
+  const block = drawer
+    ? undefined
+    : findAll('[data-purchase-limits-message]').find((element) => element.getClientRects().length);
   // A modal dialog makes everything outside of it unreachable.
   if (isPopup) return put(host, document.querySelector('dialog[open]') ?? document.body, null);
   if (block) return put(host, block, null);

@@ -1,5 +1,5 @@
 // Shows messages on a page of the storefront, closes them, and counts what was seen.
-import { type ShownMessage } from '@purchase-limits/domain/showing';
+import type { ShownMessage } from '@purchase-limits/domain/showing';
 import { createSender } from './impression-sender.js';
 import { toMessages, type Message } from './message-text.js';
 import { createMessageView } from './message-view.js';
@@ -64,7 +64,7 @@ export function createView(page: Page): View {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !shown.length || !view.host.classList.contains('popup')) return;
+      if (event.key !== 'Escape' || !view.host.matches('.popup:not([hidden])')) return;
       // The popup alone: what is open behind it stays open.
       event.stopPropagation();
       event.preventDefault();

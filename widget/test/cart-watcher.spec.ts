@@ -145,3 +145,49 @@ describe('in a theme from before the standard events', () => {
     expect(onRead.mock.calls.map(([read]) => read.items[0].quantity)).toEqual([2]);
   });
 });
+
+describe('a cart that could not be read', () => {
+  it('is asked for again, ever later and three times at most', async () => {
+    let failures = 2;
+    const requests = serve(() => (failures-- > 0 ? new Error('offline') : { body: { items: [] } }));
+    watchCart(onRead)();
+    await pass(1_900);
+    expect(cartReads(requests)).toBe(1);
+    await pass(10_000);
+    expect(cartReads(requests)).toBe(3);
+    expect(onRead).toHaveBeenCalledTimes(1);
+    failures = 100;
+    watchCart(onRead)();
+    await pass(60_000);
+    expect(cartReads(requests)).toBe(3 + 4);
+  });
+});
+
+describe('a cart that was changed in another tab', () => {
+  it('is read once this one is looked at', async () => {
+    const requests = serve(() => ({ body: { items: [] } }));
+    watchCart(onRead);
+    const look = (isHidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    look(true);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'purchase-limits-cart' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+    await pass(1_000);
+    expect(cartReads(requests)).toBe(0);
+    look(false);
+    look(false);
+    await pass(1_000);
+    expect(cartReads(requests)).toBe(1);
+  });
+
+  it('is told to other tabs with each change', async () => {
+    serve(() => ({ body: { items: [] } }));
+    localStorage.clear();
+    watchCart(onRead);
+    await window.fetch('/cart/add.js', { method: 'POST' });
+    await pass(200);
+    expect(localStorage.getItem('purchase-limits-cart')).not.toBeNull();
+  });
+});

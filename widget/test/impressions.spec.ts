@@ -117,6 +117,27 @@ it('does not count in a page that nobody looks at, and starts the second anew', 
   expect(sent).toHaveLength(1);
 });
 
+it('does not count what is covered until it no longer is', async () => {
+  await visit();
+  const host = document.querySelector('purchase-limits')!;
+  document.elementFromPoint = () => document.body;
+  see(1);
+  await pass(3000);
+  expect(sent).toEqual([]);
+  document.elementFromPoint = () => host;
+  await pass(3000);
+  expect(sent).toHaveLength(1);
+});
+
+it('counts nothing in the theme editor', async () => {
+  window.Shopify!.designMode = true;
+  await visit();
+  expect(inWidget('.message')).not.toBeNull();
+  see(1);
+  await pass(5000);
+  expect(sent).toEqual([]);
+});
+
 it('does not count while the page is prerendered', async () => {
   Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
   await visit();

@@ -75,6 +75,27 @@ describe('on a product page', () => {
     expect(shownTexts()).toHaveLength(1);
   });
 
+  it('lets the quantity stand for what was just added, also in a page that is loaded because of the add', async () => {
+    const limits = [hoodieLimit()];
+    const { page, update } = await visit({ limits });
+    setQuantity(3);
+    page.adds += 1;
+    page.cart = cartOf(cartLine({ quantity: 3 }));
+    await update();
+    expect(shownTexts()).toEqual([]);
+    const submit = new Event('submit', { bubbles: true, cancelable: true });
+    document.querySelector('form')!.dispatchEvent(submit);
+    openPage();
+    setQuantity(3);
+    const { page: next } = await visit({ limits, cart: cartOf(cartLine({ quantity: 3 })) });
+    expect(shownTexts()).toEqual([]);
+    expect(next.hasActed).toBe(true);
+    // Another page view has no add: the quantity is what may be added next.
+    openPage();
+    await visit({ limits, cart: cartOf(cartLine({ quantity: 3 })) });
+    expect(shownTexts()).toHaveLength(1);
+  });
+
   it('names the variant where each variant is limited', async () => {
     await visit({ limits: [hoodieLimit({ applyToEachVariant: true, max: 1 })], cart: cartOf(cartLine()) });
     expect(shownTexts()).toEqual(['Classic Hoodie - S: you can order at most 1.']);
@@ -202,94 +223,6 @@ describe('the words', () => {
     openPage();
     await visit({ limits: [hoodieLimit({ max: 1 })], cart: cartOf(cartLine()) });
     expect(inWidget('.powered-by')).toBeNull();
-  });
-});
-
-describe('many messages of one limit', () => {
-  const limits = [
-    hoodieLimit({ products: { kind: 'all' }, max: 1, contactUs: { enabled: true, url: 'https://example.com/help' } }),
-  ];
-  const lines = [1, 2, 3, 4, 5].map((id) =>
-    cartLine({ key: String(id), product_id: id, variant_id: id * 10, product_title: `Product ${id}`, quantity: 2 }),
-  );
-
-  it('fold behind the third, and one button to contact stands with them', async () => {
-    openPage('<button name="checkout"></button>');
-    await visit({ limits, facts: cartPage, cart: cartOf(...lines) });
-    expect(shownTexts()).toEqual([1, 2, 3].map((id) => `Product ${id}: you can order at most 1.`));
-    const inShadow = (selector: string) =>
-      document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll(selector);
-    expect(inShadow('.contact')).toHaveLength(1);
-    expect(inWidget('.more')!.textContent).toBe('and 2 more');
-    inWidget('.more')!.click();
-    await pass(250);
-    expect(shownTexts()).toHaveLength(5);
-    expect(inWidget('.more')).toBeNull();
-    expect(inShadow('.contact')).toHaveLength(1);
-  });
-});
-
-describe('the popup', () => {
-  const popup = { branding: { displayType: 'popup' as const } };
-  it.each([
-    ['its button', () => inWidget('.close')!.click()],
-    ['Escape', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
-  ])('closes with %s, and opens again for another message only', async (_case, close) => {
-    openPage('<input id="before"><button name="checkout"></button>');
-    const { page, update } = await visit({
-      limits: [hoodieLimit({ max: 1 }), hoodieLimit({ conditionType: 'total_product_value', max: 200 })],
-      settings: popup,
-      facts: cartPage,
-      cart: cartOf(cartLine({ quantity: 2 })),
-    });
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
-    document.querySelector<HTMLInputElement>('#before')!.focus();
-    inWidget('.close')!.focus();
-    close();
-    await pass(100);
-    expect(shownTexts()).toEqual([]);
-    expect(document.activeElement!.id).toBe('before');
-    page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 12800 }));
-    await update();
-    expect(shownTexts()).toEqual([]);
-    page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 20100 }));
-    await update();
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order for at most $200.00.']);
-    // Resolved and broken again.
-    page.cart = cartOf(cartLine({ quantity: 1 }));
-    await update();
-    page.cart = cartOf(cartLine({ quantity: 2 }));
-    await update();
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
-  });
-
-  it('opens elsewhere only after the shopper has acted; what is due at load shows inline', async () => {
-    const { page, update } = await visit({
-      limits: [hoodieLimit({ max: 1 })],
-      settings: popup,
-      cart: cartOf(cartLine()),
-    });
-    expect(inWidget('.messages')!.className).toBe('messages light inline');
-    expect(document.querySelector('form + purchase-limits')).not.toBeNull();
-    page.adds += 1;
-    page.cart = cartOf(cartLine({ quantity: 2 }));
-    await update();
-    expect(inWidget('.messages')!.className).toBe('messages light popup');
-  });
-
-  it('takes no focus, and its region stays for assistive technology', async () => {
-    const { page, update } = await visit({ limits: [hoodieLimit({ max: 2 })], settings: popup });
-    expect(document.querySelector('purchase-limits')).toBeNull();
-    document.querySelector<HTMLInputElement>('[name=quantity]')!.focus();
-    page.cart = cartOf(cartLine({ quantity: 3 }));
-    await update();
-    const region = inWidget('[role=status]');
-    expect(region).not.toBeNull();
-    page.cart = cartOf();
-    await update();
-    expect(shownTexts()).toEqual([]);
-    expect(inWidget('[role=status]')).toBe(region);
-    expect(document.activeElement!.getAttribute('name')).toBe('quantity');
   });
 });
 

@@ -134,6 +134,7 @@ export function openPage(body = FORM): void {
   window.PurchaseLimitsTest = true;
   window.Shopify = { routes: { root: '/' }, currency: { active: 'USD', rate: '1.0' } };
   window.IntersectionObserver = Observer;
+  Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
   Element.prototype.getBoundingClientRect = () => ({ left: 0, right: 100, top: 0, bottom: 20 }) as DOMRect;
   document.elementFromPoint = () => document.querySelector('purchase-limits');
   document.body.innerHTML = body;

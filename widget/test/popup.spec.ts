@@ -1,0 +1,115 @@
+import { cartLine, hoodieLimit, inWidget, openPage, pass, serve, shownTexts } from './storefront-page.js';
+import { cartOf, cartPage, visit } from './visit.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  openPage();
+  serve(() => ({}));
+});
+afterEach(() => jest.useRealTimers());
+
+describe('many messages of one limit', () => {
+  const limits = [
+    hoodieLimit({ products: { kind: 'all' }, max: 1, contactUs: { enabled: true, url: 'https://example.com/help' } }),
+  ];
+  const lines = [1, 2, 3, 4, 5].map((id) =>
+    cartLine({ key: String(id), product_id: id, variant_id: id * 10, product_title: `Product ${id}`, quantity: 2 }),
+  );
+
+  it('fold behind the third, and one button to contact stands with them', async () => {
+    openPage('<button name="checkout"></button>');
+    await visit({ limits, facts: cartPage, cart: cartOf(...lines) });
+    expect(shownTexts()).toEqual([1, 2, 3].map((id) => `Product ${id}: you can order at most 1.`));
+    const inShadow = (selector: string) =>
+      document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll(selector);
+    expect(inShadow('.contact')).toHaveLength(1);
+    expect(inWidget('.more')!.textContent).toBe('and 2 more');
+    inWidget('.more')!.click();
+    await pass(250);
+    expect(shownTexts()).toHaveLength(5);
+    expect(inWidget('.more')).toBeNull();
+    expect(inShadow('.contact')).toHaveLength(1);
+  });
+});
+
+describe('the popup', () => {
+  const popup = { branding: { displayType: 'popup' as const } };
+  it.each([
+    ['its button', () => inWidget('.close')!.click()],
+    ['Escape', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+  ])('closes with %s, and opens again for another message only', async (_case, close) => {
+    openPage('<input id="before"><button name="checkout"></button>');
+    const { page, update } = await visit({
+      limits: [hoodieLimit({ max: 1 }), hoodieLimit({ conditionType: 'total_product_value', max: 200 })],
+      settings: popup,
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
+    document.querySelector<HTMLInputElement>('#before')!.focus();
+    inWidget('.close')!.focus();
+    close();
+    await pass(100);
+    expect(shownTexts()).toEqual([]);
+    expect(document.activeElement!.id).toBe('before');
+    page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 12800 }));
+    await update();
+    expect(shownTexts()).toEqual([]);
+    page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 20100 }));
+    await update();
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order for at most $200.00.']);
+    // Resolved and broken again.
+    page.cart = cartOf(cartLine({ quantity: 1 }));
+    await update();
+    page.cart = cartOf(cartLine({ quantity: 2 }));
+    await update();
+    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
+  });
+
+  it('opens elsewhere only after the shopper has acted; what is due at load shows inline', async () => {
+    const { page, update } = await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      settings: popup,
+      cart: cartOf(cartLine()),
+    });
+    expect(inWidget('.messages')!.className).toBe('messages light inline');
+    expect(document.querySelector('form + purchase-limits')).not.toBeNull();
+    page.adds += 1;
+    page.cart = cartOf(cartLine({ quantity: 2 }));
+    await update();
+    expect(inWidget('.messages')!.className).toBe('messages light popup');
+  });
+
+  it('stands at the top where it would cover a button to check out', async () => {
+    openPage('<button name="checkout"></button>');
+    const button = document.querySelector('[name=checkout]')!;
+    const at = (top: number) =>
+      (button.getBoundingClientRect = () => ({ left: 0, right: 100, top, bottom: top + 40 }) as DOMRect);
+    at(innerHeight - 30);
+    await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      settings: popup,
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
+    expect(document.querySelector('purchase-limits')!.className).toBe('popup top');
+    at(0);
+    await pass(250);
+    expect(document.querySelector('purchase-limits')!.className).toBe('popup');
+  });
+
+  it('takes no focus, and its region stays for assistive technology', async () => {
+    const { page, update } = await visit({ limits: [hoodieLimit({ max: 2 })], settings: popup });
+    expect(document.querySelector('purchase-limits')).toBeNull();
+    document.querySelector<HTMLInputElement>('[name=quantity]')!.focus();
+    page.cart = cartOf(cartLine({ quantity: 3 }));
+    await update();
+    const region = inWidget('[role=status]');
+    expect(region).not.toBeNull();
+    page.cart = cartOf();
+    await update();
+    expect(shownTexts()).toEqual([]);
+    expect(inWidget('[role=status]')).toBe(region);
+    expect(document.activeElement!.getAttribute('name')).toBe('quantity');
+  });
+});
