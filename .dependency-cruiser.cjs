@@ -143,10 +143,11 @@ module.exports = {
     },
     {
       name: 'browser-packages-apart',
-      comment: 'admin, widget and extensions import nothing of each other; the preview alone takes the message view.',
+      comment:
+        'admin, widget and extensions import nothing of each other; the admin shows the preview of widget alone.',
       severity: 'error',
       from: { path: '^(admin|widget|extensions)/src/' },
-      to: { path: packages('admin', 'widget', 'extensions'), pathNot: ['^$1/', '^widget/src/message-view\\.tsx$'] },
+      to: { path: packages('admin', 'widget', 'extensions'), pathNot: ['^$1/', '^widget/src/preview\\.tsx$'] },
     },
     {
       name: 'sandbox-imports-nothing-of-the-product',

@@ -28,11 +28,18 @@ const minifyAgain: Plugin = {
   },
 };
 
+const CHUNKS: Record<string, string> = {
+  'storefront-view': 'messages',
+  'message-details': 'details',
+  'learn-facts': 'facts',
+};
+
 /** One part of the theme app extension; nothing else in its folder is touched. */
 const file = (name: string, entry: string, target: string, format: 'iife' | 'es'): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     target,
+    lib: format === 'es' && { entry: inWidget(entry), formats: [format] },
     outDir: inWidget('../extensions/theme-embed/assets'),
     emptyOutDir: false,
     cssTarget: ['chrome100', 'firefox100', 'safari15.4'],
@@ -44,7 +51,7 @@ const file = (name: string, entry: string, target: string, format: 'iife' | 'es'
       output: {
         format,
         entryFileNames: `${name}.js`,
-        chunkFileNames: 'purchase-limits-messages.js',
+        chunkFileNames: ({ name }) => `purchase-limits-${CHUNKS[name] ?? name}.js`,
         minify: true,
       },
     },
@@ -53,6 +60,8 @@ const file = (name: string, entry: string, target: string, format: 'iife' | 'es'
 
 export default defineConfig({
   root: inWidget('.'),
+  // A library: its imports stay plain ones, without a loader of styles around them.
+  build: { lib: { entry: inWidget('./src/start.ts'), formats: ['es'] } },
   publicDir: false,
   plugins: [minifyAgain],
   resolve: {

@@ -1,7 +1,8 @@
 // The texts the product brings along, in all ten message languages (rules §5). `{name}: …` keeps them free of grammar
 // around titles.
 import { EXTRA_TEXT_KEYS, MESSAGE_KEYS, type ConditionType, type Language, type TextKey } from './limit.js';
-import { builtInKey, messageKeysOf } from './messages.js';
+import { messageKeysOf } from './messages.js';
+import { builtInKey } from './repurchase-texts.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
 export type BuiltInTexts = Record<TextKey, string>;

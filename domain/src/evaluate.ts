@@ -58,11 +58,13 @@ export type Violation = {
   isInCart: boolean;
 };
 
-export type Rulebook = {
+/** A cart without a ledger. */
+export type PresentCart = Omit<Cart, 'purchases'>;
+export type Rulebook<Judged = Cart> = {
   /** All violations, in the order of the limits, then of the cart. */
-  judge: (cart: Cart) => Violation[];
+  judge: (cart: Judged) => Violation[];
   /** How one limit stands on the whole cart, for each bound it uses, whether it holds or not. */
-  standing: (limitId: string, cart: Cart) => Violation[];
+  standing: (limitId: string, cart: Judged) => Violation[];
 };
 
 /**
@@ -70,36 +72,43 @@ export type Rulebook = {
  * at.
  */
 type LimitIndex = { byKey: Map<IndexField, Map<string, Compiled[]>>; always: Compiled[] };
-/** `isStanding`: every bound is reported, whether it holds or not. */
-type Question = { cart: Cart; isStanding: boolean };
+/** `isStanding`: every bound is reported, whether it holds or not. `pastOf`: see {@link Parts}. */
+type Question = { cart: Cart; isStanding: boolean; pastOf: Parts['pastOf'] };
 
 /** Compiles the limits of a shop; bounds on weight are in the shop's unit. */
 export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook {
-  return rulebookOf(limits, shop, (all) => {
-    const index = indexOf(all);
-    return (lines) => hitsOf(index, lines);
+  return rulebookOf(limits, shop, {
+    prepare: (all) => {
+      const index = indexOf(all);
+      return (lines) => hitsOf(index, lines);
+    },
+    pastOf: (compiled, cart) => pastSubjects(compiled, windowStart(compiled.limit.repurchase, cart.now)!, cart),
   });
 }
 
-/** The same without the index, for pages with few limits: less code to load. */
-export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook {
-  return rulebookOf(limits, shop, (all) => (lines) => new Map(all.map((compiled) => [compiled, lines])));
+/** The same for pages, with few limits and without a ledger: no index, no look at purchases, and less code to load. */
+export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook<PresentCart> {
+  return rulebookOf(limits, shop, {
+    prepare: (all) => (lines) => new Map(all.map((compiled) => [compiled, lines])),
+    pastOf: () => undefined,
+  });
 }
 
 type Shop = { weightUnit: WeightUnit };
 /** The lines that each limit may measure, in the order of the cart; limits that no line names may be left out. */
 type FindHits = (lines: readonly Measured[]) => Map<Compiled, readonly Measured[]>;
+/** In what the two rulebooks differ. `pastOf`: what was bought in the limit's window; undefined: it is not known. */
+type Parts = {
+  prepare: (all: readonly Compiled[]) => FindHits;
+  pastOf: (compiled: Compiled, cart: Cart) => Subject[] | undefined;
+};
 
-function rulebookOf(
-  limits: readonly JudgedLimit[],
-  { weightUnit }: Shop,
-  prepare: (all: readonly Compiled[]) => FindHits,
-): Rulebook {
+function rulebookOf(limits: readonly JudgedLimit[], { weightUnit }: Shop, { prepare, pastOf }: Parts): Rulebook {
   const all = limits.map((limit, order) => compile(limit, order, weightUnit));
   const findHits = prepare(all);
   return {
-    judge: (cart) => judge(findHits, cart),
-    standing: (limitId, cart) => standing(all, limitId, cart),
+    judge: (cart) => judge(findHits, { cart, isStanding: false, pastOf }),
+    standing: (limitId, cart) => standing(all, limitId, { cart, isStanding: true, pastOf }),
   };
 }
 
@@ -131,7 +140,8 @@ function indexOf(all: readonly Compiled[]): LimitIndex {
   return index;
 }
 
-function judge(findHits: FindHits, cart: Cart): Violation[] {
+function judge(findHits: FindHits, question: Question): Violation[] {
+  const { cart } = question;
   const lines = measureAll(cart.lines);
   if (lines.length === 0) return [];
   const day = dayOf(cart.now);
@@ -139,7 +149,7 @@ function judge(findHits: FindHits, cart: Cart): Violation[] {
   return [...findHits(lines)]
     .filter(([compiled]) => takesPart(compiled, cart, day, missing))
     .sort(([a], [b]) => a.order - b.order)
-    .flatMap(([compiled, hits]) => judgeLimit(compiled, lines, hits, { cart, isStanding: false }));
+    .flatMap(([compiled, hits]) => judgeLimit(compiled, lines, hits, question));
 }
 
 function hitsOf({ byKey, always }: LimitIndex, lines: readonly Measured[]): Map<Compiled, readonly Measured[]> {
@@ -157,11 +167,12 @@ function hitsOf({ byKey, always }: LimitIndex, lines: readonly Measured[]): Map<
   return all;
 }
 
-function standing(all: readonly Compiled[], limitId: string, cart: Cart): Violation[] {
+function standing(all: readonly Compiled[], limitId: string, question: Question): Violation[] {
+  const { cart } = question;
   const lines = measureAll(cart.lines);
   const compiled = all.find(({ limit }) => limit.id === limitId);
   return compiled && takesPart(compiled, cart, dayOf(cart.now), missingFacts(lines))
-    ? judgeLimit(compiled, lines, lines, { cart, isStanding: true })
+    ? judgeLimit(compiled, lines, lines, question)
     : [];
 }
 
@@ -207,16 +218,16 @@ function judgeSubjects(
   compiled: Compiled,
   bounds: Bounds,
   subjects: readonly Subject[],
-  { cart, isStanding }: Question,
+  { cart, isStanding, pastOf }: Question,
 ): Violation[] {
-  const start = windowStart(compiled.limit.repurchase, cart.now);
-  const past = start === null ? undefined : pastSubjects(compiled, start, cart);
+  const hasWindow = compiled.limit.repurchase.option !== 'no_limit';
+  const past = hasWindow ? pastOf(compiled, cart) : undefined;
   return subjects.flatMap((subject) => {
     if (!subject.isKnown) return [];
     const kinds: ViolationKind[] = [];
     if (bounds.min !== null && (isStanding || subject.total < bounds.min)) kinds.push('min');
     if (bounds.multiple !== null && (isStanding || subject.units % bounds.multiple !== 0)) kinds.push('multiple');
-    if (start !== null) kinds.push(...repurchaseKinds(subject, bounds, cart, past));
+    if (hasWindow) kinds.push(...repurchaseKinds(subject, bounds, cart, past));
     else if (bounds.max !== null && (isStanding || subject.total > bounds.max)) kinds.push('max');
     return kinds.map((kind) => violation(compiled, bounds, kind, subject));
   });

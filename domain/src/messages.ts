@@ -7,10 +7,9 @@ import {
   type Limit,
   type MessageKey,
   type Messages,
-  type Repurchase,
   type TextKey,
 } from './limit.js';
-import type { StorefrontSettings, WeightUnit } from './storefront-settings.js';
+import type { StorefrontSettings } from './storefront-settings.js';
 
 /** Values of the placeholders, already formatted for the shopper. */
 export type MessageValues = Partial<
@@ -56,17 +55,6 @@ export function messageKeysOf({
 }
 
 /**
- * The built-in text that stands for this key: the one of re-purchase depends on the limit, and says its rule without a
- * word on past orders.
- */
-export function builtInKey(key: MessageKey, { max, repurchase }: Pick<Limit, 'max' | 'repurchase'>): TextKey {
-  if (key !== 'repurchaseMessage') return key;
-  const isForLife = repurchase.option === 'once_per_lifetime';
-  if (max === null) return isForLife ? 'repurchaseOnceForLife' : 'repurchaseOnce';
-  return isForLife ? 'repurchaseForLife' : key;
-}
-
-/**
  * The language of a shopper's locale: `de-AT` is `de`, any Portuguese `pt-BR`; null when the texts know it not, nor its
  * primary subtag. Traditional Chinese is not the Chinese of the texts.
  */
@@ -74,21 +62,6 @@ export function languageOf(locale: string): Language | null {
   const [primary] = locale.split('-');
   if (/^zh-(hant|tw|hk|mo)\b/i.test(locale)) return null;
   return LANGUAGES.find((language) => language.split('-')[0] === primary!.toLowerCase()) ?? null;
-}
-
-/**
- * The re-purchase window in words of a locale, as they stand behind "per": `month`, `10 days`; empty for a lifetime.
- */
-export function periodIn(locale: string, { option, every }: Repurchase): string {
-  if (option === 'once_per_lifetime' || option === 'no_limit') return '';
-  const { amount, unit } =
-    option === 'custom' && every ? every : { amount: 1, unit: option === 'once_per_year' ? 'years' : 'months' };
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' });
-  // "Per month", not "per 1 month".
-  return format
-    .formatToParts(amount)
-    .flatMap(({ type, value }) => (amount > 1 || type === 'unit' ? value : []))
-    .join('');
 }
 
 /**
@@ -119,24 +92,6 @@ export function renderText(template: string, values: MessageValues): string {
     (typed, name: keyof MessageValues) => values[name] ?? typed,
   );
 }
-
-/** How numbers of one condition are written for a locale. */
-export function measureFormat(
-  conditionType: ConditionType,
-  locale: string,
-  currency: string,
-  weightUnit: WeightUnit,
-): (value: number) => string {
-  const options: Record<ConditionType, Intl.NumberFormatOptions> = {
-    product_quantity: {},
-    total_product_value: { style: 'currency', currency },
-    total_weight: { style: 'unit', unit: UNIT_NAMES[weightUnit], maximumFractionDigits: 3 },
-  };
-  const format = new Intl.NumberFormat(locale, options[conditionType]);
-  return (value) => format.format(value);
-}
-
-const UNIT_NAMES = { g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' } as const;
 
 type Standing = {
   kind: ViolationKind;

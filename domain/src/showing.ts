@@ -1,6 +1,6 @@
 // Which messages a page shows, apart from what is enforced (rules §3.14).
 import type { CartLine } from './cart-line.js';
-import type { Cart, Rulebook, Violation, ViolationKind } from './evaluate.js';
+import type { PresentCart, Rulebook, Violation, ViolationKind } from './evaluate.js';
 import type { NotificationTrigger } from './limit.js';
 
 export type PageView = {
@@ -27,19 +27,18 @@ export const MOST_SUBJECTS = 3;
  * are judged together, elsewhere the cart.
  */
 export function messagesToShow(
-  rulebook: Rulebook,
+  rulebook: Rulebook<PresentCart>,
   limits: readonly { id: string; notificationTrigger: NotificationTrigger }[],
   page: PageView,
-  cart: Cart,
+  cart: PresentCart,
 ): ShownMessage[] {
   if (page.place === 'none') return [];
   const isCart = page.place === 'cart';
-  const triggers = new Map(limits.map((limit) => [limit.id, limit.notificationTrigger]));
   const lines = !isCart && page.chosen ? [...cart.lines, { ...page.chosen, isChosen: true }] : cart.lines;
   const broken = rulebook
     .judge({ ...cart, lines })
     .filter(({ limitId, kind, isInCart }) => {
-      const trigger = triggers.get(limitId);
+      const trigger = limits.find(({ id }) => id === limitId)?.notificationTrigger;
       if (!trigger || trigger === 'no_notification') return false;
       return isCart || isShownAtForm(kind, trigger, isInCart, page);
     })

@@ -1,18 +1,17 @@
 import { BUILT_IN_TEXTS } from '../src/built-in-texts.js';
 import type { ViolationKind } from '../src/evaluate.js';
 import type { ConditionType, Language, LimitDraft, MessageKey, Messages, Repurchase, TextKey } from '../src/limit.js';
+import { measureFormat } from '../src/message-formats.js';
 import {
-  builtInKey,
   languageOf,
-  measureFormat,
   messageKey,
   messageKeysOf,
-  periodIn,
   remaining,
   renderText,
   textFor,
   type MessageValues,
 } from '../src/messages.js';
+import { builtInKey, periodIn } from '../src/repurchase-texts.js';
 import { limit } from './builders.js';
 
 describe('the text that tells of a violation', () => {

@@ -23,7 +23,6 @@ const show = (rules: readonly Limit[], page: PageView, inCart: number) =>
     now: NOW,
     lines: inCart > 0 ? [line('p1', inCart)] : [],
     customer: { id: 'u', tags: ['vip'] },
-    purchases: [],
   }).map(({ limitId, kind, holds }) => `${rules.length > 1 ? `${limitId} ` : ''}${kind}${holds ? ' holds' : ''}`);
 
 type Row = [string, Partial<LimitDraft>, PageView, number, string[]];

@@ -46,7 +46,8 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
       .then((ui) => {
         update = ui.start(page);
       })
-      .catch(ignore);
+      // It is tried again with the next change of the cart.
+      .catch(() => (isLoading = false));
   };
   const loadIfNeeded = (cart: string[]) => canApply(page.limits, facts, cart) && loadUi();
   const read = watchCart((cart, adds) => {

@@ -4,16 +4,29 @@ import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import css from './message-style.css?inline';
 
 /**
- * An element that carries the branding, and the place inside its shadow root to render to. Values are set as values and
- * the merchant's CSS is a style sheet of its own, so that neither can end what stands before it.
+ * An element that carries the branding, the place inside its shadow root to render to, and what adds to its styles.
+ * Values are set as values and the merchant's CSS is a style sheet of its own, the last, so that neither can end what
+ * stands before it.
  */
-export function createHost(branding: Branding): { host: HTMLElement; place: HTMLElement } {
+export function createHost(branding: Branding): {
+  host: HTMLElement;
+  place: HTMLElement;
+  addStyle: (css: string) => void;
+} {
   const { colors, customCss, fontFamily, fontSize, textAlignment } = branding;
   const host = document.createElement('purchase-limits');
   const root = host.attachShadow({ mode: 'open' });
   const place = document.createElement('div');
-  for (const text of [css, customCss]) root.appendChild(document.createElement('style')).textContent = text;
+  // A live region: it stays when messages go, so that screen readers announce the next.
+  place.setAttribute('role', 'status');
+  const own = document.createElement('style');
+  own.textContent = customCss;
+  const addStyle = (text: string) => {
+    root.insertBefore(document.createElement('style'), own).textContent = text;
+  };
   const variables = { ...colors, fontFamily, fontSize: `${fontSize}px`, textAlign: textAlignment };
   for (const [name, value] of Object.entries(variables)) place.style.setProperty(`--limit-${name}`, value);
-  return { host, place: root.appendChild(place) };
+  root.append(place, own);
+  addStyle(css);
+  return { host, place, addStyle };
 }

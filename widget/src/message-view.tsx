@@ -2,51 +2,65 @@
 // The messages as shoppers see them: markup, styles and branding in a shadow root. The storefront places it beside
 // the control in use; the admin's preview shows the same view.
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
-import { render } from 'preact';
-import { LimitMessages, type MessageText } from './LimitMessages.js';
+import { render, type ComponentChildren } from 'preact';
 import { createHost } from './message-host.js';
 
-export type { MessageText } from './LimitMessages.js';
-
-type Options<Message extends MessageText> = {
-  branding: Branding;
-  /** Whether the 'Powered by' line shows. */
-  poweredBy: boolean;
-  /** The name of a popup's close button, in the shopper's language. */
-  closeLabel: string;
-  onContact: (message: Message) => void;
-  onUnfold?: (message: Message) => void;
-  onClose: () => void;
+/** A message as it is read; `id` is unique among those shown at the same time. */
+export type MessageText = {
+  id: string;
+  text: string;
+  /** The language of the text. */
+  lang?: string;
+  /** A button that shows the folded ones of the same kind. */
+  more?: string;
+  logIn?: { url: string; text: string };
+  contact?: { url: string; text: string; button: string };
 };
-export type MessageView<Message extends MessageText> = {
+/** What is added to plain messages, once it is loaded. */
+export type Additions<Message> = {
+  /** Draws what a message has beside its text. */
+  drawDetails?: ((message: Message) => ComponentChildren) | undefined;
+  /** Only a popup has one. */
+  closeButton?: ComponentChildren;
+};
+export type MessageView<Message> = {
   /** The element to be placed in the page. */
   host: HTMLElement;
+  /** Adds to the styles, before the merchant's. */
+  addStyle: (css: string) => void;
   /** Shows these messages in place of those before; returns their elements. */
-  draw: (messages: readonly Message[], isPopup?: boolean) => Element[];
+  draw: (messages: readonly Message[], additions?: Additions<Message>) => Element[];
 };
 
-/** A view of messages in this branding; it shows nothing until {@link MessageView.draw} and a place in the page. */
-export function createMessageView<Message extends MessageText>({
-  branding,
-  onClose,
-  ...shown
-}: Options<Message>): MessageView<Message> {
-  const { theme, displayType } = branding;
-  const { host, place } = createHost(branding);
-  const draw = (messages: readonly Message[], isPopup = displayType === 'popup') => {
-    const display = isPopup ? 'popup' : 'inline';
+/**
+ * A view of messages in this branding; it shows nothing until {@link MessageView.draw} and a place in the page.
+ * Merchants' texts are children, so they can never become markup.
+ */
+export function createMessageView<Message extends MessageText>(
+  branding: Branding,
+  poweredBy: boolean,
+): MessageView<Message> {
+  const { host, place, addStyle } = createHost(branding);
+  const draw: MessageView<Message>['draw'] = (messages, { drawDetails, closeButton } = {}) => {
+    const display = closeButton ? 'popup' : 'inline';
     host.hidden = messages.length === 0;
-    host.classList.toggle('popup', isPopup);
+    host.classList.toggle('popup', display === 'popup');
     render(
-      <LimitMessages
-        {...shown}
-        messages={messages}
-        look={`messages ${theme} ${display}`}
-        onClose={isPopup && onClose}
-      />,
+      messages.length > 0 && (
+        <div class={`messages ${branding.theme} ${display}`}>
+          {messages.map((message) => (
+            <div class="message" key={message.id} lang={message.lang} dir="auto">
+              <p class="text">{message.text}</p>
+              {drawDetails?.(message)}
+            </div>
+          ))}
+          {poweredBy && <p class="powered-by">Powered by Purchase Limits</p>}
+          {closeButton}
+        </div>
+      ),
       place,
     );
     return [...place.querySelectorAll('.message')];
   };
-  return { host, draw };
+  return { host, addStyle, draw };
 }

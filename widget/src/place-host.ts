@@ -1,9 +1,6 @@
 // Where messages stand in the page (docs/storefront.md).
 import type { Where } from './page.js';
-import { findAll, isUsable, LAYER } from './page-parts.js';
-
-const CHECKOUTS = '[name=checkout],a[href$="/checkout"]';
-const MARGIN_PX = 16;
+import { findAll, LAYER } from './page-parts.js';
 
 /** Puts the host where it belongs now; themes replace parts of their pages. False where there is no place for it. */
 export function placeHost(host: HTMLElement, { form, checkout }: Where, isPopup: boolean): boolean {
@@ -24,30 +21,14 @@ function blockAround(element: Element): Element {
   let around = element;
   for (let parent = around.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
     const { display, flexDirection } = getComputedStyle(parent);
-    if (
-      display.includes('inline') ||
-      (display.includes('flex') && flexDirection !== 'column') ||
-      display.includes('grid')
-    )
-      around = parent;
-    else break;
+    if (!/inline|grid/.test(display) && (!/flex/.test(display) || flexDirection === 'column')) break;
+    around = parent;
   }
   return around;
 }
 
 function put(host: HTMLElement, parent: Element, next: Node | null): true {
-  const isThere =
-    host.parentNode === parent && (next === host || host.nextSibling === next || (!next && !host.nextSibling));
+  const isThere = host.parentNode === parent && (next === host || next === host.nextSibling);
   if (!isThere) parent.insertBefore(host, next);
   return true;
-}
-
-/** A popup stands at the bottom, or at the top where it would cover a button to check out. */
-export function placePopup(host: HTMLElement): void {
-  const from = innerHeight - host.offsetHeight - MARGIN_PX;
-  const isCovering = findAll(CHECKOUTS).some((button) => {
-    const { top, bottom } = button.getBoundingClientRect();
-    return bottom > from && top < innerHeight && isUsable(button);
-  });
-  host.classList.toggle('top', isCovering);
 }

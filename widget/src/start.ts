@@ -3,10 +3,10 @@
 import { compileSmallRulebook } from '@purchase-limits/domain/evaluate';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import { messagesToShow, type PageView, type ShownMessage } from '@purchase-limits/domain/showing';
-import { cartLines, chosenLine, createLearner } from './cart-lines.js';
+import { cartLines, chosenLine, unknownIn } from './cart-lines.js';
+import { loadOnce } from './load-once.js';
 import type { Page, Where } from './page.js';
 import { addButton, checkoutInUse, fieldOf, formAround, formInUse, quantityOf } from './page-parts.js';
-import type { View } from './storefront-view.js';
 
 /**
  * How often the page is looked at: themes replace their parts, open drawers and set quantities without any event. Five
@@ -22,9 +22,8 @@ const ACT_MS = 1_000;
 export function start(page: Page): () => void {
   const { settings, limits, facts } = page;
   const rulebook = compileSmallRulebook(limits, settings);
-  const learn = createLearner(facts);
   let messages: ShownMessage[] = [];
-  let view: Promise<View> | undefined;
+  let isDrawn = false;
   let where: Where = {};
   let touched = page.touched && formAround(page.touched);
   let touchedAt = -ACT_MS;
@@ -33,6 +32,8 @@ export function start(page: Page): () => void {
   let before = '';
   let chosen = '';
 
+  const loadView = loadOnce(async () => (await import('./storefront-view.js')).createView(page));
+  const loadLearner = loadOnce(async () => (await import('./learn-facts.js')).createLearner(facts));
   const judge = () => {
     // A cart that is not known yet is not an empty one.
     if (facts.cart.length && !page.cart) return;
@@ -56,13 +57,16 @@ export function start(page: Page): () => void {
     );
   };
   const draw = async () => {
-    if (!view && messages.length === 0) return;
-    view ??= import('./storefront-view.js').then(({ createView }) => createView(page));
-    (await view)(messages, where);
+    if (messages.length > 0) isDrawn = true;
+    if (isDrawn) await (await loadView())(messages, where);
+  };
+  const learn = async () => {
+    const unknown = unknownIn(page, where.form);
+    if (unknown) await (await loadLearner())(unknown);
   };
   const update = () => {
     // An error of the widget must not become one of the page.
-    learn(page.cart, where.form).catch(ignore).then(judge).then(draw).catch(ignore);
+    learn().catch(ignore).then(judge).then(draw).catch(ignore);
   };
   const look = () => {
     if (document.hidden) return;

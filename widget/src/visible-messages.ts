@@ -1,6 +1,6 @@
 // A message counts once half of it has been in view for a second, while the page is visible and nothing covers it
 // (rules §6).
-import type { Message } from './message-text.js';
+import type { Message } from './message.js';
 
 const LOOK_MS = 1000;
 
@@ -22,7 +22,8 @@ export function watchVisible(onSeen: (message: Message) => void): (elements: Ele
   const look = (element: Element) => {
     const message = current.get(element);
     if (!message || message.holds || seen.has(message.group)) return;
-    if (document.hidden || (document as Document & { prerendering?: boolean }).prerendering) return;
+    // So is a page that is rendered ahead.
+    if (document.hidden) return;
     if (isCovered(element)) {
       timers.set(element, setTimeout(look, LOOK_MS, element));
       return;

@@ -58,7 +58,6 @@ beforeEach(() => {
   // jsdom cannot follow links.
   document.addEventListener('click', (event) => event.preventDefault());
   Object.defineProperty(document, 'hidden', { configurable: true, value: false });
-  Object.defineProperty(document, 'prerendering', { configurable: true, value: false });
   answers = [];
   sent = [];
   serve((url, init) => {
@@ -133,14 +132,6 @@ it('counts nothing in the theme editor', async () => {
   window.Shopify!.designMode = true;
   await visit();
   expect(inWidget('.message')).not.toBeNull();
-  see(1);
-  await pass(5000);
-  expect(sent).toEqual([]);
-});
-
-it('does not count while the page is prerendered', async () => {
-  Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
-  await visit();
   see(1);
   await pass(5000);
   expect(sent).toEqual([]);

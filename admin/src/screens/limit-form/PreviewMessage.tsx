@@ -1,5 +1,5 @@
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
-import { createMessageView, type MessageText, type MessageView } from '@purchase-limits/widget/message-view';
+import { createPreview, type MessageText } from '@purchase-limits/widget/preview';
 import { useEffect, useRef } from 'react';
 import { useText } from './texts';
 
@@ -17,25 +17,17 @@ export function PreviewMessage({ branding, message, hasPoweredBy }: PreviewMessa
   const t = useText();
   const closeLabel = t('close');
   const place = useRef<HTMLDivElement>(null);
-  const view = useRef<MessageView<MessageText> | null>(null);
+  const view = useRef<ReturnType<typeof createPreview> | null>(null);
 
   useEffect(() => {
-    const mounted = createMessageView<MessageText>({
-      branding,
-      poweredBy: hasPoweredBy,
-      closeLabel,
-      onContact: ignore,
-      onClose: ignore,
-    });
+    const mounted = createPreview(branding, hasPoweredBy, closeLabel);
     view.current = mounted;
     place.current?.append(mounted.host);
     return () => mounted.host.remove();
   }, [branding, hasPoweredBy, closeLabel]);
   useEffect(() => {
-    view.current?.draw([message]);
+    view.current?.draw(message);
   }, [message, branding, hasPoweredBy, closeLabel]);
 
   return <div ref={place} onClickCapture={(event) => event.preventDefault()} />;
 }
-
-function ignore(): void {}

@@ -1,6 +1,8 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
-import { builtInKey, measureFormat, periodIn, renderText, textFor } from '@purchase-limits/domain/messages';
+import { measureFormat } from '@purchase-limits/domain/message-formats';
+import { renderText, textFor } from '@purchase-limits/domain/messages';
+import { builtInKey, periodIn } from '@purchase-limits/domain/repurchase-texts';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { textFacts } from './draft-facts';
 

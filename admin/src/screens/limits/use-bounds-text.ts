@@ -1,4 +1,4 @@
-import { measureFormat } from '@purchase-limits/domain/messages';
+import { measureFormat } from '@purchase-limits/domain/message-formats';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { useShop } from '../../api/use-shops';
 import { useText } from './texts';

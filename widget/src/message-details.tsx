@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+// What some messages have beside a text with whole numbers: money and weights, windows, a link to log in, a button to
+// contact the merchant, and a button that shows the folded ones.
+import { measureFormat } from '@purchase-limits/domain/message-formats';
+import { builtInKey, periodIn } from '@purchase-limits/domain/repurchase-texts';
+import { MOST_SUBJECTS } from '@purchase-limits/domain/showing';
+import { MessageDetails } from './MessageDetails.js';
+import { textsIn, type Details, type Message } from './message.js';
+import { moneyFormat } from './money-format.js';
+import type { Page } from './page.js';
+
+export { default as css } from './details-style.css?inline';
+
+type Callbacks = { onContact: (message: Message) => void; onUnfold: () => void };
+
+/** Addresses a button may lead to; anything else never becomes a link. */
+const SAFE_URL = /^(https?|mailto|tel):/i;
+
+export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): Details {
+  const { facts, settings } = page;
+  const { locale } = facts;
+  /** Limits and kinds of which every subject shows. */
+  const unfolded = new Set<string>();
+
+  const formatOf: Details['formatOf'] = ({ conditionType }) =>
+    (conditionType === 'total_product_value' && moneyFormat(facts.money)) ||
+    measureFormat(conditionType, locale, window.Shopify?.currency?.active ?? settings.currency, settings.weightUnit);
+
+  const furtherOf: Details['furtherOf'] = ({ contactUs: { enabled, url }, repurchase }, kind, values, textOf) => {
+    values.period = periodIn(locale, repurchase);
+    if (enabled) values.contact = textOf('buttonText');
+    const here = encodeURIComponent(location.pathname + location.search);
+    return {
+      ...(kind === 'login_required' &&
+        facts.logIn && {
+          logIn: { url: `${facts.logIn}?return_url=${here}&return_to=${here}`, text: textsIn(page).logIn ?? '' },
+        }),
+      ...(enabled &&
+        SAFE_URL.test(url) && { contact: { url, text: textOf('contactUsText'), button: values.contact! } }),
+    };
+  };
+
+  const fold: Details['fold'] = (all) => {
+    const counts: Record<string, number> = {};
+    const messages = all.filter(({ group }) => {
+      counts[group] = (counts[group] ?? 0) + 1;
+      return counts[group] <= MOST_SUBJECTS || unfolded.has(group);
+    });
+    messages.forEach((message, index) => {
+      const { limitId, group } = message;
+      const isLast = (same: (other: Message) => boolean) => !messages.slice(index + 1).some(same);
+      if (!isLast((other) => other.limitId === limitId)) delete message.contact;
+      const more = counts[group]! - MOST_SUBJECTS;
+      if (more > 0 && !unfolded.has(group) && isLast((other) => other.group === group))
+        message.more = (textsIn(page).more ?? '').replace('{n}', String(more));
+    });
+    return messages;
+  };
+
+  const unfold = (group: string) => {
+    unfolded.add(group);
+    onUnfold();
+  };
+  const drawDetails = (message: Message) => (
+    <MessageDetails {...message} onContact={() => onContact(message)} onUnfold={() => unfold(message.group)} />
+  );
+  return { builtInKey, formatOf, furtherOf, fold, drawDetails };
+}

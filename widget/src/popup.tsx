@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+// Messages that open over the page: closing them, what stays closed, and keeping clear of the checkout.
+import { CloseButton } from './CloseButton.js';
+import type { Message } from './message.js';
+import type { MessageView } from './message-view.js';
+import { findAll, isUsable } from './page-parts.js';
+import css from './popup-style.css?inline';
+
+const CHECKOUTS = '[name=checkout],a[href$="/checkout"]';
+const MARGIN_PX = 16;
+
+export type Popup = ReturnType<typeof createPopup>;
+
+/** `onClose` is called when the shopper has closed it. */
+export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel: string, onClose: () => void) {
+  let opened: Message[] = [];
+  /** What the shopper has closed: it opens again when it was resolved and broken again. */
+  let closed: string[] = [];
+  /** Where the focus was before it went into the popup. */
+  let focused = document.activeElement;
+
+  const close = () => {
+    if (document.activeElement === host) (focused as HTMLElement | null)?.focus();
+    closed = closed.concat(opened.map(({ id }) => id));
+    onClose();
+  };
+  /** Those of all messages due that the shopper has not closed. */
+  const open = (all: Message[]): Message[] => {
+    closed = closed.filter((id) => all.some((message) => message.id === id));
+    opened = all.filter(({ id }) => !closed.includes(id));
+    return opened;
+  };
+  /** It stands at the bottom, or at the top where it would cover a button to check out. */
+  const place = () => {
+    const from = innerHeight - host.offsetHeight - MARGIN_PX;
+    const isCovering = findAll(CHECKOUTS).some((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return bottom > from && top < innerHeight && isUsable(button);
+    });
+    host.classList.toggle('top', isCovering);
+  };
+
+  addStyle(css);
+  document.addEventListener('focusin', ({ target }) => {
+    if (target !== host) focused = target as Element;
+  });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !host.matches('.popup:not([hidden])')) return;
+      // The popup alone: what is open behind it stays open.
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    },
+    true,
+  );
+  return { open, place, closeButton: <CloseButton label={closeLabel} onClose={close} /> };
+}

@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+// A message with all that it can have, as the admin's preview shows it. Its links and buttons do nothing.
+import type { Branding } from '@purchase-limits/domain/storefront-settings';
+import { CloseButton } from './CloseButton.js';
+import detailsCss from './details-style.css?inline';
+import { MessageDetails } from './MessageDetails.js';
+import { createMessageView, type MessageText } from './message-view.js';
+import popupCss from './popup-style.css?inline';
+
+export type { MessageText } from './message-view.js';
+
+/** The host of the preview, to be placed in a page, and what draws a message in it. */
+export function createPreview(
+  branding: Branding,
+  poweredBy: boolean,
+  closeLabel: string,
+): { host: HTMLElement; draw: (message: MessageText) => void } {
+  const { host, addStyle, draw } = createMessageView<MessageText>(branding, poweredBy);
+  const styles = [detailsCss];
+  const isPopup = branding.displayType === 'popup';
+  if (isPopup) styles.push(popupCss);
+  styles.forEach(addStyle);
+  return {
+    host,
+    draw: (message) =>
+      draw([message], {
+        drawDetails: (drawn) => <MessageDetails {...drawn} onContact={ignore} onUnfold={ignore} />,
+        closeButton: isPopup && <CloseButton label={closeLabel} onClose={ignore} />,
+      }),
+  };
+}
+
+function ignore(): void {}
