@@ -1,55 +1,80 @@
-// `npm run --silent evaluate -- FILE…`: runs case files on the engine that ships.
+// `npm run --silent evaluate -- [--on engine|widget] FILE…`: runs case files on the engine that ships, or on the built
+// widget in Chromium.
 import { readFileSync } from 'node:fs';
-import { runCase } from './limit-case.js';
+import type { Judge } from './judge.js';
+import { compare, readCase, violationsOf } from './limit-case.js';
+import { readOptions, type JudgeName } from './options.js';
 
-const files = process.argv.slice(2);
-if (files.length === 0) {
-  console.error('Name at least one case file: npm run --silent evaluate -- FILE…');
-  process.exit(1);
-}
-
-let passed = 0;
-let failed = 0;
+const counts = { passed: 0, failed: 0, skipped: 0 };
 const fail = (name: string, reasons: string[]) => {
-  failed += 1;
+  counts.failed += 1;
   console.log(`FAIL ${name}: ${reasons.join('; ')}`);
 };
 
-for (const file of files) {
-  const cases = readCases(file);
-  if (!cases) continue;
-  cases.forEach((raw, index) => {
-    const name =
-      typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string'
-        ? raw.name
-        : `${file}[${index}]`;
-    const differences = tryCase(raw);
+try {
+  await evaluate(process.argv.slice(2));
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}
+console.log(
+  `${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
+);
+process.exit(counts.failed > 0 ? 1 : 0);
+
+/** Throws where nothing can be judged. */
+async function evaluate(args: string[]): Promise<void> {
+  const { on, files, problem } = readOptions(args);
+  if (problem) throw new Error(problem);
+  const judge = await openJudge(on);
+  try {
+    for (const file of files)
+      for (const [index, raw] of readCases(file).entries()) await runOne(judge, raw, `${file}[${index}]`);
+  } finally {
+    await judge.close();
+  }
+}
+
+/** Only a run on the widget loads what drives a browser. */
+async function openJudge(name: JudgeName): Promise<Judge> {
+  if (name === 'widget') return (await import('./widget/widget-judge.js')).openWidgetJudge();
+  return { judge: async (limitCase) => ({ violations: violationsOf(limitCase) }), close: async () => {} };
+}
+
+/** A case that breaks the judge fails, and the others still run. */
+async function runOne(judge: Judge, raw: unknown, place: string): Promise<void> {
+  const name =
+    typeof raw === 'object' && raw !== null && 'name' in raw && typeof raw.name === 'string' ? raw.name : place;
+  try {
+    const { errors, read } = readCase(raw);
+    if (!read) return fail(name, errors);
+    const verdict = await judge.judge(read);
+    if ('unknown' in verdict) {
+      counts.skipped += 1;
+      console.log(`skip ${name}: ${verdict.unknown}`);
+      return;
+    }
+    const differences = compare(read, verdict.violations);
     if (differences.length > 0) return fail(name, differences);
-    passed += 1;
+    counts.passed += 1;
     console.log(`ok ${name}`);
-  });
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
-
-/** What a case says of itself; a case that breaks the runner fails, and the others still run. */
-function tryCase(raw: unknown): string[] {
-  try {
-    return runCase(raw);
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    fail(name, [messageOf(error)]);
   }
 }
 
-function readCases(file: string): unknown[] | null {
-  let content: unknown;
+/** None where the file cannot be read, which counts as one failure. */
+function readCases(file: string): unknown[] {
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (Array.isArray(content)) return content;
+    fail(file, ['the file must hold an array of cases']);
   } catch (error) {
-    fail(file, [error instanceof Error ? error.message : String(error)]);
-    return null;
+    fail(file, [messageOf(error)]);
   }
-  if (Array.isArray(content)) return content;
-  fail(file, ['the file must hold an array of cases']);
-  return null;
+  return [];
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
 import { exact } from '@purchase-limits/domain/exact';
-import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
 import { validateRule, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { fieldErrors } from '../src/field-errors.js';
 import { caseLimit } from '../src/limit.js';
@@ -76,15 +76,22 @@ function isExact(value: string | number): boolean {
   }
 }
 
-type LimitCase = z.infer<typeof limitCase>;
+export type LimitCase = z.infer<typeof limitCase>;
+/** What a case may expect of a violation. */
+export type FoundViolation = Pick<Violation, 'limitId' | 'kind' | 'subject'>;
 
 /** What differed from the expectation, or which fields are malformed; empty when the case holds. */
 export function runCase(raw: unknown): string[] {
+  const { errors, read } = readCase(raw);
+  return read ? compare(read, violationsOf(read)) : errors;
+}
+
+/** The case with its fields checked; without `read` the errors name the fields that are malformed. */
+export function readCase(raw: unknown): { errors: string[]; read?: LimitCase } {
   const parsed = limitCase.safeParse(raw);
-  if (!parsed.success) return describe(fieldErrors(parsed.error));
-  const malformed = limitErrors(parsed.data);
-  if (Object.keys(malformed).length > 0) return describe(malformed);
-  return compare(parsed.data, violationsOf(parsed.data));
+  if (!parsed.success) return { errors: describe(fieldErrors(parsed.error)) };
+  const errors = describe(limitErrors(parsed.data));
+  return errors.length > 0 ? { errors } : { errors, read: parsed.data };
 }
 
 function limitErrors({ limits, shop }: LimitCase): FieldErrors {
@@ -98,12 +105,15 @@ function limitErrors({ limits, shop }: LimitCase): FieldErrors {
   return errors;
 }
 
-function violationsOf({ now, shop, limits, cart, customer, purchases }: LimitCase): Violation[] {
-  const rulebook = compileRulebook(
-    limits.map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft)),
-    shop,
-  );
-  return rulebook.judge({
+/** The limits with the defaults of their fields. */
+export function limitsOf({ limits }: LimitCase): Limit[] {
+  return limits.map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft));
+}
+
+/** What the engine says of the case. */
+export function violationsOf(one: LimitCase): Violation[] {
+  const { now, shop, cart, customer, purchases } = one;
+  return compileRulebook(limitsOf(one), shop).judge({
     now: Date.parse(now),
     lines: cart.lines as CartLine[],
     customer: customer ?? null,
@@ -111,13 +121,13 @@ function violationsOf({ now, shop, limits, cart, customer, purchases }: LimitCas
   });
 }
 
-function compare({ expect }: LimitCase, violations: Violation[]): string[] {
+/** What differs from the expectation of the case; empty when the case holds. */
+export function compare({ expect }: LimitCase, violations: readonly FoundViolation[]): string[] {
   const differences: string[] = [];
   const isAllowed = violations.length === 0;
   if (isAllowed !== expect.allowed) differences.push(`allowed is ${isAllowed}, expected ${expect.allowed}`);
   if (expect.violations) {
-    const text = ({ limitId, kind, subject }: { limitId: string; kind: string; subject: string }) =>
-      `${limitId} ${kind} ${subject}`;
+    const text = ({ limitId, kind, subject }: FoundViolation) => `${limitId} ${kind} ${subject}`;
     const [found, wanted] = [violations.map(text).sort(), expect.violations.map(text).sort()];
     if (found.join('\n') !== wanted.join('\n'))
       differences.push(`violations are [${found.join(', ')}], expected [${wanted.join(', ')}]`);

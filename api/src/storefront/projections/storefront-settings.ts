@@ -1,9 +1,9 @@
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
-import type { Limit } from '@purchase-limits/domain/limit';
 import { hasFeature } from '@purchase-limits/domain/plans';
-import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { publishedLimit } from '@purchase-limits/domain/publishing';
+import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Inject } from '@nestjs/common';
 import { now } from '../../clock.js';
 import { readBranding } from '../../branding/queries/get-branding.js';
@@ -50,7 +50,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
   const { branding } = await readBranding(tx);
   const limits = (await readActiveLimits(tx))
     .filter(({ limit, stoppedBy }) => isPublished({ ...limit, stoppedBy }, entitlement, at.getTime()))
-    .map(({ limit }) => publish(limit));
+    .map(({ limit }) => publishedLimit(limit));
   return {
     shop: shop.shopifyDomain,
     endpoint,
@@ -71,9 +71,4 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
 function isPublished(limit: Parameters<typeof outOfForce>[0], entitlement: Entitlement, at: number): boolean {
   const out = outOfForce(limit, entitlement, dayOf(at));
   return out === null || (out === 'scheduled' && outOfForce(limit, entitlement, dayOf(at + AHEAD_MS)) === null);
-}
-
-/** The limit without the merchant's own name for it. */
-function publish({ name: _name, status: _status, ...limit }: Limit): PublishedLimit {
-  return limit;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { stopperOf } from '@purchase-limits/domain/in-force';
+import { concealTags } from '@purchase-limits/domain/publishing';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
 import { readShopId } from '../../database/shop-by-domain.js';
@@ -10,7 +11,6 @@ import { NotFoundError } from '../../http/rule-error.js';
 import { isConnected } from '../../platform/connection.js';
 import { SHOP_DOMAIN } from '../../platform/shop-domain.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { concealTags } from '../conceal-tags.js';
 import { readSettings } from './read-publication.js';
 
 /** The document as it is sent, also compressed, with its ETag. */

@@ -1,3 +1,4 @@
+import { concealTags } from '@purchase-limits/domain/publishing';
 import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import { PUBLISHED_QUERY, SET_METAFIELD_MUTATION } from '../../platform/operatio
 import type { PublishedQuery, SetMetafieldMutation } from '../../platform/operations.generated.js';
 import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
-import { concealTags } from '../conceal-tags.js';
 import { PublicationEntity } from '../publication.entity.js';
 import { readSettings } from '../queries/read-publication.js';
 

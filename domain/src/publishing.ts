@@ -1,6 +1,12 @@
-// What pages are told of tags: a shopper who reads a page's source does not learn how the merchant marks customers.
-import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
-import { plain } from '@purchase-limits/domain/selection';
+// What pages are told of limits: not the merchant's own names for them, and not the tags that mark customers.
+import type { Limit } from './limit.js';
+import { plain } from './selection.js';
+import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
+
+/** The limit without the merchant's own name for it. Only active limits are published. */
+export function publishedLimit({ name: _name, status: _status, ...limit }: Limit): PublishedLimit {
+  return limit;
+}
 
 export type ConcealedTags = {
   /** The document with the position of each customer tag in `customerTags` in place of the tag. */

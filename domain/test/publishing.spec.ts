@@ -1,15 +1,20 @@
-import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
-import { concealTags } from '../src/storefront/conceal-tags.js';
+import { completeLimit, type LimitDraft } from '../src/limit.js';
+import { concealTags, publishedLimit } from '../src/publishing.js';
 
 const DOCUMENT = { shop: 's', version: 1, endpoint: 'https://api.example' };
 
 function conceal(...drafts: LimitDraft[]) {
-  const limits = drafts.map((draft, index) => {
-    const { name: _name, status: _status, ...limit } = completeLimit(String(index), draft);
-    return limit;
-  });
+  const limits = drafts.map((draft, index) => publishedLimit(completeLimit(String(index), draft)));
   return concealTags({ ...DOCUMENT, limits } as never);
 }
+
+describe('a published limit', () => {
+  it('has neither the name that the merchant gave it nor a status', () => {
+    const limit = completeLimit('1', { name: 'Hoodies against resellers', type: 'cart', max: 3 });
+    const { name: _name, status: _status, ...others } = limit;
+    expect(publishedLimit(limit)).toEqual(others);
+  });
+});
 
 describe('the tags of a published document', () => {
   it('are positions where they mark customers, the same for the same tag', () => {

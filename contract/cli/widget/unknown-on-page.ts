@@ -1,0 +1,62 @@
+// What a page of the storefront cannot know of a case (rules §3.16).
+import { exact, ONE } from '@purchase-limits/domain/exact';
+import type { Limit } from '@purchase-limits/domain/limit';
+import { factsOf } from '@purchase-limits/domain/selection';
+import { limitsOf, violationsOf, type LimitCase } from '../limit-case.js';
+
+type CaseLine = LimitCase['cart']['lines'][number];
+
+const HUNDREDTHS = BigInt(100);
+/** Above it a number of JSON is no exact amount any more. */
+const MOST_HUNDREDTHS = BigInt(10) ** BigInt(15);
+
+/** Why a page cannot give the verdict of this case; null where it can. */
+export function unknownOnPage(limitCase: LimitCase): string | null {
+  const limits = limitsOf(limitCase).filter(({ status }) => status === 'active');
+  const { lines } = limitCase.cart;
+  return unknownMoney(lines, limits) ?? unclearFacts(lines, limits) ?? unknownPurchases(limitCase);
+}
+
+/** What the Ajax cart says that the line costs; not exact where that is finer than hundredths, or too large. */
+export function hundredthsOf({ total, price, quantity }: CaseLine): { whole: bigint; isExact: boolean } {
+  const value = (total === undefined ? exact(price!) * BigInt(quantity) : exact(total)) * HUNDREDTHS;
+  const whole = value / ONE;
+  return { whole, isExact: whole * ONE === value && whole < MOST_HUNDREDTHS };
+}
+
+function unknownMoney(lines: readonly CaseLine[], limits: readonly Limit[]): string | null {
+  if (!limits.some(({ conditionType, min, max }) => conditionType === 'total_product_value' && (min ?? max) !== null))
+    return null;
+  const unknown = lines.find((line) => !hundredthsOf(line).isExact);
+  const told = 'a page is told money in hundredths, of at most fifteen digits';
+  return unknown ? `${told}, and line ${unknown.id} costs a finer or larger sum` : null;
+}
+
+/** A page is told of each product and each variant once, so two lines of one cannot differ in a fact that is needed. */
+function unclearFacts(lines: readonly CaseLine[], limits: readonly Limit[]): string | null {
+  const needed = new Set(limits.flatMap((limit) => [...factsOf(limit)]));
+  for (const fact of needed)
+    for (const line of lines)
+      if (lines.some((other) => other.productId === line.productId && differ(line[fact], other[fact])))
+        return `a page is told ${fact} of a product once, and the lines of product ${line.productId} differ in it`;
+  if (!limits.some(({ conditionType }) => conditionType === 'total_weight')) return null;
+  for (const line of lines)
+    if (lines.some((other) => other.variantId === line.variantId && differ(weightOf(line), weightOf(other))))
+      return `a page is told the weight of a variant once, and the lines of variant ${line.variantId} differ in it`;
+  return null;
+}
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** The weight of one unit as a page is told of it. */
+export function weightOf({ weight, grams }: CaseLine): { value: string; unit: string } {
+  return weight ?? { value: String(grams), unit: 'g' };
+}
+
+/** A page has no history: it cannot give a verdict that is another one without the purchases. */
+function unknownPurchases(limitCase: LimitCase): string | null {
+  const withoutPurchases = violationsOf({ ...limitCase, purchases: [] });
+  return differ(violationsOf(limitCase), withoutPurchases)
+    ? 'the verdict depends on earlier purchases, which a page does not know'
+    : null;
+}
