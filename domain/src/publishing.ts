@@ -1,5 +1,6 @@
-// What pages are told of limits: not the merchant's own names for them, and not the tags that mark customers.
-import type { Limit } from './limit.js';
+// What pages are told of limits: not the merchant's own names for them, and not the tags that mark customers. The
+// platform's server tests conditions on products itself; pages learn which of them hold.
+import type { Limit, ProductCondition, ProductSelection } from './limit.js';
 import { plain } from './selection.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
@@ -8,39 +9,100 @@ export function publishedLimit({ name: _name, status: _status, ...limit }: Limit
   return limit;
 }
 
-export type ConcealedTags = {
-  /** The document with the position of each customer tag in `customerTags` in place of the tag. */
+/**
+ * A condition as the platform's server tests it: whether the product's values, in lower case and each between line
+ * ends, have `needle` in them; with `denies`, whether they have not.
+ */
+export type TestedCondition = { key: string; field: ProductCondition['field']; needle: string; denies: boolean };
+export type ForPages = {
+  /** The document: customer tags by their positions in `customerTags`, conditions by the keys of `conditions`. */
   settings: StorefrontSettings;
-  /** Customer tags, in lower case, that some limit names. Only the platform's server reads them. */
-  customerTags: string[];
-  /** Values, in lower case, with which some condition compares a product's tags: a page tells no tag without them. */
-  productTags: string[];
+  /** By customer tag, as `#` and the tag in lower case, its position. Only the platform's server reads it. */
+  customerTags: Record<string, string>;
+  conditions: TestedCondition[];
+  /** The ids of the collections that limits name, each between spaces. */
+  collections: string;
+  /** Whether some limit needs weights, or the names of variants. */
+  needs: { weight: boolean; variants: boolean };
 };
 
-/** Takes the customer tags out of a document. The page says which positions its customer has. */
-export function concealTags(settings: StorefrontSettings): ConcealedTags {
-  const customerTags = distinct(settings.limits.flatMap(namedTags));
-  const positions = new Map(customerTags.map((tag, position) => [tag, String(position)]));
-  const conceal = (tags: readonly string[]) => distinct(tags.map((tag) => positions.get(plain(tag))!));
-  const limits = settings.limits.map((limit) => ({
+/** The platform's server goes through no more; limits with further conditions are not judged on pages. */
+const MOST_CONDITIONS = 2_500;
+
+/** Takes a document apart into what a page is told and what the platform's server needs to know for it. */
+export function forPages(settings: StorefrontSettings): ForPages {
+  const { limits } = settings;
+  const tags = distinct(limits.flatMap(namedTags));
+  const positions = new Map(tags.map((tag, position) => [tag, String(position)]));
+  const conditions = new Map(limits.flatMap(conditionsOf).map((condition) => [keyOf(condition), condition]));
+  return {
+    settings: { ...settings, limits: limits.map((limit) => concealed(limit, positions)) },
+    customerTags: Object.fromEntries([...positions].map(([tag, position]) => [`#${tag}`, position])),
+    conditions: [...conditions].slice(0, MOST_CONDITIONS).map(([key, condition]) => ({ key, ...testOf(condition) })),
+    collections: distinct(limits.flatMap(({ collectionIds }) => collectionIds ?? []))
+      .map((id) => ` ${id} `)
+      .join(''),
+    needs: {
+      weight: limits.some(({ conditionType }) => conditionType === 'total_weight'),
+      variants: limits.some(({ applyToEachVariant }) => applyToEachVariant),
+    },
+  };
+}
+
+function concealed(limit: PublishedLimit, positions: ReadonlyMap<string, string>): PublishedLimit {
+  const { customerTags, exclusions, products, targets } = limit;
+  const conceal = (named: readonly string[]) => distinct(named.map((tag) => positions.get(plain(tag))!));
+  return {
     ...limit,
-    ...(limit.customerTags?.kind === 'specific' && {
-      customerTags: { kind: 'specific' as const, tags: conceal(limit.customerTags.tags) },
-    }),
-    exclusions: { ...limit.exclusions, customerTags: conceal(limit.exclusions.customerTags) },
-  }));
-  return { settings: { ...settings, limits }, customerTags, productTags: distinct(settings.limits.flatMap(compared)) };
+    ...(customerTags?.kind === 'specific' && { customerTags: { kind: 'specific', tags: conceal(customerTags.tags) } }),
+    exclusions: { ...exclusions, customerTags: conceal(exclusions.customerTags) },
+    ...(products && { products: byKeys(products) }),
+    ...(targets && { targets: byKeys(targets) }),
+  };
+}
+
+/**
+ * Asks for the keys of conditions that hold in place of the conditions. Those on titles are apart, since they are known
+ * on pages in the shop's own language only.
+ */
+function byKeys(selection: ProductSelection): ProductSelection {
+  if (selection.kind !== 'group') return selection;
+  const conditions = selection.conditions.map((condition): ProductCondition => {
+    const key = keyOf(condition);
+    return condition.field === 'title'
+      ? { field: 'title', operator: 'contains', value: `|${key}|` }
+      : { field: 'tags', operator: 'equals', value: key };
+  });
+  return { ...selection, conditions };
+}
+
+/** Half a character cannot be encoded. */
+const HALF_A_CHARACTER = /\p{Surrogate}/gu;
+
+/** It is the same in every document: a page may have been made with an earlier one. */
+function keyOf({ field, operator, value }: ProductCondition): string {
+  return `${field}-${operator}-${encodeURIComponent(plain(value).replace(HALF_A_CHARACTER, '\ufffd'))}`;
+}
+
+function testOf({ field, operator, value }: ProductCondition): Omit<TestedCondition, 'key'> {
+  const text = plain(value);
+  const needle = {
+    equals: `\n${text}\n`,
+    not_equals: `\n${text}\n`,
+    starts_with: `\n${text}`,
+    ends_with: `${text}\n`,
+    contains: text,
+    does_not_contain: text,
+  }[operator];
+  return { field, needle, denies: operator === 'not_equals' || operator === 'does_not_contain' };
+}
+
+function conditionsOf({ products, targets }: PublishedLimit): ProductCondition[] {
+  return [products, targets].flatMap((selection) => (selection?.kind === 'group' ? selection.conditions : []));
 }
 
 function namedTags({ customerTags, exclusions }: PublishedLimit): string[] {
   return [...(customerTags?.kind === 'specific' ? customerTags.tags : []), ...exclusions.customerTags].map(plain);
-}
-
-function compared({ products, targets }: PublishedLimit): string[] {
-  return [products, targets]
-    .flatMap((selection) => (selection?.kind === 'group' ? selection.conditions : []))
-    .filter(({ field }) => field === 'tags')
-    .map(({ value }) => plain(value));
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();

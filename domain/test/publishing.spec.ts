@@ -1,11 +1,11 @@
-import { completeLimit, type LimitDraft } from '../src/limit.js';
-import { concealTags, publishedLimit } from '../src/publishing.js';
+import { completeLimit, type LimitDraft, type ProductCondition } from '../src/limit.js';
+import { forPages, publishedLimit } from '../src/publishing.js';
 
 const DOCUMENT = { shop: 's', version: 1, endpoint: 'https://api.example' };
 
-function conceal(...drafts: LimitDraft[]) {
+function published(...drafts: LimitDraft[]) {
   const limits = drafts.map((draft, index) => publishedLimit(completeLimit(String(index), draft)));
-  return concealTags({ ...DOCUMENT, limits } as never);
+  return forPages({ ...DOCUMENT, limits } as never);
 }
 
 describe('a published limit', () => {
@@ -18,7 +18,7 @@ describe('a published limit', () => {
 
 describe('the tags of a published document', () => {
   it('are positions where they mark customers, the same for the same tag', () => {
-    const { settings, customerTags } = conceal(
+    const { settings, customerTags } = published(
       { name: 'a', type: 'customer_tag', max: 1, customerTags: { kind: 'specific', tags: ['VIP ', 'fraud'] } },
       {
         name: 'b',
@@ -28,21 +28,75 @@ describe('the tags of a published document', () => {
         exclusions: { products: [], customerTags: ['vip', 'Staff'] },
       },
     );
-    expect(customerTags).toEqual(['fraud', 'staff', 'vip']);
+    expect(customerTags).toEqual({ '#fraud': '0', '#staff': '1', '#vip': '2' });
     expect(settings.limits[0]!.customerTags).toEqual({ kind: 'specific', tags: ['0', '2'] });
     expect(settings.limits[1]!.customerTags).toEqual({ kind: 'all' });
     expect(settings.limits[1]!.exclusions.customerTags).toEqual(['1', '2']);
     expect(JSON.stringify(settings)).not.toMatch(/vip|fraud|staff/i);
   });
+});
 
-  it('name the values that a product’s tags are compared with', () => {
-    const condition = (field: 'tags' | 'vendor', value: string) => ({ field, operator: 'contains' as const, value });
-    const { productTags } = conceal({
-      name: 'a',
-      type: 'product',
-      max: 1,
-      products: { kind: 'group', match: 'any', conditions: [condition('tags', ' Sale'), condition('vendor', 'Acme')] },
-    });
-    expect(productTags).toEqual(['sale']);
+describe('the conditions of a published document', () => {
+  const group = (...conditions: ProductCondition[]): LimitDraft => ({
+    name: 'a',
+    type: 'product',
+    max: 1,
+    products: { kind: 'group', match: 'any', conditions },
   });
+
+  it('ask for the keys of conditions that hold', () => {
+    const { settings, conditions } = published(
+      group(
+        { field: 'vendor', operator: 'not_equals', value: ' Ä|c"me' },
+        { field: 'tags', operator: 'ends_with', value: 'Sale' },
+      ),
+      group(
+        { field: 'tags', operator: 'ends_with', value: 'sale ' },
+        { field: 'title', operator: 'contains', value: 'Tee' },
+      ),
+    );
+    const vendor = 'vendor-not_equals-%C3%A4%7Cc%22me';
+    expect(conditions).toEqual([
+      { key: vendor, field: 'vendor', needle: '\nä|c"me\n', denies: true },
+      { key: 'tags-ends_with-sale', field: 'tags', needle: 'sale\n', denies: false },
+      { key: 'title-contains-tee', field: 'title', needle: 'tee', denies: false },
+    ]);
+    const conditionsOf = (index: number) => settings.limits[index]!.products;
+    expect(conditionsOf(0)).toMatchObject({
+      match: 'any',
+      conditions: [
+        { field: 'tags', operator: 'equals', value: vendor },
+        { field: 'tags', operator: 'equals', value: 'tags-ends_with-sale' },
+      ],
+    });
+    expect(conditionsOf(1)).toMatchObject({
+      conditions: [
+        { field: 'tags', operator: 'equals', value: 'tags-ends_with-sale' },
+        { field: 'title', operator: 'contains', value: '|title-contains-tee|' },
+      ],
+    });
+  });
+
+  it('can be of half a character, which is no text', () => {
+    const { conditions } = published(group({ field: 'tags', operator: 'equals', value: '\ud83d' }));
+    expect(conditions[0]!.key).toBe('tags-equals-%EF%BF%BD');
+  });
+
+  it('are no more than the platform’s server goes through', () => {
+    const many = Array.from({ length: 2_600 }, (_, index) => `tag ${index}`);
+    const { conditions } = published(
+      group(...many.map((value) => ({ field: 'tags' as const, operator: 'equals' as const, value }))),
+    );
+    expect(conditions).toHaveLength(2_500);
+  });
+});
+
+it('the rest of what the platform’s server is told: named collections, and what else limits need', () => {
+  const { collections, needs } = published(
+    { name: 'a', type: 'collection', max: 1, collectionIds: ['9', '7'] },
+    { name: 'b', type: 'product', max: 1, conditionType: 'total_weight', products: { kind: 'all' } },
+  );
+  expect(collections).toBe(' 7  9 ');
+  expect(needs).toEqual({ weight: true, variants: false });
+  expect(published().collections).toBe('');
 });

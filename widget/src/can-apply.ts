@@ -26,11 +26,16 @@ export function canApply(limits: PublishedLimit[], facts: PageFacts, cart: strin
       (customerTags.kind === 'all' ? tags.length === 0 : !customerTags.tags.some((tag) => tags.includes(tag)))
     )
       return false;
-    const collectionsOf = (id: string) => facts.products[id] && facts.products[id].collectionIds;
-    if (collectionIds && type !== 'product-blocking')
-      return ids.some(
-        (id) => !collectionsOf(id) || collectionIds.some((collection) => collectionsOf(id)!.includes(collection)),
-      );
+    // One of these is in the facts of a product that it can measure.
+    const wanted =
+      collectionIds && type !== 'product-blocking'
+        ? collectionIds
+        : products && products.kind === 'group' && products.conditions.map(({ value }) => value);
+    if (wanted)
+      return ids.some((id) => {
+        const known = JSON.stringify(facts.products[id]);
+        return !known || wanted.some((value) => known.includes(value));
+      });
     return products && products.kind === 'specific'
       ? products.items.some(({ productId }) => ids.includes(productId))
       : ids.length > 0;

@@ -3,8 +3,11 @@
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
-/** What limits need to know of a product; a fact that none needs is absent. A title means the shop's own language. */
-export type ProductFacts = Pick<CartLine, 'title' | 'vendor' | 'tags' | 'collectionIds'>;
+/**
+ * What limits need to know of a product; a fact that none needs is absent. `tags` are the keys of the published
+ * conditions that hold for it, `title` those of conditions on titles, each between bars.
+ */
+export type ProductFacts = Pick<CartLine, 'title' | 'tags' | 'collectionIds'>;
 /** Only variants of a page's own product have a `price`, and then the id of that product. */
 export type VariantFacts = Pick<CartLine, 'price' | 'weight'> & { productId?: string };
 

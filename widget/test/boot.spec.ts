@@ -35,6 +35,16 @@ describe('the loader', () => {
     match: 'any' as const,
     conditions: [{ field: 'tags' as const, operator: 'equals' as const, value: 'new' }],
   };
+  /** As it is published: by the keys of conditions. */
+  const held = hoodieLimit({
+    products: {
+      ...group,
+      conditions: [
+        { field: 'tags', operator: 'equals', value: 'vendor-equals-acme' },
+        { field: 'title', operator: 'contains', value: '|title-is-a|' },
+      ],
+    },
+  });
   it.each([
     ['a limit names the product of the page', [hoodieLimit()], {}, true],
     [
@@ -91,6 +101,10 @@ describe('the loader', () => {
       { products: { [HOODIE]: { collectionIds: [] } } },
       false,
     ],
+    ['a condition holds for the product', [held], { products: { [HOODIE]: { tags: ['vendor-equals-acme'] } } }, true],
+    ['a condition on its title holds', [held], { products: { [HOODIE]: { tags: [], title: '|title-is-a|' } } }, true],
+    ['no condition holds for the product', [held], { products: { [HOODIE]: { tags: ['vendor-other'] } } }, false],
+    ['nothing is known of the product', [held], { products: {} }, true],
     [
       'a guest has no tags',
       [{ name: 'n', type: 'customer_tag' as const, max: 1, customerTags: { kind: 'all' as const } }],

@@ -1,7 +1,8 @@
 // What the theme app extension prints, rendered as the platform would.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { completeLimit, type LimitDraft, type ProductCondition } from '@purchase-limits/domain/limit';
+import { forPages, type ForPages } from '@purchase-limits/domain/publishing';
 import { Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { PageFacts } from '../src/page.js';
 import { hoodieLimit, settingsOf } from './storefront-page.js';
@@ -21,6 +22,7 @@ class SchemaTag extends Tag {
 
 function print(globals: object, escapes = true): string {
   const engine = new Liquid({
+    cache: true,
     partials: join(extension, 'snippets'),
     root: join(extension, 'snippets'),
     extname: '.liquid',
@@ -66,14 +68,10 @@ const cart = {
   items: [{ product_id: 102, variant_id: 2001, product: tee, variant: { weight_in_unit: 3, weight_unit: 'oz' } }],
 };
 
-/** `named`: the tags that limits name, as they are published beside the document. */
-function page(
-  limits: LimitDraft[],
-  changes: object = {},
-  named: { customerTags?: string[]; productTags?: string[] } = {},
-) {
+function page(limits: LimitDraft[], changes: object = {}, published: Partial<ForPages> = {}) {
+  const value = { ...forPages(settingsOf(limits)), ...published };
   return {
-    app: { metafields: { purchase_limits: { settings: { value: { settings: settingsOf(limits), ...named } } } } },
+    app: { metafields: { purchase_limits: { settings: { value } } } },
     request: { locale: { iso_code: 'en', primary: true } },
     routes: { account_login_url: '/account/login' },
     shop: { currency: 'USD' },
@@ -127,44 +125,31 @@ describe('the app embed', () => {
     });
   });
 
-  const groupOn = (...fields: ('tags' | 'vendor' | 'title')[]): LimitDraft => ({
-    name: 'n',
-    type: 'product',
-    max: 1,
-    products: {
-      kind: 'group',
-      match: 'any',
-      conditions: fields.map((field) => ({ field, operator: 'equals', value: 'x' })),
-    },
-  });
-  const collection: LimitDraft = { name: 'n', type: 'collection', max: 1, collectionIds: ['7'] };
+  type Condition = [ProductCondition['field'], ProductCondition['operator'], string];
+  const groupOn = (...conditions: Condition[]) =>
+    hoodieLimit({
+      products: {
+        kind: 'group',
+        match: 'any',
+        conditions: conditions.map(([field, operator, value]) => ({ field, operator, value })),
+      },
+    });
+  const weights = hoodieLimit({ conditionType: 'total_weight', applyToEachVariant: true });
+  const collection: LimitDraft = { name: 'n', type: 'collection', max: 1, collectionIds: ['9', '7'] };
 
   it('tells the facts that groups, collections and weights need, of the page and of the cart', () => {
-    const blocking: LimitDraft = {
-      name: 'n',
-      type: 'product-blocking',
-      products: { kind: 'all' },
-      applyTo: 'product',
-      targets: { kind: 'group', match: 'all', conditions: [{ field: 'vendor', operator: 'equals', value: 'x' }] },
+    const blocking = {
+      ...groupOn(['vendor', 'contains', 'me/x']),
+      type: 'product-blocking' as const,
+      applyTo: 'product' as const,
+      targets: groupOn(['vendor', 'equals', 'BASICS ']).products!,
     };
-    const facts = factsIn(
-      print(
-        page(
-          [
-            groupOn('tags', 'title'),
-            blocking,
-            collection,
-            hoodieLimit({ conditionType: 'total_weight', max: 5, applyToEachVariant: true }),
-          ],
-          { cart },
-          { productTags: ['ew'] },
-        ),
-      ),
-    );
+    const limits = [groupOn(['tags', 'equals', 'new']), blocking, collection, weights];
+    const facts = factsIn(print(page(limits, { cart })));
     expect(facts.hasLineFacts).toBe(true);
     expect(facts.products).toEqual({
-      101: { title: product.title, vendor: 'Acme', tags: ['new'], collectionIds: ['7'] },
-      102: { title: 'Tee', vendor: 'Basics', tags: [], collectionIds: [] },
+      101: { tags: ['tags-equals-new'], collectionIds: ['7'] },
+      102: { tags: ['vendor-equals-basics'], collectionIds: [] },
     });
     expect(facts.variants).toEqual({
       2001: { weight: { value: '3', unit: 'oz' } },
@@ -179,10 +164,101 @@ describe('the app embed', () => {
     });
   });
 
-  it('tells titles as facts in the shop’s own language only', () => {
-    const facts = factsIn(print(page([groupOn('title')], { request: { locale: { iso_code: 'de', primary: false } } })));
-    expect(facts.products).toEqual({ 101: {} });
-    expect(facts.names).toEqual({ 101: product.title });
+  it.each<Condition>([
+    ['vendor', 'equals', 'acme inc'],
+    ['vendor', 'not_equals', 'acme'],
+    ['vendor', 'contains', 'ME I'],
+    ['vendor', 'does_not_contain', 'em'],
+    ['vendor', 'starts_with', 'acme'],
+    ['vendor', 'ends_with', 'inc'],
+    ['tags', 'equals', 'sale'],
+    ['tags', 'not_equals', 'old'],
+    ['tags', 'does_not_contain', 'wsa'],
+    ['tags', 'starts_with', 'sa'],
+    ['tags', 'ends_with', '%|"'],
+  ])('tells that the %s %s %s', (...condition) => {
+    const changes = { product: { ...product, vendor: ' Acme Inc ', tags: ['new', ' Sale', '50 %|"'] } };
+    const limits = [groupOn(condition)];
+    const { products } = factsIn(print(page(limits, changes)));
+    const [{ key } = { key: '' }] = forPages(settingsOf(limits)).conditions;
+    expect(products['101']!.tags).toEqual([key]);
+  });
+
+  it.each<Condition>([
+    ['vendor', 'equals', 'acme'],
+    ['vendor', 'not_equals', 'acme inc'],
+    ['vendor', 'contains', 'em'],
+    ['vendor', 'does_not_contain', 'me i'],
+    ['vendor', 'starts_with', 'cme'],
+    ['vendor', 'ends_with', 'in'],
+    ['vendor', 'starts_with', 'acme inc and more'],
+    ['tags', 'not_equals', 'sale'],
+    ['tags', 'does_not_contain', 'al'],
+    ['tags', 'starts_with', 'ale'],
+  ])('does not tell that the %s %s %s', (...condition) => {
+    const changes = { product: { ...product, vendor: ' Acme Inc ' } };
+    expect(factsIn(print(page([groupOn(condition)], changes))).products['101']!.tags).toEqual([]);
+  });
+
+  it('tells of titles in the shop’s own language only', () => {
+    const limits = [
+      groupOn(['title', 'starts_with', 'hoodie'], ['title', 'contains', 'scr'], ['title', 'equals', 'x']),
+    ];
+    const inOwn = factsIn(print(page(limits)));
+    expect(inOwn.products).toEqual({ 101: { tags: [], title: '|title-starts_with-hoodie|title-contains-scr|' } });
+    const inGerman = factsIn(print(page(limits, { request: { locale: { iso_code: 'de', primary: false } } })));
+    expect(inGerman.products).toEqual({ 101: { tags: [] } });
+    expect(inGerman.names).toEqual({ 101: product.title });
+  });
+
+  it('has loops of fifty rounds only, which is where the platform ends them', () => {
+    const files = ['blocks', 'snippets'].flatMap((folder) =>
+      readdirSync(join(extension, folder)).map((file) => readFileSync(join(extension, folder, file), 'utf8')),
+    );
+    const loops = files.flatMap((text) => text.match(/\bfor \w+ in .*?(?=-?%\})/g) ?? []);
+    expect(loops.length).toBeGreaterThan(10);
+    expect(loops.filter((loop) => !/ in \(0\.\.\w+\) $| limit: 50 offset: \w+ $/.test(loop))).toEqual([]);
+  });
+
+  it('goes through lists of any length in parts of fifty', () => {
+    const ids = Array.from({ length: 120 }, (_, index) => index + 1);
+    const conditions = ids.map((id): Condition => ['tags', 'equals', `tag ${id}`]);
+    const items = ids.map((id) => ({
+      product_id: 5000 + id,
+      variant_id: 6000 + id,
+      product: { ...tee, tags: ids.map((n) => `tag ${n}`), collections: ids.map((n) => ({ id: n, title: `C${n}` })) },
+      variant: {},
+    }));
+    const big = {
+      ...product,
+      variants: ids.map((id) => ({ ...variants[0], id: 9000 + id })),
+      selected_or_first_available_variant: { ...variants[0], id: 9120 },
+    };
+    const many: Partial<Parameters<typeof page>[1]> = {
+      cart: { items, currency: { iso_code: 'USD' } },
+      product: big,
+      customer: { id: 5, tags: ids.map((id) => `c${id}`) },
+    };
+    const vip: LimitDraft = {
+      name: 'n',
+      type: 'customer_tag',
+      max: 1,
+      customerTags: { kind: 'specific', tags: ['c119'] },
+    };
+    const limits = [
+      groupOn(...conditions.slice(0, 60)),
+      groupOn(...conditions.slice(60)),
+      { ...collection, collectionIds: ['120'] },
+      hoodieLimit({ applyToEachVariant: true }),
+      vip,
+    ];
+    const facts = factsIn(print(page(limits, many)));
+    expect(facts.cart).toHaveLength(120);
+    expect(facts.products['5120']!.tags).toHaveLength(120);
+    expect(facts.products['5120']!.collectionIds).toEqual(['120']);
+    expect(facts.customer!.tags).toEqual(['0']);
+    expect(Object.keys(facts.variants)).toHaveLength(240);
+    expect(facts.names).toMatchObject({ 120: 'C120', 9120: expect.any(String) });
   });
 
   it.each([
@@ -191,26 +267,20 @@ describe('the app embed', () => {
       [' VIP ', 'wholesale'],
       ['0', '1'],
     ],
-    [['secret'], ['*']],
+    [['secret', 'size'], ['*']],
+    [[' '], []],
     [[], []],
   ])('tells of a customer with tags %j only %j', (tags, told) => {
-    const html = print(page([hoodieLimit()], { customer: { id: 5, tags } }, { customerTags: ['vip', 'wholesale'] }));
+    const customerTags = { '#vip': '0', '#wholesale': '1' };
+    const html = print(page([hoodieLimit()], { customer: { id: 5, tags } }, { customerTags }));
     expect(factsIn(html).customer).toEqual({ id: '5', tags: told });
     expect(html).not.toMatch(/vip|wholesale|secret/i);
   });
 
-  it('tells everything when the document is too large to look into', () => {
+  it('tells the same where the document is too large for the page', () => {
     const overflow = { shop: 'big.myshopify.com', version: 3, endpoint: 'https://api.example', overflow: true };
-    const html = print({
-      ...page([], { cart }),
-      app: { metafields: { purchase_limits: { settings: { value: { settings: overflow, productTags: ['ale'] } } } } },
-    });
-    expect(factsIn(html).products[101]).toEqual({
-      title: product.title,
-      vendor: 'Acme',
-      tags: ['sale'],
-      collectionIds: ['7', '8'],
-    });
+    const html = print(page([groupOn(['tags', 'contains', 'ale'])], {}, { settings: overflow as never }));
+    expect(factsIn(html).products[101]).toEqual({ tags: ['tags-contains-ale'] });
     expect(html).toContain(JSON.stringify(overflow));
   });
 
@@ -219,7 +289,7 @@ describe('the app embed', () => {
     ['collection', 'other'],
     ['index', 'other'],
   ])('is valid on the %s page, which is %s to the widget', (name, kind) => {
-    const facts = factsIn(print(page([collection, groupOn('tags')], { template: { name }, product: undefined, cart })));
+    const facts = factsIn(print(page([collection], { template: { name }, product: undefined, cart })));
     expect(facts).toMatchObject({ kind, productId: null, variantId: null, cart: ['102'], variants: { 2001: {} } });
   });
 });

@@ -11,6 +11,7 @@ import { CountedSurplus1700000000005 } from './migrations/0005-counted-surplus.j
 import { MailAttempts1700000000006 } from './migrations/0006-mail-attempts.js';
 import { ProjectedDays1700000000007 } from './migrations/0007-projected-days.js';
 import { DeadEnds1700000000008 } from './migrations/0008-dead-ends.js';
+import { PublishAgain1700000000009 } from './migrations/0009-publish-again.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -62,6 +63,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       MailAttempts1700000000006,
       ProjectedDays1700000000007,
       DeadEnds1700000000008,
+      PublishAgain1700000000009,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -83,7 +83,9 @@ describe('the published document', () => {
       expect(document).toMatchObject({ limits: [{ customerTags: { kind: 'specific', tags: ['0'] } }] });
       expect(JSON.stringify(document)).not.toMatch(/fraud/i);
     }
-    expect(JSON.parse(app.platform.published.get(shop.domain)!)).toMatchObject({ customerTags: ['fraud-suspect'] });
+    expect(JSON.parse(app.platform.published.get(shop.domain)!)).toMatchObject({
+      customerTags: { '#fraud-suspect': '0' },
+    });
   });
 
   it('serves the document with an ETag that changes with it', async () => {

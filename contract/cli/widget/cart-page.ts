@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Limit } from '@purchase-limits/domain/limit';
-import { concealTags } from '@purchase-limits/domain/publishing';
+import { forPages } from '@purchase-limits/domain/publishing';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Liquid } from 'liquidjs';
 import type { LimitCase } from '../limit-case.js';
@@ -83,7 +83,7 @@ function globalsOf({ cart, customer, shop }: LimitCase, document: StorefrontSett
     variant: { weight_in_unit: weightOf(line).value, weight_unit: weightOf(line).unit },
   }));
   return {
-    app: { metafields: { purchase_limits: { settings: { value: concealTags(document) } } } },
+    app: { metafields: { purchase_limits: { settings: { value: forPages(document) } } } },
     request: { locale: { iso_code: 'en', primary: true } },
     routes: { account_login_url: '/account/login' },
     shop,

@@ -3,7 +3,8 @@
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import { completeLimit, type Limit, type Messages } from '@purchase-limits/domain/limit';
-import { measureFormat, messageKey } from '@purchase-limits/domain/messages';
+import { measureFormat } from '@purchase-limits/domain/message-formats';
+import { messageKey } from '@purchase-limits/domain/messages';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
 import { DEFAULT_BRANDING, type StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { limitsOf, type FoundViolation, type LimitCase } from '../limit-case.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { stopperOf } from '@purchase-limits/domain/in-force';
-import { concealTags } from '@purchase-limits/domain/publishing';
+import { forPages } from '@purchase-limits/domain/publishing';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
 import { readShopId } from '../../database/shop-by-domain.js';
@@ -75,6 +75,6 @@ async function readServed(tx: Tx): Promise<string> {
   const settings = await readSettings(tx);
   if (!settings) throw new NotFoundError('published document');
   // Positions are those of the whole document, which the page has them from too.
-  const { limits, ...others } = concealTags(settings).settings;
+  const { limits, ...others } = forPages(settings).settings;
   return JSON.stringify({ ...others, limits: limits.filter((limit) => stopperOf(limit, entitlement) === null) });
 }

@@ -1,4 +1,4 @@
-import { concealTags } from '@purchase-limits/domain/publishing';
+import { forPages } from '@purchase-limits/domain/publishing';
 import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -125,10 +125,10 @@ function versionIn(value: string): number {
  * keeps the rest to itself.
  */
 export function inlined(document: StorefrontSettings): string {
-  const { settings, ...tags } = concealTags(document);
+  const { settings, ...beside } = forPages(document);
   const { shop, version, endpoint } = settings;
-  const value = JSON.stringify({ version, settings, ...tags });
+  const value = JSON.stringify({ version, settings, ...beside });
   if (Buffer.byteLength(value) <= INLINE_BYTES) return value;
   const overflow: SettingsOverflow = { shop, version, endpoint, overflow: true };
-  return JSON.stringify({ version, settings: overflow, ...tags });
+  return JSON.stringify({ version, settings: overflow, ...beside });
 }
