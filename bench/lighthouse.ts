@@ -16,11 +16,18 @@ const MESSAGES = /\/purchase-limits-messages\.js/;
 const HOW_TO =
   'npm install --prefix /tmp/lighthouse lighthouse@12.8.2; LIGHTHOUSE=/tmp/lighthouse/node_modules/lighthouse';
 
+/** Milliseconds, milliseconds, and a score of layout shifts; a page may lose some without losing a point. */
+const AUDITS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const;
+
 type Report = {
   runtimeError?: { message: string };
   categories: { performance: { score: number | null } };
-  audits: { 'network-requests': { details: { items: { url: string }[] } } };
+  audits: { 'network-requests': { details: { items: { url: string }[] } } } & Record<
+    (typeof AUDITS)[number],
+    { numericValue: number }
+  >;
 };
+type Measured = { score: number } & Record<(typeof AUDITS)[number], number>;
 
 /** Points of 100, medians of five runs that take turns, with Lighthouse's own phone and network. */
 export async function measureLighthouse(browser: Browser, store: Store, chromium: string): Promise<Figure[]> {
@@ -34,27 +41,30 @@ export async function measureLighthouse(browser: Browser, store: Store, chromium
   const cookie = await visit(browser, store, { theme: 'linden', width: 390 }, async (page) =>
     (await page.context().cookies(store.address(SHOP, '/'))).map(({ name, value }) => `${name}=${value}`).join('; '),
   );
-  const score = async (isWidgetOn: boolean) => {
+  const measure = async (isWidgetOn: boolean) => {
     await store.setBlocks(SHOP, isWidgetOn ? ['purchase-limits'] : []);
-    return scoreOf({ program, chromium, url: store.address(SHOP, pathOf('product')), cookie, isWidgetOn });
+    return runOnce({ program, chromium, url: store.address(SHOP, pathOf('product')), cookie, isWidgetOn });
   };
-  const without: number[] = [];
-  const withMessage: number[] = [];
+  const without: Measured[] = [];
+  const withMessage: Measured[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    without.push(await score(false));
-    withMessage.push(await score(true));
+    without.push(await measure(false));
+    withMessage.push(await measure(true));
   }
-  const [before, after] = [median(without), median(withMessage)];
-  return [
-    { name: 'lighthouse_product_linden_without_widget', value: before, goal: '-' },
-    { name: 'lighthouse_product_linden_with_message', value: after, goal: '-' },
-    { name: 'lighthouse_points_lost', value: before - after, goal: '<=1' },
-  ];
+  const shown = (['score', ...AUDITS] as const).flatMap((part) =>
+    Object.entries({ without_widget: without, with_message: withMessage }).map(([when, runs]) => ({
+      name: `lighthouse_product_linden_${part.replaceAll('-', '_')}_${when}`,
+      value: medianOf(runs, part),
+      goal: '-',
+    })),
+  );
+  const lost = medianOf(without, 'score') - medianOf(withMessage, 'score');
+  return [...shown, { name: 'lighthouse_points_lost', value: lost, goal: '<=1' }];
 }
 
 type Run = { program: string; chromium: string; url: string; cookie: string; isWidgetOn: boolean };
 
-async function scoreOf({ program, chromium, url, cookie, isWidgetOn }: Run): Promise<number> {
+async function runOnce({ program, chromium, url, cookie, isWidgetOn }: Run): Promise<Measured> {
   const flags = [
     url,
     '--quiet',
@@ -73,7 +83,9 @@ async function scoreOf({ program, chromium, url, cookie, isWidgetOn }: Run): Pro
   if (runtimeError || score === null) throw new Error(`Lighthouse gave no score: ${runtimeError?.message}`);
   const isShown = audits['network-requests'].details.items.some((request) => MESSAGES.test(request.url));
   if (isShown !== isWidgetOn) throw new Error(`The page ${isShown ? 'has a message' : 'has no message'} in Lighthouse`);
-  return score * 100;
+  const parts = Object.fromEntries(AUDITS.map((audit) => [audit, audits[audit].numericValue]));
+  return { score: score * 100, ...parts } as Measured;
 }
 
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]!;
+const medianOf = (runs: readonly Measured[], part: keyof Measured) =>
+  runs.map((run) => run[part]).toSorted((one, other) => one - other)[runs.length >> 1]!;

@@ -4,7 +4,7 @@ import type { Store } from '@purchase-limits/conformance/store';
 import type { Browser, Page } from 'playwright-core';
 import type { Figure } from './figure.js';
 
-const WATCHED_MS = 6_000;
+const WATCHED_MS = 5_000;
 const CARDS = 100;
 const WIDGET = /\/purchase-limits-ui\.js/;
 

@@ -1,5 +1,5 @@
 // How far the widget moves a page that loads with a message due, and how often it asks for the cart, on each theme.
-import { threeAtOnce } from '@purchase-limits/conformance/at-once';
+import { fourAtOnce } from '@purchase-limits/conformance/at-once';
 import { SHOP } from '@purchase-limits/conformance/cold-visit';
 import {
   CHANGES,
@@ -25,8 +25,8 @@ const READS = THEMES.flatMap((theme) => CHANGES.map((change) => ({ theme, change
 /** Of each page and change: without the widget, with the embed, and, for shifts, with the block placed too. */
 export async function measurePages(browser: Browser, store: Store): Promise<Figure[]> {
   const loadAll = (slowMs: number, isOn: boolean) =>
-    threeAtOnce(LOADS, (load) => measureLoad(browser, store, { ...load, slowMs }, isOn));
-  const readAll = () => threeAtOnce(READS, ({ theme, change }) => countCartReads(browser, store, theme, change));
+    fourAtOnce(LOADS, (load) => measureLoad(browser, store, { ...load, slowMs }, isOn));
+  const readAll = () => fourAtOnce(READS, ({ theme, change }) => countCartReads(browser, store, theme, change));
   const withBlocks = (...blocks: Block[]) => store.setBlocks(SHOP, blocks);
 
   await withBlocks();

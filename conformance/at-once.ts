@@ -1,7 +1,7 @@
-const WINDOWS = 3;
+const WINDOWS = 4;
 
-/** Calls `run` for every item, three at once; the answers stand in the order of the items. */
-export async function threeAtOnce<Item, Result>(
+/** Calls `run` for every item, four at once; the answers stand in the order of the items. */
+export async function fourAtOnce<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

@@ -2,7 +2,7 @@
 import { launchBrowser } from '@purchase-limits/scripts/browser';
 import type { Browser } from 'playwright-core';
 import { describeInBrowser } from '../scripts/store-browser.js';
-import { threeAtOnce } from './at-once.js';
+import { fourAtOnce } from './at-once.js';
 import { SHOP } from './cold-visit.js';
 import { cumulativeShift } from './layout-shift.js';
 import { countCartReads, measureLoad, type Change, type Load } from './page-cost.js';
@@ -53,7 +53,7 @@ describeInBrowser('what the widget costs a page', () => {
 
   it('moves the page little when a message is due', async () => {
     await store.setBlocks(SHOP, ['purchase-limits']);
-    const costs = await threeAtOnce(LOADS, (load) => measureLoad(browser, store, load, true));
+    const costs = await fourAtOnce(LOADS, (load) => measureLoad(browser, store, load, true));
     const moved = costs.flatMap(({ score, shifts }, index) => {
       const load = LOADS[index]!;
       return score > MOST_SHIFT[load.page] ? [{ ...load, score, shifts }] : [];
@@ -63,7 +63,7 @@ describeInBrowser('what the widget costs a page', () => {
 
   it('asks for the cart once for each change, beside what the theme asks', async () => {
     const readAll = () =>
-      threeAtOnce(READS, ({ name, change }) =>
+      fourAtOnce(READS, ({ name, change }) =>
         countCartReads(
           browser,
           store,
