@@ -150,6 +150,13 @@ module.exports = {
       to: { path: packages('admin', 'widget', 'extensions'), pathNot: ['^$1/', '^widget/src/preview\\.tsx$'] },
     },
     {
+      name: 'conformance-sees-what-shoppers-see',
+      comment: 'conformance starts the product and uses it by requests and a browser; of its code it has the types.',
+      severity: 'error',
+      from: { path: '^conformance/' },
+      to: { path: except('conformance', 'scripts', 'domain') },
+    },
+    {
       name: 'sandbox-imports-nothing-of-the-product',
       comment: 'The local store and the product know each other by requests only.',
       severity: 'error',

@@ -1,8 +1,27 @@
-// `npm run bench`: one line for each figure, `name value goal`.
-// A figure that depends on the machine is a ratio to a comparison measured in the same run.
+// `npm run bench`: one line for each figure, `name value goal`; `npm run bench -- storefront` for a part.
+// A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the milliseconds
+// of a look.
 import { measureEvaluation } from './evaluation.js';
+import type { Figure } from './figure.js';
 import { measureServer } from './server-figures.js';
 import { measureSizes } from './sizes.js';
+import { measureStorefront } from './storefront.js';
 
-for (const measure of [measureEvaluation, measureSizes, measureServer])
-  for (const { name, value, goal } of await measure()) console.log(`${name} ${Number(value.toPrecision(3))} ${goal}`);
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  evaluation: measureEvaluation,
+  sizes: measureSizes,
+  server: measureServer,
+  storefront: measureStorefront,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !(part in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: choose among ${Object.keys(PARTS).join(', ')}`);
+  process.exit(1);
+}
+for (const part of asked.length > 0 ? asked : Object.keys(PARTS))
+  for (const { name, value, goal, because = [] } of await PARTS[part]!()) {
+    console.log(`${name} ${Number(value.toPrecision(3))} ${goal}`);
+    for (const line of because) console.log(`  ${line}`);
+  }

@@ -2,11 +2,13 @@
 import { rmSync } from 'node:fs';
 import type { NotificationTrigger } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
-import { freePort } from '../scripts/ports.js';
-import { newDataDir, startProduct, until } from '../scripts/running-product.js';
+import { freePort } from '@purchase-limits/scripts/ports';
+import { newDataDir, startProduct, until } from '@purchase-limits/scripts/running-product';
 import { MOST, PLACES, SHOPS, TRIGGERS } from './table.js';
 
-const BLOCKS = ['purchase-limits', 'limit-message'];
+/** The app embed, and the block that messages stand in where the merchant placed it. */
+export type Block = 'purchase-limits' | 'limit-message';
+const BLOCKS: Block[] = ['purchase-limits', 'limit-message'];
 const PUBLISHED_WITHIN_MS = 20_000;
 
 export class Store {
@@ -28,7 +30,7 @@ export class Store {
     try {
       for (const shop of SHOPS) {
         await store.api(shop, 'GET', '/shops');
-        await store.switchOnBlocks(shop);
+        await store.setBlocks(shop, BLOCKS);
       }
       for (const trigger of TRIGGERS) await store.createLimit(trigger);
     } catch (error) {
@@ -62,9 +64,9 @@ export class Store {
     }
   }
 
-  /** As a merchant does in the theme editor. */
-  private async switchOnBlocks(shop: string): Promise<void> {
-    const body = new URLSearchParams(BLOCKS.map((block) => ['blocks[]', block]));
+  /** Switches these blocks on and the others off, as a merchant does in the theme editor. */
+  async setBlocks(shop: string, blocks: readonly Block[]): Promise<void> {
+    const body = new URLSearchParams(blocks.map((block) => ['blocks[]', block]));
     const headers = { origin: `http://localhost:${this.storePort}` };
     const answer = await this.ofStore(`/store/${shop}/themes/current/editor`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`The theme editor answered ${answer.status}`);

@@ -21,6 +21,7 @@ const steps = [
   { contract: tsc('contract') },
   { api: tsc('api'), sandbox: tsc('sandbox'), widget: vite('widget'), admin: vite('admin') },
   { scripts: tsc('scripts') },
+  { conformance: tsc('conformance') },
   { bench: tsc('bench'), faults: tsc('faults') },
 ];
 

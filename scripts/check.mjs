@@ -20,7 +20,7 @@ const TYPE_PROJECTS = [
   'contract/tsconfig.test.json',
   'bench',
   'faults/tsconfig.test.json',
-  'conformance',
+  'conformance/tsconfig.test.json',
 ];
 const SOURCES = [
   'admin/src',
@@ -63,6 +63,7 @@ async function checkAll() {
       'contract',
       'api',
       'scripts',
+      'conformance',
     ),
   });
   if (built > 0) return built;

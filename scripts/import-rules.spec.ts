@@ -90,6 +90,7 @@ describe('an import', () => {
         value: true,
       },
       { rule: 'browser-packages-apart', file: 'admin/src/q.ts', imports: 'widget/src/page.ts' },
+      { rule: 'conformance-sees-what-shoppers-see', file: 'conformance/u.ts', imports: 'widget/src/page.ts' },
       { rule: 'sandbox-imports-nothing-of-the-product', file: 'sandbox/src/r.ts', imports: 'domain/src/limit.ts' },
     ];
     expect(violations(broken)).toEqual(broken.map(({ rule, file }) => `${rule} ${file}`).sort());

@@ -1,13 +1,15 @@
-// The product as a process of its own, for tests that use it from outside.
+// The product as a process of its own, for tests and measurements that use it from outside.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { secretsOf } from './secrets.js';
 
-const ROOT = resolve(__dirname, '..');
+const HERE = import.meta.dirname;
+/** This file is used as a source and as it was built. */
+const BUILT = basename(HERE) === 'dist' ? HERE : join(HERE, 'dist');
 const READY_WITHIN_MS = 60_000;
 
 export type RunningProduct = {
@@ -27,7 +29,7 @@ export type ProductOptions = {
 
 /** Begins `npm start` without waiting for anything. */
 export function spawnProduct({ port, storePort, dataDir, isInstalled = false }: ProductOptions): RunningProduct {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/dist/start.js')], {
+  const child = spawn(process.execPath, [join(BUILT, 'start.js')], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,18 +1,9 @@
 // The product in an empty folder and Chromium in front of it, as a merchant and a shopper of one store use them.
 import { rmSync } from 'node:fs';
-import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { launchBrowser } from './browser.js';
 import { freePort } from './ports.js';
 import { newDataDir, startProduct, type RunningProduct } from './running-product.js';
-
-const CHROMIUM_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** A `describe` that needs Chromium; without it, it prints that it is skipped. */
 export function describeInBrowser(title: string, tests: () => void): void {
@@ -20,10 +11,6 @@ export function describeInBrowser(title: string, tests: () => void): void {
   if (!isHere)
     console.log(`Skipped: ${title}, because CHROMIUM_PATH is not set (npm test sets it where Chromium is installed)`);
   (isHere ? describe : describe.skip)(title, tests);
-}
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH!, args: CHROMIUM_ARGUMENTS });
 }
 
 type Parts = {

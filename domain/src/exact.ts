@@ -20,7 +20,7 @@ export function exact(value: string | number): Exact {
   if (!match) throw new RangeError(`"${value}" is not a decimal number`);
   const [, sign, whole, fraction = '', exponent = '0'] = match;
   const zeros = DIGITS - fraction.length + Number(exponent);
-  if (zeros < 0 || zeros > 400) throw new RangeError(`"${value}" has more digits than can be held`);
+  if (zeros < 0 || zeros > 400) throw new RangeError(`"${value}" has too many digits`);
   const digits = BigInt(whole + fraction + '0'.repeat(zeros));
   return sign === '-' ? -digits : digits;
 }

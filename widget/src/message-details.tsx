@@ -51,8 +51,8 @@ export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): D
       const isLast = (same: (other: Message) => boolean) => !messages.slice(index + 1).some(same);
       if (!isLast((other) => other.limitId === limitId)) delete message.contact;
       const more = counts[group]! - MOST_SUBJECTS;
-      if (more > 0 && !unfolded.has(group) && isLast((other) => other.group === group))
-        message.more = (textsIn(page).more ?? '').replace('{n}', String(more));
+      const isFolded = more > 0 && !unfolded.has(group) && isLast((other) => other.group === group);
+      message.more = isFolded ? (textsIn(page).more ?? '').replace('{n}', String(more)) : '';
     });
     return messages;
   };

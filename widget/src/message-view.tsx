@@ -26,6 +26,8 @@ export type Additions<Message> = {
 export type MessageView<Message> = {
   /** The element to be placed in the page. */
   host: HTMLElement;
+  /** What in it holds the messages. */
+  place: HTMLElement;
   /** Adds to the styles, before the merchant's. */
   addStyle: (css: string) => void;
   /** Shows these messages in place of those before; returns their elements. */
@@ -62,5 +64,5 @@ export function createMessageView<Message extends MessageText>(
     );
     return [...place.querySelectorAll('.message')];
   };
-  return { host, addStyle, draw };
+  return { host, place, addStyle, draw };
 }

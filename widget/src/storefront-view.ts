@@ -1,5 +1,6 @@
 // Shows messages on a page of the storefront, and counts what was seen.
 import type { ShownMessage } from '@purchase-limits/domain/showing';
+import { createGrowth } from './growth.js';
 import { createSender } from './impression-sender.js';
 import { loadOnce } from './load-once.js';
 import { needDetails, toMessage } from './message-text.js';
@@ -18,20 +19,25 @@ export async function createView(page: Page): Promise<View> {
   const send = createSender(settings);
   const watch = watchVisible(({ limitId, kind }) => send('impressions', limitId, kind));
   const view = createMessageView<Message>(branding, poweredBy);
+  const grow = createGrowth(view.host, view.place);
   let wanted: ShownMessage[] = [];
   let where: Where = {};
   let details: Details | undefined;
+  let texts: { of?: ShownMessage[]; all: Message[] } = { all: [] };
 
   const draw = async () => {
     if (needDetails(wanted, page)) details = await loadDetails();
     const isPopup = (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog');
     const popup = isPopup && popups ? popups : undefined;
-    const all = wanted.map((one) => toMessage(one, page, details));
-    let shown = details ? details.fold(all) : all;
+    if (texts.of !== wanted) texts = { of: wanted, all: wanted.map((one) => toMessage(one, page, details)) };
+    let shown = details ? details.fold(texts.all) : texts.all;
     if (popup) shown = popup.open(shown);
     if (!placeHost(view.host, where, !!popup)) shown = [];
-    watch(view.draw(shown, { ...details, ...popup }), shown);
+    const elements = view.draw(shown, { ...details, ...popup });
     popup?.place();
+    // Before anything asks where something is: the browser would count as a shift what was never painted.
+    grow();
+    watch(elements, shown);
   };
   const loadDetails = loadOnce(async () => {
     const { createDetails, css } = await import('./message-details.js');

@@ -1,17 +1,6 @@
 import type { Page } from '../src/page.js';
 import { start } from '../src/start.js';
-import {
-  cartLine,
-  factsOf,
-  hoodieLimit,
-  inWidget,
-  observedMessages,
-  openPage,
-  pass,
-  see,
-  serve,
-  settingsOf,
-} from './storefront-page.js';
+import { cartLine, factsOf, hoodieLimit, inWidget, openPage, pass, see, serve, settingsOf } from './storefront-page.js';
 import { FRESH } from './visit.js';
 
 type Sent = {
@@ -28,7 +17,7 @@ const settings = settingsOf([
   hoodieLimit({ max: 1, contactUs: { enabled: true, url: 'mailto:help@example.com' } }),
   hoodieLimit({ conditionType: 'total_product_value', max: 10 }),
 ]);
-const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 function setVisibility(isHidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
@@ -73,7 +62,7 @@ it('counts what has been half in view for a second, once, all in one request', a
   see(0.6);
   await pass(900);
   expect(sent).toEqual([]);
-  await pass(500);
+  await pass(800);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     url: 'https://api.example/storefront/impressions',
@@ -106,13 +95,14 @@ it('does not count what was in view for less, or less than half', async () => {
 
 it('does not count in a page that nobody looks at, and starts the second anew', async () => {
   await visit();
+  see(1);
+  await pass(800);
   setVisibility(true);
-  see(1);
   await pass(5000);
-  expect(sent).toEqual([]);
   setVisibility(false);
-  see(1);
-  await pass(1500);
+  await pass(900);
+  expect(sent).toEqual([]);
+  await pass(800);
   expect(sent).toHaveLength(1);
 });
 
@@ -120,7 +110,6 @@ it('does not count what is covered until it no longer is', async () => {
   await visit();
   const host = document.querySelector('purchase-limits')!;
   document.elementFromPoint = () => document.body;
-  see(1);
   await pass(3000);
   expect(sent).toEqual([]);
   document.elementFromPoint = () => host;
@@ -144,7 +133,6 @@ it('does not count a message that went away within the second', async () => {
   document.querySelector<HTMLInputElement>('[name=quantity]')!.value = '0';
   update();
   await pass(5000);
-  expect(observedMessages()).toBe(0);
   expect(sent).toEqual([]);
 });
 
@@ -229,7 +217,7 @@ it('does not try again what the server has refused', async () => {
 it('sends what is waiting when the page goes', async () => {
   await visit();
   see(1);
-  await pass(1050);
+  await pass(1250);
   expect(sent).toEqual([]);
   window.dispatchEvent(new Event('pagehide'));
   expect(sent).toHaveLength(1);

@@ -89,37 +89,14 @@ export const embed = (settings: unknown, facts: unknown) =>
     })
     .join('');
 
-type Watched = { observer: Observer; element: Element };
-let watched: Watched[] = [];
-class Observer implements IntersectionObserver {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [0.5];
-  constructor(readonly callback: IntersectionObserverCallback) {}
-  observe(element: Element): void {
-    watched.push({ observer: this, element });
-  }
-  unobserve(): void {}
-  disconnect(): void {
-    watched = watched.filter(({ observer }) => observer !== this);
-  }
-  takeRecords(): IntersectionObserverEntry[] {
-    return [];
-  }
+/** Lets so much of each message be in view, from its top on. */
+export function see(share: number): void {
+  document.elementFromPoint = (_x, y) => (y <= 20 * share ? document.querySelector('purchase-limits') : null);
 }
-
-/** Tells the widget how much of each message is in view. */
-export function see(intersectionRatio: number): void {
-  for (const { observer, element } of watched)
-    observer.callback([{ target: element, intersectionRatio } as unknown as IntersectionObserverEntry], observer);
-}
-export const observedMessages = () => watched.length;
 
 /** A fresh page; every listener of the test before it is gone. */
 export function openPage(body = FORM): void {
   jest.restoreAllMocks();
-  watched = [];
   listeners.splice(0).forEach(([target, ...listener]) => target.removeEventListener(...listener));
   for (const target of [document, window]) {
     const original = target.addEventListener.bind(target) as typeof document.addEventListener;
@@ -133,10 +110,10 @@ export function openPage(body = FORM): void {
   delete window.PurchaseLimits;
   window.PurchaseLimitsTest = true;
   window.Shopify = { routes: { root: '/' }, currency: { active: 'USD', rate: '1.0' } };
-  window.IntersectionObserver = Observer;
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
   Element.prototype.getBoundingClientRect = () => ({ left: 0, right: 100, top: 0, bottom: 20 }) as DOMRect;
-  document.elementFromPoint = () => document.querySelector('purchase-limits');
+  see(0);
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
   document.body.innerHTML = body;
 }
 const listeners: [EventTarget, ...Parameters<typeof document.addEventListener>][] = [];

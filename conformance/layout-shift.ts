@@ -1,0 +1,73 @@
+// How far a page moves by itself while it loads: what Chromium reports, and the score that is made of it.
+import type { Page } from 'playwright-core';
+
+export type Shift = {
+  /** The share of the window that moved, times the distance in windows. */
+  value: number;
+  /** Milliseconds since the page began to load. */
+  at: number;
+  /** The elements that moved: where they stood and stand, in pixels from the window's top; 0–0 is outside of it. */
+  moved: string[];
+};
+
+type Rect = { top: number; bottom: number; height: number };
+type ShiftEntry = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: Rect; currentRect: Rect }[];
+};
+type Watched = Window & { layoutShifts: Shift[] };
+
+const LONGEST_GAP_MS = 1_000;
+const LONGEST_WINDOW_MS = 5_000;
+
+/** Notes every shift of the pages that this one loads from now on, but for those that follow an input. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { layoutShifts: shifts });
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      if (!element) return 'removed';
+      const name = element.tagName.toLowerCase() + (element.id && `#${element.id}`);
+      return element.id || !element.classList[0] ? name : `${name}.${element.classList[0]}`;
+    };
+    const spanOf = ({ top, bottom }: Rect) => `${Math.round(top)}–${Math.round(bottom)}`;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as ShiftEntry[])
+        if (!hadRecentInput)
+          shifts.push({
+            value,
+            at: Math.round(startTime),
+            moved: sources.map(
+              ({ node, previousRect: before, currentRect: after }) =>
+                `${nameOf(node)} ${spanOf(before)} → ${spanOf(after)}`,
+            ),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Every shift that was noted on the page that is open, in order. */
+export function readShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(() => (window as unknown as Watched).layoutShifts);
+}
+
+/**
+ * Cumulative layout shift: the largest sum of shifts in a session window, of which none comes later than a second
+ * after the one before, and none later than five seconds after the first.
+ */
+export function cumulativeShift(shifts: readonly Pick<Shift, 'value' | 'at'>[]): number {
+  let most = 0;
+  let sum = 0;
+  let first = -Infinity;
+  let last = -Infinity;
+  for (const { value, at } of shifts) {
+    const isSameWindow = at - last < LONGEST_GAP_MS && at - first < LONGEST_WINDOW_MS;
+    sum = isSameWindow ? sum + value : value;
+    if (!isSameWindow) first = at;
+    last = at;
+    most = Math.max(most, sum);
+  }
+  return most;
+}
