@@ -26,6 +26,46 @@ export type ForPages = {
   needs: { weight: boolean; variants: boolean };
 };
 
+/** Something that a limit can miss in a cart, and then has to name. */
+export type Target = { type: 'Product' | 'ProductVariant' | 'Collection'; id: string };
+
+/** What must be in a cart with the triggers of these limits (rules §3.10). */
+export function namedTargets(limits: readonly PublishedLimit[]): Target[] {
+  const all = limits
+    .filter(({ type, min }) => type === 'product-blocking' && min !== null)
+    .flatMap(({ applyTo, applyToEachVariant, collectionIds, targets }): Target[] => {
+      if (applyTo === 'collection') return collectionIds!.map((id) => ({ type: 'Collection', id }));
+      if (applyTo !== 'product' || targets?.kind !== 'specific') return [];
+      return targets.items.flatMap(({ productId, variantIds }): Target[] =>
+        applyToEachVariant && variantIds
+          ? variantIds.map((id) => ({ type: 'ProductVariant', id }))
+          : [{ type: 'Product', id: productId }],
+      );
+    });
+  return [...new Map(all.map((target) => [target.id, target])).values()];
+}
+
+/**
+ * What pages in other languages are told of conditions on titles: the ids of the products that are known, and by the
+ * key of a condition of those it holds for, each id between spaces.
+ */
+export type KnownTitles = { known: string; holding: Record<string, string> };
+
+/** Tests the conditions on titles with titles in the shop's own language. */
+export function testTitles(
+  conditions: readonly TestedCondition[],
+  products: readonly { id: string; title: string }[],
+): KnownTitles {
+  const listed = (found: readonly { id: string }[]) => found.map(({ id }) => ` ${id} `).join('');
+  const holding = conditions
+    .filter(({ field }) => field === 'title')
+    .map(({ key, needle, denies }) => {
+      const holds = ({ title }: { title: string }) => `\n${plain(title)}\n`.includes(needle) !== denies;
+      return [key, listed(products.filter(holds))] as const;
+    });
+  return { known: listed(products), holding: Object.fromEntries(holding) };
+}
+
 /** The platform's server goes through no more; limits with further conditions are not judged on pages. */
 const MOST_CONDITIONS = 2_500;
 

@@ -51,6 +51,8 @@ export type StorefrontSettings = {
   limits: PublishedLimit[];
   /** Built-in texts of what these limits can produce only; `cart` is the name of the cart as a subject. */
   texts: { [language in Language]?: { [key in TextKey]?: string } };
+  /** By id, titles of what a limit asks for and a cart may lack; absent until they are looked up. */
+  names?: Record<string, string>;
 };
 
 /** Stands in place of a document that is too large to inline; the loader fetches the document instead. */

@@ -1,5 +1,5 @@
 import { completeLimit, type LimitDraft, type ProductCondition } from '../src/limit.js';
-import { forPages, publishedLimit } from '../src/publishing.js';
+import { forPages, namedTargets, publishedLimit, testTitles } from '../src/publishing.js';
 
 const DOCUMENT = { shop: 's', version: 1, endpoint: 'https://api.example' };
 
@@ -99,4 +99,62 @@ it('the rest of what the platform’s server is told: named collections, and wha
   expect(collections).toBe(' 7  9 ');
   expect(needs).toEqual({ weight: true, variants: false });
   expect(published().collections).toBe('');
+});
+
+describe('what a limit may miss in a cart', () => {
+  const blocking = (changes: Partial<LimitDraft>): LimitDraft => ({
+    name: 'n',
+    type: 'product-blocking',
+    products: { kind: 'all' },
+    min: 1,
+    ...changes,
+  });
+  const items = [{ productId: '1', variantIds: ['11', '12'] }, { productId: '2' }];
+  const specific = { applyTo: 'product', targets: { kind: 'specific', items } } as const;
+
+  it.each([
+    ['collections', { applyTo: 'collection', collectionIds: ['7', '8', '7'] }, ['Collection 7', 'Collection 8']],
+    ['products', specific, ['Product 1', 'Product 2']],
+    [
+      'each variant',
+      { ...specific, applyToEachVariant: true },
+      ['ProductVariant 11', 'ProductVariant 12', 'Product 2'],
+    ],
+    ['nothing of a group', { applyTo: 'product', targets: { kind: 'all' } }, []],
+    ['nothing of the cart', { applyTo: 'cart' }, []],
+    ['nothing without a minimum', { ...specific, min: null, max: 1 }, []],
+    ['nothing of another type', { type: 'collection', collectionIds: ['7'] }, []],
+  ] as [string, Partial<LimitDraft>, string[]][])('is: %s', (_title, changes, expected) => {
+    const { settings } = published(blocking(changes));
+    expect(namedTargets(settings.limits).map(({ type, id }) => `${type} ${id}`)).toEqual(expected);
+  });
+});
+
+describe('conditions on titles', () => {
+  const products = [
+    { id: '1', title: ' Red TEE ' },
+    { id: '2', title: 'Teeth' },
+    { id: '3', title: 'Mug' },
+  ];
+  it.each([
+    ['equals', 'red tee', ' 1 '],
+    ['not_equals', 'red tee', ' 2  3 '],
+    ['contains', 'tee', ' 1  2 '],
+    ['does_not_contain', 'tee', ' 3 '],
+    ['starts_with', 'tee', ' 2 '],
+    ['ends_with', 'tee', ' 1 '],
+  ] as const)('are tested with the titles of the shop’s own language: %s %s', (operator, value, holding) => {
+    const condition = { field: 'title', operator, value } as const;
+    const tags = { field: 'tags', operator, value } as const;
+    const { conditions } = published({
+      name: 'a',
+      type: 'product',
+      max: 1,
+      products: { kind: 'group', match: 'any', conditions: [condition, tags] },
+    });
+    expect(testTitles(conditions, products)).toEqual({
+      known: ' 1  2  3 ',
+      holding: { [`title-${operator}-${encodeURIComponent(value)}`]: holding },
+    });
+  });
 });

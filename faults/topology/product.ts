@@ -9,6 +9,7 @@ import { Transactions, type Tx } from '@purchase-limits/api/database/transaction
 import { projectLimits } from '@purchase-limits/api/limits/projections/limit-list';
 import { projectSettings } from '@purchase-limits/api/storefront/projections/storefront-settings';
 import { inlined } from '@purchase-limits/api/storefront/workers/publish-settings';
+import { forPages } from '@purchase-limits/domain/publishing';
 import { ChangePlan } from '@purchase-limits/api/subscriptions/commands/change-plan';
 import type { PlanId } from '@purchase-limits/domain/plans';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
@@ -64,7 +65,10 @@ export class Product {
       const kept = await read();
       await projectSettings(tx, shopId, this.publicUrl);
       const built = await read();
-      return { differs: kept?.version !== built?.version, published: kept ? inlined(kept.document) : null };
+      return {
+        differs: kept?.version !== built?.version,
+        published: kept ? inlined(forPages({ ...kept.document, names: {} }), null) : null,
+      };
     });
   }
 

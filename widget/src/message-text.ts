@@ -33,7 +33,7 @@ export function toMessage(shown: ShownMessage, page: Page, details?: Details): M
   const { settings, facts, cart } = page;
   const limit = limitOf(page, shown);
   const language = languageOf(facts.locale);
-  const names: Record<string, string> = { ...facts.names };
+  const names: Record<string, string> = { ...settings.names, ...facts.names };
   for (const item of cart?.items ?? []) {
     names[item.product_id] = item.product_title;
     names[item.variant_id] = item.title;

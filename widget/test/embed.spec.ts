@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeLimit, type LimitDraft, type ProductCondition } from '@purchase-limits/domain/limit';
-import { forPages, type ForPages } from '@purchase-limits/domain/publishing';
+import { forPages, type ForPages, type KnownTitles } from '@purchase-limits/domain/publishing';
 import { Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
 import type { PageFacts } from '../src/page.js';
 import { hoodieLimit, settingsOf } from './storefront-page.js';
@@ -68,7 +68,7 @@ const cart = {
   items: [{ product_id: 102, variant_id: 2001, product: tee, variant: { weight_in_unit: 3, weight_unit: 'oz' } }],
 };
 
-function page(limits: LimitDraft[], changes: object = {}, published: Partial<ForPages> = {}) {
+function page(limits: LimitDraft[], changes: object = {}, published: Partial<ForPages & { titles: KnownTitles }> = {}) {
   const value = { ...forPages(settingsOf(limits)), ...published };
   return {
     app: { metafields: { purchase_limits: { settings: { value } } } },
@@ -209,6 +209,21 @@ describe('the app embed', () => {
     const inGerman = factsIn(print(page(limits, { request: { locale: { iso_code: 'de', primary: false } } })));
     expect(inGerman.products).toEqual({ 101: { tags: [] } });
     expect(inGerman.names).toEqual({ 101: product.title });
+  });
+
+  it('tells of titles in other languages as the app has tested them', () => {
+    const limits = [groupOn(['title', 'starts_with', 'hoodie'], ['title', 'not_equals', 'x'])];
+    const german = {
+      product: { ...product, title: 'Kapuzenjacke' },
+      request: { locale: { iso_code: 'de', primary: false } },
+    };
+    const titles = { known: ' 101 ', holding: { 'title-starts_with-hoodie': ' 101 ', 'title-not_equals-x': '' } };
+    const held = factsIn(print(page(limits, german, { titles }))).products;
+    expect(held).toEqual({ 101: { tags: [], title: '|title-starts_with-hoodie|' } });
+    const unknown = factsIn(print(page(limits, german, { titles: { ...titles, known: ' 1012 ' } }))).products;
+    expect(unknown).toEqual({ 101: { tags: [] } });
+    const inOwn = factsIn(print(page(limits, {}, { titles }))).products;
+    expect(inOwn).toMatchObject({ 101: { title: '|title-starts_with-hoodie|title-not_equals-x|' } });
   });
 
   it('has loops of fifty rounds only, which is where the platform ends them', () => {

@@ -151,6 +151,35 @@ export type VendorsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type VendorsQuery = { productVendors: { nodes: Array<string> } | null };
 
+export type TitlesQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type TitlesQuery = {
+  nodes: Array<
+    | { id: string; title: string }
+    | { id: string; title: string }
+    | { id: string; title: string; product: { title: string } }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
+export type AllTitlesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type AllTitlesQuery = {
+  products: {
+    nodes: Array<{ id: string; title: string }>;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+};
+
+export type LocalesQueryVariables = Exact<{ [key: string]: never }>;
+
+export type LocalesQuery = { shopLocales: Array<{ locale: string; primary: boolean }> };
+
 export type PublishedQueryVariables = Exact<{ [key: string]: never }>;
 
 export type PublishedQuery = {

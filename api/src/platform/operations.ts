@@ -136,6 +136,53 @@ export const VENDORS_QUERY = /* GraphQL */ `
   }
 `;
 
+/** Titles of what limits name. */
+export const TITLES_QUERY = /* GraphQL */ `
+  query Titles($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Product {
+        id
+        title
+      }
+      ... on Collection {
+        id
+        title
+      }
+      ... on ProductVariant {
+        id
+        title
+        product {
+          title
+        }
+      }
+    }
+  }
+`;
+
+/** The titles of all products, a page at a time, and in which languages the shop is read. */
+export const ALL_TITLES_QUERY = /* GraphQL */ `
+  query AllTitles($after: String) {
+    products(first: 250, after: $after) {
+      nodes {
+        id
+        title
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`;
+export const LOCALES_QUERY = /* GraphQL */ `
+  query Locales {
+    shopLocales {
+      locale
+      primary
+    }
+  }
+`;
+
 /** What the platform has of the shop's document; the digest allows to replace exactly that. */
 export const PUBLISHED_QUERY = /* GraphQL */ `
   query Published {
@@ -171,6 +218,9 @@ export const OPERATIONS = {
   COLLECTIONS_BY_ID_QUERY,
   PRODUCT_TAGS_QUERY,
   VENDORS_QUERY,
+  TITLES_QUERY,
+  ALL_TITLES_QUERY,
+  LOCALES_QUERY,
   PUBLISHED_QUERY,
   SET_METAFIELD_MUTATION,
 };

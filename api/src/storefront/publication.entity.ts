@@ -6,5 +6,7 @@ import { Count, ShopId } from '../database/columns.js';
 export class PublicationEntity {
   @ShopId({ primary: true }) shopId!: string;
   @Count({ default: 0 }) version!: number;
+  /** By id, the titles that were looked up for it. */
+  @Column('jsonb', { default: {} }) names!: Record<string, string>;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
 }

@@ -88,6 +88,83 @@ describe('the published document', () => {
     });
   });
 
+  it('carries the titles of what a cart may lack', async () => {
+    const node = (__typename: string, id: number, title: string, product?: object) => ({
+      __typename,
+      id: `gid://shopify/${__typename}/${id}`,
+      title,
+      ...(product && { product }),
+    });
+    app.platform.catalog = {
+      Titles: {
+        nodes: [
+          node('ProductVariant', 11, 'Small', { title: 'Mug' }),
+          null,
+          node('ProductVariant', 13, 'Default Title', { title: 'Lid' }),
+        ],
+      },
+    };
+    await app.merchant(shop).create({
+      type: 'product-blocking',
+      products: { kind: 'all' },
+      applyTo: 'product',
+      applyToEachVariant: true,
+      min: 1,
+      max: null,
+      targets: { kind: 'specific', items: [{ productId: '1', variantIds: ['11', '12', '13'] }] },
+    });
+    await app.drain();
+    const names = { 11: 'Mug - Small', 13: 'Lid' };
+    expect(app.platform.documentOf(shop.domain)).toMatchObject({ names });
+    expect(app.platform.searches).toContainEqual({
+      ids: [11, 12, 13].map((id) => `gid://shopify/ProductVariant/${id}`),
+    });
+    const { body } = await app.call().get(`/storefront/${shop.domain}/settings`).expect(200);
+    expect(body).toMatchObject({ names });
+  });
+
+  describe('with conditions on titles', () => {
+    const create = () =>
+      app.merchant(shop).create({
+        products: {
+          kind: 'group',
+          match: 'any',
+          conditions: [{ field: 'title', operator: 'does_not_contain', value: 'Tee' }],
+        },
+      });
+    const titles = () => (JSON.parse(app.platform.published.get(shop.domain)!) as { titles: object | null }).titles;
+    const catalogOf = (locales: string[], hasNextPage: boolean) => ({
+      Locales: { shopLocales: locales.map((locale, index) => ({ locale, primary: index === 0 })) },
+      AllTitles: {
+        products: {
+          nodes: [
+            { id: 'gid://shopify/Product/1', title: 'Red Tee' },
+            { id: 'gid://shopify/Product/2', title: 'Mug' },
+          ],
+          pageInfo: { hasNextPage, endCursor: 'next' },
+        },
+      },
+    });
+
+    it('says which products they hold for, in a shop that is read in several languages', async () => {
+      app.platform.catalog = catalogOf(['en', 'de'], false);
+      await create();
+      await app.drain();
+      expect(titles()).toEqual({ known: ' 1  2 ', holding: { 'title-does_not_contain-tee': ' 2 ' } });
+    });
+
+    it('does not say it in a shop of one language, nor of a catalog that is too large', async () => {
+      app.platform.catalog = catalogOf(['en'], false);
+      await create();
+      await app.drain();
+      expect(titles()).toBeNull();
+      app.platform.catalog = catalogOf(['en', 'de'], true);
+      await create();
+      await app.drain();
+      expect(titles()).toBeNull();
+    });
+  });
+
   it('serves the document with an ETag that changes with it', async () => {
     await app.merchant(shop).create();
     await app.drain();

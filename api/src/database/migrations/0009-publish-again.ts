@@ -6,7 +6,7 @@ export class PublishAgain1700000000009 implements MigrationInterface {
     await runner.query(readSql('migrations/0009-publish-again.sql'));
   }
 
-  async down(): Promise<void> {
-    // Published again once more than needed does no harm.
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE publication DROP COLUMN names');
   }
 }

@@ -11,7 +11,7 @@ import { NotFoundError } from '../../http/rule-error.js';
 import { isConnected } from '../../platform/connection.js';
 import { SHOP_DOMAIN } from '../../platform/shop-domain.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { readSettings } from './read-publication.js';
+import { readNames, readSettings } from './read-publication.js';
 
 /** The document as it is sent, also compressed, with its ETag. */
 export type ServedSettings = { body: string; gzipped: Buffer; etag: string };
@@ -75,6 +75,6 @@ async function readServed(tx: Tx): Promise<string> {
   const settings = await readSettings(tx);
   if (!settings) throw new NotFoundError('published document');
   // Positions are those of the whole document, which the page has them from too.
-  const { limits, ...others } = forPages(settings).settings;
+  const { limits, ...others } = forPages({ ...settings, names: await readNames(tx) }).settings;
   return JSON.stringify({ ...others, limits: limits.filter((limit) => stopperOf(limit, entitlement) === null) });
 }

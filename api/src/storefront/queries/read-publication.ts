@@ -16,6 +16,11 @@ export async function readSettings(tx: Tx): Promise<StorefrontSettings | null> {
   return row && isProjected(row.document) ? row.document : null;
 }
 
+/** By id, the titles that were looked up for the document when it was published last. */
+export async function readNames(tx: Tx): Promise<Record<string, string>> {
+  return (await tx.ofShop(PublicationEntity))?.names ?? {};
+}
+
 function isProjected(document: StorefrontSettingsEntity['document']): document is StorefrontSettings {
   return 'shop' in document;
 }

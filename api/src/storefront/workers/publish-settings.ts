@@ -1,4 +1,4 @@
-import { forPages } from '@purchase-limits/domain/publishing';
+import { forPages, type ForPages, type KnownTitles } from '@purchase-limits/domain/publishing';
 import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -10,13 +10,17 @@ import { PUBLISHED_QUERY, SET_METAFIELD_MUTATION } from '../../platform/operatio
 import type { PublishedQuery, SetMetafieldMutation } from '../../platform/operations.generated.js';
 import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { TitleLookup } from '../look-up-titles.js';
 import { PublicationEntity } from '../publication.entity.js';
 import { readSettings } from '../queries/read-publication.js';
 
-/** A larger document would slow every page, and above 128 KB the platform refuses it: the loader fetches it instead. */
+/** A larger document would slow every page: the loader fetches it instead. */
 export const INLINE_BYTES = 60_000;
+/** The platform's bound is 128 KB. */
+const METAFIELD_BYTES = 120_000;
 
 type Plan = { shop: { id: string; shopifyDomain: string }; settings: StorefrontSettings };
+type Published = { version: number; names: Record<string, string> };
 const versionedDocument = z.looseObject({ version: z.int() });
 
 /**
@@ -29,6 +33,7 @@ export class PublishSettings extends consumerOf('publish-settings') {
   constructor(
     private readonly tokens: AccessTokens,
     private readonly transactions: Transactions,
+    private readonly titles: TitleLookup,
   ) {
     super();
   }
@@ -36,17 +41,20 @@ export class PublishSettings extends consumerOf('publish-settings') {
   /** Shops whose document is being published by this process. */
   private readonly underWay = new Set<string>();
 
-  protected readonly handle = this.inStages<Plan, number | null>({
+  protected readonly handle = this.inStages<Plan, Published | null>({
     read: (tx) => planned(tx),
     act: (plan) => this.publishOneAtATime(plan),
-    write: async (tx, version) => {
-      if (version === null) return;
-      await tx.rows(`UPDATE publication SET version = greatest(version, $1), published_at = now()`, [version]);
+    write: async (tx, published) => {
+      if (published === null) return;
+      await tx.rows(`UPDATE publication SET version = greatest(version, $1), published_at = now(), names = $2`, [
+        published.version,
+        JSON.stringify(published.names),
+      ]);
     },
   });
 
   /** While the platform does not answer for one shop, that shop holds one job of this worker, and not all. */
-  private async publishOneAtATime(plan: Plan): Promise<number | null> {
+  private async publishOneAtATime(plan: Plan): Promise<Published | null> {
     const { id } = plan.shop;
     if (this.underWay.has(id)) throw new PlatformError('throttled', 'the document is being published', 1);
     this.underWay.add(id);
@@ -57,19 +65,22 @@ export class PublishSettings extends consumerOf('publish-settings') {
     }
   }
 
-  /** The version that was published; null when a newer one is there, or the merchant has to open the app first. */
-  private async publish({ shop, settings }: Plan): Promise<number | null> {
+  /** What was published; null when a newer one is there, or the merchant has to open the app first. */
+  private async publish({ shop, settings }: Plan): Promise<Published | null> {
     try {
       const { currentAppInstallation } = await this.tokens.query<PublishedQuery>(shop, PUBLISHED_QUERY);
       const { id, metafield } = currentAppInstallation;
-      const isThere = metafield?.value === inlined(settings);
+      const names = await this.titles.namesFor(shop, settings.limits);
+      const pages = forPages({ ...settings, names });
+      const value = inlined(pages, await this.titles.knownTitles(shop, pages.conditions));
+      const isThere = metafield?.value === value;
       if (!isThere && metafield && versionIn(metafield.value) > settings.version) {
         const newer = await this.newest(shop);
         // Otherwise it is of another database, for example of one from before a backup was restored.
         if (newer !== null && versionIn(metafield.value) <= newer) return null;
       }
-      if (!isThere) await this.replace({ shop, settings }, id, metafield?.compareDigest ?? null);
-      return settings.version;
+      if (!isThere) await this.replace(shop, value, id, metafield?.compareDigest ?? null);
+      return { version: settings.version, names };
     } catch (error) {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return null;
       throw error;
@@ -81,18 +92,14 @@ export class PublishSettings extends consumerOf('publish-settings') {
     return this.transactions.run(shop.id, async (tx) => (await readSettings(tx))?.version ?? null);
   }
 
-  private async replace({ shop, settings }: Plan, ownerId: string, compareDigest: string | null): Promise<void> {
+  private async replace(
+    shop: Plan['shop'],
+    value: string,
+    ownerId: string,
+    compareDigest: string | null,
+  ): Promise<void> {
     const { metafieldsSet } = await this.tokens.query<SetMetafieldMutation>(shop, SET_METAFIELD_MUTATION, {
-      metafields: [
-        {
-          ownerId,
-          namespace: 'purchase_limits',
-          key: 'settings',
-          type: 'json',
-          value: inlined(settings),
-          compareDigest,
-        },
-      ],
+      metafields: [{ ownerId, namespace: 'purchase_limits', key: 'settings', type: 'json', value, compareDigest }],
     });
     const refusals = metafieldsSet?.userErrors ?? [];
     if (refusals.length > 0)
@@ -124,11 +131,12 @@ function versionIn(value: string): number {
  * The metafield's value. The platform's server prints `settings` into the page, a document or where to fetch it, and
  * keeps the rest to itself.
  */
-export function inlined(document: StorefrontSettings): string {
-  const { settings, ...beside } = forPages(document);
+export function inlined({ settings, ...beside }: ForPages, titles: KnownTitles | null): string {
   const { shop, version, endpoint } = settings;
-  const value = JSON.stringify({ version, settings, ...beside });
-  if (Buffer.byteLength(value) <= INLINE_BYTES) return value;
   const overflow: SettingsOverflow = { shop, version, endpoint, overflow: true };
-  return JSON.stringify({ version, settings: overflow, ...beside });
+  const ways = [{ settings, titles }, { settings: overflow, titles }, { settings: overflow }];
+  const values = ways.map((way) => JSON.stringify({ version, ...beside, ...way }));
+  const isSmall = (value: string, most: number) => Buffer.byteLength(value) <= most;
+  if (isSmall(JSON.stringify(settings), INLINE_BYTES) && isSmall(values[0]!, METAFIELD_BYTES)) return values[0]!;
+  return isSmall(values[1]!, METAFIELD_BYTES) ? values[1]! : values[2]!;
 }

@@ -1,0 +1,57 @@
+// What of the catalog a document needs and the database does not keep: it is asked for when the document is published.
+import { namedTargets, testTitles, type KnownTitles, type TestedCondition } from '@purchase-limits/domain/publishing';
+import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
+import { Injectable } from '@nestjs/common';
+import { plainId } from '../catalog/search.js';
+import { AccessTokens } from '../platform/access-tokens.js';
+import { ALL_TITLES_QUERY, LOCALES_QUERY, TITLES_QUERY } from '../platform/operations.js';
+import type { AllTitlesQuery, LocalesQuery, TitlesQuery } from '../platform/operations.generated.js';
+
+/** The platform's bound for one list of ids. */
+const MOST_IDS = 250;
+/** Pages of 250 products. A larger catalog would hold up publishing, and its titles the metafield's 128 KB. */
+const MOST_PAGES = 8;
+
+type Shop = Parameters<AccessTokens['query']>[0];
+
+@Injectable()
+export class TitleLookup {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  /** By id, the titles of what these limits can miss in a cart; what no longer exists is left out. */
+  async namesFor(shop: Shop, limits: readonly PublishedLimit[]): Promise<Record<string, string>> {
+    const ids = namedTargets(limits).map(({ type, id }) => `gid://shopify/${type}/${id}`);
+    const names: Record<string, string> = {};
+    for (let from = 0; from < ids.length; from += MOST_IDS) {
+      const { nodes } = await this.tokens.query<TitlesQuery>(shop, TITLES_QUERY, {
+        ids: ids.slice(from, from + MOST_IDS),
+      });
+      for (const node of nodes) if (node && 'title' in node) names[plainId(node.id)] = nameOf(node);
+    }
+    return names;
+  }
+
+  /** Which products the conditions on titles hold for; null where no page needs that, or the catalog is too large. */
+  async knownTitles(shop: Shop, conditions: readonly TestedCondition[]): Promise<KnownTitles | null> {
+    if (!conditions.some(({ field }) => field === 'title')) return null;
+    const { shopLocales } = await this.tokens.query<LocalesQuery>(shop, LOCALES_QUERY);
+    if (shopLocales.length < 2) return null;
+    const products: { id: string; title: string }[] = [];
+    let after: string | null = null;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const answer: AllTitlesQuery = await this.tokens.query<AllTitlesQuery>(shop, ALL_TITLES_QUERY, { after });
+      products.push(...answer.products.nodes.map(({ id, title }) => ({ id: plainId(id), title })));
+      after = answer.products.pageInfo.endCursor ?? null;
+      if (!answer.products.pageInfo.hasNextPage) return testTitles(conditions, products);
+    }
+    return null;
+  }
+}
+
+type Named = Extract<NonNullable<TitlesQuery['nodes'][number]>, { title: string }>;
+
+/** A product's only variant has the product's name. */
+function nameOf(node: Named): string {
+  if (!('product' in node)) return node.title;
+  return node.title === 'Default Title' ? node.product.title : `${node.product.title} - ${node.title}`;
+}
