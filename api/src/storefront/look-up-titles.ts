@@ -26,7 +26,7 @@ export class TitleLookup {
       const { nodes } = await this.tokens.query<TitlesQuery>(shop, TITLES_QUERY, {
         ids: ids.slice(from, from + MOST_IDS),
       });
-      for (const node of nodes) if (node && 'title' in node) names[plainId(node.id)] = nameOf(node);
+      for (const node of nodes.filter(isNamed)) names[plainId(node.id)] = nameOf(node);
     }
     return names;
   }
@@ -48,7 +48,9 @@ export class TitleLookup {
   }
 }
 
-type Named = Extract<NonNullable<TitlesQuery['nodes'][number]>, { title: string }>;
+type Node = NonNullable<TitlesQuery['nodes'][number]>;
+type Named = Exclude<Node, Record<PropertyKey, never>>;
+const isNamed = (node: Node | null): node is Named => node !== null && 'title' in node;
 
 /** A product's only variant has the product's name. */
 function nameOf(node: Named): string {
