@@ -1,6 +1,6 @@
 // The running product and its limits: one for each trigger.
 import { rmSync } from 'node:fs';
-import type { NotificationTrigger } from '@purchase-limits/domain/limit';
+import type { LimitDraft, NotificationTrigger } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import { freePort } from '@purchase-limits/scripts/ports';
 import { newDataDir, startProduct, until } from '@purchase-limits/scripts/running-product';
@@ -88,6 +88,15 @@ export class Store {
       notificationTrigger: trigger,
       ...(!isOfCart && { products: { kind: 'specific', items: [{ productId: items[0]!.productId }] } }),
     });
+  }
+
+  /** Creates a limit, and waits until the store has it. */
+  async create(shop: string, draft: LimitDraft): Promise<void> {
+    await this.api(shop, 'POST', '/limits', { startDate: '2020-01-01', ...draft });
+    await until(
+      async () => (await this.api<{ widgetData: { published: boolean } }>(shop, 'GET', '/shops')).widgetData.published,
+      { withinMs: PUBLISHED_WITHIN_MS, everyMs: 200 },
+    );
   }
 
   private untilPublished(shop: string, displayType: DisplayType): Promise<void> {

@@ -65,6 +65,36 @@ it('adds items and answers with the lines, in minor units and grams', async () =
   expect(await readCart()).toMatchObject({ item_count: 3, total_price: 19_200, total_weight: 1860, currency: 'USD' });
 });
 
+it('takes ten percent off a line of ten or more, and off no other', async () => {
+  await post('/cart/add.js', {
+    items: [
+      { id: HOODIE_S_CLAY, quantity: 10 },
+      { id: HOODIE_S_INK, quantity: 9 },
+    ],
+  });
+  const cart = await readCart();
+  expect(cart).toMatchObject({ original_total_price: 121_600, total_discount: 6_400, total_price: 115_200 });
+  const byVariant = (id: number) => cart.items.find(({ variant_id }) => variant_id === id);
+  expect(byVariant(HOODIE_S_CLAY)).toMatchObject({
+    final_price: 5_760,
+    line_price: 64_000,
+    final_line_price: 57_600,
+    line_level_discount_allocations: [{ amount: 6_400, discount_application: { title: 'Ten or more' } }],
+  });
+  expect(byVariant(HOODIE_S_INK)).toMatchObject({ final_line_price: 57_600, line_level_discount_allocations: [] });
+});
+
+it('has titles in the language of the page', async () => {
+  await post('/cart/add.js', { items: [{ id: HOODIE_S_CLAY }] });
+  const german = JSON.parse((await sandbox.browse({ url: '/de/cart.js' })).body) as { items: object[] };
+  expect(german.items[0]).toMatchObject({
+    product_title: 'Klassischer Kapuzenpulli',
+    title: 'Klassischer Kapuzenpulli - S / Clay',
+    handle: 'classic-hoodie',
+  });
+  expect((await readCart()).items[0]).toMatchObject({ product_title: 'Classic Hoodie' });
+});
+
 it('adds one item without `items` and answers with the line alone', async () => {
   const { json } = await post('/cart/add.js', {
     id: String(HOODIE_S_CLAY),

@@ -12,9 +12,9 @@ export function cartJson(cart: Cart, place: CartPlace) {
     token: cart.token,
     note: cart.note,
     attributes: cart.attributes,
-    original_total_price: total,
+    original_total_price: items.reduce((sum, item) => sum + item.original_line_price, 0),
     total_price: total,
-    total_discount: 0,
+    total_discount: items.reduce((sum, item) => sum + item.total_discount, 0),
     total_weight: items.reduce((sum, item) => sum + item.grams * item.quantity, 0),
     item_count: items.reduce((sum, item) => sum + item.quantity, 0),
     items,
@@ -31,6 +31,9 @@ export function lineJson(line: CartLine, { catalog, root }: CartPlace) {
   const product = catalog.productById.get(variant.productId)!;
   const hasOnlyDefaultVariant = product.optionNames[0] === 'Title';
   const image = picture(product, variant);
+  const full = variant.price * line.quantity;
+  const discount = discountOf(line, full);
+  const finalPrice = Math.round((full - discount) / line.quantity);
   return {
     id: variant.id,
     properties: line.properties,
@@ -41,11 +44,11 @@ export function lineJson(line: CartLine, { catalog, root }: CartPlace) {
     price: variant.price,
     original_price: variant.price,
     presentment_price: variant.price / 100,
-    discounted_price: variant.price,
-    line_price: variant.price * line.quantity,
-    original_line_price: variant.price * line.quantity,
-    total_discount: 0,
-    discounts: [],
+    discounted_price: finalPrice,
+    line_price: full,
+    original_line_price: full,
+    total_discount: discount,
+    discounts: discount > 0 ? [{ amount: discount, title: DISCOUNT.title }] : [],
     sku: variant.sku,
     grams: variant.grams,
     vendor: product.vendor,
@@ -53,8 +56,8 @@ export function lineJson(line: CartLine, { catalog, root }: CartPlace) {
     product_id: product.id,
     product_has_only_default_variant: hasOnlyDefaultVariant,
     gift_card: false,
-    final_price: variant.price,
-    final_line_price: variant.price * line.quantity,
+    final_price: finalPrice,
+    final_line_price: full - discount,
     url: `${root}products/${product.handle}?variant=${variant.id}`,
     featured_image: { aspect_ratio: 0.952, alt: product.title, height: 420, url: image, width: 400 },
     image,
@@ -66,11 +69,31 @@ export function lineJson(line: CartLine, { catalog, root }: CartPlace) {
     variant_title: hasOnlyDefaultVariant ? null : variant.title,
     variant_options: variant.options,
     options_with_values: product.optionNames.map((name, index) => ({ name, value: variant.options[index] })),
-    line_level_discount_allocations: [],
-    line_level_total_discount: 0,
+    line_level_discount_allocations:
+      discount > 0
+        ? [{ amount: discount, discount_application: { ...DISCOUNT, total_allocated_amount: discount } }]
+        : [],
+    line_level_total_discount: discount,
     quantity_rule: { min: 1, max: null, increment: 1 },
     has_components: false,
   };
+}
+
+const DISCOUNT_FROM = 10;
+/** Each line of ten or more costs ten percent less. */
+const DISCOUNT = {
+  type: 'automatic',
+  title: 'Ten or more',
+  description: null,
+  target_type: 'line_item',
+  target_selection: 'entitled',
+  allocation_method: 'across',
+  value_type: 'percentage',
+  value: '10.0',
+} as const;
+
+function discountOf({ quantity }: CartLine, price: number): number {
+  return quantity >= DISCOUNT_FROM ? Math.round((price * Number(DISCOUNT.value)) / 100) : 0;
 }
 
 /** The product's picture in the variant's color. */

@@ -1,8 +1,10 @@
-// The currency that a shopper sees: the store's own, or that of another market, with prices converted by a fixed rate.
+// The catalog that a shopper sees: in the store's own currency, or in that of another market with prices converted by a
+// fixed rate; and with titles in the language of the page.
 import { catalogOf, type Catalog } from '../catalog/catalog.js';
 import type { Product } from '../catalog/product.js';
+import { titleIn } from '../catalog/translated-titles.js';
 import { moneyFormats } from '../shops/shop-facts.js';
-import type { Shop } from '../shops/shops.js';
+import { primaryLocale, type Shop } from '../shops/shops.js';
 
 export type Currency = keyof typeof moneyFormats;
 export type Presentment = { currency: string; moneyFormat: string; rate: number };
@@ -42,21 +44,22 @@ export function presentmentOf(shop: Shop, asked: unknown): Presentment {
   return { currency: asked, moneyFormat: moneyFormats[asked], rate };
 }
 
-const converted = new Map<string, Catalog>();
+const made = new Map<string, Catalog>();
 
-/** The store's catalog with prices in this currency. */
-export function catalogIn(shop: Shop, { rate }: Presentment): Catalog {
-  if (rate === 1) return catalogOf(shop);
-  const key = `${shop.handle} ${rate}`;
-  const catalog = converted.get(key) ?? convert(catalogOf(shop), rate);
-  converted.set(key, catalog);
+/** The store's catalog with prices in this currency and titles in this language. */
+export function catalogIn(shop: Shop, { rate }: Presentment, locale: string): Catalog {
+  if (rate === 1 && locale === primaryLocale(shop)) return catalogOf(shop);
+  const key = `${shop.handle} ${rate} ${locale}`;
+  const catalog = made.get(key) ?? convert(catalogOf(shop), rate, locale);
+  made.set(key, catalog);
   return catalog;
 }
 
-function convert(catalog: Catalog, rate: number): Catalog {
+function convert(catalog: Catalog, rate: number, locale: string): Catalog {
   const inCurrency = (amount: number) => Math.round(amount * rate);
   const products = catalog.products.map((product): Product => ({
     ...product,
+    title: titleIn(locale, product.title),
     variants: product.variants.map((variant) => ({
       ...variant,
       price: inCurrency(variant.price),
@@ -66,6 +69,7 @@ function convert(catalog: Catalog, rate: number): Catalog {
   const productById = new Map(products.map((product) => [product.id, product]));
   const collections = catalog.collections.map((collection) => ({
     ...collection,
+    title: titleIn(locale, collection.title),
     products: collection.products.flatMap(({ id }) => productById.get(id) ?? []),
   }));
   return {

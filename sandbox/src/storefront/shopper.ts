@@ -16,7 +16,7 @@ export type ThemeMode = 'modern' | 'classic';
 export const themeNames: Record<ThemeMode, string> = { modern: 'Harbor', classic: 'Harbor Classic' };
 export type Shopper = {
   shop: Shop;
-  /** Prices are in the currency that the shopper sees. */
+  /** Prices are in the currency that the shopper sees, titles in the language. */
   catalog: Catalog;
   presentment: Presentment;
   locale: string;
@@ -36,7 +36,7 @@ export function readShopper(request: FastifyRequest): Shopper {
   const theme = isThemeMode(asked) ? asked : request.cookies[THEME_COOKIE];
   return {
     shop,
-    catalog: catalogIn(shop, presentment),
+    catalog: catalogIn(shop, presentment, locale),
     presentment,
     locale,
     root: locale === primaryLocale(shop) ? '/' : `/${locale}/`,
