@@ -4,7 +4,7 @@ import type { Message } from './message.js';
 
 const SECOND_MS = 1_000;
 /** The page is looked at every 200 ms; after a longer pause it was hidden meanwhile, and the second begins anew. */
-const PAUSE_MS = 600;
+const PAUSE_MS = 1_000;
 
 /** Returns a function to call at each look with the elements on the page and the message of each. */
 export function watchVisible(onSeen: (message: Message) => void): (elements: Element[], messages: Message[]) => void {
