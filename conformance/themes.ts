@@ -7,10 +7,15 @@ export type Theme = {
   add: string;
   chooseVariant: (page: Page) => Promise<void>;
   /** null: the theme has no drawer, and the cart page opens after an add. */
-  drawer: { open: string; content: string; quantity: string; remove: string } | null;
+  drawer: { open: string; close: string; content: string; quantity: string; remove: string } | null;
   cartQuantity: string;
   /** What has to be pressed for a new quantity to count; null: leaving the field. */
   cartUpdate: string | null;
+  /**
+   * The product form, and the cart page's button to check out on a phone, stand in grids of one column. Without our
+   * block messages then stand before or after the whole grid (`docs/storefront.md`).
+   */
+  isInGrids?: boolean;
   /** The part of the product page that themes replace. */
   section: string;
   /** The quick view of a product in a collection; null: the theme has none. */
@@ -27,11 +32,15 @@ export const THEMES: Theme[] = [
     quantity: '[data-main-form] [name=quantity]',
     add: '[data-main-form] [name=add]',
     chooseVariant: async (page) => {
-      await page.locator('[data-main-form] select[name=id]').selectOption({ index: 2 });
+      // With the keyboard, as a shopper may: what a program selects is no act.
+      const variants = page.locator('[data-main-form] select[name=id]');
+      await variants.press('ArrowDown');
+      await variants.press('ArrowDown');
     },
     drawer: null,
     cartQuantity: '[data-cart-page] [name="updates[]"]',
     cartUpdate: '[data-cart-page] [name=update]',
+    isInGrids: true,
     section: 'article[data-product]',
     quickView: null,
   },
@@ -42,6 +51,7 @@ export const THEMES: Theme[] = [
     chooseVariant: thirdSize('main variant-selects fieldset label'),
     drawer: {
       open: '#cart-icon-bubble',
+      close: 'cart-drawer .drawer__close',
       content: 'cart-drawer .drawer__inner',
       quantity: 'cart-drawer input[name="updates[]"]',
       remove: 'cart-drawer cart-remove-button a',
@@ -61,6 +71,7 @@ export const THEMES: Theme[] = [
     chooseVariant: thirdSize('main variant-picker fieldset label'),
     drawer: {
       open: 'cart-icon a',
+      close: 'theme-drawer#cart-drawer .dialog__close',
       content: 'theme-drawer#cart-drawer dialog',
       quantity: 'theme-drawer#cart-drawer input[name="updates[]"]',
       remove: 'theme-drawer#cart-drawer [data-remove-line]',
