@@ -10,12 +10,25 @@ export type Sight = {
   coversCheckout: boolean;
 };
 
-export function look(page: Page): Promise<Sight> {
+/** A page that is being replaced by the next one is looked at when that is there. */
+export async function look(page: Page): Promise<Sight> {
+  try {
+    return await lookNow(page);
+  } catch {
+    await page.waitForLoadState();
+    return lookNow(page);
+  }
+}
+
+function lookNow(page: Page): Promise<Sight> {
   return page.evaluate(() => {
     const nothing = { texts: [], where: 'nothing' as const, isCovered: false, coversCheckout: false };
-    const host = document.querySelector<HTMLElement>('purchase-limits');
-    const texts = [...(host?.shadowRoot?.querySelectorAll('.message .text') ?? [])].map((text) => text.textContent!);
-    if (!host || host.hidden || texts.length === 0) return nothing;
+    const hosts = [...document.querySelectorAll<HTMLElement>('purchase-limits:not([hidden])')];
+    const texts = hosts.flatMap(({ shadowRoot }) =>
+      [...shadowRoot!.querySelectorAll('.message .text')].map((text) => text.textContent!),
+    );
+    const [host] = hosts;
+    if (!host || texts.length === 0) return nothing;
     const isPopup = host.classList.contains('popup');
     if (!isPopup) host.scrollIntoView({ block: 'center' });
     const box = host.getBoundingClientRect();

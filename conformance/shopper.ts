@@ -15,9 +15,19 @@ export async function takeStep(page: Page, theme: Theme, step: Step, about: Abou
       return theme.chooseVariant(page);
     case 'add':
       return page.locator(theme.add).first().click();
+    case 'add and come back':
+      return addAndComeBack(page, theme.add);
+    case 'add by an older request':
+      return addByOlderRequest(page, about.variantId, step.quantity);
+    case 'put in the cart and announce it':
+      return changeAndAnnounce(page, about.variantId, step.quantity);
+    case 'add twice, answered in the other order':
+      return addTwice(page, about.variantId, step.quantity);
     case 'open drawer':
       await page.locator(drawer!.open).first().click();
       return page.locator(drawer!.quantity).first().waitFor();
+    case 'close drawer':
+      return page.locator(drawer!.close).first().click();
     case 'drawer quantity':
       return write(page, drawer!.quantity, step.to);
     case 'drawer remove':
@@ -38,6 +48,10 @@ export async function takeStep(page: Page, theme: Theme, step: Step, about: Abou
       await page.goto(about.address('/collections/all'));
       await page.goBack();
       return;
+    case 'come back to the kept page':
+      return comeBackToKept(page, about.variantId, step.added);
+    case 'close the popup':
+      return closePopup(page);
     case 'quick view':
       await page.locator(theme.quickView!.open(about.handle)).first().click();
       await page.locator(theme.quickView!.quantity).first().waitFor();
@@ -72,6 +86,106 @@ function replace(page: Page, selector: string): Promise<void> {
       copy.innerHTML = own.innerHTML;
       element.innerHTML = copy.innerHTML;
     });
+}
+
+/** As in themes whose form the browser sends, and whose store leads back to where it was sent from. */
+async function addAndComeBack(page: Page, button: string): Promise<void> {
+  const add = page.locator(button).first();
+  await add.evaluate((element) => {
+    const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'return_to' });
+    field.value = location.pathname;
+    (element as HTMLButtonElement).form!.append(field);
+  });
+  await Promise.all([page.waitForEvent('load'), add.click()]);
+}
+
+function addByOlderRequest(page: Page, id: number, quantity: number): Promise<void> {
+  return page.evaluate(
+    (body) =>
+      new Promise<void>((resolve) => {
+        const request = new XMLHttpRequest();
+        request.open('POST', '/cart/add.js');
+        request.setRequestHeader('content-type', 'application/json');
+        request.onloadend = () => resolve();
+        request.send(body);
+      }),
+    JSON.stringify({ items: [{ id, quantity }] }),
+  );
+}
+
+/** By a request that no script of the page can watch: from a frame without one. */
+function addUnwatched(page: Page, id: number, quantity: number): Promise<void> {
+  return page.evaluate(
+    async (body) => {
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      const { fetch } = frame.contentWindow!;
+      const headers = { 'content-type': 'application/json' };
+      await (await fetch('/cart/add.js', { method: 'POST', headers, body })).text();
+      frame.remove();
+    },
+    JSON.stringify({ items: [{ id, quantity }] }),
+  );
+}
+
+/** As themes do with the platform's standard event: it tells of the change before it is made, and of its end. */
+async function changeAndAnnounce(page: Page, id: number, quantity: number): Promise<void> {
+  await page.evaluate(() => {
+    const promise = new Promise((resolve) =>
+      addEventListener('change-is-made', () => resolve({ userErrors: [] }), { once: true }),
+    );
+    const event = new Event('shopify:cart:lines-update', { bubbles: true });
+    document.dispatchEvent(Object.assign(event, { action: 'update', promise }));
+  });
+  await page.waitForTimeout(500);
+  await addUnwatched(page, id, quantity);
+  await page.evaluate(() => dispatchEvent(new Event('change-is-made')));
+}
+
+/** The cart as it was after the first add is answered when the one after the second has been. */
+function addTwice(page: Page, id: number, quantity: number): Promise<void> {
+  return page.evaluate(
+    async (body) => {
+      const { fetch } = window;
+      const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const headers = { 'content-type': 'application/json' };
+      const add = () => window.fetch('/cart/add.js', { method: 'POST', headers, body });
+      const reads = { asked: 0, known: 0, given: 0 };
+      window.fetch = async (...request) => {
+        const isRead = String(request[0]).endsWith('/cart.js');
+        const isFirst = isRead && ++reads.asked === 1;
+        const answer = await fetch(...request);
+        if (!isRead) return answer;
+        reads.known++;
+        if (isFirst) {
+          while (reads.given === 0) await pause(100);
+          await pause(300);
+        }
+        reads.given++;
+        return answer;
+      };
+      await add();
+      for (const end = performance.now() + 3_000; reads.known === 0 && performance.now() < end;) await pause(50);
+      await add();
+    },
+    JSON.stringify({ items: [{ id, quantity }] }),
+  );
+}
+
+/** What the browser tells a page that it kept; meanwhile another one has added something. */
+async function comeBackToKept(page: Page, id: number, added: number): Promise<void> {
+  await addUnwatched(page, id, added);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+}
+
+/** Where none opens, there is nothing to close. */
+async function closePopup(page: Page): Promise<void> {
+  const button = page.locator('purchase-limits .close');
+  const isOpen = await button.waitFor({ timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (isOpen) await button.click();
 }
 
 /** In a tab in which the widget runs too, as it does on every page. */

@@ -8,7 +8,7 @@ import { MOST, PLACES, SHOPS, TRIGGERS } from './table.js';
 
 /** The app embed, and the block that messages stand in where the merchant placed it. */
 export type Block = 'purchase-limits' | 'limit-message';
-const BLOCKS: Block[] = ['purchase-limits', 'limit-message'];
+export const BLOCKS: Block[] = ['purchase-limits', 'limit-message'];
 const PUBLISHED_WITHIN_MS = 20_000;
 
 export class Store {

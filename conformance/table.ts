@@ -1,5 +1,5 @@
-// What shoppers must see, as data: after which steps, for which trigger, where. The runner walks every row on every
-// theme and width, inline and as a popup.
+// What shoppers must see, as data: after which steps, for which trigger, where. The runner walks a row on every
+// theme and width, inline and as a popup, unless it says otherwise.
 import type { NotificationTrigger } from '@purchase-limits/domain/limit';
 
 /** A shop of the local store, and a product of it. */
@@ -29,7 +29,12 @@ export type Step =
   | { do: 'quantity'; to: number }
   | { do: 'variant' }
   | { do: 'add' }
+  | { do: 'add and come back' }
+  | { do: 'add by an older request'; quantity: number }
+  | { do: 'put in the cart and announce it'; quantity: number }
+  | { do: 'add twice, answered in the other order'; quantity: number }
   | { do: 'open drawer' }
+  | { do: 'close drawer' }
   | { do: 'drawer quantity'; to: number }
   | { do: 'drawer remove' }
   | { do: 'cart quantity'; to: number }
@@ -38,6 +43,8 @@ export type Step =
   | { do: 'replace the drawer' }
   | { do: 'add in another tab'; quantity: number }
   | { do: 'leave and come back' }
+  | { do: 'come back to the kept page'; added: number }
+  | { do: 'close the popup' }
   | { do: 'quick view'; quantity: number };
 
 export type Row = {
@@ -50,6 +57,14 @@ export type Row = {
   seen: Partial<Record<NotificationTrigger, Seen>>;
   /** Milliseconds by which the cart's answers are held back. */
   slowMs?: number;
+  /** The first request for the cart fails. */
+  isCutOff?: boolean;
+  /** Something of the theme covers the page from the start: the message is there, and nothing is counted. */
+  isCovered?: boolean;
+  /** The width and how messages are displayed make no difference: the row is walked once on each theme. */
+  isWalkedOnce?: boolean;
+  /** The merchant has not placed our block. */
+  isWithoutBlock?: boolean;
   /** A popup opens only where the shopper has acted, or on the cart page: elsewhere it shows inline. */
   isActed?: boolean;
 };
@@ -139,6 +154,68 @@ export const ROWS: Row[] = [
     seen: inDrawer,
     isActed: true,
   },
+  {
+    event: 'as many as allowed are added, the drawer is closed',
+    page: 'product',
+    inCart: 0,
+    steps: [{ do: 'quantity', to: 3 }, { do: 'add' }, { do: 'close drawer' }],
+    seen: {},
+    isActed: true,
+    isWalkedOnce: true,
+  },
+  {
+    event: 'as many as allowed are added, the drawer is closed, and one more is chosen',
+    page: 'product',
+    inCart: 0,
+    steps: [{ do: 'quantity', to: 3 }, { do: 'add' }, { do: 'close drawer' }, { do: 'quantity', to: 1 }],
+    seen: atFormOfCart,
+    isActed: true,
+    isWalkedOnce: true,
+  },
+  {
+    event: 'as many as allowed are added, and the page is loaded for it',
+    page: 'product',
+    inCart: 0,
+    steps: [{ do: 'quantity', to: 3 }, { do: 'add and come back' }],
+    seen: {},
+    isActed: true,
+    isWalkedOnce: true,
+  },
+  {
+    event: 'more than allowed are added by an older request',
+    page: 'product',
+    inCart: 0,
+    steps: [{ do: 'add by an older request', quantity: 4 }],
+    seen: atFormOfCart,
+    isActed: true,
+    isWalkedOnce: true,
+  },
+  {
+    event: 'more than allowed are put in the cart by other means, which is announced',
+    page: 'product',
+    inCart: 0,
+    steps: [{ do: 'put in the cart and announce it', quantity: 4 }],
+    seen: atFormOfCart,
+    isWalkedOnce: true,
+  },
+  {
+    event: 'more than allowed are added in two steps, the older answer comes last',
+    page: 'product',
+    inCart: 0,
+    steps: [{ do: 'add twice, answered in the other order', quantity: 2 }],
+    seen: atFormOfCart,
+    isActed: true,
+    isWalkedOnce: true,
+  },
+  {
+    event: 'load, covered by the theme',
+    page: 'product',
+    inCart: 3,
+    steps: [],
+    seen: atFormOfCart,
+    isCovered: true,
+    isWalkedOnce: true,
+  },
   { event: 'the drawer opens', page: 'product', inCart: 4, steps: [{ do: 'open drawer' }], seen: inDrawer },
   { event: 'the drawer opens elsewhere', page: 'index', inCart: 4, steps: [{ do: 'open drawer' }], seen: inDrawer },
   {
@@ -172,6 +249,16 @@ export const ROWS: Row[] = [
   { event: 'load', page: 'cart', inCart: 4, steps: [], seen: inCartPage },
   { event: 'load, as many as allowed', page: 'cart', inCart: 3, steps: [], seen: statedInCart },
   { event: 'load on a slow network', page: 'cart', inCart: 4, steps: [], seen: inCartPage, slowMs: 1_500 },
+  {
+    event: 'load, the first request fails',
+    page: 'cart',
+    inCart: 4,
+    steps: [],
+    seen: inCartPage,
+    isCutOff: true,
+    isWalkedOnce: true,
+  },
+  { event: 'the popup is closed', page: 'cart', inCart: 4, steps: [{ do: 'close the popup' }], seen: {} },
   { event: 'fewer', page: 'cart', inCart: 4, steps: [{ do: 'cart quantity', to: 2 }], seen: statedInCart },
   { event: 'more', page: 'cart', inCart: 2, steps: [{ do: 'cart quantity', to: 5 }], seen: inCartPage },
   {
@@ -188,6 +275,14 @@ export const ROWS: Row[] = [
     steps: [{ do: 'leave and come back' }],
     seen: inCartPage,
   },
+  {
+    event: 'back to the page that the browser kept, more in the cart',
+    page: 'cart',
+    inCart: 2,
+    steps: [{ do: 'come back to the kept page', added: 2 }],
+    seen: inCartPage,
+    isWalkedOnce: true,
+  },
   { event: 'load', page: 'index', inCart: 4, steps: [], seen: {} },
   { event: 'load', page: 'collection', inCart: 4, steps: [], seen: {} },
   {
@@ -198,4 +293,13 @@ export const ROWS: Row[] = [
     seen: atForm,
     isActed: true,
   },
+  {
+    event: 'load without our block, as many as allowed in the cart',
+    page: 'product',
+    inCart: 3,
+    steps: [],
+    seen: atFormOfCart,
+    isWithoutBlock: true,
+  },
+  { event: 'load without our block', page: 'cart', inCart: 4, steps: [], seen: inCartPage, isWithoutBlock: true },
 ];

@@ -1,4 +1,4 @@
-// `npm run conformance`, after a build: the whole table of messages on themes, in Chromium. Takes about half an hour.
+// `npm run conformance`, after a build: the whole table of messages on themes, in Chromium. Takes about 50 minutes.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -20,8 +20,9 @@ export function placeHost(host: HTMLElement, { form, checkout }: Where, isPopup:
 function blockAround(element: Element): Element {
   let around = element;
   for (let parent = around.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
-    const { display, flexDirection } = getComputedStyle(parent);
-    if (!/inline|grid/.test(display) && (!/flex/.test(display) || flexDirection === 'column')) break;
+    const { display, flexDirection, gridTemplateColumns } = getComputedStyle(parent);
+    const isRow = /flex/.test(display) ? flexDirection !== 'column' : /grid.* /.test(display + gridTemplateColumns);
+    if (!isRow && !/inline/.test(display)) break;
     around = parent;
   }
   return around;

@@ -26,6 +26,8 @@ export function start(page: Page): () => void {
   let isDrawn = false;
   let where: Where = {};
   let touched = page.touched && formAround(page.touched);
+  // What it was before the touch that brought the judge is not known; other than to add, it is taken as an act.
+  if (touched && !addButton(touched)!.contains(page.touched!)) page.hasActed = true;
   let touchedAt = -ACT_MS;
   let adds = 0;
   let isAfterAdd = false;
