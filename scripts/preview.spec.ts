@@ -53,7 +53,8 @@ const WIDTH = 320;
       executablePath: executablePath!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     });
-    page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    // A message that opens slowly would be photographed on its way.
+    page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     const { items } = await api<{ items: { productId: string; title: string }[] }>('GET', '/catalog/products');
     const hoodie = items.find(({ title }) => title === 'Classic Hoodie')!;
     const products = { kind: 'specific', items: [{ productId: hoodie.productId }] };

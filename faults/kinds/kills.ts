@@ -10,6 +10,9 @@ const someWorker = ({ world, random }: FaultContext) => {
 /** Longer than the lock of a job, which is ten seconds. */
 const PAST_THE_LOCK_MS = [11_000, 13_000] as const;
 
+/** So long a worker may go on failing after its queue was killed. */
+const RECOVERS_WITHIN_MS = 10_000;
+
 export const killHttp: FaultKind = {
   ...ofProcess,
   name: 'kill_http',
@@ -35,7 +38,10 @@ export const killPostgres: FaultKind = {
   stopsReading: true,
   kills: 'postgresql',
   lastsMs: [0, 300],
-  begin: ({ world }) => world.postgres.kill(),
+  begin: ({ world }) => {
+    for (const worker of world.workers) worker.mayEnd(RECOVERS_WITHIN_MS);
+    return world.postgres.kill();
+  },
   end: ({ world }) => world.postgres.restart(),
 };
 
@@ -44,7 +50,10 @@ export const killRedis: FaultKind = {
   name: 'kill_redis',
   kills: 'redis',
   lastsMs: [0, 500],
-  begin: ({ world }) => world.redis!.kill(),
+  begin: ({ world }) => {
+    for (const worker of world.workers) worker.mayEnd(RECOVERS_WITHIN_MS);
+    return world.redis!.kill();
+  },
   end: ({ world }) => world.redis!.restart(),
 };
 

@@ -25,8 +25,9 @@ export class NodePart {
   private isKilled = false;
   isReady = false;
   private clockOffsetMs = 0;
-  /** Times it ended although nobody killed it, after it was ready. */
+  /** Times it ended although nobody killed it, or what its queues are kept in, after it was ready. */
   endedByItself = 0;
+  private mayEndUntil = 0;
 
   constructor(private readonly options: PartOptions) {}
 
@@ -44,6 +45,11 @@ export class NodePart {
       if (Date.now() > deadline) throw new Error(`${this.name} was not ready within ${READY_WITHIN_MS / 1_000} s`);
       await Promise.race([keeping, pause(20)]);
     }
+  }
+
+  /** A worker whose queue was killed may fail in a loop, and then ends to be started again: for so long it may. */
+  mayEnd(withinMs: number): void {
+    this.mayEndUntil = Date.now() + withinMs;
   }
 
   /** Ends it with SIGKILL; it starts again by itself. */
@@ -82,7 +88,7 @@ export class NodePart {
       const ended = once(child, 'exit');
       void this.noteReady(child);
       await ended;
-      if (this.isReady && !this.isKilled && this.isWanted) this.endedByItself += 1;
+      if (this.isReady && !this.isKilled && this.isWanted && Date.now() > this.mayEndUntil) this.endedByItself += 1;
       this.isReady = false;
       this.isKilled = false;
       await pause(AGAIN_AFTER_MS);
