@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { addToCart, firstVariant } from './shopper.js';
 import type { Store } from './store.js';
-import { PLACES } from './table.js';
+import { PLACES } from './row.js';
 
 /** The product that has a limit whose message is due at load when the cart holds more than allowed. */
 export const { shop: SHOP, handle: HANDLE } = PLACES.limit_reached;

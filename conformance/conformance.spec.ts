@@ -11,7 +11,8 @@ import { describeInBrowser } from '../scripts/store-browser.js';
 import { look, type Sight } from './look.js';
 import { addToCart, firstVariant, takeStep } from './shopper.js';
 import { BLOCKS, Store } from './store.js';
-import { PLACES, ROWS, SHOPS, TRIGGERS, type Row, type Seen } from './table.js';
+import { PLACES, SHOPS, TRIGGERS, type Row, type Seen } from './row.js';
+import { ROWS } from './table.js';
 import { THEMES, type Theme } from './themes.js';
 
 const PICTURES = join(__dirname, '../test-results/conformance');

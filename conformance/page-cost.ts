@@ -4,7 +4,7 @@ import { HANDLE, pathOf, SHOP, visit, type Visit } from './cold-visit.js';
 import { cumulativeShift, readShifts, watchShifts, type Shift } from './layout-shift.js';
 import { takeStep } from './shopper.js';
 import type { Store } from './store.js';
-import type { Step } from './table.js';
+import type { Step } from './row.js';
 import type { Theme } from './themes.js';
 
 /** What moves after a message is there moves within this time. */

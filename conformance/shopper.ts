@@ -1,6 +1,6 @@
 // Does the steps of a row in a browser, as a shopper would.
 import type { Page } from 'playwright-core';
-import type { Step } from './table.js';
+import type { Step } from './row.js';
 import type { Theme } from './themes.js';
 
 /** What a step needs beside the page: the store's addresses, and the product that it is about. */

@@ -4,7 +4,7 @@ import type { LimitDraft, NotificationTrigger } from '@purchase-limits/domain/li
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import { freePort } from '@purchase-limits/scripts/ports';
 import { newDataDir, startProduct, until } from '@purchase-limits/scripts/running-product';
-import { MOST, PLACES, SHOPS, TRIGGERS } from './table.js';
+import { MOST, PLACES, SHOPS, TRIGGERS } from './row.js';
 
 /** The app embed, and the block that messages stand in where the merchant placed it. */
 export type Block = 'purchase-limits' | 'limit-message';

@@ -196,4 +196,16 @@ describe('the loader', () => {
     await pass(500);
     expect(start).not.toHaveBeenCalled();
   });
+
+  it('fetches the UI again with the next change of the cart where it could not be fetched', async () => {
+    serve(() => ({ body: { items: [cartLine()] } }));
+    load.mockImplementationOnce(() => Promise.reject(new Error('offline')));
+    visit(settingsOf([hoodieLimit()]), factsOf());
+    await pass(500);
+    expect(start).not.toHaveBeenCalled();
+    await window.fetch('/cart/change.js', { method: 'POST' });
+    await pass(500);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
 });

@@ -159,7 +159,7 @@ export const TITLES_QUERY = /* GraphQL */ `
   }
 `;
 
-/** The titles of all products, a page at a time, and in which languages the shop is read. */
+/** The titles of all products, a page at a time. */
 export const ALL_TITLES_QUERY = /* GraphQL */ `
   query AllTitles($after: String) {
     products(first: 250, after: $after) {
@@ -174,9 +174,11 @@ export const ALL_TITLES_QUERY = /* GraphQL */ `
     }
   }
 `;
+
+/** The languages that the shop's pages are read in. */
 export const LOCALES_QUERY = /* GraphQL */ `
   query Locales {
-    shopLocales {
+    shopLocales(published: true) {
       locale
       primary
     }

@@ -6,7 +6,6 @@ export class DeadEnds1700000000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(readSql('migrations/0008-dead-ends.sql'));
     await runner.query(lockToShop('dead_end'));
-    await runner.query('GRANT SELECT ON dead_end TO api');
     await runner.query('GRANT SELECT, INSERT, UPDATE, DELETE ON dead_end TO worker_system');
   }
 
