@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { isEmbedded } from './bridge/app-bridge';
 import { LoadingOverlay } from './components/LoadingOverlay';
-import { ProductPicker } from './components/product-picker/ProductPicker';
+import { ResourcePicker } from './components/resource-picker/ResourcePicker';
 import { Toasts } from './components/Toasts';
 import { useClickMemory } from './components/use-focus-return';
 import { AppLink } from './frame/AppLink';
@@ -16,18 +16,21 @@ import { UnsavedChanges } from './frame/UnsavedChanges';
 // Loaded on demand: the embedded admin does not need it.
 const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/StandaloneFrame')).StandaloneFrame }));
 
-/** Around every screen: navigation, loading overlay, toasts, product picker, and the question about unsaved changes. */
+/** The list is scrolled as it was, however the merchant comes back to it. */
+const isList = (pathname: string) => pathname.endsWith('/order-limits');
+
+/** Around every screen: navigation, loading overlay, toasts, resource picker, and the question about unsaved changes. */
 export function AppFrame() {
   useClickMemory();
   const screen = (
     <Toasts>
       <LoadingOverlay>
         <UnsavedChanges>
-          <ProductPicker>
+          <ResourcePicker>
             <MissingScopes />
             <ScreenOutlet />
-            <ScrollRestoration />
-          </ProductPicker>
+            <ScrollRestoration getKey={({ pathname, search, key }) => (isList(pathname) ? pathname + search : key)} />
+          </ResourcePicker>
         </UnsavedChanges>
       </LoadingOverlay>
     </Toasts>

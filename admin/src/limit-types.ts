@@ -1,6 +1,7 @@
 // The types of limits. The chooser, the list and the form read this map; what the form of a type is made of is in
 // `screens/limit-form/types/` and is loaded with it.
 import type { LimitType } from '@purchase-limits/domain/limit';
+import type { PlanFeature } from '@purchase-limits/domain/plans';
 import {
   CartIcon,
   CollectionIcon,
@@ -12,24 +13,28 @@ import type { LimitTypeForm } from './screens/limit-form/types/limit-type-form';
 
 export type LimitTypeEntry = {
   icon: typeof ProductIcon;
-  isMostPopular?: boolean;
-  /** Loads the form of the type; null while there is none. */
-  loadForm: (() => Promise<LimitTypeForm>) | null;
+  /** Said where a type is chosen. What is coming cannot be chosen yet. */
+  badge?: 'mostPopular' | 'comingSoon';
+  /** What a plan must include for it. */
+  feature?: PlanFeature;
+  /** Loads the form of the type. */
+  loadForm: () => Promise<LimitTypeForm>;
 };
 
 export const LIMIT_TYPE_ENTRIES: Record<LimitType, LimitTypeEntry> = {
   product: {
     icon: ProductIcon,
-    isMostPopular: true,
+    badge: 'mostPopular',
     loadForm: async () => (await import('./screens/limit-form/types/product')).productLimitForm,
   },
   collection: {
     icon: CollectionIcon,
-    loadForm: null,
+    feature: 'collection_limits',
+    loadForm: async () => (await import('./screens/limit-form/types/collection')).collectionLimitForm,
   },
   customer_tag: {
     icon: PersonSegmentIcon,
-    loadForm: null,
+    loadForm: async () => (await import('./screens/limit-form/types/customer-tag')).customerTagLimitForm,
   },
   cart: {
     icon: CartIcon,
@@ -37,7 +42,7 @@ export const LIMIT_TYPE_ENTRIES: Record<LimitType, LimitTypeEntry> = {
   },
   'product-blocking': {
     icon: ProductUnavailableIcon,
-    loadForm: null,
+    loadForm: async () => (await import('./screens/limit-form/types/product-blocking')).productBlockingForm,
   },
 };
 

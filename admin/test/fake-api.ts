@@ -3,6 +3,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
+import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { NotificationView } from '@purchase-limits/contract/notification';
@@ -52,6 +53,7 @@ export const SHOP: ShopView = {
     countryCode: 'US',
     timezone: 'Etc/UTC',
     defaultLanguage: 'en',
+    disableCheckoutButton: false,
     installedAt: '2025-01-01T00:00:00Z',
     createdAt: '2024-01-01T00:00:00Z',
   },
@@ -99,6 +101,9 @@ export class FakeApi {
     checking: false,
     cancelling: false,
   };
+  shop = SHOP;
+  products = PRODUCTS;
+  customerTags: CustomerTags = { items: ['vip', 'wholesale'], isGranted: true };
   notifications: NotificationView[] = [];
   dismissed: string[] = [];
   warnings: unknown[] = [];
@@ -187,7 +192,10 @@ export class FakeApi {
     const { method, path, body } = call;
     switch (`${method} ${path}`) {
       case 'GET /shops':
-        return ok(SHOP);
+        return ok(this.shop);
+      case 'PUT /shops':
+        this.shop = { ...this.shop, shop: { ...this.shop.shop, ...(body as Partial<ShopView['shop']>) } };
+        return ok(this.shop);
       case 'GET /quota':
         return ok(this.quota);
       case 'GET /subscription':
@@ -218,11 +226,31 @@ export class FakeApi {
         return ok(this.change(path.slice('/limits/'.length), (body as { ids: string[] }).ids));
       case 'GET /catalog/products':
         return ok({
-          items: PRODUCTS.filter(
+          items: this.products.filter(
             ({ productId }) => !call.query.has('ids') || call.query.get('ids')?.split(',').includes(productId),
           ),
           nextCursor: null,
         });
+      case 'GET /catalog/collections':
+        return ok({
+          items: COLLECTIONS.filter(
+            ({ collectionId }) => !call.query.has('ids') || call.query.get('ids')?.split(',').includes(collectionId),
+          ),
+          nextCursor: null,
+        });
+      case 'GET /catalog/product-facts':
+        return ok({
+          items: this.products.map(({ productId, title, vendor, imageUrl }) => ({
+            productId,
+            title,
+            vendor,
+            imageUrl,
+            tags: ['new'],
+          })),
+          nextCursor: null,
+        });
+      case 'GET /catalog/customer-tags':
+        return ok(this.customerTags);
       case 'GET /catalog/vendors':
       case 'GET /catalog/tags':
         return ok({ items: [] });
@@ -297,6 +325,11 @@ const PRODUCTS = [
       { variantId: '3', title: 'Size 42', price: '89.00' },
     ],
   },
+];
+
+const COLLECTIONS = [
+  { collectionId: '2001', title: 'Footwear', imageUrl: null, productsCount: 3 },
+  { collectionId: '2002', title: 'Outlet', imageUrl: null, productsCount: null },
 ];
 
 const ok = (body: unknown): Answer => ({ status: 200, body });

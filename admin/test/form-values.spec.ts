@@ -1,10 +1,19 @@
-import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { completeLimit, LIMIT_TYPES, type LimitDraft, type LimitType } from '@purchase-limits/domain/limit';
 import { validateLimit } from '@purchase-limits/domain/validate-limit';
 import { isLimitType, LIMIT_TYPE_ENTRIES } from '../src/limit-types';
-import { cartLimitForm } from '../src/screens/limit-form/types/cart';
-import { productLimitForm } from '../src/screens/limit-form/types/product';
+import { draftOf, newValues, triggersOf, valuesOf } from '../src/screens/limit-form/form-values';
 
-const LIMITS: LimitDraft[] = [
+const SOME_PRODUCTS = {
+  kind: 'specific',
+  items: [{ productId: 'p1', variantIds: ['v1'] }, { productId: 'p2' }],
+} as const;
+const GROUP = {
+  kind: 'group',
+  match: 'any',
+  conditions: [{ field: 'vendor', operator: 'contains', value: 'Nike' }],
+} as const;
+
+const LIMITS = [
   {
     name: 'Each product',
     type: 'product',
@@ -22,45 +31,101 @@ const LIMITS: LimitDraft[] = [
     contactUs: { enabled: true, url: 'https://example.com' },
     messages: { en: { buttonText: 'Ask us' }, de: { maximumWeightLimitMessage: 'Zu schwer' } },
   },
-  {
-    name: 'Some products',
-    type: 'product',
-    multiple: 2,
-    products: { kind: 'specific', items: [{ productId: 'p1', variantIds: ['v1'] }, { productId: 'p2' }] },
-  },
-  {
-    name: 'A group',
-    type: 'product',
-    max: 2,
-    products: { kind: 'group', match: 'any', conditions: [{ field: 'vendor', operator: 'contains', value: 'Nike' }] },
-  },
+  { name: 'Some products', type: 'product', multiple: 2, products: SOME_PRODUCTS },
+  { name: 'A group', type: 'product', max: 2, products: GROUP },
   { name: 'Cart', type: 'cart', conditionType: 'total_product_value', min: 20.5, max: 99999.99 },
-];
-const FORMS = { product: productLimitForm, cart: cartLimitForm };
+  {
+    name: 'Collections',
+    type: 'collection',
+    max: 4,
+    collectionIds: ['c1', 'c2'],
+    exclusions: { products: [{ productId: 'p9' }] },
+  },
+  { name: 'Any tag', type: 'customer_tag', max: 4, customerTags: { kind: 'all' }, applyTo: 'cart' },
+  {
+    name: 'Tags on collections',
+    type: 'customer_tag',
+    min: 4,
+    customerTags: { kind: 'specific', tags: ['vip'] },
+    applyTo: 'collection',
+    collectionIds: ['c1'],
+    exclusions: { customerTags: ['staff'] },
+  },
+  {
+    name: 'Tags on variants',
+    type: 'customer_tag',
+    max: 1,
+    customerTags: { kind: 'specific', tags: ['vip', 'new'] },
+    applyTo: 'product',
+    products: GROUP,
+    applyToEachVariant: true,
+  },
+  { name: 'Blocked', type: 'product-blocking', products: SOME_PRODUCTS },
+  { name: 'Beside the cart', type: 'product-blocking', products: GROUP, applyTo: 'cart', min: 2 },
+  {
+    name: 'Only with collections',
+    type: 'product-blocking',
+    products: SOME_PRODUCTS,
+    applyTo: 'collection',
+    collectionIds: ['c1'],
+    min: 1,
+  },
+  {
+    name: 'Only with products',
+    type: 'product-blocking',
+    products: { kind: 'all' },
+    applyTo: 'product',
+    targets: SOME_PRODUCTS,
+    max: 1,
+    repurchase: { option: 'once_per_month' },
+  },
+] as unknown as LimitDraft[];
+/** What a new limit lacks. */
+const LACKS: Record<LimitType, string[]> = {
+  product: ['max', 'name'],
+  collection: ['collectionIds', 'max', 'name'],
+  customer_tag: ['customerTags', 'max', 'name'],
+  cart: ['max', 'name'],
+  'product-blocking': ['name', 'products'],
+};
 
 describe('the form of a limit', () => {
   it.each(LIMITS)('gives back what was saved: $name', (draft) => {
     const limit = completeLimit('a', draft);
-    const form = FORMS[draft.type as keyof typeof FORMS];
-    expect(completeLimit('a', form.toDraft(form.fromLimit(limit, 'en'), 'en'))).toEqual(limit);
+    expect(completeLimit('a', draftOf(limit.type, valuesOf(limit)))).toEqual(limit);
   });
 
-  it.each(Object.entries(FORMS))('of a new %s limit lacks only name and maximum', (type, form) => {
-    const draft = form.toDraft(form.defaults('2026-11-20', 'de'), 'de');
+  it.each(LIMIT_TYPES)('of a new %s limit lacks only what is to be chosen', (type) => {
+    const draft = draftOf(type, newValues(type, '2026-11-20'));
     expect(draft).toMatchObject({ type, messages: {}, startDate: '2026-11-20', endDate: null });
     const errors = validateLimit(draft, { currency: 'USD', defaultLanguage: 'de' });
-    expect(Object.keys(errors).sort()).toEqual(['max', 'name']);
+    expect(Object.keys(errors).sort()).toEqual(LACKS[type]);
   });
 
-  it.each(Object.entries(FORMS))('of a new %s limit has one of its notification triggers', (_type, form) => {
-    expect(form.notificationTriggers).toContain(form.defaults('2026-11-20', 'en').notificationTrigger);
+  it.each(LIMIT_TYPES)('of a new %s limit has one of its notification triggers', (type) => {
+    expect(triggersOf(type)).toContain(newValues(type, '2026-11-20').notificationTrigger);
+  });
+
+  it('leaves out of the draft what blocking the order does not use', () => {
+    const limit = completeLimit(
+      'a',
+      LIMITS.find(({ name }) => name === 'Only with products')!,
+    );
+    const draft = draftOf(limit.type, { ...valuesOf(limit), blocksOrder: true });
+    expect(draft).toMatchObject({
+      min: null,
+      max: null,
+      multiple: null,
+      applyTo: 'cart',
+      repurchase: { option: 'no_limit' },
+    });
+    expect(draft).not.toHaveProperty('targets');
   });
 });
 
 describe('the map of limit types', () => {
-  it('loads the form of each type that has one', async () => {
-    expect(await LIMIT_TYPE_ENTRIES.product.loadForm?.()).toBe(productLimitForm);
-    expect(await LIMIT_TYPE_ENTRIES.cart.loadForm?.()).toBe(cartLimitForm);
+  it.each(LIMIT_TYPES)('loads the form of %s limits', async (type) => {
+    expect((await LIMIT_TYPE_ENTRIES[type].loadForm()).type).toBe(type);
   });
 
   it('knows no other types', () => {

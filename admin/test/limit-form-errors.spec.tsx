@@ -93,12 +93,3 @@ describe('the errors of the form', () => {
     expect(field('messages.en.maximumQuantityLimitMessage').value).toMatch(/at most/);
   });
 });
-
-describe('a limit of a type without a form', () => {
-  it('says that it cannot be edited yet', async () => {
-    api.limits = [limitView('a', { name: 'Shirts', type: 'collection' })];
-    renderAdmin('/order-limits/edit/a');
-    expect(await screen.findByRole('heading', { name: 'Shirts' })).toBeInTheDocument();
-    expect(screen.getByText(/cannot be edited here yet/)).toBeInTheDocument();
-  });
-});

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 
 /** The control of a field of the limit form. */
 export function field(path: string): HTMLInputElement {
@@ -13,4 +14,10 @@ export function nameField(): Promise<HTMLElement> {
 /** The Save button of the standalone save bar. */
 export function save(): HTMLElement {
   return screen.getByRole('button', { name: 'Save' });
+}
+
+/** Opens the re-purchase options, and answers their choice. */
+export async function openRepurchase(user: UserEvent): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Show the re-purchase options' }));
+  return screen.getByLabelText('A customer can buy again');
 }

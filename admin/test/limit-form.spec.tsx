@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
-import { field, nameField, save } from './limit-form-page';
+import { field, nameField, openRepurchase, save } from './limit-form-page';
 import { renderAdmin, tab } from './render-admin';
 
 let api: FakeApi;
@@ -75,10 +75,10 @@ describe('creating a limit', () => {
     await user.selectOptions(screen.getByLabelText('Operator'), 'contains');
     await user.type(screen.getByLabelText('Value'), 'Nike');
     await user.type(field('max'), '5');
-    await user.selectOptions(screen.getByLabelText('A customer can buy again'), 'Custom period');
+    await user.selectOptions(await openRepurchase(user), 'Custom period');
     await user.type(field('repurchase.every.amount'), '10');
     await user.click(tab('Message'));
-    await user.selectOptions(await screen.findByLabelText('Language'), 'German');
+    await user.selectOptions(await screen.findByLabelText('Language'), 'de');
     await user.type(screen.getByLabelText(/Re-purchase message/), 'Schon gekauft');
     await user.click(save());
     await screen.findByText('Created successfully');
@@ -193,7 +193,7 @@ describe('creating a limit', () => {
 describe('what the form says of re-purchase', () => {
   it('does not claim to know earlier orders', async () => {
     const { user } = renderAdmin('/order-limits/create/cart');
-    await user.selectOptions(await screen.findByLabelText('A customer can buy again'), 'Once per year');
+    await user.selectOptions(await openRepurchase(user), 'Once per year');
     expect(screen.getByText(/Earlier orders are not known yet/)).toBeInTheDocument();
     expect(screen.queryByText(/all orders of a customer/)).not.toBeInTheDocument();
   });

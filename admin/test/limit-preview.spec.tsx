@@ -47,7 +47,7 @@ describe('the preview of a message', () => {
     const page = document.querySelector('.preview-page')!;
     expect(page.querySelector('strong')).toHaveTextContent('Hoodie');
     expect(page.querySelector('img')).toHaveAttribute('src', expect.stringContaining('hoodie'));
-    expect(page.querySelector('[aria-label=Quantity]')).toHaveTextContent('4');
+    expect(screen.getByRole('img', { name: 'Quantity 4' })).toBeInTheDocument();
   });
 
   it('follows no link of the message', async () => {

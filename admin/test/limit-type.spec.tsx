@@ -1,22 +1,45 @@
 import { screen } from '@testing-library/react';
+import { LIMIT_TYPE_ENTRIES } from '../src/limit-types';
 import { FakeApi } from './fake-api';
 import { renderAdmin } from './render-admin';
 
+let api: FakeApi;
 beforeEach(() => {
-  new FakeApi().install();
+  api = new FakeApi().install();
 });
 
+const NAMES = ['product limit', 'collection limit', 'customer tag limit', 'cart limit', 'product blocking'];
+const paid = () => (api.subscription = { ...api.subscription, plan: 'basic', planName: 'Basic', paid: true });
+
 describe('the choice of a limit type', () => {
-  it('offers only product and cart limits', async () => {
+  it('offers every type on a paid plan, and says what each does', async () => {
+    paid();
     renderAdmin('/order-limits/type');
-    expect(await screen.findByRole('link', { name: 'Select product limit' })).toHaveAttribute(
-      'href',
-      '/order-limits/create/product',
-    );
-    expect(screen.getByRole('link', { name: 'Select cart limit' })).toBeInTheDocument();
-    for (const name of ['collection limit', 'customer tag limit', 'product blocking'])
-      expect(screen.getByRole('button', { name: `Select ${name}` })).toHaveAttribute('aria-disabled', 'true');
+    for (const name of NAMES) expect(await screen.findByRole('link', { name: `Select ${name}` })).toBeInTheDocument();
     expect(screen.getByText('Most popular')).toBeInTheDocument();
-    expect(screen.getAllByText('Coming soon')).toHaveLength(3);
+    expect(screen.getAllByText(/^Example: /)).toHaveLength(NAMES.length);
+  });
+
+  it('keeps a type in view that the plan does not include, with the plan that does', async () => {
+    renderAdmin('/order-limits/type');
+    expect(await screen.findByText('Basic plan')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Select collection limit' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Included from the Basic plan on.')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /^Select / })).toHaveLength(NAMES.length - 1);
+  });
+
+  it('announces a type that is not there yet', async () => {
+    const { badge } = LIMIT_TYPE_ENTRIES.cart;
+    LIMIT_TYPE_ENTRIES.cart.badge = 'comingSoon';
+    renderAdmin('/order-limits/type');
+    expect(await screen.findByText('Coming soon')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Select cart limit' })).toHaveAttribute('aria-disabled', 'true');
+    LIMIT_TYPE_ENTRIES.cart.badge = badge;
+  });
+
+  it('says at the address of a locked type which plan includes it', async () => {
+    renderAdmin('/order-limits/create/collection');
+    expect(await screen.findByText('Your plan does not include this type of limit')).toBeInTheDocument();
+    expect(screen.getByText('Collection limit is included from the Basic plan on.')).toBeInTheDocument();
   });
 });

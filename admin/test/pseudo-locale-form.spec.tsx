@@ -42,6 +42,7 @@ describe('every text of the form is from a catalog', () => {
     await user.click(screen.getByLabelText(/⟦Sëll ïn/));
     await user.type(field('min'), '0');
     await user.type(field('max'), '1.000');
+    await user.click(screen.getByRole('button', { name: /⟦Shöw thë rë-pürchásë/ }));
     await user.selectOptions(screen.getByLabelText(/⟦Å cüstömër/), 'custom');
     await user.type(field('repurchase.every.amount'), '0');
     await user.tab();

@@ -16,7 +16,7 @@ beforeEach(() => {
 const NOT_FOUND = "The page you're looking for couldn't be found";
 
 describe('the routes', () => {
-  it.each(['/nothing', '/order-limits/create/unknown', '/order-limits/create/collection', '/auth/other'])(
+  it.each(['/nothing', '/order-limits/create/unknown', '/auth/other'])(
     'answer Not Found at %s, and lead home',
     async (path) => {
       const { user, at } = renderAdmin(path);

@@ -14,7 +14,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { parse as parseToml } from 'smol-toml';
-import { OPERATIONS, SCOPES } from '../src/platform/operations.js';
+import { OPERATIONS, OPTIONAL_SCOPES, SCOPES } from '../src/platform/operations.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
 
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
@@ -64,8 +64,9 @@ if (!isAtHand)
     return needs;
   };
 
+  const asked = [...SCOPES, ...OPTIONAL_SCOPES];
   it.each(Object.entries(OPERATIONS))('%s needs no scope that is not asked for', (_name, operation) => {
-    const unmet = needsOf(operation).filter(({ oneOf }) => !oneOf.some((scope) => SCOPES.includes(scope)));
+    const unmet = needsOf(operation).filter(({ oneOf }) => !oneOf.some((scope) => asked.includes(scope)));
     expect(unmet).toEqual([]);
   });
 
@@ -73,13 +74,13 @@ if (!isAtHand)
     const needed = new Set(
       Object.values(OPERATIONS).flatMap((operation) => needsOf(operation).flatMap((n) => n.oneOf)),
     );
-    expect(SCOPES.filter((scope) => !needed.has(scope))).toEqual([]);
+    expect(asked.filter((scope) => !needed.has(scope))).toEqual([]);
   });
 });
 
 describe('what the platform is told of the app', () => {
   const declared = parseToml(readFileSync(join(__dirname, '../../shopify.app.toml'), 'utf8')) as unknown as {
-    access_scopes: { scopes: string };
+    access_scopes: { scopes: string; optional_scopes: string[] };
     webhooks: {
       api_version: string;
       subscriptions: { topics?: string[]; compliance_topics?: string[]; uri: string }[];
@@ -88,6 +89,7 @@ describe('what the platform is told of the app', () => {
 
   it('asks for the scopes that the operations need', () => {
     expect(declared.access_scopes.scopes.split(',')).toEqual(SCOPES);
+    expect(declared.access_scopes.optional_scopes).toEqual(OPTIONAL_SCOPES);
   });
 
   it('subscribes to the webhooks that the app hears, at their address', () => {

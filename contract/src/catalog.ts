@@ -40,6 +40,23 @@ export type ProductPage = z.infer<typeof productPage>;
 export const collectionPage = page(catalogCollection);
 export type CollectionPage = z.infer<typeof collectionPage>;
 
+/** What conditions ask about a product, and what it looks like. */
+export const productFacts = z.strictObject({
+  productId: z.string(),
+  title: z.string(),
+  vendor: z.string(),
+  tags: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+});
+export type ProductFacts = z.infer<typeof productFacts>;
+export const productFactsQuery = catalogQuery.pick({ after: true });
+export const productFactsPage = page(productFacts);
+export type ProductFactsPage = z.infer<typeof productFactsPage>;
+
+/** Tags of the shop's customers. `isGranted`: whether the merchant allows the app to read them. */
+export const customerTags = z.strictObject({ items: z.array(z.string()), isGranted: z.boolean() });
+export type CustomerTags = z.infer<typeof customerTags>;
+
 /** Tags or vendors that the shop's products have, in the platform's order. */
 export const catalogWords = z.strictObject({ items: z.array(z.string()) });
 export type CatalogWords = z.infer<typeof catalogWords>;

@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { errorAnswer } from './answers.js';
 import { versionedBranding } from './branding.js';
-import { catalogQuery, catalogWords, collectionPage, productPage } from './catalog.js';
+import {
+  catalogQuery,
+  catalogWords,
+  collectionPage,
+  customerTags,
+  productFactsPage,
+  productFactsQuery,
+  productPage,
+} from './catalog.js';
 import { limitFilter, limitPage } from './limit-list.js';
 import {
   changedLimits,
@@ -88,7 +96,7 @@ export const operations = {
   changeShop: {
     method: 'put',
     path: '/apiSa/shops',
-    summary: 'Save the admin language',
+    summary: 'Save the admin language, the default language of messages, or what happens to checkout buttons',
     body: changeShopBody,
     answers: { 200: shopView },
   },
@@ -136,6 +144,19 @@ export const operations = {
     path: '/apiSa/catalog/vendors',
     summary: "List the vendors of the shop's products",
     answers: { 200: catalogWords },
+  },
+  listProductFacts: {
+    method: 'get',
+    path: '/apiSa/catalog/product-facts',
+    summary: "List what conditions ask about the shop's products",
+    query: productFactsQuery,
+    answers: { 200: productFactsPage },
+  },
+  listCustomerTags: {
+    method: 'get',
+    path: '/apiSa/catalog/customer-tags',
+    summary: "List the tags of the shop's customers, where the merchant allows it",
+    answers: { 200: customerTags },
   },
   listNotifications: {
     method: 'get',

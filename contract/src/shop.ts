@@ -9,7 +9,17 @@ import { instant } from './answers.js';
 export const ADMIN_LOCALES = ['en', 'de', 'fr', 'it', 'es', 'ja'] as const;
 export type AdminLocale = (typeof ADMIN_LOCALES)[number];
 
-export const changeShopBody = z.strictObject({ adminLocale: z.enum(ADMIN_LOCALES) });
+/** What is absent stays as it is. */
+export const changeShopBody = z
+  .strictObject({
+    adminLocale: z.enum(ADMIN_LOCALES),
+    /** Of messages: what a shopper reads whose own language has no text. */
+    defaultLanguage: z.enum(LANGUAGES),
+    disableCheckoutButton: z.boolean(),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Name what is to be changed');
+export type ChangeShopBody = z.infer<typeof changeShopBody>;
 
 const count = z.int().nonnegative();
 
@@ -19,7 +29,10 @@ export const shopView = z.strictObject({
     id: z.string(),
     name: z.string(),
     adminLocale: z.enum(ADMIN_LOCALES),
+    /** Of messages. */
     defaultLanguage: z.enum(LANGUAGES),
+    /** Whether the storefront disables checkout buttons while a cart is broken. */
+    disableCheckoutButton: z.boolean(),
     shopifyDomain: z.string(),
     domain: z.string(),
     email: z.string(),

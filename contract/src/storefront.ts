@@ -51,6 +51,7 @@ export const storefrontSettings = z.strictObject({
   weightUnit: z.enum(WEIGHT_UNITS),
   defaultLanguage: z.enum(LANGUAGES),
   branding,
+  disableCheckoutButton: z.literal(true).optional(),
   poweredBy: z.boolean(),
   limits: z.array(limit.omit({ name: true, status: true })),
   texts: z.partialRecord(z.enum(LANGUAGES), texts),

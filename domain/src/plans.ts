@@ -55,6 +55,14 @@ export function hasFeature(plan: PlanId, feature: PlanFeature): boolean {
   return PLANS[plan].features.includes(feature);
 }
 
+/** The cheapest plan that includes the feature. */
+export function cheapestPlanWith(feature: PlanFeature): Plan {
+  const [cheapest] = PLAN_IDS.map((id) => PLANS[id])
+    .filter(({ features }) => features.includes(feature))
+    .sort((one, other) => one.priceCents - other.priceCents);
+  return cheapest!;
+}
+
 /** Whether moving from one plan to the other takes a feature away. */
 export function isDowngrade(from: PlanId, to: PlanId): boolean {
   return PLANS[from].features.some((feature) => !hasFeature(to, feature));

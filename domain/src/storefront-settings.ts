@@ -45,6 +45,8 @@ export type StorefrontSettings = {
   weightUnit: WeightUnit;
   defaultLanguage: Language;
   branding: Branding;
+  /** Whether the theme's checkout buttons are disabled while the cart is broken; absent: no (rules §3.14). */
+  disableCheckoutButton?: true;
   /** Whether the 'Powered by' line shows (free plan). */
   poweredBy: boolean;
   /** Limits in force, now or from a later start date on. */

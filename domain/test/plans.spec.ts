@@ -1,4 +1,4 @@
-import { hasFeature, isDowngrade, isPaid, PLAN_FEATURES, PLANS, type PlanId } from '../src/plans.js';
+import { cheapestPlanWith, hasFeature, isDowngrade, isPaid, PLAN_FEATURES, PLANS, type PlanId } from '../src/plans.js';
 
 const IDS = Object.keys(PLANS) as PlanId[];
 const PAID: PlanId[] = ['basic', 'professional', 'unlimited', 'shopify_plus'];
@@ -25,6 +25,12 @@ describe('the plan catalog', () => {
 
   it.each(PAID)('includes every feature in %s', (plan) => {
     expect(PLAN_FEATURES.filter((feature) => hasFeature(plan, feature))).toEqual(PLAN_FEATURES);
+  });
+});
+
+describe('cheapestPlanWith', () => {
+  it.each(PLAN_FEATURES)('is the cheapest paid plan for %s', (feature) => {
+    expect(cheapestPlanWith(feature).id).toBe('basic');
   });
 });
 

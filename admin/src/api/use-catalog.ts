@@ -1,48 +1,81 @@
-import type { CatalogProduct } from '@purchase-limits/contract/catalog';
+import type {
+  CatalogCollection,
+  CatalogProduct,
+  CustomerTags,
+  ProductFacts,
+  ProductFactsPage,
+} from '@purchase-limits/contract/catalog';
+import { useEffect } from 'react';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { get } from './client';
 
-type ProductPage = { items: CatalogProduct[]; nextCursor: string | null };
-/** A call names at most this many products, so that its URL stays short. */
+type ResourcePage<Resource> = { items: Resource[]; nextCursor: string | null };
+type Kind = 'products' | 'collections';
+/** A call names at most this many, so that its URL stays short. */
 const IDS_PER_CALL = 50;
+/** The most products whose facts are read, 250 at a time, to tell which ones conditions choose. */
+const MOST_FACTS = 5_000;
 
 /** The named products, by id. A product that is no longer in the shop is absent. */
 export function useProducts(productIds: string[]) {
-  const ids = [...new Set(productIds)].sort();
-  const { data, error, isLoading } = useSWR<Map<string, CatalogProduct>, Error>(
-    ids.length > 0 ? ['/catalog/products', ids.join(',')] : null,
+  const { found, ...state } = useNamed<CatalogProduct>('products', productIds, ({ productId }) => productId);
+  return { products: found, ...state };
+}
+
+/** The named collections, by id. A collection that is no longer in the shop is absent. */
+export function useCollections(collectionIds: string[]) {
+  const idOf = ({ collectionId }: CatalogCollection) => collectionId;
+  const { found, ...state } = useNamed<CatalogCollection>('collections', collectionIds, idOf);
+  return { collections: found, ...state };
+}
+
+function useNamed<Resource>(kind: Kind, wanted: string[], idOf: (resource: Resource) => string) {
+  const ids = [...new Set(wanted)].sort();
+  const { data, error, isLoading } = useSWR<Map<string, Resource>, Error>(
+    ids.length > 0 ? [`/catalog/${kind}`, ids.join(',')] : null,
     async () => {
       const calls = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) => {
         const named = ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL);
-        return get<ProductPage>(productsPath({ ids: named.join(',') }));
+        return get<ResourcePage<Resource>>(searchPath(kind, { ids: named.join(',') }));
       });
-      const products = (await Promise.all(calls)).flatMap((page) => page.items);
-      return new Map(products.map((product) => [product.productId, product]));
+      const resources = (await Promise.all(calls)).flatMap((page) => page.items);
+      return new Map(resources.map((resource) => [idOf(resource), resource]));
     },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  return { products: data ?? new Map<string, CatalogProduct>(), isLoading, error };
+  return { found: data ?? new Map<string, Resource>(), isLoading, error };
 }
 
+export type ResourceSearch<Resource> = ReturnType<typeof useResourceSearch<Resource>>;
+
 /** The shop's products whose title has the query, page by page. */
-export function useProductSearch(query: string) {
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<ProductPage, Error>(
-    (index: number, previous: ProductPage | null) => {
+export function useProductSearch(query: string): ResourceSearch<CatalogProduct> {
+  return useResourceSearch('products', query);
+}
+
+/** The shop's collections whose title has the query, page by page. */
+export function useCollectionSearch(query: string): ResourceSearch<CatalogCollection> {
+  return useResourceSearch('collections', query);
+}
+
+function useResourceSearch<Resource>(kind: Kind, query: string) {
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<ResourcePage<Resource>, Error>(
+    (index: number, previous: ResourcePage<Resource> | null) => {
       if (previous && !previous.nextCursor) return null;
       const after = index > 0 && previous?.nextCursor;
-      return productsPath({ ...(query && { query }), ...(after && { after }) });
+      return searchPath(kind, { ...(query && { query }), ...(after && { after }) });
     },
     { revalidateFirstPage: false, keepPreviousData: true },
   );
   return {
-    products: data?.flatMap((page) => page.items) ?? [],
+    items: data?.flatMap((page) => page.items) ?? [],
     hasMore: Boolean(data?.at(-1)?.nextCursor),
     isLoading,
     isLoadingMore: isValidating,
     error,
-    loadMore: () => setSize(size + 1),
-    reload: () => mutate(),
+    loadMore: () => void setSize(size + 1),
+    reload: () => void mutate(),
   };
 }
 
@@ -54,6 +87,49 @@ export function useCatalogWords(kind: 'vendors' | 'tags', isNeeded: boolean) {
   return data?.items ?? [];
 }
 
-function productsPath(query: Record<string, string>): string {
-  return `/catalog/products?${new URLSearchParams(query)}`;
+/** The tags of the shop's customers; `isGranted` is false while the merchant has not allowed the app to read them. */
+export function useCustomerTags() {
+  const { data, error, isLoading, mutate } = useSWR<CustomerTags, Error>('/catalog/customer-tags', {
+    revalidateOnFocus: false,
+  });
+  return {
+    tags: data?.items ?? [],
+    isGranted: data?.isGranted ?? true,
+    isLoading,
+    error,
+    reload: () => void mutate(),
+  };
+}
+
+/**
+ * What conditions ask about the shop's products, one page after the other. `isWhole`: these are all products of the
+ * shop; without it more are being read, or the shop has too many.
+ */
+export function useProductFacts(isNeeded: boolean) {
+  const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite<ProductFactsPage, Error>(
+    (index: number, previous: ProductFactsPage | null) => {
+      if (!isNeeded || (previous && !previous.nextCursor)) return null;
+      const after = index > 0 && previous?.nextCursor;
+      return `/catalog/product-facts?${new URLSearchParams(after ? { after } : {})}`;
+    },
+    { revalidateFirstPage: false, revalidateOnFocus: false },
+  );
+  const products: ProductFacts[] = data?.flatMap((page) => page.items) ?? [];
+  const isWhole = data !== undefined && !data.at(-1)?.nextCursor;
+  const isRead = data?.length === size;
+  const readsOn = isRead && !isWhole && products.length < MOST_FACTS;
+  useEffect(() => {
+    if (readsOn) void setSize(size + 1);
+  }, [readsOn, setSize, size]);
+  return {
+    products,
+    isWhole,
+    isReading: isLoading || readsOn || (isNeeded && !isRead),
+    error,
+    reload: () => void mutate(),
+  };
+}
+
+function searchPath(kind: Kind, query: Record<string, string>): string {
+  return `/catalog/${kind}?${new URLSearchParams(query)}`;
 }

@@ -20,6 +20,8 @@ export function useFormat() {
       formatDay: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
       formatInstant: (value: string) => instant.format(new Date(value)),
       formatList: (values: string[]) => list.format(values),
+      /** The shop's time zone, by its IANA name. */
+      timeZone,
       formatNumber: (value: number) => number.format(value),
     };
   }, [locale, language, timeZone]);

@@ -61,6 +61,12 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   );
 }
 
+/** Lets the merchant leave the page with unsaved changes: what they were made to is gone. */
+export function useAllowLeaving(): () => void {
+  const { setUnsaved } = useContext(Control);
+  return () => setUnsaved(false);
+}
+
 /** Tells the frame whether the page has unsaved changes. `allowLeaving` says that it has none, before navigating. */
 export function useUnsavedChanges(isUnsaved: boolean) {
   const { setUnsaved } = useContext(Control);

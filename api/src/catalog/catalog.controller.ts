@@ -1,7 +1,10 @@
 import {
   catalogQuery,
+  productFactsQuery,
   type CatalogWords,
   type CollectionPage,
+  type CustomerTags,
+  type ProductFactsPage,
   type ProductPage,
 } from '@purchase-limits/contract/catalog';
 import { Controller, Get, Query } from '@nestjs/common';
@@ -10,6 +13,8 @@ import type { z } from 'zod';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
 import { GetCollections, SearchCollections } from './queries/find-collections.js';
 import { GetProducts, SearchProducts } from './queries/find-products.js';
+import { ListCustomerTags } from './queries/list-customer-tags.js';
+import { ListProductFacts } from './queries/list-product-facts.js';
 import { ListProductTags, ListVendors } from './queries/list-words.js';
 
 type CatalogQuery = z.infer<typeof catalogQuery>;
@@ -37,6 +42,19 @@ export class CatalogController {
   @Get('tags')
   tags(@Shop() shop: CurrentShop): Promise<CatalogWords> {
     return this.queries.execute(new ListProductTags(shop));
+  }
+
+  @Get('product-facts')
+  productFacts(
+    @Shop() shop: CurrentShop,
+    @Query({ schema: productFactsQuery }) { after }: Pick<CatalogQuery, 'after'>,
+  ): Promise<ProductFactsPage> {
+    return this.queries.execute(new ListProductFacts(shop, after));
+  }
+
+  @Get('customer-tags')
+  customerTags(@Shop() shop: CurrentShop): Promise<CustomerTags> {
+    return this.queries.execute(new ListCustomerTags(shop));
   }
 
   @Get('vendors')

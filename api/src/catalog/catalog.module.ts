@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CatalogController } from './catalog.controller.js';
 import { GetCollectionsHandler, SearchCollectionsHandler } from './queries/find-collections.js';
 import { GetProductsHandler, SearchProductsHandler } from './queries/find-products.js';
+import { ListCustomerTagsHandler } from './queries/list-customer-tags.js';
+import { ListProductFactsHandler } from './queries/list-product-facts.js';
 import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words.js';
 
 @Module({
@@ -13,6 +15,8 @@ import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words
     GetCollectionsHandler,
     ListProductTagsHandler,
     ListVendorsHandler,
+    ListProductFactsHandler,
+    ListCustomerTagsHandler,
   ],
 })
 export class CatalogModule {}

@@ -12,6 +12,7 @@ import { MailAttempts1700000000006 } from './migrations/0006-mail-attempts.js';
 import { ProjectedDays1700000000007 } from './migrations/0007-projected-days.js';
 import { DeadEnds1700000000008 } from './migrations/0008-dead-ends.js';
 import { PublishAgain1700000000009 } from './migrations/0009-publish-again.js';
+import { SettingsOfShops1700000000010 } from './migrations/0010-settings-of-shops.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -64,6 +65,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       ProjectedDays1700000000007,
       DeadEnds1700000000008,
       PublishAgain1700000000009,
+      SettingsOfShops1700000000010,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -13,6 +13,8 @@ export type ShopInstalled = { type: 'ShopInstalled'; shopId: ShopId };
 export type ShopConnected = { type: 'ShopConnected'; shopId: ShopId };
 /** Facts of the shop that its storefront depends on differ from before. */
 export type ShopFactsChanged = { type: 'ShopFactsChanged'; shopId: ShopId };
+/** A merchant changed the default language of messages, or whether checkout buttons are disabled. */
+export type ShopSettingsChanged = { type: 'ShopSettingsChanged'; shopId: ShopId };
 
 /** The platform told that the merchant uninstalled the app. `at`: when that happened. */
 export type AppUninstalled = { type: 'AppUninstalled'; shopId: ShopId; at: string };
@@ -104,6 +106,7 @@ export type ProductEvent =
   | ShopInstalled
   | ShopConnected
   | ShopFactsChanged
+  | ShopSettingsChanged
   | WebhookEvent
   | LimitEvent
   | BrandingChanged

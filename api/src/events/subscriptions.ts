@@ -22,6 +22,7 @@ export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
   ShopConnected: ['storefront-settings', 'publish-settings'],
   ShopFactsChanged: ['storefront-settings'],
+  ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
   ScopesUpdated: ['follow-installation'],
   ShopUpdated: ['refresh-shop-facts'],

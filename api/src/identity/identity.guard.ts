@@ -11,7 +11,7 @@ import { RuleError } from '../http/rule-error.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
 import { FindInstallation } from '../installation/queries/find-installation.js';
 import { isOutcome, PlatformError } from '../platform/platform-error.js';
-import type { ShopFacts } from '../shops/queries/read-shop.js';
+import { messageLanguage, type ShopFacts } from '../shops/queries/read-shop.js';
 import { InvalidTokenError, verifyIdentityToken, type VerifiedCaller } from './identity-token.js';
 import { tokenKeys } from './token-keys.js';
 
@@ -46,7 +46,8 @@ export class IdentityGuard implements CanActivate {
     const blocked = { blockedDomains: this.config.BLOCKED_EMAIL_DOMAINS, ownDomains: this.config.OWN_EMAIL_DOMAINS };
     if (isBlockedShop({ email: shop.email, shopifyPlan: shop.shopifyPlan, shopCountry: shop.countryCode }, blocked))
       throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');
-    const { id, shopifyDomain, currency, weightUnit, defaultLanguage } = shop;
+    const { id, shopifyDomain, currency, weightUnit } = shop;
+    const defaultLanguage = messageLanguage(shop);
     request.shop = { id, shopifyDomain, currency, weightUnit, defaultLanguage, userId: identified.caller.userId };
     return true;
   }

@@ -1,9 +1,8 @@
-import { changeShopBody, type ShopView } from '@purchase-limits/contract/shop';
+import { changeShopBody, type ChangeShopBody, type ShopView } from '@purchase-limits/contract/shop';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { z } from 'zod';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
-import { ChangeAdminLocale } from '../shops/commands/change-admin-locale.js';
+import { ChangeShopSettings } from '../shops/commands/change-shop-settings.js';
 import { GetShop } from './queries/get-shop.js';
 
 @Controller('apiSa/shops')
@@ -19,11 +18,8 @@ export class ShopsController {
   }
 
   @Put()
-  async change(
-    @Shop() shop: CurrentShop,
-    @Body({ schema: changeShopBody }) body: z.infer<typeof changeShopBody>,
-  ): Promise<ShopView> {
-    await this.commands.execute(new ChangeAdminLocale(shop, body.adminLocale));
+  async change(@Shop() shop: CurrentShop, @Body({ schema: changeShopBody }) body: ChangeShopBody): Promise<ShopView> {
+    await this.commands.execute(new ChangeShopSettings(shop, body));
     return this.queries.execute(new GetShop(shop.id));
   }
 }

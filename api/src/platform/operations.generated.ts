@@ -151,6 +151,32 @@ export type VendorsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type VendorsQuery = { productVendors: { nodes: Array<string> } | null };
 
+export type ProductFactsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type ProductFactsQuery = {
+  products: {
+    nodes: Array<{
+      id: string;
+      title: string;
+      vendor: string;
+      tags: Array<string>;
+      featuredMedia:
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | null;
+    }>;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+};
+
+export type CustomerTagsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type CustomerTagsQuery = { shop: { customerTags: { nodes: Array<string> } } };
+
 export type TitlesQueryVariables = Exact<{
   ids: Array<string | number> | string | number;
 }>;

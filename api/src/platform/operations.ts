@@ -128,6 +128,39 @@ export const PRODUCT_TAGS_QUERY = /* GraphQL */ `
     }
   }
 `;
+/** What conditions ask about products, a page at a time. */
+export const PRODUCT_FACTS_QUERY = /* GraphQL */ `
+  query ProductFacts($after: String) {
+    products(first: 250, after: $after) {
+      nodes {
+        id
+        title
+        vendor
+        tags
+        featuredMedia {
+          preview {
+            image {
+              url
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`;
+export const CUSTOMER_TAGS_QUERY = /* GraphQL */ `
+  query CustomerTags {
+    shop {
+      customerTags(first: 250) {
+        nodes
+      }
+    }
+  }
+`;
 export const VENDORS_QUERY = /* GraphQL */ `
   query Vendors {
     productVendors(first: 250) {
@@ -220,11 +253,15 @@ export const OPERATIONS = {
   COLLECTIONS_BY_ID_QUERY,
   PRODUCT_TAGS_QUERY,
   VENDORS_QUERY,
+  PRODUCT_FACTS_QUERY,
+  CUSTOMER_TAGS_QUERY,
   TITLES_QUERY,
   ALL_TITLES_QUERY,
   LOCALES_QUERY,
   PUBLISHED_QUERY,
   SET_METAFIELD_MUTATION,
 };
-/** What the app asks the merchant's consent for; the operations need no more. */
+/** What the app asks the merchant's consent for; the other operations need no more. */
 export const SCOPES = ['read_products', 'read_locales'];
+/** What it asks for while it is used, and can do without. */
+export const OPTIONAL_SCOPES = ['read_customers'];

@@ -4,7 +4,7 @@ import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WrittenAt } from '../database/columns.js';
 
-/** A shop and its facts, as the platform told them. */
+/** A shop: its facts, as the platform told them, and what the merchant decided for all limits. */
 @Entity('shop')
 export class ShopEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -15,7 +15,12 @@ export class ShopEntity {
   @Column('text') name!: string;
   @Column('text') email!: string;
   @Column('text', { default: 'en' }) adminLocale!: AdminLocale;
+  /** The primary language of the shop's pages. */
   @Column('text', { default: 'en' }) defaultLanguage!: Language;
+  /** The default language of messages, as the merchant chose it; null: the primary language. */
+  @Column('text', { nullable: true }) chosenLanguage!: Language | null;
+  /** Whether the storefront disables its checkout buttons while a cart is broken. */
+  @Column('boolean', { default: false }) disableCheckoutButton!: boolean;
   @Column('text', { default: 'USD' }) currency!: string;
   @Column('text', { default: 'kg' }) weightUnit!: WeightUnit;
   @Column('text', { default: 'US' }) countryCode!: string;

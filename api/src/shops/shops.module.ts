@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChangeAdminLocaleHandler } from './commands/change-admin-locale.js';
+import { ChangeShopSettingsHandler } from './commands/change-shop-settings.js';
 
-@Module({ providers: [ChangeAdminLocaleHandler] })
+@Module({ providers: [ChangeShopSettingsHandler] })
 export class ShopsModule {}

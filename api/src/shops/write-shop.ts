@@ -4,16 +4,21 @@ import type { Tx } from '../database/transactions.js';
 import type { ShopFacts } from './queries/read-shop.js';
 import { ShopEntity } from './shop.entity.js';
 
+/** What the merchant decides, and the platform knows nothing of. */
+type MerchantChoice = 'adminLocale' | 'chosenLanguage' | 'disableCheckoutButton';
 /** What the platform says of a shop. */
 export type PlatformFacts = Omit<
   ShopFacts,
-  'id' | 'shopifyDomain' | 'adminLocale' | 'installedAt' | 'createdAt' | 'factsAt' | 'toldAt'
+  'id' | 'shopifyDomain' | 'installedAt' | 'createdAt' | 'factsAt' | 'toldAt' | MerchantChoice
 >;
 /** A shop's storefront depends on these. */
 const SHOWN = ['currency', 'weightUnit', 'defaultLanguage'] as const satisfies (keyof PlatformFacts)[];
 
 /** Writes the row of a shop that was not known before. */
-export async function insertShop(tx: Tx, shop: Omit<ShopFacts, 'createdAt' | 'toldAt'>): Promise<void> {
+export async function insertShop(
+  tx: Tx,
+  shop: Omit<ShopFacts, 'createdAt' | 'toldAt' | MerchantChoice>,
+): Promise<void> {
   await tx.manager.insert(ShopEntity, shop);
 }
 

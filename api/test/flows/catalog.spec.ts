@@ -40,6 +40,15 @@ describe('the catalog', () => {
         nodes: [{ id: 'gid://shopify/Collection/21', title: 'Summer', image: null, productsCount: { count: 7 } }, null],
       },
       ProductTags: { productTags: { nodes: ['new', 'sale'] } },
+      ProductFacts: {
+        products: {
+          nodes: [
+            { id: 'gid://shopify/Product/11', title: 'Hoodie', vendor: 'Acme', tags: ['new'], featuredMedia: null },
+          ],
+          pageInfo: { hasNextPage: true, endCursor: 'next' },
+        },
+      },
+      CustomerTags: { shop: { customerTags: { nodes: ['vip'] } } },
       Vendors: { productVendors: { nodes: ['Acme'] } },
     };
   });
@@ -99,6 +108,26 @@ describe('the catalog', () => {
   it('has the tags and vendors of products', async () => {
     expect(await get('/tags')).toEqual({ items: ['new', 'sale'] });
     expect(await get('/vendors')).toEqual({ items: ['Acme'] });
+  });
+
+  it('has what conditions ask about products, a page at a time', async () => {
+    expect(await get('/product-facts?after=abc')).toEqual({
+      items: [{ productId: '11', title: 'Hoodie', vendor: 'Acme', tags: ['new'], imageUrl: null }],
+      nextCursor: 'next',
+    });
+    expect(app.platform.searches.at(-1)).toEqual({ after: 'abc' });
+  });
+
+  it('has the tags of customers where the merchant allows it, and says where not', async () => {
+    expect(await get('/customer-tags')).toEqual({ items: ['vip'], isGranted: true });
+    const denied = [{ message: 'Access denied for customerTags field.', extensions: { code: 'ACCESS_DENIED' } }];
+    app.platform.override = ({ isGraphql }) =>
+      isGraphql ? { status: 200, body: { errors: denied, data: null } } : undefined;
+    try {
+      expect(await get('/customer-tags')).toEqual({ items: [], isGranted: false });
+    } finally {
+      app.platform.override = () => undefined;
+    }
   });
 
   it('refuses ids that are none, naming the field', async () => {

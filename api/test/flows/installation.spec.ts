@@ -65,6 +65,39 @@ describe('installation', () => {
     }
   });
 
+  it('publishes the default language of messages, and that checkout buttons are disabled', async () => {
+    const merchant = app.merchant(shop);
+    const shown = async () => {
+      await app.drain();
+      return app.platform.documentOf(shop.domain);
+    };
+    expect(await shown()).toMatchObject({ defaultLanguage: 'en' });
+    expect(await shown()).not.toHaveProperty('disableCheckoutButton');
+    const changes = { defaultLanguage: 'de', disableCheckoutButton: true };
+    expect((await merchant.send('put', '/shops', changes)).body).toMatchObject({ shop: changes });
+    expect(await shown()).toMatchObject(changes);
+    // A message that is emptied is missing in that language from now on.
+    const draft = { name: 'A', type: 'cart', max: 1, messages: { de: { maximumQuantityLimitMessage: ' ' } } };
+    expect((await merchant.send('post', '/limits', draft)).body.fields).toEqual({
+      'messages.de.maximumQuantityLimitMessage': 'This field is required',
+    });
+    await merchant.send('put', '/shops', { disableCheckoutButton: false });
+    expect(await shown()).not.toHaveProperty('disableCheckoutButton');
+  });
+
+  it('keeps the merchant’s language of messages when the platform tells the shop’s own', async () => {
+    await app.merchant(shop).send('put', '/shops', { defaultLanguage: 'fr' });
+    await app.webhook(shop, 'shop/update', { payload: { primary_locale: 'es', currency: 'EUR' } });
+    await app.drain();
+    expect((await app.merchant(shop).send('get', '/shops')).body).toMatchObject({
+      shop: { defaultLanguage: 'fr', currency: 'EUR' },
+    });
+  });
+
+  it('refuses a change of a shop that changes nothing', async () => {
+    expect((await app.merchant(shop).send('put', '/shops', {})).status).toBe(422);
+  });
+
   it('saves the admin language, of the six there are', async () => {
     const merchant = app.merchant(shop);
     expect((await merchant.send('put', '/shops', { adminLocale: 'de' })).body).toMatchObject({

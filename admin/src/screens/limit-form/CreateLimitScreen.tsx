@@ -4,29 +4,33 @@ import type { ShopView } from '@purchase-limits/contract/shop';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useCreateLimit } from '../../api/use-save-limit';
+import { usePlanWith } from '../../api/use-subscription';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { NotFoundScreen } from '../../components/NotFoundScreen';
 import { useToast } from '../../components/Toasts';
 import { todayInGmt } from '../../components/today-in-gmt';
-import { isLimitType } from '../../limit-types';
-import type { LimitFormValues } from './form-values';
+import { isLimitType, LIMIT_TYPE_ENTRIES } from '../../limit-types';
+import { newValues, type LimitFormValues } from './form-values';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
+import { LockedLimitType } from './LockedLimitType';
 import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
-import { hasForm, useLimitTypeForm } from './use-limit-type-form';
+import { useLimitTypeForm } from './use-limit-type-form';
 
 /** Creates a limit of the type in the address. */
 export function CreateLimitScreen() {
   const { type = '' } = useParams();
-  return isLimitType(type) && hasForm(type) ? <CreateLimit key={type} type={type} /> : <NotFoundScreen />;
+  return isLimitType(type) ? <CreateLimit key={type} type={type} /> : <NotFoundScreen />;
 }
 
 function CreateLimit({ type }: { type: LimitType }) {
   const t = useText();
   const { shop, error, reload } = useShop();
   const typeForm = useLimitTypeForm(type);
+  const plan = usePlanWith(LIMIT_TYPE_ENTRIES[type].feature);
+  if (plan) return <LockedLimitType type={type} plan={plan} />;
   if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} shop={shop} />;
   const title = t('createTitle');
   return error ? <LoadFailed title={title} error={error} onRetry={reload} /> : <LimitFormSkeleton title={title} />;
@@ -44,7 +48,7 @@ function CreateLimitForm({ typeForm, shop }: CreateLimitFormProps) {
   const navigate = useNavigate();
   const save = useCreateLimit();
   const { showToast } = useToast();
-  const [initial] = useState(() => typeForm.defaults(todayInGmt(), shop.defaultLanguage));
+  const [initial] = useState(() => newValues(typeForm.type, todayInGmt()));
   const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null) => {
     showToast({ content: t('created') });
     void navigate(`/order-limits/edit/${limit.id}`, { replace: true, state: { warnings, typed } });
@@ -52,6 +56,7 @@ function CreateLimitForm({ typeForm, shop }: CreateLimitFormProps) {
   return (
     <LimitForm
       title={t(typeForm.title)}
+      isNew
       typeForm={typeForm}
       initial={initial}
       typed={null}

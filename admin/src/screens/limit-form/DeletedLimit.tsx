@@ -1,4 +1,5 @@
 import { EmptyState, Card, Page } from '@shopify/polaris';
+import { listAddress } from '../../components/list-address';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 
@@ -7,12 +8,12 @@ export function DeletedLimit() {
   const t = useText();
   usePageTitle(t('deletedTitle'));
   return (
-    <Page title={t('deletedTitle')} backAction={{ content: t('back'), url: '/order-limits' }}>
+    <Page title={t('deletedTitle')} backAction={{ content: t('back'), url: listAddress() }}>
       <Card>
         <EmptyState
           heading={t('deletedHeading')}
           image="/limit.svg"
-          action={{ content: t('backToLimits'), url: '/order-limits' }}
+          action={{ content: t('backToLimits'), url: listAddress() }}
         >
           <p>{t('deleted')}</p>
         </EmptyState>

@@ -9,13 +9,13 @@ import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { useToast } from '../../components/Toasts';
 import { DeletedLimit } from './DeletedLimit';
-import type { LimitFormValues } from './form-values';
+import { valuesOf, type LimitFormValues } from './form-values';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
 import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
-import { UneditableLimit } from './UneditableLimit';
-import { hasForm, useLimitTypeForm } from './use-limit-type-form';
+import { useLimitActions } from './use-limit-actions';
+import { useLimitTypeForm } from './use-limit-type-form';
 
 /** Edits the limit in the address. */
 export function EditLimitScreen() {
@@ -35,7 +35,6 @@ export function EditLimitScreen() {
   };
 
   if (error instanceof ApiError && error.status === 404) return <DeletedLimit />;
-  if (limit && !hasForm(limit.type)) return <UneditableLimit name={limit.name} />;
   if (limit && shop && typeForm && isRead.current)
     return (
       <EditLimitForm
@@ -69,28 +68,33 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
   useForgetTyped(created);
   // The version that the merchant has seen: a save must not name a newer one that was read in the meantime.
   const [seen, setSeen] = useState(limit);
-  const [initial] = useState(() => typeForm.fromLimit(limit, shop.defaultLanguage));
+  const [initial] = useState(() => valuesOf(limit));
   const [warnings, setWarnings] = useState(created?.warnings ?? []);
   const saveLimit = useSaveLimit(limit.id);
   const { showToast } = useToast();
+  const { actionsFor, dialog } = useLimitActions(seen, onReload);
   const handleSaved = (saved: SavedLimit) => {
     setSeen(saved.limit);
     setWarnings(saved.warnings);
     showToast({ content: t('updated') });
   };
   return (
-    <LimitForm
-      title={seen.name}
-      typeForm={typeForm}
-      initial={initial}
-      typed={created?.typed ?? null}
-      shop={shop}
-      stoppedBy={seen.stoppedBy}
-      warnings={warnings}
-      save={(draft) => saveLimit(draft, seen.version)}
-      onSaved={handleSaved}
-      onReload={onReload}
-    />
+    <>
+      <LimitForm
+        title={seen.name}
+        actionsFor={actionsFor}
+        typeForm={typeForm}
+        initial={initial}
+        typed={created?.typed ?? null}
+        shop={shop}
+        stoppedBy={seen.stoppedBy}
+        warnings={warnings}
+        save={(draft) => saveLimit(draft, seen.version)}
+        onSaved={handleSaved}
+        onReload={onReload}
+      />
+      {dialog}
+    </>
   );
 }
 

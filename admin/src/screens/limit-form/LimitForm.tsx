@@ -1,9 +1,10 @@
 import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { BlockStack, Form, Layout, Page, Tabs } from '@shopify/polaris';
+import { BlockStack, Form, Layout, Page, Tabs, type MenuActionDescriptor } from '@shopify/polaris';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { listAddress } from '../../components/list-address';
 import { SaveBar } from '../../components/SaveBar';
 import { usePageTitle } from '../../components/use-page-title';
 import { tabOf, type FormTab } from './form-errors';
@@ -11,12 +12,13 @@ import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';
 import { GeneralTab } from './GeneralTab';
 import { LimitFormContextProvider } from './limit-form-context';
-import { LimitPreview } from './LimitPreview';
-import { MessageTab } from './MessageTab';
+import { LimitPreview } from './preview/LimitPreview';
+import { MessageTab } from './messages/MessageTab';
 import { MissingFields } from './MissingFields';
 import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitForm } from './use-limit-form';
+import { useSaveShortcut } from './use-save-shortcut';
 
 const TABS: readonly FormTab[] = ['general', 'message'];
 
@@ -31,6 +33,10 @@ type LimitFormProps = {
   typed: LimitFormValues | null;
   /** The shop whose limit it is. */
   shop: ShopView['shop'];
+  /** Whether the limit has never been saved. */
+  isNew?: boolean;
+  /** What can be done with the saved limit, with or without unsaved changes. */
+  actionsFor?: (isDirty: boolean) => MenuActionDescriptor[];
   /** Why the limit is stopped; null when it is not, or is new. */
   stoppedBy: LimitView['stoppedBy'];
   /** Warnings of the save that led here. */
@@ -44,7 +50,15 @@ type LimitFormProps = {
 };
 
 /** The form of a limit: General and Message, with the preview beside them. */
-export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: LimitFormProps) {
+export function LimitForm({
+  title,
+  isNew = false,
+  actionsFor = () => [],
+  stoppedBy,
+  warnings,
+  onReload,
+  ...options
+}: LimitFormProps) {
   const t = useText();
   const form = useLimitForm(options);
   usePageTitle(title);
@@ -54,8 +68,15 @@ export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: 
     return count > 0 ? t('errorCount', { count }) : undefined;
   };
   const isValid = Object.keys(form.errors).length === 0;
+  useSaveShortcut(() => {
+    if (form.isDirty) void form.handleSave();
+  });
   return (
-    <Page title={title} backAction={{ content: t('back'), url: '/order-limits' }}>
+    <Page
+      title={title}
+      backAction={{ content: t('back'), url: listAddress() }}
+      secondaryActions={actionsFor(form.isDirty)}
+    >
       <SaveBar
         isOpen={form.isDirty}
         isSaving={form.isSaving}
@@ -74,6 +95,7 @@ export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: 
               stoppedBy={stoppedBy}
               onReload={onReload}
             />
+            {(isNew || (form.isDirty && !isValid)) && <MissingFields errors={form.errors} onShow={form.showField} />}
             <Tabs
               tabs={TABS.map((id) => ({ id, content: t(`tab.${id}`), badge: errorBadge(id) }))}
               selected={TABS.indexOf(form.tab)}
@@ -81,7 +103,7 @@ export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: 
             />
             <Layout>
               <Layout.Section>
-                <Form onSubmit={() => void form.handleSave()} implicitSubmit={false}>
+                <Form onSubmit={() => void form.handleSave()}>
                   <BlockStack gap="400">
                     {form.tab === 'general' ? (
                       <GeneralTab />
@@ -92,7 +114,6 @@ export function LimitForm({ title, stoppedBy, warnings, onReload, ...options }: 
                         onTextFocus={setMessageKey}
                       />
                     )}
-                    {form.isDirty && <MissingFields errors={form.errors} onShow={form.showField} />}
                   </BlockStack>
                 </Form>
               </Layout.Section>

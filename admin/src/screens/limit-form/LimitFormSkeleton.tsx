@@ -1,4 +1,5 @@
 import { BlockStack, Card, Layout, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
+import { listAddress } from '../../components/list-address';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 
@@ -12,7 +13,7 @@ export function LimitFormSkeleton({ title }: LimitFormSkeletonProps) {
   const t = useText();
   usePageTitle(title);
   return (
-    <Page title={title} backAction={{ content: t('back'), url: '/order-limits' }}>
+    <Page title={title} backAction={{ content: t('back'), url: listAddress() }}>
       <div className="form-skeleton-tabs" />
       <Layout>
         <Layout.Section>

@@ -1,9 +1,11 @@
 import { REQUIRED, type FieldErrors } from '@purchase-limits/domain/validate-limit';
-import { BlockStack, Button, Card, Text } from '@shopify/polaris';
+import { Button, Text } from '@shopify/polaris';
 import { shownFieldError } from './field-error-texts';
 import { fieldName } from './form-errors';
 import { useLimitFormContext } from './limit-form-context';
 import { useText } from './texts';
+
+const MOST_NAMED = 3;
 
 type MissingFieldsProps = {
   /** What keeps the form from being saved. */
@@ -12,31 +14,39 @@ type MissingFieldsProps = {
   onShow: (path: string) => void;
 };
 
-/** Says why Save is disabled: fields that the merchant has not left yet show no error of their own. */
+/**
+ * Says why Save is disabled, close to it wherever the page is scrolled: fields that the merchant has not left yet show
+ * no error of their own.
+ */
 export function MissingFields({ errors, onShow }: MissingFieldsProps) {
   const t = useText();
   const { typeForm } = useLimitFormContext();
   const nameOf = (path: string) => t(...fieldName(path, typeForm));
   const paths = Object.entries(errors);
-  if (paths.length === 0) return null;
+  const further = paths.length - MOST_NAMED;
   return (
-    <Card>
-      <BlockStack gap="200">
-        <Text as="h2" variant="headingSm">
-          {t('beforeSaving')}
-        </Text>
-        <ul className="missing-fields">
-          {paths.map(([path, error]) => (
-            <li key={path}>
-              <Button variant="plain" textAlign="start" onClick={() => onShow(path)}>
-                {error === REQUIRED
-                  ? t('fillIn', { field: nameOf(path) })
-                  : t('fieldError', { field: nameOf(path), error: shownFieldError(error) })}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </BlockStack>
-    </Card>
+    <section className="missing-fields" data-ready={paths.length === 0} aria-label={t('beforeSaving')}>
+      <Text as="h2" variant="headingSm">
+        {t(paths.length > 0 ? 'beforeSaving' : 'readyToSave')}
+      </Text>
+      <ul>
+        {paths.slice(0, MOST_NAMED).map(([path, error]) => (
+          <li key={path}>
+            <Button variant="plain" textAlign="start" onClick={() => onShow(path)}>
+              {error === REQUIRED
+                ? t('fillIn', { field: nameOf(path) })
+                : t('fieldError', { field: nameOf(path), error: shownFieldError(error) })}
+            </Button>
+          </li>
+        ))}
+        {further > 0 && (
+          <li>
+            <Text as="span" tone="subdued">
+              {t('moreFields', { count: further })}
+            </Text>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }

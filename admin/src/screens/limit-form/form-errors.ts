@@ -1,5 +1,5 @@
 // What is wrong with the values of the form, and where the form shows it.
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language, LimitDraft } from '@purchase-limits/domain/limit';
 import { validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { typedNumbersIn, type LimitFormValues } from './form-values';
 import type { FormTextKey } from './texts';
@@ -9,13 +9,19 @@ import type { LimitTypeForm } from './types/limit-type-form';
 export type FormTab = 'general' | 'message';
 type FormFields = Pick<LimitTypeForm, 'cards'>;
 
+const NO_BOUND = 'Set at least a minimum, a maximum or a multiple';
+
 /** The errors of the domain's own checks and of numbers that cannot be read, from the top of the form to its end. */
 export function errorsOf(
   values: LimitFormValues,
-  typeForm: LimitTypeForm,
+  draft: LimitDraft,
+  typeForm: FormFields,
   shop: { currency: string; defaultLanguage: Language },
 ): FieldErrors {
-  const errors = validateLimit(typeForm.toDraft(values, shop.defaultLanguage), shop);
+  const errors = validateLimit(draft, shop);
+  const { min, max, multiple } = draft;
+  // Without bounds the limit would block the order, which is a choice of its own.
+  if (!values.blocksOrder && min === null && max === null && multiple === null) errors.min ??= NO_BOUND;
   for (const [path, text] of Object.entries(typedNumbersIn(values))) {
     const typed = readTypedNumber(text);
     if ('error' in typed) errors[path] = typed.error;

@@ -1,15 +1,20 @@
-// The values of the form: what its fields show. The parts that all types share are made from a limit, and into the
-// draft that is saved, here; what a type adds is in `types/`.
-import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
+// The values of the form: what its fields show. They are made from a limit, and into the draft that is saved, here.
 import {
+  CART_NOTIFICATION_TRIGGERS,
   LANGUAGES,
   MESSAGE_KEYS,
+  NOTIFICATION_TRIGGERS,
+  targetsOf,
+  usesApplyTo,
+  type ApplyTo,
   type CustomerTagSelection,
   type Language,
   type Limit,
   type LimitDraft,
+  type LimitType,
   type MessageKey,
   type Messages,
+  type NotificationTrigger,
   type ProductCondition,
   type ProductSelection,
   type Repurchase,
@@ -38,18 +43,29 @@ type TypedFields = Record<BoundName, Bound> & {
   repurchase: Pick<Repurchase, 'option'> & {
     every: { amount: string } & Pick<NonNullable<Repurchase['every']>, 'unit'>;
   };
-  /** The texts as the fields show them: in the default language also the built-in ones. */
-  messages: Record<Language, Record<MessageKey, string>>;
+  /** The merchant's own texts; null: not written, so that the built-in text is used. */
+  messages: Record<Language, Record<MessageKey, string | null>>;
 };
 /** The values of the form for any type; the fields that a type does not use keep their defaults. */
-export type LimitFormValues = Omit<Required<Limit>, 'id' | 'type' | keyof TypedFields> & TypedFields;
+export type LimitFormValues = Omit<Required<Limit>, 'id' | 'type' | keyof TypedFields> &
+  TypedFields & {
+    /** A product-blocking limit without bounds: its products block the order. */
+    blocksOrder: boolean;
+  };
 
 export const EMPTY_CONDITION: ProductCondition = { field: 'tags', operator: 'equals', value: '' };
 const ALL_PRODUCTS: ProductChoice = { kind: 'all', items: [], match: 'all', conditions: [EMPTY_CONDITION] };
 const UNUSED: Bound = { isUsed: false, text: '' };
 
-/** What a new limit of any type starts from: a maximum quantity from today on. `today` is a day in GMT. */
-export function newValues(today: string, defaultLanguage: Language): Omit<LimitFormValues, 'notificationTrigger'> {
+/** When the message of a limit can show, by its type. The first is the one to start from. */
+export function triggersOf(type: LimitType): readonly NotificationTrigger[] {
+  return type === 'cart' ? CART_NOTIFICATION_TRIGGERS : NOTIFICATION_TRIGGERS;
+}
+
+/** What a new limit starts from: a maximum quantity from today on. `today` is a day in GMT. */
+export function newValues(type: LimitType, today: string): LimitFormValues {
+  // Blocking the order with all products would block every order: which ones is chosen first.
+  const isBlocking = type === 'product-blocking';
   return {
     name: '',
     status: 'active',
@@ -59,24 +75,27 @@ export function newValues(today: string, defaultLanguage: Language): Omit<LimitF
     min: UNUSED,
     max: { isUsed: true, text: '' },
     multiple: UNUSED,
-    products: ALL_PRODUCTS,
+    blocksOrder: isBlocking,
+    products: isBlocking ? { ...ALL_PRODUCTS, kind: 'specific' } : ALL_PRODUCTS,
     targets: ALL_PRODUCTS,
     collectionIds: [],
-    customerTags: { kind: 'all', tags: [] },
+    customerTags: { kind: 'specific', tags: [] },
     applyTo: 'cart',
     applyToEachVariant: false,
     exclusions: { products: [], customerTags: [] },
+    notificationTrigger: triggersOf(type)[0]!,
     repurchase: { option: 'no_limit', every: { amount: '', unit: 'days' } },
     contactUs: { enabled: false, url: '' },
-    messages: shownMessages({}, defaultLanguage),
+    messages: writtenMessages({}),
   };
 }
 
-/** The values of a limit, without the targets that only some types have. */
-export function valuesOf(limit: Limit, defaultLanguage: Language): LimitFormValues {
-  const { name, status, startDate, conditionType, exclusions, notificationTrigger, contactUs, repurchase } = limit;
+/** The values of a limit. */
+export function valuesOf(limit: Limit): LimitFormValues {
+  const { type, name, status, startDate, conditionType, exclusions, notificationTrigger, contactUs, repurchase } =
+    limit;
+  const start = newValues(type, startDate);
   const { every } = repurchase;
-  const start = newValues(startDate, defaultLanguage);
   return {
     ...start,
     name,
@@ -86,6 +105,13 @@ export function valuesOf(limit: Limit, defaultLanguage: Language): LimitFormValu
     min: boundOf(limit.min),
     max: boundOf(limit.max),
     multiple: boundOf(limit.multiple),
+    blocksOrder: type === 'product-blocking' && BOUNDS.every((bound) => limit[bound] === null),
+    products: { ...start.products, ...limit.products },
+    targets: { ...start.targets, ...limit.targets },
+    collectionIds: limit.collectionIds ?? [],
+    customerTags: { ...start.customerTags, ...limit.customerTags },
+    applyTo: limit.applyTo ?? 'cart',
+    applyToEachVariant: limit.applyToEachVariant,
     exclusions,
     notificationTrigger,
     repurchase: {
@@ -93,36 +119,43 @@ export function valuesOf(limit: Limit, defaultLanguage: Language): LimitFormValu
       every: every ? { amount: typedNumberOf(every.amount), unit: every.unit } : start.repurchase.every,
     },
     contactUs,
-    messages: shownMessages(limit.messages, defaultLanguage),
+    messages: writtenMessages(limit.messages),
   };
 }
 
-/**
- * The draft of these values, without its type and targets. A text that is not a number becomes NaN, which every check
- * refuses.
- */
-export function draftOf(values: LimitFormValues, defaultLanguage: Language): Omit<LimitDraft, 'type'> {
-  const { status, startDate, conditionType, notificationTrigger, repurchase, contactUs } = values;
-  const { option, every } = repurchase;
+/** The draft of these values. A text that is not a number becomes NaN, which every check refuses. */
+export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
+  const { status, startDate, conditionType, notificationTrigger, contactUs, exclusions } = values;
+  const applyTo = values.blocksOrder ? 'cart' : values.applyTo;
+  const needs = targetsOf(type, applyTo);
   return {
     name: values.name.trim(),
+    type,
     status,
     startDate,
     endDate: values.endDate || null,
     conditionType,
-    min: numberOf(values.min),
-    max: numberOf(values.max),
-    multiple: canSellInMultiples(values) ? numberOf(values.multiple) : null,
-    exclusions: { products: canExclude(values) ? values.exclusions.products : [] },
+    ...boundsOf(values),
+    ...(needs.includes('products') && { products: productSelectionOf(values.products) }),
+    ...(needs.includes('targets') && { targets: productSelectionOf(values.targets) }),
+    ...(needs.includes('collectionIds') && { collectionIds: values.collectionIds }),
+    ...(needs.includes('customerTags') && { customerTags: customerTagSelectionOf(values.customerTags) }),
+    ...(usesApplyTo(type) && { applyTo }),
+    ...(measuredBy(type, values) === 'product' && { applyToEachVariant: values.applyToEachVariant }),
+    exclusions: {
+      products: canExclude(type, values) ? exclusions.products : [],
+      ...(type === 'customer_tag' && { customerTags: exclusions.customerTags }),
+    },
     notificationTrigger,
-    repurchase: option === 'custom' ? { option, every: { ...every, amount: valueOf(every.amount) } } : { option },
+    repurchase: repurchaseOf(values),
     contactUs: { enabled: contactUs.enabled, url: contactUs.url.trim() },
-    messages: ownMessages(values.messages, defaultLanguage),
+    messages: ownMessages(values.messages),
   };
 }
 
 /** The numbers that the limit uses, as they are typed. */
 export function typedNumbersIn(values: LimitFormValues): Record<string, string> {
+  if (values.blocksOrder) return {};
   const used = BOUNDS.filter((bound) => values[bound].isUsed && (bound !== 'multiple' || canSellInMultiples(values)));
   return {
     ...Object.fromEntries(used.map((bound) => [bound, values[bound].text])),
@@ -130,22 +163,25 @@ export function typedNumbersIn(values: LimitFormValues): Record<string, string> 
   };
 }
 
+/** What the limit measures. */
+export function measuredBy(type: LimitType, { applyTo }: Pick<LimitFormValues, 'applyTo'>): ApplyTo {
+  if (type === 'customer_tag' || type === 'product-blocking') return applyTo;
+  return type;
+}
+
 export function canSellInMultiples({ conditionType }: Pick<LimitFormValues, 'conditionType'>): boolean {
   return conditionType === 'product_quantity';
 }
 
-/** Products can be excluded unless they are chosen one by one. */
-export function canExclude({ products }: Pick<LimitFormValues, 'products'>): boolean {
-  return products.kind !== 'specific';
-}
-
-/** The form's choice of a limit's products. */
-export function productChoiceOf(selection: ProductSelection | undefined): ProductChoice {
-  return { ...ALL_PRODUCTS, ...selection };
+/** Products can be excluded unless those that count are chosen one by one. */
+export function canExclude(type: LimitType, { products, applyTo }: Pick<LimitFormValues, 'products' | 'applyTo'>) {
+  const isChosenOneByOne = products.kind === 'specific';
+  if (type === 'product') return !isChosenOneByOne;
+  return !(type === 'customer_tag' && applyTo === 'product' && isChosenOneByOne);
 }
 
 /** The products that are chosen in the form. */
-export function productSelectionOf({ kind, items, match, conditions }: ProductChoice): ProductSelection {
+function productSelectionOf({ kind, items, match, conditions }: ProductChoice): ProductSelection {
   switch (kind) {
     case 'all':
       return { kind };
@@ -160,30 +196,35 @@ export function productSelectionOf({ kind, items, match, conditions }: ProductCh
   }
 }
 
-/** The text that a field shows while the merchant has not written their own. */
-export function unwrittenText(key: MessageKey, language: Language, defaultLanguage: Language): string {
-  return language === defaultLanguage ? (BUILT_IN_TEXTS[language][key] ?? '') : '';
+function customerTagSelectionOf({ kind, tags }: CustomerTagChoice): CustomerTagSelection {
+  return kind === 'all' ? { kind } : { kind, tags };
 }
 
-/** The texts of one language as the fields show them. */
-export function shownTexts(own: Messages[Language], language: Language, defaultLanguage: Language) {
-  return Object.fromEntries(
-    MESSAGE_KEYS.map((key) => [key, own?.[key] ?? unwrittenText(key, language, defaultLanguage)]),
-  ) as Record<MessageKey, string>;
+function boundsOf(values: LimitFormValues): Record<BoundName, number | null> {
+  if (values.blocksOrder) return { min: null, max: null, multiple: null };
+  const { min, max, multiple } = values;
+  return {
+    min: numberOf(min),
+    max: numberOf(max),
+    multiple: canSellInMultiples(values) ? numberOf(multiple) : null,
+  };
 }
 
-function shownMessages(own: Messages, defaultLanguage: Language): LimitFormValues['messages'] {
-  return Object.fromEntries(
-    LANGUAGES.map((language) => [language, shownTexts(own[language], language, defaultLanguage)]),
-  ) as LimitFormValues['messages'];
+/** What blocks the order does so whatever was bought before. */
+function repurchaseOf({ blocksOrder, repurchase: { option, every } }: LimitFormValues): Repurchase {
+  if (blocksOrder) return { option: 'no_limit' };
+  return option === 'custom' ? { option, every: { ...every, amount: valueOf(every.amount) } } : { option };
 }
 
-/** The merchant's own texts: those that differ from what a field shows by itself. */
-function ownMessages(shown: LimitFormValues['messages'], defaultLanguage: Language): Messages {
+function writtenMessages(own: Messages): LimitFormValues['messages'] {
+  const textsIn = (language: Language) =>
+    Object.fromEntries(MESSAGE_KEYS.map((key) => [key, own[language]?.[key] ?? null]));
+  return Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(language)])) as LimitFormValues['messages'];
+}
+
+function ownMessages(messages: LimitFormValues['messages']): Messages {
   const ofLanguages = LANGUAGES.map((language) => {
-    const own = MESSAGE_KEYS.map((key) => [key, shown[language][key]] as const).filter(
-      ([key, text]) => text !== unwrittenText(key, language, defaultLanguage),
-    );
+    const own = Object.entries(messages[language]).filter(([, text]) => text !== null);
     return [language, Object.fromEntries(own)] as const;
   });
   return Object.fromEntries(ofLanguages.filter(([, own]) => Object.keys(own).length > 0));

@@ -4,7 +4,7 @@ import { useToast } from '../../components/Toasts';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
 import { shownFieldError } from './field-error-texts';
 import { errorAt } from './form-errors';
-import type { LimitFormValues } from './form-values';
+import { draftOf, type LimitFormValues } from './form-values';
 import type { LimitFormContext } from './limit-form-context';
 import { useText } from './texts';
 import { useFormPlace } from './use-form-place';
@@ -37,7 +37,7 @@ export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
   };
   const send = async (sent: LimitFormValues): Promise<Accepted | null> => {
     refusal.clearFailure();
-    const sentDraft = typeForm.toDraft(sent, shop.defaultLanguage);
+    const sentDraft = draftOf(typeForm.type, sent);
     try {
       return { answer: await save(sentDraft), sent };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { ShopView } from '@purchase-limits/contract/shop';
 import { useEffect } from 'react';
 import { get, set, useForm, useWatch, type FieldErrors as NestedErrors } from 'react-hook-form';
 import { errorsOf } from './form-errors';
-import type { LimitFormValues } from './form-values';
+import { draftOf, type LimitFormValues } from './form-values';
 import type { LimitTypeForm } from './types/limit-type-form';
 
 export type LimitValuesOptions = {
@@ -17,10 +17,11 @@ export type LimitValuesOptions = {
 
 /** The values of the form, the limit that they make, and what is wrong with it. */
 export function useLimitValues({ typeForm, initial, typed, shop }: LimitValuesOptions) {
+  const { type } = typeForm;
   const form = useForm<LimitFormValues>({
     defaultValues: initial,
     resolver: (values) => {
-      const errors = errorsOf(values, typeForm, shop);
+      const errors = errorsOf(values, draftOf(type, values), typeForm, shop);
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nested(errors) };
     },
     // The field can be on the other tab: the form goes there first.
@@ -34,12 +35,13 @@ export function useLimitValues({ typeForm, initial, typed, shop }: LimitValuesOp
   const values = useWatch({ control: form.control, compute: (all: LimitFormValues) => all });
   // All errors at each change, as a change of one field can make or mend the error of another. `formState.errors` would
   // only follow the field that was changed.
-  const errors = errorsOf(values, typeForm, shop);
+  const draft = draftOf(type, values);
+  const errors = errorsOf(values, draft, typeForm, shop);
   const shown = Object.entries(errors).filter(([path]) => isSubmitted || Boolean(get(touchedFields, path)));
   return {
     form,
     values,
-    draft: typeForm.toDraft(values, shop.defaultLanguage),
+    draft,
     errors,
     /** The errors of fields that the merchant has left; all of them after a submit. */
     ownErrors: Object.fromEntries(shown),

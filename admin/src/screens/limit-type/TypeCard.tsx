@@ -1,5 +1,7 @@
 import type { LimitType } from '@purchase-limits/domain/limit';
 import { Badge, BlockStack, Button, Icon, InlineStack, Text } from '@shopify/polaris';
+import { LockIcon } from '@shopify/polaris-icons';
+import { usePlanWith } from '../../api/use-subscription';
 import type { LimitTypeEntry } from '../../limit-types';
 import { useTypeText } from '../../limit-type-texts';
 
@@ -10,12 +12,13 @@ type TypeCardProps = {
   entry: LimitTypeEntry;
 };
 
-/** One type of limits: to choose, or announced. */
+/** One type of limits: to choose, announced, or locked with the plan that includes it. */
 export function TypeCard({ type, entry }: TypeCardProps) {
   const t = useTypeText();
-  const { icon, isMostPopular = false, loadForm } = entry;
+  const { icon, badge, feature } = entry;
+  const plan = usePlanWith(feature);
   const title = t(`${type}.title`);
-  const url = loadForm ? `/order-limits/create/${type}` : null;
+  const url = plan === null && badge !== 'comingSoon' ? `/order-limits/create/${type}` : null;
   return (
     <div className="type-card" data-disabled={url === null}>
       <BlockStack gap="300">
@@ -23,16 +26,18 @@ export function TypeCard({ type, entry }: TypeCardProps) {
           <div className="type-icon">
             <Icon source={icon} />
           </div>
-          {isMostPopular && <Badge tone="success">{t('mostPopular')}</Badge>}
-          {!url && <Badge>{t('comingSoon')}</Badge>}
+          {badge && <Badge tone={badge === 'mostPopular' ? 'success' : undefined}>{t(badge)}</Badge>}
+          {plan && <Badge icon={LockIcon}>{t('planBadge', { plan })}</Badge>}
         </InlineStack>
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">
             {title}
           </Text>
+          <Text as="p">{t(`${type}.description`)}</Text>
           <Text as="p" tone="subdued">
-            {t(`${type}.description`)}
+            {t(`${type}.example`)}
           </Text>
+          {plan && <Text as="p">{t('needsPlan', { plan })}</Text>}
         </BlockStack>
       </BlockStack>
       <Button

@@ -10,10 +10,9 @@ import {
 } from '@shopify/polaris-icons';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../api/api-error';
-import { useDuplicateLimit, type BulkChange } from '../../api/use-save-limit';
-import { useLoadingOverlay } from '../../components/LoadingOverlay';
-import { useToast } from '../../components/Toasts';
+import type { BulkChange } from '../../api/use-save-limit';
+import { useActionText } from '../../components/limit-actions/texts';
+import { useDuplicateAction } from '../../components/limit-actions/use-duplicate-action';
 import { useText } from './texts';
 
 type LimitActionsProps = {
@@ -29,17 +28,8 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
   const buttonId = useId();
   const navigate = useNavigate();
   const t = useText();
-  const duplicate = useDuplicateLimit();
-  const showWhile = useLoadingOverlay();
-  const { showToast, showError } = useToast();
-  const handleDuplicate = async () => {
-    try {
-      await showWhile(duplicate(limit.id));
-      showToast({ content: t('created') });
-    } catch (error) {
-      showError(messageOf(error));
-    }
-  };
+  const act = useActionText();
+  const duplicate = useDuplicateAction();
   // The focus goes back to the button: the item that had it disappears, and a dialog returns it to where it was.
   const choosing = (act: () => void) => () => {
     setOpen(false);
@@ -72,11 +62,11 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
             icon: EditIcon,
             onAction: choosing(() => void navigate(`/order-limits/edit/${limit.id}`)),
           },
-          { content: t('duplicate'), icon: DuplicateIcon, onAction: choosing(() => void handleDuplicate()) },
+          { content: act('duplicate'), icon: DuplicateIcon, onAction: choosing(() => void duplicate(limit.id)) },
           isSetActive
-            ? { content: t('deactivate'), icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
-            : { content: t('activate'), icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
-          { content: t('delete'), icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },
+            ? { content: act('deactivate'), icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
+            : { content: act('activate'), icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
+          { content: act('delete'), icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },
         ]}
       />
     </Popover>

@@ -1,8 +1,10 @@
 import { Card, Page } from '@shopify/polaris';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { LimitFilter } from '../../api/limit-filter';
 import { useLimits } from '../../api/use-limits';
 import { LoadFailed } from '../../components/LoadFailed';
+import { noteListSearch } from '../../components/list-address';
 import { usePageTitle } from '../../components/use-page-title';
 import { LimitFilters } from './LimitFilters';
 import { LimitsPagination } from './LimitsPagination';
@@ -21,6 +23,8 @@ export function LimitsScreen() {
   const [filter, setFilter] = useLimitFilter();
   const reading = useLimits(filter);
   const { total, counts, isOfFilter, isValidating, error, reload } = reading;
+  const { search } = useLocation();
+  useEffect(() => noteListSearch(search), [search]);
   const lastPage = Math.max(1, Math.ceil(total / filter.pageSize));
   const isTooFar = isOfFilter && filter.page > lastPage;
   useEffect(() => {

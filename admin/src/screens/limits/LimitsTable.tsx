@@ -2,7 +2,8 @@ import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from '@shopify/polaris';
 import { useState } from 'react';
 import type { BulkChange } from '../../api/use-save-limit';
-import { ChangeConfirmation, type AskedChange } from './ChangeConfirmation';
+import { ChangeConfirmation, type AskedChange } from '../../components/limit-actions/ChangeConfirmation';
+import { useActionText } from '../../components/limit-actions/texts';
 import { CondensedBulkActions } from './CondensedBulkActions';
 import { CondensedLimit } from './CondensedLimit';
 import { LimitCells } from './LimitCells';
@@ -16,6 +17,7 @@ type LimitsTableProps = {
 /** The limits as a table, to change one by one or together. */
 export function LimitsTable({ limits }: LimitsTableProps) {
   const t = useText();
+  const act = useActionText();
   const { lgDown } = useBreakpoints();
   const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } =
     useIndexResourceState(limits);
@@ -24,9 +26,9 @@ export function LimitsTable({ limits }: LimitsTableProps) {
   const handleAsk = (change: BulkChange, of: LimitRow[]) => setAsked({ change, limits: of });
 
   const bulkActions = [
-    { content: t('activate'), onAction: () => handleAsk('activate', selected) },
-    { content: t('deactivate'), onAction: () => handleAsk('deactivate', selected) },
-    { content: t('delete'), onAction: () => handleAsk('delete', selected) },
+    { content: act('activate'), onAction: () => handleAsk('activate', selected) },
+    { content: act('deactivate'), onAction: () => handleAsk('deactivate', selected) },
+    { content: act('delete'), onAction: () => handleAsk('delete', selected) },
   ];
 
   return (

@@ -106,7 +106,6 @@ async function insertNew(tx: Tx, id: string, domain: string, told: ShopQuery | P
     ...shopFactsOf(domain, told),
     id,
     shopifyDomain: domain,
-    adminLocale: 'en',
     installedAt,
     factsAt: installedAt,
   });

@@ -9,7 +9,7 @@ import { readConnection } from '../../platform/connection.js';
 import { lackingScopes } from '../../platform/scopes.js';
 import { readQuota } from '../../quota/queries/get-quota.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
+import { messageLanguage, readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { readPublication } from '../../storefront/queries/read-publication.js';
 
 /** The shop, its counters, and what its storefront has. */
@@ -74,10 +74,12 @@ function toView({
   phone,
   factsAt: _factsAt,
   toldAt: _toldAt,
+  chosenLanguage,
   ...shop
 }: ShopFacts): Omit<ShopView['shop'], 'crispSessionToken'> {
   return {
     ...shop,
+    defaultLanguage: messageLanguage({ ...shop, chosenLanguage }),
     // Sessions of operators, tests of plans and dates, theme blocks and coupons are not part of the product yet.
     isCrmLogin: false,
     shopifyPlanTest: null,

@@ -4,6 +4,14 @@ import { ShopEntity } from '../shop.entity.js';
 /** A shop's own facts. */
 export type ShopFacts = Readonly<ShopEntity>;
 
+/** The language that a shopper reads whose own one has no text (rules §5). */
+export function messageLanguage({
+  chosenLanguage,
+  defaultLanguage,
+}: Pick<ShopFacts, 'chosenLanguage' | 'defaultLanguage'>) {
+  return chosenLanguage ?? defaultLanguage;
+}
+
 /** The shop of this transaction. */
 export async function readShop(tx: Tx): Promise<ShopFacts> {
   const shop = await tx.ofShop(ShopEntity);

@@ -13,7 +13,7 @@ import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
 import { readActiveLimits } from '../../limits/queries/read-limits.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { readShop } from '../../shops/queries/read-shop.js';
+import { messageLanguage, readShop } from '../../shops/queries/read-shop.js';
 import { AHEAD_MS } from '../published-days.js';
 import { StorefrontSettingsEntity } from '../storefront-settings.entity.js';
 
@@ -56,8 +56,9 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     endpoint,
     currency: shop.currency,
     weightUnit: shop.weightUnit,
-    defaultLanguage: shop.defaultLanguage,
+    defaultLanguage: messageLanguage(shop),
     branding,
+    ...(shop.disableCheckoutButton && { disableCheckoutButton: true }),
     poweredBy: !hasFeature(entitlement.plan, 'remove_powered_by'),
     limits,
     texts: textsFor(limits),

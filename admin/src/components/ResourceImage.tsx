@@ -1,0 +1,12 @@
+import { Thumbnail } from '@shopify/polaris';
+import { ImageIcon } from '@shopify/polaris-icons';
+
+type ResourceImageProps = {
+  /** Where the image is; null when there is none. */
+  url: string | null | undefined;
+};
+
+/** The small image of a product or a collection, or a neutral one. */
+export function ResourceImage({ url }: ResourceImageProps) {
+  return <Thumbnail size="small" source={url ?? ImageIcon} alt="" />;
+}

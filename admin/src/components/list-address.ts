@@ -1,0 +1,13 @@
+// Where the list of limits was left, so that the way back leads there.
+const LIST = '/order-limits';
+let search = '';
+
+/** The list shows what this query says. */
+export function noteListSearch(shown: string): void {
+  search = shown;
+}
+
+/** The list as it was shown last. */
+export function listAddress(): string {
+  return LIST + search;
+}

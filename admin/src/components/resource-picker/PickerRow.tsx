@@ -1,0 +1,16 @@
+import { Box } from '@shopify/polaris';
+import type { ReactNode } from 'react';
+
+type PickerRowProps = {
+  /** What there is to choose. */
+  children: ReactNode;
+};
+
+/** One row of a picker. */
+export function PickerRow({ children }: PickerRowProps) {
+  return (
+    <Box paddingInline="400" paddingBlock="200" borderBlockEndWidth="025" borderColor="border-secondary">
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LimitType } from '@purchase-limits/domain/limit';
+import { Card, EmptyState, Page } from '@shopify/polaris';
+import { usePageTitle } from '../../components/use-page-title';
+import { useTypeText } from '../../limit-type-texts';
+import { useText } from './texts';
+
+type LockedLimitTypeProps = {
+  /** The type that the shop's plan does not include. */
+  type: LimitType;
+  /** The name of the plan that does. */
+  plan: string;
+};
+
+/** Shown instead of the form of a limit that could not be saved. */
+export function LockedLimitType({ type, plan }: LockedLimitTypeProps) {
+  const t = useText();
+  const typeText = useTypeText();
+  const title = typeText(`${type}.title`);
+  usePageTitle(title);
+  return (
+    <Page title={title} backAction={{ content: typeText('screenTitle'), url: '/order-limits/type' }}>
+      <Card>
+        <EmptyState
+          heading={t('lockedTitle')}
+          image="/limit.svg"
+          action={{ content: typeText('screenTitle'), url: '/order-limits/type' }}
+        >
+          <p>{t('lockedHelp', { type: title, plan })}</p>
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

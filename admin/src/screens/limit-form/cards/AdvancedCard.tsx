@@ -1,0 +1,80 @@
+import type { NotificationTrigger } from '@purchase-limits/domain/limit';
+import { BlockStack, ChoiceList, FormLayout, Text, TextField } from '@shopify/polaris';
+import { useFormat } from '../../../components/use-format';
+import { triggersOf } from '../form-values';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+import type { FormCard } from '../types/limit-type-form';
+import { useLimitField } from '../use-limit-field';
+import { FormSection } from './FormSection';
+import { endOf, startOf } from './days-in-gmt';
+
+/** From when to when the limit applies, and when the shopper sees its message. */
+export const advancedCard: FormCard = {
+  Card: AdvancedCard,
+  fields: { startDate: 'startDate', endDate: 'endDate', notificationTrigger: 'notification' },
+};
+
+function AdvancedCard() {
+  const t = useText();
+  return (
+    <FormSection title={t('advanced')}>
+      <DateFields />
+      <TriggerField />
+    </FormSection>
+  );
+}
+
+function DateFields() {
+  const t = useText();
+  const { formatInstant, timeZone } = useFormat();
+  const startDate = useLimitField('startDate');
+  const endDate = useLimitField('endDate');
+  const [start, end] = [startOf(startDate.value), endOf(endDate.value)];
+  const isGmt = timeZone === 'UTC' || timeZone === 'Etc/UTC';
+  return (
+    <BlockStack gap="200">
+      <FormLayout>
+        <FormLayout.Group condensed>
+          <TextField
+            {...startDate}
+            label={t('startDate')}
+            type="date"
+            autoComplete="off"
+            requiredIndicator
+            helpText={start && !isGmt && t('startsInZone', { instant: formatInstant(start), zone: timeZone })}
+          />
+          <TextField
+            {...endDate}
+            label={t('endDateOptional')}
+            type="date"
+            autoComplete="off"
+            min={startDate.value}
+            helpText={end && !isGmt && t('endsInZone', { instant: formatInstant(end), zone: timeZone })}
+          />
+        </FormLayout.Group>
+      </FormLayout>
+      <Text as="p" tone="subdued">
+        {t('timeZone')}
+      </Text>
+    </BlockStack>
+  );
+}
+
+function TriggerField() {
+  const t = useText();
+  const { typeForm } = useLimitFormContext();
+  const trigger = useLimitField('notificationTrigger');
+  return (
+    <ChoiceList
+      title={t('showMessage')}
+      choices={triggersOf(typeForm.type).map((value) => ({
+        value,
+        label: t(`trigger.${value}`),
+        helpText: t(`trigger.${value}.help`),
+      }))}
+      selected={[trigger.value]}
+      onChange={([chosen]) => trigger.onChange(chosen as NotificationTrigger)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ApplyTo } from '@purchase-limits/domain/limit';
+import { ChoiceList } from '@shopify/polaris';
+import { useText } from '../texts';
+import type { FormCard } from '../types/limit-type-form';
+import { useLimitField } from '../use-limit-field';
+import { FormSection } from './FormSection';
+import { TargetFields } from './TargetFields';
+import { useApplyToChoices } from './use-apply-to-choices';
+
+/** What of a tagged customer's order is measured. */
+export const applyToCard: FormCard = {
+  Card: ApplyToCard,
+  fields: { applyTo: 'applyTo', collectionIds: 'collections', products: 'measuredProducts' },
+};
+
+function ApplyToCard() {
+  const t = useText();
+  const { value, onChange } = useLimitField('applyTo');
+  const choices = useApplyToChoices(value, 'customer_tag');
+  return (
+    <FormSection title={t('applyTo')}>
+      <ChoiceList
+        title={t('applyTo')}
+        titleHidden
+        choices={choices}
+        selected={[value]}
+        onChange={([chosen]) => onChange(chosen as ApplyTo)}
+      />
+      <TargetFields applyTo={value} path="products" />
+    </FormSection>
+  );
+}

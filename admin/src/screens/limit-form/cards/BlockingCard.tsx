@@ -1,0 +1,39 @@
+import type { ApplyTo } from '@purchase-limits/domain/limit';
+import { ChoiceList } from '@shopify/polaris';
+import { useText } from '../texts';
+import type { FormCard } from '../types/limit-type-form';
+import { useLimitField } from '../use-limit-field';
+import { FormSection } from './FormSection';
+import { TargetFields } from './TargetFields';
+import { useApplyToChoices } from './use-apply-to-choices';
+
+const BLOCK = 'block';
+
+/** What a blocking product in the cart brings about. */
+export const blockingCard: FormCard = {
+  Card: BlockingCard,
+  fields: { applyTo: 'blockingEffect', collectionIds: 'collections', targets: 'measuredProducts' },
+};
+
+function BlockingCard() {
+  const t = useText();
+  const blocksOrder = useLimitField('blocksOrder');
+  const applyTo = useLimitField('applyTo');
+  const choices = useApplyToChoices(applyTo.value, 'product-blocking');
+  const handleChange = ([chosen]: string[]) => {
+    blocksOrder.onChange(chosen === BLOCK);
+    if (chosen !== BLOCK) applyTo.onChange(chosen as ApplyTo);
+  };
+  return (
+    <FormSection title={t('blockingEffect')}>
+      <ChoiceList
+        title={t('blockingEffect')}
+        titleHidden
+        choices={[{ value: BLOCK, label: t('blockOrder'), helpText: t('blockOrderHelp') }, ...choices]}
+        selected={[blocksOrder.value ? BLOCK : applyTo.value]}
+        onChange={handleChange}
+      />
+      {!blocksOrder.value && <TargetFields applyTo={applyTo.value} path="targets" />}
+    </FormSection>
+  );
+}

@@ -1,0 +1,19 @@
+import { useText } from '../texts';
+import type { FormCard } from '../types/limit-type-form';
+import { FormSection } from './FormSection';
+import { ProductSelectionFields } from './ProductSelectionFields';
+
+/** Which products bring the limit about. */
+export const blockingProductsCard: FormCard = {
+  Card: BlockingProductsCard,
+  fields: { products: 'blockingProducts' },
+};
+
+function BlockingProductsCard() {
+  const t = useText();
+  return (
+    <FormSection title={t('blockingProducts')} note={t('blockingProductsHelp')}>
+      <ProductSelectionFields path="products" title={t('blockingProducts')} />
+    </FormSection>
+  );
+}

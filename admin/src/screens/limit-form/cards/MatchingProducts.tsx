@@ -1,0 +1,90 @@
+import type { ProductFacts } from '@purchase-limits/contract/catalog';
+import { selectorOf } from '@purchase-limits/domain/selection';
+import { BlockStack, Button, Collapsible, InlineStack, Spinner, Text } from '@shopify/polaris';
+import { useId, useMemo, useState } from 'react';
+import { useProductFacts } from '../../../api/use-catalog';
+import { ResourceImage } from '../../../components/ResourceImage';
+import { useFormat } from '../../../components/use-format';
+import type { ProductChoice } from '../form-values';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+
+const MOST_SHOWN = 50;
+
+type MatchingProductsProps = {
+  /** Where the choice is in the limit. */
+  path: 'products' | 'targets';
+};
+
+/** How many products the conditions choose now, while the merchant types, and which. */
+export function MatchingProducts({ path }: MatchingProductsProps) {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const { values } = useLimitFormContext();
+  const contentId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { products, isWhole, isReading, error, reload } = useProductFacts(true);
+  const choice = values[path];
+  const matching = useMemo(() => matchingProducts(choice, products), [choice, products]);
+
+  if (error)
+    return (
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="span" tone="subdued">
+          {t('matchingFailed', { reason: error.message })}
+        </Text>
+        <Button variant="plain" onClick={reload}>
+          {t('tryAgain')}
+        </Button>
+      </InlineStack>
+    );
+  if (!matching) return null;
+  const count = matching.length;
+  const numbers = { count, shown: formatNumber(count), all: formatNumber(products.length) };
+  return (
+    <BlockStack gap="200">
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="span" fontWeight="medium">
+          <span role="status">{t(isWhole ? 'matching' : 'matchingAmong', numbers)}</span>
+        </Text>
+        {isReading && <Spinner size="small" accessibilityLabel={t('readingProducts')} />}
+        {count > 0 && (
+          <Button variant="plain" ariaExpanded={isOpen} ariaControls={contentId} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'hideMatching' : 'showMatching')}
+          </Button>
+        )}
+      </InlineStack>
+      <Collapsible id={contentId} open={isOpen && count > 0} transition={false}>
+        <ul className="chosen-products">
+          {matching.slice(0, MOST_SHOWN).map(({ productId, title, vendor, imageUrl }) => (
+            <li key={productId}>
+              <ResourceImage url={imageUrl} />
+              <div className="chosen-product-name">
+                <Text as="p" truncate>
+                  {title}
+                </Text>
+                <Text as="p" variant="bodySm" tone="subdued" truncate>
+                  {vendor}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {count > MOST_SHOWN && (
+          <Text as="p" tone="subdued">
+            {t('moreMatching', { count: count - MOST_SHOWN })}
+          </Text>
+        )}
+      </Collapsible>
+    </BlockStack>
+  );
+}
+
+/** By the rulebook's own test; null while a condition is not filled in. */
+function matchingProducts({ match, conditions }: ProductChoice, products: ProductFacts[]): ProductFacts[] | null {
+  if (conditions.length === 0 || conditions.some(({ value }) => !value.trim())) return null;
+  const isChosen = selectorOf({ kind: 'group', match, conditions });
+  return products.filter(({ productId, title, vendor, tags }) =>
+    isChosen({ id: productId, productId, variantId: '', quantity: 1, title, vendor, tags }),
+  );
+}

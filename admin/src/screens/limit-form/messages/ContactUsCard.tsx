@@ -1,0 +1,42 @@
+import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import { Checkbox, FormLayout, TextField } from '@shopify/polaris';
+import { FormSection } from '../cards/FormSection';
+import { useText } from '../texts';
+import { useLimitField } from '../use-limit-field';
+import { MessageField } from './MessageField';
+
+type ContactUsCardProps = {
+  /** The language whose texts are shown. */
+  language: Language;
+  /** The merchant has focused this text. */
+  onTextFocus: (messageKey: MessageKey) => void;
+};
+
+/** The button with which a shopper can ask for more. */
+export function ContactUsCard({ language, onTextFocus }: ContactUsCardProps) {
+  const t = useText();
+  const enabled = useLimitField('contactUs.enabled');
+  const url = useLimitField('contactUs.url');
+  return (
+    <FormSection title={t('contactUs')}>
+      <Checkbox label={t('contactUsShow')} checked={enabled.value} onChange={enabled.onChange} />
+      {enabled.value && (
+        <FormLayout>
+          <TextField
+            {...url}
+            label={t('contactUsUrl')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            requiredIndicator
+            placeholder="https://example.com/contact"
+            helpText={t('contactUsUrlHelp')}
+          />
+          {(['buttonText', 'contactUsText'] as const).map((key) => (
+            <MessageField key={`${language}-${key}`} messageKey={key} language={language} onFocus={onTextFocus} />
+          ))}
+        </FormLayout>
+      )}
+    </FormSection>
+  );
+}

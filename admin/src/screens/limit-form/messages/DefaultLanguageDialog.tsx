@@ -1,0 +1,80 @@
+import { LANGUAGES, type Language } from '@purchase-limits/domain/limit';
+import { Banner, BlockStack, List, Modal, Select, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { useSaveDefaultLanguage } from '../../../api/use-shops';
+import { useToast } from '../../../components/Toasts';
+import { useFocusReturn } from '../../../components/use-focus-return';
+import { useLocale } from '../../../i18n/texts';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+import { languageName } from './message-texts';
+
+type DefaultLanguageDialogProps = {
+  /** Closes the dialog. */
+  onClose: () => void;
+  /** It has been changed to this language. */
+  onChanged: (language: Language) => void;
+};
+
+/** Changes the language that shoppers of other languages read, and says what that means. It is saved at once. */
+export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDialogProps) {
+  useFocusReturn();
+  const t = useText();
+  const locale = useLocale();
+  const { shop } = useLimitFormContext();
+  const saveDefaultLanguage = useSaveDefaultLanguage();
+  const { showToast } = useToast();
+  const [language, setLanguage] = useState(shop.defaultLanguage);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const names = { before: languageName(shop.defaultLanguage, locale), language: languageName(language, locale) };
+  const handleSave = async () => {
+    setSaving(true);
+    setFailure(null);
+    try {
+      await saveDefaultLanguage(language);
+      showToast({ content: t('defaultLanguageSaved') });
+      onChanged(language);
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={t('changeDefaultLanguage')}
+      onClose={onClose}
+      primaryAction={{
+        content: t('changeDefaultLanguageTo', names),
+        disabled: language === shop.defaultLanguage,
+        loading: isSaving,
+        onAction: () => void handleSave(),
+      }}
+      secondaryActions={[{ content: t('cancel'), disabled: isSaving, onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="400">
+          {failure && <Banner tone="critical">{failure}</Banner>}
+          <Select
+            label={t('defaultMessageLanguage')}
+            options={LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
+            value={language}
+            onChange={(chosen: Language) => setLanguage(chosen)}
+          />
+          <Text as="p">{t('defaultLanguageMeans')}</Text>
+          {language !== shop.defaultLanguage && (
+            <List>
+              <List.Item>{t('defaultLanguageOthers', names)}</List.Item>
+              <List.Item>{t('defaultLanguageRequired', names)}</List.Item>
+              <List.Item>{t('defaultLanguageKept', names)}</List.Item>
+            </List>
+          )}
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

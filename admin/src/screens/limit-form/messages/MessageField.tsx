@@ -1,0 +1,53 @@
+import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import { maxMessageLength } from '@purchase-limits/domain/validate-limit';
+import { InlineStack, Text, TextField } from '@shopify/polaris';
+import { CharacterCount } from '../../../components/CharacterCount';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+import { useLimitField } from '../use-limit-field';
+import { builtInText, isContactKey, placeholderProblems } from './message-texts';
+
+type MessageFieldProps = {
+  /** Which text. */
+  messageKey: MessageKey;
+  /** In which language. */
+  language: Language;
+  /** The merchant has focused this text, so the preview may show it. */
+  onFocus: (messageKey: MessageKey) => void;
+};
+
+/**
+ * One text. In the default language the field starts with the built-in text; in the others that one is the placeholder
+ * until the merchant writes their own.
+ */
+export function MessageField({ messageKey, language, onFocus }: MessageFieldProps) {
+  const t = useText();
+  const { shop, draft } = useLimitFormContext();
+  const { value: own, onChange, ...field } = useLimitField(`messages.${language}.${messageKey}`);
+  const isDefault = language === shop.defaultLanguage;
+  const builtIn = builtInText(messageKey, language, draft);
+  const unwritten = isDefault ? builtIn : '';
+  const text = own ?? unwritten;
+  const problems = placeholderProblems(text, draft);
+  return (
+    <TextField
+      {...field}
+      value={text}
+      onChange={(typed) => onChange(typed === unwritten ? null : typed)}
+      label={t(messageKey)}
+      autoComplete="off"
+      multiline={isContactKey(messageKey) ? false : 2}
+      requiredIndicator={isDefault}
+      placeholder={isDefault ? undefined : builtIn}
+      onFocus={() => onFocus(messageKey)}
+      helpText={
+        <InlineStack as="span" align="space-between" gap="200" wrap={false}>
+          <Text as="span" tone={problems.length > 0 ? 'caution' : 'subdued'}>
+            {problems.map(({ kind, placeholder }) => t(`placeholder.${kind}`, { placeholder })).join(' ')}
+          </Text>
+          <CharacterCount text={text} most={maxMessageLength(messageKey)} />
+        </InlineStack>
+      }
+    />
+  );
+}

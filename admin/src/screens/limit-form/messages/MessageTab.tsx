@@ -1,0 +1,68 @@
+import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import { BlockStack, Button, FormLayout, InlineStack, Text } from '@shopify/polaris';
+import { useFormContext } from 'react-hook-form';
+import { FormSection } from '../cards/FormSection';
+import type { LimitFormValues } from '../form-values';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+import { ContactUsCard } from './ContactUsCard';
+import { LanguagePicker } from './LanguagePicker';
+import { messageKeysIn } from './message-texts';
+import { MessageField } from './MessageField';
+import { Placeholders } from './Placeholders';
+import { useInsertPlaceholder } from './use-insert-placeholder';
+
+type MessageTabProps = {
+  /** The language whose texts are shown. */
+  language: Language;
+  /** The merchant chose another language. */
+  onLanguageChange: (language: Language) => void;
+  /** The merchant has focused this text. */
+  onTextFocus: (messageKey: MessageKey) => void;
+};
+
+/** The texts that shoppers read, in ten languages. */
+export function MessageTab({ language, onLanguageChange, onTextFocus }: MessageTabProps) {
+  const t = useText();
+  const { draft, values } = useLimitFormContext();
+  const { setValue } = useFormContext<LimitFormValues>();
+  const keys = messageKeysIn(draft);
+  const { insert, noteFocus } = useInsertPlaceholder(language, keys);
+  const own = values.messages[language];
+  const hasOwnTexts = Object.values(own).some((text) => text !== null);
+  const handleReset = () => {
+    const reset = Object.fromEntries(Object.keys(own).map((key) => [key, null])) as typeof own;
+    setValue(`messages.${language}`, reset, { shouldDirty: true });
+  };
+  const handleFocus = (key: MessageKey) => {
+    noteFocus(key);
+    onTextFocus(key);
+  };
+
+  return (
+    <BlockStack gap="400">
+      <FormSection title={t('messages')}>
+        <LanguagePicker language={language} onChange={onLanguageChange} />
+        <FormLayout>
+          {keys.map((key) => (
+            <MessageField key={`${language}-${key}`} messageKey={key} language={language} onFocus={handleFocus} />
+          ))}
+          {keys.length === 0 && (
+            <Text as="p" tone="subdued">
+              {t('noMessage')}
+            </Text>
+          )}
+        </FormLayout>
+        {keys.length > 0 && (
+          <InlineStack>
+            <Button onClick={handleReset} disabled={!hasOwnTexts}>
+              {t('resetContent')}
+            </Button>
+          </InlineStack>
+        )}
+        {keys.length > 0 && <Placeholders onInsert={insert} />}
+      </FormSection>
+      <ContactUsCard language={language} onTextFocus={handleFocus} />
+    </BlockStack>
+  );
+}

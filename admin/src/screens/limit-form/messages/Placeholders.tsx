@@ -1,0 +1,41 @@
+import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+import { placeholdersOf, type Placeholder } from './message-texts';
+
+type PlaceholdersProps = {
+  /** The merchant wants this one in the text they are writing. */
+  onInsert: (placeholder: Placeholder) => void;
+};
+
+/** What texts can name, to put into the text that is being written. */
+export function Placeholders({ onInsert }: PlaceholdersProps) {
+  const t = useText();
+  const { draft } = useLimitFormContext();
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {t('placeholders')}
+      </Text>
+      <Text as="p" tone="subdued">
+        {t('placeholdersHelp')}
+      </Text>
+      <dl className="placeholders">
+        {placeholdersOf(draft).map((placeholder) => (
+          <div key={placeholder}>
+            <dt>
+              <InlineStack>
+                <Button
+                  size="micro"
+                  accessibilityLabel={t('insertPlaceholder', { placeholder: `{${placeholder}}` })}
+                  onClick={() => onInsert(placeholder)}
+                >{`{${placeholder}}`}</Button>
+              </InlineStack>
+            </dt>
+            <dd>{t(`placeholder.${placeholder}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,54 @@
+import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
+import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
+import { messageKeysOf } from '@purchase-limits/domain/messages';
+import { builtInKey } from '@purchase-limits/domain/repurchase-texts';
+import { textFacts } from '../draft-facts';
+
+/** The name of a language in another one. */
+export function languageName(language: Language, locale: string): string {
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', languageDisplay: 'standard' });
+  return names.of(language) ?? language;
+}
+
+export const PLACEHOLDERS = ['name', 'min', 'max', 'multiple', 'current', 'remaining', 'period', 'contact'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+export function isContactKey(key: MessageKey): key is 'buttonText' | 'contactUsText' {
+  return key === 'buttonText' || key === 'contactUsText';
+}
+
+/** The texts that the limit can produce, without those of the Contact us button. */
+export function messageKeysIn(draft: LimitDraft): MessageKey[] {
+  return messageKeysOf(textFacts(draft)).filter((key) => !isContactKey(key));
+}
+
+/** The text that shoppers read where the merchant has not written their own. */
+export function builtInText(key: MessageKey, language: Language, draft: LimitDraft): string {
+  return BUILT_IN_TEXTS[language][builtInKey(key, textFacts(draft))];
+}
+
+/** The placeholders that say something in the texts of this limit. */
+export function placeholdersOf(draft: LimitDraft): Placeholder[] {
+  const { min, max, multiple, repurchase, contactUs } = textFacts(draft);
+  const hasPeriod = repurchase.option !== 'no_limit' && repurchase.option !== 'once_per_lifetime';
+  const isEmpty: Partial<Record<Placeholder, boolean>> = {
+    min: min === null,
+    max: max === null,
+    multiple: multiple === null,
+    period: !hasPeriod,
+    contact: !contactUs.enabled,
+  };
+  return PLACEHOLDERS.filter((placeholder) => !isEmpty[placeholder]);
+}
+
+export type PlaceholderProblem = { kind: 'unknown' | 'empty'; placeholder: string };
+
+/** What is typed as a placeholder and is none, or says nothing in this limit: shoppers would read it as typed. */
+export function placeholderProblems(text: string, draft: LimitDraft): PlaceholderProblem[] {
+  const usable: readonly string[] = placeholdersOf(draft);
+  const known: readonly string[] = PLACEHOLDERS;
+  const typed = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!);
+  return [...new Set(typed)]
+    .filter((name) => !usable.includes(name))
+    .map((name) => ({ kind: known.includes(name) ? 'empty' : 'unknown', placeholder: `{${name}}` }));
+}

@@ -1,0 +1,90 @@
+import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
+import { BlockStack, Card, Select, Text } from '@shopify/polaris';
+import { useMemo, useState } from 'react';
+import { useBranding } from '../../../api/use-branding';
+import { useSubscription } from '../../../api/use-subscription';
+import { PreviewMessage } from '../../../components/store-preview/PreviewMessage';
+import { PreviewStore, type PreviewDevice } from '../../../components/store-preview/PreviewStore';
+import { PreviewSwitches } from '../../../components/store-preview/PreviewSwitches';
+import { useLimitFormContext } from '../limit-form-context';
+import { messageKeysIn } from '../messages/message-texts';
+import { useText } from '../texts';
+import { previewQuantity, previewText } from './preview-text';
+import { usePreviewSubject } from './use-preview-subject';
+
+type LimitPreviewProps = {
+  /** The language of the shopper. */
+  language: Language;
+  /** The text that the merchant has focused. */
+  messageKey: MessageKey | null;
+  /** The merchant chose another text to look at. */
+  onMessageKeyChange: (messageKey: MessageKey) => void;
+};
+
+/** The message as a shopper sees it, in the shop's branding, while the merchant types. */
+export function LimitPreview({ language, messageKey, onMessageKeyChange }: LimitPreviewProps) {
+  const t = useText();
+  const { values, draft, shop } = useLimitFormContext();
+  const { branding } = useBranding();
+  const { subscription } = useSubscription();
+  const [chosenLook, setLook] = useState<DisplayType | null>(null);
+  const [device, setDevice] = useState<PreviewDevice>('desktop');
+  const { name, isCart, product } = usePreviewSubject(language);
+
+  const look = chosenLook ?? branding.displayType;
+  const lookOf = useMemo(() => ({ ...branding, displayType: look }), [branding, look]);
+  const keys = messageKeysIn(draft);
+  const key = keys.find((shown) => shown === messageKey) ?? keys[0];
+  const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, draft, shop, name });
+  const isSilent = values.notificationTrigger === 'no_notification';
+  const shownNote = t(key ? `look.${look}.note` : 'noBound');
+  const note = isSilent ? t('trigger.no_notification.help') : shownNote;
+  const contact = values.contactUs.enabled && {
+    url: values.contactUs.url,
+    text: textOf('contactUsText'),
+    button: textOf('buttonText'),
+  };
+  const message = key && !isSilent && (
+    <PreviewMessage
+      branding={lookOf}
+      message={{ id: key, text: textOf(key), ...(contact && { contact }) }}
+      hasPoweredBy={subscription?.paid === false}
+    />
+  );
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('preview')}
+        </Text>
+        <PreviewSwitches look={look} onLookChange={setLook} device={device} onDeviceChange={setDevice} />
+        {keys.length > 1 && (
+          <Select
+            label={t('messageToPreview')}
+            labelHidden
+            options={keys.map((value) => ({ value, label: t(value) }))}
+            value={key}
+            onChange={(chosen: MessageKey) => onMessageKeyChange(chosen)}
+          />
+        )}
+        <PreviewStore
+          isCart={isCart}
+          device={device}
+          product={{ ...product, quantity: previewQuantity(key, draft) }}
+          message={message || null}
+          shop={shop}
+        />
+        <Text as="p" variant="bodySm" tone="subdued">
+          {note}
+        </Text>
+        {subscription?.paid === false && (
+          <Text as="p" variant="bodySm">
+            {t('poweredBy')}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
+import type { Language } from '@purchase-limits/domain/limit';
+import { useCollections, useProducts } from '../../../api/use-catalog';
+import { measuredBy, type LimitFormValues } from '../form-values';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+
+/** What the previewed message is about, and the product in the page around it. */
+export function usePreviewSubject(language: Language) {
+  const t = useText();
+  const { typeForm, values } = useLimitFormContext();
+  const measured = values.blocksOrder ? 'product' : measuredBy(typeForm.type, values);
+  const [productId] = firstProductIds(measuresTargets(values, typeForm.type) ? values.targets : values.products);
+  const [collectionId] = values.collectionIds;
+  const { products } = useProducts(productId ? [productId] : []);
+  const { collections } = useCollections(measured === 'collection' && collectionId ? [collectionId] : []);
+  const found = productId ? products.get(productId) : undefined;
+  const product = { title: found?.title ?? t('sampleProduct'), imageUrl: found?.imageUrl ?? null };
+  const names = {
+    cart: BUILT_IN_TEXTS[language].cart,
+    collection: (collectionId && collections.get(collectionId)?.title) || t('sampleCollection'),
+    product: product.title,
+  };
+  return { name: names[measured], isCart: measured === 'cart' || values.blocksOrder, product };
+}
+
+function measuresTargets({ blocksOrder, applyTo }: LimitFormValues, type: string): boolean {
+  return type === 'product-blocking' && !blocksOrder && applyTo === 'product';
+}
+
+function firstProductIds({ kind, items }: LimitFormValues['products']): string[] {
+  return kind === 'specific' ? items.slice(0, 1).map(({ productId }) => productId) : [];
+}

@@ -1,0 +1,15 @@
+import { advancedCard } from '../cards/AdvancedCard';
+import { blockingCard } from '../cards/BlockingCard';
+import { blockingProductsCard } from '../cards/BlockingProductsCard';
+import { conditionCard } from '../cards/ConditionCard';
+import { exclusionsCard } from '../cards/ExclusionsCard';
+import { nameCard } from '../cards/NameCard';
+import { repurchaseCard } from '../cards/RepurchaseCard';
+import type { LimitTypeForm } from './limit-type-form';
+
+/** What may be ordered together with certain products, or that those cannot be ordered at all. */
+export const productBlockingForm: LimitTypeForm = {
+  type: 'product-blocking',
+  title: 'product-blocking.title',
+  cards: [nameCard, blockingProductsCard, blockingCard, exclusionsCard, conditionCard, repurchaseCard, advancedCard],
+};

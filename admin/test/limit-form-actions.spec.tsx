@@ -1,0 +1,105 @@
+// What can be done with a limit from its own page, and by keyboard.
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeApi, limitView } from './fake-api';
+import { field, nameField, save } from './limit-form-page';
+import { renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+  api.limits = [limitView('a', { name: 'Hoodies' }), limitView('b', { name: 'Shoes', status: 'inactive' })];
+});
+
+/** An action of the page. Polaris renders each a second time to measure it. */
+const action = (name: string) => screen.getAllByRole('button', { name })[0]!;
+const confirm = async (user: ReturnType<typeof renderAdmin>['user'], name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+describe('the page of a limit', () => {
+  it('deactivates and activates, after asking', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await nameField();
+    await user.click(action('Deactivate'));
+    expect(await screen.findByText('Deactivate ‘Hoodies’?')).toBeInTheDocument();
+    await confirm(user, 'Deactivate');
+    expect(await screen.findAllByRole('button', { name: 'Activate' })).not.toHaveLength(0);
+    await waitFor(() => expect(screen.getByLabelText('Status')).toHaveValue('inactive'));
+  });
+
+  it('deletes, after asking, and goes back to the list as it was', async () => {
+    const { user, at, goTo } = renderAdmin('/order-limits?status=active&search=H');
+    await screen.findByText('Hoodies');
+    await goTo('/order-limits/edit/a');
+    await user.type(await nameField(), ' with unsaved changes');
+    await user.click(action('Delete'));
+    expect(await screen.findByText('This cannot be undone.')).toBeInTheDocument();
+    await confirm(user, 'Delete');
+    await waitFor(() => expect(at()).toBe('/order-limits?status=active&search=H'));
+    expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
+  });
+
+  it('duplicates, and shows the copy', async () => {
+    const { user, at } = renderAdmin('/order-limits/edit/a');
+    await nameField();
+    await user.click(action('Duplicate'));
+    await waitFor(() => expect(at()).toMatch(/^\/order-limits\/edit\/new-/));
+    await waitFor(async () => expect(await nameField()).toHaveValue('Hoodies (copy)'));
+  });
+
+  it('does not change the status under unsaved changes', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await user.type(await nameField(), '!');
+    expect(action('Deactivate')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('leads back to the list as it was', async () => {
+    const { goTo } = renderAdmin('/order-limits?status=inactive');
+    await screen.findByText('Shoes');
+    await goTo('/order-limits/edit/b');
+    await nameField();
+    const links = screen.getAllByRole('link', { name: 'Limits management' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/order-limits', '/order-limits?status=inactive']);
+  });
+});
+
+describe('saving by keyboard', () => {
+  it('works with Enter in a field', async () => {
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await user.type(await nameField(), 'Cart');
+    await user.type(field('max'), '5{Enter}');
+    expect(await screen.findByText('Created successfully')).toBeInTheDocument();
+  });
+
+  it.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}'])('works with %s anywhere', async (keys) => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await user.type(await nameField(), '!');
+    await user.keyboard(keys);
+    expect(await screen.findByText('Updated successfully')).toBeInTheDocument();
+  });
+
+  it('leads to the first field that is missing', async () => {
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await nameField();
+    await user.type(field('max'), '5{Enter}');
+    await waitFor(() => expect(field('name')).toHaveFocus());
+    expect(api.of('POST', '/limits')).toHaveLength(0);
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('what is missing', () => {
+  it('is named beside Save from the first, and leads to its field', async () => {
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await nameField();
+    const missing = within(screen.getByRole('region', { name: 'Before you can save' }));
+    expect(missing.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Fill in: Limit name',
+      'Fill in: Maximum',
+    ]);
+    await user.click(missing.getByRole('button', { name: 'Fill in: Maximum' }));
+    await waitFor(() => expect(field('max')).toHaveFocus());
+    await user.type(field('max'), '5');
+    await user.type(field('name'), 'Cart');
+    expect(missing.getByText('Everything is filled in: you can save.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,158 @@
+// What only some types of limits have: collections, customer tags, blocking products, and what a limit is applied to.
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { FakeApi, limitView } from './fake-api';
+import { field, nameField, save } from './limit-form-page';
+import { renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+});
+
+const paid = () => (api.subscription = { ...api.subscription, plan: 'basic', planName: 'Basic', paid: true });
+/** Chooses in the dialog that this button opens. */
+const pick = async (user: UserEvent, button: string, names: (string | RegExp)[]) => {
+  await user.click(screen.getByRole('button', { name: button }));
+  const picker = within(await screen.findByRole('dialog'));
+  for (const name of names) await user.click(await picker.findByLabelText(name));
+  await user.click(picker.getByRole('button', { name: 'Select' }));
+};
+const saved = async (user: UserEvent) => {
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled', 'true'));
+  await user.click(save());
+  await screen.findByText('Created successfully');
+  return api.of('POST', '/limits')[0]?.body;
+};
+
+describe('a collection limit', () => {
+  it('is about the chosen collections', async () => {
+    paid();
+    const { user } = renderAdmin('/order-limits/create/collection');
+    await user.type(await nameField(), 'Shoes');
+    await pick(user, 'Select collections', [/Footwear/]);
+    expect(await screen.findByText('3 products')).toBeInTheDocument();
+    await user.type(field('max'), '2');
+    expect(await saved(user)).toMatchObject({ type: 'collection', collectionIds: ['2001'], max: 2 });
+  });
+
+  it('names a collection that is no longer there by its id', async () => {
+    paid();
+    api.limits = [limitView('a', { type: 'collection', products: undefined, collectionIds: ['9999'] })];
+    renderAdmin('/order-limits/edit/a');
+    expect(await screen.findByText('Collection 9999')).toBeInTheDocument();
+    expect(screen.getByText('No longer in the shop')).toBeInTheDocument();
+  });
+});
+
+describe('a customer tag limit', () => {
+  it('is about customers with a chosen tag and without an excluded one', async () => {
+    const { user } = renderAdmin('/order-limits/create/customer_tag');
+    await user.type(await nameField(), 'Wholesale');
+    await pick(user, 'Select customer tags', ['wholesale']);
+    await pick(user, 'Select tags to exclude', ['vip']);
+    await user.click(screen.getByLabelText('Products, each on its own'));
+    await user.click(screen.getByLabelText('Apply to each variant'));
+    await user.type(field('max'), '2');
+    expect(await saved(user)).toMatchObject({
+      type: 'customer_tag',
+      customerTags: { kind: 'specific', tags: ['wholesale'] },
+      exclusions: { products: [], customerTags: ['vip'] },
+      applyTo: 'product',
+      products: { kind: 'all' },
+      applyToEachVariant: true,
+    });
+  });
+
+  it('takes typed tags, several at once and each once', async () => {
+    api.customerTags = { items: [], isGranted: false };
+    const { user } = renderAdmin('/order-limits/create/customer_tag');
+    await nameField();
+    await user.click(screen.getByRole('button', { name: 'Select customer tags' }));
+    const picker = within(await screen.findByRole('dialog'));
+    expect(await picker.findByText(/open the app in your store’s admin/)).toBeInTheDocument();
+    await user.type(picker.getByRole('textbox'), 'Gold, silver , gold');
+    await user.click(picker.getByRole('button', { name: 'Add Gold, silver' }));
+    expect(picker.getByText('2 tags selected')).toBeInTheDocument();
+    await user.type(picker.getByRole('textbox'), 'GOLD{Enter}');
+    expect(picker.getByText('2 tags selected')).toBeInTheDocument();
+    await user.click(picker.getByRole('button', { name: 'Select' }));
+    expect(await screen.findByRole('button', { name: 'Remove silver' })).toBeInTheDocument();
+  });
+
+  it('asks for a tag', async () => {
+    const { user } = renderAdmin('/order-limits/create/customer_tag');
+    await nameField();
+    await user.click(screen.getByRole('button', { name: 'Customer tags: Choose at least one customer tag' }));
+    expect(await screen.findByText('Choose at least one customer tag')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Select customer tags' })).toHaveFocus();
+  });
+
+  it('keeps collections in view where the plan lacks them, with the plan that has them', async () => {
+    renderAdmin('/order-limits/create/customer_tag');
+    await nameField();
+    await waitFor(() => expect(screen.getByLabelText('Collections, each on its own')).toBeDisabled());
+    expect(screen.getByText('Included from the Basic plan on.')).toBeInTheDocument();
+  });
+});
+
+describe('a product blocking limit', () => {
+  it('blocks the order, without any bound', async () => {
+    const { user } = renderAdmin('/order-limits/create/product-blocking');
+    await user.type(await nameField(), 'Not sold');
+    await pick(user, 'Select products', ['Hoodie']);
+    expect(screen.queryByLabelText('Set a maximum')).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Re-purchase' })).not.toBeInTheDocument();
+    expect(await saved(user)).toMatchObject({
+      type: 'product-blocking',
+      products: { kind: 'specific', items: [{ productId: '1001' }] },
+      applyTo: 'cart',
+      min: null,
+      max: null,
+      multiple: null,
+    });
+  });
+
+  it('limits what is bought with it, and then needs a bound', async () => {
+    const { user } = renderAdmin('/order-limits/create/product-blocking');
+    await user.type(await nameField(), 'Gift wrap');
+    await pick(user, 'Select products', ['Hoodie']);
+    await user.click(screen.getByLabelText('Limit products'));
+    await user.click(screen.getByLabelText('Set a maximum'));
+    expect(await screen.findByText('Set at least a minimum, a maximum or a multiple')).toBeInTheDocument();
+    await user.click(screen.getByLabelText('Set a minimum'));
+    await user.type(field('min'), '1');
+    expect(await saved(user)).toMatchObject({ applyTo: 'product', targets: { kind: 'all' }, min: 1, max: null });
+  });
+});
+
+describe('conditions on products', () => {
+  it('say how many products they choose, and which', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await nameField();
+    await user.click(screen.getByLabelText('Products that meet conditions'));
+    await user.selectOptions(screen.getByLabelText('Field'), 'Title');
+    await user.selectOptions(screen.getByLabelText('Operator'), 'starts with');
+    await user.type(screen.getByLabelText('Value'), 'sneak');
+    expect(await screen.findByText('1 product matches')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(screen.getByText('Sneakers')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Value'), 'x');
+    expect(await screen.findByText('No product matches')).toBeInTheDocument();
+  });
+});
+
+describe('the dates of a limit', () => {
+  it('say what they mean in the shop’s own time zone', async () => {
+    api.shop = { ...api.shop, shop: { ...api.shop.shop, timezone: 'America/New_York' } };
+    api.limits = [limitView('a', { startDate: '2026-11-01', endDate: '2026-11-30' })];
+    renderAdmin('/order-limits/edit/a');
+    expect(
+      await screen.findByText('Starts Oct 31, 2026, 8:00 PM in your shop’s time zone (America/New_York).'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('Ends Nov 30, 2026, 7:00 PM in your shop’s time zone (America/New_York).'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Time is based on GMT +00:00')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,40 @@
+// What conditions ask about the shop's products, so that a merchant sees which ones they choose.
+import type { ProductFactsPage } from '@purchase-limits/contract/catalog';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { AccessTokens } from '../../platform/access-tokens.js';
+import type { ProductFactsQuery } from '../../platform/operations.generated.js';
+import { PRODUCT_FACTS_QUERY } from '../../platform/operations.js';
+import { pageAfter, plainId } from '../search.js';
+
+/** The facts of 250 products, after a cursor. */
+export class ListProductFacts extends Query<ProductFactsPage> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly after: string | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListProductFacts)
+export class ListProductFactsHandler implements IQueryHandler<ListProductFacts> {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  async execute({ shop, after }: ListProductFacts): Promise<ProductFactsPage> {
+    const { products } = await pageAfter(after, () =>
+      this.tokens.query<ProductFactsQuery>(shop, PRODUCT_FACTS_QUERY, { after }),
+    );
+    const { hasNextPage, endCursor } = products.pageInfo;
+    return {
+      items: products.nodes.map(({ id, title, vendor, tags, featuredMedia }) => ({
+        productId: plainId(id),
+        title,
+        vendor,
+        tags,
+        imageUrl: featuredMedia?.preview?.image?.url ?? null,
+      })),
+      nextCursor: hasNextPage ? (endCursor ?? null) : null,
+    };
+  }
+}
