@@ -14,6 +14,7 @@ type ResourcePage<Resource> = { items: Resource[]; nextCursor: string | null };
 type Kind = 'products' | 'collections';
 /** A call names at most this many, so that its URL stays short. */
 const IDS_PER_CALL = 50;
+const GRANT_MS = 1_000;
 /** The most products whose facts are read, 250 at a time, to tell which ones conditions choose. */
 const MOST_FACTS = 5_000;
 
@@ -87,10 +88,14 @@ export function useCatalogWords(kind: 'vendors' | 'tags', isNeeded: boolean) {
   return data?.items ?? [];
 }
 
-/** The tags of the shop's customers; `isGranted` is false while the merchant has not allowed the app to read them. */
-export function useCustomerTags() {
+/**
+ * The tags of the shop's customers; `isGranted` is false while the merchant has not allowed the app to read them.
+ * `isAwaited`: they have just allowed it, which the API is told of a moment later.
+ */
+export function useCustomerTags(isAwaited: boolean) {
   const { data, error, isLoading, mutate } = useSWR<CustomerTags, Error>('/catalog/customer-tags', {
     revalidateOnFocus: false,
+    refreshInterval: (latest) => (isAwaited && !latest?.isGranted ? GRANT_MS : 0),
   });
   return {
     tags: data?.items ?? [],

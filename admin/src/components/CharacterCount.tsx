@@ -21,7 +21,7 @@ export function CharacterCount({ text, most }: CharacterCountProps) {
   const values = { count: formatNumber(count), most: formatNumber(most) };
   return (
     <Text as="span" variant="bodySm" tone={count > most ? 'critical' : 'subdued'}>
-      <span aria-hidden>{`${values.count}/${values.most}`}</span>
+      <span className="character-count" aria-hidden>{`${values.count}/${values.most}`}</span>
       <span className="visually-hidden">{t('characterCount', values)}</span>
     </Text>
   );

@@ -8,6 +8,7 @@ import { Flights } from './flights.js';
 import { PlatformClient } from './platform-client.js';
 import { isOutcome, PlatformError } from './platform-error.js';
 import { PlatformTokenEntity } from './platform-token.entity.js';
+import { scopesIn } from './scopes.js';
 import { Sealer } from './sealed-text.js';
 
 /** What the platform gave for a proof. */
@@ -79,6 +80,17 @@ export class AccessTokens {
       refreshToken: this.sealer.seal(grant.refreshToken),
     };
     await tx.manager.upsert(PlatformTokenEntity, row, ['shopId']);
+  }
+
+  /** The shop's scopes are these now: a token that lacks one of them is refreshed at its next use. */
+  async followScopes(tx: Tx, scopes: readonly string[]): Promise<void> {
+    const kept = await tx.ofShop(PlatformTokenEntity, 'write');
+    const known = kept && scopesIn(kept.scope);
+    if (!known || scopes.every((scope) => known.includes(scope))) return;
+    const { shopId, accessTokenExpiresAt } = kept;
+    // Due, and still valid in case the platform does not answer.
+    const dueAt = new Date(Math.min(accessTokenExpiresAt.getTime(), now().getTime() + REFRESH_BEFORE_MS - 1));
+    await tx.manager.update(PlatformTokenEntity, { shopId }, { accessTokenExpiresAt: dueAt });
   }
 
   /** Forgets the grant of this transaction's shop. */

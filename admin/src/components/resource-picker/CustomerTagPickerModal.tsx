@@ -27,7 +27,8 @@ export function CustomerTagPickerModal({ chosen, onDone }: CustomerTagPickerModa
   const t = useText();
   const [tags, setTags] = useState(chosen);
   const [query, setQuery] = useState('');
-  const search = useCustomerTags();
+  const [isAwaited, setAwaited] = useState(false);
+  const search = useCustomerTags(isAwaited);
   const typed = query.split(',').map(plain).filter(Boolean);
   const known = distinct([...chosen, ...tags, ...search.tags]);
   const shown = typed.length === 0 ? known : known.filter((tag) => typed.some((word) => plain(tag).includes(word)));
@@ -58,7 +59,7 @@ export function CustomerTagPickerModal({ chosen, onDone }: CustomerTagPickerModa
           </Button>
         </PickerRow>
       )}
-      {!search.isGranted && <TagsNotGranted onGranted={search.reload} />}
+      {!search.isGranted && <TagsNotGranted isAwaited={isAwaited} onGranted={() => setAwaited(true)} />}
       <FoundList
         search={search}
         failedText={t('tagsFailed')}
@@ -80,14 +81,21 @@ export function CustomerTagPickerModal({ chosen, onDone }: CustomerTagPickerModa
   );
 }
 
+type TagsNotGrantedProps = {
+  /** Whether the merchant has just given the permission. */
+  isAwaited: boolean;
+  /** They gave it. */
+  onGranted: () => void;
+};
+
 /** Asks for the permission to read tags; without it they can be typed. */
-function TagsNotGranted({ onGranted }: { onGranted: () => void }) {
+function TagsNotGranted({ isAwaited, onGranted }: TagsNotGrantedProps) {
   const t = useText();
   const [failure, setFailure] = useState<string | null>(null);
   const handleAllow = async () => {
     try {
-      await appBridge?.scopes.request([CUSTOMERS_SCOPE]);
-      onGranted();
+      const answer = await appBridge?.scopes.request([CUSTOMERS_SCOPE]);
+      if (answer?.result === 'granted-all') onGranted();
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -97,7 +105,11 @@ function TagsNotGranted({ onGranted }: { onGranted: () => void }) {
       <Banner tone={failure ? 'warning' : 'info'}>
         <InlineStack gap="300" blockAlign="center">
           <Text as="span">{failure ?? t(appBridge ? 'tagsNotGranted' : 'tagsNotGrantedHere')}</Text>
-          {appBridge && <Button onClick={() => void handleAllow()}>{t('showTags')}</Button>}
+          {appBridge && (
+            <Button loading={isAwaited} onClick={() => void handleAllow()}>
+              {t('showTags')}
+            </Button>
+          )}
         </InlineStack>
       </Banner>
     </Box>

@@ -15,7 +15,7 @@ export class FollowInstallation extends consumerOf('follow-installation') {
 
   protected readonly handle = this.inShop(async (tx, event) => {
     if (event.type === 'AppUninstalled') await this.end(tx, event);
-    else await followScopes(tx, event);
+    else await this.followScopes(tx, event);
   });
 
   /** Ends publishing, sessions and mail. News of an earlier installation than the present one are too late. */
@@ -27,10 +27,11 @@ export class FollowInstallation extends consumerOf('follow-installation') {
     await endConnection(tx, shopId, connection, endedAt);
     await forgetPublication(tx);
   }
-}
 
-async function followScopes(tx: Tx, { shopId, scopes, at }: ScopesUpdated): Promise<void> {
-  const connection = await readConnection(tx, 'write');
-  if (connection?.endedAt !== null || connection.connectedAt > new Date(at)) return;
-  await changeScopes(tx, shopId, scopes);
+  private async followScopes(tx: Tx, { shopId, scopes, at }: ScopesUpdated): Promise<void> {
+    const connection = await readConnection(tx, 'write');
+    if (connection?.endedAt !== null || connection.connectedAt > new Date(at)) return;
+    await changeScopes(tx, shopId, scopes);
+    await this.tokens.followScopes(tx, scopes);
+  }
 }

@@ -5,6 +5,7 @@ import { renderText, textFor } from '@purchase-limits/domain/messages';
 import { builtInKey, periodIn } from '@purchase-limits/domain/repurchase-texts';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { textFacts } from '../draft-facts';
+import { BOUNDS } from '../form-values';
 
 /** Used for a bound that is not filled in yet. */
 const SAMPLE_BOUND = 3;
@@ -29,13 +30,13 @@ export function previewText({ key, language, draft, shop, name }: PreviewTextOpt
     textFor(wanted, language, draft.messages ?? {}, BUILT_IN_TEXTS, shop.defaultLanguage, builtInKey(wanted, facts));
   return renderText(text(key), {
     name,
-    min: write(bounds.min),
-    max: write(bounds.max),
-    multiple: write(bounds.multiple),
+    ...Object.fromEntries(
+      BOUNDS.filter((bound) => facts[bound] !== null).map((bound) => [bound, write(bounds[bound])]),
+    ),
     current: write(current),
     remaining: write(remaining),
-    period: periodIn(language, facts.repurchase),
-    contact: text('contactUsText'),
+    period: periodIn(language, facts.repurchase) || undefined,
+    contact: facts.contactUs.enabled ? text('buttonText') : undefined,
   });
 }
 
@@ -60,6 +61,7 @@ function quantityBreaking(key: MessageKey, { min, max, multiple }: Bounds): { cu
     const current = Math.max(min - 1, 0);
     return { current, remaining: min - current };
   }
+  if (key === 'blockedMessage' || key === 'loginRequiredMessage') return { current: 1, remaining: 0 };
   if (key === 'multipleQuantityLimitMessage') return { current: multiple + 1, remaining: multiple - 1 };
   return { current: max + 1, remaining: 0 };
 }
