@@ -100,7 +100,7 @@ export class StoreBrowser {
 
   /** Chooses a product in the form that is open in the app. `whileOpen` sees the picker with what was found. */
   async chooseProduct(title: string, whileOpen: () => Promise<unknown> = async () => {}): Promise<void> {
-    await this.app().getByText('Specific products', { exact: true }).click();
+    await this.app().getByText('Specific products', { exact: true }).first().click();
     await this.app().getByRole('button', { name: 'Select products' }).first().click();
     const picker = this.page.getByRole('dialog');
     await picker.getByRole('searchbox').or(picker.getByRole('textbox')).first().fill(title);
@@ -111,6 +111,50 @@ export class StoreBrowser {
     await whileOpen();
     await picker.getByRole('button', { name: /^(Add|Select|Done)/ }).click();
     await this.app().getByText(title).first().waitFor();
+  }
+
+  /** Chooses a collection in the form that is open in the app. */
+  async chooseCollection(title: string): Promise<void> {
+    await this.app().getByRole('button', { name: 'Select collections' }).click();
+    const picker = this.page.getByRole('dialog');
+    await picker
+      .getByRole('checkbox', { name: new RegExp(title) })
+      .first()
+      .check();
+    await picker.getByRole('button', { name: 'Select' }).click();
+    await this.app().getByText(title, { exact: true }).first().waitFor();
+  }
+
+  /** A call of the app's API, as the merchant. */
+  async api<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const token = await fetch(this.store(`/store/${this.handle}/id-token`));
+    const response = await fetch(this.appServer(`/apiSa${path}`), {
+      method,
+      headers: {
+        'x-auth-token': ((await token.json()) as { token: string }).token,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+
+  /** Signs in as a customer of the local store, by id; empty: as a guest. */
+  async signIn(customerId: string): Promise<void> {
+    await this.page.request.post(this.store('/account/login'), { form: { customer_id: customerId } });
+  }
+
+  /** Makes this the shopper's cart: so many of each product's first variant. */
+  async fillCart(lines: { handle: string; quantity: number }[]): Promise<void> {
+    const { request } = this.page;
+    await request.post(this.store('/cart/clear.js'));
+    for (const { handle, quantity } of lines) {
+      const product = await request.get(this.store(`/products/${handle}.js`));
+      const { variants } = (await product.json()) as { variants: { id: number }[] };
+      const answer = await request.post(this.store('/cart/add.js'), { data: { id: variants[0]!.id, quantity } });
+      if (!answer.ok()) throw new Error(`The cart was refused: ${await answer.text()}`);
+    }
   }
 
   /** What a shopper writes into the quantity of the product page that is open. */
