@@ -98,6 +98,14 @@ export class StoreBrowser {
     await this.page.goto(this.store(`/store/${this.handle}/apps/${clientId}${path}`));
   }
 
+  /** Signs in to the admin outside of the platform's. */
+  async signInStandalone(): Promise<void> {
+    await this.page.goto(this.appServer('/'));
+    await this.page.getByLabel('Store address').fill(`${this.handle}.myshopify.com`);
+    await this.page.getByRole('button', { name: 'Continue' }).click();
+    await this.page.getByRole('heading', { level: 1 }).filter({ hasText: 'Welcome' }).waitFor();
+  }
+
   /** Chooses a product in the form that is open in the app. `whileOpen` sees the picker with what was found. */
   async chooseProduct(title: string, whileOpen: () => Promise<unknown> = async () => {}): Promise<void> {
     await this.app().getByText('Specific products', { exact: true }).first().click();

@@ -6,7 +6,7 @@ import { isEmbedded } from './bridge/app-bridge';
 import { LoadingOverlay } from './components/LoadingOverlay';
 import { ResourcePicker } from './components/resource-picker/ResourcePicker';
 import { Toasts } from './components/Toasts';
-import { useClickMemory } from './components/use-focus-return';
+import { useFocusKeeper } from './components/focus';
 import { AppLink } from './frame/AppLink';
 import { EmbeddedNavigation } from './frame/EmbeddedNavigation';
 import { MissingScopes } from './frame/MissingScopes';
@@ -21,7 +21,7 @@ const isList = (pathname: string) => pathname.endsWith('/order-limits');
 
 /** Around every screen: navigation, loading overlay, toasts, resource picker, and the question about unsaved changes. */
 export function AppFrame() {
-  useClickMemory();
+  useFocusKeeper();
   const screen = (
     <Toasts>
       <LoadingOverlay>

@@ -1,5 +1,5 @@
 import { Modal, Text } from '@shopify/polaris';
-import { useFocusReturn } from '../components/use-focus-return';
+import { useFocusReturn } from '../components/focus';
 import { useText } from './texts';
 
 type LeaveDialogProps = {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useChangeLimits, type BulkChange } from '../../api/use-save-limit';
 import { useToast } from '../Toasts';
-import { useFocusReturn } from '../use-focus-return';
+import { useFocusReturn } from '../focus';
 import { useActionText } from './texts';
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { Box, Form, Modal, Text, TextField } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useText } from '../texts';
-import { useFocusReturn } from '../use-focus-return';
+import { useFocusReturn } from '../focus';
 
 type PickerModalProps = {
   /** What is chosen here. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useSaveDefaultLanguage } from '../../../api/use-shops';
 import { useToast } from '../../../components/Toasts';
-import { useFocusReturn } from '../../../components/use-focus-return';
+import { useFocusReturn } from '../../../components/focus';
 import { useLocale } from '../../../i18n/texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';

@@ -11,7 +11,10 @@ export function useApplyToChoices(now: ApplyTo, textsOf: 'customer_tag' | 'produ
     return {
       value,
       label: t(`${textsOf}.applyTo.${value}`),
-      ...(isLocked && { helpText: t('needsPlan', { plan }), disabled: now !== value }),
+      ...(isLocked && {
+        helpText: <span className="locked-note">{t('needsPlan', { plan })}</span>,
+        disabled: now !== value,
+      }),
     };
   });
 }

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+
+const CONTROL = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** A dialog that closes gives the focus back itself, and comes first. */
+const AFTER_RETURN_MS = 60;
+
+let lastClicked: HTMLElement | null = null;
+/** What had the focus last, and what it stood in, from the inside out. */
+let lastFocused: Element[] = [];
+
+/**
+ * Keeps the focus in the page. Polaris takes it from a button that is clicked, and a control that disappears (a removed
+ * row, the bar with Save, a link to another page) takes it along.
+ */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    const handleClick = ({ target }: MouseEvent) => {
+      lastClicked = target instanceof Element ? target.closest<HTMLElement>('a, button, input') : null;
+      if (lastClicked) noteFocus(lastClicked);
+      setTimeout(keepFocus);
+    };
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target !== document.body) noteFocus(target);
+    };
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ removedNodes }) => removedNodes.length > 0)) setTimeout(keepFocus, AFTER_RETURN_MS);
+    });
+    document.addEventListener('click', handleClick, true);
+    document.addEventListener('focusin', handleFocus);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('click', handleClick, true);
+      document.removeEventListener('focusin', handleFocus);
+      observer.disconnect();
+    };
+  }, []);
+}
+
+function noteFocus(element: Element): void {
+  lastFocused = [];
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) lastFocused.push(at);
+}
+
+/** Where nothing has the focus: gives it back to what had it, else to the first control beside where that was. */
+function keepFocus(): void {
+  const [last] = lastFocused;
+  if (!last || focused() || !document.hasFocus()) return;
+  if (last.isConnected) return focusSilently(last);
+  const around = lastFocused.find((element) => element.isConnected);
+  const isPage = !around || around.querySelector('h1') !== null;
+  focusSilently((isPage ? null : around.querySelector(CONTROL)) ?? heading());
+}
+
+/**
+ * For a dialog: gives the focus back when it closes, to what had it or was clicked when the dialog opened. Where that
+ * is gone, for example with a deleted row, the page's heading has it.
+ */
+export function useFocusReturn(): void {
+  // While rendering, as the dialog takes the focus before an effect could look.
+  const [opener] = useState(() => focused() ?? lastClicked);
+  useEffect(
+    () => () => {
+      // Once the page is rendered without the dialog, and maybe without the opener.
+      setTimeout(() => returnFocus(opener));
+    },
+    [opener],
+  );
+}
+
+function returnFocus(opener: HTMLElement | null): void {
+  if (!opener || focused()) return;
+  focusSilently(opener.isConnected ? opener : heading());
+}
+
+/** Without scrolling: what has the focus is where the merchant is already, or is the top of another page. */
+function focusSilently(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (!element.matches(CONTROL)) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+function heading(): HTMLElement | null {
+  return document.querySelector('h1');
+}
+
+function focused(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+}

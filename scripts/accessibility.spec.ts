@@ -1,0 +1,220 @@
+// What needs a browser to be seen: axe with real colors and sizes on every screen and dialog and on the storefront's
+// messages, the keyboard's way through the forms, and where the focus is.
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { until } from './running-product.js';
+import { describeInBrowser, StoreBrowser } from './store-browser.js';
+
+/** Polaris' own frame and save bar stand outside of landmarks. */
+const NOT_OURS = ['region'];
+const SERIOUS = ['serious', 'critical'];
+
+describeInBrowser('accessibility', () => {
+  let shop: StoreBrowser;
+  let page: Page;
+  let limitId: string;
+
+  beforeAll(async () => {
+    shop = await StoreBrowser.start('accessibility', 'hoodie-house');
+    ({ page } = shop);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await shop.openApp();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await shop.app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    const { items } = await shop.api<{ items: { productId: string }[] }>('GET', '/catalog/products?query=hoodie');
+    const { limit } = await shop.api<{ limit: { id: string } }>('POST', '/limits', {
+      name: 'At most 3 hoodies',
+      type: 'product',
+      max: 3,
+      products: { kind: 'specific', items: items.slice(0, 3).map(({ productId }) => ({ productId })) },
+      contactUs: { enabled: true, url: 'https://example.com/contact' },
+    });
+    limitId = limit.id;
+    await shop.signInStandalone();
+  }, 90_000);
+  afterAll(() => shop?.close(), 30_000);
+
+  const open = async (path: string, heading: string) => {
+    await page.goto(shop.appServer(path.replace(':id', limitId)));
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  const problems = async (within = 'body') => {
+    await page.evaluate(axe.source);
+    const violations = await page.evaluate(async (selector) => {
+      const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector);
+      return found.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map(({ html }) => html.slice(0, 200)) }));
+    }, within);
+    return violations.filter(({ id, impact }) => !NOT_OURS.includes(id) && SERIOUS.includes(impact ?? ''));
+  };
+
+  /** `:id` is the limit's. */
+  const SCREENS: [path: string, heading: string][] = [
+    ['/', 'Welcome, Hoodie House'],
+    ['/order-limits', 'Limits management'],
+    ['/order-limits/type', 'Select limit type'],
+    ['/order-limits/create/product', 'Create product limit'],
+    ['/order-limits/create/customer_tag', 'Create customer tag limit'],
+    ['/order-limits/create/cart', 'Create cart limit'],
+    ['/order-limits/create/product-blocking', 'Create product blocking limit'],
+    ['/order-limits/edit/:id', 'At most 3 hoodies'],
+  ];
+
+  describe.each([1440, 390])('at a width of %d', (width) => {
+    beforeAll(() => page.setViewportSize({ width, height: 900 }));
+
+    it.each(SCREENS)(
+      'axe finds nothing serious on %s (%s)',
+      async (path, heading) => {
+        await open(path, heading);
+        expect(await problems()).toEqual([]);
+      },
+      30_000,
+    );
+
+    it('nor on the Message tab, in the pickers and the dialogs', async () => {
+      await open('/order-limits/edit/:id', 'At most 3 hoodies');
+      await page.getByRole('button', { name: 'Change products' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+      expect(await problems()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Message' }).click();
+      expect(await problems()).toEqual([]);
+      await page.getByRole('button', { name: 'Change the default language' }).click();
+      await page.getByLabel('Default language of messages').selectOption('de');
+      expect(await problems()).toEqual([]);
+      await open('/order-limits/create/customer_tag', 'Create customer tag limit');
+      await page.getByRole('button', { name: 'Select customer tags' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('gold');
+      expect(await problems()).toEqual([]);
+    }, 60_000);
+  });
+
+  it.each(['inline', 'popup'])(
+    'axe finds nothing serious in a message shown %s',
+    async (displayType) => {
+      const { branding, version } = await shop.api<{ branding: object; version: number }>('GET', '/branding');
+      await shop.api('PUT', '/branding', { branding: { ...branding, displayType }, version });
+      await shop.fillCart([{ handle: 'classic-hoodie', quantity: 4 }]);
+      const message = page.locator(`purchase-limits .messages.${displayType} .message`);
+      await until(
+        async () => {
+          await page.goto(shop.store('/cart'), { waitUntil: 'networkidle' });
+          return (await message.count()) > 0;
+        },
+        { withinMs: 20_000 },
+      );
+      expect(await problems('purchase-limits')).toEqual([]);
+    },
+    60_000,
+  );
+
+  describe('the keyboard', () => {
+    beforeAll(() => page.setViewportSize({ width: 1440, height: 900 }));
+
+    it.each(SCREENS)(
+      'reaches every control of %s (%s), and is always on one',
+      async (path, heading) => {
+        await open(path, heading);
+        const wanted = await page.evaluate(markControls);
+        for (let presses = 0; presses < wanted + 60; presses += 1) {
+          await page.keyboard.press('Tab');
+          if (await page.evaluate(visitFocused)) break;
+        }
+        expect(await page.evaluate(notVisited)).toEqual([]);
+      },
+      60_000,
+    );
+  });
+
+  describe('the focus stays in the page', () => {
+    /** After what follows from an act: rendering, closing dialogs, and loading another page. */
+    const expectFocus = async (after: string) => {
+      await page.waitForTimeout(400);
+      const focused = await page.evaluate(() => document.activeElement?.tagName ?? 'nothing');
+      expect({ after, focused }).not.toEqual({ after, focused: 'BODY' });
+    };
+    const click = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).first().click();
+      await expectFocus(`a click on ${String(name)}`);
+    };
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      await expectFocus(key);
+    };
+
+    beforeAll(() => page.setViewportSize({ width: 1440, height: 900 }));
+
+    it('when parts of a form disappear, by mouse and by keyboard', async () => {
+      await open('/order-limits/edit/:id', 'At most 3 hoodies');
+      await click(/^Remove /);
+      await press('Enter');
+      expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1);
+      await click('Change products');
+      await press('Escape');
+      await page.getByText('Products that meet conditions').click();
+      await click('Add condition');
+      await click('Remove condition 2');
+      await page.getByRole('tab', { name: 'Message' }).click();
+      await expectFocus('the tab');
+      await page.getByLabel('Maximum quantity limit message').fill('Only {max}');
+      await click('Insert {name}');
+      await click('Reset content');
+      await click('Change the default language');
+      await click('Cancel');
+      await click('Discard');
+    }, 60_000);
+
+    it('when a form is saved, and from page to page', async () => {
+      await open('/order-limits', 'Limits management');
+      await page.getByRole('link', { name: 'Create limit' }).click();
+      await expectFocus('a link');
+      await page.getByRole('link', { name: 'Select cart limit' }).focus();
+      await press('Enter');
+      await page.getByLabel('Limit name').fill('At most 9');
+      await page.getByRole('textbox', { name: 'Maximum' }).fill('9');
+      await click('Save');
+      await page.getByText('Created successfully').waitFor();
+      await expectFocus('saving');
+      await click('Deactivate');
+      await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+      await page.getByRole('button', { name: 'Activate' }).first().waitFor();
+      await expectFocus('deactivating');
+      await click('Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('Deleted successfully').waitFor();
+      await expectFocus('deleting');
+    }, 60_000);
+  });
+});
+
+/** Marks what the keyboard has to reach; of radio buttons, the chosen one. Answers how many there are. */
+function markControls(): number {
+  const controls = [
+    ...document.querySelectorAll<HTMLInputElement>('main :is(button, input, select, textarea, a[href])'),
+  ];
+  const wanted = controls.filter(
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      control.getBoundingClientRect().width > 0 &&
+      !control.disabled &&
+      control.tabIndex >= 0 &&
+      control.getAttribute('aria-disabled') !== 'true' &&
+      !control.closest('[aria-hidden=true], [class*=Measurer]') &&
+      (control.type !== 'radio' || control.checked),
+  );
+  for (const control of wanted) control.dataset.wanted = 'true';
+  return wanted.length;
+}
+
+/** Notes what has the focus. Whether the way through the page has ended. */
+function visitFocused(): boolean {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return true;
+  delete activeElement.dataset.wanted;
+  return false;
+}
+
+function notVisited(): string[] {
+  return [...document.querySelectorAll('[data-wanted]')].map(({ outerHTML }) => outerHTML.slice(0, 160));
+}
