@@ -1,4 +1,6 @@
 // The Message tab: languages, placeholders, lengths, and the default language.
+import { MESSAGE_KEYS, type MessageKey } from '@purchase-limits/domain/limit';
+import type { LimitView } from '@purchase-limits/contract/limit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
 import { field, nameField, save } from './limit-form-page';
@@ -94,6 +96,39 @@ describe('the texts of a limit', () => {
     api.limits = [limitView('a', { max: null, min: 1, repurchase: { option: 'once_per_lifetime' } })];
     await openMessages();
     expect(field('messages.en.repurchaseMessage')).toHaveValue('One order of {name} per customer.');
+  });
+});
+
+const PRODUCES: Record<MessageKey, Partial<LimitView>> = {
+  minimumQuantityLimitMessage: { min: 1 },
+  maximumQuantityLimitMessage: { max: 1 },
+  minimumValueLimitMessage: { conditionType: 'total_product_value', min: 1 },
+  maximumValueLimitMessage: { conditionType: 'total_product_value', max: 1 },
+  minimumWeightLimitMessage: { conditionType: 'total_weight', min: 1 },
+  maximumWeightLimitMessage: { conditionType: 'total_weight', max: 1 },
+  multipleQuantityLimitMessage: { multiple: 2 },
+  blockedMessage: { type: 'product-blocking', max: null, applyTo: 'cart' },
+  loginRequiredMessage: { repurchase: { option: 'once_per_month' } },
+  repurchaseMessage: { repurchase: { option: 'once_per_month' } },
+  buttonText: { contactUs: { enabled: true, url: 'https://example.com' } },
+  contactUsText: { contactUs: { enabled: true, url: 'https://example.com' } },
+};
+
+describe('each text', () => {
+  it.each(MESSAGE_KEYS)('%s can be written, in two languages', async (key) => {
+    api.limits = [limitView('a', PRODUCES[key])];
+    const { user } = await openMessages();
+    for (const language of ['en', 'fr']) {
+      await user.selectOptions(screen.getByLabelText('Language'), language);
+      const text = field(`messages.${language}.${key}`);
+      await user.clear(text);
+      await user.type(text, `Words in ${language}`);
+    }
+    await user.click(save());
+    await screen.findByText('Updated successfully');
+    expect(api.of('PUT', '/limits/a')[0]?.body).toMatchObject({
+      messages: { en: { [key]: 'Words in en' }, fr: { [key]: 'Words in fr' } },
+    });
   });
 });
 
