@@ -1,4 +1,5 @@
 import type { ApplyTo } from '@purchase-limits/domain/limit';
+import { BlockStack, Box } from '@shopify/polaris';
 import { useText } from '../texts';
 import { ChosenCollections } from './ChosenCollections';
 import { EachVariantField } from './EachVariantField';
@@ -14,12 +15,17 @@ type TargetFieldsProps = {
 /** Which collections or products the limit is applied to; nothing for the whole cart. */
 export function TargetFields({ applyTo, path }: TargetFieldsProps) {
   const t = useText();
-  if (applyTo === 'collection') return <ChosenCollections />;
   if (applyTo === 'cart') return null;
   return (
-    <>
-      <ProductSelectionFields path={path} title={t('measuredProducts')} />
-      <EachVariantField />
-    </>
+    <Box paddingInlineStart="600">
+      {applyTo === 'collection' ? (
+        <ChosenCollections />
+      ) : (
+        <BlockStack gap="400">
+          <ProductSelectionFields path={path} title={t('measuredProducts')} />
+          <EachVariantField />
+        </BlockStack>
+      )}
+    </Box>
   );
 }
