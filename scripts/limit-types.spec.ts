@@ -21,7 +21,7 @@ const HOODIE = 'classic-hoodie';
 const MUG = 'enamel-mug';
 const WHOLESALE_CUSTOMER = '7002';
 /** After the cart is judged, nothing more shows. */
-const SETTLED_MS = 1_200;
+const SETTLED_MS = 600;
 const ROOTS = { en: '', de: '/de' } as const;
 
 describeInBrowser('limits of every type', () => {

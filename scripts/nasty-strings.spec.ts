@@ -90,7 +90,7 @@ describeInBrowser('strings that try to be more than text', () => {
     await until(
       async () => {
         await page.goto(shop.store('/cart'), { waitUntil: 'networkidle' });
-        await page.waitForTimeout(700);
+        await page.waitForTimeout(300);
         return (await texts()).includes(text);
       },
       { withinMs: 20_000, explain: () => `The message is not shown: ${text}` },
