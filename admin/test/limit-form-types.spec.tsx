@@ -1,6 +1,6 @@
 // What only some types of limits have: collections, customer tags, blocking products, and what a limit is applied to.
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { FakeApi, limitView } from './fake-api';
 import { field, nameField, save } from './limit-form-page';
 import { renderAdmin } from './render-admin';
@@ -139,6 +139,59 @@ describe('conditions on products', () => {
     expect(screen.getByText('Sneakers')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Value'), 'x');
     expect(await screen.findByText('No product matches')).toBeInTheDocument();
+  });
+});
+
+describe('conditions on a large catalog', () => {
+  const factsOf = (id: number) => ({
+    productId: String(id),
+    title: `Product ${id}`,
+    vendor: 'Acme',
+    tags: [],
+    imageUrl: null,
+  });
+  /** A catalog of so many pages, each with 250 products. */
+  const servePages = (count: number) =>
+    api.override(({ path, query }) => {
+      if (path !== '/catalog/product-facts') return undefined;
+      const page = Number(query.get('after') ?? 0);
+      const items = Array.from({ length: 250 }, (_, index) => factsOf(page * 250 + index));
+      return { status: 200, body: { items, nextCursor: page + 1 < count ? String(page + 1) : null } };
+    });
+  const chooseAll = async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await nameField();
+    await user.click(screen.getByLabelText('Products that meet conditions'));
+    await user.selectOptions(screen.getByLabelText('Operator'), 'does not contain');
+    await user.type(screen.getByLabelText('Value'), 'x');
+  };
+
+  it('count over all pages', async () => {
+    servePages(4);
+    await chooseAll();
+    expect(await screen.findByText('1,000 products match')).toBeInTheDocument();
+    expect(api.of('GET', '/catalog/product-facts')).toHaveLength(4);
+  });
+
+  it('say among how many they counted where there are too many', async () => {
+    servePages(25);
+    await chooseAll();
+    expect(await screen.findByText('5,000 products match among the first 5,000')).toBeInTheDocument();
+    expect(api.of('GET', '/catalog/product-facts')).toHaveLength(20);
+  });
+
+  it('say why they could not be counted, and try again', async () => {
+    let isDown = true;
+    api.override(({ path }) =>
+      path === '/catalog/product-facts' && isDown
+        ? { status: 503, body: { error: 'Your store is busy.', code: 'store_busy' } }
+        : undefined,
+    );
+    await chooseAll();
+    expect(await screen.findByText(/Your store is busy/)).toBeInTheDocument();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 products match')).toBeInTheDocument();
   });
 });
 
