@@ -8,10 +8,12 @@ import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import { launchBrowser } from '@purchase-limits/scripts/browser';
 import type { Browser, Page } from 'playwright-core';
 import { describeInBrowser } from '../scripts/store-browser.js';
+import { checkoutProblem, leadsToCheckout, wayToCheckout } from './checkout-look.js';
+import { CHECKOUT_ROWS } from './checkout-rows.js';
 import { look, type Sight } from './look.js';
 import { addToCart, firstVariant, takeStep } from './shopper.js';
 import { BLOCKS, Store } from './store.js';
-import { PLACES, SHOPS, TRIGGERS, type Row, type Seen } from './row.js';
+import { MINIMUM, PLACES, SHOPS, TRIGGERS, type Place, type Row, type Seen } from './row.js';
 import { ROWS } from './table.js';
 import { THEMES, type Theme } from './themes.js';
 
@@ -38,8 +40,9 @@ const isWalked = ({ theme, width, display, row }: Cell) =>
     if (step.do === 'close the popup') return display === 'popup';
     return (theme.drawer || !step.do.includes('drawer')) && (theme.quickView || step.do !== 'quick view');
   });
+const rows = [...ROWS, ...CHECKOUT_ROWS];
 const cells: Cell[] = THEMES.flatMap((theme) =>
-  DISPLAYS.flatMap((display) => WIDTHS.flatMap((width) => ROWS.map((row) => ({ theme, width, display, row })))),
+  DISPLAYS.flatMap((display) => WIDTHS.flatMap((width) => rows.map((row) => ({ theme, width, display, row })))),
 )
   .filter(isWalked)
   .filter((_, index) => isWhole || index % EVERY === 0);
@@ -49,6 +52,7 @@ describeInBrowser('messages on themes', () => {
   let browser: Browser;
   let shown = '';
   let isBlockPlaced = true;
+  let isCheckoutHeld = false;
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
     store = await Store.start();
@@ -72,7 +76,13 @@ describeInBrowser('messages on themes', () => {
         isBlockPlaced = !cell.row.isWithoutBlock;
         for (const shop of SHOPS) await store.setBlocks(shop, isBlockPlaced ? BLOCKS : BLOCKS.slice(0, 1));
       }
-      const red = (await Promise.all(TRIGGERS.map((trigger) => walk(cell, trigger)))).filter(Boolean);
+      const { checkout } = cell.row;
+      if (isCheckoutHeld !== (checkout === 'available' || checkout === 'unavailable')) {
+        isCheckoutHeld = !isCheckoutHeld;
+        await store.setCheckout(isCheckoutHeld);
+      }
+      const triggers = cell.row.isOfMinimum ? (['no_notification'] as const) : TRIGGERS;
+      const red = (await Promise.all(triggers.map((trigger) => walk(cell, trigger)))).filter(Boolean);
       expect(red).toEqual([]);
     },
     90_000,
@@ -93,7 +103,7 @@ describeInBrowser('messages on themes', () => {
       // The first is the one from which the cart is filled.
       page.on('domcontentloaded', () => sent.pageViews++);
       await visit(page, cell, trigger);
-      const problem = await judge(page, cell, trigger, sent);
+      const problem = await (cell.row.checkout ? judgeCheckout : judge)(page, cell, trigger, sent);
       if (problem)
         await page.screenshot({ path: join(PICTURES, `${titleOf(cell)} ${trigger}.png`.replaceAll(/[^\w.]+/g, '-')) });
       return problem;
@@ -105,7 +115,7 @@ describeInBrowser('messages on themes', () => {
   }
 
   async function visit(page: Page, { theme, row }: Cell, trigger: NotificationTrigger): Promise<void> {
-    const { shop, handle } = PLACES[trigger];
+    const { shop, handle } = placeOf(row, trigger);
     const address = (path: string) => store.address(shop, path);
     // A page of the shop, whose cart is filled before the page of the row is opened.
     await page.goto(address(`/search?theme=classic`));
@@ -149,6 +159,48 @@ async function judge(page: Page, cell: Cell, trigger: NotificationTrigger, sent:
   return isCounted ? null : `${trigger}: ${count} impressions instead of ${wanted}`;
 }
 
+/** The same for the buttons that lead to the checkout; then they are tried. */
+async function judgeCheckout(
+  page: Page,
+  { row }: Cell,
+  trigger: NotificationTrigger,
+  sent: Sent,
+): Promise<string | null> {
+  const isHeld = row.checkout === 'unavailable';
+  const names = isHeld ? nameOf(placeOf(row, trigger), trigger) : null;
+  const look = () =>
+    checkoutProblem(page, names).catch(async () => {
+      await page.waitForLoadState();
+      return checkoutProblem(page, names);
+    });
+  const lookUntilRight = async () => {
+    const until = Date.now() + SEEN_WITHIN_MS;
+    let problem = await look();
+    while (problem && Date.now() < until) {
+      await page.waitForTimeout(150);
+      problem = await look();
+    }
+    return problem;
+  };
+  let problem = await lookUntilRight();
+  await page.waitForTimeout(problem ? 0 : SETTLED_MS);
+  problem ??= await look();
+  if (problem) return `${trigger}: ${problem}`;
+  if (!isHeld) return (await leadsToCheckout(page)) ? null : `${trigger}: the button does nothing`;
+  const way = await wayToCheckout(page);
+  if (way) return `${trigger}: ${way} leads to the checkout`;
+  // Some of it makes the theme load the page again.
+  problem = await lookUntilRight();
+  if (problem) return `${trigger}, after it was tried: ${problem}`;
+  return trigger === 'no_notification' && sent.impressions.length > 0 ? `${trigger}: the reason was counted` : null;
+}
+
+const placeOf = (row: Row, trigger: NotificationTrigger): Place => (row.isOfMinimum ? MINIMUM : PLACES[trigger]);
+
+/** What a text names of a product limit; the texts of carts are the shop's. */
+const nameOf = ({ handle }: Place, trigger: NotificationTrigger) =>
+  trigger.endsWith('cart_page') ? '' : handle.replaceAll('-', ' ');
+
 /** The theme without a drawer goes to the cart page when something is added. */
 function seenIn({ theme, row }: Cell, trigger: NotificationTrigger): Seen {
   const seen = row.seen[trigger] ?? 'nothing';
@@ -169,10 +221,8 @@ function problemIn(sight: Sight, cell: Cell, trigger: NotificationTrigger): stri
   return places.includes(sight.where) ? null : `${sight.where} instead of ${places.join(' or ')}`;
 }
 
-/** Of a product limit the message names the product; the texts of carts are the shop's. */
 function namesSubject(text: string, trigger: NotificationTrigger): boolean {
-  const title = PLACES[trigger].handle.replaceAll('-', ' ');
-  return trigger.endsWith('cart_page') || text.toLowerCase().includes(title);
+  return text.toLowerCase().includes(nameOf(PLACES[trigger], trigger));
 }
 
 /** A drawer may be a modal dialog, in which messages are inline. */

@@ -17,6 +17,8 @@ export const PLACES: Record<NotificationTrigger, Place> = {
 export const TRIGGERS = Object.keys(PLACES) as NotificationTrigger[];
 export const SHOPS = [...new Set(Object.values(PLACES).map(({ shop }) => shop))];
 export const MOST = 3;
+/** A limit without messages: at least so many of a product of its own. */
+export const MINIMUM: Place & { min: number } = { shop: 'hoodie-house', handle: 'zip-hoodie', min: 2 };
 
 /**
  * `form`: below the form in use. `drawer`: in the open drawer, above its button to check out. `cart`: on the cart page
@@ -40,6 +42,7 @@ export type Step =
   | { do: 'quantity by script'; to: number }
   | { do: 'replace the section' }
   | { do: 'replace the drawer' }
+  | { do: 'replace the checkout button' }
   | { do: 'add in another tab'; quantity: number }
   | { do: 'leave and come back' }
   | { do: 'come back to the kept page'; added: number }
@@ -66,4 +69,11 @@ export type Row = {
   isWithoutBlock?: boolean;
   /** A popup opens only where the shopper has acted, or on the cart page: elsewhere it shows inline. */
   isActed?: boolean;
+  /**
+   * The row is about the buttons that lead to the checkout, and not about messages: whether they do in the end, and say
+   * why not. The shop has asked for it; `not asked for`: it has not, and they lead there although the cart is broken.
+   */
+  checkout?: 'unavailable' | 'available' | 'not asked for';
+  /** It is walked with the product of `MINIMUM`, and with no other. */
+  isOfMinimum?: boolean;
 };

@@ -42,6 +42,8 @@ export async function takeStep(page: Page, theme: Theme, step: Step, about: Abou
       return replace(page, theme.section);
     case 'replace the drawer':
       return replace(page, drawer!.content);
+    case 'replace the checkout button':
+      return replace(page, ':has(> [name=checkout]):visible');
     case 'add in another tab':
       return addElsewhere(page, step.quantity, about);
     case 'leave and come back':

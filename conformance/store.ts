@@ -1,10 +1,10 @@
 // The running product and its limits: one for each trigger.
 import { rmSync } from 'node:fs';
-import type { LimitDraft, NotificationTrigger } from '@purchase-limits/domain/limit';
-import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
+import type { LimitDraft, NotificationTrigger, ProductSelection } from '@purchase-limits/domain/limit';
+import type { DisplayType, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { freePort } from '@purchase-limits/scripts/ports';
 import { newDataDir, startProduct, until } from '@purchase-limits/scripts/running-product';
-import { MOST, PLACES, SHOPS, TRIGGERS } from './row.js';
+import { MINIMUM, MOST, PLACES, SHOPS, TRIGGERS } from './row.js';
 
 /** The app embed, and the block that messages stand in where the merchant placed it. */
 export type Block = 'purchase-limits' | 'limit-message';
@@ -33,6 +33,7 @@ export class Store {
         await store.setBlocks(shop, BLOCKS);
       }
       for (const trigger of TRIGGERS) await store.createLimit(trigger);
+      await store.createMinimum();
     } catch (error) {
       await stop();
       throw error;
@@ -60,7 +61,15 @@ export class Store {
     for (const shop of SHOPS) {
       const { branding, version } = await this.api<{ branding: object; version: number }>(shop, 'GET', '/branding');
       await this.api(shop, 'PUT', '/branding', { branding: { ...branding, displayType }, version });
-      await this.untilPublished(shop, displayType);
+      await this.untilPublished(shop, ({ branding: { displayType: shown } }) => shown === displayType);
+    }
+  }
+
+  /** Asks for checkout buttons to be unavailable while a cart is broken, or for it no more. */
+  async setCheckout(disableCheckoutButton: boolean): Promise<void> {
+    for (const shop of SHOPS) {
+      await this.api(shop, 'PUT', '/shops', { disableCheckoutButton });
+      await this.untilPublished(shop, (document) => Boolean(document.disableCheckoutButton) === disableCheckoutButton);
     }
   }
 
@@ -75,19 +84,35 @@ export class Store {
   private async createLimit(trigger: NotificationTrigger): Promise<void> {
     const { shop, handle } = PLACES[trigger];
     const isOfCart = trigger.endsWith('cart_page');
-    const { items } = await this.api<{ items: { productId: string }[] }>(
-      shop,
-      'GET',
-      `/catalog/products?query=${handle.replace('-', '%20')}`,
-    );
     await this.api(shop, 'POST', '/limits', {
       name: trigger,
       type: isOfCart ? 'cart' : 'product',
       startDate: '2020-01-01',
       max: MOST,
       notificationTrigger: trigger,
-      ...(!isOfCart && { products: { kind: 'specific', items: [{ productId: items[0]!.productId }] } }),
+      ...(!isOfCart && { products: await this.productOf(shop, handle) }),
     });
+  }
+
+  private async createMinimum(): Promise<void> {
+    const { shop, handle, min } = MINIMUM;
+    await this.api(shop, 'POST', '/limits', {
+      name: 'minimum',
+      type: 'product',
+      startDate: '2020-01-01',
+      min,
+      notificationTrigger: 'no_notification',
+      products: await this.productOf(shop, handle),
+    });
+  }
+
+  private async productOf(shop: string, handle: string): Promise<ProductSelection> {
+    const { items } = await this.api<{ items: { productId: string }[] }>(
+      shop,
+      'GET',
+      `/catalog/products?query=${handle.replace('-', '%20')}`,
+    );
+    return { kind: 'specific', items: [{ productId: items[0]!.productId }] };
   }
 
   /** Creates a limit, and waits until the store has it. */
@@ -99,13 +124,13 @@ export class Store {
     );
   }
 
-  private untilPublished(shop: string, displayType: DisplayType): Promise<void> {
+  private untilPublished(shop: string, isSo: (document: StorefrontSettings) => boolean): Promise<void> {
     return until(
       async () => {
         const served = await fetch(`${this.appUrl}/storefront/${shop}.myshopify.com/settings`);
-        const document = (await served.json()) as { branding: { displayType: string }; version: number };
+        const document = (await served.json()) as StorefrontSettings;
         const { widgetData } = await this.api<{ widgetData: { published: boolean } }>(shop, 'GET', '/shops');
-        return widgetData.published && document.branding.displayType === displayType;
+        return widgetData.published && isSo(document);
       },
       { withinMs: PUBLISHED_WITHIN_MS, everyMs: 200 },
     );

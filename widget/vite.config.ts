@@ -4,22 +4,26 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const inWidget = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Minifies modules a second time: together the two minifiers make them 3 % smaller than either alone. */
+/** Minifies a second time: together the two minifiers make the files 3 % smaller than either alone. */
 const minifyAgain: Plugin = {
   name: 'minify-again',
   async generateBundle({ format }, bundle) {
-    if (format !== 'es') return;
+    const isModule = format === 'es';
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
       const { code } = await minify(chunk.code, {
-        module: true,
+        module: isModule,
         compress: {
           passes: 3,
           unsafe_arrows: true,
           keep_fargs: false,
           pure_getters: true,
           hoist_props: true,
-          ecma: 2020,
+          unsafe: true,
+          // In modules, both make what is left smaller and what is zipped larger.
+          inline: isModule ? 1 : 3,
+          conditionals: !isModule,
+          ecma: isModule ? 2020 : 2017,
         },
         mangle: { topLevel: true },
       });
@@ -29,6 +33,7 @@ const minifyAgain: Plugin = {
 };
 
 const CHUNKS: Record<string, string> = {
+  'checkout-buttons': 'checkout',
   'storefront-view': 'messages',
   'message-details': 'details',
   'learn-facts': 'facts',

@@ -72,43 +72,55 @@ export type Rulebook<Judged = Cart> = {
  * at.
  */
 type LimitIndex = { byKey: Map<IndexField, Map<string, Compiled[]>>; always: Compiled[] };
-/** `isStanding`: every bound is reported, whether it holds or not. `pastOf`: see {@link Parts}. */
-type Question = { cart: Cart; isStanding: boolean; pastOf: Parts['pastOf'] };
+/** `isStanding`: every bound is reported, whether it holds or not. `overOf`: see {@link Parts}. */
+type Question = { cart: Cart; isStanding: boolean; overOf: Parts['overOf'] };
 
 /** Compiles the limits of a shop; bounds on weight are in the shop's unit. */
 export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook {
   return rulebookOf(limits, shop, {
     prepare: (all) => {
       const index = indexOf(all);
-      return (lines) => hitsOf(index, lines);
+      return (lines) => [...hitsOf(index, lines)].sort(([a], [b]) => a.order - b.order);
     },
-    pastOf: (compiled, cart) => pastSubjects(compiled, windowStart(compiled.limit.repurchase, cart.now)!, cart),
+    overOf: (compiled, { max }, cart) => {
+      const past = pastSubjects(compiled, windowStart(compiled.limit.repurchase, cart.now)!, cart);
+      return (subject) => {
+        const bought = past?.find(({ id }) => id === subject.id);
+        return (!bought || bought.isKnown) && isOverAllowance(subject, bought, max);
+      };
+    },
   });
 }
 
 /** The same for pages, with few limits and without a ledger: no index, no look at purchases, and less code to load. */
 export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook<PresentCart> {
   return rulebookOf(limits, shop, {
-    prepare: (all) => (lines) => new Map(all.map((compiled) => [compiled, lines])),
-    pastOf: () => undefined,
+    prepare: (all) => (lines) => all.map((compiled) => [compiled, lines]),
+    // A cart that is over the allowance by itself is over it whatever was bought before.
+    overOf:
+      (_compiled, { max }) =>
+      ({ total }) =>
+        max !== null && total > max,
   });
 }
 
 type Shop = { weightUnit: WeightUnit };
-/** The lines that each limit may measure, in the order of the cart; limits that no line names may be left out. */
-type FindHits = (lines: readonly Measured[]) => Map<Compiled, readonly Measured[]>;
-/** In what the two rulebooks differ. `pastOf`: what was bought in the limit's window; undefined: it is not known. */
+/** By limit, in their order, the lines that it may measure; limits that no line names may be left out. */
+type FindHits = (lines: readonly Measured[]) => [Compiled, readonly Measured[]][];
+/** In what the two rulebooks differ. `overOf`: whether a subject is over the allowance of the limit's window. */
 type Parts = {
   prepare: (all: readonly Compiled[]) => FindHits;
-  pastOf: (compiled: Compiled, cart: Cart) => Subject[] | undefined;
+  overOf: (compiled: Compiled, bounds: Bounds, cart: Cart) => IsOver;
 };
 
-function rulebookOf(limits: readonly JudgedLimit[], { weightUnit }: Shop, { prepare, pastOf }: Parts): Rulebook {
+type IsOver = (subject: Subject) => boolean;
+
+function rulebookOf(limits: readonly JudgedLimit[], { weightUnit }: Shop, { prepare, overOf }: Parts): Rulebook {
   const all = limits.map((limit, order) => compile(limit, order, weightUnit));
   const findHits = prepare(all);
   return {
-    judge: (cart) => judge(findHits, { cart, isStanding: false, pastOf }),
-    standing: (limitId, cart) => standing(all, limitId, { cart, isStanding: true, pastOf }),
+    judge: (cart) => judge(findHits, { cart, isStanding: false, overOf }),
+    standing: (limitId, cart) => standing(all, limitId, { cart, isStanding: true, overOf }),
   };
 }
 
@@ -146,9 +158,8 @@ function judge(findHits: FindHits, question: Question): Violation[] {
   if (lines.length === 0) return [];
   const day = dayOf(cart.now);
   const missing = missingFacts(lines);
-  return [...findHits(lines)]
+  return findHits(lines)
     .filter(([compiled]) => takesPart(compiled, cart, day, missing))
-    .sort(([a], [b]) => a.order - b.order)
     .flatMap(([compiled, hits]) => judgeLimit(compiled, lines, hits, question));
 }
 
@@ -218,34 +229,25 @@ function judgeSubjects(
   compiled: Compiled,
   bounds: Bounds,
   subjects: readonly Subject[],
-  { cart, isStanding, pastOf }: Question,
+  { cart, isStanding, overOf }: Question,
 ): Violation[] {
-  const hasWindow = compiled.limit.repurchase.option !== 'no_limit';
-  const past = hasWindow ? pastOf(compiled, cart) : undefined;
+  const isOver = compiled.limit.repurchase.option !== 'no_limit' && overOf(compiled, bounds, cart);
   return subjects.flatMap((subject) => {
     if (!subject.isKnown) return [];
     const kinds: ViolationKind[] = [];
     if (bounds.min !== null && (isStanding || subject.total < bounds.min)) kinds.push('min');
     if (bounds.multiple !== null && (isStanding || subject.units % bounds.multiple !== 0)) kinds.push('multiple');
-    if (hasWindow) kinds.push(...repurchaseKinds(subject, bounds, cart, past));
+    if (isOver) kinds.push(...repurchaseKinds(subject, cart, isOver));
     else if (bounds.max !== null && (isStanding || subject.total > bounds.max)) kinds.push('max');
     return kinds.map((kind) => violation(compiled, bounds, kind, subject));
   });
 }
 
-/** What a re-purchase option says of a subject (rules §3.13); `past` undefined: the ledger is not known. */
-function repurchaseKinds(
-  subject: Subject,
-  { max }: Bounds,
-  { customer }: Cart,
-  past: readonly Subject[] | undefined,
-): ViolationKind[] {
+/** What a re-purchase option says of a subject (rules §3.13). */
+function repurchaseKinds(subject: Subject, { customer }: Cart, isOver: IsOver): ViolationKind[] {
   if (subject.units <= 0) return [];
   if (customer === null) return ['login_required'];
-  const bought = past?.find(({ id }) => id === subject.id);
-  if (bought && !bought.isKnown) return [];
-  // Without a ledger, a cart that is over the allowance by itself is over it whatever was bought before.
-  return isOverAllowance(subject, bought, max) ? ['repurchase'] : [];
+  return isOver(subject) ? ['repurchase'] : [];
 }
 
 function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: ViolationKind, subject: Subject): Violation {

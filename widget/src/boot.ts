@@ -11,10 +11,10 @@ export function boot(load: (url: string) => Promise<Ui>): void {
     const facts = document.getElementById('purchase-limits-facts');
     if (!settings || !facts || window.PurchaseLimits) return;
     window.PurchaseLimits = {};
-    const document_: StorefrontSettings | SettingsOverflow = JSON.parse(settings.textContent!);
+    const document_: StorefrontSettings & Partial<SettingsOverflow> = JSON.parse(settings.textContent!);
     const run = (complete: StorefrontSettings) =>
       follow(complete, JSON.parse(facts.textContent!), () => load(facts.dataset.ui!));
-    if ('overflow' in document_)
+    if (document_.overflow)
       fetch(`${document_.endpoint}/storefront/${document_.shop}/settings`)
         .then((answer) => answer.json())
         .then(run)
@@ -29,13 +29,13 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
   const page: Page = {
     settings,
     facts,
-    limits: limitsToday(settings.limits),
+    limits: limitsToday(settings),
     cart: null,
     reads: 0,
     adds: 0,
     hasActed: false,
   };
-  if (page.limits.length === 0) return;
+  if (!page.limits[0]) return;
   let update: () => void = ignore;
   let isLoading = false;
 
@@ -49,7 +49,7 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
       // It is tried again with the next change of the cart.
       .catch(() => (isLoading = false));
   };
-  const loadIfNeeded = (cart: string[]) => canApply(page.limits, facts, cart) && loadUi();
+  const loadIfNeeded = (cart: string[]) => canApply(page, cart) && loadUi();
   const read = watchCart((cart, adds) => {
     page.cart = cart;
     page.adds = adds;
@@ -67,7 +67,7 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
   };
   if (!facts.productId) for (const type of ['click', 'input']) document.addEventListener(type, touch, true);
   loadIfNeeded(facts.cart);
-  if (isLoading && facts.cart.length > 0) read();
+  if (isLoading && facts.cart[0]) read();
 }
 
 function ignore(): void {}

@@ -1,30 +1,30 @@
-// Whether the UI has to be fetched: whether a limit can show something here. In doubt it is; the rulebook decides then.
-import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
-import type { PageFacts } from './page.js';
+// Whether the UI has to be fetched: whether a limit can show something here, or make a checkout button unavailable. In
+// doubt it is; the rulebook decides then.
+import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import type { Page } from './page.js';
 
-/** The limits that are in their dates and show messages somewhere. */
-export function limitsToday(limits: PublishedLimit[]): PublishedLimit[] {
+/** The limits that are in their dates, and show messages somewhere or hold at the checkout buttons. */
+export function limitsToday({ limits, disableCheckoutButton }: StorefrontSettings): PublishedLimit[] {
   const today = new Date().toISOString().slice(0, 10);
   return limits.filter(
     ({ startDate, endDate, notificationTrigger: trigger }) =>
-      startDate <= today && (!endDate || endDate >= today) && trigger !== 'no_notification',
+      startDate <= today && (!endDate || endDate >= today) && (disableCheckoutButton || trigger !== 'no_notification'),
   );
 }
 
 /** Whether one of these limits can apply to the page's product, or to these products in the cart. */
-export function canApply(limits: PublishedLimit[], facts: PageFacts, cart: string[]): boolean {
+export function canApply({ limits, facts, settings }: Page, cart: string[]): boolean {
   return limits.some(({ type, exclusions, customerTags, products, collectionIds, notificationTrigger }) => {
     // Stated on the cart page whatever the cart holds.
     if (facts.kind === 'cart' && notificationTrigger === 'show_notification_cart_page') return true;
-    const isAboutCart = !facts.productId || notificationTrigger.endsWith('cart_page');
+    // What 'Buy it now' would buy is judged whatever the trigger.
+    const isAboutCart =
+      !facts.productId || (!settings.disableCheckoutButton && notificationTrigger.endsWith('cart_page'));
     const ids = (isAboutCart ? cart : [facts.productId!].concat(cart)).filter(
-      (id) => !exclusions.products.some((excluded) => excluded.productId === id),
+      (id) => !exclusions.products.some(({ productId }) => productId === id),
     );
     const tags = facts.customer ? facts.customer.tags : [];
-    if (
-      customerTags &&
-      (customerTags.kind === 'all' ? tags.length === 0 : !customerTags.tags.some((tag) => tags.includes(tag)))
-    )
+    if (customerTags && (customerTags.kind === 'all' ? !tags[0] : !customerTags.tags.some((tag) => tags.includes(tag))))
       return false;
     // One of these is in the facts of a product that it can measure.
     const wanted =
@@ -38,6 +38,6 @@ export function canApply(limits: PublishedLimit[], facts: PageFacts, cart: strin
       });
     return products && products.kind === 'specific'
       ? products.items.some(({ productId }) => ids.includes(productId))
-      : ids.length > 0;
+      : ids[0];
   });
 }

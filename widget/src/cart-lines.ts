@@ -1,19 +1,28 @@
 // The cart and the page's facts, joined into what the rulebook judges. A fact that neither has is absent; limits that
 // need it are not judged.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
+import type { PresentCart } from '@purchase-limits/domain/evaluate';
+import { decimalsOf } from '@purchase-limits/domain/money';
 import type { Unknown } from './learn-facts.js';
 import type { Page, PageFacts } from './page.js';
 import { fieldOf, quantityOf } from './page-parts.js';
 
-export function cartLines({ cart, facts }: Page): CartLine[] {
-  return (cart?.items ?? []).map(({ key, quantity, final_line_price, product_id, variant_id }) => ({
-    ...lineOf(facts, String(product_id), String(variant_id)),
-    id: key,
-    quantity,
-    // Hundredths, also where a currency has other decimals. Up to fifteen digits a quotient prints exactly as the
-    // decimal it stands for.
-    total: String(final_line_price / 100),
-  }));
+/** What is judged, at this moment. */
+export function presentCart({ cart, facts, settings }: Page): PresentCart {
+  const { active = settings.currency, rate } = window.Shopify?.currency ?? {};
+  return {
+    now: Date.now(),
+    lines: (cart?.items ?? []).map(({ key, quantity, final_line_price, product_id, variant_id }) => ({
+      ...lineOf(facts, String(product_id), String(variant_id)),
+      id: key,
+      quantity,
+      // Hundredths, also where a currency has other decimals. Up to fifteen digits a quotient prints exactly as the
+      // decimal it stands for.
+      total: String(final_line_price / 100),
+    })),
+    customer: facts.customer,
+    conversion: active === settings.currency ? undefined : { rate: String(rate), decimals: decimalsOf(active) },
+  };
 }
 
 /** What the shopper is about to add, as a line; absent while the product is not known. */

@@ -40,18 +40,21 @@ export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): D
     };
   };
 
+  const groupOf = ({ group }: Message) => (page.foldsAll ? '' : group);
   const fold: Details['fold'] = (all) => {
     const counts: Record<string, number> = {};
-    const messages = all.filter(({ group }) => {
+    const messages = all.filter((one) => {
+      const group = groupOf(one);
       counts[group] = (counts[group] ?? 0) + 1;
       return counts[group] <= MOST_SUBJECTS || unfolded.has(group);
     });
     messages.forEach((message, index) => {
-      const { limitId, group } = message;
+      const { limitId } = message;
+      const group = groupOf(message);
       const isLast = (same: (other: Message) => boolean) => !messages.slice(index + 1).some(same);
       if (!isLast((other) => other.limitId === limitId)) delete message.contact;
       const more = counts[group]! - MOST_SUBJECTS;
-      const isFolded = more > 0 && !unfolded.has(group) && isLast((other) => other.group === group);
+      const isFolded = more > 0 && !unfolded.has(group) && isLast((other) => groupOf(other) === group);
       message.more = isFolded ? (textsIn(page).more ?? '').replace('{n}', String(more)) : '';
     });
     return messages;
@@ -62,7 +65,7 @@ export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): D
     onUnfold();
   };
   const drawDetails = (message: Message) => (
-    <MessageDetails {...message} onContact={() => onContact(message)} onUnfold={() => unfold(message.group)} />
+    <MessageDetails {...message} onContact={() => onContact(message)} onUnfold={() => unfold(groupOf(message))} />
   );
   return { builtInKey, formatOf, furtherOf, fold, drawDetails };
 }

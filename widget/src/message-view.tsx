@@ -4,6 +4,7 @@
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { render, type ComponentChildren } from 'preact';
 import { createHost } from './message-host.js';
+import { findAll } from './page-parts.js';
 
 /** A message as it is read; `id` is unique among those shown at the same time. */
 export type MessageText = {
@@ -62,7 +63,7 @@ export function createMessageView<Message extends MessageText>(
       ),
       place,
     );
-    return [...place.querySelectorAll('.message')];
+    return findAll('.message', place);
   };
   return { host, place, addStyle, draw };
 }

@@ -62,9 +62,16 @@ export type Page = {
   touched?: Element;
   /** Whether the shopper changed quantity or variant, or added something, on this page view. */
   hasActed: boolean;
+  /** Of all messages together, not of each limit and kind, three show and the others fold. */
+  foldsAll?: boolean;
 };
 /** The parts of the page that are in use, as `page-parts.ts` finds them. */
-export type Where = { form?: HTMLFormElement | undefined; checkout?: Element | undefined };
+export type Where = {
+  form?: HTMLFormElement | undefined;
+  checkout?: Element | undefined;
+  /** Puts the messages where these parts do not say; false where there is no place for them. */
+  place?: (host: HTMLElement) => boolean;
+};
 /** What the UI's file exports; `start` returns a function to call after each change of `page`. */
 export type Ui = { start: (page: Page) => () => void };
 

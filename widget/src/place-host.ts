@@ -3,7 +3,8 @@ import type { Where } from './page.js';
 import { findAll, LAYER } from './page-parts.js';
 
 /** Puts the host where it belongs now; themes replace parts of their pages. False where there is no place for it. */
-export function placeHost(host: HTMLElement, { form, checkout }: Where, isPopup: boolean): boolean {
+export function placeHost(host: HTMLElement, { form, checkout, place }: Where, isPopup: unknown): boolean {
+  if (place) return place(host);
   const drawer = checkout?.closest(LAYER);
   const block = drawer
     ? undefined
@@ -17,7 +18,7 @@ export function placeHost(host: HTMLElement, { form, checkout }: Where, isPopup:
 }
 
 /** The element or what holds it, beside which a message has the whole width. */
-function blockAround(element: Element): Element {
+export function blockAround(element: Element): Element {
   let around = element;
   for (let parent = around.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
     const { display, flexDirection, gridTemplateColumns } = getComputedStyle(parent);

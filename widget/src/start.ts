@@ -1,9 +1,8 @@
 // The widget where a limit can apply: judges the cart with the rulebook. What shows messages is fetched when there is
 // one to show.
-import { compileSmallRulebook } from '@purchase-limits/domain/evaluate';
-import { decimalsOf } from '@purchase-limits/domain/money';
+import { compileSmallRulebook, type PresentCart } from '@purchase-limits/domain/evaluate';
 import { messagesToShow, type PageView, type ShownMessage } from '@purchase-limits/domain/showing';
-import { cartLines, chosenLine, unknownIn } from './cart-lines.js';
+import { chosenLine, presentCart, unknownIn } from './cart-lines.js';
 import { loadOnce } from './load-once.js';
 import type { Page, Where } from './page.js';
 import { addButton, checkoutInUse, fieldOf, formAround, formInUse, quantityOf } from './page-parts.js';
@@ -23,6 +22,9 @@ export function start(page: Page): () => void {
   const { settings, limits, facts } = page;
   const rulebook = compileSmallRulebook(limits, settings);
   let messages: ShownMessage[] = [];
+  let cart: PresentCart;
+  /** Whether a checkout button had to be made unavailable on this page view. */
+  let isHeld: unknown;
   let isDrawn = false;
   let where: Where = {};
   let touched = page.touched && formAround(page.touched);
@@ -35,32 +37,25 @@ export function start(page: Page): () => void {
   let chosen = '';
 
   const loadView = loadOnce(async () => (await import('./storefront-view.js')).createView(page));
+  const loadCheckout = loadOnce(async () => (await import('./checkout-buttons.js')).createCheckout(page, rulebook));
   const loadLearner = loadOnce(async () => (await import('./learn-facts.js')).createLearner(facts));
   const judge = () => {
     // A cart that is not known yet is not an empty one.
     if (facts.cart.length && !page.cart) return;
-    const { active = settings.currency, rate } = window.Shopify?.currency ?? {};
     const { form } = where;
-    messages = messagesToShow(
-      rulebook,
-      limits,
-      {
-        place: placeOf(page, where),
-        chosen: form && !isAfterAdd ? chosenLine(page, form) : undefined,
-        hasActed: page.hasActed,
-        hasAdded: page.adds > 0,
-      },
-      {
-        now: Date.now(),
-        lines: cartLines(page),
-        customer: facts.customer,
-        conversion: active === settings.currency ? undefined : { rate: String(rate), decimals: decimalsOf(active) },
-      },
-    );
+    const line = form && chosenLine(page, form);
+    cart = presentCart(page);
+    const place = placeOf(page, where);
+    const view = { place, chosen: isAfterAdd ? undefined : line, hasActed: page.hasActed, hasAdded: page.adds > 0 };
+    messages = messagesToShow(rulebook, limits, view, cart);
+    isHeld ||=
+      settings.disableCheckoutButton &&
+      (rulebook.judge(cart)[0] || (line && rulebook.judge({ ...cart, lines: [line] })[0]));
   };
   const draw = async () => {
-    if (messages.length > 0) isDrawn = true;
+    if (messages[0]) isDrawn = true;
     if (isDrawn) await (await loadView())(messages, where);
+    if (isHeld) (await loadCheckout())(cart, messages);
   };
   const learn = async () => {
     const unknown = unknownIn(page, where.form);
@@ -86,7 +81,7 @@ export function start(page: Page): () => void {
     const state = [now, isAfterAdd, page.hasActed, !where.checkout, page.reads].join();
     if (state !== before) update();
     // A theme may have replaced the part of the page that they stand in.
-    else if (messages.length > 0) draw().catch(ignore);
+    else if (isHeld || messages[0]) draw().catch(ignore);
     before = state;
   };
 
@@ -131,13 +126,13 @@ function store(path: string): void {
 }
 
 /** What was stored last, once. */
-function takeStored(): string | null {
+function takeStored(): string | undefined {
   try {
-    const path = sessionStorage.getItem(ADDED_FROM);
-    sessionStorage.removeItem(ADDED_FROM);
+    const path = sessionStorage[ADDED_FROM];
+    delete sessionStorage[ADDED_FROM];
     return path;
   } catch {
-    return null;
+    return undefined;
   }
 }
 

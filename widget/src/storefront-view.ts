@@ -10,6 +10,8 @@ import type { Page, Where } from './page.js';
 import { placeHost } from './place-host.js';
 import { watchVisible } from './visible-messages.js';
 
+export { blockAround } from './place-host.js';
+
 /** Draws messages at their place on the page as it is now. */
 export type View = (messages: ShownMessage[], where: Where) => Promise<void>;
 
@@ -27,14 +29,13 @@ export async function createView(page: Page): Promise<View> {
 
   const draw = async () => {
     if (needDetails(wanted, page)) details = await loadDetails();
-    const isPopup = (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog');
-    const popup = isPopup && popups ? popups : undefined;
+    const popup = (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog') && popups;
     if (texts.of !== wanted) texts = { of: wanted, all: wanted.map((one) => toMessage(one, page, details)) };
     let shown = details ? details.fold(texts.all) : texts.all;
     if (popup) shown = popup.open(shown);
-    if (!placeHost(view.host, where, !!popup)) shown = [];
+    if (!placeHost(view.host, where, popup)) shown = [];
     const elements = view.draw(shown, { ...details, ...popup });
-    popup?.place();
+    if (popup) popup.place();
     // Before anything asks where something is: the browser would count as a shift what was never painted.
     grow();
     watch(elements, shown);

@@ -145,6 +145,28 @@ describe('the loader', () => {
     if (!isLoaded) expect(requests).toEqual([]);
   });
 
+  it.each([
+    ['a limit without messages, for the product', [hoodieLimit({ notificationTrigger: 'no_notification' })], {}, true],
+    [
+      'a limit without messages, for what the cart holds, on any page',
+      [hoodieLimit({ notificationTrigger: 'no_notification' })],
+      { kind: 'other' as const, productId: null, cart: [HOODIE] },
+      true,
+    ],
+    ['a cart limit, for the product alone', [{ name: 'n', type: 'cart' as const, min: 5 }], {}, true],
+    [
+      'a limit on nothing that is here',
+      [hoodieLimit({ notificationTrigger: 'no_notification' })],
+      { kind: 'other' as const, productId: null, cart: [TEE] },
+      false,
+    ],
+  ])('with checkout buttons to hold, fetches the UI for %s: %#', async (_case, limits, facts, isLoaded) => {
+    serve(() => ({ body: { items: [] } }));
+    visit(settingsOf(limits, { disableCheckoutButton: true }), factsOf(facts));
+    await pass(500);
+    expect(load).toHaveBeenCalledTimes(isLoaded ? 1 : 0);
+  });
+
   it('fetches the UI once something limited is added, and tells it of every later change', async () => {
     serve((url) => (url === '/cart.js' ? { body: { items: [cartLine()] } } : {}));
     visit(settingsOf([hoodieLimit()]), factsOf({ kind: 'other', productId: null }));
