@@ -27,7 +27,7 @@ export const branding = z.strictObject({
 export const versionedBranding = z.strictObject({ branding, version: z.int().nonnegative() });
 export type BrandingView = z.infer<typeof versionedBranding>;
 
-/** A part of custom CSS that was removed: where it began in what was typed, its text (cut at 100 characters), and why. */
+/** A removed part of custom CSS: the line where it began, its text (cut at 100 characters), and the reason. */
 const removedCss = z.strictObject({ line: z.int().positive(), text: z.string().max(100), reason: z.string() });
 export type RemovedCss = z.infer<typeof removedCss>;
 

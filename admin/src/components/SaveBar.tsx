@@ -2,6 +2,7 @@ import { ContextualSaveBar } from '@shopify/polaris';
 import { useLayoutEffect } from 'react';
 import { appBridge } from '../bridge/app-bridge';
 import { useText } from './texts';
+import { useFocusAfter } from './use-focus-return';
 
 const SAVE_BAR_ID = 'limits-save-bar';
 
@@ -21,6 +22,7 @@ type SaveBarProps = {
 /** 'Unsaved changes' with Discard and Save: the platform's bar when embedded, otherwise our frame's. */
 export function SaveBar(props: SaveBarProps) {
   const t = useText();
+  useFocusAfter(props.isOpen && !appBridge);
   if (appBridge) return <PlatformSaveBar {...props} />;
   const { isOpen, isSaving, isValid, onSave, onDiscard } = props;
   if (!isOpen) return null;

@@ -29,9 +29,25 @@ export function useFocusReturn(): void {
   );
 }
 
+/** For a bar of buttons: gives the focus to the page's heading when the bar goes with what had the focus. */
+export function useFocusAfter(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      setTimeout(() => {
+        if (!focused()) focusHeading();
+      });
+    };
+  }, [isOpen]);
+}
+
 function returnFocus(opener: HTMLElement | null): void {
   if (!opener || focused()) return;
   if (opener.isConnected) return opener.focus();
+  focusHeading();
+}
+
+function focusHeading(): void {
   const heading = document.querySelector('h1');
   if (!heading) return;
   heading.tabIndex = -1;

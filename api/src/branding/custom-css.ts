@@ -8,6 +8,8 @@ const MOST_DEPTH = 20;
 /** Removing a part can show another one that was hidden by it; a style that needs more is refused. */
 const MOST_ROUNDS = 20;
 const MOST_CHARACTERS = 100;
+/** In place of each character that is removed. CSS that is read has none of its own. */
+const GONE = '\0';
 const UNREADABLE = 'Part of the CSS could not be read';
 
 /** Colors, sums, gradients and movements; nothing that loads. */
@@ -44,19 +46,19 @@ export class UnusableCssError extends Error {}
 export function sanitizeCustomCss(typed: string): SanitizedCss {
   throwIfUnusable(typed);
   const removed: Offense[] = [];
-  // What is removed becomes spaces at first, so that places and lines stay those of the typed text.
-  let blanked = typed;
+  // What is removed is marked at first, so that places and lines stay those of the typed text.
+  let marked = typed;
   for (let round = 0; ; round += 1) {
-    const offenses = offensesIn(blanked);
+    const offenses = offensesIn(blanked(marked));
     if (offenses.length === 0) break;
     if (round === MOST_ROUNDS) throw unusable(typed, offenses[0]!.start, UNREADABLE);
     for (const offense of offenses) {
       removed.push(offense);
-      blanked = blank(blanked, offense);
+      marked = mark(marked, offense);
     }
   }
-  const tidy = withoutGaps(typed, blanked, removed);
-  const css = offensesIn(tidy).length === 0 ? tidy : blanked;
+  const tidy = withoutGaps(marked);
+  const css = offensesIn(tidy).length === 0 ? tidy : blanked(marked);
   return { css, removed: removed.sort((one, other) => one.start - other.start).map(reportOn(typed)) };
 }
 
@@ -161,21 +163,26 @@ function withoutNested(offenses: Offense[]): Offense[] {
   return kept;
 }
 
-function blank(css: string, { start, end }: Span): string {
+function blanked(marked: string): string {
+  return marked.replaceAll(GONE, ' ');
+}
+
+function mark(css: string, { start, end }: Span): string {
   // A declaration's own semicolon goes with it: alone it is an error.
   const [semicolon = ''] = css[end - 1] === ';' ? [] : (/^\s*;/.exec(css.slice(end)) ?? []);
   const gone = css.slice(start, end) + semicolon;
-  return css.slice(0, start) + gone.replace(/[^\n\r\f]/g, ' ') + css.slice(end + semicolon.length);
+  return css.slice(0, start) + gone.replace(/[^\n\r\f]/g, GONE) + css.slice(end + semicolon.length);
 }
 
 /** The text without the removed parts, and without the lines that held nothing else. */
-function withoutGaps(typed: string, blanked: string, removed: Span[]): string {
-  if (removed.length === 0) return typed;
-  const before = typed.split('\n');
-  const lines = blanked.split('\n').flatMap((line, index) => {
-    const typedLine = before[index] ?? '';
-    if (line === typedLine) return [line];
-    return line.trim() === '' ? [] : [line.trimEnd()];
+function withoutGaps(marked: string): string {
+  if (!marked.includes(GONE)) return marked;
+  const lines = marked.split('\n').flatMap((line) => {
+    if (!line.includes(GONE)) return [line];
+    const kept = line.split(GONE).map((part) => part.trim());
+    const [indent] = /^[ \t]*/.exec(line) ?? [];
+    const text = kept.filter(Boolean).join(' ');
+    return text ? [indent + text] : [];
   });
   return lines.join('\n').trimEnd();
 }
