@@ -137,6 +137,17 @@ describe('the checkout setting', () => {
   });
 });
 
+describe('a branding that is not read yet', () => {
+  it('shows the outline of the screen', async () => {
+    const release = api.hold('GET', '/branding');
+    renderAdmin('/branding');
+    expect(await screen.findByRole('heading', { name: 'Branding' })).toBeInTheDocument();
+    expect(document.querySelector('.branding-skeleton-preview')).toBeInTheDocument();
+    release();
+    expect(await fontSizeField()).toHaveValue(14);
+  });
+});
+
 describe('a branding that cannot be read', () => {
   it('says why, and is read again on demand', async () => {
     let isBroken = true;

@@ -116,6 +116,7 @@ describe('the font', () => {
     expect(font).toHaveValue('Theme font');
     await user.clear(font);
     await user.type(font, 'geor');
+    expect(await accessibilityProblems()).toEqual([]);
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Georgia']);
     await user.click(screen.getByRole('option', { name: 'Georgia' }));
     expect(font).toHaveValue('Georgia');
@@ -132,6 +133,7 @@ describe('the font', () => {
     await user.type(field('fontFamily'), 'Lobster');
     expect(await screen.findByText('No font found')).toBeInTheDocument();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
     await user.tab();
     expect(field('fontFamily')).toHaveValue('Lobster');
     await user.click(save());

@@ -88,6 +88,7 @@ describe('what is removed', () => {
     const [removed] = removedOf(`p { background: url(${'a'.repeat(200)}) }`);
     expect(removed?.text).toHaveLength(100);
     expect(removed?.text).toMatch(/…$/);
+    expect(removedOf(`@a ${'😀'.repeat(60)};`)[0]?.text).toBe(`@a ${'😀'.repeat(48)}…`);
   });
 });
 

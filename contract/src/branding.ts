@@ -1,4 +1,13 @@
-import { COLOR, FONT_FAMILIES, LARGEST_FONT, LONGEST_FAMILIES, SMALLEST_FONT } from '@purchase-limits/domain/branding';
+import {
+  ALIGNMENTS,
+  COLOR,
+  DISPLAY_TYPES,
+  FONT_FAMILIES,
+  LARGEST_FONT,
+  LONGEST_FAMILIES,
+  SMALLEST_FONT,
+  THEMES,
+} from '@purchase-limits/domain/branding';
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { z } from 'zod';
 
@@ -6,9 +15,9 @@ const color = z.string().regex(COLOR, 'Enter a color as #rgb, #rrggbb or #rrggbb
 
 /** The shape and the limits of a branding (rules §4); its CSS is checked by the API as well. */
 export const branding = z.strictObject({
-  theme: z.enum(['light', 'dark', 'basic']),
-  displayType: z.enum(['inline', 'popup']),
-  textAlignment: z.enum(['left', 'center', 'right']),
+  theme: z.enum(THEMES),
+  displayType: z.enum(DISPLAY_TYPES),
+  textAlignment: z.enum(ALIGNMENTS),
   fontFamily: z
     .string()
     .trim()

@@ -191,13 +191,9 @@ const reportOn =
   (typed: string) =>
   ({ start, end, reason }: Offense): RemovedCss => {
     const text = typed.slice(start, end).replace(/\s+/g, ' ').trim();
-    const characters = [...text];
-    const isLong = characters.length > MOST_CHARACTERS;
-    return {
-      line: lineOf(typed, start),
-      text: isLong ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : text,
-      reason,
-    };
+    // Half of a character that takes two places would be no character.
+    const cut = text.slice(0, MOST_CHARACTERS - 1).replace(/\p{Cs}$/u, '');
+    return { line: lineOf(typed, start), text: text.length > MOST_CHARACTERS ? `${cut}…` : text, reason };
   };
 
 function unusable(css: string, place: number, reason: string): UnusableCssError {

@@ -80,7 +80,7 @@ export function areSame(one: BrandingValues, other: BrandingValues): boolean {
 /** The field of the form that a path of the API's answer names. */
 export function fieldOfPath(path: string): BrandingField | null {
   const field = path.replace(/^branding\./, '').replace(/^colors\./, '');
-  return field in FIELDS ? (field as BrandingField) : null;
+  return Object.hasOwn(FIELDS, field) ? (field as BrandingField) : null;
 }
 
 const FIELDS: Record<BrandingField, true> = {

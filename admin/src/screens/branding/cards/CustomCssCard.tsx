@@ -10,6 +10,7 @@ export function CustomCssCard({ form }: BrandingCardProps) {
   const t = useText();
   const { values, css, removed, errorOf, change, touch } = form;
   const isChecked = css.of === values.customCss;
+  const isKnown = isChecked && !css.refusal && !css.failure;
   return (
     <FormSection title={t('customCss')} note={t('customCss.note')}>
       <BlockStack gap="300">
@@ -29,7 +30,7 @@ export function CustomCssCard({ form }: BrandingCardProps) {
         />
         <div role="status">
           {removed.length > 0 && <RemovedParts title={t('removed')} parts={removed} />}
-          {removed.length === 0 && isChecked && css.checked && css.checked.removed.length > 0 && (
+          {removed.length === 0 && isKnown && css.checked && css.checked.removed.length > 0 && (
             <RemovedParts title={t('willBeRemoved')} parts={css.checked.removed} />
           )}
           {isChecked && css.failure && (
