@@ -56,27 +56,29 @@ export function FontField({ family, error, onChange, onBlur }: FontFieldProps) {
         />
       }
     >
-      <Listbox accessibilityLabel={t('fonts')} autoSelection={AutoSelection.None} onSelect={handleSelect}>
-        {found.map((font) => (
-          <Listbox.Option
-            key={font.family}
-            value={font.family}
-            selected={font === chosen}
-            accessibilityLabel={nameOf(font)}
-          >
-            <Listbox.TextOption selected={font === chosen}>
-              <span style={{ fontFamily: font.family }}>{nameOf(font)}</span>
-            </Listbox.TextOption>
-          </Listbox.Option>
-        ))}
-      </Listbox>
-      {found.length === 0 && (
-        <Box padding="400">
-          <Text as="p" alignment="center" tone="subdued">
-            <span role="status">{t('noFont')}</span>
-          </Text>
-        </Box>
-      )}
+      <>
+        <Listbox accessibilityLabel={t('fonts')} autoSelection={AutoSelection.None} onSelect={handleSelect}>
+          {found.map((font) => (
+            <Listbox.Option
+              key={font.family}
+              value={font.family}
+              selected={font === chosen}
+              accessibilityLabel={nameOf(font)}
+            >
+              <Listbox.TextOption selected={font === chosen}>
+                <span style={{ fontFamily: font.family }}>{nameOf(font)}</span>
+              </Listbox.TextOption>
+            </Listbox.Option>
+          ))}
+        </Listbox>
+        {found.length === 0 && (
+          <Box padding="400">
+            <Text as="p" alignment="center" tone="subdued">
+              <span role="status">{t('noFont')}</span>
+            </Text>
+          </Box>
+        )}
+      </>
     </Combobox>
   );
 }
