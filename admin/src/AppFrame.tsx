@@ -19,7 +19,7 @@ const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/Stan
 /** The list is scrolled as it was, however the merchant comes back to it. */
 const isList = (pathname: string) => pathname.endsWith('/order-limits');
 
-/** Around every screen: navigation, loading overlay, toasts, resource picker, and the question about unsaved changes. */
+/** Around every screen: navigation, loading overlay, toasts, resource picker, the question about unsaved changes. */
 export function AppFrame() {
   useFocusKeeper();
   const screen = (

@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'branding',
+                lazy: async () => ({ Component: (await import('./screens/branding/BrandingScreen')).BrandingScreen }),
+              },
+              {
                 path: 'page_loading',
                 lazy: async () => ({
                   Component: (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen,

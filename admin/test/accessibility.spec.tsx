@@ -27,6 +27,7 @@ describe('axe finds nothing', () => {
     ['/order-limits/create/cart', 'Create cart limit'],
     ['/order-limits/edit/a', 'Hoodies'],
     ['/order-limits/edit/gone', 'Limit deleted'],
+    ['/branding', 'Branding'],
     ['/nothing', 'Not Found'],
   ])('at %s', async (path, heading) => {
     renderAdmin(path);

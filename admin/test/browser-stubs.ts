@@ -24,6 +24,7 @@ class NavigationRequest {
 
 Object.assign(globalThis, { TextEncoder, TextDecoder, Request: NavigationRequest });
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollBy = () => {};
 // There is no layout: without these a popover treats its button as hidden, and tabs find no space for themselves.
 Object.defineProperties(HTMLElement.prototype, {
   offsetParent: {

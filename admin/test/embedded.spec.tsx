@@ -19,7 +19,11 @@ describe('inside the admin of the platform', () => {
     await screen.findByText('Welcome, Demo Store');
     expect(screen.queryByText('Back to Shopify admin')).not.toBeInTheDocument();
     const links = [...document.querySelectorAll('s-app-nav a')];
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/embed', '/embed/order-limits']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/embed',
+      '/embed/order-limits',
+      '/embed/branding',
+    ]);
     expect(links[0]).toHaveAttribute('rel', 'home');
     expect(screen.getByRole('main')).toContainElement(screen.getByText('Welcome, Demo Store'));
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
+import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import type { LimitView } from '@purchase-limits/contract/limit';
@@ -102,6 +103,7 @@ export class FakeApi {
     cancelling: false,
   };
   shop = SHOP;
+  branding: BrandingView = { branding: DEFAULT_BRANDING, version: 1 };
   products = PRODUCTS;
   customerTags: CustomerTags = { items: ['vip', 'wholesale'], isGranted: true };
   notifications: NotificationView[] = [];
@@ -201,7 +203,11 @@ export class FakeApi {
       case 'GET /subscription':
         return ok(this.subscription);
       case 'GET /branding':
-        return ok({ branding: DEFAULT_BRANDING, version: 1 });
+        return ok(this.branding);
+      case 'PUT /branding':
+        return this.saveBranding(body as BrandingView);
+      case 'POST /branding/custom-css':
+        return ok(sanitized((body as { css: string }).css));
       case 'GET /notifications':
         return ok({ items: this.notifications, unread: this.notifications.filter(({ readAt }) => !readAt).length });
       case 'POST /notifications/read': {
@@ -270,6 +276,14 @@ export class FakeApi {
     return this.saved(200, changed);
   }
 
+  private saveBranding({ branding, version }: BrandingView): Answer {
+    if (version !== this.branding.version)
+      return { status: 409, body: { error: 'The branding was changed', code: 'stale_version', version } };
+    const { css, removed } = sanitized(branding.customCss);
+    this.branding = { branding: { ...branding, customCss: css }, version: version + 1 };
+    return ok({ ...this.branding, removedCss: removed });
+  }
+
   private create(draft: LimitDraft): LimitView {
     const id = `new-${(this.count += 1)}`;
     const limit = limitView(id, completeLimit(id, draft));
@@ -305,6 +319,16 @@ export class FakeApi {
       pending: this.isListBehind && query.has('after'),
     };
   }
+}
+
+/** As the API does it, of a single declaration. */
+function sanitized(css: string): SanitizedCss {
+  const reason = 'position: fixed is not allowed';
+  const lines = css.split('\n');
+  const removed = lines.flatMap((text, index) =>
+    text.includes('position: fixed') ? [{ line: index + 1, text: 'position: fixed', reason }] : [],
+  );
+  return { css: lines.filter((text) => !text.includes('position: fixed')).join('\n'), removed };
 }
 
 const PRODUCTS = [

@@ -18,7 +18,7 @@ describe('the menu', () => {
     renderAdmin('/order-limits/type');
     const links = (await screen.findAllByRole('link')).map((link) => link.textContent);
     expect(links).toEqual(expect.arrayContaining(['Dashboard', 'Limits management']));
-    for (const absent of ['Branding', 'Settings', 'Integrations', 'Plans']) expect(links).not.toContain(absent);
+    for (const absent of ['Settings', 'Integrations', 'Plans']) expect(links).not.toContain(absent);
   });
 
   it('marks the page that is shown, and never the way back to the platform', async () => {

@@ -24,6 +24,7 @@ describe('every text is from a catalog', () => {
     ['/order-limits', /⟦Lïmïts mánágëmënt⟧/],
     ['/order-limits?search=nothing', /⟦Nö lïmïts föünd⟧/],
     ['/order-limits/type', /⟦Sëlëct lïmït typë⟧/],
+    ['/branding', /⟦Brándïng⟧/],
     ['/nothing', /⟦Nöt Föünd⟧/],
   ])('at %s', async (path, heading) => {
     renderAdmin(path);

@@ -1,7 +1,7 @@
 // Every call of the API in one table: its schemas check requests, describe the API, and check the admin's tests.
 import { z } from 'zod';
 import { errorAnswer } from './answers.js';
-import { versionedBranding } from './branding.js';
+import { customCssBody, sanitizedCss, savedBranding, versionedBranding } from './branding.js';
 import {
   catalogQuery,
   catalogWords,
@@ -117,7 +117,14 @@ export const operations = {
     path: '/apiSa/branding',
     summary: 'Save how messages look under the version that was seen',
     body: versionedBranding,
-    answers: { 200: versionedBranding },
+    answers: { 200: savedBranding },
+  },
+  checkCustomCss: {
+    method: 'post',
+    path: '/apiSa/branding/custom-css',
+    summary: 'Get custom CSS as it would be saved, and what would be removed of it',
+    body: customCssBody,
+    answers: { 200: sanitizedCss },
   },
   findProducts: {
     method: 'get',

@@ -1,5 +1,4 @@
-import type { ShopView } from '@purchase-limits/contract/shop';
-import type { Language } from '@purchase-limits/domain/limit';
+import type { ChangeShopBody, ShopView } from '@purchase-limits/contract/shop';
 import useSWR, { useSWRConfig } from 'swr';
 import { isBlockedShop } from './api-error';
 import { put } from './client';
@@ -20,10 +19,10 @@ export function useShop() {
   };
 }
 
-/** Saves the language that shoppers read whose own one has no text. */
-export function useSaveDefaultLanguage() {
+/** Saves settings of the shop, for example the default language of messages; what is not named stays as it is. */
+export function useSaveShop() {
   const { mutate } = useSWRConfig();
-  return async (defaultLanguage: Language): Promise<void> => {
-    await mutate(KEY, await put<ShopView>(KEY, { defaultLanguage }), { revalidate: false });
+  return async (change: ChangeShopBody): Promise<void> => {
+    await mutate(KEY, await put<ShopView>(KEY, change), { revalidate: false });
   };
 }

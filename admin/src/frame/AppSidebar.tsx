@@ -1,11 +1,15 @@
 import { Navigation } from '@shopify/polaris';
-import { ArrowLeftIcon, ExitIcon, HomeIcon, OrderIcon } from '@shopify/polaris-icons';
+import { ArrowLeftIcon, ExitIcon, HomeIcon, OrderIcon, PaintBrushFlatIcon } from '@shopify/polaris-icons';
 import { useLocation } from 'react-router-dom';
 import { useShop } from '../api/use-shops';
 import { isActiveItem, NAVIGATION_ITEMS } from './navigation-items';
 import { useText } from './texts';
 
-const ICONS: Record<string, typeof HomeIcon> = { '/': HomeIcon, '/order-limits': OrderIcon };
+const ICONS: Record<string, typeof HomeIcon> = {
+  '/': HomeIcon,
+  '/order-limits': OrderIcon,
+  '/branding': PaintBrushFlatIcon,
+};
 
 type AppSidebarProps = {
   /** The merchant signs out. */

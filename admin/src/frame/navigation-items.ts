@@ -1,6 +1,6 @@
 export type NavigationItem = {
   /** The key of its text. */
-  label: 'dashboard' | 'limits';
+  label: 'dashboard' | 'limits' | 'branding';
   path: string;
   /** Other paths under which the item is active. */
   covers: string[];
@@ -14,6 +14,7 @@ export const NAVIGATION_ITEMS: NavigationItem[] = [
     path: '/order-limits',
     covers: ['/order-limits/type', '/order-limits/create', '/order-limits/edit'],
   },
+  { label: 'branding', path: '/branding', covers: [] },
 ];
 
 export function isActiveItem({ path, covers }: NavigationItem, pathname: string): boolean {

@@ -1,9 +1,15 @@
-import type { BrandingView } from '@purchase-limits/contract/branding';
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import {
+  customCssBody,
+  versionedBranding,
+  type BrandingView,
+  type SanitizedCss,
+  type SavedBranding,
+} from '@purchase-limits/contract/branding';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
-import { saveBrandingBody } from './branding-schema.js';
 import { SaveBranding } from './commands/save-branding.js';
+import { CheckCustomCss } from './queries/check-custom-css.js';
 import { GetBranding } from './queries/get-branding.js';
 
 @Controller('apiSa/branding')
@@ -21,8 +27,14 @@ export class BrandingController {
   @Put()
   save(
     @Shop() shop: CurrentShop,
-    @Body({ schema: saveBrandingBody }) { branding, version }: BrandingView,
-  ): Promise<BrandingView> {
+    @Body({ schema: versionedBranding }) { branding, version }: BrandingView,
+  ): Promise<SavedBranding> {
     return this.commands.execute(new SaveBranding(shop, branding, version));
+  }
+
+  @Post('custom-css')
+  @HttpCode(200)
+  checkCss(@Body({ schema: customCssBody }) { css }: { css: string }): Promise<SanitizedCss> {
+    return this.queries.execute(new CheckCustomCss(css));
   }
 }

@@ -1,9 +1,16 @@
 // Merchants' CSS is parsed and allow-listed: it may change how our message looks, and nothing else (rules §8).
-import { generate, parse, walk } from 'css-tree';
+import type { RemovedCss, SanitizedCss } from '@purchase-limits/contract/branding';
+import { generate, parse, walk, type CssNode } from 'css-tree';
 
 export const MAX_CUSTOM_CSS_BYTES = 16 * 1024;
 /** The parser calls itself for each level. */
 const MOST_DEPTH = 20;
+/** Removing a part can show another one that was hidden by it; a style that needs more is refused. */
+const MOST_ROUNDS = 20;
+const MOST_CHARACTERS = 100;
+/** In place of each character that is removed. CSS that is read has none of its own. */
+const GONE = '\0';
+const UNREADABLE = 'Part of the CSS could not be read';
 
 /** Colors, sums, gradients and movements; nothing that loads. */
 const FUNCTIONS = new Set(
@@ -16,42 +23,200 @@ const FUNCTIONS = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** What is wrong with the CSS; null when it may be used. */
-export function customCssError(css: string): string | null {
-  if (Buffer.byteLength(css) > MAX_CUSTOM_CSS_BYTES) return 'Use at most 16 KB of CSS';
-  if (isTooDeep(css)) return `Nest brackets at most ${MOST_DEPTH} deep`;
-  let error: string | null = null;
-  const refuse = (reason: string) => (error ??= reason);
-  const tree = parse(css, { onParseError: (problem) => refuse(`Line ${problem.line}: ${problem.message}`) });
-  walk(tree, (node) => {
-    if (node.type === 'Url') refuse('Addresses (url) are not allowed');
-    if (node.type === 'Function' && !FUNCTIONS.has(node.name.toLowerCase())) refuse(`${node.name}() is not allowed`);
-    if (node.type === 'Atrule' && node.name.toLowerCase() !== 'media') refuse(`@${node.name} is not allowed`);
-    if (
-      node.type === 'Declaration' &&
-      node.property.toLowerCase() === 'position' &&
-      /fixed|sticky/i.test(generate(node.value))
-    )
-      refuse('position: fixed is not allowed');
-    if (node.type === 'Declaration' && ['behavior', '-moz-binding'].includes(node.property.toLowerCase()))
-      refuse(`${node.property} is not allowed`);
-    if (node.type === 'Declaration' && node.important) refuse('!important is not allowed');
-    if (node.type === 'Raw') refuse('Part of the CSS could not be read');
-  });
-  // An escape can spell anything that is refused above.
-  if (css.includes('\\')) refuse('Backslashes are not allowed');
-  // The text stands inside a style element: nothing may end it.
-  if (/<\/?(style|script)|<!--/i.test(css)) refuse('HTML is not allowed');
-  return error;
+/** Characters that the database or a browser reads in another way than the parser. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const UNUSABLE = /[\0-\x08\x0e-\x1f\x7f\ufeff]|\p{Cs}/u;
+/** An escape can spell anything that is removed. The text stands in a style element: nothing may end it. */
+const HIDING = [
+  { pattern: /\\/g, reason: 'Backslashes are not allowed' },
+  { pattern: /<\/?(style|script)|<!--/gi, reason: 'HTML is not allowed' },
+];
+
+/** A part of the text from `start` up to `end`. */
+type Span = { start: number; end: number };
+type Offense = Span & { reason: string };
+
+/** Why the whole CSS is refused: what is wrong cannot be removed by itself. */
+export class UnusableCssError extends Error {}
+
+/**
+ * The CSS without what may not be used, and what was removed of it. What may be used stays as it was typed, and a
+ * second run removes nothing. Throws {@link UnusableCssError}.
+ */
+export function sanitizeCustomCss(typed: string): SanitizedCss {
+  throwIfUnusable(typed);
+  const removed: Offense[] = [];
+  // What is removed is marked at first, so that places and lines stay those of the typed text.
+  let marked = typed;
+  for (let round = 0; ; round += 1) {
+    const offenses = offensesIn(blanked(marked));
+    if (offenses.length === 0) break;
+    if (round === MOST_ROUNDS) throw unusable(typed, offenses[0]!.start, UNREADABLE);
+    for (const offense of offenses) {
+      removed.push(offense);
+      marked = mark(marked, offense);
+    }
+  }
+  const tidy = withoutGaps(marked);
+  const css = offensesIn(tidy).length === 0 ? tidy : blanked(marked);
+  return { css, removed: removed.sort((one, other) => one.start - other.start).map(reportOn(typed)) };
 }
 
-/** Whether brackets open deeper than any style needs; those in strings and comments count as well. */
-function isTooDeep(css: string): boolean {
+function throwIfUnusable(css: string): void {
+  const control = UNUSABLE.exec(css);
+  if (control) throw unusable(css, control.index, 'This character is not allowed');
+  if (Buffer.byteLength(css) > MAX_CUSTOM_CSS_BYTES)
+    throw unusable(css, lengthOfFirstBytes(css), 'Use at most 16 KB of CSS');
+  const tooDeep = placeTooDeep(css);
+  if (tooDeep !== null) throw unusable(css, tooDeep, `Nest brackets at most ${MOST_DEPTH} deep`);
+}
+
+/** The parts that may not be used, none within another. */
+function offensesIn(css: string): Offense[] {
+  const offenses: Offense[] = [];
+  const removable: Span[] = [];
+  let firstProblem: { offset: number; message: string } | null = null;
+  const tree = parse(css, {
+    positions: true,
+    onComment: (_, { start, end }) => removable.push({ start: start.offset, end: end.offset }),
+    onParseError: ({ offset, message }) => (firstProblem ??= { offset, message }),
+  });
+  walk(tree, {
+    enter(node: CssNode) {
+      const span = isRemovable(node) ? spanOf(node) : null;
+      const reason = reasonAgainst(node);
+      if (span && reason) offenses.push({ ...span, reason });
+      if (span) removable.push(span);
+      // What is inside of a part that goes needs no report of its own.
+      return span && reason ? walk.skip : undefined;
+    },
+  });
+  for (const { pattern, reason } of HIDING) {
+    for (const { index } of css.matchAll(pattern)) {
+      const around = smallestAround(index, removable);
+      if (!around) throw unusable(css, index, reason);
+      offenses.push({ ...around, reason });
+    }
+  }
+  if (firstProblem && offenses.length === 0) {
+    const { offset, message } = firstProblem as { offset: number; message: string };
+    throw unusable(css, offset, message);
+  }
+  return withoutNested(offenses);
+}
+
+/** Whether the node can be removed by itself: what is around it still reads the same. */
+function isRemovable({ type }: CssNode): boolean {
+  return ['Atrule', 'CDO', 'Declaration', 'Raw', 'Rule'].includes(type);
+}
+
+/** Why this node may not be used, because of what it is or what it consists of; null when it may. */
+function reasonAgainst(node: CssNode): string | null {
+  switch (node.type) {
+    case 'Raw':
+      return UNREADABLE;
+    case 'CDO':
+      return 'HTML is not allowed';
+    case 'Atrule':
+      if (node.name.toLowerCase() !== 'media') return `@${node.name} is not allowed`;
+      return node.prelude && reasonWithin(node.prelude);
+    case 'Rule':
+      return reasonWithin(node.prelude);
+    case 'Declaration': {
+      const property = node.property.toLowerCase();
+      if (property.startsWith('--')) return 'Custom properties are not allowed';
+      if (['behavior', '-moz-binding'].includes(property)) return `${node.property} is not allowed`;
+      const [position] = property === 'position' ? (/fixed|sticky/i.exec(generate(node.value)) ?? []) : [];
+      if (position) return `position: ${position.toLowerCase()} is not allowed`;
+      return node.important ? '!important is not allowed' : reasonWithin(node.value);
+    }
+    default:
+      return null;
+  }
+}
+
+/** Why the selector, the value or the condition may not be used; null when it may. */
+function reasonWithin(part: CssNode): string | null {
+  let reason: string | null = null;
+  walk(part, (node) => {
+    if (node.type === 'Url') reason ??= 'Addresses (url) are not allowed';
+    if (node.type === 'Function' && !FUNCTIONS.has(node.name.toLowerCase())) reason ??= `${node.name}() is not allowed`;
+    if (node.type === 'Raw') reason ??= UNREADABLE;
+  });
+  return reason;
+}
+
+function spanOf({ loc }: CssNode): Span | null {
+  return loc ? { start: loc.start.offset, end: loc.end.offset } : null;
+}
+
+function smallestAround(place: number, spans: Span[]): Span | undefined {
+  return spans
+    .filter(({ start, end }) => start <= place && place < end)
+    .sort((one, other) => one.end - one.start - (other.end - other.start))[0];
+}
+
+function withoutNested(offenses: Offense[]): Offense[] {
+  const outermostFirst = offenses.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Offense[] = [];
+  for (const offense of outermostFirst) if (offense.start >= (kept.at(-1)?.end ?? 0)) kept.push(offense);
+  return kept;
+}
+
+function blanked(marked: string): string {
+  return marked.replaceAll(GONE, ' ');
+}
+
+function mark(css: string, { start, end }: Span): string {
+  // A declaration's own semicolon goes with it: alone it is an error.
+  const [semicolon = ''] = css[end - 1] === ';' ? [] : (/^\s*;/.exec(css.slice(end)) ?? []);
+  const gone = css.slice(start, end) + semicolon;
+  return css.slice(0, start) + gone.replace(/[^\n\r\f]/g, GONE) + css.slice(end + semicolon.length);
+}
+
+/** The text without the removed parts, and without the lines that held nothing else. */
+function withoutGaps(marked: string): string {
+  if (!marked.includes(GONE)) return marked;
+  const lines = marked.split('\n').flatMap((line) => {
+    if (!line.includes(GONE)) return [line];
+    const kept = line.split(GONE).map((part) => part.trim());
+    const [indent] = /^[ \t]*/.exec(line) ?? [];
+    const text = kept.filter(Boolean).join(' ');
+    return text ? [indent + text] : [];
+  });
+  return lines.join('\n').trimEnd();
+}
+
+const reportOn =
+  (typed: string) =>
+  ({ start, end, reason }: Offense): RemovedCss => {
+    const text = typed.slice(start, end).replace(/\s+/g, ' ').trim();
+    // Half of a character that takes two places would be no character.
+    const cut = text.slice(0, MOST_CHARACTERS - 1).replace(/\p{Cs}$/u, '');
+    return { line: lineOf(typed, start), text: text.length > MOST_CHARACTERS ? `${cut}…` : text, reason };
+  };
+
+function unusable(css: string, place: number, reason: string): UnusableCssError {
+  return new UnusableCssError(`Line ${lineOf(css, place)}: ${reason}`);
+}
+
+function lineOf(css: string, place: number): number {
+  return css.slice(0, place).split(/\r\n|[\n\r\f]/).length;
+}
+
+/** How many characters the most bytes hold. */
+function lengthOfFirstBytes(css: string): number {
+  return Buffer.from(css).subarray(0, MAX_CUSTOM_CSS_BYTES).toString().length;
+}
+
+/** Where brackets open deeper than any style needs; those in strings and comments count as well. */
+function placeTooDeep(css: string): number | null {
   let depth = 0;
-  for (const character of css) {
+  for (let place = 0; place < css.length; place += 1) {
+    const character = css[place]!;
     if ('([{'.includes(character)) depth += 1;
     if (')]}'.includes(character)) depth = Math.max(depth - 1, 0);
-    if (depth > MOST_DEPTH) return true;
+    if (depth > MOST_DEPTH) return place;
   }
-  return false;
+  return null;
 }

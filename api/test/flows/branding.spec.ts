@@ -27,15 +27,6 @@ describe('branding', () => {
       'branding.colors.text',
       { colors: { background: '#fff', text: 'red', buttonBackground: '#fff', buttonText: '#fff' } },
     ],
-    ['branding.customCss', { customCss: 'p { background: url(https://x.test/a.png) }' }],
-    ['branding.customCss', { customCss: '@import "x.css";' }],
-    ['branding.customCss', { customCss: 'p { position: fixed }' }],
-    ['branding.customCss', { customCss: 'p { background: \\75rl(https://x.test/a.png) }' }],
-    ['branding.customCss', { customCss: 'p { position: f\\69xed }' }],
-    ['branding.customCss', { customCss: 'p { background: image-set("a.png" 1x) }' }],
-    ['branding.customCss', { customCss: 'p { color: red } </style><script>' }],
-    ['branding.customCss', { customCss: 'p { behavior: none }' }],
-    ['branding.customCss', { customCss: '.powered-by { display: none !important }' }],
     ['branding.customCss', { customCss: `@media ${'('.repeat(7_000)}` }],
     ['branding.customCss', { customCss: `p { width: ${'calc('.repeat(30)}1px${')'.repeat(30)} }` }],
     ['branding.fontFamily', { fontFamily: `a'` }],
@@ -44,7 +35,6 @@ describe('branding', () => {
     ['branding.fontFamily', { fontFamily: 'a,,b' }],
     ['branding.fontFamily', { fontFamily: '1a' }],
     ['branding.fontFamily', { fontFamily: `a'b'` }],
-    ['branding.customCss', { customCss: 'p { -moz-binding: none }' }],
     ['branding.fontFamily', { fontFamily: 'x; } body {' }],
     ['branding.fontSize', { fontSize: 400 }],
   ])('refuses a branding with a bad %s', async (field, change) => {
@@ -53,6 +43,50 @@ describe('branding', () => {
       .merchant(shop)
       .send('put', '/branding', { branding: { ...body.branding, ...change }, version: 0 });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+  });
+
+  it('refuses CSS with a control character, and names its line', async () => {
+    const { body } = await app.merchant(shop).send('get', '/branding');
+    const branding = { ...(body.branding as object), customCss: 'p {\n color: \u001bred }' };
+    const refused = await app.merchant(shop).send('put', '/branding', { branding, version: 0 });
+    expect(refused.body).toMatchObject({
+      code: 'invalid',
+      fields: { 'branding.customCss': 'Line 2: This character is not allowed' },
+    });
+  });
+
+  it.each([
+    'p { background: url(https://x.test/a.png) }',
+    '@import "x.css";',
+    'p { position: fixed }',
+    'p { background: \\75rl(https://x.test/a.png) }',
+    'p { position: f\\69xed }',
+    'p { background: image-set("a.png" 1x) }',
+    'p { color: red } </style><script>',
+    'p { behavior: none }',
+    '.powered-by { display: none !important }',
+    'p { -moz-binding: none }',
+  ])('saves %j without what may not be used, and says what was removed', async (typed) => {
+    const merchant = app.merchant(shop);
+    const { body } = await merchant.send('get', '/branding');
+    const customCss = `.message { color: red }\n${typed}`;
+    const saved = await merchant.send('put', '/branding', { branding: { ...body.branding, customCss }, version: 0 });
+    expect(saved.status).toBe(200);
+    expect(saved.body.removedCss).not.toHaveLength(0);
+    expect(saved.body.removedCss[0].line).toBe(2);
+    const { branding } = (await merchant.send('get', '/branding')).body as { branding: { customCss: string } };
+    expect(branding.customCss).toMatch(/^\.message { color: red }/);
+    expect(branding.customCss).not.toMatch(/url|import|fixed|\\\\|image-set|<|behavior|binding|important/);
+    expect(saved.body.branding).toEqual(branding);
+
+    // The same as the preview was told.
+    const checked = await merchant.send('post', '/branding/custom-css', { css: customCss });
+    expect(checked.body).toEqual({ css: branding.customCss, removed: saved.body.removedCss });
+  });
+
+  it('is asked about CSS that can only be refused as a whole', async () => {
+    const refused = await app.merchant(shop).send('post', '/branding/custom-css', { css: `p { x: ${'('.repeat(21)}` });
+    expect([refused.status, refused.body.fields]).toEqual([422, { css: 'Line 1: Nest brackets at most 20 deep' }]);
   });
 
   it('is saved under the version the merchant saw; a stale one is refused and changes nothing', async () => {

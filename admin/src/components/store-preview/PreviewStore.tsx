@@ -97,7 +97,14 @@ function CartPage({ product, children }: PageProps) {
 
 function Picture({ product, isSmall = false }: Pick<PageProps, 'product'> & { isSmall?: boolean }) {
   const look = isSmall ? 'preview-picture small' : 'preview-picture';
-  return product.imageUrl ? <img className={look} src={product.imageUrl} alt="" /> : <div className={look} />;
+  if (product.imageUrl) return <img className={look} src={product.imageUrl} alt="" />;
+  return (
+    <div className={look}>
+      <svg viewBox="0 0 48 48" aria-hidden>
+        <path d="M17 8 8 13 4 22l7 3 2-3v19h22V22l2 3 7-3-4-9-9-5c-2 4-12 4-14 0Z" />
+      </svg>
+    </div>
+  );
 }
 
 function Quantity({ product }: Pick<PageProps, 'product'>) {

@@ -18,7 +18,7 @@ import { MissingFields } from './MissingFields';
 import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitForm } from './use-limit-form';
-import { useSaveShortcut } from './use-save-shortcut';
+import { useSaveShortcut } from '../../components/use-save-shortcut';
 
 const TABS: readonly FormTab[] = ['general', 'message'];
 

@@ -1,14 +1,17 @@
-import type { BrandingView } from '@purchase-limits/contract/branding';
+import type { SavedBranding } from '@purchase-limits/contract/branding';
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { BrandingEntity } from '../branding.entity.js';
+import { usableCss } from '../custom-css-field.js';
 import { readBranding } from '../queries/get-branding.js';
 
-/** The merchant changed how messages look, having seen this `version`. */
-export class SaveBranding extends ShopCommand<BrandingView> {
+/**
+ * The merchant changed how messages look, having seen this `version`. Its CSS is saved without what may not be used.
+ */
+export class SaveBranding extends ShopCommand<SavedBranding> {
   constructor(
     shop: CurrentShop,
     readonly branding: Branding,
@@ -19,6 +22,7 @@ export class SaveBranding extends ShopCommand<BrandingView> {
 }
 
 export const SaveBrandingHandler = commandHandler(SaveBranding, async (tx, { shop, branding, version }) => {
+  const { css, removed } = usableCss(branding.customCss, 'branding.customCss');
   // A shop without a row of its own has nothing else that two savers could wait for.
   await tx.rows('SELECT 1 FROM shop FOR NO KEY UPDATE');
   const before = await readBranding(tx);
@@ -31,8 +35,8 @@ export const SaveBrandingHandler = commandHandler(SaveBranding, async (tx, { sho
         version: before.version,
       },
     );
-  const saved = { branding, version: version + 1 };
+  const saved = { branding: { ...branding, customCss: css }, version: version + 1 };
   await tx.manager.upsert(BrandingEntity, { shopId: shop.id, ...saved }, ['shopId']);
   await emit(tx, { type: 'BrandingChanged', shopId: shop.id, version: saved.version });
-  return saved;
+  return { ...saved, removedCss: removed };
 });

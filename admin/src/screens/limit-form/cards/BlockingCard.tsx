@@ -3,7 +3,7 @@ import { ChoiceList } from '@shopify/polaris';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
-import { FormSection } from './FormSection';
+import { FormSection } from '../../../components/FormSection';
 import { TargetFields } from './TargetFields';
 import { useApplyToChoices } from './use-apply-to-choices';
 

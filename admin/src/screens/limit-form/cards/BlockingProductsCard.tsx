@@ -1,6 +1,6 @@
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
-import { FormSection } from './FormSection';
+import { FormSection } from '../../../components/FormSection';
 import { ProductSelectionFields } from './ProductSelectionFields';
 
 /** Which products bring the limit about. */

@@ -6,7 +6,7 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
-import { FormSection } from './FormSection';
+import { FormSection } from '../../../components/FormSection';
 
 /** What is measured, and between which bounds. */
 export const conditionCard: FormCard = {

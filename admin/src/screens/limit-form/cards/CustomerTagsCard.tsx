@@ -4,7 +4,7 @@ import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { ChosenTags } from './ChosenTags';
-import { FormSection } from './FormSection';
+import { FormSection } from '../../../components/FormSection';
 
 /** Which customers a limit is about. */
 export const customerTagsCard: FormCard = {

@@ -4,7 +4,7 @@ import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
-import { FormSection } from './FormSection';
+import { FormSection } from '../../../components/FormSection';
 
 /** Products that the limit does not count. */
 export const exclusionsCard: FormCard = { Card: ExclusionsCard, fields: { 'exclusions.products': 'exclusions' } };

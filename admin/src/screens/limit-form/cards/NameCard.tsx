@@ -4,7 +4,7 @@ import { CharacterCount } from '../../../components/CharacterCount';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
-import { FormSection } from './FormSection';
+import { FormSection } from '../../../components/FormSection';
 
 const STATUSES = ['active', 'inactive'] as const;
 

@@ -1,7 +1,7 @@
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { EachVariantField } from './EachVariantField';
-import { FormSection } from './FormSection';
+import { FormSection } from '../../../components/FormSection';
 import { ProductSelectionFields } from './ProductSelectionFields';
 
 /** Which products a limit is about. */

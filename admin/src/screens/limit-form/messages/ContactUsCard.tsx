@@ -1,6 +1,6 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { Checkbox, FormLayout, TextField } from '@shopify/polaris';
-import { FormSection } from '../cards/FormSection';
+import { FormSection } from '../../../components/FormSection';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 import { MessageField } from './MessageField';

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@purchase-limits/domain/limit';
 import { Banner, BlockStack, List, Modal, Select, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
-import { useSaveDefaultLanguage } from '../../../api/use-shops';
+import { useSaveShop } from '../../../api/use-shops';
 import { useToast } from '../../../components/Toasts';
 import { useFocusReturn } from '../../../components/focus';
 import { useLocale } from '../../../i18n/texts';
@@ -23,7 +23,7 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
   const t = useText();
   const locale = useLocale();
   const { shop } = useLimitFormContext();
-  const saveDefaultLanguage = useSaveDefaultLanguage();
+  const saveShop = useSaveShop();
   const { showToast } = useToast();
   const [language, setLanguage] = useState(shop.defaultLanguage);
   const [isSaving, setSaving] = useState(false);
@@ -33,7 +33,7 @@ export function DefaultLanguageDialog({ onClose, onChanged }: DefaultLanguageDia
     setSaving(true);
     setFailure(null);
     try {
-      await saveDefaultLanguage(language);
+      await saveShop({ defaultLanguage: language });
       showToast({ content: t('defaultLanguageSaved') });
       onChanged(language);
       onClose();

@@ -1,7 +1,7 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { BlockStack, Button, FormLayout, InlineStack, Text } from '@shopify/polaris';
 import { useFormContext } from 'react-hook-form';
-import { FormSection } from '../cards/FormSection';
+import { FormSection } from '../../../components/FormSection';
 import type { LimitFormValues } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';

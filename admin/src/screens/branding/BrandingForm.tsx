@@ -1,0 +1,66 @@
+import type { BrandingView } from '@purchase-limits/contract/branding';
+import type { ShopView } from '@purchase-limits/contract/shop';
+import { BlockStack, Form, Layout, Page } from '@shopify/polaris';
+import { SaveBar } from '../../components/SaveBar';
+import { usePageTitle } from '../../components/use-page-title';
+import { useSaveShortcut } from '../../components/use-save-shortcut';
+import { BrandingPreview } from './BrandingPreview';
+import { CheckoutCard } from './cards/CheckoutCard';
+import { ColorsCard } from './cards/ColorsCard';
+import { CustomCssCard } from './cards/CustomCssCard';
+import { DisplayCard } from './cards/DisplayCard';
+import { FontCard } from './cards/FontCard';
+import { ThemeCard } from './cards/ThemeCard';
+import { FailureBanner } from './FailureBanner';
+import { useText } from './texts';
+import { useBrandingForm } from './use-branding-form';
+
+const CARDS = [ThemeCard, DisplayCard, FontCard, ColorsCard, CustomCssCard, CheckoutCard];
+
+type BrandingFormProps = {
+  /** The branding as it was last read, with its version. */
+  view: BrandingView;
+  /** The shop that it belongs to. */
+  shop: ShopView['shop'];
+  /** The merchant wants the branding as it is saved now, and gives up what is typed. */
+  onReload: () => void;
+};
+
+/** The form of the branding, with the preview beside it. */
+export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
+  const t = useText();
+  usePageTitle(t('title'));
+  const form = useBrandingForm(view, shop.disableCheckoutButton);
+  const { isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
+  useSaveShortcut(() => void handleSave());
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <SaveBar
+        isOpen={isDirty}
+        isSaving={isSaving}
+        isValid={isValid}
+        onSave={() => void handleSave()}
+        onDiscard={handleDiscard}
+      />
+      <BlockStack gap="400">
+        {failure && <FailureBanner failure={failure} onReload={onReload} />}
+        <Layout>
+          <Layout.Section>
+            <Form onSubmit={() => void handleSave()}>
+              <BlockStack gap="400">
+                {CARDS.map((Card) => (
+                  <Card key={Card.name} form={form} />
+                ))}
+              </BlockStack>
+            </Form>
+          </Layout.Section>
+          <Layout.Section variant="oneThird">
+            <div className="preview-beside">
+              <BrandingPreview form={form} shop={shop} />
+            </div>
+          </Layout.Section>
+        </Layout>
+      </BlockStack>
+    </Page>
+  );
+}

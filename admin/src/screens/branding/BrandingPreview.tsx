@@ -1,0 +1,87 @@
+import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
+import type { Language } from '@purchase-limits/domain/limit';
+import { renderText } from '@purchase-limits/domain/messages';
+import { hasFeature } from '@purchase-limits/domain/plans';
+import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
+import type { ShopView } from '@purchase-limits/contract/shop';
+import { BlockStack, Card, Text } from '@shopify/polaris';
+import { useMemo, useState } from 'react';
+import { useSubscription } from '../../api/use-subscription';
+import { PreviewMessage } from '../../components/store-preview/PreviewMessage';
+import { PreviewStore, type PreviewDevice } from '../../components/store-preview/PreviewStore';
+import { PreviewSwitches } from '../../components/store-preview/PreviewSwitches';
+import { useLocale } from '../../i18n/texts';
+import { brandingOf } from './branding-values';
+import { useText } from './texts';
+import type { BrandingFormState } from './use-branding-form';
+
+const MAX = 3;
+const PRICE = 48;
+
+type BrandingPreviewProps = {
+  /** The form beside it. */
+  form: BrandingFormState;
+  /** The shop whose page is shown. */
+  shop: ShopView['shop'];
+};
+
+/** A message on a page of the store, as the form would have it look. */
+export function BrandingPreview({ form, shop }: BrandingPreviewProps) {
+  const t = useText();
+  const locale = useLocale();
+  const { subscription } = useSubscription();
+  const [device, setDevice] = useState<PreviewDevice>('desktop');
+  const [look, setLook] = useLook(form.values.displayType);
+
+  const { values, storedBranding, css } = form;
+  const customCss = css.checked?.css ?? storedBranding.customCss;
+  // By its text, so that the message is drawn anew only when it looks another way.
+  const shown = JSON.stringify({ ...brandingOf(values, storedBranding), customCss, displayType: look });
+  const branding = useMemo(() => JSON.parse(shown) as typeof storedBranding, [shown]);
+  const product = t('product');
+  const message = useMemo(() => sampleMessage(shop.defaultLanguage, product), [shop.defaultLanguage, product]);
+  const hasPoweredBy = subscription !== undefined && !hasFeature(subscription.plan, 'remove_powered_by');
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: shop.currency }).format(PRICE);
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('preview')}
+        </Text>
+        <PreviewSwitches look={look} onLookChange={setLook} device={device} onDeviceChange={setDevice} />
+        <PreviewStore
+          isCart={false}
+          device={device}
+          product={{ title: product, imageUrl: null, quantity: MAX + 1, price }}
+          message={<PreviewMessage branding={branding} message={message} hasPoweredBy={hasPoweredBy} />}
+          shop={shop}
+        />
+        {hasPoweredBy && (
+          <Text as="p" variant="bodySm" tone="subdued">
+            {t('poweredBy')}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+/** What the preview shows: what the form says, until the merchant looks at the other. */
+function useLook(displayType: DisplayType) {
+  const [chosen, setChosen] = useState({ look: displayType, displayType });
+  // While rendering: what is drawn is never the look of before.
+  if (chosen.displayType !== displayType) setChosen({ look: displayType, displayType });
+  return [chosen.look, (other: DisplayType) => setChosen({ look: other, displayType })] as const;
+}
+
+/** The built-in message of a product limit, with the button whose colors the form has. */
+function sampleMessage(language: Language, name: string) {
+  const texts = BUILT_IN_TEXTS[language];
+  const values = { name, max: String(MAX), contact: texts.buttonText };
+  return {
+    id: 'sample',
+    text: renderText(texts.maximumQuantityLimitMessage, values),
+    contact: { url: '#', text: renderText(texts.contactUsText, values), button: texts.buttonText },
+  };
+}

@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { useBrandingToEdit } from '../../api/use-branding';
+import { useShop } from '../../api/use-shops';
+import { LoadFailed } from '../../components/LoadFailed';
+import { BrandingForm } from './BrandingForm';
+import { BrandingSkeleton } from './BrandingSkeleton';
+import { useText } from './texts';
+
+/** How the shop's messages look, and what happens to its checkout button. */
+export function BrandingScreen() {
+  const t = useText();
+  const { view, error, isValidating, reload } = useBrandingToEdit();
+  const { shop, error: shopError, reload: reloadShop } = useShop();
+  const [edition, setEdition] = useState(0);
+  // A branding kept from an earlier visit may be out of date: it is read anew before the merchant starts from it.
+  const isRead = useRef(false);
+  if (!isValidating) isRead.current = true;
+  const handleReload = async () => {
+    await Promise.all([reload(), reloadShop()]);
+    setEdition((before) => before + 1);
+  };
+
+  if (view && shop && isRead.current)
+    return <BrandingForm key={edition} view={view} shop={shop} onReload={() => void handleReload()} />;
+  if (error && !isValidating) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
+  if (shopError) return <LoadFailed title={t('title')} error={shopError} onRetry={reloadShop} />;
+  return <BrandingSkeleton />;
+}

@@ -1,0 +1,45 @@
+import { BlockStack, Text, TextField } from '@shopify/polaris';
+import { FormSection } from '../../../components/FormSection';
+import { fieldId } from '../branding-values';
+import { useText } from '../texts';
+import type { BrandingCardProps } from './branding-card';
+import { RemovedParts } from './RemovedParts';
+
+/** The merchant's own CSS, and what is removed of it. */
+export function CustomCssCard({ form }: BrandingCardProps) {
+  const t = useText();
+  const { values, css, removed, errorOf, change, touch } = form;
+  const isChecked = css.of === values.customCss;
+  const isKnown = isChecked && !css.refusal && !css.failure;
+  return (
+    <FormSection title={t('customCss')} note={t('customCss.note')}>
+      <BlockStack gap="300">
+        <TextField
+          id={fieldId('customCss')}
+          label={t('customCss')}
+          labelHidden
+          autoComplete="off"
+          spellCheck={false}
+          monospaced
+          multiline={8}
+          maxHeight={400}
+          value={values.customCss}
+          error={errorOf('customCss')}
+          onChange={(customCss) => change({ customCss })}
+          onBlur={() => touch('customCss')}
+        />
+        <div role="status">
+          {removed.length > 0 && <RemovedParts title={t('removed')} parts={removed} />}
+          {removed.length === 0 && isKnown && css.checked && css.checked.removed.length > 0 && (
+            <RemovedParts title={t('willBeRemoved')} parts={css.checked.removed} />
+          )}
+          {isChecked && css.failure && (
+            <Text as="p" tone="subdued">
+              {t('notChecked', { reason: css.failure })}
+            </Text>
+          )}
+        </div>
+      </BlockStack>
+    </FormSection>
+  );
+}
