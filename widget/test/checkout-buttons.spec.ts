@@ -1,5 +1,5 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
-import { cartLine, hoodieLimit, openPage, pass, serve, setQuantity, TEE } from './storefront-page.js';
+import { cartLine, hoodieLimit, openPage, pass, see, serve, setQuantity, TEE } from './storefront-page.js';
 import { cartOf, cartPage, visit } from './visit.js';
 
 const CART =
@@ -63,6 +63,7 @@ async function visitCart(limits: LimitDraft[], quantity = 2, settings: Parameter
 describe('while the cart is broken as at checkout', () => {
   it('the checkout button does nothing, can be reached, and says why', async () => {
     const requests = serve(() => ({}));
+    see(1);
     checkout().focus();
     await visitCart([atLeast]);
     expect(isUnavailable(checkout())).toBe(true);
