@@ -58,6 +58,7 @@ describeInBrowser('accessibility', () => {
     ['/order-limits/create/cart', 'Create cart limit'],
     ['/order-limits/create/product-blocking', 'Create product blocking limit'],
     ['/order-limits/edit/:id', 'At most 3 hoodies'],
+    ['/branding', 'Branding'],
   ];
 
   describe.each([1440, 390])('at a width of %d', (width) => {

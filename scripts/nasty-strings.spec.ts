@@ -20,6 +20,8 @@ const STRINGS: Record<string, string> = {
   objects: '__proto__ constructor toString [object Object] null undefined NaN',
 };
 const CSS = `
+:host { position: absolute; inset: 0; width: 100vw; height: 100vh; margin: -900px; transform: scale(20) }
+:is(:host, p):where(:host(*)) { zoom: 9 }
 html, body, main, header { display: none }
 * { letter-spacing: 3px; color: rgb(1, 2, 3) }
 .messages { position: absolute; top: -500px; left: -500px; width: 5000px; height: 5000px; transform: scale(9) }

@@ -73,6 +73,19 @@ describe('what is removed', () => {
     expect(kept.trim()).toBe('p { color: red }');
   });
 
+  it.each([
+    ':host',
+    ':HOST(.popup)',
+    ':is(p, :host)',
+    ':where(:host(*)) p',
+    ':host-context(body)',
+    'p, :host',
+    ':root',
+  ])('is a rule about %s, the box in the theme’s page', (selector) => {
+    for (const rule of [`${selector} { zoom: 9 }`, `@media all { ${selector} { zoom: 9 } }`])
+      expect(sanitizeCustomCss(rule).css).not.toContain('zoom');
+  });
+
   it('leaves no gap in the line', () => {
     const css = '.text { position: fixed; color: red; top: url(a); left: 0 }\n  .button { top: url(a) }\r\np {}';
     expect(sanitizeCustomCss(css).css).toBe('.text { color: red; left: 0 }\n  .button { }\np {}');

@@ -27,7 +27,8 @@ export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): D
     measureFormat(conditionType, locale, window.Shopify?.currency?.active ?? settings.currency, settings.weightUnit);
 
   const furtherOf: Details['furtherOf'] = ({ contactUs: { enabled, url }, repurchase }, kind, values, textOf) => {
-    values.period = periodIn(locale, repurchase);
+    const period = periodIn(locale, repurchase);
+    if (period) values.period = period;
     if (enabled) values.contact = textOf('buttonText');
     const here = encodeURIComponent(location.pathname + location.search);
     return {

@@ -19,9 +19,13 @@ const FUNCTIONS = new Set(
     'calc min max clamp var env',
     'linear-gradient radial-gradient conic-gradient',
     'translate translatex translatey scale rotate cubic-bezier steps drop-shadow blur',
-    'not is where host',
+    'not is where',
   ].flatMap((names) => names.split(' ')),
 );
+
+/** The box of the message in the theme's page, which belongs to the page. */
+const HOST = new Set(['host', 'host-context', 'root']);
+const HOST_REASON = ':host is not allowed; style .messages';
 
 /** Characters that the database or a browser reads in another way than the parser. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
@@ -142,6 +146,7 @@ function reasonWithin(part: CssNode): string | null {
     if (node.type === 'Url') reason ??= 'Addresses (url) are not allowed';
     if (node.type === 'Function' && !FUNCTIONS.has(node.name.toLowerCase())) reason ??= `${node.name}() is not allowed`;
     if (node.type === 'Raw') reason ??= UNREADABLE;
+    if (node.type === 'PseudoClassSelector' && HOST.has(node.name.toLowerCase())) reason ??= HOST_REASON;
   });
   return reason;
 }
