@@ -2,8 +2,10 @@
 import type { Page } from 'playwright-core';
 
 const BUTTONS = '[name=checkout],.shopify-payment-button';
-/** A page that would be left has been left by then. */
-const LEFT_WITHIN_MS = 700;
+/** A page that must be left has so long. */
+const LEFT_WITHIN_MS = 8_000;
+/** One that must not be left has so long after each way; one that is left later shows it when it is looked at again. */
+const KEPT_FOR_MS = 700;
 
 type Button = {
   isUnavailable: boolean;
@@ -36,7 +38,7 @@ export async function checkoutProblem(page: Page, names: string | null): Promise
 export async function leadsToCheckout(page: Page): Promise<boolean> {
   await mark(page);
   await page.locator('[data-button-in-use]').click({ force: true, noWaitAfter: true });
-  return isAtCheckout(page);
+  return isAtCheckout(page, LEFT_WITHIN_MS);
 }
 
 /** The way in which the checkout is reached although the button is unavailable; null: none. */
@@ -58,7 +60,7 @@ export async function wayToCheckout(page: Page): Promise<string | null> {
   for (const [way, go] of Object.entries(ways)) {
     await mark(page);
     await go();
-    if (await isAtCheckout(page)) return way;
+    if (await isAtCheckout(page, KEPT_FOR_MS)) return way;
   }
   return null;
 }
@@ -81,8 +83,8 @@ async function pressInField(page: Page): Promise<void> {
   if (id) await page.keyboard.press('Enter');
 }
 
-async function isAtCheckout(page: Page): Promise<boolean> {
-  return page.waitForURL(/\/checkout/, { timeout: LEFT_WITHIN_MS, waitUntil: 'commit' }).then(
+async function isAtCheckout(page: Page, timeout: number): Promise<boolean> {
+  return page.waitForURL(/\/checkout/, { timeout, waitUntil: 'commit' }).then(
     () => true,
     () => false,
   );

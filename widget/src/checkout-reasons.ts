@@ -102,7 +102,7 @@ function isSeen(button: HTMLElement): boolean {
   return bottom > top && isUsable(button.hasAttribute('inert') ? button.parentElement! : button);
 }
 
-/** Whether a shopper who looks at the button reads it: in the same part of the page, and not far above or below. */
+/** Whether a shopper who looks at the button reads it: in the same layer, and not far above or below. */
 function isNear(host: Element, button: Element): boolean {
   if (host.closest(LAYER) !== button.closest(LAYER)) return false;
   const one = host.getBoundingClientRect();

@@ -5,7 +5,8 @@ import { cartOf, cartPage, visit } from './visit.js';
 const CART =
   '<main><form action="/cart"><input name="updates[]"><button name="checkout">Check out</button></form></main>';
 const FORM =
-  '<form action="/cart/add"><input name="id" value="1001"><input name="quantity" value="1"><button name="add"></button>' +
+  '<form action="/cart/add"><input name="id" value="1001"><input name="quantity" value="1">' +
+  '<button name="add"></button>' +
   '<div class="shopify-payment-button"><button name="return_to" value="/checkout">Buy it now</button></div></form>';
 const atLeast: LimitDraft = { name: 'n', type: 'cart', min: 5, notificationTrigger: 'no_notification' };
 const on = { disableCheckoutButton: true } as const;
@@ -176,7 +177,8 @@ describe('what was broken', () => {
   it('is undone exactly as it was', async () => {
     openPage(
       '<main><button name="checkout" disabled style="opacity: 0.9"></button>' +
-        '<a href="/checkout" aria-disabled="false" aria-description="Soon"></a><p id="dynamic-checkout-cart" inert></p></main>',
+        '<a href="/checkout" aria-disabled="false" aria-description="Soon"></a>' +
+        '<p id="dynamic-checkout-cart" inert></p></main>',
     );
     const before = document.documentElement.outerHTML;
     const { change } = await visitCart([atLeast]);
