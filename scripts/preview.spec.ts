@@ -156,7 +156,6 @@ const WIDTH = 320;
         '.messages { position: absolute; inset: -9999px; width: 99999px; height: 99999px; z-index: 9 }',
         '.message::after { content: ""; position: absolute; inset: -9999px; background: red }',
         '.powered-by { display: none; opacity: 0; font-size: 0; color: transparent; transform: scale(0) }',
-        ':host { position: static; contain: none; display: contents; overflow: visible }',
       ].join('\n');
       await saveBranding({ ...BRANDINGS['a small branding to the right'], displayType, customCss });
       await page.goto(`http://hoodie-house.localhost:${storePort}/products/classic-hoodie`);
