@@ -6,7 +6,7 @@ export const MAX_CUSTOM_CSS_BYTES = 16 * 1024;
 /** The parser calls itself for each level. */
 const MOST_DEPTH = 20;
 /** Removing a part can show another one that was hidden by it; a style that needs more is refused. */
-const MOST_ROUNDS = 20;
+const MOST_ROUNDS = 5;
 const MOST_CHARACTERS = 100;
 /** In place of each character that is removed. CSS that is read has none of its own. */
 const GONE = '\0';
