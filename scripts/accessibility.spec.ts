@@ -91,6 +91,31 @@ describeInBrowser('accessibility', () => {
     }, 60_000);
   });
 
+  it('axe finds nothing serious in the questions before something is lost, and in the lists that open', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open('/order-limits/edit/:id', 'At most 3 hoodies');
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByText('This cannot be undone.').waitFor();
+    expect(await problems()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Limit name').fill('Another name');
+    await page.getByRole('link', { name: 'Limits management' }).last().click();
+    await page.getByText('Leave page with unsaved changes?').waitFor();
+    expect(await problems()).toEqual([]);
+    await page.getByRole('button', { name: 'Leave page' }).click();
+    await open('/branding', 'Branding');
+    await page.getByRole('button', { name: 'Pick' }).first().click();
+    expect(await problems()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Font family').fill('nothing');
+    await page.getByText('No font found').waitFor();
+    expect(await problems()).toEqual([]);
+    await page.getByLabel('Text', { exact: true }).fill('#ccc');
+    await page.getByText('Some text is hard to read').waitFor();
+    // The preview shows what the merchant chose, which is what the warning is about.
+    expect((await problems()).filter(({ id }) => id !== 'color-contrast')).toEqual([]);
+  }, 60_000);
+
   it.each(['inline', 'popup'])(
     'axe finds nothing serious in a message shown %s',
     async (displayType) => {
