@@ -23,7 +23,7 @@ describe('one writer', () => {
 
   it('writes the shop’s row, and a connection’s', () => {
     expect(filesWith(/\.(insert|update|upsert|save|delete)\(\s*ShopEntity/)).toEqual([
-      'shops/commands/change-admin-locale.ts', // which only the merchant decides
+      'shops/commands/change-shop-settings.ts', // which only the merchant decides
       'shops/write-shop.ts',
     ]);
     expect(filesWith(/\.(insert|update|upsert|save|delete)\(\s*PlatformConnectionEntity/)).toEqual([

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isEmbedded } from '../bridge/app-bridge';
 
 const CONTROL = 'a[href], button, input, select, textarea, [tabindex]';
 
@@ -8,6 +9,10 @@ const AFTER_RETURN_MS = 60;
 let lastClicked: HTMLElement | null = null;
 /** What had the focus last, and what it stood in, from the inside out. */
 let lastFocused: Element[] = [];
+/** What had the focus when the last dialog opened. */
+let lastOpener: HTMLElement | null = null;
+/** Whether there was nothing yet that could take the focus. */
+let isLost = false;
 
 /**
  * Keeps the focus in the page. Polaris takes it from a button that is clicked, and a control that disappears (a removed
@@ -18,13 +23,13 @@ export function useFocusKeeper(): void {
     const handleClick = ({ target }: MouseEvent) => {
       lastClicked = target instanceof Element ? target.closest<HTMLElement>('a, button, input') : null;
       if (lastClicked) noteFocus(lastClicked);
-      setTimeout(keepFocus);
+      setTimeout(keepFocus, AFTER_RETURN_MS);
     };
     const handleFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target !== document.body) noteFocus(target);
     };
     const observer = new MutationObserver((changes) => {
-      if (changes.some(({ removedNodes }) => removedNodes.length > 0)) setTimeout(keepFocus, AFTER_RETURN_MS);
+      if (isLost || changes.some(({ removedNodes }) => removedNodes.length > 0)) setTimeout(keepFocus, AFTER_RETURN_MS);
     });
     document.addEventListener('click', handleClick, true);
     document.addEventListener('focusin', handleFocus);
@@ -44,12 +49,22 @@ function noteFocus(element: Element): void {
 
 /** Where nothing has the focus: gives it back to what had it, else to the first control beside where that was. */
 function keepFocus(): void {
-  const [last] = lastFocused;
-  if (!last || focused() || !document.hasFocus()) return;
-  if (last.isConnected) return focusSilently(last);
+  // Embedded, the focus can be in the platform's own bar.
+  if (lastFocused.length === 0 || (isEmbedded && !document.hasFocus())) return;
+  for (const candidate of candidates()) {
+    if (focused()) break;
+    focusSilently(candidate);
+  }
+  isLost = focused() === null;
+}
+
+function candidates(): (Element | null)[] {
+  const [last = null] = lastFocused;
+  if (last?.isConnected) return [last, heading()];
+  if (lastOpener?.isConnected && lastFocused.some((element) => element.matches('[role=dialog]'))) return [lastOpener];
   const around = lastFocused.find((element) => element.isConnected);
   const isPage = !around || around.querySelector('h1') !== null;
-  focusSilently((isPage ? null : around.querySelector(CONTROL)) ?? heading());
+  return isPage ? [heading()] : [around.querySelector(CONTROL), heading()];
 }
 
 /**
@@ -58,7 +73,7 @@ function keepFocus(): void {
  */
 export function useFocusReturn(): void {
   // While rendering, as the dialog takes the focus before an effect could look.
-  const [opener] = useState(() => focused() ?? lastClicked);
+  const [opener] = useState(() => (lastOpener = focused() ?? lastClicked));
   useEffect(
     () => () => {
       // Once the page is rendered without the dialog, and maybe without the opener.
