@@ -19,6 +19,8 @@ const STRINGS: Record<string, string> = {
   emoji: '👨‍👩‍👧‍👦🏳️‍🌈🇸🇪👍🏿'.repeat(30),
   objects: '__proto__ constructor toString [object Object] null undefined NaN',
 };
+/** What runs where time is short; all of them run by hand. */
+const SAMPLE = ['markup', 'comments', 'right to left', 'one long word'];
 const CSS = `
 :host { position: absolute; inset: 0; width: 100vw; height: 100vh; margin: -900px; transform: scale(20) }
 :is(:host, p):where(:host(*)) { zoom: 9 }
@@ -100,7 +102,7 @@ describeInBrowser('strings that try to be more than text', () => {
     return page.evaluate(seenOutside);
   };
 
-  it.each(Object.entries(STRINGS))(
+  it.each(Object.entries(STRINGS).filter(([what]) => !process.env.CI || SAMPLE.includes(what)))(
     'are shown as they are on the storefront and in the admin, and change nothing else: %s',
     async (_what, text) => {
       await save(text);
