@@ -25,6 +25,17 @@ describe('the preview of a message', () => {
     expect(texts()[0]).toBe('Only 7!');
   });
 
+  it('leaves a placeholder as typed for which the limit has no value', async () => {
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await user.type(await nameField(), 'Cart');
+    await user.type(field('max'), '7');
+    await user.click(tab('Message'));
+    const text = field('messages.en.maximumQuantityLimitMessage');
+    await user.clear(text);
+    await user.type(text, '{{min} to {{max} per {{period}');
+    expect(texts()[0]).toBe('{min} to 7 per {period}');
+  });
+
   it('has the shop’s branding, and shows the message in the page or as a popup', async () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Cart');

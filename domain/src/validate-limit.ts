@@ -24,6 +24,8 @@ import { SIZES } from './sizes.js';
 export type FieldErrors = Record<string, string>;
 
 export const REQUIRED = 'This field is required';
+/** What a limit reads that has no bound; a blocking limit may have none (rules §4). */
+export const NO_BOUND = 'Set at least a minimum, a maximum or a multiple';
 export const MAX_LENGTH = { name: 150, message: 150, buttonText: 25, contactUsText: 75 } as const;
 
 type ShopFacts = { currency: string; defaultLanguage: Language };
@@ -91,8 +93,7 @@ function validateBounds(
     if (bound != null) report(field, boundError(bound));
   if (multiple != null && conditionType !== 'product_quantity') report('multiple', 'Multiples apply to quantity only');
   if (min != null && max != null && max < min) report('max', 'Maximum must be at least the minimum');
-  if (min == null && max == null && multiple == null && type !== 'product-blocking')
-    report('min', 'Set at least a minimum, a maximum or a multiple');
+  if (min == null && max == null && multiple == null && type !== 'product-blocking') report('min', NO_BOUND);
 }
 
 function hasMoreDecimals(bound: number, decimals: number): boolean {

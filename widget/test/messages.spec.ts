@@ -51,6 +51,14 @@ describe('on a product page', () => {
     expect(shownTexts()).toEqual(['Classic Hoodie: you can order for at most $65.00.']);
   });
 
+  it('leaves a placeholder as typed for which the limit has no value', async () => {
+    const messages = { en: { maximumQuantityLimitMessage: '{min} to {max} per {period}' } };
+    await visit({ limits: [hoodieLimit({ messages })] });
+    setQuantity(4);
+    await pass(100);
+    expect(shownTexts()).toEqual(['{min} to 3 per {period}']);
+  });
+
   it('does not take the form of another product for its own', async () => {
     openPage(
       addForm('id="other"', '<input name="id" value="9"><input name="quantity" value="50">') +

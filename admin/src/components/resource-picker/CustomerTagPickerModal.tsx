@@ -1,3 +1,4 @@
+import { plain } from '@purchase-limits/domain/selection';
 import { Banner, Box, Button, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { PlusIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
@@ -115,8 +116,6 @@ function TagsNotGranted({ isAwaited, onGranted }: TagsNotGrantedProps) {
     </Box>
   );
 }
-
-const plain = (tag: string) => tag.trim().toLowerCase();
 
 /** The tags in their order, each once. */
 function distinct(tags: readonly string[]): string[] {

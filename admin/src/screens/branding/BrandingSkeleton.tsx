@@ -1,9 +1,7 @@
-import { BlockStack, Card, Layout, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
+import { Page } from '@shopify/polaris';
+import { FormSkeleton } from '../../components/FormSkeleton';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
-
-/** How many lines each card of the form has. */
-const CARDS = [3, 3, 3, 5, 6, 2];
 
 /** The screen's outline while the branding is read. */
 export function BrandingSkeleton() {
@@ -11,28 +9,7 @@ export function BrandingSkeleton() {
   usePageTitle(t('title'));
   return (
     <Page title={t('title')}>
-      <Layout>
-        <Layout.Section>
-          <BlockStack gap="400">
-            {CARDS.map((lines, index) => (
-              <Card key={index}>
-                <BlockStack gap="400">
-                  <SkeletonDisplayText size="small" />
-                  <SkeletonBodyText lines={lines} />
-                </BlockStack>
-              </Card>
-            ))}
-          </BlockStack>
-        </Layout.Section>
-        <Layout.Section variant="oneThird">
-          <Card>
-            <BlockStack gap="400">
-              <SkeletonDisplayText size="small" />
-              <div className="branding-skeleton-preview" />
-            </BlockStack>
-          </Card>
-        </Layout.Section>
-      </Layout>
+      <FormSkeleton cards={[3, 3, 3, 5, 6, 2]} aside={<div className="branding-skeleton-preview" />} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { BlockStack, Card, Layout, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
+import { Page, SkeletonBodyText } from '@shopify/polaris';
+import { FormSkeleton } from '../../components/FormSkeleton';
 import { listAddress } from '../../components/list-address';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
@@ -15,28 +16,7 @@ export function LimitFormSkeleton({ title }: LimitFormSkeletonProps) {
   return (
     <Page title={title} backAction={{ content: t('back'), url: listAddress() }}>
       <div className="form-skeleton-tabs" />
-      <Layout>
-        <Layout.Section>
-          <BlockStack gap="400">
-            {[6, 5, 5].map((lines, index) => (
-              <Card key={index}>
-                <BlockStack gap="400">
-                  <SkeletonDisplayText size="small" />
-                  <SkeletonBodyText lines={lines} />
-                </BlockStack>
-              </Card>
-            ))}
-          </BlockStack>
-        </Layout.Section>
-        <Layout.Section variant="oneThird">
-          <Card>
-            <BlockStack gap="400">
-              <SkeletonDisplayText size="small" />
-              <SkeletonBodyText lines={8} />
-            </BlockStack>
-          </Card>
-        </Layout.Section>
-      </Layout>
+      <FormSkeleton cards={[6, 5, 5]} aside={<SkeletonBodyText lines={8} />} />
     </Page>
   );
 }

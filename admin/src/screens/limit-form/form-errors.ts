@@ -1,6 +1,6 @@
 // What is wrong with the values of the form, and where the form shows it.
 import type { Language, LimitDraft } from '@purchase-limits/domain/limit';
-import { validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
+import { NO_BOUND, validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { typedNumbersIn, type LimitFormValues } from './form-values';
 import type { FormTextKey } from './texts';
 import { readTypedNumber } from './typed-number';
@@ -8,8 +8,6 @@ import type { LimitTypeForm } from './types/limit-type-form';
 
 export type FormTab = 'general' | 'message';
 type FormFields = Pick<LimitTypeForm, 'cards'>;
-
-const NO_BOUND = 'Set at least a minimum, a maximum or a multiple';
 
 /** The errors of the domain's own checks and of numbers that cannot be read, from the top of the form to its end. */
 export function errorsOf(

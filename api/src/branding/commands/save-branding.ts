@@ -1,8 +1,10 @@
-import type { SavedBranding } from '@purchase-limits/contract/branding';
+import type { BrandingView, SavedBranding } from '@purchase-limits/contract/branding';
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
-import { commandHandler, ShopCommand } from '../../http/handlers.js';
+import { ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
 import { BrandingEntity } from '../branding.entity.js';
 import { usableCss } from '../custom-css-field.js';
@@ -21,22 +23,30 @@ export class SaveBranding extends ShopCommand<SavedBranding> {
   }
 }
 
-export const SaveBrandingHandler = commandHandler(SaveBranding, async (tx, { shop, branding, version }) => {
-  const { css, removed } = usableCss(branding.customCss, 'branding.customCss');
+@CommandHandler(SaveBranding)
+export class SaveBrandingHandler implements ICommandHandler<SaveBranding> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ shop, branding, version }: SaveBranding): Promise<SavedBranding> {
+    // Reading CSS takes time, in which nothing waits for this transaction.
+    const { css, removed } = usableCss(branding.customCss, 'branding.customCss');
+    const saved = { branding: { ...branding, customCss: css }, version: version + 1 };
+    await this.transactions.run(shop.id, (tx) => writeBranding(tx, shop.id, saved));
+    return { ...saved, removedCss: removed };
+  }
+}
+
+async function writeBranding(tx: Tx, shopId: string, saved: BrandingView): Promise<void> {
   // A shop without a row of its own has nothing else that two savers could wait for.
   await tx.rows('SELECT 1 FROM shop FOR NO KEY UPDATE');
   const before = await readBranding(tx);
-  if (before.version !== version)
+  if (before.version !== saved.version - 1)
     throw new RuleError(
       409,
       'stale_version',
       'The branding was changed in another window. Reload it to see the change.',
-      {
-        version: before.version,
-      },
+      { version: before.version },
     );
-  const saved = { branding: { ...branding, customCss: css }, version: version + 1 };
-  await tx.manager.upsert(BrandingEntity, { shopId: shop.id, ...saved }, ['shopId']);
-  await emit(tx, { type: 'BrandingChanged', shopId: shop.id, version: saved.version });
-  return { ...saved, removedCss: removed };
-});
+  await tx.manager.upsert(BrandingEntity, { shopId, ...saved }, ['shopId']);
+  await emit(tx, { type: 'BrandingChanged', shopId, version: saved.version });
+}
