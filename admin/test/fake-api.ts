@@ -268,7 +268,7 @@ export class FakeApi {
     const [, id, action] = /^\/limits\/([^/]+)(\/duplicate)?$/.exec(path) ?? [];
     const limit = this.limits.find((other) => other.id === id);
     if (!limit) return { status: 404, body: { error: 'Not found', code: 'not_found' } };
-    if (method === 'GET') return ok(limit);
+    if (method === 'GET') return ok({ ...limit, warnings: this.warnings });
     if (action) return this.saved(201, this.create({ ...limit, name: `${limit.name} (copy)` }));
     const complete = completeLimit(limit.id, body as LimitDraft);
     const changed: LimitView = { ...limit, ...complete, version: limit.version + 1 };

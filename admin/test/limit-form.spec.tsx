@@ -188,6 +188,22 @@ describe('creating a limit', () => {
     await user.click(save());
     expect(await screen.findByText(/‘Cart’ and ‘Hoodies’/)).toBeInTheDocument();
   });
+
+  it('names them too when the limit is opened', async () => {
+    api.limits = [limitView('a', { name: 'Cart' })];
+    api.warnings = [
+      {
+        code: 'contradiction',
+        message: 'No quantity satisfies both.',
+        limits: [
+          { id: 'a', name: 'Cart' },
+          { id: 'b', name: 'Hoodies' },
+        ],
+      },
+    ];
+    renderAdmin('/order-limits/edit/a');
+    expect(await screen.findByText(/‘Cart’ and ‘Hoodies’/)).toBeInTheDocument();
+  });
 });
 
 describe('what the form says of re-purchase', () => {

@@ -85,6 +85,7 @@ describe('the migrated database', () => {
       `limit_list_shop ON limit_list (shop_id, created_at DESC) WHERE (status <> 'deleted'::text)`,
       'notification_shop ON notification (shop_id, at DESC)',
       'platform_connection_checked ON platform_connection (checked_at)',
+      `purchase_limit_active ON purchase_limit (shop_id) WHERE ((deleted_at IS NULL) AND (status = 'active'::text))`,
       'purchase_limit_shop ON purchase_limit (shop_id) WHERE (deleted_at IS NULL)',
       'webhook_delivery_at ON webhook_delivery (at)',
     ]);

@@ -11,7 +11,7 @@ import { Test } from '@nestjs/testing';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { PlanId } from '@purchase-limits/domain/plans';
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
-import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
+import type { LimitDetails, SavedLimit } from '@purchase-limits/contract/limit';
 import { SignJWT } from 'jose';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -300,8 +300,8 @@ export class Merchant {
     return response.body as SavedLimit;
   }
 
-  async get(id: string): Promise<LimitView> {
-    return (await this.send('get', `/limits/${id}`)).body as LimitView;
+  async get(id: string): Promise<LimitDetails> {
+    return (await this.send('get', `/limits/${id}`)).body as LimitDetails;
   }
 
   async list(query = ''): Promise<LimitPage> {

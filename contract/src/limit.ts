@@ -160,6 +160,10 @@ const contradictionWarning = z.strictObject({
 });
 export type ContradictionWarning = z.infer<typeof contradictionWarning>;
 
+/** A limit with the contradictions it is part of now. */
+export const limitDetails = limitView.extend({ warnings: z.array(contradictionWarning) });
+export type LimitDetails = z.infer<typeof limitDetails>;
+
 /** What a command on a limit answers: the new view, the event to wait for (`?after=`), and warnings. */
 export const savedLimit = z.strictObject({
   limit: limitView,

@@ -16,9 +16,9 @@ import {
   changedLimits,
   changeLimitBody,
   conflictAnswer,
+  limitDetails,
   limitDraft,
   limitIdsBody,
-  limitView,
   savedLimit,
 } from './limit.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
@@ -64,7 +64,7 @@ export const operations = {
     body: limitDraft,
     answers: { 201: savedLimit },
   },
-  getLimit: { method: 'get', path: '/apiSa/limits/{id}', summary: 'Get a limit', answers: { 200: limitView } },
+  getLimit: { method: 'get', path: '/apiSa/limits/{id}', summary: 'Get a limit', answers: { 200: limitDetails } },
   changeLimit: {
     method: 'put',
     path: '/apiSa/limits/{id}',

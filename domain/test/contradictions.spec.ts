@@ -1,5 +1,6 @@
-import { findContradictions } from '../src/contradictions.js';
-import type { Limit, LimitDraft, ProductSelection } from '../src/limit.js';
+import fc from 'fast-check';
+import { contradictionsAmong, findContradictions } from '../src/contradictions.js';
+import { CONDITION_TYPES, LIMIT_TYPES, type Limit, type LimitDraft, type ProductSelection } from '../src/limit.js';
 import { limit } from './builders.js';
 
 const specific = (...items: { productId: string; variantIds?: string[] }[]): ProductSelection => ({
@@ -18,6 +19,7 @@ const tagged = (...tags: string[]): Partial<LimitDraft> => ({
 const anyTag: Partial<LimitDraft> = { type: 'customer_tag', customerTags: { kind: 'all' } };
 const collections = (...collectionIds: string[]): Partial<LimitDraft> => ({ type: 'collection', collectionIds });
 const value = { conditionType: 'total_product_value' } as const;
+const without = (productId: string): Partial<LimitDraft> => ({ exclusions: { products: [{ productId }] } });
 const blocking: Partial<LimitDraft> = { type: 'product-blocking', products: specific({ productId: 't' }) };
 
 /** A limit to at least 5 against one to at most 3, each changed as the case says. */
@@ -111,6 +113,24 @@ describe('limits that share a subject', () => {
       { exclusions: { products: [{ productId: 'p2' }] } },
       { products: specific({ productId: 'p1' }, { productId: 'p2' }) },
     ],
+    ['a product, and each of its variants that has a minimum', {}, { applyToEachVariant: true }],
+    [
+      'a product, and one of its variants by itself',
+      { products: specific({ productId: 'p1', variantIds: ['v1', 'v2'] }) },
+      { products: specific({ productId: 'p1', variantIds: ['v2'] }), applyToEachVariant: true },
+    ],
+    ['the cart, of which the minimum leaves a product out', { type: 'cart' }, { type: 'cart', ...without('p1') }],
+    [
+      'a collection, of which both leave the same product out',
+      { ...collections('c1'), ...without('p1') },
+      { ...collections('c1'), ...without('p1') },
+    ],
+    [
+      'customers with one of two tags, the other excluded',
+      tagged('vip', 'staff'),
+      { ...tagged('vip', 'staff'), exclusions: { customerTags: ['staff'] } },
+    ],
+    ['a window that allows less than an order must have', { repurchase: { option: 'once_per_month' } }, {}],
     ['each variant of all products', { applyToEachVariant: true }, { applyToEachVariant: true }],
     ['the whole cart', { type: 'cart' }, { type: 'cart' }],
     ['the cart of all customers and of those with a tag', { type: 'cart' }, tagged('vip')],
@@ -157,7 +177,28 @@ describe('limits that share no subject', () => {
       { products: specific({ productId: 'p1', variantIds: ['v1'] }) },
       { products: specific({ productId: 'p2', variantIds: ['v1'] }) },
     ],
-    ['all products and each variant', {}, { applyToEachVariant: true }],
+    ['the sum of two variants and one of them', { applyToEachVariant: true }, {}],
+    [
+      'a product whose variants have maximums, and the product',
+      { products: specific({ productId: 'p1', variantIds: ['v1'] }) },
+      { products: specific({ productId: 'p1' }) },
+    ],
+    [
+      'variants that overlap',
+      { products: specific({ productId: 'p1', variantIds: ['v1', 'v2'] }) },
+      { products: specific({ productId: 'p1', variantIds: ['v2', 'v3'] }) },
+    ],
+    ['the cart, of which the maximum leaves a product out', { type: 'cart', ...without('p1') }, { type: 'cart' }],
+    [
+      'a collection, of which each leaves another product out',
+      { ...collections('c1'), ...without('p1') },
+      { ...collections('c1'), ...without('p2') },
+    ],
+    [
+      'customers with a tag that the other excludes',
+      { ...anyTag, exclusions: { customerTags: ['VIP'] } },
+      tagged('vip'),
+    ],
     [
       'a product that the other excludes',
       { exclusions: { products: [{ productId: 'p1' }] } },
@@ -182,5 +223,59 @@ describe('limits that share no subject', () => {
     ['all products and what a trigger product asks for', {}, blocking],
   ])('do not contradict each other: %s', (_, one, other) => {
     expect(reasons(atMost3(one), atLeast5(other))).toStrictEqual([]);
+  });
+});
+
+it('a multiple of a part that is above the maximum of the whole is told', () => {
+  const part = limit('part', { max: null, multiple: 4, products: specific({ productId: 'p1', variantIds: ['v1'] }) });
+  expect(reasons(part, atMost3({}))).toStrictEqual(['no_multiple_in_range']);
+});
+
+it('a maximum of a part does not bind the multiple of the whole', () => {
+  const part = atMost3({ products: specific({ productId: 'p1', variantIds: ['v1'] }) });
+  expect(reasons(part, limit('whole', { max: null, multiple: 4 }))).toStrictEqual([]);
+});
+
+describe('among many limits', () => {
+  const ids = (name: string) => fc.subarray([`${name}1`, `${name}2`, `${name}3`], { minLength: 1 });
+  const selection = fc.oneof(
+    fc.constant<ProductSelection>({ kind: 'all' }),
+    ids('p').map((found) => specific(...found.map((productId) => ({ productId })))),
+    fc.constantFrom('Acme', ' acme', 'Nike').map(group),
+  );
+  const limits = fc
+    .array(
+      fc.record({
+        type: fc.constantFrom(...LIMIT_TYPES),
+        status: fc.constantFrom('active', 'active', 'inactive'),
+        conditionType: fc.constantFrom(...CONDITION_TYPES),
+        applyTo: fc.constantFrom('cart', 'collection', 'product'),
+        products: selection,
+        collectionIds: ids('c'),
+        customerTags: fc.constant({ kind: 'all' as const }),
+        applyToEachVariant: fc.boolean(),
+        bounds: fc.constantFrom({ min: 5, max: null }, { min: null, max: 3 }, { min: 1, max: 9 }),
+      }),
+      { minLength: 2, maxLength: 20 },
+    )
+    .map((drafts) =>
+      drafts.map(({ bounds, ...change }, index) => limit(`l${index}`, { ...change, ...bounds } as Partial<LimitDraft>)),
+    );
+
+  it('finds for each limit what a look at all of them finds', () => {
+    const found = { contradictions: 0 };
+    fc.assert(
+      fc.property(limits, (all) => {
+        const among = contradictionsAmong(all);
+        for (const one of all) {
+          const named = (other: readonly { limits: [Limit, Limit] }[]) =>
+            other.map(({ limits: [, { id }] }) => id).sort();
+          const expected = named(findContradictions(one, all));
+          found.contradictions += expected.length;
+          expect(named(among(one))).toStrictEqual(expected);
+        }
+      }),
+    );
+    expect(found.contradictions).toBeGreaterThan(20);
   });
 });

@@ -1,5 +1,5 @@
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
-import type { LimitView } from '@purchase-limits/contract/limit';
+import type { LimitDetails } from '@purchase-limits/contract/limit';
 import { useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { get } from './client';
@@ -57,7 +57,7 @@ export function limitKey(id: string): string {
 
 /** One limit. It is not read again while its form is open, so that the form keeps the version that the merchant saw. */
 export function useLimit(id: string) {
-  const { data, error, isValidating, mutate } = useSWR<LimitView, Error>(limitKey(id), {
+  const { data, error, isValidating, mutate } = useSWR<LimitDetails, Error>(limitKey(id), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });

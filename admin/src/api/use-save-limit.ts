@@ -13,11 +13,11 @@ const PAST = { activate: 'activated', deactivate: 'deactivated', delete: 'delete
 /** Notes a write, so that every list shows it at once, and reads the lists again. */
 function useNoteWrite() {
   const { mutate } = useSWRConfig();
-  return async (eventId: string, write: RecentWrite) => {
+  return async (eventId: string, write: RecentWrite, warnings: SavedLimit['warnings'] = []) => {
     await mutate<RecentWrites>(RECENT_WRITES, (recent?: RecentWrites) => remember(recent, eventId, write, Date.now()), {
       revalidate: false,
     });
-    if ('limit' in write) await mutate(limitKey(write.limit.id), write.limit, { revalidate: false });
+    if ('limit' in write) await mutate(limitKey(write.limit.id), { ...write.limit, warnings }, { revalidate: false });
     else await Promise.all(write.ids.map((id) => mutate(limitKey(id), undefined, { revalidate: false })));
     // Not awaited: the write is done, and the lists already show it. A list that cannot be read shows its own error.
     void mutate(isLimitsKey);
@@ -31,7 +31,7 @@ export function useCreateLimit() {
   return async (draft: LimitDraft): Promise<SavedLimit> => {
     const saved = await post<SavedLimit>('/limits', draft, key.keyFor(draft));
     key.done();
-    await note(saved.eventId, { kind: 'created', limit: saved.limit });
+    await note(saved.eventId, { kind: 'created', limit: saved.limit }, saved.warnings);
     return saved;
   };
 }
@@ -41,7 +41,7 @@ export function useSaveLimit(id: string) {
   const note = useNoteWrite();
   return async (draft: LimitDraft, version: number): Promise<SavedLimit> => {
     const saved = await put<SavedLimit>(limitKey(id), { ...draft, version });
-    await note(saved.eventId, { kind: 'changed', limit: saved.limit });
+    await note(saved.eventId, { kind: 'changed', limit: saved.limit }, saved.warnings);
     return saved;
   };
 }
@@ -53,7 +53,7 @@ export function useDuplicateLimit() {
   return async (id: string): Promise<SavedLimit> => {
     const saved = await post<SavedLimit>(`${limitKey(id)}/duplicate`, undefined, key.keyFor(id));
     key.done();
-    await note(saved.eventId, { kind: 'created', limit: saved.limit });
+    await note(saved.eventId, { kind: 'created', limit: saved.limit }, saved.warnings);
     return saved;
   };
 }

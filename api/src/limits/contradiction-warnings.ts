@@ -1,19 +1,41 @@
-import { findContradictions, type Contradiction } from '@purchase-limits/domain/contradictions';
+import { findContradictions, meetingKeys, type Contradiction } from '@purchase-limits/domain/contradictions';
+import type { Limit } from '@purchase-limits/domain/limit';
 import type { ContradictionWarning } from '@purchase-limits/contract/limit';
-import { IsNull } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
 import { LimitEntity, toLimit } from './limit.entity.js';
 
-/** Contradictions of a saved limit with the shop's other limits, in a sentence that names both (rules §3.15). */
-export async function warningsFor(tx: Tx, saved: LimitEntity): Promise<ContradictionWarning[]> {
-  const others = await tx.manager.find(LimitEntity, {
-    where: { shopId: saved.shopId, status: 'active', deletedAt: IsNull() },
-  });
-  return findContradictions(toLimit(saved), others.map(toLimit)).map((contradiction) => ({
+/** More would not be read. */
+const MOST_WARNINGS = 20;
+
+/**
+ * Contradictions of a limit with itself and with those of the shop that can measure the same, the oldest first, each in
+ * a sentence that names both (rules §3.15).
+ */
+export async function warningsFor(tx: Tx, row: LimitEntity): Promise<ContradictionWarning[]> {
+  const limit = toLimit(row);
+  return warningsOf(findContradictions(limit, await readMeeting(tx, limit)));
+}
+
+export function warningsOf(contradictions: readonly Contradiction[]): ContradictionWarning[] {
+  return contradictions.slice(0, MOST_WARNINGS).map((contradiction) => ({
     code: 'contradiction',
     message: sentenceOf(contradiction),
     limits: contradiction.limits.map(({ id, name }) => ({ id, name })),
   }));
+}
+
+/** The active limits that can measure the same. */
+async function readMeeting(tx: Tx, limit: Limit): Promise<Limit[]> {
+  const { sought } = meetingKeys(limit);
+  if (limit.status === 'inactive' || sought.length === 0) return [];
+  const rows = await tx.manager
+    .createQueryBuilder(LimitEntity, 'other')
+    .where(`other.status = 'active' AND other.deletedAt IS NULL`)
+    .andWhere('(other.meetingKeys IS NULL OR other.meetingKeys && :sought)', { sought })
+    .orderBy('other.createdAt')
+    .addOrderBy('other.id')
+    .getMany();
+  return rows.map(toLimit);
 }
 
 function sentenceOf({ limits: [one, other], reason }: Contradiction): string {

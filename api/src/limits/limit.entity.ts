@@ -1,3 +1,4 @@
+import { meetingKeys } from '@purchase-limits/domain/contradictions';
 import { requiredFeature, stopperOf, type Entitlement, type StoppedBy } from '@purchase-limits/domain/in-force';
 import {
   completeLimit,
@@ -17,7 +18,10 @@ type Definition = Omit<Limit, 'id' | 'name' | 'type' | 'status' | 'startDate' | 
 @Entity('purchase_limit')
 export class LimitEntity {
   @PrimaryColumn('uuid') id!: string;
-  @Index('purchase_limit_shop', { where: 'deleted_at IS NULL' }) @ShopId() shopId!: string;
+  @Index('purchase_limit_shop', { where: 'deleted_at IS NULL' })
+  @Index('purchase_limit_active', { where: `deleted_at IS NULL AND status = 'active'` })
+  @ShopId()
+  shopId!: string;
   @Column('text') name!: string;
   @Column('text') type!: LimitType;
   /** What the merchant wishes. */
@@ -29,6 +33,8 @@ export class LimitEntity {
   @Column('text') startDate!: string;
   @Column('text', { nullable: true }) endDate!: string | null;
   @Column('jsonb') definition!: Definition;
+  /** The keys under which limits that can measure the same find it; null: not worked out yet. */
+  @Column('text', { array: true, nullable: true }) meetingKeys!: string[] | null;
   @Column('int') version!: number;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
@@ -46,7 +52,8 @@ export function limitRow(
   written: Written,
   before?: LimitEntity,
 ): Omit<LimitEntity, 'shopId' | 'stoppedBy' | 'deletedAt'> {
-  const { id: _id, name, type, status, startDate, endDate, ...definition } = completeLimit(id, draft);
+  const limit = completeLimit(id, draft);
+  const { id: _id, name, type, status, startDate, endDate, ...definition } = limit;
   return {
     id,
     name,
@@ -56,6 +63,7 @@ export function limitRow(
     startDate,
     endDate,
     definition,
+    meetingKeys: meetingKeys(limit).held,
     version: (before?.version ?? 0) + 1,
     createdAt: before?.createdAt ?? written.at,
     updatedAt: written.at,

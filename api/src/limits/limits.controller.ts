@@ -3,7 +3,7 @@ import {
   limitDraft,
   limitIdsBody,
   type ChangedLimits,
-  type LimitView,
+  type LimitDetails,
   type SavedLimit,
 } from '@purchase-limits/contract/limit';
 import { limitFilter, type LimitFilter, type LimitPage } from '@purchase-limits/contract/limit-list';
@@ -38,7 +38,7 @@ export class LimitsController {
   }
 
   @Get(':id')
-  get(@Shop() shop: CurrentShop, @Param('id') id: string): Promise<LimitView> {
+  get(@Shop() shop: CurrentShop, @Param('id') id: string): Promise<LimitDetails> {
     return this.queries.execute(new GetLimit(shop.id, limitId(id)));
   }
 

@@ -140,6 +140,20 @@ describe('limits', () => {
     ]);
   });
 
+  it('that contradict each other say so whenever they are read, also those from before they were indexed', async () => {
+    const merchant = app.merchant(shop);
+    const most = await merchant.create({ name: 'At most 3' });
+    const namesIn = async (id: string) =>
+      (await merchant.get(id)).warnings.flatMap(({ limits }) => limits.map(({ name }) => name));
+    expect(await namesIn(most.limit.id)).toStrictEqual([]);
+    const least = await merchant.create({ name: 'At least 5', min: 5, max: null });
+    expect(await namesIn(most.limit.id)).toStrictEqual(['At most 3', 'At least 5']);
+    await app.sql('UPDATE purchase_limit SET meeting_keys = NULL');
+    expect(await namesIn(least.limit.id)).toStrictEqual(['At least 5', 'At most 3']);
+    await merchant.send('post', '/limits/deactivate', { ids: [most.limit.id] });
+    expect(await namesIn(least.limit.id)).toStrictEqual([]);
+  });
+
   it('on collections need a paid plan', async () => {
     const draft = { type: 'collection' as const, collectionIds: ['1'] };
     const refused = await app.merchant(shop).send('post', '/limits', limitDraft(draft));

@@ -1,4 +1,4 @@
-import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
+import type { LimitDetails, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -52,7 +52,7 @@ export function EditLimitScreen() {
 
 type EditLimitFormProps = {
   /** The limit as it was last read. */
-  limit: LimitView;
+  limit: LimitDetails;
   /** The form of the limit's type. */
   typeForm: LimitTypeForm;
   /** The shop it belongs to. */
@@ -67,9 +67,9 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
   const [created] = useState(() => createdState(state));
   useForgetTyped(created);
   // The version that the merchant has seen: a save must not name a newer one that was read in the meantime.
-  const [seen, setSeen] = useState(limit);
+  const [seen, setSeen] = useState<LimitView>(limit);
   const [initial] = useState(() => valuesOf(limit));
-  const [warnings, setWarnings] = useState(created?.warnings ?? []);
+  const [warnings, setWarnings] = useState(created?.warnings ?? limit.warnings);
   const saveLimit = useSaveLimit(limit.id);
   const { showToast } = useToast();
   const { actionsFor, dialog } = useLimitActions(seen, onReload);

@@ -1,12 +1,13 @@
-import type { LimitView } from '@purchase-limits/contract/limit';
+import type { LimitDetails } from '@purchase-limits/contract/limit';
 import { IsNull } from 'typeorm';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { NotFoundError } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { warningsFor } from '../contradiction-warnings.js';
 import { LimitEntity, toView } from '../limit.entity.js';
 
-/** One limit of the shop; throws when it has none with this id. */
-export class GetLimit extends ShopQuery<LimitView> {
+/** One limit of the shop, with the contradictions it is part of; throws when it has none with this id. */
+export class GetLimit extends ShopQuery<LimitDetails> {
   constructor(
     shopId: string,
     readonly limitId: string,
@@ -18,5 +19,5 @@ export class GetLimit extends ShopQuery<LimitView> {
 export const GetLimitHandler = queryHandler(GetLimit, async (tx, { limitId }) => {
   const limit = await tx.manager.findOneBy(LimitEntity, { id: limitId, deletedAt: IsNull() });
   if (!limit) throw new NotFoundError('limit');
-  return toView(limit, await readEntitlement(tx));
+  return { ...toView(limit, await readEntitlement(tx)), warnings: await warningsFor(tx, limit) };
 });
