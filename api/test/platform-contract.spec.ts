@@ -14,7 +14,8 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { parse as parseToml } from 'smol-toml';
-import { OPERATIONS, OPTIONAL_SCOPES, SCOPES } from '../src/platform/operations.js';
+import { OPERATIONS } from '../src/platform/operations.js';
+import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
 
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');

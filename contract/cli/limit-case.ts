@@ -2,32 +2,14 @@
 import { z } from 'zod';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
-import { exact } from '@purchase-limits/domain/exact';
 import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
 import { validateRule, type FieldErrors } from '@purchase-limits/domain/validate-limit';
+import { inCart, instantWithOffset, lineShape } from '../src/cart-line.js';
 import { fieldErrors } from '../src/field-errors.js';
 import { caseLimit } from '../src/limit.js';
 
-const decimal = z
-  .union([z.string().regex(/^-?\d+(\.\d+)?$/, 'A decimal number'), z.number()])
-  .refine(isExact, 'A number with at most 18 decimals')
-  .transform(String);
-const amount = decimal.refine((value) => !value.startsWith('-'), 'Must not be negative');
 const line = z
-  .strictObject({
-    id: z.string(),
-    productId: z.string().min(1),
-    variantId: z.string().min(1),
-    quantity: z.int(),
-    price: amount.optional(),
-    total: decimal.optional(),
-    grams: z.number().nonnegative().refine(isExact, 'A number with at most 18 decimals').optional(),
-    weight: z.strictObject({ value: amount, unit: z.enum(['g', 'kg', 'oz', 'lb']) }).optional(),
-    title: z.string(),
-    vendor: z.string(),
-    tags: z.array(z.string()),
-    collectionIds: z.array(z.string()),
-  })
+  .strictObject(lineShape)
   .refine((value) => value.price !== undefined || value.total !== undefined, {
     path: ['price'],
     message: 'A price or a total is required',
@@ -36,23 +18,17 @@ const line = z
     path: ['grams'],
     message: 'Grams or a weight is required',
   });
-const cartLine = line
-  .refine((value) => value.quantity >= 0, { path: ['quantity'], message: 'Must not be negative' })
-  .refine((value) => !value.total?.startsWith('-'), { path: ['total'], message: 'Must not be negative' });
-const instant = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, 'An instant such as 2026-11-20T10:00:00Z')
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'An instant that exists');
+const cartLine = inCart(line);
 const currency = z.string().regex(/^[A-Z]{3}$/, 'An ISO 4217 code such as USD');
 
 const limitCase = z.strictObject({
   name: z.string(),
-  now: instant,
+  now: instantWithOffset,
   shop: z.strictObject({ currency, weightUnit: z.enum(['g', 'kg', 'oz', 'lb']) }),
   limits: z.array(caseLimit),
   cart: z.strictObject({ lines: z.array(cartLine) }),
   customer: z.strictObject({ id: z.string().min(1), tags: z.array(z.string()) }).nullish(),
-  purchases: z.array(z.strictObject({ at: instant, lines: z.array(line) })).optional(),
+  purchases: z.array(z.strictObject({ at: instantWithOffset, lines: z.array(line) })).optional(),
   expect: z.strictObject({
     allowed: z.boolean(),
     violations: z
@@ -66,16 +42,6 @@ const limitCase = z.strictObject({
       .optional(),
   }),
 });
-function isExact(value: string | number): boolean {
-  try {
-    exact(value);
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
 export type LimitCase = z.infer<typeof limitCase>;
 /** What a case may expect of a violation. */
 export type FoundViolation = Pick<Violation, 'limitId' | 'kind' | 'subject'>;

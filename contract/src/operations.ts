@@ -28,6 +28,7 @@ import { callToken } from './session.js';
 import { changeShopBody, shopView } from './shop.js';
 import { contactsBody, impressionsBody, recordedView, storefrontSettings } from './storefront.js';
 import { subscriptionView } from './subscription.js';
+import { triedCart, tryLimitBody } from './try-limit.js';
 
 export type Method = 'get' | 'post' | 'put';
 /** `path`: with parameters in braces. `answers`: by status; an error that is not named here is an `errorAnswer`. */
@@ -77,6 +78,13 @@ export const operations = {
     path: '/apiSa/limits/{id}/duplicate',
     summary: 'Duplicate a limit as an inactive copy',
     answers: { 201: savedLimit },
+  },
+  tryLimit: {
+    method: 'post',
+    path: '/apiSa/limits/try',
+    summary: 'Judge a cart by a limit as it is typed, beside those in force; nothing is saved',
+    body: tryLimitBody,
+    answers: { 200: triedCart },
   },
   activateLimits: bulk('activate', 'Activate limits, all or none'),
   deactivateLimits: bulk('deactivate', 'Deactivate limits, all or none'),

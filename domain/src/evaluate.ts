@@ -124,7 +124,8 @@ function rulebookOf(limits: readonly JudgedLimit[], { weightUnit }: Shop, { prep
   };
 }
 
-function compile(limit: JudgedLimit, order: number, weightUnit: WeightUnit): Compiled {
+/** The limit with everything worked out that does not depend on a cart; `order`: its place among the limits. */
+export function compile(limit: JudgedLimit, order: number, weightUnit: WeightUnit): Compiled {
   return {
     limit,
     order,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogController } from './catalog.controller.js';
 import { GetCollectionsHandler, SearchCollectionsHandler } from './queries/find-collections.js';
 import { GetProductsHandler, SearchProductsHandler } from './queries/find-products.js';
+import { GetVariantFactsHandler } from './queries/get-variant-facts.js';
 import { ListCustomerTagsHandler } from './queries/list-customer-tags.js';
 import { ListProductFactsHandler } from './queries/list-product-facts.js';
 import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words.js';
@@ -17,6 +18,7 @@ import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words
     ListVendorsHandler,
     ListProductFactsHandler,
     ListCustomerTagsHandler,
+    GetVariantFactsHandler,
   ],
 })
 export class CatalogModule {}

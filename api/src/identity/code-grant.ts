@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, shopUrl, type Config } from '../config.js';
-import { SCOPES } from '../platform/operations.js';
+import { SCOPES } from '../platform/scopes.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 import { isSignedQuery } from '../platform/signed-query.js';
 import { Sessions } from './session.js';

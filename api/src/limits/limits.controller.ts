@@ -7,6 +7,7 @@ import {
   type SavedLimit,
 } from '@purchase-limits/contract/limit';
 import { limitFilter, type LimitFilter, type LimitPage } from '@purchase-limits/contract/limit-list';
+import { tryLimitBody, type TriedCart } from '@purchase-limits/contract/try-limit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
@@ -21,6 +22,7 @@ import { DeleteLimits } from './commands/delete-limits.js';
 import { DuplicateLimit } from './commands/duplicate-limit.js';
 import { GetLimit } from './queries/get-limit.js';
 import { ListLimits } from './queries/list-limits.js';
+import { TryLimit } from './queries/try-limit.js';
 
 type LimitIds = z.infer<typeof limitIdsBody>;
 type Draft = z.infer<typeof limitDraft>;
@@ -69,6 +71,15 @@ export class LimitsController {
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<SavedLimit> {
     return this.commands.execute(new DuplicateLimit(shop, idempotency, limitId(id)));
+  }
+
+  @Post('try')
+  @HttpCode(200)
+  try(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: tryLimitBody }) body: z.infer<typeof tryLimitBody>,
+  ): Promise<TriedCart> {
+    return this.queries.execute(new TryLimit(shop, body));
   }
 
   @Post('activate')

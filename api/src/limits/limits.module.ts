@@ -9,6 +9,7 @@ import { LimitsController } from './limits.controller.js';
 import { LimitListProjection } from './projections/limit-list.js';
 import { GetLimitHandler } from './queries/get-limit.js';
 import { ListLimitsHandler } from './queries/list-limits.js';
+import { TryLimitHandler } from './queries/try-limit.js';
 import { DeactivateOnDowngrade } from './workers/deactivate-on-downgrade.js';
 import { DeactivateOnQuota } from './workers/deactivate-on-quota.js';
 import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
@@ -24,6 +25,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     DuplicateLimitHandler,
     GetLimitHandler,
     ListLimitsHandler,
+    TryLimitHandler,
   ],
 })
 export class LimitsModule {}

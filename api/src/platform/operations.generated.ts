@@ -177,6 +177,31 @@ export type CustomerTagsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type CustomerTagsQuery = { shop: { customerTags: { nodes: Array<string> } } };
 
+export type VariantFactsQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type VariantFactsQuery = {
+  nodes: Array<
+    | {
+        id: string;
+        title: string;
+        price: string;
+        inventoryItem: { measurement: { weight: { value: number; unit: WeightUnit } | null } };
+        product: {
+          id: string;
+          title: string;
+          vendor: string;
+          tags: Array<string>;
+          hasOnlyDefaultVariant: boolean;
+          collections: { nodes: Array<{ id: string }> };
+        };
+      }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
 export type TitlesQueryVariables = Exact<{
   ids: Array<string | number> | string | number;
 }>;

@@ -169,6 +169,39 @@ export const VENDORS_QUERY = /* GraphQL */ `
   }
 `;
 
+/** What limits ask about the lines of a cart. */
+export const VARIANT_FACTS_QUERY = /* GraphQL */ `
+  query VariantFacts($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on ProductVariant {
+        id
+        title
+        price
+        inventoryItem {
+          measurement {
+            weight {
+              value
+              unit
+            }
+          }
+        }
+        product {
+          id
+          title
+          vendor
+          tags
+          hasOnlyDefaultVariant
+          collections(first: 100) {
+            nodes {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
 /** Titles of what limits name. */
 export const TITLES_QUERY = /* GraphQL */ `
   query Titles($ids: [ID!]!) {
@@ -255,13 +288,10 @@ export const OPERATIONS = {
   VENDORS_QUERY,
   PRODUCT_FACTS_QUERY,
   CUSTOMER_TAGS_QUERY,
+  VARIANT_FACTS_QUERY,
   TITLES_QUERY,
   ALL_TITLES_QUERY,
   LOCALES_QUERY,
   PUBLISHED_QUERY,
   SET_METAFIELD_MUTATION,
 };
-/** What the app asks the merchant's consent for; the other operations need no more. */
-export const SCOPES = ['read_products', 'read_locales'];
-/** What it asks for while it is used, and can do without. */
-export const OPTIONAL_SCOPES = ['read_customers'];

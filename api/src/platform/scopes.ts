@@ -1,4 +1,7 @@
-import { SCOPES } from './operations.js';
+/** What the app asks the merchant's consent for; its operations need no more, but for those of the optional ones. */
+export const SCOPES = ['read_products', 'read_locales'];
+/** What it asks for while it is used, and can do without. */
+export const OPTIONAL_SCOPES = ['read_customers'];
 
 /** The scopes of a grant; the platform lists them with commas. */
 export function scopesIn(list: string): string[] {

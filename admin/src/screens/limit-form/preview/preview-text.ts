@@ -1,11 +1,7 @@
-import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
-import { measureFormat } from '@purchase-limits/domain/message-formats';
-import { renderText, textFor } from '@purchase-limits/domain/messages';
-import { builtInKey, periodIn } from '@purchase-limits/domain/repurchase-texts';
+import { messageText } from '@purchase-limits/domain/message-text';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { textFacts } from '../draft-facts';
-import { BOUNDS } from '../form-values';
 
 /** Used for a bound that is not filled in yet. */
 const SAMPLE_BOUND = 3;
@@ -22,22 +18,15 @@ type PreviewTextOptions = {
 
 /** What a shopper of this language would read, about a product that just breaks the limit. */
 export function previewText({ key, language, draft, shop, name }: PreviewTextOptions): string {
-  const { conditionType, ...facts } = textFacts(draft);
+  const facts = textFacts(draft);
   const bounds = boundsOf(facts);
-  const { current, remaining } = quantityBreaking(key, bounds);
-  const write = measureFormat(conditionType, language, shop.currency, shop.weightUnit);
-  const text = (wanted: MessageKey) =>
-    textFor(wanted, language, draft.messages ?? {}, BUILT_IN_TEXTS, shop.defaultLanguage, builtInKey(wanted, facts));
-  return renderText(text(key), {
-    name,
-    ...Object.fromEntries(
-      BOUNDS.filter((bound) => facts[bound] !== null).map((bound) => [bound, write(bounds[bound])]),
-    ),
-    current: write(current),
-    remaining: write(remaining),
-    period: periodIn(language, facts.repurchase) || undefined,
-    contact: facts.contactUs.enabled ? text('buttonText') : undefined,
-  });
+  const used = (bound: keyof Bounds) => (facts[bound] === null ? null : bounds[bound]);
+  return messageText(
+    key,
+    { ...facts, messages: draft.messages ?? {} },
+    { min: used('min'), max: used('max'), multiple: used('multiple'), ...quantityBreaking(key, bounds) },
+    { language, name, shop },
+  );
 }
 
 /** The quantity in the page that the message speaks of; 1 where the limit does not count units. */

@@ -1,0 +1,72 @@
+// What limits ask about the lines of a cart that a merchant puts together, read from the platform each time.
+import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { AccessTokens } from '../../platform/access-tokens.js';
+import type { VariantFactsQuery } from '../../platform/operations.generated.js';
+import { VARIANT_FACTS_QUERY } from '../../platform/operations.js';
+import { plainId } from '../search.js';
+
+/** What is known of a variant; `variantTitle` is null where the product has no other. */
+export type VariantFacts = {
+  productId: string;
+  variantId: string;
+  title: string;
+  variantTitle: string | null;
+  vendor: string;
+  tags: string[];
+  collectionIds: string[];
+  /** In the shop's currency. */
+  price: string;
+  weight: { value: number; unit: WeightUnit };
+};
+
+/** One call of the platform has a price, by which a call for all lines of a large cart would be refused. */
+const IDS_PER_CALL = 50;
+const UNITS = { GRAMS: 'g', KILOGRAMS: 'kg', OUNCES: 'oz', POUNDS: 'lb' } as const;
+const NO_WEIGHT = { value: 0, unit: 'g' } as const;
+
+/** The facts of these variants, by id; ids of nothing are left out. */
+export class GetVariantFacts extends Query<Map<string, VariantFacts>> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly ids: readonly string[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetVariantFacts)
+export class GetVariantFactsHandler implements IQueryHandler<GetVariantFacts> {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  async execute({ shop, ids }: GetVariantFacts): Promise<Map<string, VariantFacts>> {
+    const found = new Map<string, VariantFacts>();
+    for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
+      const { nodes } = await this.tokens.query<VariantFactsQuery>(shop, VARIANT_FACTS_QUERY, {
+        ids: ids.slice(from, from + IDS_PER_CALL).map((id) => `gid://shopify/ProductVariant/${id}`),
+      });
+      for (const node of nodes.filter(isVariant)) found.set(plainId(node.id), factsOf(node));
+    }
+    return found;
+  }
+}
+
+type Node = NonNullable<VariantFactsQuery['nodes'][number]>;
+type Variant = Exclude<Node, Record<PropertyKey, never>>;
+const isVariant = (node: Node | null): node is Variant => node !== null && 'product' in node;
+
+function factsOf({ id, title, price, product, inventoryItem }: Variant): VariantFacts {
+  const { weight } = inventoryItem.measurement;
+  return {
+    productId: plainId(product.id),
+    variantId: plainId(id),
+    title: product.title,
+    variantTitle: product.hasOnlyDefaultVariant ? null : title,
+    vendor: product.vendor,
+    tags: product.tags,
+    collectionIds: product.collections.nodes.map((collection) => plainId(collection.id)),
+    price,
+    weight: weight ? { value: weight.value, unit: UNITS[weight.unit] } : NO_WEIGHT,
+  };
+}

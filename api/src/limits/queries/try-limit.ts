@@ -1,0 +1,152 @@
+// A cart that a merchant puts together is judged by a limit as it is typed, beside those in force (rules §3). Nothing
+// is written.
+import { dayOf } from '@purchase-limits/domain/calendar';
+import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
+import { completeLimit, type Language, type Limit } from '@purchase-limits/domain/limit';
+import { messageText } from '@purchase-limits/domain/message-text';
+import { messageKey, remaining } from '@purchase-limits/domain/messages';
+import { standingsOf, type Standing } from '@purchase-limits/domain/standings';
+import { validateRule } from '@purchase-limits/domain/validate-limit';
+import type { TriedCart, TriedLimit, TryLimitBody } from '@purchase-limits/contract/try-limit';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { GetVariantFacts } from '../../catalog/queries/get-variant-facts.js';
+import { now } from '../../clock.js';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { throwIfAny } from '../../http/rule-error.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { filledLine, isComplete, linesIn, unknownLines } from '../try/line-facts.js';
+import { subjectNames } from '../try/subject-names.js';
+import { readActiveLimits, type ActiveLimit } from './read-limits.js';
+
+/** How a cart stands with a limit that is not saved yet, or not as it is typed now. */
+export class TryLimit extends Query<TriedCart> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly body: TryLimitBody,
+  ) {
+    super();
+  }
+}
+
+/** The id under which a limit that was never saved is judged. */
+const TYPED = 'typed';
+type Tried = { limit: Limit; isTyped: boolean };
+
+@QueryHandler(TryLimit)
+export class TryLimitHandler implements IQueryHandler<TryLimit> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ shop, body }: TryLimit): Promise<TriedCart> {
+    if (body.limit) throwIfAny(prefixed('limit', validateRule(body.limit, shop.currency)));
+    const at = body.at === undefined ? now() : new Date(body.at);
+    const catalog = await this.readFacts(shop, body);
+    const { active, entitlement } = await this.transactions.run(shop.id, readShop);
+    const tried = triedLimits(body, active, entitlement, dayOf(at.getTime()));
+    const lines = body.cart.lines.map((line, index) => filledLine(line, String(index), catalog));
+    const standings = standingsOf(
+      tried.map(({ limit }) => limit),
+      shop,
+      {
+        now: at.getTime(),
+        lines,
+        customer: body.customer && { id: 'tried', tags: body.customer.tags },
+        purchases: body.purchases.map((order) => ({
+          at: Date.parse(order.at),
+          lines: order.lines.map((line, index) => filledLine(line, String(index), catalog)),
+        })),
+      },
+    );
+    const all = [...standings.values()].flat();
+    const language = body.language ?? shop.defaultLanguage;
+    const nameOf = await subjectNames(this.queries, shop, all, { lines, catalog }, language);
+    const shown = tried.filter(({ limit, isTyped }) => isTyped || standings.has(limit.id));
+    return {
+      allowed: !all.some(({ isBroken }) => isBroken),
+      at: at.toISOString(),
+      limits: shown.map(({ limit, isTyped }) => ({
+        ...viewOf(limit, standings.get(limit.id) ?? [], nameOf, { language, shop }),
+        id: isTyped ? null : limit.id,
+        outOfForce: isTyped ? outOfForce(limit, entitlement, dayOf(at.getTime())) : null,
+      })),
+      inForce: tried.filter(({ isTyped }) => !isTyped).length,
+    };
+  }
+
+  /** The facts of the lines that do not say them all. */
+  private async readFacts(shop: CurrentShop, body: TryLimitBody) {
+    const lacking = linesIn(body).filter(([, line]) => !isComplete(line));
+    const ids = [...new Set(lacking.map(([, { variantId }]) => variantId))];
+    const catalog = await this.queries.execute(new GetVariantFacts(shop, ids));
+    throwIfAny(unknownLines(body, catalog));
+    return catalog;
+  }
+}
+
+async function readShop(tx: Tx) {
+  return { active: await readActiveLimits(tx), entitlement: await readEntitlement(tx) };
+}
+
+/** The limit as typed, in the place of the saved one or behind all, and those in force beside it. */
+function triedLimits(
+  { limit: draft, limitId }: TryLimitBody,
+  active: readonly ActiveLimit[],
+  entitlement: Entitlement,
+  day: string,
+): Tried[] {
+  const typed: Tried[] = draft ? [{ limit: completeLimit(limitId ?? TYPED, draft), isTyped: true }] : [];
+  const isReplaced = ({ limit }: ActiveLimit) => draft !== null && limit.id === limitId;
+  const saved = active
+    .filter(
+      (one) => isReplaced(one) || outOfForce({ ...one.limit, stoppedBy: one.stoppedBy }, entitlement, day) === null,
+    )
+    .flatMap((one): Tried[] => (isReplaced(one) ? typed : [{ limit: one.limit, isTyped: false }]));
+  return saved.some(({ isTyped }) => isTyped) ? saved : [...saved, ...typed];
+}
+
+type Reading = { language: Language; shop: CurrentShop };
+
+function viewOf(
+  limit: Limit,
+  standings: readonly Standing[],
+  nameOf: (standing: Standing) => string,
+  reading: Reading,
+): Omit<TriedLimit, 'id' | 'outOfForce'> {
+  const { name, conditionType, notificationTrigger, contactUs } = limit;
+  const textOf = (key: Parameters<typeof messageText>[0], standing: Standing) =>
+    messageText(key, limit, { ...standing, remaining: remaining(standing) }, { ...reading, name: nameOf(standing) });
+  const isShown = ({ isBroken }: Standing) =>
+    notificationTrigger !== 'no_notification' && (isBroken || notificationTrigger === 'show_notification_cart_page');
+  const first = standings.find(isShown);
+  return {
+    name,
+    conditionType,
+    standings: standings.map((standing) => {
+      const { kind, isBroken, subject, subjectKind, current, min, max, multiple, bought } = standing;
+      const message = isShown(standing) ? textOf(messageKey(kind, conditionType), standing) : null;
+      return {
+        kind,
+        isBroken,
+        subject,
+        subjectKind,
+        name: nameOf(standing),
+        current,
+        min,
+        max,
+        multiple,
+        bought,
+        message,
+      };
+    }),
+    contact:
+      contactUs.enabled && first
+        ? { url: contactUs.url, text: textOf('contactUsText', first), button: textOf('buttonText', first) }
+        : null,
+  };
+}
+
+const prefixed = (path: string, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, message]) => [`${path}.${field}`, message]));

@@ -1,0 +1,49 @@
+// A line of a cart or of an order on the wire (rules §2), with the facts that limits ask about.
+import { exact } from '@purchase-limits/domain/exact';
+import { WEIGHT_UNITS } from '@purchase-limits/domain/storefront-settings';
+import { z } from 'zod';
+
+const decimal = z
+  .union([z.string().regex(/^-?\d+(\.\d+)?$/, 'A decimal number'), z.number()])
+  .refine(isExact, 'A number with at most 18 decimals')
+  .transform(String);
+const amount = decimal.refine((value) => !value.startsWith('-'), 'Must not be negative');
+
+/** `price` and `grams` are of one unit; `total` and `weight` win over them. */
+export const lineShape = {
+  id: z.string(),
+  productId: z.string().min(1),
+  variantId: z.string().min(1),
+  quantity: z.int(),
+  price: amount.optional(),
+  total: decimal.optional(),
+  grams: z.number().nonnegative().refine(isExact, 'A number with at most 18 decimals').optional(),
+  weight: z.strictObject({ value: amount, unit: z.enum(WEIGHT_UNITS) }).optional(),
+  title: z.string(),
+  vendor: z.string(),
+  tags: z.array(z.string()),
+  collectionIds: z.array(z.string()),
+};
+
+/** A past order may give back; what is in a cart is not negative. */
+export function inCart<Line extends { quantity: number; total?: string | undefined }>(line: z.ZodType<Line>) {
+  return line
+    .refine((value) => value.quantity >= 0, { path: ['quantity'], message: 'Must not be negative' })
+    .refine((value) => !value.total?.startsWith('-'), { path: ['total'], message: 'Must not be negative' });
+}
+
+/** An instant with its offset from UTC. */
+export const instantWithOffset = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, 'An instant such as 2026-11-20T10:00:00Z')
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'An instant that exists');
+
+function isExact(value: string | number): boolean {
+  try {
+    exact(value);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

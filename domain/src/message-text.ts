@@ -1,0 +1,46 @@
+// A message as a shopper reads it, for the merchant's previews. Pages write theirs with fewer texts to load.
+import { BUILT_IN_TEXTS } from './built-in-texts.js';
+import type { Language, Limit, MessageKey } from './limit.js';
+import { measureFormat } from './message-formats.js';
+import { renderText, textFor, type MessageValues } from './messages.js';
+import { builtInKey, periodIn } from './repurchase-texts.js';
+import type { WeightUnit } from './storefront-settings.js';
+
+type WrittenLimit = Pick<Limit, 'conditionType' | 'max' | 'repurchase' | 'contactUs' | 'messages'>;
+/** Who reads, and in which shop. `name`: of what is measured. */
+export type Reader = {
+  language: Language;
+  name: string;
+  shop: { currency: string; weightUnit: WeightUnit; defaultLanguage: Language };
+};
+/** In units, money or the shop's weight unit; null: the limit has no such bound, and the placeholder stays as typed. */
+export type MessageMeasures = {
+  min: number | null;
+  max: number | null;
+  multiple: number | null;
+  current: number;
+  remaining: number;
+};
+
+const MEASURES = ['min', 'max', 'multiple', 'current', 'remaining'] as const;
+
+/** The merchant's or the built-in text of this key with its placeholders filled in (rules §5). */
+export function messageText(
+  key: MessageKey,
+  limit: WrittenLimit,
+  measures: MessageMeasures,
+  { language, name, shop }: Reader,
+): string {
+  const write = measureFormat(limit.conditionType, language, shop.currency, shop.weightUnit);
+  const text = (wanted: MessageKey) =>
+    textFor(wanted, language, limit.messages, BUILT_IN_TEXTS, shop.defaultLanguage, builtInKey(wanted, limit));
+  const values: MessageValues = { name };
+  for (const placeholder of MEASURES) {
+    const value = measures[placeholder];
+    if (value !== null) values[placeholder] = write(value);
+  }
+  const period = periodIn(language, limit.repurchase);
+  if (period) values.period = period;
+  if (limit.contactUs.enabled) values.contact = text('buttonText');
+  return renderText(text(key), values);
+}
