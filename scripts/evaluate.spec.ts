@@ -1,4 +1,4 @@
-// `npm run --silent evaluate` on the built widget and on the engine: what is printed for each case, and the exit code.
+// `npm run --silent evaluate` on the built widget, on the API and on the engine: what is printed for each case, and the exit code.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -156,6 +156,42 @@ describeInBrowser('cases on the built widget', () => {
   });
 });
 
+describe('cases on the API', () => {
+  it('hold, fail with what differs or is malformed, and are skipped with what the API does not take', () => {
+    const long = oneCase(
+      'a long cart',
+      [atMostOne],
+      Array.from({ length: 251 }, () => line('1', 1)),
+      [],
+    );
+    const yen = oneCase(
+      'in yen',
+      [{ id: 'yen', type: 'cart', conditionType: 'total_product_value', max: 20 }],
+      [],
+      [],
+      {
+        shop: { currency: 'JPY', weightUnit: 'lb' },
+      },
+    );
+    expect(evaluate([...GOOD, ...BAD, yen, long], ['--on', 'api'])).toEqual({
+      status: 1,
+      stderr: '',
+      lines: [
+        ...GOOD.map(({ name }) => `ok ${name}`),
+        'FAIL wrongly allowed: allowed is false, expected true; violations are [one max 1], expected []',
+        'FAIL another subject: violations are [one max 1], expected [one max 2]',
+        'ok bought before',
+        'ok bought before, and more than two now',
+        expect.stringMatching(/^FAIL malformed: cart\.lines\.0\.quantity: /),
+        expect.stringMatching(/^FAIL a limit without a bound: limits\.0\.max: /),
+        'ok in yen',
+        'skip a long cart: the API takes 250 lines, and a cart or order of the case has 251',
+        `${GOOD.length + 3} passed, 4 failed, 1 skipped`,
+      ],
+    });
+  });
+});
+
 describe('evaluate', () => {
   it('judges on the engine where nothing else is asked for', () => {
     const judged = evaluate(GOOD, []);
@@ -163,10 +199,10 @@ describe('evaluate', () => {
     expect(evaluate(GOOD, ['--on', 'engine'])).toEqual(judged);
   });
 
-  it.each(['api', 'checkout'])('says on what it can judge when asked for %s', (name) => {
-    expect(evaluate(GOOD, ['--on', name])).toMatchObject({
+  it('says on what it can judge when asked for something else', () => {
+    expect(evaluate(GOOD, ['--on', 'checkout'])).toMatchObject({
       status: 1,
-      stderr: `--on ${name} is not supported; supported are: engine, widget\n`,
+      stderr: '--on checkout is not supported; supported are: engine, widget, api\n',
     });
   });
 

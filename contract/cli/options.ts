@@ -1,7 +1,7 @@
-// What `npm run --silent evaluate -- [--on engine|widget] FILE…` is asked for.
+// What `npm run --silent evaluate -- [--on engine|widget|api] FILE…` is asked for.
 
-/** What can judge cases: the engine that ships, or the widget in a browser. */
-const JUDGES = ['engine', 'widget'] as const;
+/** What can judge cases: the engine that ships, the widget in a browser, or the API of the started product. */
+const JUDGES = ['engine', 'widget', 'api'] as const;
 export type JudgeName = (typeof JUDGES)[number];
 
 /** `problem`: why this cannot be run. */

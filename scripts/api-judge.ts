@@ -1,0 +1,135 @@
+// Judges cases over HTTP: of a case's limits the last is tried as it is typed, beside the others, which are saved and
+// in force in a shop of the started product.
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
+import type { LimitCase } from '../contract/dist/cli/limit-case.js';
+import { freePort } from './ports.js';
+import { databaseUrlIn, newDataDir, startProduct, type RunningProduct } from './running-product.js';
+
+const SHOP = 'hoodie-house';
+/** The store signs tokens for a minute. */
+const TOKEN_LASTS_MS = 30_000;
+const MOST_LINES = 250;
+
+type CaseLimit = LimitCase['limits'][number];
+type CaseLine = LimitCase['cart']['lines'][number];
+type Answer = { status: number; body: Record<string, unknown> };
+type Tried = {
+  limits: { id: string | null; standings: { kind: string; subject: string; isBroken: boolean }[] }[];
+};
+
+/** Starts the product in an empty folder, with a shop whose plan has every type of limit. */
+export async function openApiJudge(): Promise<Judge> {
+  const dataDir = newDataDir('api-judge');
+  const [port, storePort] = [await freePort(), await freePort()];
+  let product: RunningProduct | undefined;
+  let database: pg.Client | undefined;
+  const close = async () => {
+    await database?.end();
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    product = await startProduct({ port, storePort, dataDir, isInstalled: true });
+    database = new pg.Client({ connectionString: databaseUrlIn(dataDir) });
+    await database.connect();
+    const judge = new ApiJudge(`http://127.0.0.1:${port}/apiSa`, `http://127.0.0.1:${storePort}`, database);
+    await judge.prepare();
+    return { judge: (limitCase) => judge.judge(limitCase), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+class ApiJudge {
+  private token: { text: string; until: number } | undefined;
+
+  constructor(
+    private readonly api: string,
+    private readonly store: string,
+    private readonly database: pg.Client,
+  ) {}
+
+  /** A first call installs the shop; then it has a plan on which every type of limit can be saved. */
+  async prepare(): Promise<void> {
+    const { status } = await this.send('GET', '/shops');
+    if (status !== 200) throw new Error(`The shop cannot be opened: ${status}`);
+    await this.database.query(
+      `UPDATE quota SET plan = 'shopify_plus', features = ARRAY['unlimited_impressions', 'collection_limits']`,
+    );
+  }
+
+  async judge(limitCase: LimitCase): Promise<Verdict> {
+    const lacking = whatCannotBeSent(limitCase);
+    if (lacking) return { unknown: lacking };
+    await this.database.query('UPDATE shop SET currency = $1, weight_unit = $2', [
+      limitCase.shop.currency,
+      limitCase.shop.weightUnit,
+    ]);
+    const saved = new Map<string, string>();
+    try {
+      for (const limit of limitCase.limits.slice(0, -1)) saved.set(await this.save(limit), limit.id);
+      return { violations: await this.try(limitCase, saved) };
+    } finally {
+      if (saved.size > 0) await this.send('POST', '/limits/delete', { ids: [...saved.keys()] });
+    }
+  }
+
+  private async save(limit: CaseLimit): Promise<string> {
+    const { status, body } = await this.send('POST', '/limits', draftOf(limit));
+    if (status !== 201) throw new Error(`Limit ${limit.id} is not saved: ${JSON.stringify(body)}`);
+    return (body as { limit: { id: string } }).limit.id;
+  }
+
+  private async try({ limits, now, cart, customer, purchases }: LimitCase, saved: ReadonlyMap<string, string>) {
+    const typed = limits.at(-1);
+    const { status, body } = await this.send('POST', '/limits/try', {
+      limit: typed ? draftOf(typed) : null,
+      at: now,
+      cart: { lines: cart.lines.map(lineOf) },
+      customer: customer ? { tags: customer.tags } : null,
+      purchases: (purchases ?? []).map(({ at, lines }) => ({ at, lines: lines.map(lineOf) })),
+    });
+    if (status !== 200) throw new Error(`The cart is not judged: ${JSON.stringify(body)}`);
+    return (body as Tried).limits.flatMap(({ id, standings }) =>
+      standings
+        .filter(({ isBroken }) => isBroken)
+        .map(({ kind, subject }) => ({ kind, subject, limitId: id === null ? typed!.id : saved.get(id)! })),
+    ) as Extract<Verdict, { violations: unknown }>['violations'];
+  }
+
+  private async send(method: string, path: string, body?: object): Promise<Answer> {
+    const headers = { 'x-auth-token': await this.currentToken(), 'content-type': 'application/json' };
+    const response = await fetch(`${this.api}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  }
+
+  private async currentToken(): Promise<string> {
+    if (!this.token || this.token.until < Date.now()) {
+      const response = await fetch(`${this.store}/store/${SHOP}/id-token`);
+      if (!response.ok) throw new Error(`The store gives no token: ${response.status}`);
+      const { token } = (await response.json()) as { token: string };
+      this.token = { text: token, until: Date.now() + TOKEN_LASTS_MS };
+    }
+    return this.token.text;
+  }
+}
+
+/** Why the API cannot be asked about the case; null where it can. */
+function whatCannotBeSent({ cart, purchases = [] }: LimitCase): string | null {
+  const most = Math.max(cart.lines.length, ...purchases.map(({ lines }) => lines.length));
+  return most > MOST_LINES ? `the API takes ${MOST_LINES} lines, and a cart or order of the case has ${most}` : null;
+}
+
+/** The limit as it is sent: its name is required, and its texts do not change a verdict. */
+function draftOf({ id, version: _version, messages: _messages, contactUs: _contactUs, name, ...rule }: CaseLimit) {
+  return { ...rule, name: name.trim() || id };
+}
+
+const lineOf = ({ id: _id, ...line }: CaseLine) => line;
