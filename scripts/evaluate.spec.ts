@@ -1,4 +1,5 @@
-// `npm run --silent evaluate` on the built widget, on the API and on the engine: what is printed for each case, and the exit code.
+// `npm run --silent evaluate` on the widget, on the API and on the engine: what is printed for each case, and the exit
+// code.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -13,6 +13,7 @@ import type { ShopView } from '@purchase-limits/contract/shop';
 
 import { limitRow } from '@purchase-limits/contract/limit-list';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import type { TriedCart } from '@purchase-limits/contract/try-limit';
 import { z } from 'zod';
 import { checkCall } from './contract-check';
 
@@ -109,6 +110,8 @@ export class FakeApi {
   notifications: NotificationView[] = [];
   dismissed: string[] = [];
   warnings: unknown[] = [];
+  /** What every tried cart is answered. */
+  tried: TriedCart = { allowed: true, at: '2026-11-20T00:00:00.000Z', limits: [], inForce: 0 };
   /** When the session's tokens expire: an ISO date, or seconds since 1970. */
   tokenExpiresAt: string | number = '2999-01-01T00:00:00Z';
   /** Tokens that the API no longer accepts. */
@@ -226,6 +229,8 @@ export class FakeApi {
         return ok(this.page(call.query));
       case 'POST /limits':
         return this.saved(201, this.create(body as LimitDraft));
+      case 'POST /limits/try':
+        return ok(this.tried);
       case 'POST /limits/delete':
       case 'POST /limits/activate':
       case 'POST /limits/deactivate':

@@ -56,7 +56,6 @@ function CreateLimitForm({ typeForm, shop }: CreateLimitFormProps) {
   return (
     <LimitForm
       title={t(typeForm.title)}
-      isNew
       typeForm={typeForm}
       initial={initial}
       typed={null}

@@ -82,6 +82,7 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
     <>
       <LimitForm
         title={seen.name}
+        limitId={limit.id}
         actionsFor={actionsFor}
         typeForm={typeForm}
         initial={initial}

@@ -1,26 +1,25 @@
 import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
-import { BlockStack, Form, Layout, Page, Tabs, type MenuActionDescriptor } from '@shopify/polaris';
+import { BlockStack, Form, Layout, Page, type MenuActionDescriptor } from '@shopify/polaris';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { listAddress } from '../../components/list-address';
 import { SaveBar } from '../../components/SaveBar';
 import { usePageTitle } from '../../components/use-page-title';
-import { tabOf, type FormTab } from './form-errors';
+import { ruleErrorIn } from './form-errors';
 import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';
+import { FormTabs } from './FormTabs';
 import { GeneralTab } from './GeneralTab';
 import { LimitFormContextProvider } from './limit-form-context';
-import { LimitPreview } from './preview/LimitPreview';
 import { MessageTab } from './messages/MessageTab';
 import { MissingFields } from './MissingFields';
+import { SidePanel } from './SidePanel';
 import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitForm } from './use-limit-form';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
-
-const TABS: readonly FormTab[] = ['general', 'message'];
 
 type LimitFormProps = {
   /** The page's title. */
@@ -33,8 +32,8 @@ type LimitFormProps = {
   typed: LimitFormValues | null;
   /** The shop whose limit it is. */
   shop: ShopView['shop'];
-  /** Whether the limit has never been saved. */
-  isNew?: boolean;
+  /** The saved limit; null: it has never been saved. */
+  limitId?: string | null;
   /** What can be done with the saved limit, with or without unsaved changes. */
   actionsFor?: (isDirty: boolean) => MenuActionDescriptor[];
   /** Why the limit is stopped; null when it is not, or is new. */
@@ -52,7 +51,7 @@ type LimitFormProps = {
 /** The form of a limit: General and Message, with the preview beside them. */
 export function LimitForm({
   title,
-  isNew = false,
+  limitId = null,
   actionsFor = () => [],
   stoppedBy,
   warnings,
@@ -63,10 +62,6 @@ export function LimitForm({
   const form = useLimitForm(options);
   usePageTitle(title);
   const [messageKey, setMessageKey] = useState<MessageKey | null>(null);
-  const errorBadge = (tab: FormTab) => {
-    const count = Object.keys(form.shownErrors).filter((path) => tabOf(path) === tab).length;
-    return count > 0 ? t('errorCount', { count }) : undefined;
-  };
   const isValid = Object.keys(form.errors).length === 0;
   useSaveShortcut(() => {
     if (form.isDirty) void form.handleSave();
@@ -95,12 +90,10 @@ export function LimitForm({
               stoppedBy={stoppedBy}
               onReload={onReload}
             />
-            {(isNew || (form.isDirty && !isValid)) && <MissingFields errors={form.errors} onShow={form.showField} />}
-            <Tabs
-              tabs={TABS.map((id) => ({ id, content: t(`tab.${id}`), badge: errorBadge(id) }))}
-              selected={TABS.indexOf(form.tab)}
-              onSelect={(index) => form.setTab(TABS[index] ?? 'general')}
-            />
+            {(limitId === null || (form.isDirty && !isValid)) && (
+              <MissingFields errors={form.errors} onShow={form.showField} />
+            )}
+            <FormTabs tab={form.tab} shownErrors={form.shownErrors} onSelect={form.setTab} />
             <Layout>
               <Layout.Section>
                 <Form onSubmit={() => void form.handleSave()}>
@@ -119,7 +112,13 @@ export function LimitForm({
               </Layout.Section>
               <Layout.Section variant="oneThird">
                 <div className="preview-beside">
-                  <LimitPreview language={form.language} messageKey={messageKey} onMessageKeyChange={setMessageKey} />
+                  <SidePanel
+                    limitId={limitId}
+                    ruleError={ruleErrorIn(form.errors)}
+                    language={form.language}
+                    messageKey={messageKey}
+                    onMessageKeyChange={setMessageKey}
+                  />
                 </div>
               </Layout.Section>
             </Layout>

@@ -40,6 +40,12 @@ export function isShownField(path: string, form: FormFields): boolean {
   return tabOf(path) === 'message' || generalFields(form).some(([field]) => isWithin(path, field));
 }
 
+/** The first error of what decides about carts: neither the name nor a text. */
+export function ruleErrorIn(errors: FieldErrors): string | undefined {
+  const first = Object.entries(errors).find(([path]) => path !== 'name' && tabOf(path) === 'general');
+  return first && first[1];
+}
+
 /** The first error of a field or of something in it. */
 export function errorAt(errors: FieldErrors, path: string): string | undefined {
   return errors[path] ?? Object.entries(errors).find(([other]) => isWithin(other, path))?.[1];

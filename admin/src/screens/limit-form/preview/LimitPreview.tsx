@@ -1,6 +1,6 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
-import { BlockStack, Card, Select, Text } from '@shopify/polaris';
+import { BlockStack, Select, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useBranding } from '../../../api/use-branding';
 import { useSubscription } from '../../../api/use-subscription';
@@ -54,37 +54,32 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
   );
 
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t('preview')}
-        </Text>
-        <PreviewSwitches look={look} onLookChange={setLook} device={device} onDeviceChange={setDevice} />
-        {keys.length > 1 && (
-          <Select
-            label={t('messageToPreview')}
-            labelHidden
-            options={keys.map((value) => ({ value, label: t(value) }))}
-            value={key}
-            onChange={(chosen: MessageKey) => onMessageKeyChange(chosen)}
-          />
-        )}
-        <PreviewStore
-          isCart={isCart}
-          device={device}
-          product={{ ...product, quantity: previewQuantity(key, draft) }}
-          message={message || null}
-          shop={shop}
+    <BlockStack gap="300">
+      <PreviewSwitches look={look} onLookChange={setLook} device={device} onDeviceChange={setDevice} />
+      {keys.length > 1 && (
+        <Select
+          label={t('messageToPreview')}
+          labelHidden
+          options={keys.map((value) => ({ value, label: t(value) }))}
+          value={key}
+          onChange={(chosen: MessageKey) => onMessageKeyChange(chosen)}
         />
-        <Text as="p" variant="bodySm" tone="subdued">
-          {note}
+      )}
+      <PreviewStore
+        isCart={isCart}
+        device={device}
+        product={{ ...product, quantity: previewQuantity(key, draft) }}
+        message={message || null}
+        shop={shop}
+      />
+      <Text as="p" variant="bodySm" tone="subdued">
+        {note}
+      </Text>
+      {subscription?.paid === false && (
+        <Text as="p" variant="bodySm">
+          {t('poweredBy')}
         </Text>
-        {subscription?.paid === false && (
-          <Text as="p" variant="bodySm">
-            {t('poweredBy')}
-          </Text>
-        )}
-      </BlockStack>
-    </Card>
+      )}
+    </BlockStack>
   );
 }

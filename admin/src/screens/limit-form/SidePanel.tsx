@@ -1,0 +1,59 @@
+import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import { BlockStack, Button, ButtonGroup, Card } from '@shopify/polaris';
+import { lazy, Suspense, useState } from 'react';
+import { todayInGmt } from '../../components/today-in-gmt';
+import { LimitPreview } from './preview/LimitPreview';
+import { useTryText } from './try/texts';
+import { emptyCart, type TriedCart } from './try/tried-cart';
+
+const TryPanel = lazy(async () => ({ default: (await import('./try/TryPanel')).TryPanel }));
+const VIEWS = ['preview', 'tryIt'] as const;
+
+type SidePanelProps = {
+  /** The saved limit that is edited; null: a new one. */
+  limitId: string | null;
+  /** The first error of the limit's rule. */
+  ruleError: string | undefined;
+  /** The language of the shopper. */
+  language: Language;
+  /** The text that the merchant has focused. */
+  messageKey: MessageKey | null;
+  /** The merchant chose another text to look at. */
+  onMessageKeyChange: (messageKey: MessageKey) => void;
+};
+
+/** What stands beside the form: the message as shoppers see it, or a cart to try the limit with. */
+export function SidePanel({ limitId, ruleError, language, messageKey, onMessageKeyChange }: SidePanelProps) {
+  const t = useTryText();
+  const [view, setView] = useState<(typeof VIEWS)[number]>('preview');
+  // Kept while the preview is shown.
+  const [cart, setCart] = useState<TriedCart>(() => emptyCart(todayInGmt()));
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <div role="group" aria-label={t('side')}>
+          <ButtonGroup variant="segmented" fullWidth>
+            {VIEWS.map((other) => (
+              <Button key={other} pressed={view === other} onClick={() => setView(other)}>
+                {t(other)}
+              </Button>
+            ))}
+          </ButtonGroup>
+        </div>
+        {view === 'preview' ? (
+          <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
+        ) : (
+          <Suspense fallback={null}>
+            <TryPanel
+              limitId={limitId}
+              error={ruleError}
+              cart={cart}
+              onCartChange={(changed) => setCart((before) => ({ ...before, ...changed }))}
+              language={language}
+            />
+          </Suspense>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Select, TextField } from '@shopify/polaris';
+import { useTryText } from './texts';
+import type { TriedCart } from './tried-cart';
+
+type TriedCustomerProps = {
+  /** Who orders, and when. */
+  cart: TriedCart;
+  /** The merchant changes it. */
+  onChange: (changed: Partial<TriedCart>) => void;
+};
+
+/** Who makes the order, and on which day. */
+export function TriedCustomer({ cart, onChange }: TriedCustomerProps) {
+  const t = useTryText();
+  return (
+    <>
+      <Select
+        label={t('customer')}
+        options={[
+          { value: 'guest', label: t('guest') },
+          { value: 'signedIn', label: t('signedIn') },
+        ]}
+        value={cart.isSignedIn ? 'signedIn' : 'guest'}
+        onChange={(who) => onChange({ isSignedIn: who === 'signedIn' })}
+      />
+      {cart.isSignedIn && (
+        <>
+          <TextField
+            label={t('tags')}
+            helpText={t('tagsHelp')}
+            autoComplete="off"
+            value={cart.tags}
+            onChange={(tags) => onChange({ tags })}
+          />
+          <TextField
+            label={t('boughtOn')}
+            type="date"
+            autoComplete="off"
+            max={cart.on}
+            value={cart.boughtOn}
+            onChange={(boughtOn) => boughtOn && onChange({ boughtOn })}
+          />
+        </>
+      )}
+      <TextField
+        label={t('on')}
+        helpText={t('onHelp')}
+        type="date"
+        autoComplete="off"
+        value={cart.on}
+        onChange={(on) => on && onChange({ on })}
+      />
+    </>
+  );
+}

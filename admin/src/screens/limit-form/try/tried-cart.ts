@@ -1,0 +1,88 @@
+// The cart and the customer that a merchant puts together to try a limit.
+import type { Language, LimitDraft, ProductItem } from '@purchase-limits/domain/limit';
+import type { CatalogProduct } from '@purchase-limits/contract/catalog';
+import type { TryLimitRequest } from '@purchase-limits/contract/try-limit';
+
+/** Numbers as they are typed, by the id of the variant. */
+type TypedNumbers = Record<string, string>;
+export type TriedCart = {
+  items: ProductItem[];
+  quantities: TypedNumbers;
+  isSignedIn: boolean;
+  /** Separated by commas. */
+  tags: string;
+  bought: TypedNumbers;
+  /** GMT days. */
+  boughtOn: string;
+  on: string;
+};
+export type TriedLine = { productId: string; variantId: string; name: string; imageUrl: string | null };
+
+const MOST = 1_000_000;
+
+/** An empty cart of a guest; orders made before are of the day before. */
+export function emptyCart(today: string): TriedCart {
+  const dayBefore = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return { items: [], quantities: {}, isSignedIn: false, tags: '', bought: {}, boughtOn: dayBefore, on: today };
+}
+
+/** A line for each chosen variant; of a product as a whole the first variant. Products that are gone have none. */
+export function linesOf(items: readonly ProductItem[], products: ReadonlyMap<string, CatalogProduct>): TriedLine[] {
+  return items.flatMap(({ productId, variantIds }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const { title, imageUrl, variants } = product;
+    const chosen = variantIds
+      ? variants.filter(({ variantId }) => variantIds.includes(variantId))
+      : variants.slice(0, 1);
+    return chosen.map((variant) => ({
+      productId,
+      variantId: variant.variantId,
+      name: variants.length > 1 ? `${title} - ${variant.title}` : title,
+      imageUrl,
+    }));
+  });
+}
+
+/** A typed quantity; null when it is none. An empty field is 0. */
+export function quantityOf(typed: string): number | null {
+  const quantity = Number(typed.trim() || '0');
+  return Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST ? quantity : null;
+}
+
+type RequestOptions = {
+  cart: TriedCart;
+  lines: readonly TriedLine[];
+  draft: LimitDraft;
+  limitId: string | null;
+  language: Language;
+  today: string;
+};
+
+/** What is asked of the API; the limit is tried as if it were active. */
+export function requestOf({ cart, lines, draft, limitId, language, today }: RequestOptions): TryLimitRequest {
+  const counted = (numbers: TypedNumbers, fallback: string) =>
+    lines
+      .map(({ productId, variantId }) => ({
+        productId,
+        variantId,
+        quantity: quantityOf(numbers[variantId] ?? fallback) ?? 0,
+      }))
+      .filter(({ quantity }) => quantity > 0);
+  const bought = counted(cart.bought, '0');
+  return {
+    limit: { ...draft, status: 'active' },
+    limitId,
+    cart: { lines: counted(cart.quantities, '1') },
+    customer: cart.isSignedIn ? { tags: tagsIn(cart.tags) } : null,
+    purchases: cart.isSignedIn && bought.length > 0 ? [{ at: `${cart.boughtOn}T12:00:00Z`, lines: bought }] : [],
+    ...(cart.on !== today && cart.on && { at: `${cart.on}T12:00:00Z` }),
+    language,
+  };
+}
+
+const tagsIn = (typed: string) =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);

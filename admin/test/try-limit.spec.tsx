@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { TriedStanding, TryLimitRequest } from '@purchase-limits/contract/try-limit';
+import { FakeApi, limitView } from './fake-api';
+import { field, nameField } from './limit-form-page';
+import { renderAdmin, tab } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+  api.limits = [limitView('a', { max: 3, products: { kind: 'specific', items: [{ productId: '1001' }] } })];
+});
+
+const standing = (change: Partial<TriedStanding> = {}): TriedStanding => ({
+  kind: 'max',
+  isBroken: true,
+  subject: '1001',
+  subjectKind: 'product',
+  name: 'Hoodie',
+  current: 4,
+  min: null,
+  max: 3,
+  multiple: null,
+  bought: null,
+  message: 'Hoodie: you can order at most 3.',
+  ...change,
+});
+const limit = (change: object = {}) => ({
+  id: null,
+  name: 'Hoodies',
+  conditionType: 'product_quantity' as const,
+  outOfForce: null,
+  standings: [standing()],
+  contact: null,
+  ...change,
+});
+const requests = () => api.of('POST', '/limits/try').map(({ body }) => body as TryLimitRequest);
+const lastRequest = () => requests().at(-1);
+const result = () => screen.getByRole('status', { name: 'Result' });
+
+async function open(user: UserEvent): Promise<void> {
+  await nameField();
+  await user.click(screen.getByRole('button', { name: 'Try it' }));
+  await screen.findByText('The cart is empty.');
+}
+
+async function openWithCart(user: UserEvent): Promise<void> {
+  await open(user);
+  await user.click(screen.getByRole('button', { name: 'Add the products of this limit' }));
+  await screen.findByRole('spinbutton', { name: 'Quantity of Hoodie' });
+}
+
+async function retype(user: UserEvent, name: string, text: string): Promise<void> {
+  const input = screen.getByRole('spinbutton', { name });
+  await user.clear(input);
+  await user.type(input, text);
+}
+
+describe('trying a limit', () => {
+  it('sends the limit as it is typed with the cart, in place of the saved one', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await retype(user, 'Quantity of Hoodie', '4');
+    await user.clear(field('max'));
+    await user.type(field('max'), '2');
+    await waitFor(() =>
+      expect(lastRequest()).toMatchObject({
+        limit: { max: 2, status: 'active' },
+        limitId: 'a',
+        cart: { lines: [{ productId: '1001', quantity: 4 }] },
+        customer: null,
+        purchases: [],
+        language: 'en',
+      }),
+    );
+    expect(lastRequest()).not.toHaveProperty('at');
+    expect(api.limits[0]).toMatchObject({ max: 3, version: 1 });
+  });
+
+  it('says whether the order is allowed, and why, limit by limit', async () => {
+    api.tried = {
+      ...api.tried,
+      allowed: false,
+      inForce: 7,
+      limits: [
+        limit({ id: 'c', name: 'Cart', standings: [standing({ isBroken: false, name: 'Your cart', message: null })] }),
+        limit({ id: 'b', name: 'Silent', standings: [standing({ kind: 'min', min: 9, message: null })] }),
+        limit(),
+      ],
+    };
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await within(result()).findByText('The order is not allowed');
+    const texts = [...result().querySelectorAll('.tried-limit')].map((element) => element.textContent);
+    expect(texts).toStrictEqual([
+      'CriticalBrokenThis limitHoodie: 4, at most 3Hoodie: you can order at most 3.',
+      'CriticalBrokenSilentHoodie: 4, at least 9The shopper is shown no message.',
+      'SuccessHoldsCartYour cart: 4, at most 3',
+    ]);
+    expect(within(result()).getByText(/^7 other limits are in force/)).toBeInTheDocument();
+    expect(within(result()).getByRole('link', { name: 'Silent' })).toHaveAttribute('href', '/order-limits/edit/b');
+    expect(within(result()).getByText('Hoodie: you can order at most 3.')).toHaveAttribute('dir', 'auto');
+  });
+
+  it('knows a customer with tags who bought before', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await user.selectOptions(screen.getByLabelText('Customer'), 'A signed-in customer');
+    await user.type(screen.getByLabelText('Customer tags'), 'vip, wholesale ,');
+    await retype(user, 'Bought before of Hoodie', '2');
+    await waitFor(() =>
+      expect(lastRequest()).toMatchObject({
+        customer: { tags: ['vip', 'wholesale'] },
+        purchases: [{ lines: [{ productId: '1001', quantity: 2 }] }],
+      }),
+    );
+  });
+
+  it('tells what the judge says of a window, and of what keeps the limit out', async () => {
+    api.tried.limits = [
+      limit({
+        outOfForce: 'quota',
+        standings: [standing({ kind: 'repurchase', bought: 2 }), standing({ kind: 'blocked', subject: 'x' })],
+      }),
+    ];
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    expect(await screen.findByText('Hoodie: 4 now and 2 before, at most 3 in the period')).toBeInTheDocument();
+    expect(screen.getByText('Hoodie is in the cart and blocks the order')).toBeInTheDocument();
+    expect(screen.getByText(/^The free impressions are used up/)).toBeInTheDocument();
+  });
+
+  it('can be done on the day on which the limit starts', async () => {
+    api.limits = [{ ...api.limits[0]!, startDate: '2099-12-24' }];
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await user.click(screen.getByRole('button', { name: 'Try on Dec 24, 2099' }));
+    await waitFor(() => expect(lastRequest()).toMatchObject({ at: '2099-12-24T12:00:00Z' }));
+    expect(screen.queryByRole('button', { name: /^Try on/ })).not.toBeInTheDocument();
+  });
+
+  it('asks to complete the limit first, and sends nothing until then', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    await user.clear(field('max'));
+    expect(await screen.findByText(/^Complete the limit to try it: /)).toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('says when the cart cannot be judged, and tries again', async () => {
+    const answers = { isBroken: true };
+    api.override((call) =>
+      answers.isBroken && call.path === '/limits/try'
+        ? { status: 503, body: { error: 'Try again in a minute.', code: 'unavailable' } }
+        : undefined,
+    );
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    expect(await screen.findByText('Try again in a minute.')).toBeInTheDocument();
+    answers.isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The order is allowed')).toBeInTheDocument();
+  });
+
+  it('names a quantity that is none, and takes lines out', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await retype(user, 'Quantity of Hoodie', '1.5');
+    expect(await screen.findByText('Enter a whole number from 0 to 1,000,000')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Take Hoodie.* out of the cart$/ }));
+    expect(screen.getByText('The cart is empty.')).toBeInTheDocument();
+  });
+
+  it('keeps the cart while the preview or the other tab is shown', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await openWithCart(user);
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await user.click(tab('Message'));
+    await user.click(screen.getByRole('button', { name: 'Try it' }));
+    expect(await screen.findByRole('spinbutton', { name: 'Quantity of Hoodie' })).toBeInTheDocument();
+  });
+
+  it('can be done before a limit is saved for the first time', async () => {
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await open(user);
+    await user.type(field('max'), '1');
+    await user.click(screen.getByRole('button', { name: 'Add products' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Hoodie/ }));
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await waitFor(() => expect(lastRequest()).toMatchObject({ limit: { type: 'cart', max: 1 }, limitId: null }));
+  });
+});
