@@ -45,7 +45,7 @@ describe('one writer', () => {
       'quota/write-quota.ts', // which event tells of a level
     ]);
     // Whether a limit may be saved.
-    expect(filesWith(/planAllows\(/)).toEqual(['limits/commands/change-limit.ts', 'limits/entitlement-errors.ts']);
+    expect(filesWith(/planAllows\(/)).toEqual(['limits/entitlement-errors.ts', 'limits/write-change.ts']);
   });
 
   it('has no name of a plan in SQL', () => {

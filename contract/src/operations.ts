@@ -11,6 +11,7 @@ import {
   productFactsQuery,
   productPage,
 } from './catalog.js';
+import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
 import { limitFilter, limitPage } from './limit-list.js';
 import {
   changedLimits,
@@ -78,6 +79,20 @@ export const operations = {
     path: '/apiSa/limits/{id}/duplicate',
     summary: 'Duplicate a limit as an inactive copy',
     answers: { 201: savedLimit },
+  },
+  getLimitHistory: {
+    method: 'get',
+    path: '/apiSa/limits/{id}/history',
+    summary: 'List what became of a limit, the newest version first',
+    query: limitHistoryQuery,
+    answers: { 200: limitHistory },
+  },
+  restoreLimit: {
+    method: 'post',
+    path: '/apiSa/limits/{id}/restore',
+    summary: 'Save a limit again as it was in an earlier version',
+    body: restoreLimitBody,
+    answers: { 200: savedLimit, 409: z.union([conflictAnswer, errorAnswer]) },
   },
   tryLimit: {
     method: 'post',

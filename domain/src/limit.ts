@@ -118,6 +118,31 @@ export type Limit = {
   messages: Messages;
 };
 
+/** The fields of a limit, its id among them. */
+export const LIMIT_FIELDS = [
+  'id',
+  'name',
+  'type',
+  'status',
+  'startDate',
+  'endDate',
+  'conditionType',
+  'min',
+  'max',
+  'multiple',
+  'products',
+  'collectionIds',
+  'customerTags',
+  'applyTo',
+  'targets',
+  'applyToEachVariant',
+  'exclusions',
+  'notificationTrigger',
+  'repurchase',
+  'contactUs',
+  'messages',
+] as const satisfies readonly (keyof Limit)[];
+
 /** A limit as it is submitted: no id yet, and every field with a default may be absent. */
 export type LimitDraft = Pick<Limit, 'name' | 'type'> &
   Partial<Omit<Limit, 'id' | 'name' | 'type' | 'exclusions'>> & { exclusions?: Partial<Limit['exclusions']> };

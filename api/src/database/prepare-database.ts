@@ -14,6 +14,7 @@ import { DeadEnds1700000000008 } from './migrations/0008-dead-ends.js';
 import { PublishAgain1700000000009 } from './migrations/0009-publish-again.js';
 import { SettingsOfShops1700000000010 } from './migrations/0010-settings-of-shops.js';
 import { MeetingKeys1700000000012 } from './migrations/0012-meeting-keys.js';
+import { HistoryOfLimits1700000000013 } from './migrations/0013-history-of-limits.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -68,6 +69,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       PublishAgain1700000000009,
       SettingsOfShops1700000000010,
       MeetingKeys1700000000012,
+      HistoryOfLimits1700000000013,
     ],
     migrationsTransactionMode: 'each',
   });

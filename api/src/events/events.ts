@@ -5,6 +5,8 @@ import type { PlanId } from '@purchase-limits/domain/plans';
 
 export type ShopId = string;
 export type LimitId = string;
+/** The platform's id of a staff member; absent: the app did it. */
+export type StaffId = string;
 type LimitVersion = { id: LimitId; version: number };
 
 /** A shop was seen for the first time and now has a row. */
@@ -50,15 +52,34 @@ export type WebhookEvent =
  * A merchant saved a new limit. The storefront may show it from its start date. `limit` is for its history; consumers
  * re-read.
  */
-export type LimitCreated = { type: 'LimitCreated'; shopId: ShopId; limitId: LimitId; version: number; limit: Limit };
-/** A merchant changed a limit. `limit` is for its history; consumers re-read. */
-export type LimitChanged = { type: 'LimitChanged'; shopId: ShopId; limitId: LimitId; version: number; limit: Limit };
+export type LimitCreated = {
+  type: 'LimitCreated';
+  shopId: ShopId;
+  limitId: LimitId;
+  version: number;
+  limit: Limit;
+  by?: StaffId;
+};
+/**
+ * A merchant changed a limit. `limit` is for its history; consumers re-read. `restoredVersion`: it is again as it was
+ * in that version.
+ */
+export type LimitChanged = {
+  type: 'LimitChanged';
+  shopId: ShopId;
+  limitId: LimitId;
+  version: number;
+  limit: Limit;
+  by?: StaffId;
+  restoredVersion?: number;
+};
 /** The merchant activated several limits, or a plan that allows them restored them. At most 500 an event. */
 export type LimitsActivated = {
   type: 'LimitsActivated';
   shopId: ShopId;
   limits: LimitVersion[];
   reason: 'merchant' | 'upgrade';
+  by?: StaffId;
 };
 /** The merchant deactivated several limits, or the quota or a downgrade stopped them. At most 500 an event. */
 export type LimitsDeactivated = {
@@ -66,6 +87,7 @@ export type LimitsDeactivated = {
   shopId: ShopId;
   limits: LimitVersion[];
   reason: 'merchant' | StoppedBy;
+  by?: StaffId;
 };
 /** Several limits were deleted for good. At most 500 an event. */
 export type LimitsDeleted = { type: 'LimitsDeleted'; shopId: ShopId; limits: LimitVersion[] };

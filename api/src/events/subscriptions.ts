@@ -4,6 +4,7 @@ import type { EventType, ProductEvent } from './events.js';
 
 export const QUEUES = [
   'limit-list',
+  'limit-history',
   'storefront-settings',
   'publish-settings',
   'count-impressions',
@@ -30,11 +31,11 @@ export const subscriptions = {
   CustomerDataRequested: ['notify-merchant', 'mail-merchant'],
   // Nothing of customers is kept, so there is nothing to erase; the event is the record of it.
   CustomerRedactRequested: [],
-  LimitCreated: ['limit-list', 'storefront-settings'],
-  LimitChanged: ['limit-list', 'storefront-settings'],
-  LimitsActivated: ['limit-list', 'storefront-settings'],
-  LimitsDeactivated: ['limit-list', 'storefront-settings'],
-  LimitsDeleted: ['limit-list', 'storefront-settings'],
+  LimitCreated: ['limit-list', 'storefront-settings', 'limit-history'],
+  LimitChanged: ['limit-list', 'storefront-settings', 'limit-history'],
+  LimitsActivated: ['limit-list', 'storefront-settings', 'limit-history'],
+  LimitsDeactivated: ['limit-list', 'storefront-settings', 'limit-history'],
+  LimitsDeleted: ['limit-list', 'storefront-settings', 'limit-history'],
   BrandingChanged: ['storefront-settings'],
   LimitsDue: ['storefront-settings'],
   SettingsChanged: ['publish-settings'],

@@ -27,6 +27,7 @@ export async function insertLimit(tx: Tx, shop: CurrentShop, draft: LimitDraft):
     limitId: limit.id,
     version: limit.version,
     limit: toLimit(limit),
+    by: shop.userId,
   });
   return { limit: toView(limit, entitlement), eventId, warnings: await warningsFor(tx, limit) };
 }

@@ -6,6 +6,12 @@ import {
   type LimitDetails,
   type SavedLimit,
 } from '@purchase-limits/contract/limit';
+import {
+  limitHistoryQuery,
+  restoreLimitBody,
+  type LimitHistory,
+  type LimitHistoryQuery,
+} from '@purchase-limits/contract/limit-history';
 import { limitFilter, type LimitFilter, type LimitPage } from '@purchase-limits/contract/limit-list';
 import { tryLimitBody, type TriedCart } from '@purchase-limits/contract/try-limit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
@@ -20,6 +26,8 @@ import { CreateLimit } from './commands/create-limit.js';
 import { DeactivateLimits } from './commands/deactivate-limits.js';
 import { DeleteLimits } from './commands/delete-limits.js';
 import { DuplicateLimit } from './commands/duplicate-limit.js';
+import { RestoreLimit } from './commands/restore-limit.js';
+import { GetLimitHistory } from './queries/get-limit-history.js';
 import { GetLimit } from './queries/get-limit.js';
 import { ListLimits } from './queries/list-limits.js';
 import { TryLimit } from './queries/try-limit.js';
@@ -62,6 +70,26 @@ export class LimitsController {
   ): Promise<SavedLimit> {
     const { version, ...draft } = body;
     return this.commands.execute(new ChangeLimit(shop, idempotency, limitId(id), version, draft));
+  }
+
+  @Get(':id/history')
+  history(
+    @Shop() shop: CurrentShop,
+    @Param('id') id: string,
+    @Query({ schema: limitHistoryQuery }) { before }: LimitHistoryQuery,
+  ): Promise<LimitHistory> {
+    return this.queries.execute(new GetLimitHistory(shop, limitId(id), before));
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  restore(
+    @Shop() shop: CurrentShop,
+    @Param('id') id: string,
+    @Body({ schema: restoreLimitBody }) { version, from }: z.infer<typeof restoreLimitBody>,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<SavedLimit> {
+    return this.commands.execute(new RestoreLimit(shop, idempotency, limitId(id), version, from));
   }
 
   @Post(':id/duplicate')

@@ -37,6 +37,7 @@ export const ActivateLimitsHandler = commandHandler(ActivateLimits, async (tx, {
       shopId: shop.id,
       limits: changed,
       reason: 'merchant',
+      by: shop.userId,
     }),
   );
   await throwUnlessFits(tx);

@@ -1,19 +1,11 @@
-import { planAllows, stoppedByNow } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { validateLimit } from '@purchase-limits/domain/validate-limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
-import { now } from '../../clock.js';
-import type { Tx } from '../../database/transactions.js';
-import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';
-import { RuleError, throwIfAny } from '../../http/rule-error.js';
-import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { warningsFor } from '../contradiction-warnings.js';
-import { limitStoppedError, requirePlanFor } from '../entitlement-errors.js';
-import { LimitEntity, limitRow, toLimit, toView } from '../limit.entity.js';
-import { throwUnlessFits } from '../shop-sizes.js';
+import { throwIfAny } from '../../http/rule-error.js';
+import { throwIfStale, writeChange } from '../write-change.js';
 import { lockLimit } from '../write-limits.js';
 
 /** The merchant saves a limit again, having seen this `version` of it. */
@@ -37,40 +29,3 @@ export const ChangeLimitHandler = commandHandler(ChangeLimit, async (tx, { shop,
   throwIfStale(before, version, shop);
   return writeChange(tx, shop, before, draft);
 });
-
-function throwIfStale(limit: LimitEntity, version: number, shop: CurrentShop): void {
-  if (limit.version === version) return;
-  const changedBy = limit.updatedBy === shop.userId ? 'you, in another window' : `staff member ${limit.updatedBy}`;
-  const changedAt = limit.updatedAt.toISOString();
-  throw new RuleError(
-    409,
-    'stale_version',
-    `This limit was changed by ${changedBy} in the meantime. Reload it to see the change.`,
-    {
-      changedBy,
-      changedAt,
-      version: limit.version,
-    },
-  );
-}
-
-async function writeChange(tx: Tx, shop: CurrentShop, before: LimitEntity, draft: LimitDraft): Promise<SavedLimit> {
-  const row = limitRow(before.id, draft, { by: shop.userId, at: now() }, before);
-  const entitlement = await readEntitlement(tx, 'read');
-  const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
-  const isActivated = row.status === 'active' && before.status === 'inactive';
-  if (isActivated && stoppedBy) throw limitStoppedError(stoppedBy);
-  // A limit that the plan stopped may be edited; one that it includes may not be edited into one that it does not.
-  if (planAllows(entitlement.plan, toLimit(before))) requirePlanFor(draft, entitlement);
-  const limit = tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy });
-  await tx.manager.update(LimitEntity, { id: limit.id }, { ...row, stoppedBy } as object);
-  await throwUnlessFits(tx);
-  const eventId = await emit(tx, {
-    type: 'LimitChanged',
-    shopId: shop.id,
-    limitId: limit.id,
-    version: limit.version,
-    limit: toLimit(limit),
-  });
-  return { limit: toView(limit, entitlement), eventId, warnings: await warningsFor(tx, limit) };
-}

@@ -22,5 +22,6 @@ export const DeactivateLimitsHandler = commandHandler(DeactivateLimits, async (t
     shopId: shop.id,
     limits: changed,
     reason: 'merchant',
+    by: shop.userId,
   }));
 });

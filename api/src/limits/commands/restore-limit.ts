@@ -1,0 +1,37 @@
+import type { SavedLimit } from '@purchase-limits/contract/limit';
+import { validateLimit } from '@purchase-limits/domain/validate-limit';
+import { IsNull, Not } from 'typeorm';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
+import type { Idempotency } from '../../http/idempotency.js';
+import { throwIfAny } from '../../http/rule-error.js';
+import { LimitHistoryEntity } from '../limit-history.entity.js';
+import { throwIfStale, writeChange } from '../write-change.js';
+import { lockLimit } from '../write-limits.js';
+
+/**
+ * The merchant wants a limit as it was in an earlier version `from`, having seen this `version` of it. Whether it is
+ * active stays as it is.
+ */
+export class RestoreLimit extends ShopCommand<SavedLimit> {
+  constructor(
+    shop: CurrentShop,
+    idempotency: Idempotency | null,
+    readonly limitId: string,
+    readonly version: number,
+    readonly from: number,
+  ) {
+    super(shop, idempotency);
+  }
+}
+
+export const RestoreLimitHandler = commandHandler(RestoreLimit, async (tx, { shop, limitId, version, from }) => {
+  const before = await lockLimit(tx, limitId);
+  throwIfStale(before, version, shop);
+  const kept = await tx.manager.findOneBy(LimitHistoryEntity, { limitId, version: from, definition: Not(IsNull()) });
+  if (!kept) throwIfAny({ from: 'This version is not kept' });
+  const { id: _id, ...definition } = kept!.definition!;
+  const draft = { ...definition, status: before.status };
+  throwIfAny(validateLimit(draft, shop));
+  return writeChange(tx, shop, before, draft, from);
+});

@@ -1,0 +1,30 @@
+import type { Limit } from '@purchase-limits/domain/limit';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { ShopId } from '../database/columns.js';
+
+/** What made a version of a limit. `stopped_…`: by the app; `carried_again`: by a plan that includes it. */
+export type HistoryChange =
+  | 'created'
+  | 'changed'
+  | 'restored'
+  | 'activated'
+  | 'deactivated'
+  | 'stopped_quota'
+  | 'stopped_downgrade'
+  | 'carried_again';
+
+/** A version of a limit, kept by the projection `limit-history` as long as the limit lives. */
+@Entity('limit_history')
+export class LimitHistoryEntity {
+  @PrimaryColumn('uuid') limitId!: string;
+  @PrimaryColumn('int') version!: number;
+  @ShopId() shopId!: string;
+  @Column('text') change!: HistoryChange;
+  @Column('timestamptz') changedAt!: Date;
+  /** The staff member; null: the app. */
+  @Column('text', { nullable: true }) changedBy!: string | null;
+  /** The limit as it was saved; null: only its state changed. */
+  @Column('jsonb', { nullable: true }) definition!: Limit | null;
+  /** The earlier version whose content was saved again. */
+  @Column('int', { nullable: true }) restoredVersion!: number | null;
+}

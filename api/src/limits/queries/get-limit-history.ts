@@ -1,0 +1,69 @@
+import { changesBetween } from '@purchase-limits/domain/limit-changes';
+import type { Limit } from '@purchase-limits/domain/limit';
+import type { LimitHistory, LimitHistoryItem } from '@purchase-limits/contract/limit-history';
+import { IsNull } from 'typeorm';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { NotFoundError } from '../../http/rule-error.js';
+import type { HistoryChange } from '../limit-history.entity.js';
+import { LimitEntity, toLimit } from '../limit.entity.js';
+
+const PAGE = 20;
+
+/** What became of a limit, the newest first, below the version `before`; throws when the shop has no such limit. */
+export class GetLimitHistory extends ShopQuery<LimitHistory> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly limitId: string,
+    readonly before: number | null,
+  ) {
+    super(shop.id);
+  }
+}
+
+type Row = {
+  version: number;
+  change: HistoryChange;
+  changedAt: Date;
+  changedBy: string | null;
+  restoredVersion: number | null;
+  definition: Limit | null;
+  /** The content of the version before. */
+  earlier: Limit | null;
+};
+
+export const GetLimitHistoryHandler = queryHandler(GetLimitHistory, async (tx, { shop, limitId, before }) => {
+  const current = await tx.manager.findOneBy(LimitEntity, { id: limitId, deletedAt: IsNull() });
+  if (!current) throw new NotFoundError('limit');
+  const rows = await tx.rows<Row>(
+    `SELECT version, change, changed_at AS "changedAt", changed_by AS "changedBy", definition,
+       restored_version AS "restoredVersion",
+       (SELECT e.definition FROM limit_history e
+        WHERE e.limit_id = h.limit_id AND e.version < h.version AND e.definition IS NOT NULL
+        ORDER BY e.version DESC LIMIT 1) AS earlier
+     FROM limit_history h WHERE limit_id = $1 AND ($2::int IS NULL OR version < $2)
+     ORDER BY version DESC LIMIT $3`,
+    [limitId, before, PAGE + 1],
+  );
+  const shown = rows.slice(0, PAGE);
+  return {
+    items: shown.map((row) => toItem(row, toLimit(current), shop.userId)),
+    next: rows.length > PAGE ? shown.at(-1)!.version : null,
+  };
+});
+
+function toItem(row: Row, current: Limit, userId: string): LimitHistoryItem {
+  const { version, change, changedAt, changedBy, restoredVersion, definition, earlier } = row;
+  // Whether a limit is active is not restored with its content.
+  const differs = (one: Limit) => changesBetween({ ...one, status: current.status }, current).length > 0;
+  return {
+    version,
+    at: changedAt.toISOString(),
+    by: changedBy,
+    isYou: changedBy === userId,
+    change,
+    restoredVersion,
+    changes: definition && earlier ? changesBetween(earlier, definition) : [],
+    canRestore: definition !== null && differs(definition),
+  };
+}

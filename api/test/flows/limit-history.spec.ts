@@ -1,0 +1,142 @@
+// What became of a limit: each version once, with who made it; earlier ones can be restored; gone with the limit.
+import type { LimitHistory } from '@purchase-limits/contract/limit-history';
+import type { SavedLimit } from '@purchase-limits/contract/limit';
+import { buildShop, TestApp, type TestShop } from '../test-app.js';
+
+let app: TestApp;
+let shop: TestShop;
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  shop = await buildShop(app);
+});
+
+const merchant = () => app.merchant(shop);
+const historyOf = async (id: string, query = '') => {
+  await app.drain();
+  return (await merchant().send('get', `/limits/${id}/history${query}`)).body as LimitHistory;
+};
+const change = async ({ limit }: SavedLimit, changed: object) => {
+  const { id, version, stoppedBy: _stoppedBy, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = limit;
+  const response = await merchant().send('put', `/limits/${id}`, { ...draft, version, ...changed });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body as SavedLimit;
+};
+const restore = (id: string, body: object) => merchant().send('post', `/limits/${id}/restore`, body);
+const told = ({ items }: LimitHistory) => items.map(({ version, change: kind }) => `${version} ${kind}`);
+
+describe('the history of a limit', () => {
+  it('has who changed what and when, the newest first', async () => {
+    const created = await merchant().create({ name: 'Hoodies', max: 3 });
+    const { limit } = await change(created, { max: 5, name: 'Hoodies, at most 5' });
+    await merchant().send('post', '/limits/deactivate', { ids: [limit.id] });
+    await merchant().send('post', '/limits/activate', { ids: [limit.id] });
+    const history = await historyOf(limit.id);
+    expect(told(history)).toStrictEqual(['4 activated', '3 deactivated', '2 changed', '1 created']);
+    expect(history.next).toBeNull();
+    expect(history.items[2]).toMatchObject({
+      isYou: true,
+      by: expect.any(String),
+      changes: [
+        { field: 'name', before: 'Hoodies', after: 'Hoodies, at most 5' },
+        { field: 'max', before: 3, after: 5 },
+      ],
+      canRestore: false,
+    });
+    expect(history.items[3]).toMatchObject({ changes: [], canRestore: true });
+    expect(Math.abs(Date.parse(history.items[3]!.at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('says what the app did by itself', async () => {
+    shop = await buildShop(app, { impressions: 99 });
+    const { limit } = await merchant().create();
+    await app.sees(shop, limit.id, 1);
+    const { items } = await historyOf(limit.id);
+    expect(items[0]).toMatchObject({ version: 2, change: 'stopped_quota', by: null, isYou: false, canRestore: false });
+  });
+
+  it('is a page of 20, and goes on below a version', async () => {
+    let saved = await merchant().create({ max: 1 });
+    for (let max = 2; max <= 23; max += 1) saved = await change(saved, { max });
+    const first = await historyOf(saved.limit.id);
+    expect([first.items.length, first.items[0]!.version, first.next]).toStrictEqual([20, 23, 4]);
+    const rest = await historyOf(saved.limit.id, `?before=${first.next}`);
+    expect([told(rest), rest.next]).toStrictEqual([['3 changed', '2 changed', '1 created'], null]);
+    expect(rest.items[0]!.changes).toStrictEqual([{ field: 'max', before: 2, after: 3 }]);
+  });
+
+  it('has each version once, though events come twice and in disorder', async () => {
+    const created = await merchant().create({ max: 3 });
+    await change(created, { max: 4 });
+    await app.drain();
+    await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-history' AND shop_id = $1`, [shop.id]);
+    await app.sql(`DELETE FROM limit_history WHERE shop_id = $1 AND version = 1`, [shop.id]);
+    await app.sql(`UPDATE event_log SET sent_at = NULL, sent_to = NULL, settled = false WHERE shop_id = $1`, [shop.id]);
+    expect(told(await historyOf(created.limit.id))).toStrictEqual(['2 changed', '1 created']);
+  });
+
+  it('ends with the limit, also for events that come late', async () => {
+    const { limit } = await merchant().create();
+    await merchant().send('post', '/limits/delete', { ids: [limit.id] });
+    await app.drain();
+    await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-history' AND shop_id = $1`, [shop.id]);
+    await app.sql(
+      `UPDATE event_log SET sent_at = NULL, sent_to = NULL, settled = false
+       WHERE shop_id = $1 AND type = 'LimitCreated'`,
+      [shop.id],
+    );
+    await app.drain();
+    expect(await app.sql('SELECT 1 FROM limit_history WHERE shop_id = $1', [shop.id])).toStrictEqual([]);
+    expect((await merchant().send('get', `/limits/${limit.id}/history`)).status).toBe(404);
+  });
+});
+
+describe('an earlier version', () => {
+  it('is restored as a new one, with its state left as it is', async () => {
+    const created = await merchant().create({ name: 'First', max: 3 });
+    const changed = await change(created, { name: 'Second', max: 5, status: 'inactive' });
+    await app.drain();
+    const { status, body } = await restore(created.limit.id, { version: changed.limit.version, from: 1 });
+    expect([status, (body as SavedLimit).limit]).toMatchObject([
+      200,
+      { name: 'First', max: 3, status: 'inactive', version: 3 },
+    ]);
+    const history = await historyOf(created.limit.id);
+    expect(history.items[0]).toMatchObject({ change: 'restored', restoredVersion: 1, canRestore: false });
+    expect(history.items.map(({ canRestore }) => canRestore)).toStrictEqual([false, true, false]);
+  });
+
+  it('is not restored over a change that was not seen', async () => {
+    const created = await merchant().create({ max: 3 });
+    await change(created, { max: 5 });
+    await app.drain();
+    const { status, body } = await restore(created.limit.id, { version: 1, from: 1 });
+    expect([status, body]).toMatchObject([409, { code: 'stale_version', version: 2 }]);
+  });
+
+  it('is an error when it is not kept, or has no content of its own', async () => {
+    const { limit } = await merchant().create();
+    await merchant().send('post', '/limits/deactivate', { ids: [limit.id] });
+    await app.drain();
+    for (const from of [2, 9])
+      expect(await restore(limit.id, { version: 2, from })).toMatchObject({
+        status: 422,
+        body: { fields: { from: 'This version is not kept' } },
+      });
+  });
+
+  it('obeys the plan', async () => {
+    const paid = await buildShop(app, { plan: 'basic' });
+    const { limit } = await app
+      .merchant(paid)
+      .create({ type: 'customer_tag', customerTags: { kind: 'all' }, applyTo: 'collection', collectionIds: ['1'] });
+    const { id, version, stoppedBy: _s, createdAt: _c, updatedAt: _u, collectionIds: _i, ...draft } = limit;
+    await app.merchant(paid).send('put', `/limits/${id}`, { ...draft, applyTo: 'cart', version });
+    await app.drain();
+    await app.sql(`UPDATE quota SET plan = 'free', features = '{}' WHERE shop_id = $1`, [paid.id]);
+    const { status, body } = await app.merchant(paid).send('post', `/limits/${id}/restore`, { version: 2, from: 1 });
+    expect([status, body.code]).toStrictEqual([403, 'plan_not_allowed']);
+  });
+});
