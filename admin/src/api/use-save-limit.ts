@@ -46,6 +46,16 @@ export function useSaveLimit(id: string) {
   };
 }
 
+/** Saves the limit of this id again as it was in the version `from`; `version` is the one the merchant saw. */
+export function useRestoreLimit(id: string) {
+  const note = useNoteWrite();
+  return async (from: number, version: number): Promise<SavedLimit> => {
+    const saved = await post<SavedLimit>(`${limitKey(id)}/restore`, { from, version });
+    await note(saved.eventId, { kind: 'changed', limit: saved.limit }, saved.warnings);
+    return saved;
+  };
+}
+
 /** Saves a copy of a limit. */
 export function useDuplicateLimit() {
   const note = useNoteWrite();

@@ -1,6 +1,6 @@
 import type { LimitView } from '@purchase-limits/contract/limit';
-import { DeleteIcon, DuplicateIcon, PauseCircleIcon, PlayCircleIcon } from '@shopify/polaris-icons';
-import { useState } from 'react';
+import { ClockIcon, DeleteIcon, DuplicateIcon, PauseCircleIcon, PlayCircleIcon } from '@shopify/polaris-icons';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BulkChange } from '../../api/use-save-limit';
 import { ChangeConfirmation } from '../../components/limit-actions/ChangeConfirmation';
@@ -8,6 +8,8 @@ import { useActionText } from '../../components/limit-actions/texts';
 import { useDuplicateAction } from '../../components/limit-actions/use-duplicate-action';
 import { listAddress } from '../../components/list-address';
 import { useAllowLeaving } from '../../frame/UnsavedChanges';
+
+const HistoryModal = lazy(async () => ({ default: (await import('./history/HistoryModal')).HistoryModal }));
 
 /**
  * What can be done with the saved limit from its own page, and the dialog that asks before. `onChanged`: its status is
@@ -19,6 +21,8 @@ export function useLimitActions(limit: LimitView, onChanged: () => void) {
   const allowLeaving = useAllowLeaving();
   const duplicate = useDuplicateAction();
   const [asked, setAsked] = useState<BulkChange | null>(null);
+  /** Whether the form has unsaved changes while the history is open; null: it is closed. */
+  const [history, setHistory] = useState<{ isDirty: boolean } | null>(null);
   const handleDuplicate = async () => {
     const copy = await duplicate(limit.id);
     if (copy) void navigate(`/order-limits/edit/${copy.id}`);
@@ -39,14 +43,29 @@ export function useLimitActions(limit: LimitView, onChanged: () => void) {
       helpText: isDirty ? t('saveFirst') : undefined,
       onAction: () => setAsked(change),
     },
+    { content: t('history'), icon: ClockIcon, onAction: () => setHistory({ isDirty }) },
     { content: t('delete'), icon: DeleteIcon, destructive: true, onAction: () => setAsked('delete') },
   ];
-  const dialog = asked && (
-    <ChangeConfirmation
-      asked={{ change: asked, limits: [limit] }}
-      onClose={() => setAsked(null)}
-      onChanged={handleChanged}
-    />
+  const dialog = (
+    <>
+      {asked && (
+        <ChangeConfirmation
+          asked={{ change: asked, limits: [limit] }}
+          onClose={() => setAsked(null)}
+          onChanged={handleChanged}
+        />
+      )}
+      {history && (
+        <Suspense fallback={null}>
+          <HistoryModal
+            limit={limit}
+            isDirty={history.isDirty}
+            onClose={() => setHistory(null)}
+            onRestored={onChanged}
+          />
+        </Suspense>
+      )}
+    </>
   );
   return { actionsFor, dialog };
 }

@@ -1,0 +1,37 @@
+import type { LimitHistory } from '@purchase-limits/contract/limit-history';
+import { useRef } from 'react';
+import useSWRInfinite from 'swr/infinite';
+import { limitKey } from './use-limits';
+
+const ASK_AGAIN_MS = 500;
+const MOST_QUESTIONS = 10;
+
+/** What became of a limit, the newest first. Asked again until it holds the version that the merchant has seen. */
+export function useLimitHistory(id: string, seenVersion: number) {
+  const questions = useRef(0);
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<LimitHistory, Error>(
+    (index: number, previous: LimitHistory | null) => {
+      if (previous && previous.next === null) return null;
+      const before = index > 0 && previous?.next;
+      return `${limitKey(id)}/history${before ? `?before=${before}` : ''}`;
+    },
+    {
+      revalidateOnFocus: false,
+      refreshInterval: (pages) => {
+        const newest = pages?.[0]?.items[0]?.version ?? 0;
+        if (pages === undefined || newest >= seenVersion || questions.current >= MOST_QUESTIONS) return 0;
+        questions.current += 1;
+        return ASK_AGAIN_MS;
+      },
+    },
+  );
+  return {
+    items: data?.flatMap(({ items }) => items) ?? [],
+    hasMore: Boolean(data?.at(-1)?.next),
+    isLoading,
+    isLoadingMore: isValidating,
+    error,
+    loadMore: () => void setSize(size + 1),
+    reload: () => void mutate(),
+  };
+}

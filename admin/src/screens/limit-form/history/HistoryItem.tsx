@@ -1,0 +1,68 @@
+import type { LimitHistoryItem } from '@purchase-limits/contract/limit-history';
+import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { useFormat } from '../../../components/use-format';
+import { isHistoryText, useHistoryText } from './texts';
+
+type HistoryItemProps = {
+  /** A version of the limit. */
+  item: LimitHistoryItem;
+  /** The merchant wants the limit as it was in it. */
+  onRestore: () => void;
+};
+
+/** Who made a version of a limit, when, and what differs from the one before. */
+export function HistoryItem({ item, onRestore }: HistoryItemProps) {
+  const t = useHistoryText();
+  const { formatInstant } = useFormat();
+  const changeText = useChangeText();
+  const { version, at, by, isYou, change, restoredVersion, changes, canRestore } = item;
+  const staff = by === null ? t('by.app') : t('by.staff', { id: by });
+  return (
+    <li>
+      <InlineStack align="space-between" blockAlign="start" gap="200" wrap={false}>
+        <BlockStack gap="050">
+          <Text as="p" fontWeight="semibold">
+            {t(change, { from: restoredVersion ?? '' })}
+          </Text>
+          <Text as="p" variant="bodySm" tone="subdued">
+            {t('version', { version })} · {formatInstant(at)} · {isYou ? t('by.you') : staff}
+          </Text>
+          {change === 'changed' && changes.length === 0 && <Text as="p">{t('noDifference')}</Text>}
+          {changes.map((changed) => (
+            <Text key={changed.field} as="p" breakWord>
+              {changeText(changed)}
+            </Text>
+          ))}
+        </BlockStack>
+        {canRestore && (
+          <Button size="slim" accessibilityLabel={t('restoreVersion', { version })} onClick={onRestore}>
+            {t('restore')}
+          </Button>
+        )}
+      </InlineStack>
+    </li>
+  );
+}
+
+type Changed = LimitHistoryItem['changes'][number];
+
+/** What differs of one field, in a sentence. */
+function useChangeText() {
+  const t = useHistoryText();
+  const { formatDay, formatNumber } = useFormat();
+  const valueText = (field: Changed['field'], value: string | number | null): string => {
+    if (value === null) return t('none');
+    if (typeof value === 'number') return formatNumber(value);
+    if (field === 'startDate' || field === 'endDate') return formatDay(value);
+    const key = `value.${value}`;
+    return field !== 'name' && isHistoryText(key) ? t(key) : value;
+  };
+  return ({ field, before, after }: Changed): string =>
+    before === undefined || after === undefined
+      ? t('differs', { field: t(`field.${field}`) })
+      : t('fromTo', {
+          field: t(`field.${field}`),
+          before: valueText(field, before),
+          after: valueText(field, after),
+        });
+}
