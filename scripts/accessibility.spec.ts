@@ -91,6 +91,16 @@ describeInBrowser('accessibility', () => {
     await page.getByRole('button', { name: 'Change the default language' }).click();
     await page.getByLabel('Default language of messages').selectOption('de');
     expect(await problems()).toEqual([]);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('button', { name: 'Add the products of this limit' }).click();
+    await page.getByText(/^The order is/).waitFor();
+    expect(await problems()).toEqual([]);
+    await open('/order-limits/edit/:id', 'At most 3 hoodies');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText(/^Version 1/).waitFor();
+    expect(await problems()).toEqual([]);
+    await page.keyboard.press('Escape');
     await open('/order-limits/create/customer_tag', 'Create customer tag limit');
     await page.getByRole('button', { name: 'Select customer tags' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('gold');

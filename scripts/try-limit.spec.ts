@@ -1,0 +1,78 @@
+// Before a limit is saved it is tried with products of the shop, by keyboard alone; afterwards an earlier version of it
+// comes back.
+import type { LimitView } from '@purchase-limits/contract/limit';
+import { describeInBrowser, StoreBrowser } from './store-browser.js';
+
+describeInBrowser('a limit that is tried, and one that is restored', () => {
+  let shop: StoreBrowser;
+  beforeAll(async () => {
+    shop = await StoreBrowser.start('try-limit', 'hoodie-house');
+    await shop.openApp();
+    await shop.page.getByRole('button', { name: 'Install' }).click();
+    await shop.app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    await shop.signInStandalone();
+  }, 120_000);
+  afterAll(() => shop?.close(), 30_000);
+
+  /** Presses Tab until the control has the focus. */
+  const tabTo = async (name: string | RegExp, role: 'button' | 'textbox' | 'spinbutton' | 'combobox' | 'checkbox') => {
+    const control = shop.page.getByRole(role, { name }).first();
+    await control.waitFor();
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await shop.page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${String(name)}`);
+  };
+
+  it('is judged by keyboard alone, with what the catalog says of the products', async () => {
+    const { page } = shop;
+    await shop.api('POST', '/limits', { name: 'Weight', type: 'cart', conditionType: 'total_weight', max: 1 });
+    await page.goto(shop.appServer('/order-limits/create/cart'));
+    await tabTo('Limit name', 'textbox');
+    await page.keyboard.type('Cart');
+    await tabTo(/^Maximum/, 'textbox');
+    await page.keyboard.type('2');
+    await tabTo('Try it', 'button');
+    await page.keyboard.press('Enter');
+    await tabTo('Add products', 'button');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('textbox').fill('Classic Hoodie');
+    await page
+      .getByRole('checkbox', { name: /^Classic Hoodie/ })
+      .first()
+      .waitFor();
+    await tabTo(/^Classic Hoodie/, 'checkbox');
+    await page.keyboard.press('Space');
+    await tabTo(/^Select$/, 'button');
+    await page.keyboard.press('Enter');
+    await tabTo(/^Quantity of Classic Hoodie/, 'spinbutton');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('4');
+    const result = page.getByRole('status', { name: 'Result' });
+    await result.getByText('The order is not allowed').waitFor();
+    await result.getByText('Your cart: 4, at most 2', { exact: true }).waitFor();
+    await result.getByText('Your cart: you can order at most 2.').waitFor();
+    // Of what a hoodie weighs nothing was typed.
+    expect(await result.locator('.tried-limit').nth(1).innerText()).toMatch(/Weight[^]*: [\d.]+ kg, at most 1 kg/);
+    expect((await shop.api<{ total: number }>('GET', '/limits')).total).toBe(1);
+  }, 60_000);
+
+  it('comes back as it was in an earlier version', async () => {
+    const { page } = shop;
+    const created = await shop.api<{ limit: LimitView }>('POST', '/limits', { name: 'First', type: 'cart', max: 3 });
+    const { id, version } = created.limit;
+    await shop.api('PUT', `/limits/${id}`, { name: 'Second', type: 'cart', max: 5, version });
+    await page.goto(shop.appServer(`/order-limits/edit/${id}`));
+    await page.getByRole('button', { name: 'History' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Maximum: from 3 to 5').waitFor();
+    await dialog.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByText('Restore version 1?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('heading', { level: 1, name: 'First' }).waitFor();
+    expect(await shop.api<LimitView>('GET', `/limits/${id}`)).toMatchObject({ name: 'First', max: 3, version: 3 });
+    await page.getByRole('button', { name: 'History' }).first().click();
+    await dialog.getByText('Restored from version 1').waitFor();
+  }, 60_000);
+});
