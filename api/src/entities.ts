@@ -8,6 +8,7 @@ import { IdempotencyEntity } from './http/idempotency.entity.js';
 import { ImpressionSurplusEntity } from './impressions/impression-surplus.entity.js';
 import { ImpressionEntity } from './impressions/impression.entity.js';
 import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
+import { LimitImportEntity } from './limits/import/limit-import.entity.js';
 import { LimitListEntity } from './limits/limit-list.entity.js';
 import { LimitEntity } from './limits/limit.entity.js';
 import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
@@ -29,6 +30,7 @@ export const ENTITIES: EntityClass[] = [
   WebhookDeliveryEntity,
   LimitEntity,
   LimitListEntity,
+  LimitImportEntity,
   BrandingEntity,
   StorefrontSettingsEntity,
   PublicationEntity,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogController } from './catalog.controller.js';
 import { GetCollectionsHandler, SearchCollectionsHandler } from './queries/find-collections.js';
+import { FindHandlesHandler } from './queries/find-handles.js';
 import { GetProductsHandler, SearchProductsHandler } from './queries/find-products.js';
 import { ListCustomerTagsHandler } from './queries/list-customer-tags.js';
 import { ListProductFactsHandler } from './queries/list-product-facts.js';
@@ -11,6 +12,7 @@ import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words
   providers: [
     SearchProductsHandler,
     GetProductsHandler,
+    FindHandlesHandler,
     SearchCollectionsHandler,
     GetCollectionsHandler,
     ListProductTagsHandler,

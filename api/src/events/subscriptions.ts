@@ -15,6 +15,7 @@ export const QUEUES = [
   'follow-installation',
   'refresh-shop-facts',
   'redact-shop',
+  'import-limits',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -35,6 +36,8 @@ export const subscriptions = {
   LimitsActivated: ['limit-list', 'storefront-settings'],
   LimitsDeactivated: ['limit-list', 'storefront-settings'],
   LimitsDeleted: ['limit-list', 'storefront-settings'],
+  LimitsImported: ['limit-list', 'storefront-settings'],
+  LimitImportRequested: ['import-limits'],
   BrandingChanged: ['storefront-settings'],
   LimitsDue: ['storefront-settings'],
   SettingsChanged: ['publish-settings'],

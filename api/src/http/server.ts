@@ -1,5 +1,6 @@
 // The Fastify server under Nest: limits of body size and depth, known hosts, rate limits, what caches may keep.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -60,6 +61,8 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
+  // Whoever takes a file reads it, as far as it may be read.
+  server.addContentTypeParser('text/csv', (_request, content, done) => done(null, content));
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!PRIVATE.test(request.url)) return;
@@ -75,6 +78,8 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
 }
 
 function depthOf(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || value instanceof Buffer || depth > MOST_DEPTH) return depth;
+  if (typeof value !== 'object' || value === null || isBytes(value) || depth > MOST_DEPTH) return depth;
   return Object.values(value).reduce<number>((deepest, item) => Math.max(deepest, depthOf(item, depth + 1)), depth);
 }
+
+const isBytes = (value: object) => value instanceof Buffer || value instanceof Readable;
