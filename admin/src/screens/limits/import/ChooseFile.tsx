@@ -30,7 +30,7 @@ export function ChooseFile({ checking, error, onChoose, onRefuse }: ChooseFilePr
     <BlockStack gap="300">
       <Text as="p">{t('format')}</Text>
       <p>
-        <a href={SAMPLE} download>
+        <a className="plain-link" href={SAMPLE} download>
           {t('sample')}
         </a>
       </p>
