@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
+import { operationAt } from '@purchase-limits/contract/operations';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
@@ -62,7 +63,10 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
     done(null, body),
   );
   // Whoever takes a file reads it, as far as it may be read.
-  server.addContentTypeParser('text/csv', (_request, content, done) => done(null, content));
+  server.addContentTypeParser('text/csv', ({ method, url }, content, done) => {
+    const isTaken = operationAt(method, url.split('?')[0]!)?.sendsFile === 'text/csv';
+    done(isTaken ? null : new RuleError(415, 'unsupported_media_type', 'Send JSON'), content);
+  });
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!PRIVATE.test(request.url)) return;

@@ -38,6 +38,9 @@ const ROWS_AT_ONCE = 200;
 
 @CommandHandler(CheckLimitFile)
 export class CheckLimitFileHandler implements ICommandHandler<CheckLimitFile> {
+  /** Shops with a file that is being checked: one at a time, as it takes memory and computing. */
+  private readonly busy = new Set<string>();
+
   constructor(
     private readonly transactions: Transactions,
     private readonly queries: QueryBus,
@@ -46,6 +49,17 @@ export class CheckLimitFileHandler implements ICommandHandler<CheckLimitFile> {
   async execute({ shop, fileName, file }: CheckLimitFile): Promise<LimitImport> {
     if (!/\.csv$/i.test(fileName)) throw fileError('File type must be .csv');
     if (!file) throw fileError('Send the file as text/csv', 415, 'unsupported_media_type');
+    if (this.busy.has(shop.id))
+      throw fileError('Another file is being checked. Please try again in a moment.', 429, 'too_many_requests');
+    this.busy.add(shop.id);
+    try {
+      return await this.check(shop, fileName, file);
+    } finally {
+      this.busy.delete(shop.id);
+    }
+  }
+
+  private async check(shop: CurrentShop, fileName: string, file: SentFile): Promise<LimitImport> {
     const rows = await readLimitFile(file);
     const known = {
       product: await this.find(shop, 'product', rows),
