@@ -192,6 +192,28 @@ describe('an import of limits', () => {
     expect(await app.sql('SELECT 1 FROM purchase_limit WHERE shop_id = $1', [paying.id])).toStrictEqual([]);
   });
 
+  it('creates nothing when the shop has too many limits by then, and says so', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) => `Cart ${index},cart,3`);
+    const { id } = await check(merchant, ['name,type,max', ...rows].join('\n'));
+    await merchant.create();
+    await start(id);
+    await app.drain();
+    const failure = 'At most 1000 limits can be active. Deactivate some first.';
+    expect(await view(id)).toMatchObject({ status: 'failed', done: 0, failure });
+    expect((await merchant.list()).total).toBe(1);
+  });
+
+  it('that never ended does not keep the shop from another one after a day', async () => {
+    const stuck = await check(merchant, CLEAN);
+    await start(stuck.id);
+    await app.sql(`UPDATE limit_import SET created_at = now() - interval '25 hours' WHERE id = $1`, [stuck.id]);
+    const { id } = await check(merchant, CLEAN);
+    expect((await merchant.send('get', `/limits/imports/${stuck.id}`)).status).toBe(404);
+    expect((await start(id)).status).toBe(202);
+    await app.drain();
+    expect((await merchant.list()).total).toBe(3);
+  });
+
   it('that fails in the middle leaves nothing, and is done once when it is tried again', async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `Cart ${index},cart,inactive,3`);
     const { id } = await check(merchant, ['name,type,status,max', ...rows].join('\n'));
