@@ -3,6 +3,7 @@
 // of a look.
 import { measureEvaluation } from './evaluation.js';
 import type { Figure } from './figure.js';
+import { measureLimitImport } from './limit-import.js';
 import { measureServer } from './server-figures.js';
 import { measureSizes } from './sizes.js';
 import { measureStorefront } from './storefront.js';
@@ -12,6 +13,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   sizes: measureSizes,
   server: measureServer,
   storefront: measureStorefront,
+  import: measureLimitImport,
 };
 
 const asked = process.argv.slice(2);

@@ -25,6 +25,8 @@ export type Call = {
   path: string;
   query: URLSearchParams;
   body: unknown;
+  /** A body that is a file. */
+  file?: File;
   headers: Record<string, string>;
 };
 /** `isForeign`: sent by a proxy before the API, or broken on the way; the contract promises nothing of it. */
@@ -180,6 +182,7 @@ export class FakeApi {
       path: pathname.replace(/^\/apiSa/, ''),
       query: searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      ...(init.body instanceof File && { file: init.body }),
       headers: init.headers as Record<string, string>,
     };
     this.calls.push(call);
@@ -370,5 +373,6 @@ function response(status: number, body: unknown): Response {
     status,
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
+    blob: async () => new Blob([typeof body === 'string' ? body : text]),
   } as unknown as Response;
 }

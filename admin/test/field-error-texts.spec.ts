@@ -15,7 +15,9 @@ describe('errors at fields', () => {
   );
   afterEach(() => activate('en'));
 
-  const source = readFileSync(join(__dirname, '../../domain/src/validate-limit.ts'), 'utf8');
+  const source = ['validate-limit', 'typed-number']
+    .map((name) => readFileSync(join(__dirname, `../../domain/src/${name}.ts`), 'utf8'))
+    .join('\n');
   // What the rulebook can say: sentences in quotes, with an example in the place of each expression.
   const sentences = [...source.matchAll(/(['`])((?:[A-Z][a-z]*|\$\{\w+\}) [^'`]{4,})\1/g)]
     .map(([, , sentence = '']) => sentence.replace(/\$\{[^}]+\}/g, '12'))
@@ -28,6 +30,12 @@ describe('errors at fields', () => {
 
   it.each(sentences)('“%s” is translated', (sentence) => {
     expect(shownFieldError(sentence)).toMatch(/^⟦.*⟧$/);
+  });
+
+  it('with two numbers are told from those with one', () => {
+    const shown = shownFieldError('Three digits after a separator can be read in two ways. Write 1000 or 1');
+    expect(shown).toMatch(/1000/);
+    expect(shown).not.toMatch(/1000 or 1/);
   });
 
   it('keep what stands in the sentence', () => {

@@ -39,6 +39,14 @@ describe('every text is from a catalog', () => {
     expect(foreignTexts()).toEqual([]);
   });
 
+  it('where a file of limits is chosen', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await row('Hoodies');
+    await user.click(screen.getAllByRole('button', { name: /⟦Ïmpört⟧/ })[0]!);
+    await screen.findByRole('dialog');
+    expect(foreignTexts()).toEqual([]);
+  });
+
   it('in a confirmation', async () => {
     const { user } = renderAdmin('/order-limits');
     await user.click(within(await row('Hoodies')).getByRole('switch'));

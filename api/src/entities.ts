@@ -9,6 +9,7 @@ import { ImpressionSurplusEntity } from './impressions/impression-surplus.entity
 import { ImpressionEntity } from './impressions/impression.entity.js';
 import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
 import { LimitHistoryEntity } from './limits/limit-history.entity.js';
+import { LimitImportEntity } from './limits/import/limit-import.entity.js';
 import { LimitListEntity } from './limits/limit-list.entity.js';
 import { LimitEntity } from './limits/limit.entity.js';
 import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
@@ -31,6 +32,7 @@ export const ENTITIES: EntityClass[] = [
   LimitEntity,
   LimitListEntity,
   LimitHistoryEntity,
+  LimitImportEntity,
   BrandingEntity,
   StorefrontSettingsEntity,
   PublicationEntity,

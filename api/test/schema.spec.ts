@@ -82,6 +82,7 @@ describe('the migrated database', () => {
       'event_log_settled ON event_log (sent_at) WHERE settled',
       'event_log_unsent ON event_log (id) WHERE (sent_at IS NULL)',
       'impression_batch ON impression (batch_id)',
+      'limit_import_shop ON limit_import (shop_id)',
       `limit_list_shop ON limit_list (shop_id, created_at DESC) WHERE (status <> 'deleted'::text)`,
       'notification_shop ON notification (shop_id, at DESC)',
       'platform_connection_checked ON platform_connection (checked_at)',

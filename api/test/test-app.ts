@@ -283,7 +283,7 @@ export class Merchant {
   async send(
     method: 'get' | 'post' | 'put' | 'delete',
     path: string,
-    body?: object,
+    body?: object | string,
     headers: Record<string, string> = {},
   ): Promise<Awaited<Call>> {
     const agent = this.app.call();

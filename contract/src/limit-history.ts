@@ -5,6 +5,7 @@ import { instant } from './answers.js';
 
 export const HISTORY_CHANGES = [
   'created',
+  'imported',
   'changed',
   'restored',
   'activated',

@@ -12,6 +12,7 @@ import {
   productPage,
 } from './catalog.js';
 import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
+import { limitFileQuery, limitImport } from './limit-import.js';
 import { limitFilter, limitPage } from './limit-list.js';
 import {
   changedLimits,
@@ -32,7 +33,10 @@ import { subscriptionView } from './subscription.js';
 import { triedCart, tryLimitBody } from './try-limit.js';
 
 export type Method = 'get' | 'post' | 'put';
-/** `path`: with parameters in braces. `answers`: by status; an error that is not named here is an `errorAnswer`. */
+/**
+ * `path`: with parameters in braces. `answers`: by status; an error that is not named here is an `errorAnswer`.
+ * `sendsFile`, `answersFile`: the media type of a body, and of an answer, that is no JSON.
+ */
 export type Operation = {
   method: Method;
   path: string;
@@ -40,6 +44,8 @@ export type Operation = {
   query?: z.ZodType;
   body?: z.ZodType;
   answers: Record<number, z.ZodType | null>;
+  sendsFile?: string;
+  answersFile?: string;
 };
 
 const bulk = (path: string, summary: string) =>
@@ -104,6 +110,33 @@ export const operations = {
   activateLimits: bulk('activate', 'Activate limits, all or none'),
   deactivateLimits: bulk('deactivate', 'Deactivate limits, all or none'),
   deleteLimits: bulk('delete', 'Delete limits for good, all or none'),
+  checkLimitFile: {
+    method: 'post',
+    path: '/apiSa/limits/imports',
+    summary: 'Check a CSV file of limits and keep it for an import',
+    query: limitFileQuery,
+    sendsFile: 'text/csv',
+    answers: { 201: limitImport },
+  },
+  getLimitImport: {
+    method: 'get',
+    path: '/apiSa/limits/imports/{id}',
+    summary: 'Get what the check of a file found, and how far its import is',
+    answers: { 200: limitImport },
+  },
+  startLimitImport: {
+    method: 'post',
+    path: '/apiSa/limits/imports/{id}/start',
+    summary: 'Create the limits of a file without problems, all or none',
+    answers: { 202: limitImport },
+  },
+  exportLimits: {
+    method: 'get',
+    path: '/apiSa/limits/export',
+    summary: 'Get all limits as a CSV file',
+    answersFile: 'text/csv',
+    answers: { 200: null },
+  },
   getQuota: {
     method: 'get',
     path: '/apiSa/quota',

@@ -3,6 +3,7 @@ import { parseSearch } from '../src/admin-graphql/search-query.js';
 const mug = {
   id: ['7', 'gid://shopify/Product/7'],
   title: 'Pour-over Coffee Mug',
+  handle: 'pour-over-coffee-mug',
   vendor: 'Kettle & Co',
   tag: ['new in', 'gift'],
 };
@@ -27,12 +28,14 @@ it.each([
   ['(tea OR mug) AND vendor:kettle', 'parentheses'],
   ['tag:gift', 'a tag'],
   ['tag:"new in"', 'a tag of two words'],
+  ['handle:"tea-pot" OR handle:"pour-over-coffee-mug"', 'one of several handles'],
   ['id:7', 'an id'],
   ['id:gid://shopify/Product/7', 'a global id'],
 ])('%s finds %s', (query) => expect(isFound(query)).toBe(true));
 
 it.each([
   ['coff', 'the beginning of a word without *'],
+  ['handle:"pour-over"', 'the beginning of a handle'],
   ['*offee', 'the end of a word'],
   ['title:*coffee*', 'a * in front'],
   ['title:*offe*', 'the middle of a word'],

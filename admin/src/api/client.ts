@@ -8,10 +8,12 @@ import { apiHost } from './api-host';
 
 const BASE_PATH = '/apiSa';
 const TIMEOUT_MS = 60_000;
+const CSV = 'text/csv';
 
 type Method = 'GET' | 'POST' | 'PUT';
-type Call = { method: Method; body?: unknown; idempotencyKey?: string };
-type ReadResponse = { status: number; isOk: boolean; text: string };
+/** `file`: a body that is a CSV file. `isFile`: the answer is one. */
+type Call = { method: Method; body?: unknown; file?: File; isFile?: boolean; idempotencyKey?: string };
+type ReadResponse = { status: number; isOk: boolean; text: string; file?: Blob };
 
 export function get<Answer>(path: string): Promise<Answer> {
   return call<Answer>(path, { method: 'GET' });
@@ -26,6 +28,16 @@ export function put<Answer>(path: string, body: unknown): Promise<Answer> {
   return call<Answer>(path, { method: 'PUT', body });
 }
 
+/** Sends a CSV file. */
+export function postFile<Answer>(path: string, file: File): Promise<Answer> {
+  return call<Answer>(path, { method: 'POST', file });
+}
+
+/** Reads a CSV file. */
+export function getFile(path: string): Promise<Blob> {
+  return call<Blob>(path, { method: 'GET', isFile: true });
+}
+
 async function call<Answer>(path: string, request: Call): Promise<Answer> {
   let response = await send(path, request);
   if (response.status === 401 && !isEmbedded) {
@@ -33,26 +45,31 @@ async function call<Answer>(path: string, request: Call): Promise<Answer> {
     response = await send(path, request);
     if (response.status === 401) signIn();
   }
+  if (response.file) return response.file as Answer;
   const answer = readAnswer(response);
   if (response.isOk) return answer as Answer;
   throw new ApiError(response.status, isErrorAnswer(answer) ? answer : statusOnly(response.status));
 }
 
-async function send(path: string, { method, body, idempotencyKey }: Call): Promise<ReadResponse> {
+async function send(path: string, request: Call): Promise<ReadResponse> {
+  const { method, body, file, isFile, idempotencyKey } = request;
   const token = await identityToken();
+  const type = file ? CSV : 'application/json';
   try {
     const response = await fetch(`${apiHost()}${BASE_PATH}${path}`, {
       method,
       headers: {
-        accept: 'application/json',
+        accept: isFile ? `${CSV}, application/json` : 'application/json',
         'x-auth-token': token,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...((file ?? body) !== undefined && { 'content-type': type }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { status: response.status, isOk: response.ok, text: await response.text() };
+    const { status, ok: isOk } = response;
+    if (isFile && isOk) return { status, isOk, text: '', file: await response.blob() };
+    return { status, isOk, text: await response.text() };
   } catch (error) {
     throw transportError(error);
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogController } from './catalog.controller.js';
 import { GetCollectionsHandler, SearchCollectionsHandler } from './queries/find-collections.js';
+import { FindHandlesHandler } from './queries/find-handles.js';
 import { GetProductsHandler, SearchProductsHandler } from './queries/find-products.js';
 import { GetVariantFactsHandler } from './queries/get-variant-facts.js';
 import { ListCustomerTagsHandler } from './queries/list-customer-tags.js';
@@ -12,6 +13,7 @@ import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words
   providers: [
     SearchProductsHandler,
     GetProductsHandler,
+    FindHandlesHandler,
     SearchCollectionsHandler,
     GetCollectionsHandler,
     ListProductTagsHandler,

@@ -15,6 +15,7 @@ import { PublishAgain1700000000009 } from './migrations/0009-publish-again.js';
 import { SettingsOfShops1700000000010 } from './migrations/0010-settings-of-shops.js';
 import { MeetingKeys1700000000012 } from './migrations/0012-meeting-keys.js';
 import { HistoryOfLimits1700000000013 } from './migrations/0013-history-of-limits.js';
+import { LimitImports1700000000014 } from './migrations/0014-limit-imports.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -70,6 +71,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       SettingsOfShops1700000000010,
       MeetingKeys1700000000012,
       HistoryOfLimits1700000000013,
+      LimitImports1700000000014,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -80,9 +80,12 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   }
 }
 
-/** The base class of the worker of this queue. */
-export function consumerOf<Queue extends QueueName>(queue: Queue): abstract new () => Consumer<Queue> {
-  @Processor(queue, WORKER_OPTIONS)
+/** The base class of the worker of this queue. `concurrency`: how many of its jobs a process does at a time. */
+export function consumerOf<Queue extends QueueName>(
+  queue: Queue,
+  { concurrency = WORKER_OPTIONS.concurrency } = {},
+): abstract new () => Consumer<Queue> {
+  @Processor(queue, { ...WORKER_OPTIONS, concurrency })
   abstract class QueueConsumer extends Consumer<Queue> {
     constructor() {
       super(queue);

@@ -91,7 +91,21 @@ export type LimitsDeactivated = {
 };
 /** Several limits were deleted for good. At most 500 an event. */
 export type LimitsDeleted = { type: 'LimitsDeleted'; shopId: ShopId; limits: LimitVersion[] };
-export type LimitEvent = LimitCreated | LimitChanged | LimitsActivated | LimitsDeactivated | LimitsDeleted;
+/**
+ * The limits of a file were created. At most 100 an event. `by`: who started the import; `limit` is for its history,
+ * consumers re-read.
+ */
+export type LimitsImported = {
+  type: 'LimitsImported';
+  shopId: ShopId;
+  limits: (LimitVersion & { limit: Limit })[];
+  by: string;
+};
+export type LimitEvent =
+  LimitCreated | LimitChanged | LimitsActivated | LimitsDeactivated | LimitsDeleted | LimitsImported;
+
+/** A merchant started the import of a checked file. */
+export type LimitImportRequested = { type: 'LimitImportRequested'; shopId: ShopId; importId: string };
 
 /** A merchant changed how messages look. */
 export type BrandingChanged = { type: 'BrandingChanged'; shopId: ShopId; version: number };
@@ -131,6 +145,7 @@ export type ProductEvent =
   | ShopSettingsChanged
   | WebhookEvent
   | LimitEvent
+  | LimitImportRequested
   | BrandingChanged
   | LimitsDue
   | SettingsChanged

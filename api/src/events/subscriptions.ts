@@ -16,6 +16,7 @@ export const QUEUES = [
   'follow-installation',
   'refresh-shop-facts',
   'redact-shop',
+  'import-limits',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -36,6 +37,8 @@ export const subscriptions = {
   LimitsActivated: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsDeactivated: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsDeleted: ['limit-list', 'storefront-settings', 'limit-history'],
+  LimitsImported: ['limit-list', 'storefront-settings', 'limit-history'],
+  LimitImportRequested: ['import-limits'],
   BrandingChanged: ['storefront-settings'],
   LimitsDue: ['storefront-settings'],
   SettingsChanged: ['publish-settings'],

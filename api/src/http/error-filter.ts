@@ -1,5 +1,6 @@
 // One filter maps every error to `{ error, code, fields? }` and a status; any other error is logged and becomes a 500
 // that says nothing of it.
+import type { IncomingMessage } from 'node:http';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '../database/database-errors.js';
@@ -8,13 +9,14 @@ import { RuleError } from './rule-error.js';
 type Answer = { status: number; body: { error: string; code: string } & Record<string, unknown> };
 
 const RETRY_AFTER_SECONDS = 2;
+const CUT_OFF_AFTER_MS = 1_000;
 const REFUSALS: Record<number, { code: string; error: string }> = {
   400: { code: 'bad_request', error: 'The request could not be read' },
   401: { code: 'unauthorized', error: 'Please sign in again.' },
   404: { code: 'not_found', error: 'There is no such address' },
   405: { code: 'method_not_allowed', error: 'This address does not answer such a request' },
   413: { code: 'too_large', error: 'The request is too large' },
-  415: { code: 'unsupported_media_type', error: 'Send JSON' },
+  415: { code: 'unsupported_media_type', error: 'The request is of a type that this address does not take' },
   429: { code: 'too_many_requests', error: 'Too many requests. Please try again in a moment.' },
 };
 const OTHER_REFUSAL = { code: 'bad_request', error: 'The request was refused' };
@@ -26,14 +28,18 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const { status, body } = answerFor(error);
-    if (status >= 500 && status !== 503) {
-      const { id } = http.getRequest<FastifyRequest>();
-      this.logger.error(`${id}: ${described(error)}`);
-    }
+    const request = http.getRequest<FastifyRequest>();
+    if (status >= 500 && status !== 503) this.logger.error(`${request.id}: ${described(error)}`);
     const reply = http.getResponse<FastifyReply>();
+    if (!request.raw.complete) cutOff(request.raw);
     if (status === 503) reply.header('retry-after', String(retryAfterOf(error) ?? RETRY_AFTER_SECONDS));
     reply.code(status).send(body);
   }
+}
+
+/** Nobody reads the rest of the body. A connection that is closed at once would lose the answer on its way. */
+function cutOff(request: IncomingMessage): void {
+  setTimeout(() => request.complete || request.socket.destroy(), CUT_OFF_AFTER_MS).unref();
 }
 
 function described(error: unknown): string {

@@ -10,6 +10,7 @@ type Described = {
   security?: object[];
   responses: Record<string, object>;
   parameters?: object[];
+  requestBody?: object;
 };
 
 const IDEMPOTENCY_KEY = {
@@ -19,7 +20,13 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 200 },
   description: 'The same key has one effect for 24 hours',
 };
-const SUCCESSES: Record<number, string> = { 200: 'Done', 201: 'Created', 204: 'Done', 304: 'Not changed since' };
+const SUCCESSES: Record<number, string> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'It is being done',
+  204: 'Done',
+  304: 'Not changed since',
+};
 const ERRORS: Record<number, string> = {
   400: 'The body is not JSON',
   401: 'No valid identity token',
@@ -27,6 +34,7 @@ const ERRORS: Record<number, string> = {
   404: 'Nothing of this shop has that id',
   409: 'Somebody else changed it, or it is stopped',
   413: 'The body is too large',
+  415: 'The body is of another type',
   422: 'Fields are wrong; `fields` names them by path',
   429: 'Too many requests',
   503: 'Something the app depends on does not answer; see Retry-After',
@@ -59,7 +67,8 @@ function operationOf(method: Method, path: string): Operation {
 function complete(described: Described, operation: Operation): void {
   described.summary = operation.summary;
   if (operation.path.startsWith('/apiSa')) described.security = [{ identity: [] }];
-  if (operation.path.startsWith('/apiSa/limits') && operation.method !== 'get')
+  if (operation.sendsFile) described.requestBody = { required: true, content: fileOf(operation.sendsFile) };
+  else if (operation.path.startsWith('/apiSa/limits') && operation.method !== 'get')
     described.parameters = [...(described.parameters ?? []), IDEMPOTENCY_KEY];
   const successes = Object.keys(operation.answers).map((status) => [status, SUCCESSES[Number(status)]]);
   described.responses = Object.fromEntries(
@@ -68,7 +77,11 @@ function complete(described: Described, operation: Operation): void {
       { description, ...contentOf(answerSchema(operation, Number(status))) },
     ]),
   );
+  if (operation.answersFile)
+    described.responses[200] = { description: SUCCESSES[200], content: fileOf(operation.answersFile) };
 }
+
+const fileOf = (type: string) => ({ [type]: { schema: { type: 'string' } } });
 
 function contentOf(schema: z.ZodType | null): object {
   if (!schema) return {};

@@ -1,8 +1,10 @@
 // The Fastify server under Nest: limits of body size and depth, known hosts, rate limits, what caches may keep.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
+import { operationAt } from '@purchase-limits/contract/operations';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
@@ -60,6 +62,11 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
+  // Whoever takes a file reads it, as far as it may be read.
+  server.addContentTypeParser('text/csv', ({ method, url }, content, done) => {
+    const isTaken = operationAt(method, url.split('?')[0]!)?.sendsFile === 'text/csv';
+    done(isTaken ? null : new RuleError(415, 'unsupported_media_type', 'Send JSON'), content);
+  });
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!PRIVATE.test(request.url)) return;
@@ -75,6 +82,8 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
 }
 
 function depthOf(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || value instanceof Buffer || depth > MOST_DEPTH) return depth;
+  if (typeof value !== 'object' || value === null || isBytes(value) || depth > MOST_DEPTH) return depth;
   return Object.values(value).reduce<number>((deepest, item) => Math.max(deepest, depthOf(item, depth + 1)), depth);
 }
+
+const isBytes = (value: object) => value instanceof Buffer || value instanceof Readable;

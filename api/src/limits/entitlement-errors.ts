@@ -3,10 +3,11 @@ import { planAllows, type Entitlement, type StoppedBy } from '@purchase-limits/d
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { RuleError } from '../http/rule-error.js';
 
+export const UPGRADE_FOR_COLLECTIONS = 'Your plan has no collection limits. Upgrade to use them.';
+
 /** Throws when the plan does not include such a limit. */
 export function requirePlanFor(limit: Pick<LimitDraft, 'type' | 'applyTo'>, { plan }: Entitlement): void {
-  if (!planAllows(plan, limit))
-    throw new RuleError(403, 'plan_not_allowed', 'Your plan has no collection limits. Upgrade to use them.');
+  if (!planAllows(plan, limit)) throw new RuleError(403, 'plan_not_allowed', UPGRADE_FOR_COLLECTIONS);
 }
 
 /** The limit stays out of force although the merchant activates it; says what would help. */

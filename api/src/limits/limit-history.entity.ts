@@ -5,6 +5,7 @@ import { ShopId } from '../database/columns.js';
 /** What made a version of a limit. `stopped_…`: by the app; `carried_again`: by a plan that includes it. */
 export type HistoryChange =
   | 'created'
+  | 'imported'
   | 'changed'
   | 'restored'
   | 'activated'

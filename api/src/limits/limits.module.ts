@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ActivateLimitsHandler } from './commands/activate-limits.js';
 import { ChangeLimitHandler } from './commands/change-limit.js';
+import { CheckLimitFileHandler } from './commands/check-limit-file.js';
 import { CreateLimitHandler } from './commands/create-limit.js';
 import { DeactivateLimitsHandler } from './commands/deactivate-limits.js';
 import { DeleteLimitsHandler } from './commands/delete-limits.js';
@@ -10,15 +11,21 @@ import { LimitsController } from './limits.controller.js';
 import { LimitListProjection } from './projections/limit-list.js';
 import { LimitHistoryProjection } from './projections/limit-history.js';
 import { GetLimitHistoryHandler } from './queries/get-limit-history.js';
+import { StartLimitImportHandler } from './commands/start-limit-import.js';
+import { LimitImportProgress } from './import/limit-import-progress.js';
+import { LimitImportsController } from './import/limit-imports.controller.js';
+import { ExportLimitsHandler } from './queries/export-limits.js';
+import { GetLimitImportHandler } from './queries/get-limit-import.js';
 import { GetLimitHandler } from './queries/get-limit.js';
 import { ListLimitsHandler } from './queries/list-limits.js';
 import { TryLimitHandler } from './queries/try-limit.js';
 import { DeactivateOnDowngrade } from './workers/deactivate-on-downgrade.js';
 import { DeactivateOnQuota } from './workers/deactivate-on-quota.js';
+import { ImportLimits } from './workers/import-limits.js';
 import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
 
 @Module({
-  controllers: [LimitsController],
+  controllers: [LimitsController, LimitImportsController],
   providers: [
     CreateLimitHandler,
     ChangeLimitHandler,
@@ -31,11 +38,23 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     GetLimitHistoryHandler,
     ListLimitsHandler,
     TryLimitHandler,
+    CheckLimitFileHandler,
+    StartLimitImportHandler,
+    GetLimitImportHandler,
+    ExportLimitsHandler,
   ],
 })
 export class LimitsModule {}
 
 @Module({
-  providers: [LimitListProjection, LimitHistoryProjection, DeactivateOnQuota, DeactivateOnDowngrade, RestoreOnUpgrade],
+  providers: [
+    LimitListProjection,
+    LimitHistoryProjection,
+    DeactivateOnQuota,
+    DeactivateOnDowngrade,
+    RestoreOnUpgrade,
+    ImportLimits,
+    LimitImportProgress,
+  ],
 })
 export class LimitsWorkersModule {}

@@ -216,6 +216,26 @@ export type TitlesQuery = {
   >;
 };
 
+export type HandlesByIdQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type HandlesByIdQuery = {
+  nodes: Array<{ id: string; handle: string } | { id: string; handle: string } | Record<PropertyKey, never> | null>;
+};
+
+export type ProductsByHandleQueryVariables = Exact<{
+  query: string;
+}>;
+
+export type ProductsByHandleQuery = { products: { nodes: Array<{ id: string; handle: string }> } };
+
+export type CollectionsByHandleQueryVariables = Exact<{
+  query: string;
+}>;
+
+export type CollectionsByHandleQuery = { collections: { nodes: Array<{ id: string; handle: string }> } };
+
 export type AllTitlesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;

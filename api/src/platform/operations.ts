@@ -1,5 +1,7 @@
-// Every Admin GraphQL operation of the product. The types of their answers are generated into `operations.generated.ts`
-// (`npm run generate`); a contract test checks both against the platform's schema.
+// Every Admin GraphQL operation of the product; those for handles stand beside it. The types of their answers are
+// generated into `operations.generated.ts` (`npm run generate`); a contract test checks both against the platform's
+// schema.
+import { COLLECTIONS_BY_HANDLE_QUERY, HANDLES_BY_ID_QUERY, PRODUCTS_BY_HANDLE_QUERY } from './handle-operations.js';
 
 export const SHOP_QUERY = /* GraphQL */ `
   query Shop {
@@ -290,6 +292,9 @@ export const OPERATIONS = {
   CUSTOMER_TAGS_QUERY,
   VARIANT_FACTS_QUERY,
   TITLES_QUERY,
+  HANDLES_BY_ID_QUERY,
+  PRODUCTS_BY_HANDLE_QUERY,
+  COLLECTIONS_BY_HANDLE_QUERY,
   ALL_TITLES_QUERY,
   LOCALES_QUERY,
   PUBLISHED_QUERY,

@@ -40,6 +40,14 @@ describe('the description of the API', () => {
       expect(JSON.stringify(responses[status]?.content?.['application/json']?.schema)).toContain('"code"');
   });
 
+  it('says which bodies and answers are files', () => {
+    const { requestBody, parameters } = described(operations.checkLimitFile);
+    expect(Object.keys(requestBody!.content)).toEqual(['text/csv']);
+    expect(parameters!.map(({ name }) => name)).toEqual(['fileName']);
+    expect(Object.keys(described(operations.exportLimits).responses[200]!.content!)).toEqual(['text/csv']);
+    expect(described(operations.startLimitImport).parameters!.map(({ name }) => name)).toContain('Idempotency-Key');
+  });
+
   it('names the fields of bodies, answers and queries', () => {
     const { requestBody, responses } = described(operations.createLimit);
     expect(JSON.stringify(requestBody)).toContain('applyToEachVariant');

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { ConfigModule } from '../../src/config.module.js';
 import { DatabaseModule } from '../../src/database/database.module.js';
 import { ENTITIES } from '../../src/entities.js';
+import { check } from '../limit-files.js';
 import { buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
 
 describe('tenants', () => {
@@ -17,7 +18,11 @@ describe('tenants', () => {
   it("another shop's ids answer 404 on every route", async () => {
     const stranger = app.merchant(await buildShop(app));
     const { limit } = await app.merchant(shop).create();
+    const file = await check(app.merchant(shop), 'name,type,max\nA,cart,3');
     const answers = await Promise.all([
+      stranger.send('get', `/limits/imports/${file.id}`),
+      stranger.send('post', `/limits/imports/${file.id}/start`),
+      stranger.send('get', '/limits/imports/not-an-id'),
       stranger.send('get', `/limits/${limit.id}`),
       stranger.send('put', `/limits/${limit.id}`, { ...limitDraft(), version: 1 }),
       stranger.send('post', `/limits/${limit.id}/duplicate`),
@@ -28,6 +33,7 @@ describe('tenants', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(await app.merchant(shop).get(limit.id)).toMatchObject({ version: 1 });
+    expect((await stranger.send('get', '/limits/export')).text).not.toContain(limit.name);
   });
 
   it('a query without a shop sees no row of any table, and cannot write one', async () => {

@@ -3,7 +3,7 @@ import type { Language, LimitDraft } from '@purchase-limits/domain/limit';
 import { NO_BOUND, validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { typedNumbersIn, type LimitFormValues } from './form-values';
 import type { FormTextKey } from './texts';
-import { readTypedNumber } from './typed-number';
+import { readTypedNumber } from '@purchase-limits/domain/typed-number';
 import type { LimitTypeForm } from './types/limit-type-form';
 
 export type FormTab = 'general' | 'message';

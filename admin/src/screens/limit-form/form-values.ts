@@ -19,7 +19,7 @@ import {
   type ProductSelection,
   type Repurchase,
 } from '@purchase-limits/domain/limit';
-import { readTypedNumber, typedNumberOf } from './typed-number';
+import { readTypedNumber, typedNumberOf } from '@purchase-limits/domain/typed-number';
 
 /** A bound as it is typed. A number that is switched off keeps its text, in case it is switched on again. */
 export type Bound = { isUsed: boolean; text: string };

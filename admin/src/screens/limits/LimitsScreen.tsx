@@ -13,6 +13,7 @@ import { LimitsTable } from './LimitsTable';
 import { ListFailed } from './ListFailed';
 import { NoLimits } from './NoLimits';
 import { NoMatches } from './NoMatches';
+import { useFileActions } from './import/use-file-actions';
 import { useLimitFilter } from './use-limit-filter';
 import { useText } from './texts';
 
@@ -23,6 +24,7 @@ export function LimitsScreen() {
   const [filter, setFilter] = useLimitFilter();
   const reading = useLimits(filter);
   const { total, counts, isOfFilter, isValidating, error, reload } = reading;
+  const { secondaryActions, importModal } = useFileActions();
   const { search } = useLocation();
   useEffect(() => noteListSearch(search), [search]);
   const lastPage = Math.max(1, Math.ceil(total / filter.pageSize));
@@ -36,7 +38,12 @@ export function LimitsScreen() {
   const isEmptyShop = isOfFilter && counts?.all === 0 && !filter.search;
 
   return (
-    <Page title={t('title')} primaryAction={{ content: t('createLimit'), url: '/order-limits/type' }}>
+    <Page
+      title={t('title')}
+      primaryAction={{ content: t('createLimit'), url: '/order-limits/type' }}
+      secondaryActions={secondaryActions}
+    >
+      {importModal}
       {isEmptyShop ? (
         <NoLimits />
       ) : (

@@ -38,7 +38,7 @@ async function noteVersions(tx: Tx, event: Noted, eventId: string): Promise<void
 }
 
 function entriesOf(event: Noted): Entry[] {
-  if ('limits' in event) return event.limits.map(({ id, version }) => ({ limitId: id, version }));
+  if ('limits' in event) return event.limits.map(({ id, ...entry }) => ({ limitId: id, ...entry }));
   const { limitId, version, limit } = event;
   return [{ limitId, version, limit }];
 }
@@ -47,6 +47,8 @@ function changeOf(event: Noted): HistoryChange {
   switch (event.type) {
     case 'LimitCreated':
       return 'created';
+    case 'LimitsImported':
+      return 'imported';
     case 'LimitChanged':
       return event.restoredVersion === undefined ? 'changed' : 'restored';
     case 'LimitsActivated':

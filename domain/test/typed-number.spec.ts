@@ -1,4 +1,4 @@
-import { readTypedNumber, typedNumberOf } from '../src/screens/limit-form/typed-number';
+import { readTypedNumber, typedNumberOf } from '../src/typed-number.js';
 
 describe('a typed number', () => {
   it.each([

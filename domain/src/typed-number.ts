@@ -1,6 +1,5 @@
-// Numbers as merchants type them, with `.` or `,` before the decimals.
-import { REQUIRED } from '@purchase-limits/domain/validate-limit';
-import { fieldErrorText } from './field-error-texts';
+// Numbers as people type them, in a form or in a file, with `.` or `,` before the decimals.
+import { REQUIRED } from './validate-limit.js';
 
 /** A number, or why the text is none. */
 export type TypedNumber = { value: number } | { error: string };
@@ -14,10 +13,10 @@ const AMBIGUOUS = /^-?(\d+)[.,](\d{3})$/;
 export function readTypedNumber(text: string): TypedNumber {
   const typed = text.trim();
   if (!typed) return { error: REQUIRED };
-  const ambiguous = AMBIGUOUS.exec(typed);
-  if (ambiguous) return { error: unambiguousForms(ambiguous[1]!, ambiguous[2]!) };
+  const [, whole, decimals] = AMBIGUOUS.exec(typed) ?? [];
+  if (whole !== undefined && decimals !== undefined) return { error: unambiguousForms(whole, decimals) };
   if (THOUSANDS.test(typed)) return { value: Number(typed.replaceAll(',', '')) };
-  return PLAIN.test(typed) ? { value: Number(typed.replace(',', '.')) } : { error: fieldErrorText('number') };
+  return PLAIN.test(typed) ? { value: Number(typed.replace(',', '.')) } : { error: 'Enter a number' };
 }
 
 /** Writes a number so that it can be read again. */
@@ -29,6 +28,6 @@ export function typedNumberOf(value: number): string {
 function unambiguousForms(whole: string, decimals: string): string {
   const withDecimals = typedNumberOf(Number(`${whole}.${decimals}`));
   // `0.125` cannot be a thousand.
-  if (whole.startsWith('0')) return fieldErrorText('writeDecimals', { withDecimals });
-  return fieldErrorText('writeWholeOrDecimals', { whole: String(Number(whole + decimals)), withDecimals });
+  const forms = whole.startsWith('0') ? withDecimals : `${Number(whole + decimals)} or ${withDecimals}`;
+  return `Three digits after a separator can be read in two ways. Write ${forms}`;
 }

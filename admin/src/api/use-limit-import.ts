@@ -1,0 +1,110 @@
+// Limits as a file: the one that was uploaded last, until its import is done.
+import type { LimitImport } from '@purchase-limits/contract/limit-import';
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { ApiError } from './api-error';
+import { get, getFile, post, postFile } from './client';
+import { isLimitsKey } from './limit-filter';
+import { RECENT_WRITES, type RecentWrites } from './recent-writes';
+import { useIdempotencyKey } from './use-idempotency-key';
+
+/** The largest file that the API takes. */
+export const MOST_FILE_BYTES = 10_000_000;
+
+/** Where the id of the file is kept: in SWR's cache, and for a reload in the session of the window. */
+const KEPT_ID = 'limit-import';
+const ASK_AGAIN_MS = 500;
+
+const importKey = (id: string) => `/limits/imports/${id}`;
+
+/** Whether the limits of the file are being created. */
+export function isRunning(found: LimitImport | undefined): boolean {
+  return found?.status === 'waiting' || found?.status === 'importing';
+}
+
+/** The uploaded file, its import as far as it is, and what can be done with it. */
+export function useLimitImport() {
+  const { mutate } = useSWRConfig();
+  const key = useIdempotencyKey();
+  const { data: id } = useSWR<string | null>(KEPT_ID, { fetcher: undefined, fallbackData: readKeptId() });
+  const { data: found, error } = useSWR<LimitImport | null, Error>(id ? importKey(id) : null, readImport, {
+    refreshInterval: (known) => (isRunning(known ?? undefined) ? ASK_AGAIN_MS : 0),
+  });
+
+  const keep = async (checked: LimitImport) => {
+    await mutate(importKey(checked.id), checked, { revalidate: false });
+    writeKeptId(checked.id);
+    await mutate(KEPT_ID, checked.id, { revalidate: false });
+  };
+  const forget = useCallback(async () => {
+    writeKeptId(null);
+    await mutate(KEPT_ID, null, { revalidate: false });
+  }, [mutate]);
+  return {
+    /** The file; undefined while there is none. */
+    found: (id && found) || undefined,
+    error,
+    /** Has a file checked, in place of the one before. */
+    async check(file: File): Promise<void> {
+      const query = new URLSearchParams({ fileName: file.name });
+      await keep(await postFile<LimitImport>(`/limits/imports?${query}`, file));
+    },
+    /** Creates the limits of the checked file. */
+    async start({ id: checkedId }: LimitImport): Promise<void> {
+      await keep(await post<LimitImport>(`${importKey(checkedId)}/start`, undefined, key.keyFor(checkedId)));
+      key.done();
+    },
+    /** The file is of no use any more. */
+    forget,
+  };
+}
+
+/** Reads the lists again, until they show what an import has created. */
+export function useShowImported() {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async ({ eventId }: LimitImport): Promise<void> => {
+      if (eventId)
+        await mutate<RecentWrites>(
+          RECENT_WRITES,
+          (recent?: RecentWrites) => ({ eventId, writes: recent?.writes ?? [] }),
+          { revalidate: false },
+        );
+      await mutate(isLimitsKey);
+    },
+    [mutate],
+  );
+}
+
+/** All limits of the shop as a CSV file. */
+export function exportLimits(): Promise<Blob> {
+  return getFile('/limits/export');
+}
+
+/** null: it is not kept any more. */
+async function readImport(key: string): Promise<LimitImport | null> {
+  try {
+    return await get<LimitImport>(key);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Without session storage the file is known until the page is left. */
+function readKeptId(): string | null {
+  try {
+    return sessionStorage.getItem(KEPT_ID);
+  } catch {
+    return null;
+  }
+}
+
+function writeKeptId(id: string | null): void {
+  try {
+    if (id) sessionStorage.setItem(KEPT_ID, id);
+    else sessionStorage.removeItem(KEPT_ID);
+  } catch {
+    // SWR's cache has it.
+  }
+}

@@ -1,0 +1,31 @@
+import type { LimitImport } from '@purchase-limits/contract/limit-import';
+import { BlockStack, ProgressBar, Text } from '@shopify/polaris';
+import { useId } from 'react';
+import { useFormat } from '../../../components/use-format';
+import { useText } from './texts';
+
+type ImportProgressProps = {
+  /** The import that is under way. */
+  found: LimitImport;
+};
+
+/** How far an import is. */
+export function ImportProgress({ found: { fileName, status, done, rows } }: ImportProgressProps) {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const id = useId();
+  return (
+    <BlockStack gap="300">
+      <Text as="p" id={id} breakWord>
+        {t('importing', { name: fileName })}
+      </Text>
+      <ProgressBar progress={(100 * done) / rows} size="small" ariaLabelledBy={id} />
+      <Text as="p" tone="subdued">
+        {status === 'waiting' ? t('waiting') : t('progress', { done: formatNumber(done), rows: formatNumber(rows) })}
+      </Text>
+      <Text as="p" tone="subdued">
+        {t('goesOn')}
+      </Text>
+    </BlockStack>
+  );
+}

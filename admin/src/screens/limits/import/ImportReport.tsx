@@ -1,0 +1,88 @@
+import type { ImportedRow, ImportProblem, LimitImport } from '@purchase-limits/contract/limit-import';
+import { Banner, BlockStack, Text } from '@shopify/polaris';
+import { useFormat } from '../../../components/use-format';
+import { useTypeText } from '../../../limit-type-texts';
+import { ReportTable } from './ReportTable';
+import { useText } from './texts';
+
+type ImportReportProps = {
+  /** A file that was checked, or whose import has failed. */
+  found: LimitImport;
+  /** Why it was not started. */
+  error: string | null;
+};
+
+/** What would come of the file, or what is wrong with it. */
+export function ImportReport({ found, error }: ImportReportProps) {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const { status, failure, problems, problemCount, preview, valid, fileName } = found;
+  if (status === 'failed')
+    return (
+      <Banner tone="critical" title={t('failed')}>
+        <Text as="p">{failure}</Text>
+      </Banner>
+    );
+  if (problemCount > 0)
+    return (
+      <BlockStack gap="400">
+        <Banner
+          tone="critical"
+          title={t('unclean', { count: problemCount, shown: formatNumber(problemCount), name: fileName })}
+        >
+          <Text as="p">{t('nothingCreated')}</Text>
+        </Banner>
+        <Problems problems={problems} />
+        {problems.length < problemCount && <Text as="p">{t('firstProblems', { count: problems.length })}</Text>}
+      </BlockStack>
+    );
+  return (
+    <BlockStack gap="400">
+      {error !== null && (
+        <Banner tone="critical">
+          <Text as="p">{error}</Text>
+        </Banner>
+      )}
+      <Banner tone="success" title={t('clean', { count: valid, shown: formatNumber(valid) })}>
+        <Text as="p" breakWord>
+          {fileName}
+        </Text>
+      </Banner>
+      <Preview rows={preview} />
+      {preview.length < valid && <Text as="p">{t('firstLimits', { count: preview.length })}</Text>}
+    </BlockStack>
+  );
+}
+
+type ProblemsProps = {
+  /** What is wrong, in the order of the file. */
+  problems: ImportProblem[];
+};
+
+function Problems({ problems }: ProblemsProps) {
+  const t = useText();
+  return (
+    <ReportTable
+      title={t('problems')}
+      headings={[t('column.row'), t('column.column'), t('column.message')]}
+      rows={problems.map(({ row, column, message }) => [row === null ? t('wholeFile') : row, column ?? '', message])}
+    />
+  );
+}
+
+type PreviewProps = {
+  /** Limits that would be created. */
+  rows: ImportedRow[];
+};
+
+function Preview({ rows }: PreviewProps) {
+  const t = useText();
+  const typeText = useTypeText();
+  return (
+    <ReportTable
+      title={t('limits')}
+      headings={[t('column.row'), t('column.name'), t('column.type'), t('column.status')]}
+      rows={rows.map(({ row, name, type, status }) => [row, name, typeText(`${type}.label`), t(`status.${status}`)])}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { exportLimits, isRunning, useLimitImport, useShowImported } from '../../../api/use-limit-import';
+import { useToast } from '../../../components/Toasts';
+import { useFormat } from '../../../components/use-format';
+import { saveFile } from './save-file';
+import { useText } from './texts';
+
+const ImportModal = lazy(async () => ({ default: (await import('./ImportModal')).ImportModal }));
+
+/** The page's actions with files, and the dialog that one of them opens. An import goes on while it is closed. */
+export function useFileActions() {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isExporting, setIsExporting] = useState(false);
+  const { showError } = useToast();
+  const uploaded = useLimitImport();
+  useTellHowItEnded(uploaded, { isOpen, onDone: () => setIsOpen(false) });
+
+  const handleExport = async () => {
+    setIsExporting(true);
+    try {
+      saveFile(await exportLimits(), 'limits.csv');
+    } catch (error) {
+      showError(t('exportFailed', { reason: messageOf(error) }));
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return {
+    secondaryActions: [
+      { content: t('import'), onAction: () => setIsOpen(true) },
+      { content: t('export'), onAction: handleExport, loading: isExporting },
+    ],
+    importModal: (
+      <Suspense fallback={null}>
+        {isOpen && <ImportModal uploaded={uploaded} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    ),
+  };
+}
+
+type EndOptions = {
+  /** Whether the dialog is open, which says by itself why an import failed. */
+  isOpen: boolean;
+  /** The limits are there. */
+  onDone: () => void;
+};
+
+/** Says that the limits are there and shows them, or that none is, whether the dialog is open or not. */
+function useTellHowItEnded({ found, forget }: ReturnType<typeof useLimitImport>, { isOpen, onDone }: EndOptions): void {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const { showToast, showError } = useToast();
+  const showImported = useShowImported();
+  const wasRunning = useRef(false);
+  const status = found?.status;
+  useEffect(() => {
+    if (status === 'failed' && wasRunning.current && !isOpen) showError(t('failed'));
+    wasRunning.current = isRunning(found);
+    if (!found || status !== 'done') return;
+    onDone();
+    showToast({ content: t('done', { count: found.rows, shown: formatNumber(found.rows) }) });
+    void forget();
+    void showImported(found);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each end
+  }, [status]);
+}

@@ -1,0 +1,62 @@
+// The calls about files of limits, in memory. What a check finds, and how far an import is, a test decides.
+import type { ImportProblem, LimitImport } from '@purchase-limits/contract/limit-import';
+import { limitView, type Call, type FakeApi } from './fake-api';
+
+const CHECKED: LimitImport = {
+  id: '0b0f8c1e-6f3d-4c1e-9d5e-0c1d2e3f4a5b',
+  fileName: 'limits.csv',
+  status: 'checked',
+  rows: 2,
+  valid: 2,
+  done: 0,
+  problems: [],
+  problemCount: 0,
+  preview: [
+    { row: 2, name: 'From a file', type: 'product', status: 'active' },
+    { row: 3, name: 'Another one', type: 'cart', status: 'inactive' },
+  ],
+  warnings: [],
+  failure: null,
+  eventId: null,
+  createdAt: '2026-11-20T10:00:00Z',
+};
+
+export class FakeImports {
+  /** The file that was checked last. */
+  kept: LimitImport | null = null;
+  /** What the next check finds. */
+  problems: ImportProblem[] = [];
+  exported = 'name,type\r\nHoodies,product\r\n';
+
+  constructor(private readonly api: FakeApi) {
+    api.override((call) => this.answer(call));
+  }
+
+  /** The worker has come so far. */
+  advance(change: Partial<LimitImport>): void {
+    this.kept = { ...this.kept!, ...change };
+    if (change.status === 'done')
+      this.api.limits = [limitView('imported', { name: 'From a file' }), ...this.api.limits];
+  }
+
+  private answer({ method, path, query }: Call) {
+    if (method === 'POST' && path === '/limits/imports') {
+      const problemCount = this.problems.length;
+      this.kept = {
+        ...CHECKED,
+        fileName: query.get('fileName')!,
+        problems: this.problems,
+        problemCount,
+        ...(problemCount > 0 && { valid: 0, preview: [] }),
+      };
+      return { status: 201, body: this.kept };
+    }
+    if (method === 'POST' && path === `/limits/imports/${this.kept?.id}/start`) {
+      this.advance({ status: 'waiting' });
+      return { status: 202, body: this.kept };
+    }
+    if (method === 'GET' && path === `/limits/imports/${this.kept?.id}`) return { status: 200, body: this.kept };
+    if (method === 'GET' && path === '/limits/export') return { status: 200, body: this.exported };
+    return undefined;
+  }
+}

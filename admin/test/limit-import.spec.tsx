@@ -1,0 +1,193 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accessibilityProblems } from './axe';
+import { FakeApi, limitView } from './fake-api';
+import { FakeImports } from './fake-imports';
+import { renderAdmin } from './render-admin';
+
+let api: FakeApi;
+let imports: FakeImports;
+beforeEach(() => {
+  sessionStorage.clear();
+  api = new FakeApi().install();
+  imports = new FakeImports(api);
+  api.limits = [limitView('a', { name: 'Hoodies' })];
+});
+
+const csv = (text = 'name,type,max\nA,cart,3', name = 'limits.csv') => new File([text], name, { type: 'text/csv' });
+const large = () => Object.defineProperty(csv(), 'size', { value: 10_000_001 });
+const uploads = () => api.of('POST', '/limits/imports');
+
+/** An action of the page. Polaris renders each a second time to measure it; that copy is left out. */
+function pageAction(name: string): HTMLElement {
+  return screen.getAllByRole('button', { name }).find((button) => !button.closest('[class*=Measurer]'))!;
+}
+
+async function openImport() {
+  const { user } = renderAdmin('/order-limits');
+  await screen.findByRole('link', { name: 'Hoodies' });
+  const open = async () => {
+    await user.click(pageAction('Import'));
+    return screen.findByRole('dialog', { name: 'Import limits' });
+  };
+  const choose = async (...files: File[]) => {
+    // A file dialog can be told to show every file.
+    const chooser = userEvent.setup({ delay: null, applyAccept: false });
+    await chooser.upload(await screen.findByLabelText('CSV file'), files);
+  };
+  return { user, open, choose, dialog: await open() };
+}
+
+describe('importing limits', () => {
+  it('checks a file, says what would be created, and creates it', async () => {
+    const { user, choose, dialog } = await openImport();
+    expect(within(dialog).getByRole('link', { name: 'Download a sample file' })).toHaveAttribute(
+      'href',
+      '/limits-sample.csv',
+    );
+    await choose(csv());
+    expect(await screen.findByText('2 limits will be created')).toBeInTheDocument();
+    expect(uploads()[0]).toMatchObject({ headers: { 'content-type': 'text/csv' } });
+    expect(uploads()[0]!.query.get('fileName')).toBe('limits.csv');
+    expect(uploads()[0]!.file).toBeInstanceOf(File);
+    const table = within(screen.getByRole('region', { name: 'Limits' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'RowNameTypeStatus',
+      '2From a fileProductActive',
+      '3Another oneCartInactive',
+    ]);
+
+    await user.click(screen.getByRole('button', { name: 'Import 2 limits' }));
+    expect(await screen.findByText('The import begins in a moment')).toBeInTheDocument();
+    expect(api.of('POST', `/limits/imports/${imports.kept!.id}/start`)[0]!.headers['idempotency-key']).toBeTruthy();
+    imports.advance({ status: 'importing', done: 1 });
+    expect(await screen.findByText('1 of 2')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Importing limits.csv' })).toHaveAttribute('value', '50');
+    imports.advance({ status: 'done', done: 2, eventId: '7' });
+    expect(await screen.findByText('2 limits created')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'From a file' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(document.activeElement).not.toBe(document.body);
+    const asked = api.of('GET', `/limits/imports/${imports.kept!.id}`).length;
+    await act(() => new Promise((done) => setTimeout(done, 700)));
+    expect(api.of('GET', `/limits/imports/${imports.kept!.id}`)).toHaveLength(asked);
+  });
+
+  it('lists every problem by row and column, and takes another file', async () => {
+    imports.problems = [
+      { row: 2, column: 'max', message: 'Enter a whole number' },
+      { row: null, column: null, message: 'At most 1000 limits can be active. Deactivate some first.' },
+    ];
+    const { user, choose } = await openImport();
+    await choose(csv());
+    expect(await screen.findByText('2 problems in limits.csv')).toBeInTheDocument();
+    const table = within(screen.getByRole('region', { name: 'Problems' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'RowColumnProblem',
+      '2maxEnter a whole number',
+      'Whole fileAt most 1000 limits can be active. Deactivate some first.',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument();
+    imports.problems = [];
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    await choose(csv());
+    expect(await screen.findByRole('button', { name: 'Import 2 limits' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['of another type', () => [csv('x', 'limits.xlsx')], 'File type must be .csv'],
+    ['that is too large', () => [large()], 'The file is larger than 10 MB'],
+    ['that is empty', () => [csv('')], 'The file is empty'],
+  ])('refuses a file %s before it is uploaded', async (_what, files, reason) => {
+    const { choose, dialog } = await openImport();
+    await choose(...files());
+    expect(await within(dialog).findByText(reason, { selector: '[id$=Error] *, [id$=Error]' })).toBeInTheDocument();
+    expect(uploads()).toHaveLength(0);
+  });
+
+  it('says in the dialog why the server refused the file or did not answer, and takes it again', async () => {
+    const reason = 'The row that begins in line 3 has a quote that is not closed';
+    api.refuse('POST', '/limits/imports', 422, { error: reason, code: 'invalid_file', fields: { file: reason } });
+    const { choose, dialog } = await openImport();
+    await choose(csv());
+    expect(await within(dialog).findByText(reason)).toBeInTheDocument();
+    api.override(({ path }) => (path === '/limits/imports' ? 'network error' : undefined));
+    await choose(csv());
+    expect(await within(dialog).findByText('Network Error')).toBeInTheDocument();
+    const answering = new FakeImports(api);
+    await choose(csv());
+    expect(await screen.findByText('2 limits will be created')).toBeInTheDocument();
+    expect(answering.kept).not.toBeNull();
+  });
+
+  it('goes on while the dialog is closed, and shows in it again', async () => {
+    const { user, choose, open } = await openImport();
+    await choose(csv());
+    await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
+    await screen.findByText('The import begins in a moment');
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    imports.advance({ status: 'importing', done: 1 });
+    await open();
+    expect(await screen.findByText('1 of 2')).toBeInTheDocument();
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    imports.advance({ status: 'failed', failure: 'Your plan has no collection limits.' });
+    expect(await screen.findByText('No limit was created')).toBeInTheDocument();
+    const dialog = await open();
+    expect(within(dialog).getByText('Your plan has no collection limits.')).toBeInTheDocument();
+  });
+
+  it('shows an import that was under way when the page was left', async () => {
+    imports.kept = null;
+    const { choose, user } = await openImport();
+    await choose(csv());
+    await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
+    await screen.findByText('The import begins in a moment');
+    document.body.innerHTML = '';
+    imports.advance({ status: 'importing', done: 1 });
+    const { dialog } = await openImport();
+    expect(await within(dialog).findByText('1 of 2')).toBeInTheDocument();
+  });
+
+  it('has no accessibility problem in any of its steps', async () => {
+    const { user, choose } = await openImport();
+    expect(await accessibilityProblems()).toEqual([]);
+    imports.problems = [{ row: 2, column: 'max', message: 'Enter a whole number' }];
+    await choose(csv());
+    await screen.findByText('1 problem in limits.csv');
+    expect(await accessibilityProblems()).toEqual([]);
+    imports.problems = [];
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    await choose(csv());
+    await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
+    await screen.findByText('The import begins in a moment');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+});
+
+describe('exporting limits', () => {
+  const created = jest.fn<string, [Blob]>(() => 'blob:limits');
+  beforeEach(() => {
+    created.mockClear();
+    Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => {} });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('saves the file that the API answers', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await screen.findByRole('link', { name: 'Hoodies' });
+    await user.click(pageAction('Export'));
+    await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
+    expect(created.mock.calls[0]![0].size).toBe(imports.exported.length);
+  });
+
+  it('says why it cannot', async () => {
+    api.override(({ path }) => (path === '/limits/export' ? 'network error' : undefined));
+    const { user } = renderAdmin('/order-limits');
+    await screen.findByRole('link', { name: 'Hoodies' });
+    await user.click(pageAction('Export'));
+    expect(await screen.findByText('The limits could not be exported: Network Error')).toBeInTheDocument();
+    expect(created).not.toHaveBeenCalled();
+  });
+});

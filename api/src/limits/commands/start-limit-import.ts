@@ -1,0 +1,38 @@
+import type { LimitImport } from '@purchase-limits/contract/limit-import';
+import { emit } from '../../events/emit.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
+import type { Idempotency } from '../../http/idempotency.js';
+import { NotFoundError, RuleError } from '../../http/rule-error.js';
+import { LimitImportEntity, toImportView } from '../import/limit-import.entity.js';
+
+/** The merchant wants the limits of a checked file. A worker creates them. */
+export class StartLimitImport extends ShopCommand<LimitImport> {
+  constructor(
+    shop: CurrentShop,
+    idempotency: Idempotency | null,
+    readonly importId: string,
+  ) {
+    super(shop, idempotency);
+  }
+}
+
+export const StartLimitImportHandler = commandHandler(StartLimitImport, async (tx, { shop, importId }) => {
+  // All of the shop's, so that two cannot start at the same time.
+  const imports = await tx.manager.find(LimitImportEntity, {
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+  const wanted = imports.find(({ id }) => id === importId);
+  if (!wanted) throw new NotFoundError('import');
+  if (wanted.status !== 'checked')
+    throw new RuleError(409, 'import_started', 'This import was started already. Upload the file again to repeat it.');
+  if (wanted.problemCount > 0)
+    throw new RuleError(409, 'import_has_problems', 'The file has problems. Mend them and upload it again.');
+  if (imports.some(({ status }) => status === 'waiting' || status === 'importing'))
+    throw new RuleError(409, 'import_running', 'Another import is not done yet. Please wait until it is.');
+  const started = { ...wanted, status: 'waiting' as const, by: shop.userId };
+  await tx.manager.update(LimitImportEntity, { id: importId }, { status: started.status, by: started.by });
+  await emit(tx, { type: 'LimitImportRequested', shopId: shop.id, importId });
+  return toImportView(started);
+});

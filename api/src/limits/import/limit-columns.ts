@@ -1,0 +1,63 @@
+// The columns of a file of limits (rules §9).
+import { fileError } from './file-error.js';
+
+export const LIMIT_COLUMNS = [
+  'name',
+  'type',
+  'status',
+  'condition',
+  'min',
+  'max',
+  'multiple',
+  'start_date',
+  'end_date',
+  'products',
+  'collections',
+  'customer_tags',
+  'apply_to',
+  'each_variant',
+] as const;
+export type LimitColumn = (typeof LIMIT_COLUMNS)[number];
+/** In words what the other columns cannot carry of a limit. Written, and not read. */
+export const NOT_EXPORTED = 'not_exported';
+
+const REQUIRED_COLUMNS: readonly LimitColumn[] = ['name', 'type'];
+
+/** The column of each place of a row; null: it is not read; undefined: there is none. */
+export type ColumnOrder = (LimitColumn | null | undefined)[];
+
+/** Reads the first row, the names of the columns in any order. Throws when it is none. */
+export function readColumnNames(cells: readonly string[]): ColumnOrder {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const isKnown = (name: string) => name === NOT_EXPORTED || isLimitColumn(name);
+  if (!names.some(isKnown))
+    throw fileError(
+      `The first row has to name the columns: ${LIMIT_COLUMNS.join(', ')}. Only name and type are needed.`,
+    );
+  const unknown = names.filter((name) => name !== '' && !isKnown(name));
+  if (unknown.length > 0)
+    throw fileError(`There is no column ${quotedList(unknown)}. The columns are ${LIMIT_COLUMNS.join(', ')}.`);
+  const twice = names.filter((name, index) => name !== '' && names.indexOf(name) < index);
+  if (twice.length > 0) throw fileError(`The column ${quotedList(twice)} is there twice`);
+  const missing = REQUIRED_COLUMNS.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw fileError(`The column ${quotedList(missing)} is missing`);
+  return names.map((name) => (isLimitColumn(name) ? name : ignoredColumn(name)));
+}
+
+const ignoredColumn = (name: string) => (name === NOT_EXPORTED ? null : undefined);
+const isLimitColumn = (name: string): name is LimitColumn => (LIMIT_COLUMNS as readonly string[]).includes(name);
+
+const MOST_NAMED = 5;
+const MOST_CHARACTERS = 60;
+
+/** What a sentence names: at most five of them, each shortened, and how many more there are. */
+export function quotedList(items: readonly string[]): string {
+  const named = items.slice(0, MOST_NAMED).map((item) => `"${shortened(item)}"`);
+  const more = items.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * MOST_CHARACTERS));
+  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text;
+}

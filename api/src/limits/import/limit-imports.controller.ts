@@ -1,0 +1,57 @@
+import { limitFileQuery, type LimitImport } from '@purchase-limits/contract/limit-import';
+import { Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { Shop, type CurrentShop } from '../../http/current-shop.js';
+import { RequestIdempotency, type Idempotency } from '../../http/idempotency.js';
+import { NotFoundError } from '../../http/rule-error.js';
+import { RequestFile, type SentFile } from '../../http/sent-file.js';
+import { CheckLimitFile } from '../commands/check-limit-file.js';
+import { StartLimitImport } from '../commands/start-limit-import.js';
+import { ExportLimits } from '../queries/export-limits.js';
+import { GetLimitImport } from '../queries/get-limit-import.js';
+
+@Controller('apiSa/limits')
+export class LimitImportsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('imports')
+  check(
+    @Shop() shop: CurrentShop,
+    @Query({ schema: limitFileQuery }) { fileName }: z.infer<typeof limitFileQuery>,
+    @RequestFile() file: SentFile | null,
+  ): Promise<LimitImport> {
+    return this.commands.execute(new CheckLimitFile(shop, fileName, file));
+  }
+
+  @Get('imports/:id')
+  get(@Shop() shop: CurrentShop, @Param('id') id: string): Promise<LimitImport> {
+    return this.queries.execute(new GetLimitImport(shop.id, importId(id)));
+  }
+
+  @Post('imports/:id/start')
+  @HttpCode(202)
+  start(
+    @Shop() shop: CurrentShop,
+    @Param('id') id: string,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<LimitImport> {
+    return this.commands.execute(new StartLimitImport(shop, idempotency, importId(id)));
+  }
+
+  @Get('export')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="limits.csv"')
+  export(@Shop() shop: CurrentShop): Promise<NodeJS.ReadableStream> {
+    return this.queries.execute(new ExportLimits(shop));
+  }
+}
+
+/** A text that is no UUID is the id of no import. */
+function importId(text: string): string {
+  if (!z.uuid().safeParse(text).success) throw new NotFoundError('import');
+  return text;
+}

@@ -1,0 +1,57 @@
+// Products and collections as a file names them: by handle or by id.
+import { plainId } from '../../catalog/search.js';
+import { ALL, fromList, toList } from './cell-text.js';
+import type { FileRow } from './read-limit-file.js';
+
+export type Kind = 'product' | 'collection';
+/** Digits alone can be both; an id that is there wins. */
+export type Reference = { id?: string; handle?: string };
+/** What the platform knows: the handle of each id, and the id of each handle. */
+export type Known = { handles: ReadonlyMap<string, string>; ids: ReadonlyMap<string, string> };
+export type KnownByKind = Record<Kind, Known>;
+
+const COLUMNS = { product: 'products', collection: 'collections' } as const;
+const GLOBAL_ID = { product: /^gid:\/\/shopify\/Product\/\d+$/, collection: /^gid:\/\/shopify\/Collection\/\d+$/ };
+const ID = /^id:\s*/i;
+const DIGITS = /^\d+$/;
+
+/** What one item of a list names. */
+export function referenceOf(kind: Kind, item: string): Reference {
+  if (GLOBAL_ID[kind].test(item)) return { id: plainId(item) };
+  if (ID.test(item)) return { id: item.replace(ID, '') };
+  const handle = item.toLowerCase();
+  return DIGITS.test(item) ? { id: item, handle } : { handle };
+}
+
+/** What the rows name of this kind, each once. */
+export function referencesIn(rows: readonly FileRow[], kind: Kind): { ids: string[]; handles: string[] } {
+  const ids = new Set<string>();
+  const handles = new Set<string>();
+  for (const { cells } of rows) {
+    const text = cells[COLUMNS[kind]]?.trim();
+    if (text === undefined || (kind === 'product' && text === ALL)) continue;
+    for (const { id, handle } of fromList(text).map((item) => referenceOf(kind, item))) {
+      if (id !== undefined) ids.add(id);
+      if (handle !== undefined) handles.add(handle);
+    }
+  }
+  return { ids: [...ids], handles: [...handles] };
+}
+
+/** The id that is meant; null: there is none. */
+export function idOf({ id, handle }: Reference, { handles, ids }: Known): string | null {
+  if (id !== undefined && handles.has(id)) return id;
+  return (handle !== undefined && ids.get(handle)) || null;
+}
+
+/** The items as handles, where the platform told them and they cannot be taken for something else. */
+export function toReferences(kind: Kind, wanted: readonly string[], { handles }: Known): string {
+  return toList(
+    wanted.map((id) => {
+      const handle = handles.get(id);
+      return handle !== undefined && referenceOf(kind, handle).handle === handle && !DIGITS.test(handle)
+        ? handle
+        : `id:${id}`;
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+// A limit as a row of a file, and in words what the columns cannot carry of it.
+import { stringify } from 'csv-stringify/sync';
+import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
+import { typedNumberOf } from '@purchase-limits/domain/typed-number';
+import { ALL, toCell, toList } from './cell-text.js';
+import { LIMIT_COLUMNS, NOT_EXPORTED, type LimitColumn } from './limit-columns.js';
+import { toReferences, type KnownByKind } from './references.js';
+
+/** The columns of an exported file. */
+export const EXPORTED_COLUMNS = [...LIMIT_COLUMNS, NOT_EXPORTED] as const;
+
+/** The cells of a limit, in the order of the columns. */
+export function rowOfLimit(limit: Limit, known: KnownByKind): string[] {
+  const cells: Record<LimitColumn, string> = {
+    name: limit.name,
+    type: limit.type,
+    status: limit.status,
+    condition: limit.conditionType,
+    min: boundText(limit.min),
+    max: boundText(limit.max),
+    multiple: boundText(limit.multiple),
+    start_date: limit.startDate,
+    end_date: limit.endDate ?? '',
+    products: productsText(limit, known),
+    collections: toReferences('collection', limit.collectionIds ?? [], known.collection),
+    customer_tags: tagsText(limit),
+    apply_to: limit.applyTo ?? '',
+    each_variant: limit.applyToEachVariant ? 'true' : 'false',
+  };
+  return [...LIMIT_COLUMNS.map((column) => toCell(cells[column])), notExported(limit).join('; ')];
+}
+
+const boundText = (bound: number | null) => (bound === null ? '' : typedNumberOf(bound));
+
+function productsText({ products }: Limit, known: KnownByKind): string {
+  if (products?.kind === 'all') return ALL;
+  if (products?.kind !== 'specific') return '';
+  return toReferences(
+    'product',
+    products.items.map(({ productId }) => productId),
+    known.product,
+  );
+}
+
+function tagsText({ customerTags }: Limit): string {
+  if (customerTags?.kind === 'all') return ALL;
+  return toList(customerTags?.tags ?? []);
+}
+
+/** What a file cannot say of this limit. */
+export function notExported(limit: Limit): string[] {
+  const { products, exclusions, contactUs } = limit;
+  const { notificationTrigger } = completeLimit('', { name: '', type: limit.type });
+  const lost: Record<string, boolean> = {
+    'conditions that choose products': products?.kind === 'group',
+    'chosen variants': products?.kind === 'specific' && products.items.some(({ variantIds }) => variantIds),
+    'products that are measured': limit.targets !== undefined,
+    'excluded products': exclusions.products.length > 0,
+    'excluded customer tags': exclusions.customerTags.length > 0,
+    're-purchase': limit.repurchase.option !== 'no_limit',
+    'notification trigger': limit.notificationTrigger !== notificationTrigger,
+    'Contact us': contactUs.enabled || contactUs.url !== '',
+    messages: Object.values(limit.messages).some((texts) => Object.keys(texts).length > 0),
+  };
+  return Object.keys(lost).filter((name) => lost[name]);
+}
+
+/** The rows as text; whatever could be taken for a separator is in quotes. */
+export function csvOf(rows: string[][]): string {
+  return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ });
+}

@@ -1,0 +1,97 @@
+// All limits of a shop as a CSV file, a page at a time. Between two pages nothing is held, and the platform is asked.
+import { Readable } from 'node:stream';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { IsNull } from 'typeorm';
+import type { Limit } from '@purchase-limits/domain/limit';
+import { FindHandles } from '../../catalog/queries/find-handles.js';
+import { Transactions } from '../../database/transactions.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { PlatformError } from '../../platform/platform-error.js';
+import type { Kind } from '../import/references.js';
+import { csvOf, EXPORTED_COLUMNS, rowOfLimit } from '../import/row-of-limit.js';
+import { LimitEntity, toLimit } from '../limit.entity.js';
+
+/** The shop's limits, oldest first, as the text of a CSV file. */
+export class ExportLimits extends Query<Readable> {
+  constructor(readonly shop: CurrentShop) {
+    super();
+  }
+}
+
+const PAGE = 500;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+@QueryHandler(ExportLimits)
+export class ExportLimitsHandler implements IQueryHandler<ExportLimits> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ shop }: ExportLimits): Promise<Readable> {
+    // The first page beforehand, so that a failure is still answered as one.
+    const first = await this.readPage(shop.id, null);
+    return Readable.from(this.write(shop, first), { objectMode: false });
+  }
+
+  private async *write(shop: CurrentShop, first: LimitEntity[]): AsyncGenerator<string> {
+    const names = new Names((kind, ids) => this.queries.execute(new FindHandles(shop, kind, { ids, handles: [] })));
+    yield BYTE_ORDER_MARK + csvOf([[...EXPORTED_COLUMNS]]);
+    let page = first;
+    while (page.length > 0) {
+      const limits = page.map(toLimit);
+      await names.look(limits);
+      yield csvOf(limits.map((limit) => rowOfLimit(limit, names.known)));
+      page = page.length < PAGE ? [] : await this.readPage(shop.id, page.at(-1)!);
+    }
+  }
+
+  private readPage(shopId: string, after: LimitEntity | null): Promise<LimitEntity[]> {
+    return this.transactions.run(shopId, (tx) => {
+      const found = tx.manager
+        .createQueryBuilder(LimitEntity, 'kept')
+        .where({ deletedAt: IsNull() })
+        .orderBy(`date_trunc('milliseconds', kept.createdAt)`)
+        .addOrderBy('kept.id')
+        .limit(PAGE);
+      if (after)
+        found.andWhere(`(date_trunc('milliseconds', kept.createdAt), kept.id) > (:at, :id)`, {
+          at: after.createdAt,
+          id: after.id,
+        });
+      return found.getMany();
+    });
+  }
+}
+
+/** The handles of what limits name, each asked for once. While the platform does not answer, ids stand for them. */
+class Names {
+  readonly known = {
+    product: { handles: new Map<string, string>(), ids: new Map<string, string>() },
+    collection: { handles: new Map<string, string>(), ids: new Map<string, string>() },
+  };
+  private readonly asked = { product: new Set<string>(), collection: new Set<string>() };
+  private isAnswering = true;
+
+  constructor(private readonly find: (kind: Kind, ids: string[]) => Promise<{ handles: Map<string, string> }>) {}
+
+  async look(limits: readonly Limit[]): Promise<void> {
+    const products = limits.flatMap(({ products: chosen }) => (chosen?.kind === 'specific' ? chosen.items : []));
+    const productIds = products.map(({ productId }) => productId);
+    const collectionIds = limits.flatMap((limit) => limit.collectionIds ?? []);
+    await this.lookUp('product', productIds);
+    await this.lookUp('collection', collectionIds);
+  }
+
+  private async lookUp(kind: Kind, ids: readonly string[]): Promise<void> {
+    const wanted = [...new Set(ids)].filter((id) => !this.asked[kind].has(id));
+    if (!this.isAnswering || wanted.length === 0) return;
+    for (const id of wanted) this.asked[kind].add(id);
+    try {
+      for (const [id, handle] of (await this.find(kind, wanted)).handles) this.known[kind].handles.set(id, handle);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      this.isAnswering = false;
+    }
+  }
+}

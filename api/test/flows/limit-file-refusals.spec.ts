@@ -1,0 +1,168 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { check, upload } from '../limit-files.js';
+import { buildShop, sessionToken, TestApp, type Merchant, type TestShop } from '../test-app.js';
+
+describe('a file of limits', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  let merchant: Merchant;
+  beforeAll(async () => {
+    app = await TestApp.start();
+    shop = await buildShop(app);
+    merchant = app.merchant(shop);
+    await app.http.listen(0, '127.0.0.1');
+  });
+  afterAll(() => app.stop());
+
+  const kept = () => app.sql('SELECT 1 FROM limit_import WHERE shop_id = $1', [shop.id]);
+  const refused = async (text: string, fileName?: string) => {
+    const { status, body } = await upload(merchant, text, fileName);
+    expect(body).toMatchObject({ error: body.fields.file });
+    return [status, body.fields.file];
+  };
+
+  it.each(['limits.txt', 'limits.csv.exe', 'csv', 'limits.xlsx'])('of the name %s is refused', async (name) => {
+    expect(await refused('name,type,max\nA,cart,3', name)).toEqual([422, 'File type must be .csv']);
+  });
+
+  it('has a name that ends in .csv in any case', async () => {
+    expect((await upload(merchant, 'name,type,max\nA,cart,3', 'Limits of May.CSV')).status).toBe(201);
+  });
+
+  it.each([
+    ['', 'The file is empty'],
+    ['\r\n', 'The file is empty'],
+    ['name,type,max\n\n,,\n', 'The file has no limits: below the names of the columns is nothing'],
+    ['1,2,3\n4,5,6', expect.stringMatching(/^The first row has to name the columns: name, type, status/)],
+    ['name,type,maximum,note\nA,cart,3,x', expect.stringMatching(/^There is no column "maximum", "note"\./)],
+    ['name,max\nA,3', 'The column "type" is missing'],
+    ['name,type,max,max\nA,cart,3,3', 'The column "max" is there twice'],
+    ['name,type,max\nA,cart,"3"0\n', expect.stringMatching(/^Line 2 has a quote in the middle of a cell/)],
+    ['name,type,max\nA,cart,3\n5" pipe,cart,3\n', expect.stringMatching(/^Line 3 has a quote in the middle/)],
+    [
+      'name,type,max\n"A\nB",cart,3\n"C,cart,3\nD,cart,3\n',
+      'The row that begins in line 4 has a quote that is not closed',
+    ],
+    ['name,type,max\nA\0,cart,3', expect.stringMatching(/^The file is no text in UTF-8/)],
+  ])('that is %j is refused', async (text, reason) => {
+    const before = await kept();
+    expect(await refused(text)).toEqual([422, reason]);
+    expect(await kept()).toHaveLength(before.length);
+  });
+
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000001f4', 'hex')],
+    ['UTF-16, as spreadsheets save "Unicode text"', Buffer.from('\uFEFFname\ttype\nA\tcart', 'utf16le')],
+    ['Latin-1', Buffer.from('name,type,max\nMüller,cart,3', 'latin1')],
+    ['random bytes', Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7_919) % 256))],
+  ])('that is %s is refused', async (_what, bytes) => {
+    const { status, body } = await send([bytes], { 'content-length': String(bytes.length) });
+    expect([status, body.fields.file]).toEqual([422, expect.stringMatching(/^The file is no text in UTF-8/)]);
+  });
+
+  it('of more than 10,000 rows, or with a first line that does not end, is refused', async () => {
+    expect(await refused(`name,type,max\n${'A,cart,3\n'.repeat(10_001)}`)).toEqual([
+      422,
+      'The file has more than 10000 limits. Divide it into several files.',
+    ]);
+    expect(await refused('x'.repeat(20_000))).toEqual([422, expect.stringMatching(/^The first row has to name/)]);
+  });
+
+  it('that is sent as something else is refused', async () => {
+    const type = (name: string) => ({ 'content-type': name });
+    const path = '/limits/imports?fileName=a.csv';
+    expect((await merchant.send('post', path, { name: 'A' })).status).toBe(415);
+    expect((await merchant.send('post', path, 'name,type', type('application/zip'))).status).toBe(415);
+    expect((await merchant.send('post', path, '"text"', type('text/plain'))).status).toBe(415);
+    expect((await merchant.send('post', '/limits/imports', 'name,type', type('text/csv'))).body.fields).toEqual({
+      fileName: 'This field is required',
+    });
+  });
+
+  it('is taken by no other call', async () => {
+    for (const [method, path] of [
+      ['post', '/limits'],
+      ['put', '/shops'],
+      ['post', '/limits/delete'],
+    ] as const)
+      expect((await merchant.send(method, path, 'name,type', { 'content-type': 'text/csv' })).status).toBe(415);
+  });
+
+  it('is checked one at a time', async () => {
+    const rows = 'A,cart,3\n'.repeat(5_000);
+    const answers = await Promise.all(
+      ['a.csv', 'b.csv'].map((name) => upload(merchant, `name,type,max\n${rows}`, name)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
+    expect((await upload(merchant, 'name,type,max\nA,cart,3')).status).toBe(201);
+  });
+
+  it('is not read from somebody who is not signed in', async () => {
+    const { status } = await send([Buffer.from('name,type')], { 'x-auth-token': 'none' });
+    expect(status).toBe(401);
+  });
+
+  it('of 100 MB is cut off early, whether it says its length or not', async () => {
+    const megabyte = Buffer.from(`${'x'.repeat(999_999)}\n`);
+    const declared: Record<string, string> = { 'content-length': String(100 * megabyte.length) };
+    for (const headers of [{}, declared]) {
+      const { status, body, sentBytes } = await send(
+        [Buffer.from('name,type,max\n'), ...Array.from({ length: 100 }, () => megabyte)],
+        headers,
+      );
+      expect([status, body]).toEqual([
+        413,
+        {
+          error: 'The file is larger than 10 MB',
+          code: 'too_large',
+          fields: { file: 'The file is larger than 10 MB' },
+        },
+      ]);
+      expect(sentBytes).toBeLessThan(30_000_000);
+    }
+  });
+
+  it('may begin with a byte order mark, separate by semicolons, and carry what an export adds', async () => {
+    const text = '\uFEFFtype;max;not_exported;name\r\ncart;"1,5";messages;"Müller; ""the"" cart"\r\n\r\ncart;2;;=1+1';
+    const checked = await check(merchant, text);
+    expect(checked.problems).toEqual([{ row: 2, column: 'max', message: 'Enter a whole number' }]);
+    expect(checked.preview).toEqual([{ row: 4, name: '=1+1', type: 'cart', status: 'active' }]);
+  });
+
+  /** Sends the parts as fast as they are taken, until there is an answer. */
+  async function send(parts: Buffer[], headers: Record<string, string>) {
+    const { port } = app.http.getHttpServer().address() as AddressInfo;
+    const token = await sessionToken(shop.domain);
+    return new Promise<{ status: number; body: { fields: Record<string, string> }; sentBytes: number }>(
+      (resolve, reject) => {
+        let isAnswered = false;
+        let sentBytes = 0;
+        const call = httpRequest({
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/apiSa/limits/imports?fileName=large.csv',
+          headers: { 'content-type': 'text/csv', 'x-auth-token': token, ...headers },
+        });
+        call.on('response', async (response) => {
+          isAnswered = true;
+          let text = '';
+          for await (const chunk of response) text += chunk;
+          resolve({ status: response.statusCode!, body: JSON.parse(text), sentBytes });
+        });
+        call.on('error', (error) => (isAnswered ? undefined : reject(error)));
+        const sendNext = () => {
+          const part = parts.shift();
+          if (isAnswered || call.destroyed) return;
+          if (!part) call.end();
+          else {
+            sentBytes += part.length;
+            call.write(part, () => setImmediate(sendNext));
+          }
+        };
+        sendNext();
+      },
+    );
+  }
+});

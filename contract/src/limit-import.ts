@@ -1,0 +1,48 @@
+// Limits as a file (rules §9): what a check of it reports, and how far its import is.
+import { LIMIT_STATUSES, LIMIT_TYPES } from '@purchase-limits/domain/limit';
+import { z } from 'zod';
+import { instant } from './answers.js';
+
+/** The most that is listed of what one file has; `problemCount` and `valid` count the rest too. */
+export const MOST_LISTED = { problems: 500, preview: 50 } as const;
+export const MOST_FILE_NAME = 255;
+
+export const LIMIT_IMPORT_STATUSES = ['checked', 'waiting', 'importing', 'done', 'failed'] as const;
+export type LimitImportStatus = (typeof LIMIT_IMPORT_STATUSES)[number];
+
+export const limitFileQuery = z.object({ fileName: z.string().max(MOST_FILE_NAME) });
+
+const count = z.int().nonnegative();
+/** `row`: as a spreadsheet counts them, the names of the columns are row 1; null: the file as a whole. */
+const importProblem = z.strictObject({ row: count.nullable(), column: z.string().nullable(), message: z.string() });
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** A limit that would be created, in short. */
+const importedRow = z.strictObject({
+  row: count,
+  name: z.string(),
+  type: z.enum(LIMIT_TYPES),
+  status: z.enum(LIMIT_STATUSES),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+/**
+ * An uploaded file: what a check found, and once it is started how far it is. Without problems it can be started, once.
+ * `done`: of `rows`, while it is imported. `failure`: why nothing was created. `eventId`: what a list shows last of it.
+ */
+export const limitImport = z.strictObject({
+  id: z.uuid(),
+  fileName: z.string(),
+  status: z.enum(LIMIT_IMPORT_STATUSES),
+  rows: count,
+  valid: count,
+  done: count,
+  problems: z.array(importProblem).max(MOST_LISTED.problems),
+  problemCount: count,
+  preview: z.array(importedRow).max(MOST_LISTED.preview),
+  warnings: z.array(z.strictObject({ row: count.nullable(), message: z.string() })),
+  failure: z.string().nullable(),
+  eventId: z.string().nullable(),
+  createdAt: instant,
+});
+export type LimitImport = z.infer<typeof limitImport>;

@@ -1,0 +1,157 @@
+// A file of limits as a merchant imports it: refused with what is wrong, mended, imported, exported and imported again.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, StoreBrowser } from './store-browser.js';
+
+const SERIOUS = ['serious', 'critical'];
+const SIZES = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
+const HEADER = 'name;type;status;max;products;end_date';
+const WRONG = [HEADER, 'Hoodies;product;active;3;classic-hoodie;', 'Old;cart;active;1.000;;2020-02-30', ';cart;on;2;;'];
+const MENDED = [HEADER, 'Hoodies;product;active;3;classic-hoodie;', "'=1+1;cart;inactive;1000;;2030-02-28"];
+
+describeInBrowser('the import of limits', () => {
+  let shop: StoreBrowser;
+  let page: Page;
+  const folder = mkdtempSync(join(tmpdir(), 'limits-import-'));
+  const pictures = join(import.meta.dirname, '../test-results/limits-import');
+
+  beforeAll(async () => {
+    mkdirSync(pictures, { recursive: true });
+    shop = await StoreBrowser.start('limits-import', 'hoodie-house');
+    ({ page } = shop);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await shop.openApp();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await shop.app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    await shop.signInStandalone();
+  }, 90_000);
+  afterAll(async () => {
+    await shop?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  const fileOf = (name: string, lines: string[]) => {
+    const path = join(folder, name);
+    writeFileSync(path, lines.join('\r\n'));
+    return path;
+  };
+  const dialog = () => page.getByRole('dialog', { name: 'Import limits' });
+  const openList = async () => {
+    await page.goto(shop.appServer('/order-limits'));
+    await page.getByRole('heading', { level: 1, name: 'Limits management' }).waitFor();
+  };
+  const openImport = async () => {
+    await openList();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog().waitFor();
+  };
+  const choose = (path: string) => page.getByLabel('CSV file').setInputFiles(path);
+  const names = async () => {
+    const { items } = await shop.api<{ items: { name: string }[] }>('GET', '/limits?sort=createdAt&direction=asc');
+    return items.map(({ name }) => name);
+  };
+  /** What axe finds in the dialog, at both sizes; a picture of each is kept. */
+  const problemsOf = async (step: string) => {
+    const found: unknown[] = [];
+    for (const [width, size] of Object.entries(SIZES)) {
+      await page.setViewportSize(size);
+      await page.screenshot({ path: join(pictures, `${step}-${width}.png`) });
+      await page.evaluate(axe.source);
+      const violations = await page.evaluate(async () => {
+        const run = (globalThis as unknown as { axe: typeof axe }).axe.run('[role=dialog]');
+        return (await run).violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0]?.html }));
+      });
+      found.push(...violations.filter(({ impact }) => SERIOUS.includes(impact ?? '')));
+      const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      if (overflows) found.push(`${step} is wider than ${width} px`);
+    }
+    if (await page.evaluate(() => document.activeElement === document.body)) found.push(`${step} lost the focus`);
+    await page.setViewportSize(SIZES[1440]);
+    return found;
+  };
+
+  it('names what is wrong, creates the limits of the mended file and shows them', async () => {
+    await openImport();
+    expect(await problemsOf('choose')).toEqual([]);
+    await choose(fileOf('limits.xlsx', WRONG));
+    await dialog().getByText('File type must be .csv').last().waitFor();
+    expect(await problemsOf('type')).toEqual([]);
+    await choose(fileOf('wrong.csv', WRONG));
+    await dialog().getByText('4 problems in wrong.csv').waitFor();
+    expect(await dialog().getByRole('region', { name: 'Problems' }).locator('tbody tr').allInnerTexts()).toEqual([
+      expect.stringMatching(/^3\s+max\s+Three digits after a separator/),
+      expect.stringMatching(/^3\s+end_date\s+Enter a date as YYYY-MM-DD/),
+      expect.stringMatching(/^4\s+name\s+This field is required/),
+      expect.stringMatching(/^4\s+status\s+Use one of active, inactive/),
+    ]);
+    expect(await problemsOf('problems')).toEqual([]);
+
+    await dialog().getByRole('button', { name: 'Choose another file' }).click();
+    await choose(fileOf('mended.csv', MENDED));
+    await dialog().getByText('2 limits will be created').waitFor();
+    expect(await problemsOf('clean')).toEqual([]);
+    expect(await names()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Import 2 limits' }).click();
+    await page.getByText('2 limits created').waitFor();
+    await page.getByRole('link', { name: 'Hoodies' }).waitFor();
+    await page.getByRole('link', { name: '=1+1' }).waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    expect((await names()).sort()).toEqual(['=1+1', 'Hoodies']);
+  }, 90_000);
+
+  it('exports a file that can be imported again, of as many rows as there are limits', async () => {
+    await openList();
+    const began = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const download = await began;
+    expect(download.suggestedFilename()).toBe('limits.csv');
+    const path = join(folder, 'exported.csv');
+    await download.saveAs(path);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toMatch(/^\uFEFFname,type,status,/);
+    expect(text).toMatch(/^Hoodies,product,active,product_quantity,,3,,1970-01-01,,classic-hoodie,/m);
+    expect(text).toMatch(/^'=1\+1,cart,inactive,product_quantity,,1000,/m);
+    await openImport();
+    await choose(path);
+    await dialog().getByRole('button', { name: 'Import 2 limits' }).click();
+    await page.getByText('2 limits created').waitFor();
+    expect((await names()).sort()).toEqual(['=1+1', '=1+1', 'Hoodies', 'Hoodies']);
+  }, 60_000);
+
+  it('imports the sample file, by keyboard alone', async () => {
+    const before = await names();
+    await openImport();
+    const began = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download a sample file' }).focus();
+    await page.keyboard.press('Enter');
+    const path = join(folder, 'sample.csv');
+    await (await began).saveAs(path);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('limit-file');
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    await (await chooser).setFiles(path);
+    await dialog().getByRole('button', { name: 'Import 2 limits' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 limits created').waitFor();
+    expect((await names()).slice(before.length)).toEqual(['At most 10 of each product', 'Orders from 20 to 500']);
+  }, 60_000);
+
+  it('shows how far a large file is, goes on while the dialog is closed, and after a reload', async () => {
+    const rows = Array.from({ length: 9_000 }, (_, index) => `Many ${index};cart;inactive;3;;`);
+    await openImport();
+    await choose(fileOf('large.csv', [HEADER, ...rows]));
+    await dialog().getByRole('button', { name: 'Import 9,000 limits' }).click();
+    await dialog().getByRole('progressbar').waitFor();
+    await page.screenshot({ path: join(pictures, 'progress-1440.png') });
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('9,000 limits created').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Many 0', exact: true }).waitFor();
+  }, 120_000);
+});
