@@ -11,7 +11,7 @@ import {
   productFactsQuery,
   productPage,
 } from './catalog.js';
-import { limitFilter, limitPage } from './limit-list.js';
+import { duplicatedLimits, limitFilter, limitPage } from './limit-list.js';
 import {
   changedLimits,
   changeLimitBody,
@@ -78,9 +78,16 @@ export const operations = {
     summary: 'Duplicate a limit as an inactive copy',
     answers: { 201: savedLimit },
   },
-  activateLimits: bulk('activate', 'Activate limits, all or none'),
-  deactivateLimits: bulk('deactivate', 'Deactivate limits, all or none'),
-  deleteLimits: bulk('delete', 'Delete limits for good, all or none'),
+  activateLimits: bulk('activate', 'Activate limits, all that are there or none'),
+  deactivateLimits: bulk('deactivate', 'Deactivate limits, all that are there or none'),
+  deleteLimits: bulk('delete', 'Delete limits for good, all that are there or none'),
+  duplicateLimits: {
+    method: 'post',
+    path: '/apiSa/limits/duplicate',
+    summary: 'Duplicate limits as inactive copies, all that are there or none',
+    body: limitIdsBody,
+    answers: { 201: duplicatedLimits },
+  },
   getQuota: {
     method: 'get',
     path: '/apiSa/quota',

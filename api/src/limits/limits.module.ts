@@ -5,6 +5,7 @@ import { CreateLimitHandler } from './commands/create-limit.js';
 import { DeactivateLimitsHandler } from './commands/deactivate-limits.js';
 import { DeleteLimitsHandler } from './commands/delete-limits.js';
 import { DuplicateLimitHandler } from './commands/duplicate-limit.js';
+import { DuplicateLimitsHandler } from './commands/duplicate-limits.js';
 import { LimitsController } from './limits.controller.js';
 import { LimitListProjection } from './projections/limit-list.js';
 import { GetLimitHandler } from './queries/get-limit.js';
@@ -22,6 +23,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     DeactivateLimitsHandler,
     DeleteLimitsHandler,
     DuplicateLimitHandler,
+    DuplicateLimitsHandler,
     GetLimitHandler,
     ListLimitsHandler,
   ],

@@ -1,14 +1,13 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { BlockStack, Checkbox, InlineStack, Text } from '@shopify/polaris';
-import { isSeenActive } from '../../api/recent-writes';
-import type { BulkChange } from '../../api/use-save-limit';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
-import { StatusSwitch } from '../../components/StatusSwitch';
+import { useLimitSentence } from '../../components/limit-sentence/use-limit-sentence';
+import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useTypeText } from '../../limit-type-texts';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
-import { useBoundsText } from './use-bounds-text';
+import { LimitSwitch } from './LimitSwitch';
 import { useText } from './texts';
 
 type CondensedLimitProps = {
@@ -19,13 +18,13 @@ type CondensedLimitProps = {
   /** The merchant chooses it, or not. */
   onSelect: (isSelected: boolean) => void;
   /** The merchant wants to change it. */
-  onAsk: (change: BulkChange) => void;
+  onAsk: (change: LimitChange, limits: LimitRow[]) => void;
 };
 
 /** One limit where the table is too narrow for columns. */
 export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: CondensedLimitProps) {
   const { formatDay } = useFormat();
-  const boundsText = useBoundsText();
+  const sentence = useLimitSentence()(limit);
   const t = useText();
   const typeText = useTypeText();
   const dates = limit.endDate
@@ -39,22 +38,16 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
       <div className="condensed-limit-text">
         <BlockStack gap="100">
           <LimitName limit={limit} />
+          <div className="limit-sentence">{sentence}</div>
           <Text as="span" variant="bodySm" tone="subdued">
-            {typeText(`${limit.type}.label`)} · {boundsText(limit)}
-          </Text>
-          <Text as="span" variant="bodySm" tone="subdued">
-            {dates}
+            {typeText(`${limit.type}.label`)} · {dates}
           </Text>
           <LimitStatusBadge limit={limit} />
         </BlockStack>
       </div>
       <div onClick={(event) => event.stopPropagation()}>
         <InlineStack gap="100" blockAlign="center" wrap={false}>
-          <StatusSwitch
-            label={t('isActive', { name: limit.name })}
-            isOn={isSeenActive(limit)}
-            onToggle={() => onAsk(isSeenActive(limit) ? 'deactivate' : 'activate')}
-          />
+          <LimitSwitch limit={limit} onAsk={onAsk} />
           <LimitActions limit={limit} onAsk={onAsk} />
         </InlineStack>
       </div>

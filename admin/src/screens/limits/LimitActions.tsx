@@ -10,8 +10,8 @@ import {
 } from '@shopify/polaris-icons';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BulkChange } from '../../api/use-save-limit';
 import { useActionText } from '../../components/limit-actions/texts';
+import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useDuplicateAction } from '../../components/limit-actions/use-duplicate-action';
 import { useText } from './texts';
 
@@ -19,7 +19,7 @@ type LimitActionsProps = {
   /** The limit to act on. */
   limit: LimitRow;
   /** The merchant wants to change it. */
-  onAsk: (change: BulkChange) => void;
+  onAsk: (change: LimitChange, limits: LimitRow[]) => void;
 };
 
 /** What can be done with one limit. */
@@ -64,9 +64,18 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
           },
           { content: act('duplicate'), icon: DuplicateIcon, onAction: choosing(() => void duplicate(limit.id)) },
           isSetActive
-            ? { content: act('deactivate'), icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
-            : { content: act('activate'), icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
-          { content: act('delete'), icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },
+            ? {
+                content: act('deactivate'),
+                icon: PauseCircleIcon,
+                onAction: choosing(() => onAsk('deactivate', [limit])),
+              }
+            : { content: act('activate'), icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate', [limit])) },
+          {
+            content: act('delete'),
+            icon: DeleteIcon,
+            destructive: true,
+            onAction: choosing(() => onAsk('delete', [limit])),
+          },
         ]}
       />
     </Popover>

@@ -18,23 +18,25 @@ export function LimitsPagination({ filter, total, onChange }: LimitsPaginationPr
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
   return (
-    <Box padding="300" borderBlockStartWidth="025" borderColor="border-secondary">
-      <div className="limits-pagination">
-        <Select
-          label={t('itemsPerPage')}
-          labelInline
-          options={PAGE_SIZES.map((size) => ({ label: String(size), value: String(size) }))}
-          value={String(pageSize)}
-          onChange={(size) => onChange({ pageSize: Number(size) })}
-        />
-        <Pagination
-          label={<Text as="span">{total === 0 ? '0' : t('range', { first, last, total })}</Text>}
-          hasPrevious={page > 1}
-          onPrevious={() => onChange({ page: page - 1 })}
-          hasNext={last < total}
-          onNext={() => onChange({ page: page + 1 })}
-        />
-      </div>
-    </Box>
+    <div className="limits-footer">
+      <Box padding="300" borderBlockStartWidth="025" borderColor="border-secondary">
+        <div className="limits-pagination">
+          <Select
+            label={t('itemsPerPage')}
+            labelInline
+            options={PAGE_SIZES.map((size) => ({ label: String(size), value: String(size) }))}
+            value={String(pageSize)}
+            onChange={(size) => onChange({ pageSize: Number(size) })}
+          />
+          <Pagination
+            label={<Text as="span">{total === 0 ? '0' : t('range', { first, last, total })}</Text>}
+            hasPrevious={page > 1}
+            onPrevious={() => onChange({ page: page - 1 })}
+            hasNext={last < total}
+            onNext={() => onChange({ page: page + 1 })}
+          />
+        </div>
+      </Box>
+    </div>
   );
 }
