@@ -63,6 +63,11 @@ describe('a database of an earlier release', () => {
     ]);
   });
 
+  it('can search each row of the list by its name', async () => {
+    expect(await rows('SELECT 1 FROM limit_list WHERE searched_name IS DISTINCT FROM lower(name)')).toStrictEqual([]);
+    expect(await rows('SELECT 1 FROM limit_list')).toHaveLength(4);
+  });
+
   it('still closes the list to other tenants', async () => {
     const seen = await inDatabase(urls.owner, (owner) => owner.query('SELECT 1 FROM limit_list'));
     expect(seen.rowCount).toBe(0);

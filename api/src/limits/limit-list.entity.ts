@@ -12,6 +12,8 @@ export class LimitListEntity {
   @PrimaryColumn('uuid') limitId!: string;
   @ShopId() shopId!: string;
   @Column('text') name!: string;
+  /** The name in lower case. */
+  @Column('text') searchedName!: string;
   @Column('text') type!: LimitType;
   @Column('text') status!: LimitStatus | 'deleted';
   @Column('text', { nullable: true }) stoppedBy!: StoppedBy | null;

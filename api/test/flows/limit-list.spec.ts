@@ -58,6 +58,17 @@ describe('the list of limits', () => {
     }
   });
 
+  it('is searched without regard to case, also by a name that was changed', async () => {
+    const { limit } = await merchant.create({ name: 'ÄRMEL und Hoodies' });
+    await app.drain();
+    expect(await names('?search=ärmel')).toStrictEqual(['ÄRMEL und Hoodies']);
+    const { id: _id, stoppedBy: _stoppedBy, createdAt: _at, updatedAt: _updatedAt, ...draft } = limit;
+    await merchant.send('put', `/limits/${limit.id}`, { ...draft, name: 'Mugs' });
+    await app.drain();
+    expect(await names('?search=ärmel')).toStrictEqual([]);
+    expect(await names('?search=MUG')).toStrictEqual(['Mugs']);
+  });
+
   it('tells what a limit measures, and tells it anew after a change', async () => {
     const { limit } = await merchant.create({
       type: 'customer_tag',

@@ -76,7 +76,14 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
           </IndexTable.Row>
         ))}
       </IndexTable>
-      {lgDown && selected.length > 0 && <CondensedBulkActions count={selected.length} actions={bulkActions} />}
+      {lgDown && selected.length > 0 && (
+        <CondensedBulkActions
+          count={selected.length}
+          all={limits.length}
+          onSelectAll={() => handleSelectionChange(IndexTableSelectionType.Page, true)}
+          actions={bulkActions}
+        />
+      )}
       {asked && (
         <ChangeConfirmation asked={asked} onClose={() => setAsked(null)} onChanged={clearSelection} offersUndo />
       )}

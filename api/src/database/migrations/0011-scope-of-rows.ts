@@ -12,11 +12,15 @@ export class ScopeOfRows1700000000011 implements MigrationInterface {
     // Under forced row-level security the owner would see no row of the list.
     await runner.query('ALTER TABLE limit_list NO FORCE ROW LEVEL SECURITY');
     for (let last: string | undefined = FIRST; last !== undefined; last = await fillAfter(runner, last));
-    await runner.query('ALTER TABLE limit_list FORCE ROW LEVEL SECURITY, ALTER COLUMN scope SET NOT NULL');
+    await runner.query('UPDATE limit_list SET searched_name = lower(name)');
+    await runner.query(`
+      ALTER TABLE limit_list FORCE ROW LEVEL SECURITY,
+        ALTER COLUMN scope SET NOT NULL,
+        ALTER COLUMN searched_name SET NOT NULL`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE limit_list DROP COLUMN scope');
+    await runner.query('ALTER TABLE limit_list DROP COLUMN scope, DROP COLUMN searched_name');
   }
 }
 

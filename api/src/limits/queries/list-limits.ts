@@ -79,7 +79,7 @@ async function readPage(tx: Tx, filter: LimitFilter): Promise<Omit<LimitPage, 'p
   const { all, active } = counted!;
   const counts = { all, active, inactive: all - active };
   const rows = await shown(found(tx, filter, entitlement), filter.status)
-    .orderBy(`listed.${sort}`, direction === 'asc' ? 'ASC' : 'DESC', 'NULLS LAST')
+    .orderBy(`listed.${sort}`, direction === 'asc' ? 'ASC' : 'DESC', sort === 'endDate' ? 'NULLS LAST' : undefined)
     .addOrderBy('listed.limitId')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -92,7 +92,7 @@ function found(tx: Tx, { search }: LimitFilter, { plan, level }: Entitlement): S
   return tx.manager
     .createQueryBuilder(LimitListEntity, 'listed')
     .where(`listed.status <> 'deleted'`)
-    .andWhere(`(:search = '' OR position(lower(:search) IN lower(listed.name)) > 0)`, { search })
+    .andWhere(`(:search = '' OR position(lower(:search) IN listed.searchedName) > 0)`, { search })
     .setParameters({ level, features: PLANS[plan].features, today: dayOf(now().getTime()) });
 }
 
