@@ -58,13 +58,18 @@ async function keepToken(url: string) {
 }
 
 async function measureReading(api: Api): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const [name, queries] of Object.entries(QUERIES)) {
+  const p95 = async (paths: string[]) => {
     const times: number[] = [];
-    for (const query of queries) await api('GET', `/limits?${query}`);
+    for (const path of paths) await api('GET', path);
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const query of queries) times.push(await timed(() => api('GET', `/limits?${query}`)));
-    figures.push({ name: `limits_${name}_p95_ms`, value: percentile(times, 0.95), goal: '<=30' });
+      for (const path of paths) times.push(await timed(() => api('GET', path)));
+    return percentile(times, 0.95);
+  };
+  // What a call takes that reads one row: much of it is the machine's and not the list's.
+  const figures: Figure[] = [{ name: 'limits_other_call_p95_ms', value: await p95(['/quota']), goal: '-' }];
+  for (const [name, queries] of Object.entries(QUERIES)) {
+    const value = await p95(queries.map((query) => `/limits?${query}`));
+    figures.push({ name: `limits_${name}_p95_ms`, value, goal: '<=30' });
   }
   return figures;
 }
