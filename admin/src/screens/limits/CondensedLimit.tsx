@@ -1,5 +1,6 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { BlockStack, Checkbox, InlineStack, Text } from '@shopify/polaris';
+import { memo } from 'react';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
 import { useLimitSentence } from '../../components/limit-sentence/use-limit-sentence';
 import type { LimitChange } from '../../components/limit-actions/use-do-change';
@@ -16,13 +17,18 @@ type CondensedLimitProps = {
   /** Whether it is chosen, to be changed together with others. */
   isSelected: boolean;
   /** The merchant chooses it, or not. */
-  onSelect: (isSelected: boolean) => void;
+  onSelect: (id: string, isSelected: boolean) => void;
   /** The merchant wants to change it. */
   onAsk: (change: LimitChange, limits: LimitRow[]) => void;
 };
 
-/** One limit where the table is too narrow for columns. */
-export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: CondensedLimitProps) {
+/** One limit where the table is too narrow for columns. Drawn again only when it, or whether it is chosen, changes. */
+export const CondensedLimit = memo(function CondensedLimit({
+  limit,
+  isSelected,
+  onSelect,
+  onAsk,
+}: CondensedLimitProps) {
   const { formatDay } = useFormat();
   const sentence = useLimitSentence()(limit);
   const t = useText();
@@ -33,7 +39,12 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
   return (
     <div className="condensed-limit">
       <div onClick={(event) => event.stopPropagation()}>
-        <Checkbox label={t('select', { name: limit.name })} labelHidden checked={isSelected} onChange={onSelect} />
+        <Checkbox
+          label={t('select', { name: limit.name })}
+          labelHidden
+          checked={isSelected}
+          onChange={(isChosen) => onSelect(limit.id, isChosen)}
+        />
       </div>
       <div className="condensed-limit-text">
         <BlockStack gap="100">
@@ -53,4 +64,4 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
       </div>
     </div>
   );
-}
+});

@@ -25,6 +25,8 @@ type LimitActionsProps = {
 /** What can be done with one limit. */
 export function LimitActions({ limit, onAsk }: LimitActionsProps) {
   const [isOpen, setOpen] = useState(false);
+  // A page has up to a hundred of these menus, and one of them is opened now and then.
+  const [wasOpened, setOpened] = useState(false);
   const buttonId = useId();
   const navigate = useNavigate();
   const t = useText();
@@ -39,21 +41,22 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
   // The status that the merchant has set, and not the one that is shown: a stopped limit can be deactivated.
   const isSetActive = limit.status === 'active';
 
+  const button = (
+    <Button
+      id={buttonId}
+      variant="tertiary"
+      icon={MenuHorizontalIcon}
+      accessibilityLabel={t('actionsFor', { name: limit.name })}
+      ariaExpanded={isOpen}
+      onClick={() => {
+        setOpened(true);
+        setOpen(!isOpen);
+      }}
+    />
+  );
+  if (!wasOpened) return button;
   return (
-    <Popover
-      active={isOpen}
-      onClose={() => setOpen(false)}
-      preferredAlignment="right"
-      activator={
-        <Button
-          id={buttonId}
-          variant="tertiary"
-          icon={MenuHorizontalIcon}
-          accessibilityLabel={t('actionsFor', { name: limit.name })}
-          onClick={() => setOpen(!isOpen)}
-        />
-      }
-    >
+    <Popover active={isOpen} onClose={() => setOpen(false)} preferredAlignment="right" activator={button}>
       <ActionList
         actionRole="menuitem"
         items={[

@@ -33,16 +33,18 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
 
   return (
     <>
-      <Tabs
-        tabs={STATUS_TABS.map((status) => ({
-          id: `limits-${status}`,
-          panelID: 'limits-list',
-          content: t(`tab.${status}`),
-          badge: counts ? formatNumber(counts[status]) : undefined,
-        }))}
-        selected={STATUS_TABS.indexOf(filter.status)}
-        onSelect={(index) => onChange({ status: STATUS_TABS[index] })}
-      />
+      <div className="limits-tabs">
+        <Tabs
+          tabs={STATUS_TABS.map((status) => ({
+            id: `limits-${status}`,
+            panelID: 'limits-list',
+            content: t(`tab.${status}`),
+            badge: counts ? formatNumber(counts[status]) : undefined,
+          }))}
+          selected={STATUS_TABS.indexOf(filter.status)}
+          onSelect={(index) => onChange({ status: STATUS_TABS[index] })}
+        />
+      </div>
       <Box padding="300" borderBlockStartWidth="025" borderBlockEndWidth="025" borderColor="border-secondary">
         <div className="limit-filters">
           <TextField

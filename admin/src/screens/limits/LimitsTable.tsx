@@ -1,6 +1,6 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from '@shopify/polaris';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ChangeConfirmation, type AskedChange } from '../../components/limit-actions/ChangeConfirmation';
 import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useActionText } from '../../components/limit-actions/texts';
@@ -27,9 +27,17 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
   const [asked, setAsked] = useState<AskedChange | null>(null);
   const selected = limits.filter(({ id }) => selectedResources.includes(id));
   const handleAsk = useCallback((change: LimitChange, of: LimitRow[]) => setAsked({ change, limits: of }), []);
+  const select = useRef(handleSelectionChange);
+  useEffect(() => {
+    select.current = handleSelectionChange;
+  });
+  const handleSelect = useCallback(
+    (id: string, isSelected: boolean) => select.current(IndexTableSelectionType.Single, isSelected, id),
+    [],
+  );
   // What was chosen on another page is not seen any more.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => clearSelection(), [readFor]);
+  useEffect(() => void (selectedResources.length > 0 && clearSelection()), [readFor]);
 
   const bulkActions = BULK_CHANGES.map((change) => ({
     content: act(change),
@@ -65,9 +73,7 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
               <CondensedLimit
                 limit={limit}
                 isSelected={selectedResources.includes(limit.id)}
-                onSelect={(isSelected) =>
-                  handleSelectionChange(IndexTableSelectionType.Single, isSelected, limit.id, index)
-                }
+                onSelect={handleSelect}
                 onAsk={handleAsk}
               />
             ) : (
