@@ -86,9 +86,14 @@ function customerScope(selection: CustomerTagSelection = { kind: 'all' }): Custo
   if (selection.kind === 'all') return { kind: 'all' };
   return {
     kind: 'specific',
-    first: selection.tags.slice(0, SHOWN_TAGS).map((tag) => firstCharacters(tag, SHOWN_CHARACTERS)),
+    first: selection.tags.slice(0, SHOWN_TAGS).map(shortened),
     tags: selection.tags.length,
   };
+}
+
+function shortened(tag: string): string {
+  const shown = firstCharacters(tag, SHOWN_CHARACTERS);
+  return shown === tag ? tag : `${shown}…`;
 }
 
 function excludedOf({ exclusions }: ScopedLimit): LimitScope['excluded'] {

@@ -41,7 +41,7 @@ describe('the scope of a limit', () => {
     [
       'shortens a long tag',
       { type: 'customer_tag', customerTags: { kind: 'specific', tags: ['x'.repeat(255)] } },
-      { measures: 'cart', customers: { kind: 'specific', first: ['x'.repeat(40)], tags: 1 } },
+      { measures: 'cart', customers: { kind: 'specific', first: [`${'x'.repeat(40)}…`], tags: 1 } },
     ],
     [
       'of tagged customers is what the limit is applied to',
