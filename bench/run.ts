@@ -1,9 +1,10 @@
 // `npm run bench`: one line for each figure, `name value goal`; `npm run bench -- storefront` for a part.
-// A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the milliseconds
-// of a look.
+// A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the
+// milliseconds of a look and of the list of limits.
 import { measureEvaluation } from './evaluation.js';
 import type { Figure } from './figure.js';
 import { measureLimitImport } from './limit-import.js';
+import { measureLimitList } from './limit-list.js';
 import { measureServer } from './server-figures.js';
 import { measureSizes } from './sizes.js';
 import { measureStorefront } from './storefront.js';
@@ -12,6 +13,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   evaluation: measureEvaluation,
   sizes: measureSizes,
   server: measureServer,
+  limits: measureLimitList,
   storefront: measureStorefront,
   import: measureLimitImport,
 };

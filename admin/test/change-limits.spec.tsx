@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeApi, limitView } from './fake-api';
 import { lastListQuery, row } from './limits-list-page';
-import { passTime, renderAdmin } from './render-admin';
+import { passTime, renderAdmin, tab } from './render-admin';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -16,6 +16,15 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
+
+const choose = async (user: UserEvent, names: string[]) => {
+  for (const name of names) await user.click(within(await row(name)).getByRole('checkbox'));
+};
+/** Chooses what to do with the chosen limits, and confirms it. */
+const bulk = async (user: UserEvent, change: string) => {
+  await user.click((await screen.findAllByRole('button', { name: change }))[0]!);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: change }));
+};
 
 describe('changing limits in the list', () => {
   it('says what would help when a stopped limit cannot be activated', async () => {
@@ -42,6 +51,109 @@ describe('changing limits in the list', () => {
     expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
     expect(api.of('POST', '/limits/delete').map(({ body }) => body)).toEqual([{ ids: ['a', 'c'] }]);
     await waitFor(() => expect(screen.queryByText('Hoodies')).not.toBeInTheDocument());
+  });
+
+  it('names what is to be deleted, and after ten names how many more', async () => {
+    api.limits = Array.from({ length: 12 }, (_, index) => limitView(`m${index}`, { name: `Rule ${index + 1}` }));
+    const { user } = renderAdmin('/order-limits');
+    await row('Rule 1');
+    await user.click(screen.getAllByRole('checkbox', { name: /Select all/ })[0]!);
+    await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[0]!);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toStrictEqual(
+      api.limits.slice(0, 10).map(({ name }) => name),
+    );
+    expect(dialog.getByText('and 2 more')).toBeInTheDocument();
+  });
+
+  it('says how many were deleted already, in another window', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await choose(user, ['Hoodies', 'Old rule']);
+    api.limits = api.limits.filter(({ name }) => name !== 'Old rule');
+    await bulk(user, 'Delete');
+    expect(await screen.findByText('Deleted successfully. 1 limit was deleted already.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Old rule')).not.toBeInTheDocument());
+  });
+
+  it('takes a limit from the list that was deleted already, and says so', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await choose(user, ['Hoodies']);
+    api.limits = api.limits.filter(({ name }) => name !== 'Hoodies');
+    await bulk(user, 'Delete');
+    expect(await screen.findByText('This limit was deleted already')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Hoodies')).not.toBeInTheDocument());
+  });
+
+  it('undoes a deactivation of exactly those that it deactivated', async () => {
+    api.limits = [...api.limits, limitView('d', { name: 'Mugs' })];
+    const { user } = renderAdmin('/order-limits');
+    await choose(user, ['Hoodies', 'Mugs', 'Old rule']);
+    await bulk(user, 'Deactivate');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(api.of('POST', '/limits/activate').map(({ body }) => body)).toStrictEqual([{ ids: ['a', 'd'] }]),
+    );
+    await waitFor(async () => expect(within(await row('Hoodies')).getByRole('switch')).toBeChecked());
+    expect(within(await row('Old rule')).getByRole('switch')).not.toBeChecked();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+  });
+
+  it('offers to undo for ten seconds', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await choose(user, ['Hoodies']);
+    await user.click((await screen.findAllByRole('button', { name: 'Deactivate' }))[0]!);
+    const dialog = within(await screen.findByRole('dialog'));
+    jest.useFakeTimers();
+    fireEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await passTime(100);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    // In two steps, as it moves out of sight before it is gone.
+    await passTime(9_000);
+    await passTime(500);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    await passTime(500);
+    await passTime(1_000);
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('offers nothing to undo where nothing was changed, and after deleting', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await choose(user, ['Old rule']);
+    await bulk(user, 'Deactivate');
+    expect(await screen.findByText('Nothing to change: already inactive')).toBeInTheDocument();
+    await choose(user, ['Old rule']);
+    await bulk(user, 'Delete');
+    expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('says why it cannot be undone', async () => {
+    api.refuse('POST', '/limits/activate', 409, { error: 'Upgrade to activate “Hoodies”.', code: 'limit_stopped' });
+    const { user } = renderAdmin('/order-limits');
+    await choose(user, ['Hoodies']);
+    await bulk(user, 'Deactivate');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Upgrade to activate “Hoodies”.')).toBeInTheDocument();
+  });
+
+  it('duplicates the chosen limits, and shows the copies at once', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await choose(user, ['Hoodies', 'Sneakers']);
+    api.holdListBack();
+    await bulk(user, 'Duplicate');
+    expect(await screen.findByText('Created successfully')).toBeInTheDocument();
+    expect(within(await row('Copy of Hoodies')).getByRole('switch')).not.toBeChecked();
+    expect(await row('Copy of Sneakers')).toBeInTheDocument();
+    expect(api.of('POST', '/limits/duplicate')[0]!.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('forgets what was chosen on another page', async () => {
+    const { user } = renderAdmin('/order-limits');
+    await choose(user, ['Hoodies']);
+    await user.click(tab(/^Inactive/));
+    await waitFor(() => expect(screen.queryByText('Hoodies')).not.toBeInTheDocument());
+    await user.click(tab(/^All/));
+    expect(within(await row('Hoodies')).getByRole('checkbox')).not.toBeChecked();
   });
 
   it('leaves everything as it is when the confirmation is cancelled', async () => {

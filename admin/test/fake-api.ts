@@ -5,13 +5,13 @@ import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
-import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { NotificationView } from '@purchase-limits/contract/notification';
 import type { QuotaView } from '@purchase-limits/contract/quota';
 import type { ShopView } from '@purchase-limits/contract/shop';
 
-import { limitRow } from '@purchase-limits/contract/limit-list';
+import { scopeOf } from '@purchase-limits/domain/limit-scope';
+import { limitRow, type LimitRow } from '@purchase-limits/contract/limit-list';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import type { TriedCart } from '@purchase-limits/contract/try-limit';
 import { z } from 'zod';
@@ -234,10 +234,12 @@ export class FakeApi {
         return this.saved(201, this.create(body as LimitDraft));
       case 'POST /limits/try':
         return ok(this.tried);
+      case 'POST /limits/duplicate':
+        return this.duplicate((body as { ids: string[] }).ids);
       case 'POST /limits/delete':
       case 'POST /limits/activate':
       case 'POST /limits/deactivate':
-        return ok(this.change(path.slice('/limits/'.length), (body as { ids: string[] }).ids));
+        return this.change(path.slice('/limits/'.length), (body as { ids: string[] }).ids);
       case 'GET /catalog/products':
         return ok({
           items: this.products.filter(
@@ -303,15 +305,29 @@ export class FakeApi {
     return { status, body: { limit, eventId: String((this.count += 1)), warnings: this.warnings } };
   }
 
-  private change(kind: string, ids: string[]) {
+  private change(kind: string, ids: string[]): Answer {
+    const there = this.limits.filter(({ id }) => ids.includes(id));
+    if (there.length === 0) return { status: 404, body: { error: 'Not found', code: 'not_found' } };
     const status = kind === 'activate' ? 'active' : 'inactive';
+    const changed = there.filter((limit) => kind === 'delete' || limit.status !== status).map(({ id }) => id);
     if (kind === 'delete') this.limits = this.limits.filter(({ id }) => !ids.includes(id));
     else this.limits = this.limits.map((limit) => (ids.includes(limit.id) ? { ...limit, status } : limit));
-    return { changed: ids, eventId: String((this.count += 1)) };
+    const missing = ids.filter((id) => !there.some((limit) => limit.id === id));
+    return ok({ changed, eventId: changed.length > 0 ? String((this.count += 1)) : null, missing });
+  }
+
+  private duplicate(ids: string[]): Answer {
+    const there = this.limits.filter(({ id }) => ids.includes(id));
+    const copies = there.map((limit) => this.create({ ...limit, name: `Copy of ${limit.name}`, status: 'inactive' }));
+    const missing = ids.filter((id) => !there.some((limit) => limit.id === id));
+    const limits = copies.map((limit) => shownRow(limit));
+    return { status: 201, body: { limits, eventId: String((this.count += 1)), missing } };
   }
 
   private page(query: URLSearchParams) {
-    const isActive = (limit: LimitRow) => limit.status === 'active' && !limit.stoppedBy;
+    const today = new Date().toISOString().slice(0, 10);
+    const isActive = ({ status, stoppedBy, endDate }: LimitView) =>
+      status === 'active' && !stoppedBy && (endDate === null || endDate >= today);
     const found = (this.isListBehind ? this.behind : this.limits).filter(({ name }) =>
       name.includes(query.get('search') ?? ''),
     );
@@ -321,7 +337,7 @@ export class FakeApi {
     const pageSize = Number(query.get('pageSize'));
     const start = (Number(query.get('page')) - 1) * pageSize;
     return {
-      items: items.slice(start, start + pageSize).map((limit) => listRow.parse(limit)),
+      items: items.slice(start, start + pageSize).map(shownRow),
       total: items.length,
       counts: { all: found.length, active, inactive: found.length - active },
       pending: this.isListBehind && query.has('after'),
@@ -363,6 +379,11 @@ const COLLECTIONS = [
   { collectionId: '2001', title: 'Footwear', imageUrl: null, productsCount: 3 },
   { collectionId: '2002', title: 'Outlet', imageUrl: null, productsCount: null },
 ];
+
+/** A limit as a row of the list. */
+export function shownRow(limit: LimitView): LimitRow {
+  return listRow.parse({ ...limit, scope: scopeOf(limit) });
+}
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 

@@ -153,7 +153,7 @@ describe('the list of limits', () => {
       await goBack();
       expect(at()).toBe('/order-limits');
     };
-    await clickAndComeBack(within(await row('Hoodies')).getByText('At most 3 units'));
+    await clickAndComeBack(within(await row('Hoodies')).getByText('At most 3 of each product'));
     // The second time the code of the edit screen is there, so that a navigation is done at once.
     await clickAndComeBack(await screen.findByRole('link', { name: 'Hoodies' }));
   });
@@ -192,6 +192,28 @@ describe('the list of limits', () => {
     expect(within(await row('Summer')).getByText('Ended on Aug 31, 2020')).toBeInTheDocument();
     expect(within(await row('Always')).getByText('Active')).toBeInTheDocument();
     expect(within(await row('Stopped')).getByText('Stopped: plan downgraded')).toBeInTheDocument();
+  });
+
+  it('counts scheduled limits as active and ended ones as inactive; an ended one is still switched on', async () => {
+    api.limits = [
+      limitView('a', { name: 'Christmas', startDate: '2999-12-24' }),
+      limitView('b', { name: 'Summer', startDate: '2020-06-01', endDate: '2020-08-31' }),
+    ];
+    const { user } = renderAdmin('/order-limits');
+    expect(within(await row('Summer')).getByRole('switch')).toBeChecked();
+    expect(tab(/^Active/)).toHaveTextContent('1');
+    await user.click(tab(/^Inactive/));
+    await waitFor(() => expect(screen.queryByText('Christmas')).not.toBeInTheDocument());
+    expect(await row('Summer')).toBeInTheDocument();
+  });
+
+  it('tells in a sentence what a limit does, in the shop’s money', async () => {
+    api.limits = [
+      limitView('a', { name: 'Hoodies', type: 'cart', conditionType: 'total_product_value', max: null, min: 50 }),
+    ];
+    api.shop = { ...api.shop, shop: { ...api.shop.shop, currency: 'EUR' } };
+    renderAdmin('/order-limits');
+    expect(within(await row('Hoodies')).getByText('Cart: at least €50.00')).toBeInTheDocument();
   });
 
   it('shows a stopped limit as inactive, with the reason', async () => {

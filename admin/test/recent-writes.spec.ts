@@ -1,16 +1,17 @@
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import { applyWrites, remember, type RecentWrite } from '../src/api/recent-writes';
-import { limitView } from './fake-api';
+import { limitView, shownRow } from './fake-api';
 
 const FILTER = { status: 'all', search: '', page: 1, pageSize: 10 } as const;
+const TODAY = '2026-11-20';
 const page: LimitPage = {
-  items: [limitView('a', { version: 3 }), limitView('b', { status: 'inactive' })],
+  items: [shownRow(limitView('a', { version: 3 })), shownRow(limitView('b', { status: 'inactive' }))],
   total: 2,
   counts: { all: 2, active: 1, inactive: 1 },
   pending: true,
 };
 const after = (write: RecentWrite, filter: Parameters<typeof applyWrites>[2] = FILTER) =>
-  applyWrites(page, remember(undefined, 'e1', write, 0), filter);
+  applyWrites(page, remember(undefined, 'e1', write, 0), filter, TODAY);
 const ids = ({ items }: LimitPage) => items.map(({ id }) => id);
 
 describe('what the merchant has just written', () => {
@@ -48,6 +49,38 @@ describe('what the merchant has just written', () => {
     expect(laid.counts).toEqual({ all: 2, active: 0, inactive: 2 });
   });
 
+  it('is back in the tab that it left, when the next write undoes it', () => {
+    const filter = { ...FILTER, status: 'active' } as const;
+    const first = remember(undefined, 'e1', { kind: 'deactivated', ids: ['a'] }, 0);
+    const undone = remember(first, 'e2', { kind: 'activated', ids: ['a'] }, 1_000);
+    const active = { ...page, items: page.items.slice(0, 1), total: 1 };
+    const laid = applyWrites(active, undone, filter, TODAY);
+    expect(ids(laid)).toEqual(['a']);
+    expect(laid).toMatchObject({ total: 1, counts: { all: 2, active: 1, inactive: 1 } });
+  });
+
+  it('is not active once it has ended, and still is on its last day', () => {
+    const ended = after({ kind: 'changed', limit: limitView('a', { endDate: '2026-11-19', version: 4 }) });
+    expect(ended.counts).toEqual({ all: 2, active: 0, inactive: 2 });
+    const ending = after({ kind: 'changed', limit: limitView('a', { endDate: TODAY, version: 4 }) });
+    expect(ending.counts).toEqual({ all: 2, active: 1, inactive: 1 });
+  });
+
+  it('tells of a new limit what it measures, as a row that was read does', () => {
+    const limit = limitView('c', { products: { kind: 'specific', items: [{ productId: '1' }] } });
+    expect(after({ kind: 'created', limit }).items[0]?.scope).toEqual(shownRow(limit).scope);
+    expect(after({ kind: 'changed', limit: { ...limit, id: 'a', version: 4 } }).items[0]?.scope).toEqual(
+      shownRow(limit).scope,
+    );
+  });
+
+  it('stands first when it is a copy, and once', () => {
+    const copies = [shownRow(limitView('c', { status: 'inactive' })), shownRow(limitView('a'))];
+    const laid = after({ kind: 'copied', limits: copies });
+    expect(ids(laid)).toEqual(['c', 'a', 'b']);
+    expect(laid).toMatchObject({ total: 3, counts: { all: 3, active: 1, inactive: 2 } });
+  });
+
   it('is gone when it is deleted', () => {
     const laid = after({ kind: 'deleted', ids: ['b'] });
     expect(ids(laid)).toEqual(['a']);
@@ -58,7 +91,7 @@ describe('what the merchant has just written', () => {
     const first = remember(undefined, 'e1', { kind: 'deleted', ids: ['a'] }, 0);
     const second = remember(first, 'e2', { kind: 'deleted', ids: ['b'] }, 1_000);
     expect(second.eventId).toBe('e2');
-    expect(ids(applyWrites(page, second, FILTER))).toEqual([]);
+    expect(ids(applyWrites(page, second, FILTER, TODAY))).toEqual([]);
     expect(remember(second, 'e3', { kind: 'deleted', ids: ['c'] }, 120_000).writes).toHaveLength(1);
   });
 });

@@ -51,6 +51,23 @@ describe('a database of an earlier release', () => {
     expect(await rows('SELECT name, required_feature FROM limit_list ORDER BY name')).toEqual(needed);
   });
 
+  it('tells of each row in the list what the limit measures', async () => {
+    expect(await rows('SELECT name, scope FROM limit_list ORDER BY name')).toStrictEqual([
+      { name: 'a cart', scope: { measures: 'cart' } },
+      { name: 'collections', scope: { measures: 'collection', collections: 2 } },
+      {
+        name: 'collections of tagged customers',
+        scope: { measures: 'collection', collections: 0, customers: { kind: 'all' } },
+      },
+      { name: 'products', scope: { measures: 'product', products: { kind: 'all' } } },
+    ]);
+  });
+
+  it('can search each row of the list by its name', async () => {
+    expect(await rows('SELECT 1 FROM limit_list WHERE searched_name IS DISTINCT FROM lower(name)')).toStrictEqual([]);
+    expect(await rows('SELECT 1 FROM limit_list')).toHaveLength(4);
+  });
+
   it('still closes the list to other tenants', async () => {
     const seen = await inDatabase(urls.owner, (owner) => owner.query('SELECT 1 FROM limit_list'));
     expect(seen.rowCount).toBe(0);
@@ -69,7 +86,7 @@ describe('a database of an earlier release', () => {
     }
     const limits = [
       { name: 'products', type: 'product', definition: {} },
-      { name: 'collections', type: 'collection', definition: {} },
+      { name: 'collections', type: 'collection', definition: { collectionIds: ['1', '2'] } },
       { name: 'collections of tagged customers', type: 'customer_tag', definition: { applyTo: 'collection' } },
       { name: 'a cart', type: 'cart', definition: { applyTo: 'collection' } },
     ];

@@ -1,4 +1,6 @@
 // The admin's list of limits: how it is asked for, and a page of it.
+import { APPLY_TO } from '@purchase-limits/domain/limit';
+import type { LimitScope } from '@purchase-limits/domain/limit-scope';
 import { z } from 'zod';
 import { limitView } from './limit.js';
 
@@ -27,26 +29,48 @@ export const limitFilter = z.object({
 });
 export type LimitFilter = z.infer<typeof limitFilter>;
 
+const count = z.int().nonnegative();
+const productScope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('specific'), products: count, hasChosenVariants: z.boolean() }),
+  z.strictObject({ kind: z.literal('group'), conditions: count, match: z.enum(['all', 'any']) }),
+]);
+const customerScope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('specific'), first: z.array(z.string()).max(2), tags: count }),
+]);
+/** What a limit measures, in counts: a row has no ids. */
+const limitScope = z.strictObject({
+  measures: z.enum([...APPLY_TO, 'variant']),
+  products: productScope.optional(),
+  collections: count.optional(),
+  triggers: productScope.optional(),
+  customers: customerScope.optional(),
+  repurchase: limitView.shape.repurchase.optional(),
+  excluded: z.strictObject({ products: count, customerTags: count }).optional(),
+}) satisfies z.ZodType<LimitScope>;
+
 /** A row of the list. `status` is what the merchant wants; a row with `stoppedBy` shows as inactive with the reason. */
-export const limitRow = limitView.pick({
-  id: true,
-  name: true,
-  type: true,
-  status: true,
-  stoppedBy: true,
-  conditionType: true,
-  min: true,
-  max: true,
-  multiple: true,
-  startDate: true,
-  endDate: true,
-  createdAt: true,
-  updatedAt: true,
-  version: true,
-});
+export const limitRow = limitView
+  .pick({
+    id: true,
+    name: true,
+    type: true,
+    status: true,
+    stoppedBy: true,
+    conditionType: true,
+    min: true,
+    max: true,
+    multiple: true,
+    startDate: true,
+    endDate: true,
+    createdAt: true,
+    updatedAt: true,
+    version: true,
+  })
+  .extend({ scope: limitScope });
 export type LimitRow = z.infer<typeof limitRow>;
 
-const count = z.int().nonnegative();
 /** `pending`: the write named by `after` has not reached the list yet; ask again. */
 export const limitPage = z.strictObject({
   items: z.array(limitRow),
@@ -55,3 +79,11 @@ export const limitPage = z.strictObject({
   pending: z.boolean(),
 });
 export type LimitPage = z.infer<typeof limitPage>;
+
+/** What duplicating limits answers: the copies, as the list shows them, and the ids that are not there any more. */
+export const duplicatedLimits = z.strictObject({
+  limits: z.array(limitRow),
+  eventId: z.string(),
+  missing: z.array(z.string()),
+});
+export type DuplicatedLimits = z.infer<typeof duplicatedLimits>;

@@ -138,7 +138,7 @@ export const caseLimit = z.strictObject({
 /** A limit submitted again, with the `version` that was seen. */
 export const changeLimitBody = limitDraft.extend({ version: z.int().positive() });
 export const limitIdsBody = z.strictObject({
-  ids: z.array(z.string()).min(1, 'Choose at least one limit').max(500, 'Choose at most 500 limits'),
+  ids: z.array(z.string()).min(1, 'Choose at least one limit').max(1_000, 'Choose at most 1,000 limits'),
 });
 
 const stoppedBy = z.enum(['quota', 'downgrade']).nullable() satisfies z.ZodType<StoppedBy | null>;
@@ -172,8 +172,15 @@ export const savedLimit = z.strictObject({
 });
 export type SavedLimit = z.infer<typeof savedLimit>;
 
-/** What a bulk command answers; ids that needed no change are not in `changed`. */
-export const changedLimits = z.strictObject({ changed: z.array(z.string()), eventId: z.string().nullable() });
+/**
+ * What a bulk command answers. Ids that needed no change are not in `changed`; those that the shop does not have, for
+ * example any more, are in `missing`.
+ */
+export const changedLimits = z.strictObject({
+  changed: z.array(z.string()),
+  eventId: z.string().nullable(),
+  missing: z.array(z.string()),
+});
 export type ChangedLimits = z.infer<typeof changedLimits>;
 
 /** The 409 of a stale version: who changed the limit and when. */

@@ -11,132 +11,18 @@ import {
   productFactsQuery,
   productPage,
 } from './catalog.js';
-import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
-import { limitFileQuery, limitImport } from './limit-import.js';
-import { limitFilter, limitPage } from './limit-list.js';
-import {
-  changedLimits,
-  changeLimitBody,
-  conflictAnswer,
-  limitDetails,
-  limitDraft,
-  limitIdsBody,
-  savedLimit,
-} from './limit.js';
+import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
 import { dismissals } from './onboarding.js';
+import type { Operation } from './operation.js';
 import { quotaView } from './quota.js';
 import { callToken } from './session.js';
 import { changeShopBody, shopView } from './shop.js';
 import { contactsBody, impressionsBody, recordedView, storefrontSettings } from './storefront.js';
 import { subscriptionView } from './subscription.js';
-import { triedCart, tryLimitBody } from './try-limit.js';
-
-export type Method = 'get' | 'post' | 'put';
-/**
- * `path`: with parameters in braces. `answers`: by status; an error that is not named here is an `errorAnswer`.
- * `sendsFile`, `answersFile`: the media type of a body, and of an answer, that is no JSON.
- */
-export type Operation = {
-  method: Method;
-  path: string;
-  summary: string;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  answers: Record<number, z.ZodType | null>;
-  sendsFile?: string;
-  answersFile?: string;
-};
-
-const bulk = (path: string, summary: string) =>
-  ({
-    method: 'post',
-    path: `/apiSa/limits/${path}`,
-    summary,
-    body: limitIdsBody,
-    answers: { 200: changedLimits },
-  }) as const;
 
 export const operations = {
-  listLimits: {
-    method: 'get',
-    path: '/apiSa/limits',
-    summary: 'List limits, searched, filtered, sorted and paged',
-    query: limitFilter,
-    answers: { 200: limitPage },
-  },
-  createLimit: {
-    method: 'post',
-    path: '/apiSa/limits',
-    summary: 'Create a limit',
-    body: limitDraft,
-    answers: { 201: savedLimit },
-  },
-  getLimit: { method: 'get', path: '/apiSa/limits/{id}', summary: 'Get a limit', answers: { 200: limitDetails } },
-  changeLimit: {
-    method: 'put',
-    path: '/apiSa/limits/{id}',
-    summary: 'Change a limit under the version that was seen',
-    body: changeLimitBody,
-    answers: { 200: savedLimit, 409: z.union([conflictAnswer, errorAnswer]) },
-  },
-  duplicateLimit: {
-    method: 'post',
-    path: '/apiSa/limits/{id}/duplicate',
-    summary: 'Duplicate a limit as an inactive copy',
-    answers: { 201: savedLimit },
-  },
-  getLimitHistory: {
-    method: 'get',
-    path: '/apiSa/limits/{id}/history',
-    summary: 'List what became of a limit, the newest version first',
-    query: limitHistoryQuery,
-    answers: { 200: limitHistory },
-  },
-  restoreLimit: {
-    method: 'post',
-    path: '/apiSa/limits/{id}/restore',
-    summary: 'Save a limit again as it was in an earlier version',
-    body: restoreLimitBody,
-    answers: { 200: savedLimit, 409: z.union([conflictAnswer, errorAnswer]) },
-  },
-  tryLimit: {
-    method: 'post',
-    path: '/apiSa/limits/try',
-    summary: 'Judge a cart by a limit as it is typed, beside those in force; nothing is saved',
-    body: tryLimitBody,
-    answers: { 200: triedCart },
-  },
-  activateLimits: bulk('activate', 'Activate limits, all or none'),
-  deactivateLimits: bulk('deactivate', 'Deactivate limits, all or none'),
-  deleteLimits: bulk('delete', 'Delete limits for good, all or none'),
-  checkLimitFile: {
-    method: 'post',
-    path: '/apiSa/limits/imports',
-    summary: 'Check a CSV file of limits and keep it for an import',
-    query: limitFileQuery,
-    sendsFile: 'text/csv',
-    answers: { 201: limitImport },
-  },
-  getLimitImport: {
-    method: 'get',
-    path: '/apiSa/limits/imports/{id}',
-    summary: 'Get what the check of a file found, and how far its import is',
-    answers: { 200: limitImport },
-  },
-  startLimitImport: {
-    method: 'post',
-    path: '/apiSa/limits/imports/{id}/start',
-    summary: 'Create the limits of a file without problems, all or none',
-    answers: { 202: limitImport },
-  },
-  exportLimits: {
-    method: 'get',
-    path: '/apiSa/limits/export',
-    summary: 'Get all limits as a CSV file',
-    answersFile: 'text/csv',
-    answers: { 200: null },
-  },
+  ...limitOperations,
   getQuota: {
     method: 'get',
     path: '/apiSa/quota',

@@ -1,14 +1,20 @@
 // A list can lack the merchant's last writes for a moment. They are applied to it here, so that the merchant sees them
 // at once.
+import { scopeOf } from '@purchase-limits/domain/limit-scope';
 import type { LimitPage, LimitRow } from '@purchase-limits/contract/limit-list';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { LimitFilter } from './limit-filter';
 
 export type RecentWrite =
-  { kind: 'created' | 'changed'; limit: LimitView } | { kind: 'activated' | 'deactivated' | 'deleted'; ids: string[] };
+  | { kind: 'created' | 'changed'; limit: LimitView }
+  | { kind: 'copied'; limits: LimitRow[] }
+  | { kind: 'activated' | 'deactivated' | 'deleted'; ids: string[] };
 
 /** The writes that a list may not hold yet. `eventId` is the last one's: a list that holds it holds them all. */
 export type RecentWrites = { eventId: string; writes: { write: RecentWrite; at: number }[] };
+
+/** What of a filter says which rows a page has. */
+type Shown = Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>;
 
 /** Where the writes are kept in SWR's cache. */
 export const RECENT_WRITES = 'recent-writes';
@@ -26,85 +32,77 @@ export function remember(
   return { eventId, writes: [...kept, { write, at: now }] };
 }
 
-/** The page with the writes that it does not hold yet. */
-export function applyWrites(
-  page: LimitPage,
-  recent: RecentWrites,
-  filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
-): LimitPage {
-  return recent.writes.reduce((changed, { write }) => applyWrite(changed, write, filter), page);
+/** The page, read with this filter, with the writes that it does not hold yet. `today`: the GMT day. */
+export function applyWrites(page: LimitPage, recent: RecentWrites, filter: Shown, today: string): LimitPage {
+  const changed = recent.writes.reduce((before, { write }) => applyWrite(before, write, filter, today), page);
+  // Not before the last write: what one takes out of the tab, the next can put back.
+  const items = changed.items.filter((row) => page.items.includes(row) || isInTab(row, filter.status, today));
+  const total = changed.total - (changed.items.length - items.length);
+  return { ...changed, total, items: items.slice(0, filter.pageSize) };
 }
 
-/** What the merchant sees as active: activated, and not stopped. */
-export function isSeenActive(row: Pick<LimitRow, 'status' | 'stoppedBy'>): boolean {
-  return row.status === 'active' && row.stoppedBy === null;
+/** What stands in the tab of active limits: activated, not stopped, and not ended by this GMT day (rules §6). */
+export function isSeenActive(
+  { status, stoppedBy, endDate }: Pick<LimitRow, 'status' | 'stoppedBy' | 'endDate'>,
+  today: string,
+): boolean {
+  return status === 'active' && stoppedBy === null && (endDate === null || endDate >= today);
 }
 
-function applyWrite(
-  page: LimitPage,
-  write: RecentWrite,
-  filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
-): LimitPage {
+function applyWrite(page: LimitPage, write: RecentWrite, filter: Shown, today: string): LimitPage {
   switch (write.kind) {
     case 'created':
       return page.items.some(({ id }) => id === write.limit.id)
-        ? replaceRow(page, write.limit, filter)
-        : addRow(page, write.limit, filter);
+        ? replaceRow(page, write.limit, today)
+        : addRow(page, rowOf(write.limit), filter, today);
+    case 'copied':
+      return write.limits
+        .filter(({ id }) => !page.items.some((row) => row.id === id))
+        .reduce((before, row) => addRow(before, row, filter, today), page);
     case 'changed':
-      return replaceRow(page, write.limit, filter);
+      return replaceRow(page, write.limit, today);
     case 'activated':
-    case 'deactivated': {
-      const status = write.kind === 'activated' ? 'active' : 'inactive';
-      return changeRows(page, filter, (row) => (write.ids.includes(row.id) ? { ...row, status } : row));
-    }
+      return changeRows(page, today, (row) => (write.ids.includes(row.id) ? { ...row, status: 'active' } : row));
+    case 'deactivated':
+      return changeRows(page, today, (row) =>
+        write.ids.includes(row.id) ? { ...row, status: 'inactive', stoppedBy: null } : row,
+      );
     case 'deleted':
-      return changeRows(page, filter, (row) => (write.ids.includes(row.id) ? null : row));
+      return changeRows(page, today, (row) => (write.ids.includes(row.id) ? null : row));
   }
 }
 
-function addRow(
-  page: LimitPage,
-  limit: LimitView,
-  filter: Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>,
-): LimitPage {
-  const tab = isSeenActive(limit) ? 'active' : 'inactive';
-  const counts = { ...page.counts, all: page.counts.all + 1, [tab]: page.counts[tab] + 1 };
-  const isShown =
-    filter.page === 1 &&
-    isInTab(limit, filter.status) &&
-    limit.name.toLowerCase().includes(filter.search.trim().toLowerCase());
-  if (!isShown) return { ...page, counts };
-  return {
-    ...page,
-    counts,
-    total: page.total + 1,
-    items: [limit as LimitRow, ...page.items].slice(0, filter.pageSize),
-  };
+function rowOf(limit: LimitView): LimitRow {
+  return { ...limit, scope: scopeOf(limit) };
 }
 
-function replaceRow(page: LimitPage, limit: LimitView, filter: Pick<LimitFilter, 'status'>): LimitPage {
-  return changeRows(page, filter, (row) =>
-    row.id === limit.id && row.version <= limit.version ? { ...row, ...limit } : row,
+function addRow(page: LimitPage, row: LimitRow, filter: Shown, today: string): LimitPage {
+  const tab = isSeenActive(row, today) ? 'active' : 'inactive';
+  const counts = { ...page.counts, all: page.counts.all + 1, [tab]: page.counts[tab] + 1 };
+  const isFound = row.name.toLowerCase().includes(filter.search.trim().toLowerCase());
+  if (filter.page !== 1 || !isFound) return { ...page, counts };
+  return { ...page, counts, total: page.total + 1, items: [row, ...page.items] };
+}
+
+function replaceRow(page: LimitPage, limit: LimitView, today: string): LimitPage {
+  return changeRows(page, today, (row) =>
+    row.id === limit.id && row.version <= limit.version ? { ...row, ...rowOf(limit) } : row,
   );
 }
 
-function changeRows(
-  page: LimitPage,
-  filter: Pick<LimitFilter, 'status'>,
-  change: (row: LimitRow) => LimitRow | null,
-): LimitPage {
+function changeRows(page: LimitPage, today: string, change: (row: LimitRow) => LimitRow | null): LimitPage {
   const counts = { ...page.counts };
   const items = page.items.flatMap((before) => {
     const after = change(before);
     if (after === before) return [before];
-    counts[isSeenActive(before) ? 'active' : 'inactive'] -= 1;
-    if (after) counts[isSeenActive(after) ? 'active' : 'inactive'] += 1;
+    counts[isSeenActive(before, today) ? 'active' : 'inactive'] -= 1;
+    if (after) counts[isSeenActive(after, today) ? 'active' : 'inactive'] += 1;
     else counts.all -= 1;
-    return after && isInTab(after, filter.status) ? [after] : [];
+    return after ? [after] : [];
   });
   return { ...page, counts, items, total: page.total - (page.items.length - items.length) };
 }
 
-function isInTab(row: Pick<LimitRow, 'status' | 'stoppedBy'>, tab: LimitFilter['status']): boolean {
-  return tab === 'all' || isSeenActive(row) === (tab === 'active');
+function isInTab(row: LimitRow, tab: LimitFilter['status'], today: string): boolean {
+  return tab === 'all' || isSeenActive(row, today) === (tab === 'active');
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@purchase-limits/domain/calendar';
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import type { LimitDetails } from '@purchase-limits/contract/limit';
 import { useRef } from 'react';
@@ -13,6 +14,7 @@ type ReadPage = LimitPage & { key: string; readAfter?: string };
 const KEPT_HERE = { fetcher: undefined };
 const ASK_AGAIN_MS = 500;
 const MOST_QUESTIONS = 10;
+const todayInGmt = () => dayOf(Date.now());
 
 /** One page of the limits, with the merchant's own last writes in it even while the list catches up. */
 export function useLimits(filter: LimitFilter) {
@@ -38,11 +40,13 @@ export function useLimits(filter: LimitFilter) {
   });
 
   const holdsWrites = !recent || (data?.readAfter === recent.eventId && !data.pending);
-  const page = data && !holdsWrites ? applyWrites(data, recent, filter) : data;
+  const page = data && !holdsWrites ? applyWrites(data, recent, filter, todayInGmt()) : data;
   return {
     limits: page?.items ?? [],
     total: page?.total ?? 0,
     counts: page?.counts,
+    /** The filter that these limits were read for. */
+    readFor: data?.key,
     /** Whether the limits are those of this filter, and not of the one before. */
     isOfFilter: data?.key === key,
     isValidating,

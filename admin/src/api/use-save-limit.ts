@@ -1,6 +1,8 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { DuplicatedLimits } from '@purchase-limits/contract/limit-list';
 import type { ChangedLimits, SavedLimit } from '@purchase-limits/contract/limit';
 import { useSWRConfig } from 'swr';
+import { ApiError } from './api-error';
 import { post, put } from './client';
 import { isLimitsKey } from './limit-filter';
 import { RECENT_WRITES, remember, type RecentWrite, type RecentWrites } from './recent-writes';
@@ -18,7 +20,8 @@ function useNoteWrite() {
       revalidate: false,
     });
     if ('limit' in write) await mutate(limitKey(write.limit.id), { ...write.limit, warnings }, { revalidate: false });
-    else await Promise.all(write.ids.map((id) => mutate(limitKey(id), undefined, { revalidate: false })));
+    if ('ids' in write)
+      await Promise.all(write.ids.map((id) => mutate(limitKey(id), undefined, { revalidate: false })));
     // Not awaited: the write is done, and the lists already show it. A list that cannot be read shows its own error.
     void mutate(isLimitsKey);
   };
@@ -68,12 +71,32 @@ export function useDuplicateLimit() {
   };
 }
 
-/** Activates, deactivates or deletes limits. */
+/** Saves copies of limits. */
+export function useDuplicateLimits() {
+  const note = useNoteWrite();
+  const key = useIdempotencyKey();
+  return async (ids: string[]): Promise<DuplicatedLimits> => {
+    const answer = await post<DuplicatedLimits>('/limits/duplicate', { ids }, key.keyFor(ids));
+    key.done();
+    await note(answer.eventId, { kind: 'copied', limits: answer.limits });
+    return answer;
+  };
+}
+
+/** Activates, deactivates or deletes limits. Where none of them is there any more, all are in `missing`. */
 export function useChangeLimits() {
   const note = useNoteWrite();
+  const { mutate } = useSWRConfig();
   return async (change: BulkChange, ids: string[]): Promise<ChangedLimits> => {
-    const answer = await post<ChangedLimits>(`/limits/${change}`, { ids });
-    if (answer.eventId) await note(answer.eventId, { kind: PAST[change], ids: answer.changed });
-    return answer;
+    try {
+      const answer = await post<ChangedLimits>(`/limits/${change}`, { ids });
+      if (answer.eventId) await note(answer.eventId, { kind: PAST[change], ids: answer.changed });
+      else void mutate(isLimitsKey);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      void mutate(isLimitsKey);
+      return { changed: [], eventId: null, missing: ids };
+    }
   };
 }

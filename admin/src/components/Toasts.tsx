@@ -23,11 +23,20 @@ type ToastsProps = {
 /** Shows one toast at a time: the platform's when embedded, otherwise our frame's. */
 export function Toasts({ children }: ToastsProps) {
   const [shown, setShown] = useState<{ toast: Toast; id: number } | null>(null);
-  const showToast = useCallback((toast: Toast) => {
-    if (appBridge) showOnPlatform(toast);
-    else setShown((before) => ({ toast, id: (before?.id ?? 0) + 1 }));
-  }, []);
-  const handleDismiss = () => setShown(null);
+  const handleDismiss = useCallback(() => setShown(null), []);
+  const showToast = useCallback(
+    (toast: Toast) => {
+      if (appBridge) return showOnPlatform(toast);
+      // Made once: with each new function Polaris would begin to count the time anew.
+      const handleAction = () => {
+        toast.action?.onAction();
+        handleDismiss();
+      };
+      const action = toast.action && { content: toast.action.content, onAction: handleAction };
+      setShown((before) => ({ toast: { ...toast, action }, id: (before?.id ?? 0) + 1 }));
+    },
+    [handleDismiss],
+  );
 
   return (
     <ShowToast.Provider value={showToast}>
@@ -38,15 +47,7 @@ export function Toasts({ children }: ToastsProps) {
           content={shown.toast.content}
           error={shown.toast.error}
           duration={durationOf(shown.toast)}
-          action={
-            shown.toast.action && {
-              content: shown.toast.action.content,
-              onAction: () => {
-                shown.toast.action?.onAction();
-                handleDismiss();
-              },
-            }
-          }
+          action={shown.toast.action}
           onDismiss={handleDismiss}
         />
       )}

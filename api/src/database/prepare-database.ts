@@ -13,6 +13,7 @@ import { ProjectedDays1700000000007 } from './migrations/0007-projected-days.js'
 import { DeadEnds1700000000008 } from './migrations/0008-dead-ends.js';
 import { PublishAgain1700000000009 } from './migrations/0009-publish-again.js';
 import { SettingsOfShops1700000000010 } from './migrations/0010-settings-of-shops.js';
+import { ScopeOfRows1700000000011 } from './migrations/0011-scope-of-rows.js';
 import { MeetingKeys1700000000012 } from './migrations/0012-meeting-keys.js';
 import { HistoryOfLimits1700000000013 } from './migrations/0013-history-of-limits.js';
 import { LimitImports1700000000014 } from './migrations/0014-limit-imports.js';
@@ -69,6 +70,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       DeadEnds1700000000008,
       PublishAgain1700000000009,
       SettingsOfShops1700000000010,
+      ScopeOfRows1700000000011,
       MeetingKeys1700000000012,
       HistoryOfLimits1700000000013,
       LimitImports1700000000014,

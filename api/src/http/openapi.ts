@@ -1,5 +1,6 @@
 // The description of every call: routes from the controllers, everything else from the contract.
-import { answerSchema, operations, type Method, type Operation } from '@purchase-limits/contract/operations';
+import type { Method, Operation } from '@purchase-limits/contract/operation';
+import { answerSchema, operations } from '@purchase-limits/contract/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';

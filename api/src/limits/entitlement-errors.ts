@@ -10,11 +10,21 @@ export function requirePlanFor(limit: Pick<LimitDraft, 'type' | 'applyTo'>, { pl
   if (!planAllows(plan, limit)) throw new RuleError(403, 'plan_not_allowed', UPGRADE_FOR_COLLECTIONS);
 }
 
-/** The limit stays out of force although the merchant activates it; says what would help. */
-export function limitStoppedError(stopper: StoppedBy): RuleError {
+const MOST_NAMED = 10;
+
+/** Limits that stay out of force although the merchant activates them; says which, and what would help. */
+export function limitsStoppedError(stopper: StoppedBy, names: readonly string[]): RuleError {
+  const named = inWords(names);
+  const help = names.length > 1 ? 'activate them, or activate the others alone.' : 'activate it.';
   const message =
     stopper === 'quota'
-      ? 'The free impressions are used up, so limits are stopped. Upgrade your plan to activate them again.'
-      : 'Your plan does not include this limit. Upgrade your plan to activate it again.';
+      ? `The free impressions are used up, so limits are stopped: ${named}. Upgrade your plan to activate them again.`
+      : `Your plan does not include ${named}. Upgrade your plan to ${help}`;
   return new RuleError(409, 'limit_stopped', message);
+}
+
+function inWords(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  const more = names.length - shown.length;
+  return new Intl.ListFormat('en').format(more > 0 ? [...shown, `${more} more`] : shown);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { stoppedByNow } from '@purchase-limits/domain/in-force';
+import { stoppedByNow, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { now } from '../clock.js';
@@ -12,22 +12,42 @@ import { requirePlanFor } from './entitlement-errors.js';
 import { LimitEntity, limitRow, toLimit, toView } from './limit.entity.js';
 import { throwUnlessFits } from './shop-sizes.js';
 
+const CHUNK = 500;
+
 /** Writes a new limit and its event. While the quota is used up it is saved active and stopped (rules §6). */
 export async function insertLimit(tx: Tx, shop: CurrentShop, draft: LimitDraft): Promise<SavedLimit> {
   const entitlement = await readEntitlement(tx, 'read');
-  requirePlanFor(draft, entitlement);
-  const row = limitRow(randomUUID(), draft, { by: shop.userId, at: now() });
-  const stoppedBy = stoppedByNow({ ...draft, status: row.status }, entitlement);
-  const limit = tx.manager.create(LimitEntity, { ...row, shopId: shop.id, stoppedBy });
-  await tx.manager.insert(LimitEntity, limit);
-  await throwUnlessFits(tx);
-  const eventId = await emit(tx, {
-    type: 'LimitCreated',
-    shopId: shop.id,
-    limitId: limit.id,
-    version: limit.version,
-    limit: toLimit(limit),
-    by: shop.userId,
-  });
+  const { limits, eventId } = await insertLimits(tx, shop, [draft], entitlement);
+  const limit = limits[0]!;
   return { limit: toView(limit, entitlement), eventId, warnings: await warningsFor(tx, limit) };
+}
+
+/** Writes new limits, at least one, with an event for each. All of them or none; answers the last event's id. */
+export async function insertLimits(
+  tx: Tx,
+  shop: CurrentShop,
+  drafts: readonly LimitDraft[],
+  entitlement: Entitlement,
+): Promise<{ limits: LimitEntity[]; eventId: string }> {
+  const written = { by: shop.userId, at: now() };
+  const limits = drafts.map((draft) => {
+    requirePlanFor(draft, entitlement);
+    const row = limitRow(randomUUID(), draft, written);
+    const stoppedBy = stoppedByNow({ ...draft, status: row.status }, entitlement);
+    return tx.manager.create(LimitEntity, { ...row, shopId: shop.id, stoppedBy, deletedAt: null });
+  });
+  for (let start = 0; start < limits.length; start += CHUNK)
+    await tx.manager.insert(LimitEntity, limits.slice(start, start + CHUNK));
+  await throwUnlessFits(tx);
+  let eventId = '';
+  for (const limit of limits)
+    eventId = await emit(tx, {
+      type: 'LimitCreated',
+      shopId: shop.id,
+      limitId: limit.id,
+      version: limit.version,
+      limit: toLimit(limit),
+      by: shop.userId,
+    });
+  return { limits, eventId };
 }

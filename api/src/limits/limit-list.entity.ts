@@ -1,5 +1,6 @@
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { ConditionType, LimitStatus, LimitType } from '@purchase-limits/domain/limit';
+import type { LimitScope } from '@purchase-limits/domain/limit-scope';
 import type { PlanFeature } from '@purchase-limits/domain/plans';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
@@ -11,6 +12,8 @@ export class LimitListEntity {
   @PrimaryColumn('uuid') limitId!: string;
   @ShopId() shopId!: string;
   @Column('text') name!: string;
+  /** The name in lower case. */
+  @Column('text') searchedName!: string;
   @Column('text') type!: LimitType;
   @Column('text') status!: LimitStatus | 'deleted';
   @Column('text', { nullable: true }) stoppedBy!: StoppedBy | null;
@@ -19,6 +22,8 @@ export class LimitListEntity {
   @Column('double precision', { nullable: true }) min!: number | null;
   @Column('double precision', { nullable: true }) max!: number | null;
   @Column('double precision', { nullable: true }) multiple!: number | null;
+  /** What it measures, in counts. */
+  @Column('jsonb') scope!: LimitScope;
   @Column('text') startDate!: string;
   @Column('text', { nullable: true }) endDate!: string | null;
   @Column('timestamptz') createdAt!: Date;

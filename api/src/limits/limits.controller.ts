@@ -12,7 +12,12 @@ import {
   type LimitHistory,
   type LimitHistoryQuery,
 } from '@purchase-limits/contract/limit-history';
-import { limitFilter, type LimitFilter, type LimitPage } from '@purchase-limits/contract/limit-list';
+import {
+  limitFilter,
+  type DuplicatedLimits,
+  type LimitFilter,
+  type LimitPage,
+} from '@purchase-limits/contract/limit-list';
 import { tryLimitBody, type TriedCart } from '@purchase-limits/contract/try-limit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -28,6 +33,7 @@ import { DeleteLimits } from './commands/delete-limits.js';
 import { DuplicateLimit } from './commands/duplicate-limit.js';
 import { RestoreLimit } from './commands/restore-limit.js';
 import { GetLimitHistory } from './queries/get-limit-history.js';
+import { DuplicateLimits } from './commands/duplicate-limits.js';
 import { GetLimit } from './queries/get-limit.js';
 import { ListLimits } from './queries/list-limits.js';
 import { TryLimit } from './queries/try-limit.js';
@@ -110,34 +116,43 @@ export class LimitsController {
     return this.queries.execute(new TryLimit(shop, body));
   }
 
+  @Post('duplicate')
+  duplicateMany(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: limitIdsBody }) { ids }: LimitIds,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<DuplicatedLimits> {
+    return this.commands.execute(new DuplicateLimits(shop, idempotency, ids));
+  }
+
   @Post('activate')
   @HttpCode(200)
   activate(
     @Shop() shop: CurrentShop,
-    @Body({ schema: limitIdsBody }) body: LimitIds,
+    @Body({ schema: limitIdsBody }) { ids }: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new ActivateLimits(shop, idempotency, limitIds(body)));
+    return this.commands.execute(new ActivateLimits(shop, idempotency, ids));
   }
 
   @Post('deactivate')
   @HttpCode(200)
   deactivate(
     @Shop() shop: CurrentShop,
-    @Body({ schema: limitIdsBody }) body: LimitIds,
+    @Body({ schema: limitIdsBody }) { ids }: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new DeactivateLimits(shop, idempotency, limitIds(body)));
+    return this.commands.execute(new DeactivateLimits(shop, idempotency, ids));
   }
 
   @Post('delete')
   @HttpCode(200)
   delete(
     @Shop() shop: CurrentShop,
-    @Body({ schema: limitIdsBody }) body: LimitIds,
+    @Body({ schema: limitIdsBody }) { ids }: LimitIds,
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
-    return this.commands.execute(new DeleteLimits(shop, idempotency, limitIds(body)));
+    return this.commands.execute(new DeleteLimits(shop, idempotency, ids));
   }
 }
 
@@ -145,8 +160,4 @@ export class LimitsController {
 function limitId(text: string): string {
   if (!z.uuid().safeParse(text).success) throw new NotFoundError('limit');
   return text;
-}
-
-function limitIds({ ids }: LimitIds): string[] {
-  return ids.map(limitId);
 }

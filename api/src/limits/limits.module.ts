@@ -7,6 +7,7 @@ import { DeactivateLimitsHandler } from './commands/deactivate-limits.js';
 import { DeleteLimitsHandler } from './commands/delete-limits.js';
 import { DuplicateLimitHandler } from './commands/duplicate-limit.js';
 import { RestoreLimitHandler } from './commands/restore-limit.js';
+import { DuplicateLimitsHandler } from './commands/duplicate-limits.js';
 import { LimitsController } from './limits.controller.js';
 import { LimitListProjection } from './projections/limit-list.js';
 import { LimitHistoryProjection } from './projections/limit-history.js';
@@ -34,6 +35,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     DeleteLimitsHandler,
     DuplicateLimitHandler,
     RestoreLimitHandler,
+    DuplicateLimitsHandler,
     GetLimitHandler,
     GetLimitHistoryHandler,
     ListLimitsHandler,

@@ -9,7 +9,7 @@ import type { CurrentShop } from '../http/current-shop.js';
 import { RuleError } from '../http/rule-error.js';
 import { readEntitlement } from '../quota/queries/read-entitlement.js';
 import { warningsFor } from './contradiction-warnings.js';
-import { limitStoppedError, requirePlanFor } from './entitlement-errors.js';
+import { limitsStoppedError, requirePlanFor } from './entitlement-errors.js';
 import { LimitEntity, limitRow, toLimit, toView } from './limit.entity.js';
 import { throwUnlessFits } from './shop-sizes.js';
 
@@ -45,7 +45,7 @@ export async function writeChange(
   const entitlement = await readEntitlement(tx, 'read');
   const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
   const isActivated = row.status === 'active' && before.status === 'inactive';
-  if (isActivated && stoppedBy) throw limitStoppedError(stoppedBy);
+  if (isActivated && stoppedBy) throw limitsStoppedError(stoppedBy, [row.name]);
   // A limit that the plan stopped may be edited; one that it includes may not be edited into one that it does not.
   if (planAllows(entitlement.plan, toLimit(before))) requirePlanFor(draft, entitlement);
   const limit = tx.manager.create(LimitEntity, { ...before, ...row, stoppedBy });

@@ -2,7 +2,8 @@
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { LimitStatus } from '@purchase-limits/domain/limit';
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, type FindOptionsSelect } from 'typeorm';
+import { z } from 'zod';
 import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
@@ -11,25 +12,54 @@ import { NotFoundError } from '../http/rule-error.js';
 import { LimitEntity } from './limit.entity.js';
 
 const CHUNK = 500;
+/** What a change of many reads of each; a definition can be large. */
+const WITHOUT_DEFINITION = {
+  id: true,
+  name: true,
+  type: true,
+  status: true,
+  stoppedBy: true,
+  requiredFeature: true,
+  version: true,
+} as const satisfies FindOptionsSelect<LimitEntity>;
+type LockedLimit = Pick<LimitEntity, keyof typeof WITHOUT_DEFINITION>;
+/** `missing`: the ids of which the shop has no limit. */
+type Locked<Row> = { limits: Row[]; missing: string[] };
 type Versioned = { id: string; version: number };
 type Change = { status?: LimitStatus; stoppedBy?: StoppedBy | null; deletedAt?: Date; updatedBy?: string };
 
 /** The limit with this id, locked; throws when the shop has none. */
 export async function lockLimit(tx: Tx, id: string): Promise<LimitEntity> {
-  const [limit] = await lockLimits(tx, [id]);
-  return limit!;
+  const { limits } = await lockWholeLimits(tx, [id]);
+  return limits[0]!;
 }
 
-/** The limits with these ids, locked; throws when the shop lacks one of them. */
-export async function lockLimits(tx: Tx, ids: readonly string[]): Promise<LimitEntity[]> {
-  const wanted = [...new Set(ids)];
+/** Those of these limits that are there, locked and without their definitions; throws when none is there. */
+export function lockLimits(tx: Tx, ids: readonly string[]): Promise<Locked<LockedLimit>> {
+  return lock(tx, ids, WITHOUT_DEFINITION);
+}
+
+/** Those of these limits that are there, locked; throws when none is there. */
+export function lockWholeLimits(tx: Tx, ids: readonly string[]): Promise<Locked<LimitEntity>> {
+  return lock(tx, ids);
+}
+
+async function lock(
+  tx: Tx,
+  ids: readonly string[],
+  select?: FindOptionsSelect<LimitEntity>,
+): Promise<Locked<LimitEntity>> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const limits = await tx.manager.find(LimitEntity, {
-    where: { id: In(wanted), deletedAt: IsNull() },
+    ...(select && { select }),
+    // A text that is no UUID is the id of no limit.
+    where: { id: In(wanted.filter((id) => z.uuid().safeParse(id).success)), deletedAt: IsNull() },
     order: { id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
   });
-  if (limits.length < wanted.length) throw new NotFoundError('limit');
-  return limits;
+  if (limits.length === 0) throw new NotFoundError('limit');
+  const found = new Set(limits.map(({ id }) => id));
+  return { limits, missing: wanted.filter((id) => !found.has(id)) };
 }
 
 /** The limits that the merchant wants active, locked. */
@@ -47,7 +77,7 @@ export async function writeLimits(
   limits: readonly Versioned[],
   change: Change,
   eventOf: (changed: Versioned[]) => LimitEvent,
-): Promise<ChangedLimits> {
+): Promise<Omit<ChangedLimits, 'missing'>> {
   let eventId: string | null = null;
   for (let start = 0; start < limits.length; start += CHUNK) {
     const chunk = limits.slice(start, start + CHUNK);

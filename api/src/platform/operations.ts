@@ -1,7 +1,8 @@
-// Every Admin GraphQL operation of the product; those for handles stand beside it. The types of their answers are
+// Every Admin GraphQL operation of the product; those for handles and for carts stand beside it. The types of their answers are
 // generated into `operations.generated.ts` (`npm run generate`); a contract test checks both against the platform's
 // schema.
 import { COLLECTIONS_BY_HANDLE_QUERY, HANDLES_BY_ID_QUERY, PRODUCTS_BY_HANDLE_QUERY } from './handle-operations.js';
+import { VARIANT_FACTS_QUERY } from './variant-operations.js';
 
 export const SHOP_QUERY = /* GraphQL */ `
   query Shop {
@@ -167,39 +168,6 @@ export const VENDORS_QUERY = /* GraphQL */ `
   query Vendors {
     productVendors(first: 250) {
       nodes
-    }
-  }
-`;
-
-/** What limits ask about the lines of a cart. */
-export const VARIANT_FACTS_QUERY = /* GraphQL */ `
-  query VariantFacts($ids: [ID!]!) {
-    nodes(ids: $ids) {
-      ... on ProductVariant {
-        id
-        title
-        price
-        inventoryItem {
-          measurement {
-            weight {
-              value
-              unit
-            }
-          }
-        }
-        product {
-          id
-          title
-          vendor
-          tags
-          hasOnlyDefaultVariant
-          collections(first: 100) {
-            nodes {
-              id
-            }
-          }
-        }
-      }
     }
   }
 `;

@@ -90,6 +90,7 @@ describe('limits', () => {
     expect((await merchant.send('post', '/limits/deactivate', { ids: [limit.id] })).body).toEqual({
       changed: [],
       eventId: null,
+      missing: [],
     });
     const copy = (await merchant.send('post', `/limits/${limit.id}/duplicate`)).body as { limit: { id: string } };
     expect(copy.limit).toMatchObject({ name: 'Copy of Hoodies, at most 3', status: 'inactive', max: 3 });

@@ -1,4 +1,5 @@
-import { operations, type Operation } from '@purchase-limits/contract/operations';
+import type { Operation } from '@purchase-limits/contract/operation';
+import { operations } from '@purchase-limits/contract/operations';
 import { TestApp } from '../test-app.js';
 
 type Described = {

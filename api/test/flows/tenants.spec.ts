@@ -26,6 +26,7 @@ describe('tenants', () => {
       stranger.send('get', `/limits/${limit.id}`),
       stranger.send('put', `/limits/${limit.id}`, { ...limitDraft(), version: 1 }),
       stranger.send('post', `/limits/${limit.id}/duplicate`),
+      stranger.send('post', '/limits/duplicate', { ids: [limit.id] }),
       stranger.send('post', '/limits/activate', { ids: [limit.id] }),
       stranger.send('post', '/limits/deactivate', { ids: [limit.id] }),
       stranger.send('post', '/limits/delete', { ids: [limit.id] }),

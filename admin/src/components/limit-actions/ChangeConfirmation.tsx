@@ -1,19 +1,20 @@
 import { Banner, BlockStack, Modal, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
-import { useChangeLimits, type BulkChange } from '../../api/use-save-limit';
-import { useToast } from '../Toasts';
 import { useFocusReturn } from '../focus';
+import { LimitNames } from './LimitNames';
 import { useActionText } from './texts';
+import { useDoChange, type LimitChange } from './use-do-change';
 
 const WORDS = {
-  activate: { one: 'activateOne', many: 'activateMany', consequence: 'activateConsequence', done: 'updated' },
-  deactivate: { one: 'deactivateOne', many: 'deactivateMany', consequence: 'deactivateConsequence', done: 'updated' },
-  delete: { one: 'deleteOne', many: 'deleteMany', consequence: 'deleteConsequence', done: 'deleted' },
-} as const satisfies Record<BulkChange, object>;
+  activate: { one: 'activateOne', many: 'activateMany', consequence: 'activateConsequence' },
+  deactivate: { one: 'deactivateOne', many: 'deactivateMany', consequence: 'deactivateConsequence' },
+  delete: { one: 'deleteOne', many: 'deleteMany', consequence: 'deleteConsequence' },
+  duplicate: { one: 'duplicateOne', many: 'duplicateMany', consequence: 'duplicateConsequence' },
+} as const satisfies Record<LimitChange, object>;
 
 /** What is to be done to which limits. */
-export type AskedChange = { change: BulkChange; limits: { id: string; name: string }[] };
+export type AskedChange = { change: LimitChange; limits: { id: string; name: string }[] };
 
 type ChangeConfirmationProps = {
   /** The change to confirm. */
@@ -22,16 +23,17 @@ type ChangeConfirmationProps = {
   onClose: () => void;
   /** It has been done. */
   onChanged: () => void;
+  /** Whether it is offered to change the status back. */
+  offersUndo?: boolean;
 };
 
-/** Asks before limits are activated, deactivated or deleted. */
-export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirmationProps) {
+/** Asks before limits are activated, deactivated, duplicated or deleted. */
+export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = false }: ChangeConfirmationProps) {
   useFocusReturn();
   const { change, limits } = asked;
   const t = useActionText();
   const words = WORDS[change];
-  const changeLimits = useChangeLimits();
-  const { showToast } = useToast();
+  const doChange = useDoChange(offersUndo);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isStarted = useRef(false);
@@ -41,11 +43,10 @@ export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirma
     setWorking(true);
     setFailure(null);
     try {
-      await changeLimits(
+      await doChange(
         change,
         limits.map(({ id }) => id),
       );
-      showToast({ content: t(words.done) });
       onChanged();
       onClose();
     } catch (error) {
@@ -56,14 +57,13 @@ export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirma
     }
   };
 
+  const count = limits.length;
   const [only] = limits;
-  const title =
-    limits.length === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count: limits.length });
   return (
     <Modal
       open
       size="small"
-      title={title}
+      title={count === 1 && only ? t(words.one, { name: only.name }) : t(words.many, { count })}
       onClose={onClose}
       primaryAction={{
         content: t(change),
@@ -75,8 +75,13 @@ export function ChangeConfirmation({ asked, onClose, onChanged }: ChangeConfirma
     >
       <Modal.Section>
         <BlockStack gap="300">
-          {failure && <Banner tone="critical">{failure}</Banner>}
-          <Text as="p">{t(words.consequence)}</Text>
+          {failure && (
+            <Banner tone="critical">
+              <span className="long-words">{failure}</span>
+            </Banner>
+          )}
+          {count > 1 && <LimitNames names={limits.map(({ name }) => name)} />}
+          <Text as="p">{t(words.consequence, { count })}</Text>
         </BlockStack>
       </Modal.Section>
     </Modal>

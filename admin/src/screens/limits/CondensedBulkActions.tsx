@@ -1,28 +1,37 @@
-import { Button, ButtonGroup, Text } from '@shopify/polaris';
+import { Button, InlineStack, Text } from '@shopify/polaris';
 import { useText } from './texts';
 
 type CondensedBulkActionsProps = {
   /** How many limits are chosen. */
   count: number;
+  /** How many limits the page has. */
+  all: number;
+  /** Chooses them all. */
+  onSelectAll: () => void;
   /** What can be done with them. */
   actions: { content: string; onAction: () => void }[];
 };
 
 /** What can be done with the chosen limits, where the table is too narrow for a bar of its own. */
-export function CondensedBulkActions({ count, actions }: CondensedBulkActionsProps) {
+export function CondensedBulkActions({ count, all, onSelectAll, actions }: CondensedBulkActionsProps) {
   const t = useText();
   return (
     <div className="condensed-bulk" role="region" aria-label={t('selectedLimits')}>
       <Text as="span" fontWeight="medium">
         {t('selectedCount', { count })}
       </Text>
-      <ButtonGroup>
+      {count < all && (
+        <Button variant="plain" onClick={onSelectAll}>
+          {t('selectAll', { count: all })}
+        </Button>
+      )}
+      <InlineStack gap="200">
         {actions.map(({ content, onAction }) => (
           <Button key={content} size="slim" onClick={onAction}>
             {content}
           </Button>
         ))}
-      </ButtonGroup>
+      </InlineStack>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { BlockStack, Checkbox, InlineStack, Text } from '@shopify/polaris';
-import { isSeenActive } from '../../api/recent-writes';
-import type { BulkChange } from '../../api/use-save-limit';
+import { memo } from 'react';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
-import { StatusSwitch } from '../../components/StatusSwitch';
+import { useLimitSentence } from '../../components/limit-sentence/use-limit-sentence';
+import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useTypeText } from '../../limit-type-texts';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
-import { useBoundsText } from './use-bounds-text';
+import { LimitSwitch } from './LimitSwitch';
 import { useText } from './texts';
 
 type CondensedLimitProps = {
@@ -17,15 +17,20 @@ type CondensedLimitProps = {
   /** Whether it is chosen, to be changed together with others. */
   isSelected: boolean;
   /** The merchant chooses it, or not. */
-  onSelect: (isSelected: boolean) => void;
+  onSelect: (id: string, isSelected: boolean) => void;
   /** The merchant wants to change it. */
-  onAsk: (change: BulkChange) => void;
+  onAsk: (change: LimitChange, limits: LimitRow[]) => void;
 };
 
-/** One limit where the table is too narrow for columns. */
-export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: CondensedLimitProps) {
+/** One limit where the table is too narrow for columns. Drawn again only when it, or whether it is chosen, changes. */
+export const CondensedLimit = memo(function CondensedLimit({
+  limit,
+  isSelected,
+  onSelect,
+  onAsk,
+}: CondensedLimitProps) {
   const { formatDay } = useFormat();
-  const boundsText = useBoundsText();
+  const sentence = useLimitSentence()(limit);
   const t = useText();
   const typeText = useTypeText();
   const dates = limit.endDate
@@ -34,30 +39,29 @@ export function CondensedLimit({ limit, isSelected, onSelect, onAsk }: Condensed
   return (
     <div className="condensed-limit">
       <div onClick={(event) => event.stopPropagation()}>
-        <Checkbox label={t('select', { name: limit.name })} labelHidden checked={isSelected} onChange={onSelect} />
+        <Checkbox
+          label={t('select', { name: limit.name })}
+          labelHidden
+          checked={isSelected}
+          onChange={(isChosen) => onSelect(limit.id, isChosen)}
+        />
       </div>
       <div className="condensed-limit-text">
         <BlockStack gap="100">
           <LimitName limit={limit} />
+          <div className="limit-sentence">{sentence}</div>
           <Text as="span" variant="bodySm" tone="subdued">
-            {typeText(`${limit.type}.label`)} · {boundsText(limit)}
-          </Text>
-          <Text as="span" variant="bodySm" tone="subdued">
-            {dates}
+            {typeText(`${limit.type}.label`)} · {dates}
           </Text>
           <LimitStatusBadge limit={limit} />
         </BlockStack>
       </div>
       <div onClick={(event) => event.stopPropagation()}>
         <InlineStack gap="100" blockAlign="center" wrap={false}>
-          <StatusSwitch
-            label={t('isActive', { name: limit.name })}
-            isOn={isSeenActive(limit)}
-            onToggle={() => onAsk(isSeenActive(limit) ? 'deactivate' : 'activate')}
-          />
+          <LimitSwitch limit={limit} onAsk={onAsk} />
           <LimitActions limit={limit} onAsk={onAsk} />
         </InlineStack>
       </div>
     </div>
   );
-}
+});

@@ -10,8 +10,8 @@ import {
 } from '@shopify/polaris-icons';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BulkChange } from '../../api/use-save-limit';
 import { useActionText } from '../../components/limit-actions/texts';
+import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useDuplicateAction } from '../../components/limit-actions/use-duplicate-action';
 import { useText } from './texts';
 
@@ -19,12 +19,14 @@ type LimitActionsProps = {
   /** The limit to act on. */
   limit: LimitRow;
   /** The merchant wants to change it. */
-  onAsk: (change: BulkChange) => void;
+  onAsk: (change: LimitChange, limits: LimitRow[]) => void;
 };
 
 /** What can be done with one limit. */
 export function LimitActions({ limit, onAsk }: LimitActionsProps) {
   const [isOpen, setOpen] = useState(false);
+  // A page has up to a hundred of these menus, and one of them is opened now and then.
+  const [wasOpened, setOpened] = useState(false);
   const buttonId = useId();
   const navigate = useNavigate();
   const t = useText();
@@ -39,21 +41,22 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
   // The status that the merchant has set, and not the one that is shown: a stopped limit can be deactivated.
   const isSetActive = limit.status === 'active';
 
+  const button = (
+    <Button
+      id={buttonId}
+      variant="tertiary"
+      icon={MenuHorizontalIcon}
+      accessibilityLabel={t('actionsFor', { name: limit.name })}
+      ariaExpanded={isOpen}
+      onClick={() => {
+        setOpened(true);
+        setOpen(!isOpen);
+      }}
+    />
+  );
+  if (!wasOpened) return button;
   return (
-    <Popover
-      active={isOpen}
-      onClose={() => setOpen(false)}
-      preferredAlignment="right"
-      activator={
-        <Button
-          id={buttonId}
-          variant="tertiary"
-          icon={MenuHorizontalIcon}
-          accessibilityLabel={t('actionsFor', { name: limit.name })}
-          onClick={() => setOpen(!isOpen)}
-        />
-      }
-    >
+    <Popover active={isOpen} onClose={() => setOpen(false)} preferredAlignment="right" activator={button}>
       <ActionList
         actionRole="menuitem"
         items={[
@@ -64,9 +67,18 @@ export function LimitActions({ limit, onAsk }: LimitActionsProps) {
           },
           { content: act('duplicate'), icon: DuplicateIcon, onAction: choosing(() => void duplicate(limit.id)) },
           isSetActive
-            ? { content: act('deactivate'), icon: PauseCircleIcon, onAction: choosing(() => onAsk('deactivate')) }
-            : { content: act('activate'), icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate')) },
-          { content: act('delete'), icon: DeleteIcon, destructive: true, onAction: choosing(() => onAsk('delete')) },
+            ? {
+                content: act('deactivate'),
+                icon: PauseCircleIcon,
+                onAction: choosing(() => onAsk('deactivate', [limit])),
+              }
+            : { content: act('activate'), icon: PlayCircleIcon, onAction: choosing(() => onAsk('activate', [limit])) },
+          {
+            content: act('delete'),
+            icon: DeleteIcon,
+            destructive: true,
+            onAction: choosing(() => onAsk('delete', [limit])),
+          },
         ]}
       />
     </Popover>

@@ -1,27 +1,27 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { BlockStack, IndexTable, InlineStack, Text } from '@shopify/polaris';
-import { isSeenActive } from '../../api/recent-writes';
-import type { BulkChange } from '../../api/use-save-limit';
+import { memo } from 'react';
 import { LimitStatusBadge } from '../../components/LimitStatusBadge';
-import { StatusSwitch } from '../../components/StatusSwitch';
+import { useLimitSentence } from '../../components/limit-sentence/use-limit-sentence';
+import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useTypeText } from '../../limit-type-texts';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
-import { useBoundsText } from './use-bounds-text';
+import { LimitSwitch } from './LimitSwitch';
 import { useText } from './texts';
 
 type LimitCellsProps = {
   /** The limit of this row. */
   limit: LimitRow;
   /** The merchant wants to change it. */
-  onAsk: (change: BulkChange) => void;
+  onAsk: (change: LimitChange, limits: LimitRow[]) => void;
 };
 
-/** One limit as the cells of a wide table. */
-export function LimitCells({ limit, onAsk }: LimitCellsProps) {
+/** One limit as the cells of a wide table. Drawn again only with another limit, not with another choice of rows. */
+export const LimitCells = memo(function LimitCells({ limit, onAsk }: LimitCellsProps) {
   const { formatDay } = useFormat();
-  const boundsText = useBoundsText();
+  const sentence = useLimitSentence()(limit);
   const t = useText();
   const typeText = useTypeText();
   return (
@@ -29,12 +29,16 @@ export function LimitCells({ limit, onAsk }: LimitCellsProps) {
       <IndexTable.Cell>
         <div className="limit-name">
           <LimitName limit={limit} />
-          <Text as="span" variant="bodySm" tone="subdued">
+          <Text as="span" variant="bodySm" tone="subdued" truncate>
             {typeText(`${limit.type}.label`)}
           </Text>
         </div>
       </IndexTable.Cell>
-      <IndexTable.Cell>{boundsText(limit)}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <div className="limit-sentence" title={sentence}>
+          {sentence}
+        </div>
+      </IndexTable.Cell>
       <IndexTable.Cell>
         <BlockStack>
           <span>{formatDay(limit.startDate)}</span>
@@ -49,15 +53,11 @@ export function LimitCells({ limit, onAsk }: LimitCellsProps) {
       <IndexTable.Cell>
         <div onClick={(event) => event.stopPropagation()}>
           <InlineStack align="end" blockAlign="center" gap="200" wrap={false}>
-            <StatusSwitch
-              label={t('isActive', { name: limit.name })}
-              isOn={isSeenActive(limit)}
-              onToggle={() => onAsk(isSeenActive(limit) ? 'deactivate' : 'activate')}
-            />
+            <LimitSwitch limit={limit} onAsk={onAsk} />
             <LimitActions limit={limit} onAsk={onAsk} />
           </InlineStack>
         </div>
       </IndexTable.Cell>
     </>
   );
-}
+});

@@ -3,6 +3,7 @@ import { Box, Icon, Select, Tabs, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH_LENGTH, SORT_KEYS, STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
+import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
 
 const TYPING_PAUSE_MS = 300;
@@ -23,6 +24,7 @@ type LimitFiltersProps = {
 /** Tabs, search and order of the list. */
 export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
   const t = useText();
+  const { formatNumber } = useFormat();
   const { typed, setTyped, clear } = useTypedSearch(filter.search, onChange);
   const handleSort = (value: string) => {
     const chosen = SORTS.find(({ sort, direction }) => value === `${sort} ${direction}`);
@@ -31,16 +33,18 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
 
   return (
     <>
-      <Tabs
-        tabs={STATUS_TABS.map((status) => ({
-          id: `limits-${status}`,
-          panelID: 'limits-list',
-          content: t(`tab.${status}`),
-          badge: counts ? String(counts[status]) : undefined,
-        }))}
-        selected={STATUS_TABS.indexOf(filter.status)}
-        onSelect={(index) => onChange({ status: STATUS_TABS[index] })}
-      />
+      <div className="limits-tabs">
+        <Tabs
+          tabs={STATUS_TABS.map((status) => ({
+            id: `limits-${status}`,
+            panelID: 'limits-list',
+            content: t(`tab.${status}`),
+            badge: counts ? formatNumber(counts[status]) : undefined,
+          }))}
+          selected={STATUS_TABS.indexOf(filter.status)}
+          onSelect={(index) => onChange({ status: STATUS_TABS[index] })}
+        />
+      </div>
       <Box padding="300" borderBlockStartWidth="025" borderBlockEndWidth="025" borderColor="border-secondary">
         <div className="limit-filters">
           <TextField

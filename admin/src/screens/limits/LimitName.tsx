@@ -11,7 +11,7 @@ export function LimitName({ limit }: LimitNameProps) {
   return (
     <Text as="span" fontWeight="semibold" truncate>
       {/* The row follows this link for every click that reaches it: a click on the link itself must not. */}
-      <span onClick={(event) => event.stopPropagation()}>
+      <span title={limit.name} onClick={(event) => event.stopPropagation()}>
         <Link url={`/order-limits/edit/${limit.id}`} dataPrimaryLink monochrome removeUnderline>
           {limit.name}
         </Link>

@@ -69,11 +69,17 @@ type FoundLimitsProps = {
 };
 
 function FoundLimits({ reading, filter, isTooFar, onChange }: FoundLimitsProps) {
-  const { limits, total, counts } = reading;
-  if (!counts || isTooFar) return <LimitsSkeleton />;
+  const { limits, total, counts, readFor } = reading;
+  if (!counts || isTooFar) return <LimitsSkeleton pageSize={filter.pageSize} />;
   return (
     <>
-      {limits.length > 0 ? <LimitsTable limits={limits} /> : <NoMatches filter={filter} onChange={onChange} />}
+      <div className="limits-found">
+        {limits.length > 0 ? (
+          <LimitsTable limits={limits} readFor={readFor} />
+        ) : (
+          <NoMatches filter={filter} onChange={onChange} />
+        )}
+      </div>
       <LimitsPagination filter={filter} total={total} onChange={onChange} />
     </>
   );

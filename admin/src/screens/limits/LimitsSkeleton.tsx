@@ -1,17 +1,25 @@
 import { SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
 import { useText } from './texts';
 
-const ROWS = [1, 2, 3, 4, 5, 6];
+const MOST_ROWS = 20;
 
-/** Rows of the list while it is read. */
-export function LimitsSkeleton() {
+type LimitsSkeletonProps = {
+  /** How many limits a page has. */
+  pageSize: number;
+};
+
+/** Rows of the list while it is read, with the columns of the table. */
+export function LimitsSkeleton({ pageSize }: LimitsSkeletonProps) {
   const t = useText();
   return (
-    <div aria-busy="true" aria-label={t('loading')} role="status">
-      {ROWS.map((row) => (
+    <div className="limits-found" aria-busy="true" aria-label={t('loading')} role="status">
+      <div className="limits-skeleton-head" />
+      {Array.from({ length: Math.min(pageSize, MOST_ROWS) }, (_, row) => (
         <div key={row} className="limits-skeleton-row">
-          <SkeletonDisplayText size="small" />
+          <SkeletonBodyText lines={2} />
           <SkeletonBodyText lines={1} />
+          <SkeletonBodyText lines={2} />
+          <SkeletonDisplayText size="small" />
         </div>
       ))}
     </div>

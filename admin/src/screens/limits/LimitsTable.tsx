@@ -1,38 +1,51 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from '@shopify/polaris';
-import { useState } from 'react';
-import type { BulkChange } from '../../api/use-save-limit';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ChangeConfirmation, type AskedChange } from '../../components/limit-actions/ChangeConfirmation';
+import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useActionText } from '../../components/limit-actions/texts';
 import { CondensedBulkActions } from './CondensedBulkActions';
 import { CondensedLimit } from './CondensedLimit';
 import { LimitCells } from './LimitCells';
 import { useText } from './texts';
 
+const BULK_CHANGES = ['activate', 'deactivate', 'duplicate', 'delete'] as const satisfies LimitChange[];
+
 type LimitsTableProps = {
   /** The limits of this page. */
   limits: LimitRow[];
+  /** The filter that they were read for. */
+  readFor: string | undefined;
 };
 
 /** The limits as a table, to change one by one or together. */
-export function LimitsTable({ limits }: LimitsTableProps) {
+export function LimitsTable({ limits, readFor }: LimitsTableProps) {
   const t = useText();
   const act = useActionText();
   const { lgDown } = useBreakpoints();
-  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } =
-    useIndexResourceState(limits);
+  const { selectedResources, handleSelectionChange, clearSelection } = useIndexResourceState(limits);
   const [asked, setAsked] = useState<AskedChange | null>(null);
   const selected = limits.filter(({ id }) => selectedResources.includes(id));
-  const handleAsk = (change: BulkChange, of: LimitRow[]) => setAsked({ change, limits: of });
+  const handleAsk = useCallback((change: LimitChange, of: LimitRow[]) => setAsked({ change, limits: of }), []);
+  const select = useRef(handleSelectionChange);
+  useEffect(() => {
+    select.current = handleSelectionChange;
+  });
+  const handleSelect = useCallback(
+    (id: string, isSelected: boolean) => select.current(IndexTableSelectionType.Single, isSelected, id),
+    [],
+  );
+  // What was chosen on another page is not seen any more.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => void (selectedResources.length > 0 && clearSelection()), [readFor]);
 
-  const bulkActions = [
-    { content: act('activate'), onAction: () => handleAsk('activate', selected) },
-    { content: act('deactivate'), onAction: () => handleAsk('deactivate', selected) },
-    { content: act('delete'), onAction: () => handleAsk('delete', selected) },
-  ];
+  const bulkActions = BULK_CHANGES.map((change) => ({
+    content: act(change),
+    onAction: () => handleAsk(change, selected),
+  }));
 
   return (
-    <>
+    <div className="limits-table">
       <IndexTable
         resourceName={{ singular: t('resource'), plural: t('resources') }}
         itemCount={limits.length}
@@ -44,29 +57,42 @@ export function LimitsTable({ limits }: LimitsTableProps) {
           { title: t('column.actions'), alignment: 'end' },
         ]}
         condensed={lgDown}
-        selectedItemsCount={allResourcesSelected ? 'All' : selected.length}
+        selectedItemsCount={selected.length === limits.length ? 'All' : selected.length}
         onSelectionChange={handleSelectionChange}
         promotedBulkActions={bulkActions}
       >
         {limits.map((limit, index) => (
-          <IndexTable.Row key={limit.id} id={limit.id} position={index} selected={selectedResources.includes(limit.id)}>
+          // Rows of another page are other elements: those that moved would count as a shift of the layout.
+          <IndexTable.Row
+            key={`${readFor} ${limit.id}`}
+            id={limit.id}
+            position={index}
+            selected={selectedResources.includes(limit.id)}
+          >
             {lgDown ? (
               <CondensedLimit
                 limit={limit}
                 isSelected={selectedResources.includes(limit.id)}
-                onSelect={(isSelected) =>
-                  handleSelectionChange(IndexTableSelectionType.Single, isSelected, limit.id, index)
-                }
-                onAsk={(change) => handleAsk(change, [limit])}
+                onSelect={handleSelect}
+                onAsk={handleAsk}
               />
             ) : (
-              <LimitCells limit={limit} onAsk={(change) => handleAsk(change, [limit])} />
+              <LimitCells limit={limit} onAsk={handleAsk} />
             )}
           </IndexTable.Row>
         ))}
       </IndexTable>
-      {lgDown && selected.length > 0 && <CondensedBulkActions count={selected.length} actions={bulkActions} />}
-      {asked && <ChangeConfirmation asked={asked} onClose={() => setAsked(null)} onChanged={clearSelection} />}
-    </>
+      {lgDown && selected.length > 0 && (
+        <CondensedBulkActions
+          count={selected.length}
+          all={limits.length}
+          onSelectAll={() => handleSelectionChange(IndexTableSelectionType.Page, true)}
+          actions={bulkActions}
+        />
+      )}
+      {asked && (
+        <ChangeConfirmation asked={asked} onClose={() => setAsked(null)} onChanged={clearSelection} offersUndo />
+      )}
+    </div>
   );
 }

@@ -1,15 +1,15 @@
-import { stoppedByNow } from '@purchase-limits/domain/in-force';
+import { stoppedByNow, type Entitlement, type StoppedBy } from '@purchase-limits/domain/in-force';
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { limitStoppedError } from '../entitlement-errors.js';
-import { toLimit } from '../limit.entity.js';
+import { limitsStoppedError } from '../entitlement-errors.js';
+import type { LimitEntity } from '../limit.entity.js';
 import { throwUnlessFits } from '../shop-sizes.js';
 import { lockLimits, writeLimits } from '../write-limits.js';
 
-/** The merchant activates these limits. All of them or none. */
+/** The merchant activates these limits. All that are there or none. */
 export class ActivateLimits extends ShopCommand<ChangedLimits> {
   constructor(
     shop: CurrentShop,
@@ -22,11 +22,8 @@ export class ActivateLimits extends ShopCommand<ChangedLimits> {
 
 export const ActivateLimitsHandler = commandHandler(ActivateLimits, async (tx, { shop, ids }) => {
   const entitlement = await readEntitlement(tx, 'read');
-  const limits = await lockLimits(tx, ids);
-  for (const limit of limits) {
-    const stopper = stoppedByNow({ ...toLimit(limit), status: 'active' }, entitlement);
-    if (stopper) throw limitStoppedError(stopper);
-  }
+  const { limits, missing } = await lockLimits(tx, ids);
+  throwIfStopped(limits, entitlement);
   const inactive = limits.filter((limit) => limit.status === 'inactive');
   const answer = await writeLimits(
     tx,
@@ -41,5 +38,16 @@ export const ActivateLimitsHandler = commandHandler(ActivateLimits, async (tx, {
     }),
   );
   await throwUnlessFits(tx);
-  return answer;
+  return { ...answer, missing };
 });
+
+type Activated = Pick<LimitEntity, 'name' | 'type' | 'requiredFeature'>;
+
+function throwIfStopped(limits: readonly Activated[], entitlement: Entitlement): void {
+  const namesBy = new Map<StoppedBy, string[]>();
+  for (const { name, type, requiredFeature } of limits) {
+    const stopper = stoppedByNow({ type, requiredFeature, status: 'active' }, entitlement);
+    if (stopper) namesBy.set(stopper, [...(namesBy.get(stopper) ?? []), name]);
+  }
+  for (const [stopper, names] of namesBy) throw limitsStoppedError(stopper, names);
+}

@@ -16,12 +16,15 @@ export class DeactivateLimits extends ShopCommand<ChangedLimits> {
 }
 
 export const DeactivateLimitsHandler = commandHandler(DeactivateLimits, async (tx, { shop, ids }) => {
-  const active = (await lockLimits(tx, ids)).filter((limit) => limit.status === 'active');
-  return writeLimits(tx, active, { status: 'inactive', stoppedBy: null, updatedBy: shop.userId }, (changed) => ({
+  const { limits, missing } = await lockLimits(tx, ids);
+  const active = limits.filter((limit) => limit.status === 'active');
+  const change = { status: 'inactive', stoppedBy: null, updatedBy: shop.userId } as const;
+  const answer = await writeLimits(tx, active, change, (changed) => ({
     type: 'LimitsDeactivated',
     shopId: shop.id,
     limits: changed,
     reason: 'merchant',
     by: shop.userId,
   }));
+  return { ...answer, missing };
 });

@@ -5,7 +5,7 @@ import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';
 import { lockLimits, writeLimits } from '../write-limits.js';
 
-/** The merchant deletes these limits for good. All of them or none. */
+/** The merchant deletes these limits for good. All that are there or none. */
 export class DeleteLimits extends ShopCommand<ChangedLimits> {
   constructor(
     shop: CurrentShop,
@@ -16,10 +16,12 @@ export class DeleteLimits extends ShopCommand<ChangedLimits> {
   }
 }
 
-export const DeleteLimitsHandler = commandHandler(DeleteLimits, async (tx, { shop, ids }) =>
-  writeLimits(tx, await lockLimits(tx, ids), { deletedAt: now(), updatedBy: shop.userId }, (changed) => ({
+export const DeleteLimitsHandler = commandHandler(DeleteLimits, async (tx, { shop, ids }) => {
+  const { limits, missing } = await lockLimits(tx, ids);
+  const answer = await writeLimits(tx, limits, { deletedAt: now(), updatedBy: shop.userId }, (changed) => ({
     type: 'LimitsDeleted',
     shopId: shop.id,
     limits: changed,
-  })),
-);
+  }));
+  return { ...answer, missing };
+});

@@ -1,15 +1,17 @@
 // The list as the merchant reads it, from its projection; with `after` it waits a moment until that write has arrived.
 import { setTimeout as pause } from 'node:timers/promises';
-import { stopperOf, type Entitlement } from '@purchase-limits/domain/in-force';
-import type { LimitStatus } from '@purchase-limits/domain/limit';
+import { dayOf } from '@purchase-limits/domain/calendar';
+import type { Entitlement } from '@purchase-limits/domain/in-force';
 import { PLANS } from '@purchase-limits/domain/plans';
-import type { LimitFilter, LimitPage, LimitRow } from '@purchase-limits/contract/limit-list';
+import type { LimitFilter, LimitPage } from '@purchase-limits/contract/limit-list';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { SelectQueryBuilder } from 'typeorm';
+import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { InboxEntity } from '../../events/inbox.entity.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { LimitListEntity } from '../limit-list.entity.js';
+import { answeredRow } from '../limit-rows.js';
 
 export class ListLimits extends Query<LimitPage> {
   constructor(
@@ -24,9 +26,10 @@ const WAIT_MS = 1_000;
 const LOOK_AGAIN_MS = 20;
 /** Further requests of a shop are answered without waiting. */
 const MOST_WAITING_OF_SHOP = 8;
-/** Stopped limits are inactive for the merchant, with the reason shown. */
+/** Stopped and ended limits are inactive for the merchant, with the reason shown; scheduled ones are active. */
 const IS_ACTIVE = `listed.status = 'active'
-  AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)`;
+  AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)
+  AND (listed.endDate IS NULL OR listed.endDate >= :today)`;
 
 @QueryHandler(ListLimits)
 export class ListLimitsHandler implements IQueryHandler<ListLimits> {
@@ -76,12 +79,12 @@ async function readPage(tx: Tx, filter: LimitFilter): Promise<Omit<LimitPage, 'p
   const { all, active } = counted!;
   const counts = { all, active, inactive: all - active };
   const rows = await shown(found(tx, filter, entitlement), filter.status)
-    .orderBy(`listed.${sort}`, direction === 'asc' ? 'ASC' : 'DESC', 'NULLS LAST')
+    .orderBy(`listed.${sort}`, direction === 'asc' ? 'ASC' : 'DESC', sort === 'endDate' ? 'NULLS LAST' : undefined)
     .addOrderBy('listed.limitId')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .getMany();
-  return { items: rows.map((row) => toRow(row, entitlement)), total: counts[filter.status], counts };
+  return { items: rows.map((row) => answeredRow(row, entitlement)), total: counts[filter.status], counts };
 }
 
 /** The rows that the search finds: the text as it is, never a pattern. */
@@ -89,8 +92,8 @@ function found(tx: Tx, { search }: LimitFilter, { plan, level }: Entitlement): S
   return tx.manager
     .createQueryBuilder(LimitListEntity, 'listed')
     .where(`listed.status <> 'deleted'`)
-    .andWhere(`(:search = '' OR position(lower(:search) IN lower(listed.name)) > 0)`, { search })
-    .setParameters({ level, features: PLANS[plan].features });
+    .andWhere(`(:search = '' OR position(lower(:search) IN listed.searchedName) > 0)`, { search })
+    .setParameters({ level, features: PLANS[plan].features, today: dayOf(now().getTime()) });
 }
 
 function shown(
@@ -99,27 +102,4 @@ function shown(
 ): SelectQueryBuilder<LimitListEntity> {
   if (status === 'all') return rows;
   return rows.andWhere(status === 'active' ? IS_ACTIVE : `NOT (${IS_ACTIVE})`);
-}
-
-function toRow(
-  { limitId, status, stoppedBy, requiredFeature, ...row }: LimitListEntity,
-  entitlement: Entitlement,
-): LimitRow {
-  const { name, type, conditionType, min, max, multiple, startDate, endDate, createdAt, updatedAt, version } = row;
-  return {
-    id: limitId,
-    name,
-    type,
-    status: status as LimitStatus,
-    stoppedBy: stopperOf({ type, status: status as LimitStatus, stoppedBy, requiredFeature }, entitlement),
-    conditionType,
-    min,
-    max,
-    multiple,
-    startDate,
-    endDate,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    version,
-  };
 }

@@ -1,0 +1,30 @@
+import { List, Text } from '@shopify/polaris';
+import { useActionText } from './texts';
+
+const MOST_NAMED = 10;
+
+type LimitNamesProps = {
+  /** The names of limits. */
+  names: string[];
+};
+
+/** The first of these names, and how many more there are. */
+export function LimitNames({ names }: LimitNamesProps) {
+  const t = useActionText();
+  const more = names.length - MOST_NAMED;
+  return (
+    <div className="long-words">
+      <List>
+        {names.slice(0, MOST_NAMED).map((name, index) => (
+          // Limits can have the same name.
+          <List.Item key={index}>{name}</List.Item>
+        ))}
+      </List>
+      {more > 0 && (
+        <Text as="p" tone="subdued">
+          {t('moreNames', { count: more })}
+        </Text>
+      )}
+    </div>
+  );
+}

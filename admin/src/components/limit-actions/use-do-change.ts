@@ -1,0 +1,46 @@
+import type { ChangedLimits } from '@purchase-limits/contract/limit';
+import { messageOf } from '../../api/api-error';
+import { useChangeLimits, useDuplicateLimits, type BulkChange } from '../../api/use-save-limit';
+import { useToast } from '../Toasts';
+import { useActionText } from './texts';
+
+export type LimitChange = BulkChange | 'duplicate';
+
+const REVERSE = { activate: 'deactivate', deactivate: 'activate' } as const;
+const ALREADY = { activate: 'alreadyActive', deactivate: 'alreadyInactive', delete: 'deleted' } as const;
+const DONE = { activate: 'updated', deactivate: 'updated', delete: 'deleted', duplicate: 'created' } as const;
+
+/** Changes limits and says so. Throws what the API refuses. `offersUndo`: what is changed can be changed back there. */
+export function useDoChange(offersUndo: boolean) {
+  const t = useActionText();
+  const { showToast, showError } = useToast();
+  const changeLimits = useChangeLimits();
+  const duplicateLimits = useDuplicateLimits();
+
+  const undo = async (change: keyof typeof REVERSE, ids: string[]) => {
+    try {
+      await changeLimits(REVERSE[change], ids);
+      showToast({ content: t('updated') });
+    } catch (error) {
+      showError(messageOf(error));
+    }
+  };
+  const withMissing = (done: string, count: number) => (count > 0 ? t('withMissing', { done, count }) : done);
+  const sentenceFor = (change: BulkChange, { changed, missing }: ChangedLimits) => {
+    if (changed.length > 0) return withMissing(t(DONE[change]), missing.length);
+    return missing.length > 0 ? t('allMissing', { count: missing.length }) : t(ALREADY[change]);
+  };
+
+  return async (change: LimitChange, ids: string[]): Promise<void> => {
+    if (change === 'duplicate') {
+      const { missing } = await duplicateLimits(ids);
+      return showToast({ content: withMissing(t(DONE.duplicate), missing.length) });
+    }
+    const answer = await changeLimits(change, ids);
+    const canUndo = offersUndo && change !== 'delete' && answer.changed.length > 0;
+    showToast({
+      content: sentenceFor(change, answer),
+      ...(canUndo && { action: { content: t('undo'), onAction: () => void undo(change, answer.changed) } }),
+    });
+  };
+}

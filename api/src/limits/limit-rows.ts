@@ -1,0 +1,57 @@
+// A limit as a row of the admin's list: as it is stored, and as it is answered.
+import { stopperOf, type Entitlement } from '@purchase-limits/domain/in-force';
+import type { LimitStatus } from '@purchase-limits/domain/limit';
+import { scopeOf } from '@purchase-limits/domain/limit-scope';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
+import { toLimit, type LimitEntity } from './limit.entity.js';
+import type { LimitListEntity } from './limit-list.entity.js';
+
+/** What the list stores of a limit. */
+export function listedLimit(limit: LimitEntity): Omit<LimitListEntity, 'searchedName'> {
+  const { id, shopId, name, type, status, stoppedBy, requiredFeature, deletedAt } = limit;
+  const { startDate, endDate, createdAt, updatedAt, version } = limit;
+  const { conditionType, min, max, multiple } = limit.definition;
+  return {
+    limitId: id,
+    shopId,
+    name,
+    type,
+    status: deletedAt === null ? status : 'deleted',
+    stoppedBy,
+    requiredFeature,
+    conditionType,
+    min,
+    max,
+    multiple,
+    scope: scopeOf(toLimit(limit)),
+    startDate,
+    endDate,
+    createdAt,
+    updatedAt,
+    version,
+  };
+}
+
+/** What the list answers of a limit; `stoppedBy` is what stops it at this moment. */
+export function answeredRow(listed: Omit<LimitListEntity, 'searchedName'>, entitlement: Entitlement): LimitRow {
+  const { limitId, name, type, stoppedBy, requiredFeature, startDate, endDate, createdAt, updatedAt, version } = listed;
+  const { conditionType, min, max, multiple, scope } = listed;
+  const status = listed.status as LimitStatus;
+  return {
+    id: limitId,
+    name,
+    type,
+    status,
+    stoppedBy: stopperOf({ type, status, stoppedBy, requiredFeature }, entitlement),
+    conditionType,
+    min,
+    max,
+    multiple,
+    scope,
+    startDate,
+    endDate,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    version,
+  };
+}

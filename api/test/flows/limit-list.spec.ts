@@ -1,0 +1,89 @@
+// The list of limits: what its tabs hold, in which order, and what a row tells.
+import { dayOf } from '@purchase-limits/domain/calendar';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import { now } from '../../src/clock.js';
+import { buildShop, TestApp, type Merchant } from '../test-app.js';
+
+const DAY_MS = 86_400_000;
+const day = (fromToday: number) => dayOf(now().getTime() + fromToday * DAY_MS);
+
+describe('the list of limits', () => {
+  let app: TestApp;
+  let merchant: Merchant;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  beforeEach(async () => {
+    merchant = app.merchant(await buildShop(app, { plan: 'basic' }));
+  });
+  afterAll(() => app.stop());
+
+  const names = async (query: string) => (await merchant.list(query)).items.map(({ name }) => name);
+  const create = async (...drafts: Partial<LimitDraft>[]) => {
+    for (const draft of drafts) await merchant.create(draft);
+    await app.drain();
+  };
+
+  it('has scheduled limits and those on their last day among the active ones, ended ones among the others', async () => {
+    await create(
+      { name: 'scheduled', startDate: day(7) },
+      { name: 'on its last day', endDate: day(0) },
+      { name: 'ended', endDate: day(-1) },
+      { name: 'ended and inactive', endDate: day(-1), status: 'inactive' },
+      { name: 'without an end' },
+      { name: 'inactive', status: 'inactive' },
+    );
+    const active = await merchant.list('?status=active&sort=createdAt&direction=asc');
+    expect(active.items.map(({ name }) => name)).toStrictEqual(['scheduled', 'on its last day', 'without an end']);
+    expect([active.total, active.counts]).toStrictEqual([3, { all: 6, active: 3, inactive: 3 }]);
+    const inactive = await names('?status=inactive&sort=createdAt&direction=asc');
+    expect(inactive).toStrictEqual(['ended', 'ended and inactive', 'inactive']);
+    expect(await names('?status=all')).toHaveLength(6);
+  });
+
+  it('is sorted by each date both ways; limits without an end come last', async () => {
+    await create(
+      { name: 'a', startDate: '2026-01-03' },
+      { name: 'b', startDate: '2026-01-02', endDate: '2030-02-01' },
+      { name: 'c', startDate: '2026-01-01', endDate: '2030-01-01' },
+    );
+    const { items } = await merchant.list('?search=a');
+    await merchant.send('post', '/limits/deactivate', { ids: items.map(({ id }) => id) });
+    await app.drain();
+    const orders = { startDate: 'cba', endDate: 'cba', createdAt: 'abc', updatedAt: 'bca' };
+    for (const [sort, ascending] of Object.entries(orders)) {
+      const descending = sort === 'endDate' ? 'bca' : [...ascending].reverse().join('');
+      expect([sort, (await names(`?sort=${sort}&direction=asc`)).join('')]).toStrictEqual([sort, ascending]);
+      expect([sort, (await names(`?sort=${sort}&direction=desc`)).join('')]).toStrictEqual([sort, descending]);
+    }
+  });
+
+  it('is searched without regard to case, also by a name that was changed', async () => {
+    const { limit } = await merchant.create({ name: 'ÄRMEL und Hoodies' });
+    await app.drain();
+    expect(await names('?search=ärmel')).toStrictEqual(['ÄRMEL und Hoodies']);
+    const { id: _id, stoppedBy: _stoppedBy, createdAt: _at, updatedAt: _updatedAt, ...draft } = limit;
+    await merchant.send('put', `/limits/${limit.id}`, { ...draft, name: 'Mugs' });
+    await app.drain();
+    expect(await names('?search=ärmel')).toStrictEqual([]);
+    expect(await names('?search=MUG')).toStrictEqual(['Mugs']);
+  });
+
+  it('tells what a limit measures, and tells it anew after a change', async () => {
+    const { limit } = await merchant.create({
+      type: 'customer_tag',
+      customerTags: { kind: 'specific', tags: ['vip', 'b2b', 'gold'] },
+      applyTo: 'collection',
+      collectionIds: ['1', '2'],
+    });
+    await app.drain();
+    const scope = async () => (await merchant.list()).items[0]!.scope;
+    const customers = { kind: 'specific', first: ['vip', 'b2b'], tags: 3 };
+    expect(await scope()).toStrictEqual({ measures: 'collection', collections: 2, customers });
+    const { id: _id, stoppedBy: _stoppedBy, createdAt: _at, updatedAt: _updatedAt, ...draft } = limit;
+    const change = { ...draft, collectionIds: ['1'] };
+    expect((await merchant.send('put', `/limits/${limit.id}`, change)).status).toBe(200);
+    await app.drain();
+    expect(await scope()).toStrictEqual({ measures: 'collection', collections: 1, customers });
+  });
+});

@@ -1,0 +1,18 @@
+// What is said of a call.
+import type { z } from 'zod';
+
+export type Method = 'get' | 'post' | 'put';
+/**
+ * `path`: with parameters in braces. `answers`: by status; an error that is not named here is an `errorAnswer`.
+ * `sendsFile`, `answersFile`: the media type of a body, and of an answer, that is no JSON.
+ */
+export type Operation = {
+  method: Method;
+  path: string;
+  summary: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answers: Record<number, z.ZodType | null>;
+  sendsFile?: string;
+  answersFile?: string;
+};

@@ -1,0 +1,103 @@
+// What a limit measures, and of whom, in counts: what a sentence about it needs beside its bounds, without its ids.
+import { firstCharacters } from './characters.js';
+import {
+  usesApplyTo,
+  type ApplyTo,
+  type CustomerTagSelection,
+  type Limit,
+  type ProductSelection,
+  type Repurchase,
+} from './limit.js';
+
+/** A selection of products, counted. `hasChosenVariants`: of some product not all variants are meant. */
+export type ProductScope =
+  | { kind: 'all' }
+  | { kind: 'specific'; products: number; hasChosenVariants: boolean }
+  | { kind: 'group'; conditions: number; match: 'all' | 'any' };
+/** `first`: the first tags, shortened; `tags`: how many there are. */
+export type CustomerScope = { kind: 'all' } | { kind: 'specific'; first: string[]; tags: number };
+export type LimitScope = {
+  /** What is measured, each for itself. */
+  measures: ApplyTo | 'variant';
+  /** The measured products, with `product` and `variant`. */
+  products?: ProductScope;
+  /** How many collections are measured, with `collection`. */
+  collections?: number;
+  /** The products that make a blocking limit take part. */
+  triggers?: ProductScope;
+  customers?: CustomerScope;
+  /** Absent: each order for itself. */
+  repurchase?: Repurchase;
+  /** How many products and customer tags are left out; absent: none. */
+  excluded?: { products: number; customerTags: number };
+};
+
+const SHOWN_TAGS = 2;
+const SHOWN_CHARACTERS = 40;
+
+type ScopedLimit = Pick<Limit, 'type'> &
+  Partial<
+    Pick<
+      Limit,
+      | 'products'
+      | 'collectionIds'
+      | 'customerTags'
+      | 'applyTo'
+      | 'targets'
+      | 'applyToEachVariant'
+      | 'exclusions'
+      | 'repurchase'
+    >
+  >;
+
+/** The limit's scope; what an older row lacks is taken as rules §1 says. */
+export function scopeOf(limit: ScopedLimit): LimitScope {
+  const { type, applyTo = 'cart', collectionIds = [], customerTags, repurchase, applyToEachVariant } = limit;
+  const measured = usesApplyTo(type) ? applyTo : (type as ApplyTo);
+  const isBlocking = type === 'product-blocking';
+  const excluded = excludedOf(limit);
+  return {
+    measures: measured === 'product' && applyToEachVariant ? 'variant' : measured,
+    ...(measured === 'product' && { products: productScope(isBlocking ? limit.targets : limit.products) }),
+    ...(measured === 'collection' && { collections: new Set(collectionIds).size }),
+    ...(isBlocking && { triggers: productScope(limit.products) }),
+    ...(type === 'customer_tag' && { customers: customerScope(customerTags) }),
+    ...(repurchase && repurchase.option !== 'no_limit' && { repurchase }),
+    ...(excluded && { excluded }),
+  };
+}
+
+function productScope(selection: ProductSelection = { kind: 'all' }): ProductScope {
+  switch (selection.kind) {
+    case 'all':
+      return { kind: 'all' };
+    case 'group':
+      return { kind: 'group', conditions: selection.conditions.length, match: selection.match };
+    case 'specific':
+      return {
+        kind: 'specific',
+        products: new Set(selection.items.map(({ productId }) => productId)).size,
+        hasChosenVariants: selection.items.some(({ variantIds }) => variantIds !== undefined),
+      };
+  }
+}
+
+function customerScope(selection: CustomerTagSelection = { kind: 'all' }): CustomerScope {
+  if (selection.kind === 'all') return { kind: 'all' };
+  return {
+    kind: 'specific',
+    first: selection.tags.slice(0, SHOWN_TAGS).map(shortened),
+    tags: selection.tags.length,
+  };
+}
+
+function shortened(tag: string): string {
+  const shown = firstCharacters(tag, SHOWN_CHARACTERS);
+  return shown === tag ? tag : `${shown}…`;
+}
+
+function excludedOf({ exclusions }: ScopedLimit): LimitScope['excluded'] {
+  const products = new Set(exclusions?.products.map(({ productId }) => productId)).size;
+  const customerTags = new Set(exclusions?.customerTags).size;
+  return products + customerTags > 0 ? { products, customerTags } : undefined;
+}

@@ -1,0 +1,199 @@
+// The list of limits in a browser: many at once, undone, by keyboard alone, and a layout that stays.
+import type { Page } from 'playwright-core';
+import { until } from './running-product.js';
+import { describeInBrowser, StoreBrowser } from './store-browser.js';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LIMITS = 60;
+const MOST_SHIFT = 0.02;
+/** Typing is waited for, then the list is read. */
+const SETTLED_MS = 1_500;
+
+type Row = { id: string; name: string; status: string };
+
+describeInBrowser('the list of limits', () => {
+  let shop: StoreBrowser;
+  let page: Page;
+
+  beforeAll(async () => {
+    shop = await StoreBrowser.start('limits-list', 'hoodie-house');
+    ({ page } = shop);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(noteShifts);
+    await shop.openApp();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await shop.app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    for (let count = 1; count <= LIMITS; count += 1)
+      await shop.api('POST', '/limits', { name: `Rule ${count}`, type: 'cart', max: count, status: 'active' });
+    await shop.signInStandalone();
+  }, 120_000);
+  afterAll(() => shop?.close(), 30_000);
+
+  const open = async (query = '', first = 'Rule') => {
+    await page.goto(shop.appServer(`/order-limits${query}`));
+    await page
+      .getByRole('link', { name: new RegExp(`^${first}`) })
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const choose = async (...names: string[]) => {
+    for (const name of names) await row(name).getByRole('checkbox').check({ force: true });
+  };
+  const bulk = async (change: string) => {
+    await page.getByRole('button', { name: change, exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: change, exact: true }).waitFor();
+    return dialog;
+  };
+  const statuses = async (...names: string[]) => {
+    const { items } = await shop.api<{ items: Row[] }>('GET', '/limits?pageSize=250');
+    return names.map((name) => items.find((limit) => limit.name === name)?.status);
+  };
+  const untilStatuses = (names: string[], wanted: (string | undefined)[]) =>
+    until(async () => JSON.stringify(await statuses(...names)) === JSON.stringify(wanted), { withinMs: 10_000 });
+  const shifted = () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+
+  it('deletes many after naming them, also when one was deleted elsewhere meanwhile', async () => {
+    await page.setViewportSize(DESKTOP);
+    await open('?search=Rule+5&pageSize=20');
+    await choose('Rule 58', 'Rule 57');
+    const { items } = await shop.api<{ items: Row[] }>('GET', '/limits?search=Rule+57');
+    await shop.api('POST', '/limits/delete', { ids: items.map(({ id }) => id) });
+    const dialog = await bulk('Delete');
+    expect(await dialog.getByRole('listitem').allTextContents()).toStrictEqual(['Rule 58', 'Rule 57']);
+    expect(await dialog.getByText('This cannot be undone.').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted successfully. 1 limit was deleted already.').waitFor();
+    await row('Rule 58').waitFor({ state: 'detached' });
+    await until(() => page.evaluate(() => document.activeElement !== document.body), { withinMs: 3_000 });
+  }, 60_000);
+
+  it('deactivates many, and Undo activates exactly those again', async () => {
+    await open('?search=Rule+4');
+    await shop.api('POST', '/limits/deactivate', {
+      ids: (await shop.api<{ items: Row[] }>('GET', '/limits?search=Rule+41')).items.map(({ id }) => id),
+    });
+    const names = ['Rule 43', 'Rule 42', 'Rule 41'];
+    await choose(...names);
+    const dialog = await bulk('Deactivate');
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await untilStatuses(names, ['inactive', 'inactive', 'inactive']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await untilStatuses(names, ['active', 'active', 'inactive']);
+    await until(async () => (await row('Rule 43').getByRole('switch').getAttribute('aria-checked')) === 'true', {
+      withinMs: 5_000,
+    });
+    await until(() => page.evaluate(() => document.activeElement !== document.body), { withinMs: 3_000 });
+  }, 60_000);
+
+  it.each([DESKTOP, PHONE])(
+    'a search moves nothing at $width pixels, with few rows, none and many',
+    async (size) => {
+      await page.setViewportSize(size);
+      await open('?pageSize=100');
+      await page.waitForTimeout(SETTLED_MS);
+      for (const search of ['Rule 12', 'nothing', '']) {
+        await page.getByLabel('Search limits').fill(search);
+        await page.waitForTimeout(SETTLED_MS);
+      }
+      expect(await page.getByRole('link', { name: /^Rule/ }).count()).toBeGreaterThan(50);
+      expect(await shifted()).toBeLessThanOrEqual(MOST_SHIFT);
+    },
+    60_000,
+  );
+
+  it('shows after a reload what was chosen to be seen', async () => {
+    await page.setViewportSize(DESKTOP);
+    await open();
+    await page.getByRole('tab', { name: /^Active/ }).click();
+    await page.getByLabel('Sort by').selectOption('startDate asc');
+    await page.getByLabel('Items per page').selectOption('10');
+    await page.getByLabel('Search limits').fill('Rule 1');
+    await page.waitForURL(/search=Rule/);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL(/page=2/);
+    await page.reload();
+    await page
+      .getByRole('link', { name: /^Rule 1/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('tab', { name: /^Active/ }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByLabel('Search limits').inputValue()).toBe('Rule 1');
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('startDate asc');
+    expect(await page.getByLabel('Items per page').inputValue()).toBe('10');
+    expect(await page.getByText('11–11 of 11').count()).toBe(1);
+  }, 60_000);
+
+  it('is used by keyboard alone: to choose, to ask, to undo; what has the focus is seen', async () => {
+    await open('?search=Rule+3');
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(50);
+    };
+    const tabTo = async (label: string | RegExp) => {
+      for (let presses = 0; presses < 120; presses += 1) {
+        await press('Tab');
+        if (await page.evaluate(hasFocusOn, String(label))) return;
+      }
+      throw new Error(`Tab does not lead to ${String(label)}`);
+    };
+    await page.getByLabel('Search limits').focus();
+    await tabTo('Rule 39 is active');
+    expect(await page.evaluate(isFocusSeen)).toBe(true);
+    await press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Deactivate' }).waitFor();
+    await tabTo('Deactivate');
+    await press('Enter');
+    await untilStatuses(['Rule 39'], ['inactive']);
+    await dialog.waitFor({ state: 'detached' });
+    await tabTo('Undo');
+    await press('Enter');
+    await untilStatuses(['Rule 39'], ['active']);
+    await page.getByLabel('Search limits').focus();
+    await tabTo('Rule 30 is active');
+    expect(await page.evaluate(isFocusSeen)).toBe(true);
+  }, 60_000);
+
+  it('tells on a phone what each limit does, and changes all of a page', async () => {
+    await page.setViewportSize(PHONE);
+    await open('?search=Rule+2&pageSize=20');
+    await page.getByText('Cart: at most 29 units').waitFor();
+    await page.getByLabel('Select Rule 29').check({ force: true });
+    await page.getByRole('button', { name: /^Select all/ }).click();
+    const dialog = await bulk('Duplicate');
+    expect(await dialog.getByRole('listitem').count()).toBe(10);
+    expect(await dialog.getByText('and 1 more').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByText('Created successfully').waitFor();
+    await page.getByRole('link', { name: 'Copy of Rule 29' }).waitFor();
+  }, 60_000);
+});
+
+/** Sums up what moved without the merchant's doing, in the page that is open. */
+function noteShifts(): void {
+  const page = globalThis as unknown as { shifted: number };
+  page.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!entry.hadRecentInput) page.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+function hasFocusOn(label: string): boolean {
+  const { activeElement } = document;
+  return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '') === label;
+}
+
+/** Whether the middle of what has the focus is what is seen there. */
+function isFocusSeen(): boolean {
+  const { activeElement } = document;
+  if (!activeElement) return false;
+  const { x, y, width, height } = activeElement.getBoundingClientRect();
+  const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+  return seen !== null && (activeElement.contains(seen) || seen.contains(activeElement));
+}
