@@ -57,6 +57,16 @@ describe('the list of limits', () => {
     expect(await row('Old rule')).toBeInTheDocument();
   });
 
+  it('keeps two changes that are made before the first is shown', async () => {
+    const { at } = renderAdmin('/order-limits');
+    await row('Hoodies');
+    act(() => {
+      fireEvent.click(tab(/Inactive/));
+      fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'endDate asc' } });
+    });
+    await waitFor(() => expect(at()).toBe('/order-limits?status=inactive&sort=endDate&direction=asc'));
+  });
+
   it.each<{ change: string; make: (user: UserEvent) => Promise<void>; asked: Record<string, string> }>([
     { change: 'tab', make: (user) => user.click(tab(/Active/)), asked: { status: 'active' } },
     {

@@ -24,7 +24,7 @@ describe('the list of limits', () => {
     await app.drain();
   };
 
-  it('has scheduled limits and those on their last day among the active ones, ended ones among the others', async () => {
+  it('has scheduled limits and those on their last day among the active ones, and ended ones not', async () => {
     await create(
       { name: 'scheduled', startDate: day(7) },
       { name: 'on its last day', endDate: day(0) },

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   DEFAULT_FILTER,
@@ -14,23 +14,28 @@ import {
 export function useLimitFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => filterIn(params), [params]);
+  // What was asked for last: the address has it a moment later, when something else may have been changed already.
+  const asked = useRef(filter);
+  useEffect(() => {
+    asked.current = filter;
+  }, [filter]);
   const setFilter = useCallback(
-    (changed: Partial<LimitFilter>) =>
-      setParams(
-        (before) => {
-          // Another selection starts at its first page.
-          const next = { ...filterIn(before), page: 1, ...changed };
-          return Object.fromEntries(
-            Object.entries(next).flatMap(([name, value]) =>
-              value === DEFAULT_FILTER[name as keyof LimitFilter] ? [] : [[name, String(value)]],
-            ),
-          );
-        },
-        { replace: true },
-      ),
+    (changed: Partial<LimitFilter>) => {
+      // Another selection starts at its first page.
+      asked.current = { ...asked.current, page: 1, ...changed };
+      setParams(paramsOf(asked.current), { replace: true });
+    },
     [setParams],
   );
   return [filter, setFilter] as const;
+}
+
+function paramsOf(filter: LimitFilter): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === DEFAULT_FILTER[name as keyof LimitFilter] ? [] : [[name, String(value)]],
+    ),
+  );
 }
 
 function filterIn(params: URLSearchParams): LimitFilter {
