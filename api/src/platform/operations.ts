@@ -1,7 +1,5 @@
-// Every Admin GraphQL operation of the product; those for handles stand beside it. The types of their answers are
-// generated into `operations.generated.ts` (`npm run generate`); a contract test checks both against the platform's
-// schema.
-import { COLLECTIONS_BY_HANDLE_QUERY, HANDLES_BY_ID_QUERY, PRODUCTS_BY_HANDLE_QUERY } from './handle-operations.js';
+// Every Admin GraphQL operation of the product. The types of their answers are generated into `operations.generated.ts`
+// (`npm run generate`); a contract test checks both against the platform's schema.
 
 export const SHOP_QUERY = /* GraphQL */ `
   query Shop {
@@ -193,6 +191,26 @@ export const TITLES_QUERY = /* GraphQL */ `
     }
   }
 `;
+
+/** Products and collections as their addresses name them. */
+export const HANDLES_BY_ID_QUERY = /* GraphQL */ `
+  query HandlesById($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Product {
+        id
+        handle
+      }
+      ... on Collection {
+        id
+        handle
+      }
+    }
+  }
+`;
+const byHandle = (name: string, list: string) =>
+  `query ${name}($query: String!) { ${list}(first: 100, query: $query) { nodes { id handle } } }`;
+export const PRODUCTS_BY_HANDLE_QUERY = byHandle('ProductsByHandle', 'products');
+export const COLLECTIONS_BY_HANDLE_QUERY = byHandle('CollectionsByHandle', 'collections');
 
 /** The titles of all products, a page at a time. */
 export const ALL_TITLES_QUERY = /* GraphQL */ `
