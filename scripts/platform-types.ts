@@ -20,14 +20,18 @@ export function schemaFile(root: string): string {
   return join(process.env.PLATFORM_SCHEMAS ?? join(root, '../shared/schemas'), 'admin_2026-10.json.gz');
 }
 
+/** Where operations stand, each in a file that imports nothing. */
+const SOURCES = ['operations.ts', 'catalog-operations.ts'];
+
 /** The app's operations, read from their source: the API cannot be compiled before the types are there. */
 export async function readOperations(root: string): Promise<string[]> {
-  const source = readFileSync(join(root, 'api/src/platform/operations.ts'), 'utf8');
-  const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ES2022 } });
-  const module = (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as {
-    OPERATIONS: Record<string, string>;
-  };
-  return Object.values(module.OPERATIONS);
+  const read = SOURCES.map(async (file) => {
+    const source = readFileSync(join(root, 'api/src/platform', file), 'utf8');
+    const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ES2022 } });
+    const module = (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)) as Record<string, unknown>;
+    return Object.values(module).filter((exported) => typeof exported === 'string');
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** TypeScript types of what these operations answer, formatted like the rest of the code. */

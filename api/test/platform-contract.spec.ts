@@ -14,10 +14,12 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { parse as parseToml } from 'smol-toml';
+import { CATALOG_OPERATIONS } from '../src/platform/catalog-operations.js';
 import { OPERATIONS } from '../src/platform/operations.js';
 import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
 
+const ALL = { ...OPERATIONS, ...CATALOG_OPERATIONS };
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
 const schemaFile = join(folder, 'admin_2026-10.json.gz');
 const isAtHand = existsSync(schemaFile);
@@ -39,7 +41,7 @@ if (!isAtHand)
     : undefined;
   const access = isAtHand ? read('admin_2026-10.access.json') : { types: {}, fields: {} };
 
-  it.each(Object.entries(OPERATIONS))('%s is one the platform understands', (_name, operation) => {
+  it.each(Object.entries(ALL))('%s is one the platform understands', (_name, operation) => {
     expect(validate(schema!, parse(operation)).map((error) => error.message)).toEqual([]);
   });
 
@@ -66,15 +68,13 @@ if (!isAtHand)
   };
 
   const asked = [...SCOPES, ...OPTIONAL_SCOPES];
-  it.each(Object.entries(OPERATIONS))('%s needs no scope that is not asked for', (_name, operation) => {
+  it.each(Object.entries(ALL))('%s needs no scope that is not asked for', (_name, operation) => {
     const unmet = needsOf(operation).filter(({ oneOf }) => !oneOf.some((scope) => asked.includes(scope)));
     expect(unmet).toEqual([]);
   });
 
   it('need every scope that is asked for', () => {
-    const needed = new Set(
-      Object.values(OPERATIONS).flatMap((operation) => needsOf(operation).flatMap((n) => n.oneOf)),
-    );
+    const needed = new Set(Object.values(ALL).flatMap((operation) => needsOf(operation).flatMap((n) => n.oneOf)));
     expect(asked.filter((scope) => !needed.has(scope))).toEqual([]);
   });
 });

@@ -31,211 +31,6 @@ export type MetafieldsSetUserErrorCode =
 
 export type WeightUnit = 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
 
-export type ShopQueryVariables = Exact<{ [key: string]: never }>;
-
-export type ShopQuery = {
-  shop: {
-    name: string;
-    email: string;
-    currencyCode: string;
-    weightUnit: WeightUnit;
-    ianaTimezone: string;
-    primaryDomain: { host: string };
-    shopAddress: {
-      address1: string | null;
-      country: string | null;
-      countryCodeV2: string | null;
-      phone: string | null;
-    };
-    plan: { publicDisplayName: string; partnerDevelopment: boolean; shopifyPlus: boolean };
-  };
-  shopLocales: Array<{ locale: string; primary: boolean }>;
-  currentAppInstallation: { id: string; accessScopes: Array<{ handle: string }> };
-};
-
-export type ProductsQueryVariables = Exact<{
-  query?: string | null | undefined;
-  after?: string | null | undefined;
-}>;
-
-export type ProductsQuery = {
-  products: {
-    nodes: Array<{
-      id: string;
-      title: string;
-      vendor: string;
-      featuredMedia:
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | null;
-      variants: { nodes: Array<{ id: string; title: string; price: string }> };
-    }>;
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-};
-
-export type ProductFieldsFragment = {
-  id: string;
-  title: string;
-  vendor: string;
-  featuredMedia:
-    | { preview: { image: { url: string } | null } | null }
-    | { preview: { image: { url: string } | null } | null }
-    | { preview: { image: { url: string } | null } | null }
-    | { preview: { image: { url: string } | null } | null }
-    | null;
-  variants: { nodes: Array<{ id: string; title: string; price: string }> };
-};
-
-export type ProductsByIdQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-export type ProductsByIdQuery = {
-  nodes: Array<
-    | {
-        id: string;
-        title: string;
-        vendor: string;
-        featuredMedia:
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | { preview: { image: { url: string } | null } | null }
-          | null;
-        variants: { nodes: Array<{ id: string; title: string; price: string }> };
-      }
-    | Record<PropertyKey, never>
-    | null
-  >;
-};
-
-export type CollectionsQueryVariables = Exact<{
-  query?: string | null | undefined;
-  after?: string | null | undefined;
-}>;
-
-export type CollectionsQuery = {
-  collections: {
-    nodes: Array<{ id: string; title: string; image: { url: string } | null; productsCount: { count: number } | null }>;
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-};
-
-export type CollectionFieldsFragment = {
-  id: string;
-  title: string;
-  image: { url: string } | null;
-  productsCount: { count: number } | null;
-};
-
-export type CollectionsByIdQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-export type CollectionsByIdQuery = {
-  nodes: Array<
-    | { id: string; title: string; image: { url: string } | null; productsCount: { count: number } | null }
-    | Record<PropertyKey, never>
-    | null
-  >;
-};
-
-export type ProductTagsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type ProductTagsQuery = { productTags: { nodes: Array<string> } | null };
-
-export type VendorsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type VendorsQuery = { productVendors: { nodes: Array<string> } | null };
-
-export type ProductFactsQueryVariables = Exact<{
-  after?: string | null | undefined;
-}>;
-
-export type ProductFactsQuery = {
-  products: {
-    nodes: Array<{
-      id: string;
-      title: string;
-      vendor: string;
-      tags: Array<string>;
-      featuredMedia:
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | { preview: { image: { url: string } | null } | null }
-        | null;
-    }>;
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-};
-
-export type CustomerTagsQueryVariables = Exact<{ [key: string]: never }>;
-
-export type CustomerTagsQuery = { shop: { customerTags: { nodes: Array<string> } } };
-
-export type VariantFactsQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-export type VariantFactsQuery = {
-  nodes: Array<
-    | {
-        id: string;
-        title: string;
-        price: string;
-        inventoryItem: { measurement: { weight: { value: number; unit: WeightUnit } | null } };
-        product: {
-          id: string;
-          title: string;
-          vendor: string;
-          tags: Array<string>;
-          hasOnlyDefaultVariant: boolean;
-          collections: { nodes: Array<{ id: string }> };
-        };
-      }
-    | Record<PropertyKey, never>
-    | null
-  >;
-};
-
-export type TitlesQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-export type TitlesQuery = {
-  nodes: Array<
-    | { id: string; title: string }
-    | { id: string; title: string }
-    | { id: string; title: string; product: { title: string } }
-    | Record<PropertyKey, never>
-    | null
-  >;
-};
-
-export type HandlesByIdQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-export type HandlesByIdQuery = {
-  nodes: Array<{ id: string; handle: string } | { id: string; handle: string } | Record<PropertyKey, never> | null>;
-};
-
-export type ProductsByHandleQueryVariables = Exact<{
-  query: string;
-}>;
-
-export type ProductsByHandleQuery = { products: { nodes: Array<{ id: string; handle: string }> } };
-
-export type CollectionsByHandleQueryVariables = Exact<{
-  query: string;
-}>;
-
-export type CollectionsByHandleQuery = { collections: { nodes: Array<{ id: string; handle: string }> } };
-
 export type AllTitlesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
@@ -267,3 +62,208 @@ export type SetMetafieldMutation = {
     userErrors: Array<{ field: Array<string> | null; message: string; code: MetafieldsSetUserErrorCode | null }>;
   } | null;
 };
+
+export type ShopQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ShopQuery = {
+  shop: {
+    name: string;
+    email: string;
+    currencyCode: string;
+    weightUnit: WeightUnit;
+    ianaTimezone: string;
+    primaryDomain: { host: string };
+    shopAddress: {
+      address1: string | null;
+      country: string | null;
+      countryCodeV2: string | null;
+      phone: string | null;
+    };
+    plan: { publicDisplayName: string; partnerDevelopment: boolean; shopifyPlus: boolean };
+  };
+  shopLocales: Array<{ locale: string; primary: boolean }>;
+  currentAppInstallation: { id: string; accessScopes: Array<{ handle: string }> };
+};
+
+export type TitlesQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type TitlesQuery = {
+  nodes: Array<
+    | { id: string; title: string }
+    | { id: string; title: string }
+    | { id: string; title: string; product: { title: string } }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
+export type CollectionsByHandleQueryVariables = Exact<{
+  query: string;
+}>;
+
+export type CollectionsByHandleQuery = { collections: { nodes: Array<{ id: string; handle: string }> } };
+
+export type CollectionsByIdQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type CollectionsByIdQuery = {
+  nodes: Array<
+    | { id: string; title: string; image: { url: string } | null; productsCount: { count: number } | null }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
+export type CollectionFieldsFragment = {
+  id: string;
+  title: string;
+  image: { url: string } | null;
+  productsCount: { count: number } | null;
+};
+
+export type CollectionsQueryVariables = Exact<{
+  query?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type CollectionsQuery = {
+  collections: {
+    nodes: Array<{ id: string; title: string; image: { url: string } | null; productsCount: { count: number } | null }>;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+};
+
+export type CustomerTagsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type CustomerTagsQuery = { shop: { customerTags: { nodes: Array<string> } } };
+
+export type HandlesByIdQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type HandlesByIdQuery = {
+  nodes: Array<{ id: string; handle: string } | { id: string; handle: string } | Record<PropertyKey, never> | null>;
+};
+
+export type ProductsByHandleQueryVariables = Exact<{
+  query: string;
+}>;
+
+export type ProductsByHandleQuery = { products: { nodes: Array<{ id: string; handle: string }> } };
+
+export type ProductsByIdQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type ProductsByIdQuery = {
+  nodes: Array<
+    | {
+        id: string;
+        title: string;
+        vendor: string;
+        featuredMedia:
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | { preview: { image: { url: string } | null } | null }
+          | null;
+        variants: { nodes: Array<{ id: string; title: string; price: string }> };
+      }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
+export type ProductFieldsFragment = {
+  id: string;
+  title: string;
+  vendor: string;
+  featuredMedia:
+    | { preview: { image: { url: string } | null } | null }
+    | { preview: { image: { url: string } | null } | null }
+    | { preview: { image: { url: string } | null } | null }
+    | { preview: { image: { url: string } | null } | null }
+    | null;
+  variants: { nodes: Array<{ id: string; title: string; price: string }> };
+};
+
+export type ProductsQueryVariables = Exact<{
+  query?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+export type ProductsQuery = {
+  products: {
+    nodes: Array<{
+      id: string;
+      title: string;
+      vendor: string;
+      featuredMedia:
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | null;
+      variants: { nodes: Array<{ id: string; title: string; price: string }> };
+    }>;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+};
+
+export type ProductFactsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type ProductFactsQuery = {
+  products: {
+    nodes: Array<{
+      id: string;
+      title: string;
+      vendor: string;
+      tags: Array<string>;
+      featuredMedia:
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | { preview: { image: { url: string } | null } | null }
+        | null;
+    }>;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+};
+
+export type ProductTagsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ProductTagsQuery = { productTags: { nodes: Array<string> } | null };
+
+export type VariantFactsQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type VariantFactsQuery = {
+  nodes: Array<
+    | {
+        id: string;
+        title: string;
+        price: string;
+        inventoryItem: { measurement: { weight: { value: number; unit: WeightUnit } | null } };
+        product: {
+          id: string;
+          title: string;
+          vendor: string;
+          tags: Array<string>;
+          hasOnlyDefaultVariant: boolean;
+          collections: { nodes: Array<{ id: string }> };
+        };
+      }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
+export type VendorsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type VendorsQuery = { productVendors: { nodes: Array<string> } | null };

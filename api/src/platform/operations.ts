@@ -1,8 +1,6 @@
-// Every Admin GraphQL operation of the product; those for handles and for carts stand beside it. The types of their answers are
-// generated into `operations.generated.ts` (`npm run generate`); a contract test checks both against the platform's
-// schema.
-import { COLLECTIONS_BY_HANDLE_QUERY, HANDLES_BY_ID_QUERY, PRODUCTS_BY_HANDLE_QUERY } from './handle-operations.js';
-import { VARIANT_FACTS_QUERY } from './variant-operations.js';
+// The Admin GraphQL operations about the shop and its publications; those about its catalog stand beside it. The types
+// of their answers are generated into `operations.generated.ts` (`npm run generate`); a contract test checks both
+// against the platform's schema.
 
 export const SHOP_QUERY = /* GraphQL */ `
   query Shop {
@@ -36,138 +34,6 @@ export const SHOP_QUERY = /* GraphQL */ `
       accessScopes {
         handle
       }
-    }
-  }
-`;
-const PRODUCT_FIELDS = /* GraphQL */ `
-  fragment ProductFields on Product {
-    id
-    title
-    vendor
-    featuredMedia {
-      preview {
-        image {
-          url
-        }
-      }
-    }
-    variants(first: 100) {
-      nodes {
-        id
-        title
-        price
-      }
-    }
-  }
-`;
-
-export const PRODUCTS_QUERY = /* GraphQL */ `
-  query Products($query: String, $after: String) {
-    products(first: 25, query: $query, after: $after, sortKey: TITLE) {
-      nodes {
-        ...ProductFields
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-  ${PRODUCT_FIELDS}
-`;
-export const PRODUCTS_BY_ID_QUERY = /* GraphQL */ `
-  query ProductsById($ids: [ID!]!) {
-    nodes(ids: $ids) {
-      ... on Product {
-        ...ProductFields
-      }
-    }
-  }
-  ${PRODUCT_FIELDS}
-`;
-
-const COLLECTION_FIELDS = /* GraphQL */ `
-  fragment CollectionFields on Collection {
-    id
-    title
-    image {
-      url
-    }
-    productsCount {
-      count
-    }
-  }
-`;
-
-export const COLLECTIONS_QUERY = /* GraphQL */ `
-  query Collections($query: String, $after: String) {
-    collections(first: 25, query: $query, after: $after, sortKey: TITLE) {
-      nodes {
-        ...CollectionFields
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-  ${COLLECTION_FIELDS}
-`;
-export const COLLECTIONS_BY_ID_QUERY = /* GraphQL */ `
-  query CollectionsById($ids: [ID!]!) {
-    nodes(ids: $ids) {
-      ... on Collection {
-        ...CollectionFields
-      }
-    }
-  }
-  ${COLLECTION_FIELDS}
-`;
-
-export const PRODUCT_TAGS_QUERY = /* GraphQL */ `
-  query ProductTags {
-    productTags(first: 250) {
-      nodes
-    }
-  }
-`;
-/** What conditions ask about products, a page at a time. */
-export const PRODUCT_FACTS_QUERY = /* GraphQL */ `
-  query ProductFacts($after: String) {
-    products(first: 250, after: $after) {
-      nodes {
-        id
-        title
-        vendor
-        tags
-        featuredMedia {
-          preview {
-            image {
-              url
-            }
-          }
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-`;
-export const CUSTOMER_TAGS_QUERY = /* GraphQL */ `
-  query CustomerTags {
-    shop {
-      customerTags(first: 250) {
-        nodes
-      }
-    }
-  }
-`;
-export const VENDORS_QUERY = /* GraphQL */ `
-  query Vendors {
-    productVendors(first: 250) {
-      nodes
     }
   }
 `;
@@ -248,21 +114,10 @@ export const SET_METAFIELD_MUTATION = /* GraphQL */ `
     }
   }
 `;
+
 export const OPERATIONS = {
   SHOP_QUERY,
-  PRODUCTS_QUERY,
-  PRODUCTS_BY_ID_QUERY,
-  COLLECTIONS_QUERY,
-  COLLECTIONS_BY_ID_QUERY,
-  PRODUCT_TAGS_QUERY,
-  VENDORS_QUERY,
-  PRODUCT_FACTS_QUERY,
-  CUSTOMER_TAGS_QUERY,
-  VARIANT_FACTS_QUERY,
   TITLES_QUERY,
-  HANDLES_BY_ID_QUERY,
-  PRODUCTS_BY_HANDLE_QUERY,
-  COLLECTIONS_BY_HANDLE_QUERY,
   ALL_TITLES_QUERY,
   LOCALES_QUERY,
   PUBLISHED_QUERY,

@@ -8,7 +8,7 @@ import type {
   CollectionsByIdQuery,
   CollectionsQuery,
 } from '../../platform/operations.generated.js';
-import { COLLECTIONS_BY_ID_QUERY, COLLECTIONS_QUERY } from '../../platform/operations.js';
+import { COLLECTIONS_BY_ID_QUERY, COLLECTIONS_QUERY } from '../../platform/catalog-operations.js';
 import { pageAfter, plainId, searchFor } from '../search.js';
 
 /** Collections whose title holds these words, a page at a time. */

@@ -12,7 +12,7 @@ import {
   COLLECTIONS_BY_HANDLE_QUERY,
   HANDLES_BY_ID_QUERY,
   PRODUCTS_BY_HANDLE_QUERY,
-} from '../../platform/handle-operations.js';
+} from '../../platform/catalog-operations.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { plainId } from '../search.js';
 

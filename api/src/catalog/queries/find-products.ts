@@ -3,7 +3,7 @@ import type { CatalogProduct, ProductPage } from '@purchase-limits/contract/cata
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
-import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY } from '../../platform/operations.js';
+import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY } from '../../platform/catalog-operations.js';
 import { pageAfter, plainId, searchFor } from '../search.js';
 import type { ProductFieldsFragment, ProductsByIdQuery, ProductsQuery } from '../../platform/operations.generated.js';
 

@@ -4,7 +4,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type { VariantFactsQuery } from '../../platform/operations.generated.js';
-import { VARIANT_FACTS_QUERY } from '../../platform/variant-operations.js';
+import { VARIANT_FACTS_QUERY } from '../../platform/catalog-operations.js';
 import { plainId } from '../search.js';
 
 /** What is known of a variant; `variantTitle` is null where the product has no other. */

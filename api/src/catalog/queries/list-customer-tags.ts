@@ -4,7 +4,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type { CustomerTagsQuery } from '../../platform/operations.generated.js';
-import { CUSTOMER_TAGS_QUERY } from '../../platform/operations.js';
+import { CUSTOMER_TAGS_QUERY } from '../../platform/catalog-operations.js';
 import { isOutcome } from '../../platform/platform-error.js';
 
 /** The first 250 tags of the shop's customers. */

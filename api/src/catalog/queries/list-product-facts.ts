@@ -4,7 +4,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type { ProductFactsQuery } from '../../platform/operations.generated.js';
-import { PRODUCT_FACTS_QUERY } from '../../platform/operations.js';
+import { PRODUCT_FACTS_QUERY } from '../../platform/catalog-operations.js';
 import { pageAfter, plainId } from '../search.js';
 
 /** The facts of 250 products, after a cursor. */

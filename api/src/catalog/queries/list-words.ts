@@ -4,7 +4,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import type { ProductTagsQuery, VendorsQuery } from '../../platform/operations.generated.js';
-import { PRODUCT_TAGS_QUERY, VENDORS_QUERY } from '../../platform/operations.js';
+import { PRODUCT_TAGS_QUERY, VENDORS_QUERY } from '../../platform/catalog-operations.js';
 
 /** The first 250 tags of the shop's products. */
 export class ListProductTags extends Query<CatalogWords> {
