@@ -11,6 +11,8 @@ const SHOP = 'hoodie-house';
 /** The store signs tokens for a minute. */
 const TOKEN_LASTS_MS = 30_000;
 const MOST_LINES = 250;
+/** In UTF-16 units, so that no name is longer in characters. */
+const LONGEST_NAME = 150;
 
 type CaseLimit = LimitCase['limits'][number];
 type CaseLine = LimitCase['cart']['lines'][number];
@@ -70,17 +72,23 @@ class ApiJudge {
     ]);
     const saved = new Map<string, string>();
     try {
-      for (const limit of limitCase.limits.slice(0, -1)) saved.set(await this.save(limit), limit.id);
+      for (const limit of limitCase.limits.slice(0, -1)) {
+        const answer = await this.save(limit);
+        if ('refusal' in answer) return { unknown: `limit ${limit.id} cannot be saved: ${answer.refusal}` };
+        saved.set(answer.id, limit.id);
+      }
       return { violations: await this.try(limitCase, saved) };
     } finally {
       if (saved.size > 0) await this.send('POST', '/limits/delete', { ids: [...saved.keys()] });
     }
   }
 
-  private async save(limit: CaseLimit): Promise<string> {
+  /** A limit of a case may be larger than one that is saved. */
+  private async save(limit: CaseLimit): Promise<{ id: string } | { refusal: string }> {
     const { status, body } = await this.send('POST', '/limits', draftOf(limit));
+    if (status === 422) return { refusal: String(body.error) };
     if (status !== 201) throw new Error(`Limit ${limit.id} is not saved: ${JSON.stringify(body)}`);
-    return (body as { limit: { id: string } }).limit.id;
+    return (body as { limit: { id: string } }).limit;
   }
 
   private async try({ limits, now, cart, customer, purchases }: LimitCase, saved: ReadonlyMap<string, string>) {
@@ -129,7 +137,7 @@ function whatCannotBeSent({ cart, purchases = [] }: LimitCase): string | null {
 
 /** The limit as it is sent: its name is required, and its texts do not change a verdict. */
 function draftOf({ id, version: _version, messages: _messages, contactUs: _contactUs, name, ...rule }: CaseLimit) {
-  return { ...rule, name: name.trim() || id };
+  return { ...rule, name: (name.trim() || id).slice(0, LONGEST_NAME) };
 }
 
 const lineOf = ({ id: _id, ...line }: CaseLine) => line;

@@ -1,5 +1,5 @@
 // The calls about files of limits, in memory. What a check finds, and how far an import is, a test decides.
-import type { ImportProblem, LimitImport } from '@purchase-limits/contract/limit-import';
+import type { ImportProblem, ImportWarning, LimitImport } from '@purchase-limits/contract/limit-import';
 import { limitView, type Call, type FakeApi } from './fake-api';
 
 const CHECKED: LimitImport = {
@@ -26,6 +26,8 @@ export class FakeImports {
   kept: LimitImport | null = null;
   /** What the next check finds. */
   problems: ImportProblem[] = [];
+  /** Contradictions that the next check finds. */
+  warnings: ImportWarning[] = [];
   exported = 'name,type\r\nHoodies,product\r\n';
 
   constructor(private readonly api: FakeApi) {
@@ -47,6 +49,7 @@ export class FakeImports {
         fileName: query.get('fileName')!,
         problems: this.problems,
         problemCount,
+        warnings: this.warnings,
         ...(problemCount > 0 && { valid: 0, preview: [] }),
       };
       return { status: 201, body: this.kept };

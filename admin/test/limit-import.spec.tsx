@@ -73,6 +73,14 @@ describe('importing limits', () => {
     expect(api.of('GET', `/limits/imports/${imports.kept!.id}`)).toHaveLength(asked);
   });
 
+  it('points out limits that contradict each other, which can be imported all the same', async () => {
+    imports.warnings = [{ row: 3, message: 'No cart can satisfy "A" and "B" together.' }];
+    const { choose } = await openImport();
+    await choose(csv());
+    expect(await screen.findByText('Row 3: No cart can satisfy "A" and "B" together.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Import 2 limits' })).toBeEnabled();
+  });
+
   it('lists every problem by row and column, and takes another file', async () => {
     imports.problems = [
       { row: 2, column: 'max', message: 'Enter a whole number' },

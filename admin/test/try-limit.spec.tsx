@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { TriedStanding, TryLimitRequest } from '@purchase-limits/contract/try-limit';
 import { FakeApi, limitView } from './fake-api';
@@ -145,7 +145,7 @@ describe('trying a limit', () => {
     await waitFor(() => expect(requests()).toHaveLength(1));
     await user.clear(field('max'));
     expect(await screen.findByText(/^Complete the limit to try it: /)).toBeInTheDocument();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
     expect(requests()).toHaveLength(1);
   });
 

@@ -45,7 +45,11 @@ describe('one writer', () => {
       'quota/write-quota.ts', // which event tells of a level
     ]);
     // Whether a limit may be saved.
-    expect(filesWith(/planAllows\(/)).toEqual(['limits/entitlement-errors.ts', 'limits/write-change.ts']);
+    expect(filesWith(/planAllows\(/)).toEqual([
+      'limits/entitlement-errors.ts',
+      'limits/import/limit-of-row.ts',
+      'limits/write-change.ts',
+    ]);
   });
 
   it('has no name of a plan in SQL', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { instant } from './answers.js';
 
 /** The most that is listed of what one file has; `problemCount` and `valid` count the rest too. */
-export const MOST_LISTED = { problems: 500, preview: 50 } as const;
+export const MOST_LISTED = { problems: 500, preview: 50, warnings: 20 } as const;
 export const MOST_FILE_NAME = 255;
 
 export const LIMIT_IMPORT_STATUSES = ['checked', 'waiting', 'importing', 'done', 'failed'] as const;
@@ -16,6 +16,10 @@ const count = z.int().nonnegative();
 /** `row`: as a spreadsheet counts them, the names of the columns are row 1; null: the file as a whole. */
 const importProblem = z.strictObject({ row: count.nullable(), column: z.string().nullable(), message: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
+
+/** Limits that no cart can satisfy together; `row`: the limit in the file. Never a refusal. */
+const importWarning = z.strictObject({ row: count, message: z.string() });
+export type ImportWarning = z.infer<typeof importWarning>;
 
 /** A limit that would be created, in short. */
 const importedRow = z.strictObject({
@@ -40,7 +44,7 @@ export const limitImport = z.strictObject({
   problems: z.array(importProblem).max(MOST_LISTED.problems),
   problemCount: count,
   preview: z.array(importedRow).max(MOST_LISTED.preview),
-  warnings: z.array(z.strictObject({ row: count.nullable(), message: z.string() })),
+  warnings: z.array(importWarning).max(MOST_LISTED.warnings),
   failure: z.string().nullable(),
   eventId: z.string().nullable(),
   createdAt: instant,

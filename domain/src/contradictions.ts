@@ -26,8 +26,12 @@ export function findContradictions(limit: Limit, others: readonly Limit[]): Cont
 /** Finds the contradictions of each of many limits, at the cost of those that can meet it. */
 export function contradictionsAmong(limits: readonly Limit[]): (limit: Limit) => Contradiction[] {
   const byKey = new Map<string, Limit[]>();
-  for (const limit of limits)
-    for (const key of meetingKeys(limit).held) byKey.set(key, [...(byKey.get(key) ?? []), limit]);
+  for (const limit of limits.filter(({ status }) => status === 'active'))
+    for (const key of meetingKeys(limit).held) {
+      const sharing = byKey.get(key) ?? [];
+      sharing.push(limit);
+      byKey.set(key, sharing);
+    }
   return (limit) => {
     const found = new Set(meetingKeys(limit).sought.flatMap((key) => byKey.get(key) ?? []));
     return findContradictions(limit, [...found]);

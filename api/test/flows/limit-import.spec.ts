@@ -41,10 +41,33 @@ describe('an import of limits', () => {
         { row: 3, name: 'The cart', type: 'cart', status: 'inactive' },
         { row: 4, name: 'Wholesale', type: 'customer_tag', status: 'active' },
       ],
-      warnings: [],
+      warnings: [
+        {
+          row: 2,
+          message: 'No cart can satisfy "Hoodies" and "Wholesale" together: no multiple lies inside both ranges.',
+        },
+      ],
     });
     await app.drain();
     expect((await merchant.list()).total).toBe(0);
+  });
+
+  it('points out what no cart can satisfy, in the file and beside what is active, each pair once', async () => {
+    await merchant.create(limitDraft({ name: 'At most 3', type: 'cart', max: 3 }));
+    await merchant.create(limitDraft({ name: 'Off', type: 'cart', max: 1, status: 'inactive' }));
+    const rows = ['name,type,status,min', 'At least 5,cart,,5', 'At least 9,cart,,9', 'Off too,cart,inactive,99'];
+    const { warnings, problemCount } = await check(merchant, rows.join('\n'));
+    expect(problemCount).toBe(0);
+    const why = 'the minimum of one is above the maximum of the other';
+    expect(warnings).toStrictEqual([
+      { row: 2, message: `No cart can satisfy "At least 5" and "At most 3" together: ${why}.` },
+      { row: 3, message: `No cart can satisfy "At least 9" and "At most 3" together: ${why}.` },
+    ]);
+    const both = 'name,type,min,max\nB,cart,5,\nC,cart,,2';
+    const other = await buildShop(app);
+    expect((await check(app.merchant(other), both)).warnings).toStrictEqual([
+      { row: 2, message: `No cart can satisfy "B" and "C" together: ${why}.` },
+    ]);
   });
 
   it('creates the limits as the file has them, in its order, and tells of them once', async () => {

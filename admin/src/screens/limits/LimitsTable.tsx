@@ -8,6 +8,7 @@ import { CondensedBulkActions } from './CondensedBulkActions';
 import { CondensedLimit } from './CondensedLimit';
 import { LimitCells } from './LimitCells';
 import { useText } from './texts';
+import { useDrawnRows } from './use-drawn-rows';
 
 const BULK_CHANGES = ['activate', 'deactivate', 'duplicate', 'delete'] as const satisfies LimitChange[];
 
@@ -25,6 +26,7 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
   const { lgDown } = useBreakpoints();
   const { selectedResources, handleSelectionChange, clearSelection } = useIndexResourceState(limits);
   const [asked, setAsked] = useState<AskedChange | null>(null);
+  const drawn = useDrawnRows(limits.length, readFor);
   const selected = limits.filter(({ id }) => selectedResources.includes(id));
   const handleAsk = useCallback((change: LimitChange, of: LimitRow[]) => setAsked({ change, limits: of }), []);
   const select = useRef(handleSelectionChange);
@@ -61,7 +63,7 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
         onSelectionChange={handleSelectionChange}
         promotedBulkActions={bulkActions}
       >
-        {limits.map((limit, index) => (
+        {limits.slice(0, drawn).map((limit, index) => (
           // Rows of another page are other elements: those that moved would count as a shift of the layout.
           <IndexTable.Row
             key={`${readFor} ${limit.id}`}

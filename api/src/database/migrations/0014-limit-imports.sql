@@ -12,6 +12,8 @@ CREATE TABLE limit_import (
   problems jsonb NOT NULL,
   problem_count int NOT NULL,
   preview jsonb NOT NULL,
+  -- Contradictions of the limits in the file with each other and with those that were active when it was checked.
+  warnings jsonb NOT NULL,
   -- What the import creates; absent as soon as it can create nothing any more.
   drafts jsonb,
   failure text,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as givePlace } from 'node:timers/promises';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
-import { MOST_LISTED, type ImportProblem, type LimitImport } from '@purchase-limits/contract/limit-import';
+import {
+  MOST_LISTED,
+  type ImportProblem,
+  type ImportWarning,
+  type LimitImport,
+} from '@purchase-limits/contract/limit-import';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { FindHandles } from '../../catalog/queries/find-handles.js';
 import { now } from '../../clock.js';
@@ -10,10 +15,12 @@ import type { CurrentShop } from '../../http/current-shop.js';
 import type { SentFile } from '../../http/sent-file.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { fileError } from '../import/file-error.js';
+import { contradictionsInFile } from '../import/file-contradictions.js';
 import { LimitImportEntity, toImportView } from '../import/limit-import.entity.js';
 import { limitOfRow, type RowContext } from '../import/limit-of-row.js';
 import { readLimitFile, type FileRow } from '../import/read-limit-file.js';
 import { referencesIn, type Kind, type KnownByKind } from '../import/references.js';
+import { readActiveLimits } from '../queries/read-limits.js';
 import { bytesOf, readSizes, sizeProblem } from '../shop-sizes.js';
 
 /** The merchant uploads a file of limits. It is checked as a whole and kept, and nothing is created yet. */
@@ -29,7 +36,7 @@ export class CheckLimitFile extends Command<LimitImport> {
 }
 
 type Checked = Pick<LimitImportEntity, 'problems' | 'problemCount' | 'preview' | 'rows' | 'valid'> & {
-  drafts: LimitDraft[];
+  drafts: { row: number; draft: LimitDraft }[];
 };
 
 const MOST_NAMED = 10_000;
@@ -67,7 +74,12 @@ export class CheckLimitFileHandler implements ICommandHandler<CheckLimitFile> {
     };
     const entitlement = await this.transactions.run(shop.id, (tx) => readEntitlement(tx));
     const checked = await checkRows(rows, { shop, entitlement, known });
-    return this.transactions.run(shop.id, (tx) => keep(tx, shop, fileName, checked));
+    const active = await this.transactions.run(shop.id, readActiveLimits);
+    const warnings = await contradictionsInFile(
+      checked.drafts,
+      active.map(({ limit }) => limit),
+    );
+    return this.transactions.run(shop.id, (tx) => keep(tx, shop, fileName, { ...checked, warnings }));
   }
 
   private async find(shop: CurrentShop, kind: Kind, rows: readonly FileRow[]): Promise<KnownByKind[Kind]> {
@@ -86,22 +98,28 @@ async function checkRows(rows: readonly FileRow[], context: RowContext): Promise
     note(checked, problems);
     if (!draft) continue;
     checked.valid += 1;
-    checked.drafts.push(draft);
+    checked.drafts.push({ row: row.row, draft });
     if (checked.preview.length < MOST_LISTED.preview)
       checked.preview.push({ row: row.row, name: draft.name, type: draft.type, status: draft.status ?? 'active' });
   }
   return checked;
 }
 
-function note(checked: Checked, problems: readonly ImportProblem[]): void {
+function note(checked: Pick<Checked, 'problems' | 'problemCount'>, problems: readonly ImportProblem[]): void {
   checked.problemCount += problems.length;
   checked.problems.push(...problems.slice(0, MOST_LISTED.problems - checked.problems.length));
 }
 
 /** Keeps the checked file in place of the shop's earlier ones. An import that is under way stays, for a day. */
-async function keep(tx: Tx, shop: CurrentShop, fileName: string, checked: Checked): Promise<LimitImport> {
+async function keep(
+  tx: Tx,
+  shop: CurrentShop,
+  fileName: string,
+  { drafts: found, ...checked }: Checked & { warnings: ImportWarning[] },
+): Promise<LimitImport> {
   const held = await readSizes(tx);
-  const active = checked.drafts.filter(({ status }) => status !== 'inactive');
+  const drafts = found.map(({ draft }) => draft);
+  const active = drafts.filter(({ status }) => status !== 'inactive');
   const tooMuch = sizeProblem({
     limits: held.limits + checked.valid,
     active: held.active + active.length,
@@ -121,7 +139,7 @@ async function keep(tx: Tx, shop: CurrentShop, fileName: string, checked: Checke
     status: 'checked',
     done: 0,
     // What cannot be started is not kept.
-    drafts: checked.problemCount === 0 ? checked.drafts : null,
+    drafts: checked.problemCount === 0 ? drafts : null,
     failure: null,
     eventId: null,
     by: shop.userId,

@@ -2,6 +2,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type {
   ImportedRow,
   ImportProblem,
+  ImportWarning,
   LimitImport,
   LimitImportStatus,
 } from '@purchase-limits/contract/limit-import';
@@ -21,6 +22,7 @@ export class LimitImportEntity {
   @Column('jsonb') problems!: ImportProblem[];
   @Column('int') problemCount!: number;
   @Column('jsonb') preview!: ImportedRow[];
+  @Column('jsonb') warnings!: ImportWarning[];
   /** Megabytes, so it is read by name only. */
   @Column('jsonb', { nullable: true, select: false }) drafts?: LimitDraft[] | null;
   @Column('text', { nullable: true }) failure!: string | null;
@@ -31,5 +33,5 @@ export class LimitImportEntity {
 
 /** The import as the API answers it. */
 export function toImportView({ shopId: _shop, drafts: _drafts, by: _by, ...kept }: LimitImportEntity): LimitImport {
-  return { ...kept, warnings: [], createdAt: kept.createdAt.toISOString() };
+  return { ...kept, createdAt: kept.createdAt.toISOString() };
 }

@@ -1,5 +1,5 @@
-import type { ImportedRow, ImportProblem, LimitImport } from '@purchase-limits/contract/limit-import';
-import { Banner, BlockStack, Text } from '@shopify/polaris';
+import type { ImportedRow, ImportProblem, ImportWarning, LimitImport } from '@purchase-limits/contract/limit-import';
+import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useFormat } from '../../../components/use-format';
 import { useTypeText } from '../../../limit-type-texts';
 import { ReportTable } from './ReportTable';
@@ -16,7 +16,7 @@ type ImportReportProps = {
 export function ImportReport({ found, error }: ImportReportProps) {
   const t = useText();
   const { formatNumber } = useFormat();
-  const { status, failure, problems, problemCount, preview, valid, fileName } = found;
+  const { status, failure, problems, problemCount, preview, valid, warnings, fileName } = found;
   if (status === 'failed')
     return (
       <Banner tone="critical" title={t('failed')}>
@@ -48,6 +48,7 @@ export function ImportReport({ found, error }: ImportReportProps) {
           {fileName}
         </Text>
       </Banner>
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
       <Preview rows={preview} />
       {preview.length < valid && <Text as="p">{t('firstLimits', { count: preview.length })}</Text>}
     </BlockStack>
@@ -67,6 +68,24 @@ function Problems({ problems }: ProblemsProps) {
       headings={[t('column.row'), t('column.column'), t('column.message')]}
       rows={problems.map(({ row, column, message }) => [row === null ? t('wholeFile') : row, column ?? '', message])}
     />
+  );
+}
+
+type WarningsProps = {
+  /** Limits that no cart can satisfy together. */
+  warnings: ImportWarning[];
+};
+
+function Warnings({ warnings }: WarningsProps) {
+  const t = useText();
+  return (
+    <Banner tone="warning" title={t('contradictions')}>
+      <List>
+        {warnings.map(({ row, message }) => (
+          <List.Item key={`${row} ${message}`}>{t('inRow', { row, message })}</List.Item>
+        ))}
+      </List>
+    </Banner>
   );
 }
 

@@ -1,0 +1,30 @@
+import { setImmediate as givePlace } from 'node:timers/promises';
+import { contradictionsAmong } from '@purchase-limits/domain/contradictions';
+import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { MOST_LISTED, type ImportWarning } from '@purchase-limits/contract/limit-import';
+import { warningsOf } from '../contradiction-warnings.js';
+
+/** Limits that are looked at without giving other requests a turn. */
+const LIMITS_AT_ONCE = 10;
+
+/**
+ * The first contradictions of the limits in a file with each other and with those of the shop, by their rows. Each pair
+ * is told once.
+ */
+export async function contradictionsInFile(
+  drafts: readonly { row: number; draft: LimitDraft }[],
+  active: readonly Limit[],
+): Promise<ImportWarning[]> {
+  const limits = drafts.map(({ row, draft }) => ({ row, limit: completeLimit(`row ${row}`, draft) }));
+  const among = contradictionsAmong([...active, ...limits.map(({ limit }) => limit)]);
+  const seen = new Set<Limit>();
+  const warnings: ImportWarning[] = [];
+  for (const [index, { row, limit }] of limits.entries()) {
+    if (index % LIMITS_AT_ONCE === 0) await givePlace();
+    const found = among(limit).filter(({ limits: [, other] }) => !seen.has(other));
+    warnings.push(...warningsOf(found).map(({ message }) => ({ row, message })));
+    if (warnings.length >= MOST_LISTED.warnings) return warnings.slice(0, MOST_LISTED.warnings);
+    seen.add(limit);
+  }
+  return warnings;
+}
