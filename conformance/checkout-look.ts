@@ -84,10 +84,14 @@ async function pressInField(page: Page): Promise<void> {
 }
 
 async function isAtCheckout(page: Page, timeout: number): Promise<boolean> {
-  return page.waitForURL(/\/checkout/, { timeout, waitUntil: 'commit' }).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await page.waitForURL(/\/checkout/, { timeout, waitUntil: 'commit' });
+  } catch {
+    return false;
+  }
+  // A page that is closed while it loads can keep others from loading.
+  await page.waitForLoadState();
+  return true;
 }
 
 /** Themes replace their buttons: the first in use is marked before each act. */
@@ -100,7 +104,8 @@ async function mark(page: Page): Promise<void> {
     );
     const button = seen.find((element) => element.closest('dialog[open],[role=dialog]')) ?? seen[0];
     button?.setAttribute('data-button-in-use', '');
-    button?.scrollIntoView({ block: 'center' });
+    // A click would miss a button that is still moving.
+    button?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, BUTTONS);
 }
 
