@@ -23,19 +23,36 @@ export function findContradictions(limit: Limit, others: readonly Limit[]): Cont
     });
 }
 
-/** Finds the contradictions of each of many limits, at the cost of those that can meet it. */
+/** Active limits under one key, and between which bounds no other can contradict them. */
+type Sharing = { limits: Limit[]; highestMin: number; lowestMax: number; hasMultiple: boolean };
+
+/**
+ * Finds the contradictions of each of many limits. It looks only at limits that can meet it, and at none where its
+ * bounds agree with those of all.
+ */
 export function contradictionsAmong(limits: readonly Limit[]): (limit: Limit) => Contradiction[] {
-  const byKey = new Map<string, Limit[]>();
+  const byKey = new Map<string, Sharing>();
   for (const limit of limits.filter(({ status }) => status === 'active'))
     for (const key of meetingKeys(limit).held) {
-      const sharing = byKey.get(key) ?? [];
-      sharing.push(limit);
+      const sharing = byKey.get(key) ?? { limits: [], highestMin: 0, lowestMax: Infinity, hasMultiple: false };
+      sharing.limits.push(limit);
+      sharing.highestMin = Math.max(sharing.highestMin, limit.min ?? 0);
+      sharing.lowestMax = Math.min(sharing.lowestMax, limit.max ?? Infinity);
+      sharing.hasMultiple ||= limit.multiple !== null;
       byKey.set(key, sharing);
     }
   return (limit) => {
-    const found = new Set(meetingKeys(limit).sought.flatMap((key) => byKey.get(key) ?? []));
-    return findContradictions(limit, [...found]);
+    if (limit.status !== 'active') return findContradictions(limit, []);
+    const found = meetingKeys(limit)
+      .sought.flatMap((key) => byKey.get(key) ?? [])
+      .filter((sharing) => !agrees(limit, sharing));
+    return findContradictions(limit, [...new Set(found.flatMap((sharing) => sharing.limits))]);
   };
+}
+
+/** Multiples apart, two limits contradict each other only where the minimum of one is above the maximum of the other. */
+function agrees({ min, max, multiple }: Limit, { highestMin, lowestMax, hasMultiple }: Sharing): boolean {
+  return multiple === null && !hasMultiple && (min ?? 0) <= lowestMax && (max ?? Infinity) >= highestMin;
 }
 
 const ALL = 'all products';

@@ -254,13 +254,31 @@ describe('among many limits', () => {
         collectionIds: ids('c'),
         customerTags: fc.constant({ kind: 'all' as const }),
         applyToEachVariant: fc.boolean(),
-        bounds: fc.constantFrom({ min: 5, max: null }, { min: null, max: 3 }, { min: 1, max: 9 }),
+        bounds: fc.constantFrom<Partial<LimitDraft>>(
+          { min: 5, max: null },
+          { min: null, max: 3 },
+          { min: 1, max: 9 },
+          { min: 4, max: 7, multiple: 3 },
+        ),
       }),
       { minLength: 2, maxLength: 20 },
     )
     .map((drafts) =>
       drafts.map(({ bounds, ...change }, index) => limit(`l${index}`, { ...change, ...bounds } as Partial<LimitDraft>)),
     );
+
+  it('looks at none of those whose bounds agree', () => {
+    let looks = 0;
+    const counted = Array.from({ length: 1_000 }, (_, index) => {
+      const one = limit(`l${index}`, { type: 'cart', min: 1 + (index % 3), max: 3 + (index % 5) });
+      return Object.defineProperty({ ...one }, 'startDate', { get: () => ((looks += 1), '2026-01-01') }) as Limit;
+    });
+    const among = contradictionsAmong(counted);
+    for (const one of counted) expect(among(one)).toStrictEqual([]);
+    expect(looks).toBe(0);
+    expect(among(limit('above', { type: 'cart', min: 4, max: null }))).toHaveLength(200);
+    expect(looks).toBeGreaterThan(0);
+  });
 
   it('finds for each limit what a look at all of them finds', () => {
     const found = { contradictions: 0 };

@@ -1,6 +1,7 @@
 import { setImmediate as givePlace } from 'node:timers/promises';
 import { contradictionsAmong } from '@purchase-limits/domain/contradictions';
 import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { SIZES } from '@purchase-limits/domain/sizes';
 import { MOST_LISTED, type ImportWarning } from '@purchase-limits/contract/limit-import';
 import { warningsOf } from '../contradiction-warnings.js';
 
@@ -15,6 +16,9 @@ export async function contradictionsInFile(
   drafts: readonly { row: number; draft: LimitDraft }[],
   active: readonly Limit[],
 ): Promise<ImportWarning[]> {
+  const wanted = drafts.filter(({ draft }) => draft.status !== 'inactive').length;
+  // More than can be active is a problem of its own.
+  if (active.length + wanted > SIZES.activeLimits) return [];
   const limits = drafts.map(({ row, draft }) => ({ row, limit: completeLimit(`row ${row}`, draft) }));
   const among = contradictionsAmong([...active, ...limits.map(({ limit }) => limit)]);
   const seen = new Set<Limit>();
