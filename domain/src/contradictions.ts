@@ -50,7 +50,9 @@ export function contradictionsAmong(limits: readonly Limit[]): (limit: Limit) =>
   };
 }
 
-/** Multiples apart, two limits contradict each other only where the minimum of one is above the maximum of the other. */
+/**
+ * Multiples apart, two limits contradict each other only where the minimum of one is above the maximum of the other.
+ */
 function agrees({ min, max, multiple }: Limit, { highestMin, lowestMax, hasMultiple }: Sharing): boolean {
   return multiple === null && !hasMultiple && (min ?? 0) <= lowestMax && (max ?? Infinity) >= highestMin;
 }
