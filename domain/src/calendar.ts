@@ -13,6 +13,18 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && dayOf(instant) === text;
 }
 
+const DAY_MS = 86_400_000;
+
+/** The whole days in a time of milliseconds. */
+export function wholeDays(milliseconds: number): number {
+  return Math.floor(Math.max(0, milliseconds) / DAY_MS);
+}
+
+/** The days until an instant, a begun one counted; 0 when it is past. */
+export function daysUntil(end: Date, at: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - at.getTime()) / DAY_MS));
+}
+
 /** The same time so many months earlier; a shorter month ends on its last day. */
 function monthsBefore(instant: number, months: number): number {
   const date = new Date(instant);
@@ -34,7 +46,7 @@ export function windowStart({ option, every }: Repurchase, now: number): number 
   const { amount, unit } =
     option === 'custom' && every ? every : { amount: 1, unit: option === 'once_per_year' ? 'years' : 'months' };
   if (unit === 'hours') return now - amount * 3_600_000;
-  if (unit === 'days') return now - amount * 86_400_000;
+  if (unit === 'days') return now - amount * DAY_MS;
   const start = monthsBefore(now, unit === 'years' ? 12 * amount : amount);
   // Longer ago than a date can say.
   return Number.isNaN(start) ? -Infinity : start;

@@ -33,13 +33,19 @@ export function planAllows(plan: PlanId, limit: FeaturedLimit): boolean {
   return feature === null || hasFeature(plan, feature);
 }
 
+/** Whether every limit stops, as the free impressions are used up. */
+export function stopsEveryLimit({ level }: Pick<Entitlement, 'level'>): boolean {
+  return level === 'reached';
+}
+
 /**
  * What `stoppedBy` has to be written as at this moment: null where plan and quota carry the limit or the merchant does
  * not want it, else the reason that stands, else the quota if it is used up, else the downgrade.
  */
 export function stoppedByNow(limit: StoppableLimit, { plan, level }: Entitlement): StoppedBy | null {
-  if (limit.status === 'inactive' || (level !== 'reached' && planAllows(plan, limit))) return null;
-  return limit.stoppedBy ?? (level === 'reached' ? 'quota' : 'downgrade');
+  const isUsedUp = stopsEveryLimit({ level });
+  if (limit.status === 'inactive' || (!isUsedUp && planAllows(plan, limit))) return null;
+  return limit.stoppedBy ?? (isUsedUp ? 'quota' : 'downgrade');
 }
 
 /** What stops the limit: as written down, or, where no worker has written yet, as the entitlement says already. */

@@ -5,6 +5,9 @@ export const QUOTA_LEVELS = ['free', 'warning', 'reached'] as const;
 export type QuotaLevel = (typeof QUOTA_LEVELS)[number];
 /** The levels that the merchant is told of. */
 export type ToldLevel = Exclude<QuotaLevel, 'free'>;
+/** What that telling is called, by when the shop was installed. */
+export const ACTION_NAMES = ['warning_level', 'maximum_level', '100_impressions', 'maximum_free_impressions'] as const;
+export type ActionName = (typeof ACTION_NAMES)[number];
 export type Quota = { warnAt: number; max: number };
 
 /** A shop's plan and count, and what follows from them. */
@@ -31,9 +34,14 @@ const SMALLER_QUOTA_SINCE = Date.UTC(2024, 9, 9);
  * maximum.
  */
 export function quotaFor(installedAt: Date, bonusImpressions = 0): Quota {
-  const isLater = installedAt.getTime() >= SMALLER_QUOTA_SINCE;
-  const { warnAt, max } = isLater ? { warnAt: 50, max: 100 } : { warnAt: 100, max: 250 };
+  const { warnAt, max } = hasSmallerQuota(installedAt) ? { warnAt: 50, max: 100 } : { warnAt: 100, max: 250 };
   return { warnAt, max: max + bonusImpressions };
+}
+
+/** The name of telling the merchant of this level: shops of the smaller quota have names of their own. */
+export function actionName(level: ToldLevel, installedAt: Date): ActionName {
+  if (hasSmallerQuota(installedAt)) return level === 'reached' ? 'maximum_level' : 'warning_level';
+  return level === 'reached' ? 'maximum_free_impressions' : '100_impressions';
 }
 
 /** Whether the plan's shops are held to the free quota. */
@@ -77,7 +85,21 @@ export function changedPlan(state: QuotaState, plan: PlanId): QuotaDecision {
   return decideLevel({ ...state, plan, epoch: state.epoch + 1, told: isReached ? ['warning', 'reached'] : [] });
 }
 
+/**
+ * The state with another bonus of a campaign. Leaving `reached` by it begins an epoch, so that reaching the maximum may
+ * be told again.
+ */
+export function changedBonus(state: QuotaState, bonusImpressions: number): QuotaDecision {
+  const changed = { ...state, bonusImpressions };
+  const isLeaving = state.level === 'reached' && quotaLevel(state.impressions, changed) !== 'reached';
+  return decideLevel(isLeaving ? { ...changed, epoch: state.epoch + 1, told: [] } : changed);
+}
+
 /** The levels passed on the way from one to the other, in order. */
 function levelsPassed(before: QuotaLevel, after: QuotaLevel): ToldLevel[] {
   return QUOTA_LEVELS.slice(QUOTA_LEVELS.indexOf(before) + 1, QUOTA_LEVELS.indexOf(after) + 1) as ToldLevel[];
+}
+
+function hasSmallerQuota(installedAt: Date): boolean {
+  return installedAt.getTime() >= SMALLER_QUOTA_SINCE;
 }

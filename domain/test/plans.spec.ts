@@ -1,4 +1,14 @@
-import { cheapestPlanWith, hasFeature, isDowngrade, isPaid, PLAN_FEATURES, PLANS, type PlanId } from '../src/plans.js';
+import { LISTED_FEATURES, listedFeatures } from '../src/plan-list.js';
+import {
+  cheapestPlanWith,
+  hasFeature,
+  isDowngrade,
+  isPaid,
+  PLAN_FEATURES,
+  PLANS,
+  tierOf,
+  type PlanId,
+} from '../src/plans.js';
 
 const IDS = Object.keys(PLANS) as PlanId[];
 const PAID: PlanId[] = ['basic', 'professional', 'unlimited', 'shopify_plus'];
@@ -49,5 +59,59 @@ describe('isDowngrade', () => {
   it('is no move to a plan that includes the same, however much less it costs', () => {
     expect(isDowngrade('shopify_plus', 'basic')).toBe(false);
     expect(isDowngrade('free', 'free')).toBe(false);
+  });
+});
+
+describe('the plan that is recommended', () => {
+  it.each([
+    ['basic', 'basic'],
+    ['professional', 'professional'],
+    ['unlimited', 'unlimited'],
+    ['shopify_plus', 'shopify_plus'],
+    ...[
+      'partner_test',
+      'affiliate',
+      'dormant',
+      'npo_lite',
+      'plus_partner_sandbox',
+      'staff_business',
+      'shopify_alumni',
+      'sales_training',
+      'open_learning',
+      'trial',
+      'staff',
+      'unknown',
+      'free',
+      'something new',
+    ].map((plan): [string, string] => [plan, 'basic']),
+  ])('to a shop on %s of the platform is %s', (shopifyPlan, tier) => {
+    expect(tierOf(shopifyPlan)).toBe(tier);
+  });
+});
+
+describe('what is listed of a plan', () => {
+  const texts = (plan: PlanId) => listedFeatures(plan).map((feature) => LISTED_FEATURES[feature]);
+
+  it('is for the free one the free impressions and what every plan has, in the order of the specification', () => {
+    expect(texts('free')).toStrictEqual([
+      '100 free impressions',
+      'Auto translation limit',
+      'Checkout validations',
+      'Product variant limit',
+      'Limit by multiple',
+      'Cart limit',
+      'Customer tag limit',
+      'Repurchase future limit',
+      'Live chat support',
+    ]);
+  });
+
+  it.each(PAID)('is for %s the same with unlimited impressions, collection limits and feature requests', (plan) => {
+    expect(texts(plan)).toStrictEqual([
+      'Unlimited impressions',
+      ...texts('free').slice(1),
+      'Collection limit',
+      'Feature request',
+    ]);
   });
 });

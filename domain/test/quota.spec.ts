@@ -1,4 +1,13 @@
-import { changedPlan, decideLevel, openedQuota, quotaFor, quotaLevel, type QuotaState } from '../src/quota.js';
+import {
+  actionName,
+  changedPlan,
+  decideLevel,
+  openedQuota,
+  quotaFor,
+  quotaLevel,
+  type QuotaState,
+  changedBonus,
+} from '../src/quota.js';
 
 const installedAt = new Date('2025-01-01');
 
@@ -24,6 +33,19 @@ describe('quotaLevel', () => {
   it('is free for a paid shop, and a campaign raises the maximum', () => {
     expect(quotaLevel(1_000_000, { installedAt, plan: 'basic' })).toBe('free');
     expect(quotaFor(installedAt, 500)).toEqual({ warnAt: 50, max: 600 });
+  });
+});
+
+describe('actionName', () => {
+  it.each([
+    ['2024-10-09T00:00:00Z', 'warning', 'warning_level'],
+    ['2024-10-09T00:00:00Z', 'reached', 'maximum_level'],
+    ['2024-10-08T23:59:59.999Z', 'warning', '100_impressions'],
+    ['2024-10-08T23:59:59.999Z', 'reached', 'maximum_free_impressions'],
+    ['2026-01-01T00:00:00Z', 'warning', 'warning_level'],
+    ['2020-01-01T00:00:00Z', 'reached', 'maximum_free_impressions'],
+  ] as const)('of a shop installed at %s calls %s %s', (installed, level, action) => {
+    expect(actionName(level, new Date(installed))).toBe(action);
   });
 });
 
@@ -97,5 +119,34 @@ describe('changedPlan', () => {
     expect(changedPlan(paid, 'unlimited')).toEqual({ untold: [], state: { ...paid, plan: 'unlimited' } });
     const free = state({ impressions: 60, level: 'warning', told: ['warning'] });
     expect(changedPlan(free, 'free')).toEqual({ untold: [], state: free });
+  });
+});
+
+describe('the bonus of a campaign', () => {
+  const state = (impressions: number, change: Partial<QuotaState> = {}): QuotaState =>
+    decideLevel({ ...openedQuota('free', new Date('2025-01-01')), impressions, ...change }).state;
+
+  it('raises the maximum, and not the warning', () => {
+    const { state: raised, untold } = changedBonus(state(60), 100);
+    expect([raised.level, raised.epoch, untold]).toStrictEqual(['warning', 1, []]);
+    expect(decideLevel({ ...raised, impressions: 199 }).untold).toStrictEqual([]);
+    expect(decideLevel({ ...raised, impressions: 200 }).untold).toStrictEqual(['reached']);
+  });
+
+  it('that leads out of the maximum begins an epoch, in which it can be told again', () => {
+    const { state: raised, untold } = changedBonus(state(100), 100);
+    expect([raised.level, raised.epoch, raised.told, untold]).toStrictEqual(['warning', 2, [], []]);
+    const ended = changedBonus(raised, 0);
+    expect([ended.state.level, ended.state.epoch, ended.untold]).toStrictEqual(['reached', 2, ['reached']]);
+  });
+
+  it('that is too small changes nothing but the maximum', () => {
+    const { state: raised, untold } = changedBonus(state(150), 20);
+    expect([raised.level, raised.epoch, untold]).toStrictEqual(['reached', 1, []]);
+  });
+
+  it('that ends while the shop is below the free maximum stops nothing', () => {
+    const raised = changedBonus(state(10), 100).state;
+    expect(changedBonus(raised, 0)).toMatchObject({ state: { level: 'free', epoch: 1 }, untold: [] });
   });
 });

@@ -1,0 +1,102 @@
+// What a shop has asked the platform to bill, and what follows from what became of it (rules §7). A shop is on a paid
+// plan while one of its charges is active, and on none otherwise.
+import { wholeDays } from './calendar.js';
+import type { BillingInterval, PaidPlanId, PlanId } from './plans.js';
+import type { Trial } from './trial.js';
+
+/**
+ * `requested`: the platform is being asked for it. `pending`: waits for the merchant's approval. `accepted`: approved,
+ * begins when what is paid for has ended. `frozen`: held back by the platform until its bill is paid.
+ */
+export const CHARGE_STATUSES = [
+  'requested',
+  'pending',
+  'accepted',
+  'active',
+  'frozen',
+  'declined',
+  'expired',
+  'cancelled',
+] as const;
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
+
+export type Charge = {
+  plan: PaidPlanId;
+  interval: BillingInterval;
+  status: ChargeStatus;
+  /** With how many it began. */
+  trialDays: number;
+  /** When it became active for the first time. */
+  approvedAt: Date | null;
+  /** When it was cancelled, declined or expired. */
+  endedAt: Date | null;
+  /** As the platform says. */
+  paidUntil: Date | null;
+};
+
+/** What the platform says of a charge. `createdAt`: when it was asked for. */
+export type ToldCharge = { status: ChargeStatus; paidUntil: Date | null; createdAt: Date | null };
+
+const OVER: readonly ChargeStatus[] = ['declined', 'expired', 'cancelled'];
+/** The platform lets an approval wait so long. */
+const APPROVED_WITHIN_MS = 2 * 86_400_000;
+
+/** Whether nothing can become of it any more. */
+export function isOver({ status }: Pick<Charge, 'status'>): boolean {
+  return OVER.includes(status);
+}
+
+/**
+ * The charge after the platform was asked at this moment. One that was taken for over lives again where the platform
+ * bills it: its word counts, not ours.
+ */
+export function followed<Kept extends Charge>(charge: Kept, told: ToldCharge, at: Date): Kept {
+  const { status, paidUntil } = told;
+  if (isOver(charge) && (isOver({ status }) || status === 'pending')) return charge;
+  return {
+    ...charge,
+    status,
+    paidUntil: paidUntil ?? charge.paidUntil,
+    approvedAt: charge.approvedAt ?? (status === 'active' ? approvalOf(charge, told, at) : null),
+    endedAt: isOver({ status }) ? at : null,
+  };
+}
+
+/** When a charge that is seen active for the first time was approved: not later than it could be. */
+function approvalOf({ status }: Charge, { createdAt }: ToldCharge, at: Date): Date {
+  if (status === 'accepted' || createdAt === null) return at;
+  return new Date(Math.min(at.getTime(), createdAt.getTime() + APPROVED_WITHIN_MS));
+}
+
+/** The plan that these charges pay for. */
+export function planPaidBy(charges: readonly Charge[]): PlanId {
+  return liveCharge(charges)?.plan ?? 'free';
+}
+
+/** The charges that the platform bills, holds back, or will bill. */
+export function billedCharges<Kept extends Charge>(charges: readonly Kept[]): Kept[] {
+  return charges.filter(({ status }) => status === 'active' || status === 'frozen' || status === 'accepted');
+}
+
+/** The active charge; undefined: there is none. */
+export function liveCharge<Kept extends Charge>(charges: readonly Kept[]): Kept | undefined {
+  return charges.find(({ status }) => status === 'active');
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the shop has had of its trial. The time of all its trials is added up before it is counted in whole days. */
+export function trialOf(charges: readonly Charge[], trialDaysExtend: number, at: Date): Trial {
+  const trials = charges.flatMap(({ approvedAt, trialDays, endedAt }) =>
+    approvedAt && trialDays > 0
+      ? [{ from: approvedAt.getTime(), until: approvedAt.getTime() + trialDays * DAY_MS, endedAt }]
+      : [],
+  );
+  const used = trials.map(({ from, until, endedAt }) => Math.min(until, (endedAt ?? at).getTime()) - from);
+  const ends = trials.map(({ until }) => until);
+  return {
+    trialEndsAt: ends.length > 0 ? new Date(Math.max(...ends)) : null,
+    usedTrialDays: wholeDays(used.reduce((sum, time) => sum + Math.max(0, time), 0)),
+    trialDaysExtend,
+  };
+}

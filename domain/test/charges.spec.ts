@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { CHARGE_STATUSES, followed, isOver, liveCharge, planPaidBy, trialOf, type Charge } from '../src/charges.js';
+import { offeredTrialDays } from '../src/trial.js';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-11-01T00:00:00Z');
+const at = (days: number) => new Date(START + days * DAY_MS);
+const charge = (change: Partial<Charge> = {}): Charge => ({
+  plan: 'basic',
+  interval: 'monthly',
+  status: 'pending',
+  trialDays: 7,
+  approvedAt: null,
+  endedAt: null,
+  paidUntil: null,
+  ...change,
+});
+
+describe('a charge', () => {
+  it('is approved when it is seen active for the first time, and ends when it is seen ended', () => {
+    const active = followed(charge(), { status: 'active', paidUntil: at(37), createdAt: null }, at(0));
+    expect(active).toMatchObject({ status: 'active', approvedAt: at(0), endedAt: null, paidUntil: at(37) });
+    const later = followed(active, { status: 'active', paidUntil: null, createdAt: null }, at(5));
+    expect(later).toMatchObject({ approvedAt: at(0), paidUntil: at(37) });
+    expect(followed(later, { status: 'cancelled', paidUntil: null, createdAt: null }, at(6))).toMatchObject({
+      endedAt: at(6),
+    });
+  });
+
+  it('that we take for over lives where the platform says so, and waits for nothing', () => {
+    const ended = charge({ status: 'cancelled', approvedAt: at(0), endedAt: at(2) });
+    expect(followed(ended, { status: 'active', paidUntil: at(30), createdAt: null }, at(3))).toMatchObject({
+      status: 'active',
+      approvedAt: at(0),
+      endedAt: null,
+    });
+    for (const status of ['pending', 'cancelled', 'expired'] as const)
+      expect(followed(ended, { status, paidUntil: null, createdAt: null }, at(3))).toBe(ended);
+  });
+
+  it('was approved within two days of being asked for, however late we hear of it', () => {
+    const told = { status: 'active', paidUntil: null, createdAt: at(0) } as const;
+    expect(followed(charge(), told, at(1))).toMatchObject({ approvedAt: at(1) });
+    expect(followed(charge(), told, at(9))).toMatchObject({ approvedAt: at(2) });
+    // One that was approved to begin later begins when it does.
+    expect(followed(charge({ status: 'accepted' }), told, at(9))).toMatchObject({ approvedAt: at(9) });
+  });
+
+  it('is paid for while it is active, and only then', () => {
+    for (const status of CHARGE_STATUSES)
+      expect([
+        status,
+        planPaidBy([charge({ status: 'declined' }), charge({ status, plan: 'unlimited' })]),
+      ]).toStrictEqual([status, status === 'active' ? 'unlimited' : 'free']);
+  });
+});
+
+describe('the trial of a shop', () => {
+  it('has none before the first charge with a trial is active', () => {
+    const none = { trialEndsAt: null, usedTrialDays: 0, trialDaysExtend: 2 };
+    expect(trialOf([], 2, at(0))).toStrictEqual(none);
+    expect(trialOf([charge()], 2, at(0))).toStrictEqual(none);
+    expect(trialOf([charge({ status: 'active', approvedAt: at(0), trialDays: 0 })], 2, at(3))).toStrictEqual(none);
+  });
+
+  it('counts whole days, and none after its end', () => {
+    const running = [charge({ status: 'active', approvedAt: at(0) })];
+    expect(trialOf(running, 0, at(3.9))).toStrictEqual({ trialEndsAt: at(7), usedTrialDays: 3, trialDaysExtend: 0 });
+    expect(trialOf(running, 0, at(30)).usedTrialDays).toBe(7);
+  });
+
+  it('adds up the time of all, so that many short ones are not free', () => {
+    const short = (from: number) => charge({ status: 'cancelled', approvedAt: at(from), endedAt: at(from + 0.9) });
+    expect(trialOf([short(0), short(1), short(2)], 0, at(10)).usedTrialDays).toBe(2);
+  });
+
+  it('is never of more than seven days, however charges follow each other', () => {
+    const steps = fc.array(fc.record({ after: fc.double({ min: 0.01, max: 4, noNaN: true }), ends: fc.boolean() }), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(steps, (all) => {
+        let time = 0;
+        let charges: Charge[] = [];
+        for (const { after, ends } of all) {
+          const left = offeredTrialDays(trialOf(charges, 0, at(time)), at(time));
+          charges = charges.map((one) =>
+            isOver(one) ? one : followed(one, { status: 'cancelled', paidUntil: null, createdAt: null }, at(time)),
+          );
+          charges.push(
+            followed(charge({ trialDays: left }), { status: 'active', paidUntil: null, createdAt: null }, at(time)),
+          );
+          time += after;
+          if (ends)
+            charges = charges.map((one) =>
+              followed(one, { status: 'cancelled', paidUntil: null, createdAt: null }, at(time)),
+            );
+          expect(charges.filter(({ status }) => status === 'active').length).toBeLessThanOrEqual(1);
+          expect(liveCharge(charges) === undefined).toBe(planPaidBy(charges) === 'free');
+        }
+        expect(trialOf(charges, 0, at(time + 100)).usedTrialDays).toBeLessThanOrEqual(7);
+      }),
+    );
+  });
+});
