@@ -4,7 +4,12 @@ import { parse, TomlError } from 'smol-toml';
 import { z } from 'zod';
 
 /** The webhook topics that the sandbox can send. */
-export const webhookTopics = ['app/uninstalled', 'app/scopes_update', 'shop/update'] as const;
+export const webhookTopics = [
+  'app/uninstalled',
+  'app/scopes_update',
+  'app_subscriptions/update',
+  'shop/update',
+] as const;
 export const complianceTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
 export type WebhookTopic = (typeof webhookTopics)[number] | (typeof complianceTopics)[number];
 

@@ -7,6 +7,10 @@ import { shellRenderer } from './admin-shell/shell-page.js';
 import { registerShellRoutes } from './admin-shell/shell-routes.js';
 import { registerThemeEditorRoutes } from './admin-shell/theme-editor-routes.js';
 import { readAppDeclaration, type AppDeclaration } from './app-declaration.js';
+import { registerBillingControls } from './billing/billing-controls.js';
+import { registerBillingRoutes } from './billing/billing-routes.js';
+import { startBillingTimer } from './billing/billing-timer.js';
+import { Billing } from './billing/billing.js';
 import { registerCartRoutes } from './cart/cart-routes.js';
 import { CartStore } from './cart/cart-store.js';
 import { expandFields } from './cart/form-fields.js';
@@ -58,7 +62,8 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const database = await openDatabase(config.databaseUrl);
   await applyKeptFacts(database);
   const webhooks = new Webhooks(database, config, app);
-  const installations = new Installations(database, app, webhooks);
+  const billing = new Billing(database, webhooks);
+  const installations = new Installations(database, app, webhooks, billing);
   if (config.isInstalled) await installations.installEverywhere();
   const mails = new MailStore(database);
   const mailFaults = new MailFaults();
@@ -83,13 +88,15 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const faults = new Faults();
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
-  registerGraphqlRoutes(server, { config, database, installations, faults });
+  registerGraphqlRoutes(server, { config, database, installations, billing, faults });
   registerFaultsRoutes(server, { faults, mailFaults, renderShell });
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);
   registerInstallationRoutes(server, { app, installations });
   registerShopFactsRoutes(server, { database, installations, webhooks });
-  registerWebhookRoutes(server, { app, installations, webhooks, renderShell });
+  registerWebhookRoutes(server, { app, installations, billing, webhooks, renderShell });
+  registerBillingRoutes(server, { app, billing, renderShell });
+  registerBillingControls(server, billing, config.publicUrl);
   registerShellRoutes(server, { config, app, installations, activations, themes, renderShell });
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
@@ -99,6 +106,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerAccountRoutes(server, renderers);
   registerStorefrontRoutes(server, renderers);
 
+  let stopBillingTimer = async () => {};
   return {
     server,
     app,
@@ -108,10 +116,12 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     async listen() {
       const address = await server.listen({ port: config.port, host: config.host });
       await webhooks.resume();
+      stopBillingTimer = startBillingTimer(billing);
       return { port: Number(new URL(address).port), smtpPort: await smtp.listen(config.smtpPort) };
     },
     async close() {
-      await Promise.all([server.close(), smtp.close(), webhooks.close()]);
+      await Promise.all([server.close(), smtp.close(), stopBillingTimer()]);
+      await webhooks.close();
       await database.end();
     },
   };

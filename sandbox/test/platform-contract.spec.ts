@@ -8,6 +8,7 @@ import {
   isInterfaceType,
   isObjectType,
   isScalarType,
+  isUnionType,
   type GraphQLArgument,
 } from 'graphql';
 import { adminSchema, requiredScopes, requiredScopesOfType } from '../src/admin-graphql/schema.js';
@@ -21,6 +22,7 @@ type RealType = {
   inputFields: Field[] | null;
   enumValues: { name: string }[] | null;
   interfaces: { name: string }[] | null;
+  possibleTypes: { name: string }[] | null;
 };
 type Introspection = { data?: { __schema: { types: RealType[] } }; __schema?: { types: RealType[] } };
 type Access = { types: Record<string, string>; fields: Record<string, string> };
@@ -51,6 +53,10 @@ if (!hasSchema)
     if (isEnumType(type))
       return expect(theirs?.enumValues?.map((value) => value.name)).toEqual(
         expect.arrayContaining(type.getValues().map((value) => value.name)),
+      );
+    if (isUnionType(type))
+      return expect(theirs?.possibleTypes?.map((each) => each.name)).toEqual(
+        expect.arrayContaining(type.getTypes().map((each) => each.name)),
       );
     if (isInputObjectType(type))
       return expect(signatures(theirs?.inputFields)).toMatchObject(

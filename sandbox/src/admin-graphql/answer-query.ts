@@ -1,9 +1,8 @@
 // The answer to one Admin GraphQL request of a known caller.
 import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql';
-import type { Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
 import { MOST_PER_QUERY, type CostBuckets } from './cost-buckets.js';
-import { resolverFor, rootOf, type Caller } from './graphql-root.js';
+import { resolverFor, rootOf, type Caller, type RootParts } from './graphql-root.js';
 import { countObjects, estimateCost } from './query-cost.js';
 import { adminSchema } from './schema.js';
 
@@ -12,11 +11,11 @@ export type GraphqlBody = {
   variables?: Record<string, unknown> | null;
   operationName?: string | null;
 };
-export type QueryParts = { publicUrl: string; database: Database; buckets: CostBuckets };
+export type QueryParts = RootParts & { buckets: CostBuckets };
 
 const COST_DOCUMENTATION = 'https://shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits';
 
-export async function answerQuery(body: GraphqlBody, caller: Caller, { publicUrl, database, buckets }: QueryParts) {
+export async function answerQuery(body: GraphqlBody, caller: Caller, { buckets, ...parts }: QueryParts) {
   if (typeof body.query !== 'string') return { errors: [{ message: 'Parameter Missing or Invalid: query' }] };
   let document: DocumentNode;
   try {
@@ -35,7 +34,7 @@ export async function answerQuery(body: GraphqlBody, caller: Caller, { publicUrl
   const { data, errors } = await execute({
     schema: adminSchema,
     document,
-    rootValue: rootOf(caller, publicUrl, database),
+    rootValue: rootOf(caller, parts),
     variableValues: body.variables ?? {},
     operationName: body.operationName ?? null,
     fieldResolver: resolverFor(caller.scopes),

@@ -1,8 +1,10 @@
 // What the root fields of the Admin API answer, and which scopes they require.
 import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver } from 'graphql';
 import { missingScopes } from '../app-declaration.js';
+import { billingMutations, findSubscriptionView, installationBilling } from '../billing/billing-fields.js';
+import type { Billing } from '../billing/billing.js';
 import type { Database } from '../database/database.js';
-import type { Installation } from '../installations/installations.js';
+import type { Installation } from '../installations/current-installation.js';
 import type { Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 import { CatalogViews, type ListArguments } from './catalog-views.js';
@@ -21,11 +23,14 @@ import { localeViews, shopView } from './shop-view.js';
 /** Who asks: the shop, its installation of the app, and the scopes of the access token. */
 export type Caller = { shop: Shop; installation: Installation; scopes: string[] };
 
-export function rootOf({ shop, installation, scopes }: Caller, publicUrl: string, database: Database) {
+export type RootParts = { publicUrl: string; database: Database; billing: Billing };
+
+export function rootOf({ shop, installation, scopes }: Caller, { publicUrl, database, billing }: RootParts) {
   const views = new CatalogViews(shop, publicUrl);
   const find = (id: string) => {
     const parsed = parseGid(id);
     if (!parsed) throw new GraphQLError(`Invalid global id '${id}'`);
+    if (parsed.type === 'AppSubscription') return findSubscriptionView(billing, shop, parsed.id);
     const view = views.find(parsed.type, parsed.id);
     if (view) assertScope(requiredScopesOfType[parsed.type], scopes, parsed.type);
     return view;
@@ -50,11 +55,13 @@ export function rootOf({ shop, installation, scopes }: Caller, publicUrl: string
         const row = rows.find((each) => each.namespace === toStoredNamespace(namespace) && each.key === key);
         return row ? toMetafieldView(row) : null;
       },
+      ...installationBilling(billing, shop),
     }),
     metafieldsSet: async ({ metafields }: { metafields: MetafieldInput[] }) => {
       const { rows, errors } = await setMetafields(database, shop, metafields);
       return { metafields: errors.length > 0 ? null : rows.map(toMetafieldView), userErrors: errors };
     },
+    ...billingMutations(billing, shop, publicUrl),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { splitScopes } from '../app-declaration.js';
+import type { Billing } from '../billing/billing.js';
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { answerWithFault } from '../faults/answer-with-fault.js';
@@ -11,7 +12,13 @@ import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
 import { CostBuckets } from './cost-buckets.js';
 import type { Caller } from './graphql-root.js';
 
-export type GraphqlParts = { config: SandboxConfig; database: Database; installations: Installations; faults: Faults };
+export type GraphqlParts = {
+  config: SandboxConfig;
+  database: Database;
+  installations: Installations;
+  billing: Billing;
+  faults: Faults;
+};
 
 /** Each version is supported for a year. All of them are answered by the schema of the newest. */
 const SUPPORTED_VERSIONS = ['2026-10', '2026-07', '2026-04', '2026-01'];
@@ -22,8 +29,9 @@ const PARTIAL = {
 };
 
 export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlParts): void {
-  const { config, database, faults } = parts;
+  const { config, database, billing, faults } = parts;
   const buckets = new CostBuckets();
+  const queryParts = { publicUrl: config.publicUrl, database, billing, buckets };
   server.post<{ Params: { shop: string; version: string }; Body: GraphqlBody | null }>(
     '/store/:shop/admin/api/:version/graphql.json',
     async (request, reply) => {
@@ -36,7 +44,7 @@ export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlPar
       if (!caller) return reply.code(401).send({ errors: INVALID_TOKEN });
       reply.header('x-shopify-api-version', version);
       if (fault?.mode === 'throttled') return throttled(shop, buckets, 1);
-      const answer = await answerQuery(request.body ?? {}, caller, { publicUrl: config.publicUrl, database, buckets });
+      const answer = await answerQuery(request.body ?? {}, caller, queryParts);
       if (fault?.mode !== 'partial') return answer;
       return { ...answer, errors: [...('errors' in answer ? (answer.errors ?? []) : []), PARTIAL] };
     },

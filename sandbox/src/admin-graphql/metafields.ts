@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
-import { findCurrent, lockInstallation } from '../installations/installations.js';
+import { findCurrent, lockInstallation } from '../installations/current-installation.js';
 import type { Shop } from '../shops/shops.js';
 import { APP_NUMBER, gid } from './gid.js';
 

@@ -1,6 +1,7 @@
 // The part of the Admin API 2026-10 that the app uses, with the platform's names, types and nullability.
 // test/platform-contract.spec.ts compares each type with the real schema.
 import { buildSchema, type GraphQLSchema } from 'graphql';
+import { billingDefinition } from '../billing/billing-schema.js';
 
 const definition = /* GraphQL */ `
   schema {
@@ -272,7 +273,7 @@ const definition = /* GraphQL */ `
   }
 `;
 
-export const adminSchema: GraphQLSchema = buildSchema(definition);
+export const adminSchema: GraphQLSchema = buildSchema(definition + billingDefinition);
 
 /** The scopes that a root field or a field of the shop requires; any one of them is enough. */
 export const requiredScopes: Record<string, string[]> = {

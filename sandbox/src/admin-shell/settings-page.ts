@@ -1,7 +1,7 @@
 import type { AppDeclaration } from '../app-declaration.js';
 import { clockOffset, now } from '../clock.js';
 import { html, type Html } from '../html.js';
-import type { Installation } from '../installations/installations.js';
+import type { Installation } from '../installations/current-installation.js';
 import { factsOf, moneyFormats, planNames } from '../shops/shop-facts.js';
 import type { Shop } from '../shops/shops.js';
 import type { ThemeChoice } from '../themes/theme-choice.js';

@@ -7,10 +7,14 @@ import { formatMoney } from '../storefront/money.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { ShellPage } from './shell-page.js';
 
+export type HomeFacts = { publicUrl: string; hasDeclined: boolean };
+
 /** The admin's start page. */
-export function homePage(shop: Shop, app: AppDeclaration, publicUrl: string): ShellPage {
+export function homePage(shop: Shop, app: AppDeclaration, { publicUrl, hasDeclined }: HomeFacts): ShellPage {
   const store = storefrontUrl(shop, publicUrl);
+  const notice = html`<p class="banner" role="status">You declined the charge of ${app.name}. Nothing is billed.</p>`;
   const content = html`<div class="page">
+    ${hasDeclined && notice}
     <div>
       <h1>Welcome to ${shop.name}</h1>
       <p class="muted">

@@ -7,7 +7,7 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 
 export type ShellPage = {
   title: string;
-  active: 'home' | 'products' | 'app' | 'editor' | 'settings' | 'webhooks' | 'faults';
+  active: 'home' | 'products' | 'app' | 'editor' | 'settings' | 'billing' | 'webhooks' | 'faults';
   content: Html;
 };
 export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
@@ -119,6 +119,7 @@ function sideMenu(shop: Shop, { active }: ShellPage, { clientId, appName, public
     <h2>Local store</h2>
     <ul>
       <li>${link('settings', '/settings', 'Settings')}</li>
+      <li>${link('billing', '/billing', 'Billing')}</li>
       <li>${link('webhooks', '/webhooks', 'Webhooks')}</li>
       <li>${link('faults', '/faults', 'Faults')}</li>
     </ul>

@@ -40,7 +40,10 @@ export function registerShellRoutes(
 
   server.get<ShellRoute>(
     '/store/:handle',
-    withShop(async (shop, _request, reply) => page(shop, reply, homePage(shop, app, config.publicUrl))),
+    withShop(async (shop, request, reply) => {
+      const facts = { publicUrl: config.publicUrl, hasDeclined: 'declined' in request.query };
+      return page(shop, reply, homePage(shop, app, facts));
+    }),
   );
   server.get<ShellRoute>(
     '/store/:handle/products',

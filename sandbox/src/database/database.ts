@@ -45,6 +45,19 @@ const tables = `
     sent_at timestamptz NOT NULL, status int, error text
   );
   CREATE INDEX IF NOT EXISTS webhook_attempt_of_delivery ON webhook_attempt (delivery_id);
+  CREATE TABLE IF NOT EXISTS app_subscription (
+    id bigint GENERATED ALWAYS AS IDENTITY (START WITH 29000001) PRIMARY KEY, shop text NOT NULL, name text NOT NULL,
+    return_url text NOT NULL, price_cents int NOT NULL, interval text NOT NULL, discount jsonb, trial_days int NOT NULL,
+    is_test boolean NOT NULL, replacement_behavior text NOT NULL, signature text NOT NULL, status text NOT NULL,
+    created_at timestamptz NOT NULL, updated_at timestamptz NOT NULL, started_at timestamptz, frozen_at timestamptz,
+    billed_periods int NOT NULL DEFAULT 0
+  );
+  CREATE INDEX IF NOT EXISTS app_subscription_of_shop ON app_subscription (shop);
+  CREATE TABLE IF NOT EXISTS app_charge (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL,
+    subscription_id bigint NOT NULL REFERENCES app_subscription, at timestamptz NOT NULL, cents int NOT NULL,
+    is_test boolean NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS mail (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, message_id text NOT NULL, sender text NOT NULL,
     recipients text[] NOT NULL, subject text NOT NULL, text text NOT NULL, html text NOT NULL,

@@ -2,7 +2,7 @@ import type { ShellPage } from '../admin-shell/shell-page.js';
 import { missingScopes, type AppDeclaration } from '../app-declaration.js';
 import { html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
-import type { Installation } from './installations.js';
+import type { Installation } from './current-installation.js';
 
 /** What merchants read instead of a scope's name, as far as the local store knows the scope. */
 const meanings: Record<string, string> = {

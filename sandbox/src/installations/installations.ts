@@ -1,23 +1,21 @@
 // In which shops the app is installed. Each installation has a number of its own, so what belonged to an earlier one
 // (tokens, metafields) is never found again.
-import type { PoolClient } from 'pg';
-import { gid } from '../admin-graphql/gid.js';
 import { missingScopes, type AppDeclaration } from '../app-declaration.js';
+import type { Billing } from '../billing/billing.js';
+import type { Subscription } from '../billing/subscription.js';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
 import { shops, type Shop } from '../shops/shops.js';
 import { payloadOf } from '../webhooks/webhook-payloads.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
-
-export type Installation = { id: string; scopes: string[]; installedAt: Date };
-
-type InstallationRow = { number: string; scopes: string[]; installed_at: Date };
+import { findCurrent, lockInstallation, type Installation } from './current-installation.js';
 
 export class Installations {
   constructor(
     private readonly database: Database,
     private readonly app: AppDeclaration,
     private readonly webhooks: Webhooks,
+    private readonly billing: Billing,
   ) {}
 
   /** The installation that the shop has now, or null. */
@@ -48,10 +46,12 @@ export class Installations {
     return after;
   }
 
-  /** Removes the app with its tokens and metafields. False when it is not installed. */
+  /** Removes the app with its tokens, metafields and subscription. False when it is not installed. */
   async uninstall(shop: Shop): Promise<boolean> {
-    const ended = await this.remove(shop);
-    if (!ended) return false;
+    const removed = await this.remove(shop);
+    if (!removed) return false;
+    const { ended, changes } = removed;
+    await this.billing.tell(shop, changes);
     const scopes = { installationId: ended.id, previous: ended.scopes, current: [] };
     await this.webhooks.send(shop, 'app/uninstalled', payloadOf('app/uninstalled', shop, scopes));
     return true;
@@ -76,7 +76,7 @@ export class Installations {
     });
   }
 
-  private remove(shop: Shop): Promise<Installation | null> {
+  private remove(shop: Shop): Promise<{ ended: Installation; changes: Subscription[] } | null> {
     return inTransaction(this.database, async (client) => {
       await lockInstallation(client, shop);
       const ended = await findCurrent(client, shop);
@@ -87,7 +87,7 @@ export class Installations {
       ]);
       for (const table of ['access_token', 'refresh_token', 'authorization_code', 'metafield'])
         await client.query(`DELETE FROM ${table} WHERE shop = $1`, [shop.domain]);
-      return ended;
+      return { ended, changes: await this.billing.endAll(client, shop) };
     });
   }
 
@@ -96,18 +96,4 @@ export class Installations {
     const { rows } = await this.database.query<{ shop: string }>('SELECT DISTINCT shop FROM installation');
     for (const shop of shops) if (!rows.some((row) => row.shop === shop.domain)) await this.install(shop);
   }
-}
-
-/** Grants and uninstalling run one after another, so that no token is issued to a shop that is being uninstalled. */
-export async function lockInstallation(client: PoolClient, shop: Shop): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`installation:${shop.domain}`]);
-}
-
-export async function findCurrent(database: Database | PoolClient, shop: Shop): Promise<Installation | null> {
-  const { rows } = await database.query<InstallationRow>(
-    'SELECT number, scopes, installed_at FROM installation WHERE shop = $1 AND uninstalled_at IS NULL',
-    [shop.domain],
-  );
-  const [row] = rows;
-  return row ? { id: gid('AppInstallation', row.number), scopes: row.scopes, installedAt: row.installed_at } : null;
 }

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { html, type Html } from '../html.js';
 import type { Mail, MailStore } from './mail-store.js';
 
+/** A message has no scripts and not this origin. What its links open is a window like any other, as from a mailbox. */
+const FRAME_MAY = 'allow-popups allow-popups-to-escape-sandbox';
+
 export function registerMailboxRoutes(server: FastifyInstance, mails: MailStore): void {
   server.get('/mailbox.json', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send(await mails.list());
@@ -18,7 +21,7 @@ export function registerMailboxRoutes(server: FastifyInstance, mails: MailStore)
       .header('cache-control', 'no-store')
       .send(String(mailboxPage(list, open)));
   });
-  // A document of its own: the page shows it in a frame that has no scripts and not this origin.
+  // A document of its own, which the page shows in a frame.
   server.get<{ Params: { id: string } }>('/mailbox/:id/html', async (request, reply) => {
     const mail = await mails.find(Number(request.params.id));
     if (!mail) return reply.code(404).send('Not found');
@@ -26,7 +29,7 @@ export function registerMailboxRoutes(server: FastifyInstance, mails: MailStore)
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "sandbox allow-popups; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'",
+        `sandbox ${FRAME_MAY}; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'`,
       )
       .send(mail.html);
   });
@@ -91,7 +94,7 @@ function message(mail: Mail): Html {
     </dl>
     ${
       mail.html
-        ? html`<iframe title="Message" sandbox="allow-popups" src="/mailbox/${mail.id}/html"></iframe>
+        ? html`<iframe title="Message" sandbox="${FRAME_MAY}" src="/mailbox/${mail.id}/html"></iframe>
             <details>
               <summary>Plain text</summary>
               <pre>${mail.text}</pre>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
-import { findCurrent, lockInstallation } from '../installations/installations.js';
+import { findCurrent, lockInstallation } from '../installations/current-installation.js';
 import type { Shop } from '../shops/shops.js';
 
 export const ACCESS_SECONDS = 3_600;

@@ -5,10 +5,12 @@ import { now } from '../clock.js';
 import { customers } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
 
+/** The topics that are not about a subscription. */
+export type ShopTopic = Exclude<WebhookTopic, 'app_subscriptions/update'>;
 export type ScopesChange = { installationId: string; previous: string[]; current: string[] };
 
 /** The body of a topic that needs no more than the shop and the scopes it has granted. */
-export function payloadOf(topic: WebhookTopic, shop: Shop, scopes: ScopesChange): object {
+export function payloadOf(topic: ShopTopic, shop: Shop, scopes: ScopesChange): object {
   const subject = { shop_id: shop.id, shop_domain: shop.domain };
   const { id, email } = customers[0]!;
   const customer = { id, email, phone: null };

@@ -3,13 +3,21 @@ import { z } from 'zod';
 import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
 import type { RenderShell } from '../admin-shell/shell-page.js';
 import { complianceTopics, webhookTopics, type AppDeclaration, type WebhookTopic } from '../app-declaration.js';
+import type { Billing } from '../billing/billing.js';
+import { typicalSubscriptionPayload } from '../billing/subscription-payload.js';
 import type { Installations } from '../installations/installations.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import { payloadOf } from './webhook-payloads.js';
 import { webhooksPage } from './webhooks-page.js';
 import type { Manner, Webhooks } from './webhooks.js';
 
-type Parts = { app: AppDeclaration; installations: Installations; webhooks: Webhooks; renderShell: RenderShell };
+type Parts = {
+  app: AppDeclaration;
+  installations: Installations;
+  billing: Billing;
+  webhooks: Webhooks;
+  renderShell: RenderShell;
+};
 type OfShop = { Params: { handle: string; id: string }; Querystring: { shop?: string }; Body: unknown };
 
 const MOST_DELAY_MS = 3_600_000;
@@ -77,7 +85,9 @@ function mannerOf(how: 'once' | 'twice' | 'late' | 'forged', delayMs: number): M
   return { isTwice: how === 'twice', isForged: how === 'forged', delayMs: how === 'late' ? delayMs : 0 };
 }
 
-async function typicalPayload(shop: Shop, topic: WebhookTopic, { app, installations }: Parts): Promise<object> {
+async function typicalPayload(shop: Shop, topic: WebhookTopic, parts: Parts): Promise<object> {
+  const { app, installations, billing } = parts;
+  if (topic === 'app_subscriptions/update') return typicalSubscriptionPayload(shop, await billing.list(shop));
   const installation = await installations.current(shop);
   const current = installation?.scopes ?? app.scopes;
   return payloadOf(topic, shop, { installationId: installation?.id ?? '0', previous: [], current });

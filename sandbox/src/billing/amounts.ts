@@ -1,0 +1,19 @@
+import { toDecimal } from '../admin-graphql/catalog-views.js';
+import type { Discount, Interval } from './subscription.js';
+
+/** An amount for merchants to read, e.g. `$9.99 USD`. */
+export function shownAmount(cents: number): string {
+  return `$${toDecimal(cents)} USD`;
+}
+
+export function shownInterval(interval: Interval): string {
+  return interval === 'ANNUAL' ? 'every year' : 'every 30 days';
+}
+
+/** What the discount takes off, and of how many charges. */
+export function shownDiscount({ value, intervals }: Discount): string {
+  const off =
+    'percentage' in value ? `${Math.round(value.percentage * 10_000) / 100}%` : shownAmount(value.amountCents);
+  if (intervals === null) return `${off} off every charge`;
+  return intervals === 1 ? `${off} off the first charge` : `${off} off the first ${intervals} charges`;
+}

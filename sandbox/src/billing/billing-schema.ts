@@ -1,0 +1,200 @@
+/** The part of the Admin API 2026-10 that is about billing. */
+export const billingDefinition = /* GraphQL */ `
+  scalar Decimal
+
+  extend type Mutation {
+    appSubscriptionCreate(
+      lineItems: [AppSubscriptionLineItemInput!]!
+      name: String!
+      replacementBehavior: AppSubscriptionReplacementBehavior = STANDARD
+      returnUrl: URL!
+      test: Boolean = false
+      trialDays: Int
+    ): AppSubscriptionCreatePayload
+    appSubscriptionCancel(id: ID!, prorate: Boolean = false): AppSubscriptionCancelPayload
+    appSubscriptionTrialExtend(days: Int!, id: ID!): AppSubscriptionTrialExtendPayload
+  }
+
+  extend type AppInstallation {
+    activeSubscriptions: [AppSubscription!]!
+    allSubscriptions(
+      after: String
+      first: Int
+      reverse: Boolean = false
+      sortKey: AppSubscriptionSortKeys = CREATED_AT
+    ): AppSubscriptionConnection!
+    oneTimePurchases(
+      after: String
+      first: Int
+      reverse: Boolean = false
+      sortKey: AppTransactionSortKeys = CREATED_AT
+    ): AppPurchaseOneTimeConnection!
+  }
+
+  type AppSubscription implements Node {
+    id: ID!
+    name: String!
+    status: AppSubscriptionStatus!
+    test: Boolean!
+    trialDays: Int!
+    createdAt: DateTime!
+    currentPeriodEnd: DateTime
+    returnUrl: URL!
+    lineItems: [AppSubscriptionLineItem!]!
+  }
+  enum AppSubscriptionStatus {
+    ACCEPTED
+    ACTIVE
+    CANCELLED
+    DECLINED
+    EXPIRED
+    FROZEN
+    PENDING
+  }
+  type AppSubscriptionLineItem {
+    id: ID!
+    plan: AppPlanV2!
+  }
+  type AppPlanV2 {
+    pricingDetails: AppPricingDetails!
+  }
+  union AppPricingDetails = AppRecurringPricing | AppUsagePricing
+  type AppRecurringPricing {
+    discount: AppSubscriptionDiscount
+    interval: AppPricingInterval!
+    planHandle: String
+    price: MoneyV2!
+  }
+  type AppUsagePricing {
+    balanceUsed: MoneyV2!
+    cappedAmount: MoneyV2!
+    interval: AppPricingInterval!
+    terms: String!
+  }
+  enum AppPricingInterval {
+    ANNUAL
+    EVERY_30_DAYS
+  }
+  type AppSubscriptionDiscount {
+    durationLimitInIntervals: Int
+    priceAfterDiscount: MoneyV2!
+    remainingDurationInIntervals: Int
+    value: AppSubscriptionDiscountValue!
+  }
+  union AppSubscriptionDiscountValue = AppSubscriptionDiscountAmount | AppSubscriptionDiscountPercentage
+  type AppSubscriptionDiscountAmount {
+    amount: MoneyV2!
+  }
+  type AppSubscriptionDiscountPercentage {
+    percentage: Float!
+  }
+  type MoneyV2 {
+    amount: Decimal!
+    currencyCode: CurrencyCode!
+  }
+
+  input AppSubscriptionLineItemInput {
+    plan: AppPlanInput!
+  }
+  input AppPlanInput {
+    appRecurringPricingDetails: AppRecurringPricingInput
+    appUsagePricingDetails: AppUsagePricingInput
+  }
+  input AppRecurringPricingInput {
+    discount: AppSubscriptionDiscountInput
+    interval: AppPricingInterval = EVERY_30_DAYS
+    price: MoneyInput!
+  }
+  input AppUsagePricingInput {
+    cappedAmount: MoneyInput!
+    terms: String!
+  }
+  input AppSubscriptionDiscountInput {
+    durationLimitInIntervals: Int
+    value: AppSubscriptionDiscountValueInput
+  }
+  input AppSubscriptionDiscountValueInput {
+    amount: Decimal
+    percentage: Float
+  }
+  input MoneyInput {
+    amount: Decimal!
+    currencyCode: CurrencyCode!
+  }
+  enum AppSubscriptionReplacementBehavior {
+    APPLY_IMMEDIATELY
+    APPLY_ON_NEXT_BILLING_CYCLE
+    STANDARD
+  }
+
+  type AppSubscriptionCreatePayload {
+    appSubscription: AppSubscription
+    confirmationUrl: URL
+    userErrors: [UserError!]!
+  }
+  type AppSubscriptionCancelPayload {
+    appSubscription: AppSubscription
+    userErrors: [UserError!]!
+  }
+  type AppSubscriptionTrialExtendPayload {
+    appSubscription: AppSubscription
+    userErrors: [AppSubscriptionTrialExtendUserError!]!
+  }
+  type UserError {
+    field: [String!]
+    message: String!
+  }
+  type AppSubscriptionTrialExtendUserError {
+    code: AppSubscriptionTrialExtendUserErrorCode
+    field: [String!]
+    message: String!
+  }
+  enum AppSubscriptionTrialExtendUserErrorCode {
+    SUBSCRIPTION_NOT_ACTIVE
+    SUBSCRIPTION_NOT_FOUND
+    TRIAL_NOT_ACTIVE
+  }
+
+  type AppSubscriptionConnection {
+    edges: [AppSubscriptionEdge!]!
+    nodes: [AppSubscription!]!
+    pageInfo: PageInfo!
+  }
+  type AppSubscriptionEdge {
+    cursor: String!
+    node: AppSubscription!
+  }
+  enum AppSubscriptionSortKeys {
+    CREATED_AT
+    ID
+  }
+
+  type AppPurchaseOneTimeConnection {
+    edges: [AppPurchaseOneTimeEdge!]!
+    nodes: [AppPurchaseOneTime!]!
+    pageInfo: PageInfo!
+  }
+  type AppPurchaseOneTimeEdge {
+    cursor: String!
+    node: AppPurchaseOneTime!
+  }
+  type AppPurchaseOneTime implements Node {
+    id: ID!
+    name: String!
+    price: MoneyV2!
+    status: AppPurchaseStatus!
+    test: Boolean!
+    createdAt: DateTime!
+  }
+  enum AppPurchaseStatus {
+    ACCEPTED
+    ACTIVE
+    DECLINED
+    EXPIRED
+    PENDING
+  }
+  enum AppTransactionSortKeys {
+    CREATED_AT
+    ID
+  }
+`;
