@@ -30,7 +30,7 @@ if (wanted.length === 0) console.error('Building all packages, which takes some 
 for (const step of steps) {
   const packages = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   await Promise.all(packages.map(([name, args]) => build(name, args)));
-  if (packages.some(([name]) => name === 'api')) copySql();
+  if (packages.some(([name]) => name === 'api')) copyFiles();
 }
 
 async function build(name, args) {
@@ -41,9 +41,11 @@ async function build(name, args) {
   process.exit(1);
 }
 
-/** The migrations and functions of the database are SQL files, which the compiler leaves behind. */
-function copySql() {
-  rmSync('api/dist/database/functions', { recursive: true, force: true });
+/** Of what the compiler leaves behind: SQL of the database's migrations and functions, and templates of e-mails. */
+function copyFiles() {
+  const [functions, templates] = ['api/dist/database/functions', 'api/dist/notifications/templates'];
+  for (const folder of [functions, templates]) rmSync(folder, { recursive: true, force: true });
   const isWanted = (path) => ['', '.sql'].includes(extname(path));
   cpSync('api/src/database', 'api/dist/database', { recursive: true, filter: isWanted });
+  cpSync('api/src/notifications/templates', templates, { recursive: true });
 }

@@ -47,6 +47,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     PLATFORM_ADMIN_URL: `${storeUrl}/store/{handle}`,
     STOREFRONT_URL: `http://{handle}.localhost:${ports.store}`,
     SIGN_IN_BY_ADDRESS: 'true',
+    BILLING: 'test',
     APP_BRIDGE_URL: `${storeUrl}/app-bridge.js`,
     APP_SECRET: secrets.appSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
@@ -59,5 +60,8 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     TRUST_PROXY: process.env.TRUST_PROXY ?? '',
     IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',
     IMPRESSIONS_PER_MINUTE: process.env.IMPRESSIONS_PER_MINUTE ?? '',
+    CAMPAIGN_STARTS_AT: process.env.CAMPAIGN_STARTS_AT ?? '',
+    CAMPAIGN_ENDS_AT: process.env.CAMPAIGN_ENDS_AT ?? '',
+    CAMPAIGN_BONUS_IMPRESSIONS: process.env.CAMPAIGN_BONUS_IMPRESSIONS ?? '',
   };
 }

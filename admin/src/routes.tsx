@@ -54,6 +54,12 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./screens/branding/BrandingScreen')).BrandingScreen }),
               },
               {
+                path: 'subscription',
+                lazy: async () => ({
+                  Component: (await import('./screens/subscription/SubscriptionScreen')).SubscriptionScreen,
+                }),
+              },
+              {
                 path: 'page_loading',
                 lazy: async () => ({
                   Component: (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen,

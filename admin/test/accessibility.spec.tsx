@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { accessibilityProblems } from './axe';
 import { FakeApi, limitView } from './fake-api';
+import { activated, onTrial } from './fake-billing';
 import { field, nameField } from './limit-form-page';
 import { row } from './limits-list-page';
 import { renderAdmin, tab } from './render-admin';
+import { planCard } from './subscription-page';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -46,6 +48,31 @@ describe('axe finds nothing', () => {
     const { user } = renderAdmin('/order-limits');
     await user.click(within(await row('Hoodies')).getByRole('switch'));
     await screen.findByRole('dialog');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it.each(['monthly', 'yearly'])('in the plans, with %s prices and an applied code', async (interval) => {
+    api.subscription = {
+      ...onTrial('basic'),
+      coupon: { code: interval === 'yearly' ? 'YEARLY2' : 'MONTH50', isValid: true },
+    };
+    const { user } = renderAdmin(`/subscription?interval=${interval}`);
+    await user.click(await screen.findByRole('button', { name: 'How do the charges appear?' }));
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('in the confirmation of a smaller plan', async () => {
+    api.subscription = activated('professional', 'monthly');
+    const { user } = renderAdmin('/subscription');
+    await user.click((await planCard('Free')).getByRole('button', { name: 'Move to Free' }));
+    await screen.findByText(/is cancelled at once\. What/);
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('in the seasonal banner', async () => {
+    api.billing.openCampaign();
+    renderAdmin('/');
+    await screen.findByRole('button', { name: 'Apply BFCM2025M' });
     expect(await accessibilityProblems()).toEqual([]);
   });
 

@@ -166,7 +166,7 @@ describe('changing limits in the list', () => {
 });
 
 describe('the focus after a dialog about limits', () => {
-  const choose = async (user: UserEvent, item: string) => {
+  const openFromMenu = async (user: UserEvent, item: string) => {
     await row('Hoodies');
     await user.click(screen.getByRole('button', { name: 'Actions for Hoodies' }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -192,14 +192,14 @@ describe('the focus after a dialog about limits', () => {
 
   it('is on the menu whose item opened it', async () => {
     const { user } = renderAdmin('/order-limits');
-    const dialog = await choose(user, 'Delete');
+    const dialog = await openFromMenu(user, 'Delete');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Hoodies' })).toHaveFocus());
   });
 
   it('is on the heading of the list when the row is gone', async () => {
     const { user } = renderAdmin('/order-limits');
-    const dialog = await choose(user, 'Delete');
+    const dialog = await openFromMenu(user, 'Delete');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Limits management' })).toHaveFocus());
   });

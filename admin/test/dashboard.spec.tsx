@@ -60,6 +60,7 @@ describe('the dashboard', () => {
       {
         id: '0191a0a0-0000-7000-8000-000000000001',
         kind: 'quota_warning',
+        action: 'warning_level',
         title: 'Half is used',
         body: 'Limits still work.',
         at: '2026-11-20T08:00:00Z',
@@ -68,6 +69,7 @@ describe('the dashboard', () => {
       {
         id: '0191a0a0-0000-7000-8000-000000000002',
         kind: 'limits_stopped',
+        action: null,
         title: 'Limits stopped',
         body: 'Two limits.',
         at: '2026-11-20T09:00:00Z',

@@ -2,7 +2,9 @@ import { bridge } from './embedded-page';
 import { act, screen, waitFor } from '@testing-library/react';
 import { accessibilityProblems } from './axe';
 import { FakeApi, limitView } from './fake-api';
+import { CONFIRMATION_URL } from './fake-billing';
 import { renderAdmin } from './render-admin';
+import { planCard } from './subscription-page';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -23,6 +25,7 @@ describe('inside the admin of the platform', () => {
       '/embed',
       '/embed/order-limits',
       '/embed/branding',
+      '/embed/subscription',
     ]);
     expect(links[0]).toHaveAttribute('rel', 'home');
     expect(screen.getByRole('main')).toContainElement(screen.getByText('Welcome, Demo Store'));
@@ -84,6 +87,17 @@ describe('inside the admin of the platform', () => {
     await goTo('/order-limits');
     await waitFor(() => expect(at()).toBe('/order-limits'));
     expect(bridge.saveBar.leaveConfirmation).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves the frame for the page on which the platform asks about a charge', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = renderAdmin('/subscription');
+    await user.click((await planCard('Basic')).getByRole('button', { name: 'Choose Basic' }));
+    await waitFor(() => expect(open).toHaveBeenCalledWith(CONFIRMATION_URL, '_top'));
+    expect(bridge.toast.show).toHaveBeenCalledWith('Directing to Shopify', expect.anything());
+    expect(bridge.loading).toHaveBeenCalledWith(true);
+    await waitFor(() => expect(bridge.loading).toHaveBeenLastCalledWith(false));
+    open.mockRestore();
   });
 
   it('follows a choice in the menu of the platform without loading anew', async () => {

@@ -16,6 +16,7 @@ import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import type { TriedCart } from '@purchase-limits/contract/try-limit';
 import { z } from 'zod';
 import { checkCall } from './contract-check';
+import { FakeBilling, FREE_SUBSCRIPTION } from './fake-billing';
 
 /** A row has some fields of a limit. */
 const listRow = z.object(limitRow.shape);
@@ -58,6 +59,7 @@ export const SHOP: ShopView = {
     timezone: 'Etc/UTC',
     defaultLanguage: 'en',
     disableCheckoutButton: false,
+    warningMails: true,
     installedAt: '2025-01-01T00:00:00Z',
     createdAt: '2024-01-01T00:00:00Z',
   },
@@ -92,19 +94,8 @@ export class FakeApi {
   readonly calls: Call[] = [];
   limits: LimitView[] = [];
   quota: QuotaView = { level: 'free', impressions: 12, unverified: 4, contacts: 3, warnAt: 50, max: 100 };
-  subscription: SubscriptionView = {
-    plan: 'free',
-    planName: 'Free',
-    paid: false,
-    trialEndsAt: null,
-    usedTrialDays: 0,
-    trialDaysExtend: 0,
-    allow: true,
-    subscribing: false,
-    getting: false,
-    checking: false,
-    cancelling: false,
-  };
+  subscription: SubscriptionView = FREE_SUBSCRIPTION;
+  readonly billing = new FakeBilling(this);
   shop = SHOP;
   branding: BrandingView = { branding: DEFAULT_BRANDING, version: 1 };
   products = PRODUCTS;
@@ -189,7 +180,8 @@ export class FakeApi {
     const token = call.headers['x-auth-token'];
     if (!token || this.expiredTokens.has(token))
       return response(401, { error: 'No valid token', code: 'unauthorized' });
-    const answer = this.overrides.map((override) => override(call)).find(Boolean) ?? this.answer(call);
+    const given = this.overrides.map((override) => override(call)).find(Boolean);
+    const answer: Answer | 'network error' = given ?? this.billing.answer(call) ?? this.answer(call);
     if (this.held?.isOf(call)) await this.held.until;
     if (answer === 'network error') throw new TypeError('Failed to fetch');
     if (!answer.isForeign) checkCall(call, answer.status, answer.body);
@@ -206,8 +198,6 @@ export class FakeApi {
         return ok(this.shop);
       case 'GET /quota':
         return ok(this.quota);
-      case 'GET /subscription':
-        return ok(this.subscription);
       case 'GET /branding':
         return ok(this.branding);
       case 'PUT /branding':
@@ -318,6 +308,7 @@ export class FakeApi {
 
   private duplicate(ids: string[]): Answer {
     const there = this.limits.filter(({ id }) => ids.includes(id));
+    if (there.length === 0) return { status: 404, body: { error: 'Not found', code: 'not_found' } };
     const copies = there.map((limit) => this.create({ ...limit, name: `Copy of ${limit.name}`, status: 'inactive' }));
     const missing = ids.filter((id) => !there.some((limit) => limit.id === id));
     const limits = copies.map((limit) => shownRow(limit));

@@ -67,7 +67,7 @@ describe('the history of a limit', () => {
       `Stopped: the free impressions were used upVersion 3 · ${when} · by Purchase Limits`,
       `ChangedVersion 2 · ${when} · by staff member 7` +
         'Maximum: from 3 to noneStart date: from Nov 1, 2026 to Dec 24, 2026' +
-        'Notification: from when the limit is reached to no notificationName: from product to Hoodies' +
+        'Notification: from when the limit is reached to no notificationName: from “product” to “Hoodies”' +
         'Products: changedRestore',
       `CreatedVersion 1 · ${when} · by staff member 7`,
     ]);

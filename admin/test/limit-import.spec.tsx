@@ -73,6 +73,22 @@ describe('importing limits', () => {
     expect(api.of('GET', `/limits/imports/${imports.kept!.id}`)).toHaveLength(asked);
   });
 
+  it('says that it cannot be seen how far an import is, and goes on when it can', async () => {
+    const { user, choose } = await openImport();
+    await choose(csv());
+    await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
+    await screen.findByText('The import begins in a moment');
+    const { kept } = imports;
+    api.override(({ path }) => (path === `/limits/imports/${kept!.id}` ? 'network error' : undefined));
+    expect(
+      await screen.findByText('How far the import is by now could not be read: Network Error'),
+    ).toBeInTheDocument();
+    imports = new FakeImports(api);
+    imports.kept = { ...kept!, status: 'importing', done: 1 };
+    expect(await screen.findByText('1 of 2', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
+  }, 20_000);
+
   it('points out limits that contradict each other, which can be imported all the same', async () => {
     imports.warnings = [{ row: 3, message: 'No cart can satisfy "A" and "B" together.' }];
     const { choose } = await openImport();

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { leaveFor } from '../src/bridge/leave-for';
 import { FakeApi } from './fake-api';
 import { renderAdmin } from './render-admin';
+import { planCard } from './subscription-page';
 
 jest.mock('../src/bridge/leave-for');
 
@@ -18,7 +19,23 @@ describe('the menu', () => {
     renderAdmin('/order-limits/type');
     const links = (await screen.findAllByRole('link')).map((link) => link.textContent);
     expect(links).toEqual(expect.arrayContaining(['Dashboard', 'Limits management']));
-    for (const absent of ['Settings', 'Integrations', 'Plans']) expect(links).not.toContain(absent);
+    for (const absent of ['Settings', 'Integrations']) expect(links).not.toContain(absent);
+  });
+
+  it('has Plans where plans can be changed', async () => {
+    const { user } = renderAdmin('/order-limits/type');
+    await user.click(await screen.findByRole('link', { name: 'Plans' }));
+    await planCard('Free');
+    expect(current()).toEqual(['Plans']);
+  });
+
+  it('has no Plans where billing is not configured', async () => {
+    api.subscription = { ...api.subscription, allow: false };
+    renderAdmin('/order-limits/type');
+    await screen.findByRole('link', { name: 'Limits management' });
+    await waitFor(() => expect(api.of('GET', '/subscription').length).toBeGreaterThan(0));
+    await screen.findByRole('link', { name: /Back to Shopify admin/ });
+    expect(screen.queryByRole('link', { name: 'Plans' })).not.toBeInTheDocument();
   });
 
   it('marks the page that is shown, and never the way back to the platform', async () => {

@@ -1,5 +1,8 @@
 // Screens in a language that marks every text from a catalog: what stands there unmarked has to be the merchant's own.
+import { LISTED_FEATURES } from '@purchase-limits/domain/plan-list';
+import { PLANS } from '@purchase-limits/domain/plans';
 import { screen, within } from '@testing-library/react';
+import { activated } from './fake-billing';
 import { FakeApi, limitView } from './fake-api';
 import { row } from './limits-list-page';
 import { foreignTexts, showPseudo } from './pseudo-screen';
@@ -9,6 +12,11 @@ jest.mock('@shopify/polaris/locales/en.json', () =>
   jest
     .requireActual<typeof import('./pseudo-locale')>('./pseudo-locale')
     .pseudoTree(jest.requireActual('@shopify/polaris/locales/en.json')),
+);
+
+/** Plans and their features. */
+const NAMED_BY_API = [...Object.values(PLANS).map(({ name }) => name), ...Object.values(LISTED_FEATURES)].map(
+  (name) => new RegExp(`^${name}$`),
 );
 
 let api: FakeApi;
@@ -30,6 +38,22 @@ describe('every text is from a catalog', () => {
     renderAdmin(path);
     await screen.findByRole('heading', { name: heading });
     expect(foreignTexts()).toEqual([]);
+  });
+
+  it('at /subscription, but for what the API names', async () => {
+    const { user } = renderAdmin('/subscription?interval=yearly');
+    await screen.findAllByRole('radio');
+    expect(foreignTexts(...NAMED_BY_API)).toEqual([]);
+    await user.click(screen.getAllByRole('radio')[0]!);
+    expect(foreignTexts(...NAMED_BY_API)).toEqual([]);
+  });
+
+  it('where a shop moves to the free plan', async () => {
+    api.subscription = activated('professional', 'yearly');
+    const { user } = renderAdmin('/subscription');
+    await user.click(await screen.findByRole('button', { name: /⟦Mövë tö Frëë⟧/ }));
+    await screen.findByText(/⟦Grow ïs cáncëllëd át öncë/);
+    expect(foreignTexts(...NAMED_BY_API)).toEqual([]);
   });
 
   it('in the list of a shop without limits', async () => {

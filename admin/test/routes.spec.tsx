@@ -60,6 +60,7 @@ describe('the routes', () => {
     ['/order-limits/type', 'Select limit type'],
     ['/order-limits/create/cart', 'Create cart limit'],
     ['/order-limits/edit/a', 'Hoodies'],
+    ['/subscription', 'Plans'],
     ['/nothing', 'Not Found'],
   ])('name the page at %s in the title of the tab', async (path, name) => {
     api.limits = [limitView('a', { name: 'Hoodies' })];

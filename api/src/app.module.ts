@@ -21,7 +21,7 @@ import { PlatformModule, WebhooksModule } from './platform/platform.module.js';
 import { QuotaModule } from './quota/quota.module.js';
 import { ShopsModule } from './shops/shops.module.js';
 import { StorefrontModule, StorefrontWorkersModule } from './storefront/storefront.module.js';
-import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { SubscriptionsModule, SubscriptionsWorkersModule } from './subscriptions/subscriptions.module.js';
 
 @Module({})
 export class HttpProcessModule {
@@ -68,6 +68,7 @@ export class WorkerProcessModule {
         StorefrontWorkersModule,
         NotificationsWorkersModule,
         InstallationWorkersModule,
+        SubscriptionsWorkersModule,
       ],
     };
   }

@@ -12,6 +12,8 @@ const list = z
   );
 const whole = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback);
 
+const toDate = (text: string) => new Date(text);
+
 const environment = z.object({
   PORT: whole(3000),
   /** Address to listen on: `localhost` is 127.0.0.1 and ::1, `::` every address of the machine, also of IPv4. */
@@ -54,6 +56,12 @@ const environment = z.object({
   BLOCKED_EMAIL_DOMAINS: list,
   OWN_EMAIL_DOMAINS: list,
   REQUESTS_PER_MINUTE: whole(1_200),
+  /** Whether plans can be subscribed to; `test`: nothing is really charged. */
+  BILLING: z.enum(['off', 'test', 'live']).default('off'),
+  /** When the campaign's code can be applied, and how many free impressions it gives; absent: as in the catalog. */
+  CAMPAIGN_STARTS_AT: z.iso.datetime({ offset: true }).transform(toDate).optional(),
+  CAMPAIGN_ENDS_AT: z.iso.datetime({ offset: true }).transform(toDate).optional(),
+  CAMPAIGN_BONUS_IMPRESSIONS: z.coerce.number().int().nonnegative().optional(),
   /** For development: a JSON file with `offsetMs`, by which the time is moved. */
   CLOCK_FILE: z.string().optional(),
 });

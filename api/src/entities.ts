@@ -12,6 +12,8 @@ import { LimitHistoryEntity } from './limits/limit-history.entity.js';
 import { LimitImportEntity } from './limits/import/limit-import.entity.js';
 import { LimitListEntity } from './limits/limit-list.entity.js';
 import { LimitEntity } from './limits/limit.entity.js';
+import { BillingEntity } from './subscriptions/billing.entity.js';
+import { ChargeEntity } from './subscriptions/charge.entity.js';
 import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
 import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
@@ -33,6 +35,8 @@ export const ENTITIES: EntityClass[] = [
   LimitListEntity,
   LimitHistoryEntity,
   LimitImportEntity,
+  BillingEntity,
+  ChargeEntity,
   BrandingEntity,
   StorefrontSettingsEntity,
   PublicationEntity,

@@ -13,6 +13,7 @@ import { WatchQueues } from './events/watch-queues.js';
 import { CheckInstallations } from './installation/check-installations.js';
 import { watchProcess } from './liveness.js';
 import { ProjectDueDays } from './storefront/project-due-days.js';
+import { CheckBilling } from './subscriptions/check-billing.js';
 import { runUntilStopped } from './run-until-stopped.js';
 
 const config = readConfig();
@@ -27,6 +28,7 @@ app.get(Relay).start();
 app.get(Reconciler).start();
 app.get(CheckInstallations).start();
 app.get(ProjectDueDays).start();
+app.get(CheckBilling).start();
 app.get(WatchQueues).start();
 app.get(FreeDelayed).start();
 watchProcess('worker');

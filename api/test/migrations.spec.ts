@@ -68,9 +68,27 @@ describe('a database of an earlier release', () => {
     expect(await rows('SELECT 1 FROM limit_list')).toHaveLength(4);
   });
 
-  it('still closes the list to other tenants', async () => {
-    const seen = await inDatabase(urls.owner, (owner) => owner.query('SELECT 1 FROM limit_list'));
-    expect(seen.rowCount).toBe(0);
+  it('has in the history of each limit what the event log still tells of it', async () => {
+    const history = 'SELECT name, change, h.version, changed_by, h.definition FROM limit_history h';
+    expect(await rows(`${history} JOIN purchase_limit l ON l.id = h.limit_id ORDER BY h.version`)).toStrictEqual([
+      { name: 'a cart', change: 'created', version: 1, changed_by: null, definition: { name: 'a cart', max: 1 } },
+      { name: 'a cart', change: 'changed', version: 2, changed_by: null, definition: { name: 'a cart', max: 2 } },
+    ]);
+  });
+
+  it('calls what it has told of the quota by the name for a shop of that age, and nothing else', async () => {
+    expect(await rows('SELECT kind, action FROM notification ORDER BY kind')).toStrictEqual([
+      { kind: 'limits_stopped', action: null },
+      { kind: 'quota_reached', action: 'maximum_level' },
+      { kind: 'quota_warning', action: 'warning_level' },
+    ]);
+  });
+
+  it('still closes the list and the notifications to other tenants', async () => {
+    for (const table of ['limit_list', 'notification']) {
+      const seen = await inDatabase(urls.owner, (owner) => owner.query(`SELECT 1 FROM ${table}`));
+      expect([table, seen.rowCount]).toEqual([table, 0]);
+    }
   });
 
   /** What that release had written. */
@@ -84,6 +102,11 @@ describe('a database of an earlier release', () => {
       await client.query('INSERT INTO subscription (shop_id, plan) VALUES ($1, $2)', [id, plan]);
       await client.query('INSERT INTO quota (shop_id, plan, installed_at) VALUES ($1, $2, now())', [id, plan]);
     }
+    for (const kind of ['quota_warning', 'quota_reached', 'limits_stopped'])
+      await client.query(
+        `INSERT INTO notification (id, shop_id, event_id, kind, title, body) VALUES ($1, $2, 1, $3, 't', 'b')`,
+        [randomUUID(), shops.free, kind],
+      );
     const limits = [
       { name: 'products', type: 'product', definition: {} },
       { name: 'collections', type: 'collection', definition: { collectionIds: ['1', '2'] } },
@@ -102,7 +125,24 @@ describe('a database of an earlier release', () => {
            updated_at, version) VALUES ($1, $2, $3, $4, 'active', 'product_quantity', '2026-01-01', now(), now(), 1)`,
         [id, shops.paid, name, type],
       );
+      if (type === 'cart') await tell(client, id, name);
     }
+  }
+
+  /** What the event log had of a limit: two saves, and a deactivation that said nothing of its content. */
+  async function tell(client: pg.Client, limitId: string, name: string): Promise<void> {
+    const events = [
+      { type: 'LimitCreated', payload: { limitId, version: 1, limit: { name, max: 1 } } },
+      { type: 'LimitChanged', payload: { limitId, version: 2, limit: { name, max: 2 } } },
+      { type: 'LimitsDeactivated', payload: { limits: [{ id: limitId, version: 3 }] } },
+      { type: 'LimitCreated', payload: { limitId: randomUUID(), version: 1, limit: { name: 'deleted since' } } },
+    ];
+    for (const { type, payload } of events)
+      await client.query('INSERT INTO event_log (shop_id, type, payload) VALUES ($1, $2, $3)', [
+        shops.paid,
+        type,
+        payload,
+      ]);
   }
 });
 

@@ -14,12 +14,13 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { parse as parseToml } from 'smol-toml';
+import { BILLING_OPERATIONS } from '../src/platform/billing-operations.js';
 import { CATALOG_OPERATIONS } from '../src/platform/catalog-operations.js';
 import { OPERATIONS } from '../src/platform/operations.js';
 import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
 
-const ALL = { ...OPERATIONS, ...CATALOG_OPERATIONS };
+const ALL = { ...OPERATIONS, ...CATALOG_OPERATIONS, ...BILLING_OPERATIONS };
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
 const schemaFile = join(folder, 'admin_2026-10.json.gz');
 const isAtHand = existsSync(schemaFile);

@@ -58,8 +58,10 @@ describe('the migrated database', () => {
     expect(ofShop.map(({ tablename }) => tablename)).toEqual(tables());
     for (const { tablename, cmd, qual, with_check: check } of ofShop) {
       const column = tablename === 'shop' ? 'id' : 'shop_id';
-      const rule = `(${column} = (NULLIF(current_setting('app.shop_id'::text, true), ''::text))::uuid)`;
-      expect({ tablename, cmd, qual, check }).toEqual({ tablename, cmd: 'ALL', qual: rule, check: rule });
+      const current = `SELECT (NULLIF(current_setting('app.shop_id'::text, true), ''::text))::uuid AS "nullif"`;
+      const rule = `(${column} = ( ${current}))`;
+      const [shown, written] = [qual, check].map((text) => text.replace(/\s+/g, ' '));
+      expect({ tablename, cmd, shown, written }).toEqual({ tablename, cmd: 'ALL', shown: rule, written: rule });
     }
     const others = policies
       .filter(({ policyname }) => policyname !== 'of_shop')
@@ -78,6 +80,11 @@ describe('the migrated database', () => {
          AND indexname NOT LIKE '%\\_pkey' AND indexname NOT LIKE '%\\_key' ORDER BY indexname`,
     );
     expect(indexes).toEqual([
+      'billing_checked ON billing (checked_at)',
+      `CREATE UNIQUE INDEX charge_live ON charge (shop_id) WHERE (status = 'active'::text)`,
+      'CREATE UNIQUE INDEX charge_platform ON charge (shop_id, platform_id)',
+      `CREATE UNIQUE INDEX charge_requested ON charge (shop_id) WHERE (status = 'requested'::text)`,
+      'charge_shop ON charge (shop_id, requested_at)',
       'event_log_sent ON event_log (sent_at) WHERE (NOT settled)',
       'event_log_settled ON event_log (sent_at) WHERE settled',
       'event_log_unsent ON event_log (id) WHERE (sent_at IS NULL)',
@@ -120,12 +127,12 @@ describe('the migrated database', () => {
     ]);
   });
 
-  it('holds the plan in one column', async () => {
+  it('holds the plan that a shop is on in one column', async () => {
     const columns = await lines(
       `SELECT table_name || '.' || column_name AS line FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name LIKE '%plan%' ORDER BY 1`,
     );
-    // `shopify_plan` is the shop's plan on the platform.
-    expect(columns).toEqual(['quota.plan', 'shop.shopify_plan']);
+    // `charge.plan` is what was asked for, and `shopify_plan` the shop's plan on the platform.
+    expect(columns).toEqual(['charge.plan', 'quota.plan', 'shop.shopify_plan']);
   });
 });

@@ -11,7 +11,7 @@ import { Test } from '@nestjs/testing';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { PlanId } from '@purchase-limits/domain/plans';
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
-import type { LimitDetails, SavedLimit } from '@purchase-limits/contract/limit';
+import type { LimitDetails, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { SignJWT } from 'jose';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -71,6 +71,7 @@ export class TestApp {
       REQUESTS_PER_MINUTE: '1000000',
       IMPRESSIONS_PER_DAY: '100000',
       IMPRESSIONS_PER_MINUTE: '100000',
+      BILLING: 'test',
       ...overrides,
     });
     app.http = await createHttpApp(app.config);
@@ -192,7 +193,8 @@ export class TestApp {
     return cookies.find((text) => text.startsWith('session='))!.split(';')[0]!;
   }
 
-  private superuserUrl(): string {
+  /** The database as one who may do everything in it. */
+  superuserUrl(): string {
     const url = new URL(process.env.TEST_POSTGRES_URL!);
     url.pathname = new URL(this.urls.api).pathname;
     return url.href;
@@ -338,6 +340,19 @@ export function limitDraft(draft: Partial<LimitDraft> = {}): LimitDraft {
       : {}),
     ...draft,
   };
+}
+
+/** A limit as it was answered, as the body of a save with these changes. */
+export function bodyOf(limit: LimitView | LimitDetails, changes: object = {}): object {
+  const {
+    id: _id,
+    stoppedBy: _by,
+    createdAt: _at,
+    updatedAt: _updatedAt,
+    warnings: _,
+    ...body
+  } = { warnings: [], ...limit };
+  return { ...body, ...changes };
 }
 
 /** A session token as the platform signs them. */

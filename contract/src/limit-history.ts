@@ -15,15 +15,19 @@ export const HISTORY_CHANGES = [
   'carried_again',
 ] as const;
 
+const MOST_VERSION = 2_147_483_647;
+
 /** `before`: only versions below this one. */
-export const limitHistoryQuery = z.object({ before: z.coerce.number().int().positive().nullable().default(null) });
+export const limitHistoryQuery = z.object({
+  before: z.coerce.number().int().positive().max(MOST_VERSION).nullable().default(null),
+});
 export type LimitHistoryQuery = z.infer<typeof limitHistoryQuery>;
 
 const single = z.union([z.string(), z.number(), z.null()]).optional();
 const historyItem = z.strictObject({
   version: z.int(),
   at: instant,
-  /** The platform's id of the staff member; null: the app. */
+  /** The platform's id of the staff member; null: the app, or it was not noted. */
   by: z.string().nullable(),
   /** Whether that is who asks. */
   isYou: z.boolean(),
@@ -42,4 +46,7 @@ export const limitHistory = z.strictObject({ items: z.array(historyItem), next: 
 export type LimitHistory = z.infer<typeof limitHistory>;
 
 /** `version`: of the limit, as it was seen. `from`: the version whose content is wanted. */
-export const restoreLimitBody = z.strictObject({ version: z.int().positive(), from: z.int().positive() });
+export const restoreLimitBody = z.strictObject({
+  version: z.int().positive(),
+  from: z.int().positive().max(MOST_VERSION),
+});

@@ -1,9 +1,20 @@
+import { ACTION_NAMES } from '@purchase-limits/domain/quota';
 import { z } from 'zod';
 import { instant } from './answers.js';
 
 export const notificationView = z.strictObject({
   id: z.uuid(),
-  kind: z.enum(['quota_warning', 'quota_reached', 'limits_stopped', 'customer_data', 'mail_refused']),
+  kind: z.enum([
+    'quota_warning',
+    'quota_reached',
+    'limits_stopped',
+    'plan_changed',
+    'subscription_frozen',
+    'customer_data',
+    'mail_refused',
+  ]),
+  /** The level of the quota that it tells of, by the name it has for shops of this age; null for other kinds. */
+  action: z.enum(ACTION_NAMES).nullable(),
   title: z.string(),
   body: z.string(),
   at: instant,

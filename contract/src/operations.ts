@@ -19,7 +19,7 @@ import { quotaView } from './quota.js';
 import { callToken } from './session.js';
 import { changeShopBody, shopView } from './shop.js';
 import { contactsBody, impressionsBody, recordedView, storefrontSettings } from './storefront.js';
-import { subscriptionView } from './subscription.js';
+import { subscriptionOperations } from './subscription-operations.js';
 
 export const operations = {
   ...limitOperations,
@@ -38,16 +38,12 @@ export const operations = {
   changeShop: {
     method: 'put',
     path: '/apiSa/shops',
-    summary: 'Save the admin language, the default language of messages, or what happens to checkout buttons',
+    summary:
+      'Save the admin language, the default language of messages, checkout buttons, or whether warnings are mailed',
     body: changeShopBody,
     answers: { 200: shopView },
   },
-  getSubscription: {
-    method: 'get',
-    path: '/apiSa/subscription',
-    summary: "Get the shop's plan and subscription",
-    answers: { 200: subscriptionView },
-  },
+  ...subscriptionOperations,
   getBranding: {
     method: 'get',
     path: '/apiSa/branding',

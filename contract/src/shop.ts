@@ -16,6 +16,8 @@ export const changeShopBody = z
     /** Of messages: what a shopper reads whose own language has no text. */
     defaultLanguage: z.enum(LANGUAGES),
     disableCheckoutButton: z.boolean(),
+    /** Whether a warning before the free impressions are used up also comes by e-mail. */
+    warningMails: z.boolean(),
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Name what is to be changed');
@@ -33,6 +35,8 @@ export const shopView = z.strictObject({
     defaultLanguage: z.enum(LANGUAGES),
     /** Whether the storefront disables checkout buttons while a cart is broken. */
     disableCheckoutButton: z.boolean(),
+    /** Whether a warning before the free impressions are used up also comes by e-mail. */
+    warningMails: z.boolean(),
     shopifyDomain: z.string(),
     domain: z.string(),
     email: z.string(),

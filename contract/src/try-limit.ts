@@ -8,9 +8,11 @@ import { instant } from './answers.js';
 import { inCart, instantWithOffset, lineShape } from './cart-line.js';
 import { limitDraft } from './limit.js';
 
-const MOST_LINES = 250;
-const MOST_ORDERS = 50;
-const tag = z.string().max(255);
+export const MOST_LINES = 250;
+export const MOST_ORDERS = 50;
+export const MOST_TAGS = 250;
+export const LONGEST_TAG = 255;
+const tag = z.string().max(LONGEST_TAG);
 
 /** A fact that is absent is looked up in the shop's catalog. */
 const line = z
@@ -30,7 +32,7 @@ export const tryLimitBody = z.strictObject({
   cart: z.strictObject({ lines: z.array(inCart(line)).max(MOST_LINES) }),
   /** null: a guest. */
   customer: z
-    .strictObject({ tags: z.array(tag).max(250) })
+    .strictObject({ tags: z.array(tag).max(MOST_TAGS) })
     .nullable()
     .default(null),
   /** What the customer bought before; a negative quantity was given back. */

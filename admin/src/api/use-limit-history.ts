@@ -1,6 +1,7 @@
 import type { LimitHistory } from '@purchase-limits/contract/limit-history';
 import { useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
+import { get } from './client';
 import { limitKey } from './use-limits';
 
 const ASK_AGAIN_MS = 500;
@@ -15,13 +16,16 @@ export function useLimitHistory(id: string, seenVersion: number) {
       const before = index > 0 && previous?.next;
       return `${limitKey(id)}/history${before ? `?before=${before}` : ''}`;
     },
+    (path: string) => {
+      // Counted here, as SWR asks for the interval at each render too.
+      questions.current += 1;
+      return get<LimitHistory>(path);
+    },
     {
       revalidateOnFocus: false,
       refreshInterval: (pages) => {
         const newest = pages?.[0]?.items[0]?.version ?? 0;
-        if (pages === undefined || newest >= seenVersion || questions.current >= MOST_QUESTIONS) return 0;
-        questions.current += 1;
-        return ASK_AGAIN_MS;
+        return pages === undefined || newest >= seenVersion || questions.current >= MOST_QUESTIONS ? 0 : ASK_AGAIN_MS;
       },
     },
   );

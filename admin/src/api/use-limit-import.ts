@@ -29,6 +29,10 @@ export function useLimitImport() {
   const { data: id } = useSWR<string | null>(KEPT_ID, { fetcher: undefined, fallbackData: readKeptId() });
   const { data: found, error } = useSWR<LimitImport | null, Error>(id ? importKey(id) : null, readImport, {
     refreshInterval: (known) => (isRunning(known ?? undefined) ? ASK_AGAIN_MS : 0),
+    // After an error SWR goes on with this and not with the interval.
+    shouldRetryOnError: true,
+    errorRetryCount: Infinity,
+    errorRetryInterval: ASK_AGAIN_MS,
   });
 
   const keep = async (checked: LimitImport) => {

@@ -1,8 +1,8 @@
-import { dayOf } from '@purchase-limits/domain/calendar';
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import type { LimitDetails } from '@purchase-limits/contract/limit';
 import { useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import { todayInGmt } from '../components/today-in-gmt';
 import { get } from './client';
 import { limitsKey, type LimitFilter } from './limit-filter';
 import { applyWrites, RECENT_WRITES, type RecentWrites } from './recent-writes';
@@ -14,7 +14,6 @@ type ReadPage = LimitPage & { key: string; readAfter?: string };
 const KEPT_HERE = { fetcher: undefined };
 const ASK_AGAIN_MS = 500;
 const MOST_QUESTIONS = 10;
-const todayInGmt = () => dayOf(Date.now());
 
 /** One page of the limits, with the merchant's own last writes in it even while the list catches up. */
 export function useLimits(filter: LimitFilter) {

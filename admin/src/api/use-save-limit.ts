@@ -71,15 +71,30 @@ export function useDuplicateLimit() {
   };
 }
 
-/** Saves copies of limits. */
+/** Saves copies of limits; those that are not there any more are in `missing`. */
 export function useDuplicateLimits() {
   const note = useNoteWrite();
   const key = useIdempotencyKey();
-  return async (ids: string[]): Promise<DuplicatedLimits> => {
-    const answer = await post<DuplicatedLimits>('/limits/duplicate', { ids }, key.keyFor(ids));
+  const orMissing = useOrMissing();
+  return async (ids: string[]): Promise<Pick<DuplicatedLimits, 'missing'>> => {
+    const answer = await orMissing(() => post<DuplicatedLimits>('/limits/duplicate', { ids }, key.keyFor(ids)));
     key.done();
-    await note(answer.eventId, { kind: 'copied', limits: answer.limits });
-    return answer;
+    if (answer) await note(answer.eventId, { kind: 'copied', limits: answer.limits });
+    return { missing: answer ? answer.missing : ids };
+  };
+}
+
+/** What a change of many limits answers; null when none of them is there any more. The lists are read again then. */
+function useOrMissing() {
+  const { mutate } = useSWRConfig();
+  return async <Answer>(change: () => Promise<Answer>): Promise<Answer | null> => {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      void mutate(isLimitsKey);
+      return null;
+    }
   };
 }
 
@@ -87,16 +102,12 @@ export function useDuplicateLimits() {
 export function useChangeLimits() {
   const note = useNoteWrite();
   const { mutate } = useSWRConfig();
+  const orMissing = useOrMissing();
   return async (change: BulkChange, ids: string[]): Promise<ChangedLimits> => {
-    try {
-      const answer = await post<ChangedLimits>(`/limits/${change}`, { ids });
-      if (answer.eventId) await note(answer.eventId, { kind: PAST[change], ids: answer.changed });
-      else void mutate(isLimitsKey);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      void mutate(isLimitsKey);
-      return { changed: [], eventId: null, missing: ids };
-    }
+    const answer = await orMissing(() => post<ChangedLimits>(`/limits/${change}`, { ids }));
+    if (!answer) return { changed: [], eventId: null, missing: ids };
+    if (answer.eventId) await note(answer.eventId, { kind: PAST[change], ids: answer.changed });
+    else void mutate(isLimitsKey);
+    return answer;
   };
 }

@@ -2,10 +2,19 @@ import { cheapestPlanWith, hasFeature, type PlanFeature } from '@purchase-limits
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import useSWR from 'swr';
 
-/** The shop's plan. `allow`: plans can be seen and changed here. */
+export const SUBSCRIPTION = '/subscription';
+
+/** The shop's plan. `allow`: plans can be seen and changed here. `getting`: it is being read. */
 export function useSubscription() {
-  const { data, error, isLoading } = useSWR<SubscriptionView, Error>('/subscription');
-  return { subscription: data, isLoading, error };
+  const { data, error, isLoading, isValidating, mutate } = useSWR<SubscriptionView, Error>(SUBSCRIPTION);
+  return {
+    subscription: data,
+    allow: data?.allow ?? false,
+    isLoading,
+    getting: isValidating,
+    error,
+    reload: () => mutate(),
+  };
 }
 
 /** The name of the cheapest plan that has the feature; null where the shop has it, or its plan is not known yet. */

@@ -1,14 +1,22 @@
 import { Navigation } from '@shopify/polaris';
-import { ArrowLeftIcon, ExitIcon, HomeIcon, OrderIcon, PaintBrushFlatIcon } from '@shopify/polaris-icons';
+import {
+  ArrowLeftIcon,
+  ExitIcon,
+  HomeIcon,
+  OrderIcon,
+  PaintBrushFlatIcon,
+  CreditCardIcon,
+} from '@shopify/polaris-icons';
 import { useLocation } from 'react-router-dom';
 import { useShop } from '../api/use-shops';
-import { isActiveItem, NAVIGATION_ITEMS } from './navigation-items';
+import { isActiveItem, useNavigationItems } from './navigation-items';
 import { useText } from './texts';
 
 const ICONS: Record<string, typeof HomeIcon> = {
   '/': HomeIcon,
   '/order-limits': OrderIcon,
   '/branding': PaintBrushFlatIcon,
+  '/subscription': CreditCardIcon,
 };
 
 type AppSidebarProps = {
@@ -23,6 +31,7 @@ export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
   const t = useText();
   const { pathname } = useLocation();
   const { shop, widgetData } = useShop();
+  const items = useNavigationItems();
   const adminUrl = shop && widgetData && adminUrlOf(shop.shopifyDomain, widgetData.themeEditorUrl);
 
   return (
@@ -41,7 +50,7 @@ export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
       />
       <Navigation.Section
         separator
-        items={NAVIGATION_ITEMS.map((item) => ({
+        items={items.map((item) => ({
           label: t(item.label),
           url: item.path,
           icon: ICONS[item.path],

@@ -1,13 +1,14 @@
 import { useEffect, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { withBasePath, withoutBasePath } from '../bridge/base-path';
-import { NAVIGATION_ITEMS } from './navigation-items';
+import { useNavigationItems } from './navigation-items';
 import { useText } from './texts';
 
 /** The app's menu in the platform's own sidebar. A link chosen there must not load the page anew. */
 export function EmbeddedNavigation() {
   const t = useText();
   const navigate = useNavigate();
+  const items = useNavigationItems();
   useEffect(() => {
     const handleNavigate = (event: Event) => {
       const href = event.target instanceof Element ? event.target.getAttribute('href') : null;
@@ -23,7 +24,7 @@ export function EmbeddedNavigation() {
 
   return (
     <s-app-nav>
-      {NAVIGATION_ITEMS.map(({ label, path }) => (
+      {items.map(({ label, path }) => (
         <a key={path} href={withBasePath(path)} rel={path === '/' ? 'home' : undefined} onClick={handleClick}>
           {t(label)}
         </a>

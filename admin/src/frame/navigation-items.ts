@@ -1,13 +1,17 @@
+import { useSubscription } from '../api/use-subscription';
+
 export type NavigationItem = {
   /** The key of its text. */
-  label: 'dashboard' | 'limits' | 'branding';
+  label: 'dashboard' | 'limits' | 'branding' | 'plans';
   path: string;
   /** Other paths under which the item is active. */
   covers: string[];
+  /** Whether it is there only where plans can be changed. */
+  needsAllow?: true;
 };
 
 /** The app's menu: the screens that exist. */
-export const NAVIGATION_ITEMS: NavigationItem[] = [
+const NAVIGATION_ITEMS: NavigationItem[] = [
   { label: 'dashboard', path: '/', covers: [] },
   {
     label: 'limits',
@@ -15,7 +19,14 @@ export const NAVIGATION_ITEMS: NavigationItem[] = [
     covers: ['/order-limits/type', '/order-limits/create', '/order-limits/edit'],
   },
   { label: 'branding', path: '/branding', covers: [] },
+  { label: 'plans', path: '/subscription', covers: [], needsAllow: true },
 ];
+
+/** The items that this shop has. */
+export function useNavigationItems(): NavigationItem[] {
+  const { allow } = useSubscription();
+  return NAVIGATION_ITEMS.filter(({ needsAllow }) => allow || !needsAllow);
+}
 
 export function isActiveItem({ path, covers }: NavigationItem, pathname: string): boolean {
   return pathname === path || covers.some((covered) => pathname === covered || pathname.startsWith(`${covered}/`));

@@ -17,6 +17,9 @@ import { ScopeOfRows1700000000011 } from './migrations/0011-scope-of-rows.js';
 import { MeetingKeys1700000000012 } from './migrations/0012-meeting-keys.js';
 import { HistoryOfLimits1700000000013 } from './migrations/0013-history-of-limits.js';
 import { LimitImports1700000000014 } from './migrations/0014-limit-imports.js';
+import { SettingReadOnce1700000000015 } from './migrations/0015-setting-read-once.js';
+import { Charges1700000000016 } from './migrations/0016-charges.js';
+import { TellingMerchants1700000000017 } from './migrations/0017-telling-merchants.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -74,6 +77,9 @@ async function migrate(ownerUrl: string): Promise<void> {
       MeetingKeys1700000000012,
       HistoryOfLimits1700000000013,
       LimitImports1700000000014,
+      SettingReadOnce1700000000015,
+      Charges1700000000016,
+      TellingMerchants1700000000017,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -1,7 +1,7 @@
 // Every event type of the product. Plain data, versioned by addition; who hears of which stands in `subscriptions.ts`.
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
-import type { PlanId } from '@purchase-limits/domain/plans';
+import type { BillingInterval, PaidPlanId, PlanId } from '@purchase-limits/domain/plans';
 
 export type ShopId = string;
 export type LimitId = string;
@@ -45,8 +45,16 @@ export type ToldFacts = {
   timezone?: string;
   planName?: string;
 };
+/** The platform says that something became of a subscription; what, it is asked again. */
+export type SubscriptionChanged = { type: 'SubscriptionChanged'; shopId: ShopId; platformId: string };
 export type WebhookEvent =
-  AppUninstalled | ScopesUpdated | ShopUpdated | ShopRedactRequested | CustomerDataRequested | CustomerRedactRequested;
+  | AppUninstalled
+  | ScopesUpdated
+  | ShopUpdated
+  | SubscriptionChanged
+  | ShopRedactRequested
+  | CustomerDataRequested
+  | CustomerRedactRequested;
 
 /**
  * A merchant saved a new limit. The storefront may show it from its start date. `limit` is for its history; consumers
@@ -138,6 +146,30 @@ export type PlanUpgraded = { type: 'PlanUpgraded'; shopId: ShopId; from: PlanId;
 /** A shop moved to a plan that includes less. */
 export type PlanDowngraded = { type: 'PlanDowngraded'; shopId: ShopId; from: PlanId; to: PlanId };
 
+/** A charge that the platform was asked for. */
+type ChargeTerms = { shopId: ShopId; chargeId: string; plan: PaidPlanId; interval: BillingInterval };
+/** A merchant wants a plan, and is sent to the platform's page to approve it. */
+export type SubscriptionRequested = ChargeTerms & { type: 'SubscriptionRequested'; code: string | null };
+/** The platform bills the shop for a plan from now on, after the trial if there is one. */
+export type SubscriptionActivated = ChargeTerms & { type: 'SubscriptionActivated' };
+/** The platform holds a subscription back until its bill is paid. */
+export type SubscriptionFrozen = ChargeTerms & { type: 'SubscriptionFrozen' };
+/** A charge was not approved, or is not billed any more. */
+export type SubscriptionEnded = ChargeTerms & {
+  type: 'SubscriptionEnded';
+  status: 'declined' | 'expired' | 'cancelled';
+};
+export type SubscriptionEvent = SubscriptionRequested | SubscriptionActivated | SubscriptionFrozen | SubscriptionEnded;
+
+/** A merchant applied a discount code, or the code of a campaign. */
+export type CouponApplied = { type: 'CouponApplied'; shopId: ShopId; code: string };
+/** A merchant cancelled the applied discount code. */
+export type CouponCanceled = { type: 'CouponCanceled'; shopId: ShopId; code: string };
+/** What a campaign gave to the shop has ended. */
+export type CampaignEnded = { type: 'CampaignEnded'; shopId: ShopId; code: string };
+/** The free maximum of a shop rose, by so many impressions in all. */
+export type QuotaRaised = { type: 'QuotaRaised'; shopId: ShopId; bonusImpressions: number };
+
 export type ProductEvent =
   | ShopInstalled
   | ShopConnected
@@ -153,7 +185,12 @@ export type ProductEvent =
   | QuotaWarningReached
   | QuotaReached
   | PlanUpgraded
-  | PlanDowngraded;
+  | PlanDowngraded
+  | SubscriptionEvent
+  | CouponApplied
+  | CouponCanceled
+  | CampaignEnded
+  | QuotaRaised;
 export type EventType = ProductEvent['type'];
 
 /**

@@ -17,12 +17,13 @@ export const QUEUES = [
   'refresh-shop-facts',
   'redact-shop',
   'import-limits',
+  'follow-charges',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
-  ShopConnected: ['storefront-settings', 'publish-settings'],
+  ShopConnected: ['storefront-settings', 'publish-settings', 'follow-charges'],
   ShopFactsChanged: ['storefront-settings'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
@@ -47,6 +48,17 @@ export const subscriptions = {
   QuotaReached: ['deactivate-on-quota', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
   PlanUpgraded: ['restore-on-upgrade', 'storefront-settings'],
   PlanDowngraded: ['deactivate-on-downgrade', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
+  SubscriptionChanged: ['follow-charges'],
+  // The event is the record of it; what follows comes with what the platform says of it.
+  SubscriptionRequested: [],
+  SubscriptionActivated: ['notify-merchant', 'mail-merchant'],
+  SubscriptionFrozen: ['notify-merchant', 'mail-merchant'],
+  SubscriptionEnded: [],
+  // What the codes give is written with the event.
+  CouponApplied: [],
+  CouponCanceled: [],
+  CampaignEnded: [],
+  QuotaRaised: ['restore-on-upgrade', 'storefront-settings'],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 
 /**

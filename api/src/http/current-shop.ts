@@ -12,6 +12,8 @@ export type CurrentShop = {
   defaultLanguage: Language;
   /** The platform's id of the signed-in staff member. */
   userId: string;
+  /** Whether the admin is shown inside the platform's. */
+  isEmbedded: boolean;
 };
 
 export type IdentifiedRequest = FastifyRequest & { shop?: CurrentShop };

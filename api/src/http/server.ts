@@ -17,7 +17,8 @@ const MOST_DEPTH = 20;
 const REQUEST_WITHIN_MS = 15_000;
 /** Answers that belong to one merchant. */
 const PRIVATE = /^\/(apiSa|auth)(\/|$)/;
-const SIGNED_BODIES = '/webhooks/';
+/** A signature is of the bytes as they were sent; of the forms that mail programs send to links nothing is read. */
+const RAW_BODIES = /^\/(webhooks|mail)\//;
 
 export function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
@@ -55,9 +56,8 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   server.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 65_536 }, (request, text, done) =>
     server.getDefaultJsonParser('error', 'error')(request, text as string, done),
   );
-  // A signature is of the bytes as they were sent.
   server.addHook('onRequest', async (request) => {
-    if (request.url.startsWith(SIGNED_BODIES)) request.headers['content-type'] = 'application/octet-stream';
+    if (RAW_BODIES.test(request.url)) request.headers['content-type'] = 'application/octet-stream';
   });
   server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

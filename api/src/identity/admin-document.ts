@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { escapeHtml } from '../http/escape-html.js';
+import { sendHtml } from '../http/send-html.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 
 /** Where the built admin wants what its surroundings need. */
@@ -43,13 +44,4 @@ export class AdminDocument {
     if (!SHOP_DOMAIN.test(shop)) return `'none'`;
     return [...new Set([`https://${shop}`, new URL(shopUrl(this.config.PLATFORM_ADMIN_URL, shop)).origin])].join(' ');
   }
-}
-
-/** Sends a document; `framedBy` is the source list of the pages that may frame it. */
-export function sendHtml(reply: FastifyReply, document: string, framedBy: string): void {
-  reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', `frame-ancestors ${framedBy};`)
-    .header('cache-control', 'no-store')
-    .send(document);
 }

@@ -47,8 +47,9 @@ export class IdentityGuard implements CanActivate {
     if (isBlockedShop({ email: shop.email, shopifyPlan: shop.shopifyPlan, shopCountry: shop.countryCode }, blocked))
       throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');
     const { id, shopifyDomain, currency, weightUnit } = shop;
-    const defaultLanguage = messageLanguage(shop);
-    request.shop = { id, shopifyDomain, currency, weightUnit, defaultLanguage, userId: identified.caller.userId };
+    const { userId, isOwn } = identified.caller;
+    const of = { userId, isEmbedded: !isOwn, defaultLanguage: messageLanguage(shop) };
+    request.shop = { id, shopifyDomain, currency, weightUnit, ...of };
     return true;
   }
 

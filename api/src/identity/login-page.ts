@@ -2,7 +2,7 @@
 import type { Config } from '../config.js';
 import { escapeHtml } from '../http/escape-html.js';
 import { standaloneAddress } from './app-address.js';
-import { plainPage } from './plain-page.js';
+import { plainPage } from '../http/plain-page.js';
 import { sentenceFor, type SignInProblem } from './sign-in-problem.js';
 
 /** `next`: the page that the visitor wanted, and sees after the sign-in. */

@@ -1,4 +1,4 @@
-import { plainPage } from './plain-page.js';
+import { plainPage } from '../http/plain-page.js';
 
 /** What a browser gets for an unknown address outside of the admin; the admin's own screen says the same. */
 export const NOT_FOUND_PAGE = plainPage(

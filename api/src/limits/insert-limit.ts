@@ -29,13 +29,8 @@ export async function insertLimits(
   drafts: readonly LimitDraft[],
   entitlement: Entitlement,
 ): Promise<{ limits: LimitEntity[]; eventId: string }> {
-  const written = { by: shop.userId, at: now() };
-  const limits = drafts.map((draft) => {
-    requirePlanFor(draft, entitlement);
-    const row = limitRow(randomUUID(), draft, written);
-    const stoppedBy = stoppedByNow({ ...draft, status: row.status }, entitlement);
-    return tx.manager.create(LimitEntity, { ...row, shopId: shop.id, stoppedBy, deletedAt: null });
-  });
+  const written = { shopId: shop.id, by: shop.userId, at: now(), entitlement };
+  const limits = drafts.map((draft) => newLimit(tx, randomUUID(), draft, written));
   for (let start = 0; start < limits.length; start += CHUNK)
     await tx.manager.insert(LimitEntity, limits.slice(start, start + CHUNK));
   await throwUnlessFits(tx);
@@ -50,4 +45,20 @@ export async function insertLimits(
       by: shop.userId,
     });
   return { limits, eventId };
+}
+
+/** By whom and where a limit is created, and what the shop may do at this moment. */
+type Written = { shopId: string; by: string; at: Date; entitlement: Entitlement };
+
+/** A limit to insert, stopped where the entitlement does not carry it. Throws when the plan has none such. */
+export function newLimit(
+  tx: Tx,
+  id: string,
+  draft: LimitDraft,
+  { shopId, entitlement, ...written }: Written,
+): LimitEntity {
+  requirePlanFor(draft, entitlement);
+  const row = limitRow(id, draft, written);
+  const stoppedBy = stoppedByNow({ ...draft, status: row.status }, entitlement);
+  return tx.manager.create(LimitEntity, { ...row, shopId, stoppedBy, deletedAt: null });
 }

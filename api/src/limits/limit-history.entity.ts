@@ -22,7 +22,7 @@ export class LimitHistoryEntity {
   @ShopId() shopId!: string;
   @Column('text') change!: HistoryChange;
   @Column('timestamptz') changedAt!: Date;
-  /** The staff member; null: the app. */
+  /** The staff member; null: the app, or it was not noted yet. */
   @Column('text', { nullable: true }) changedBy!: string | null;
   /** The limit as it was saved; null: only its state changed. */
   @Column('jsonb', { nullable: true }) definition!: Limit | null;

@@ -1,8 +1,11 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ShopId, WrittenAt } from '../database/columns.js';
 
-/** `unknown`: handed over as often as is allowed, without our hearing whether it was taken. */
-export type MailState = 'sending' | 'sent' | 'refused' | 'unknown';
+/**
+ * `unknown`: handed over as often as is allowed, without our hearing whether it was taken. `unwanted`: the merchant has
+ * stopped such mails.
+ */
+export type MailState = 'sending' | 'sent' | 'refused' | 'unknown' | 'unwanted';
 
 /** What became of the mail about an event. */
 @Entity('mail_attempt')

@@ -3,7 +3,15 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../config.js';
 import { withinTime } from '../events/within-time.js';
 
-export type Mail = { messageId: string; to: string; subject: string; text: string; html: string };
+export type Mail = {
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Beside those that every mail has. */
+  headers?: Record<string, string>;
+};
 
 /**
  * Why a mail was not sent. `refused`: the server will not take it (5xx). `later`: it was not taken, and may be later.

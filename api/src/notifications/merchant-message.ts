@@ -1,16 +1,27 @@
 // What a merchant is told of an event; the app and the e-mail use the same text.
 import type { NotificationView } from '@purchase-limits/contract/notification';
 import { PLANS } from '@purchase-limits/domain/plans';
+import { actionName } from '@purchase-limits/domain/quota';
 import type { EventOf } from '../events/subscriptions.js';
 
 /** The events that a merchant is told of. */
 export type MerchantEvent = EventOf<'notify-merchant'>;
 const KEPT = 'Your limits are kept as they are and work again when you upgrade.';
 
-export type MerchantMessage = { kind: NotificationView['kind']; title: string; body: string };
+type Words = Pick<NotificationView, 'kind' | 'title' | 'body'>;
+export type MerchantMessage = Words & Pick<NotificationView, 'action'>;
 
-/** The message for an event; counts are those of the moment it happened. */
-export function merchantMessage(event: MerchantEvent): MerchantMessage {
+/** The message for an event; counts are those of the moment it happened. `installedAt`: of the first installation. */
+export function merchantMessage(event: MerchantEvent, installedAt: Date): MerchantMessage {
+  return { ...wordsOf(event), action: actionOf(event, installedAt) };
+}
+
+function actionOf({ type }: MerchantEvent, installedAt: Date): MerchantMessage['action'] {
+  if (type === 'QuotaWarningReached') return actionName('warning', installedAt);
+  return type === 'QuotaReached' ? actionName('reached', installedAt) : null;
+}
+
+function wordsOf(event: MerchantEvent): Words {
   switch (event.type) {
     case 'QuotaWarningReached':
       return {
@@ -32,6 +43,18 @@ export function merchantMessage(event: MerchantEvent): MerchantMessage {
         kind: 'customer_data',
         title: 'A customer has asked which data are kept about them',
         body: `This app keeps no data about customers, so there is nothing to hand out.${requestOf(event)}`,
+      };
+    case 'SubscriptionActivated':
+      return {
+        kind: 'plan_changed',
+        title: `Your plan is now ${PLANS[event.plan].name}`,
+        body: `It is charged ${event.interval}, on your store's bill. Limits that had stopped work again.`,
+      };
+    case 'SubscriptionFrozen':
+      return {
+        kind: 'subscription_frozen',
+        title: `Your ${PLANS[event.plan].name} plan is on hold`,
+        body: `It is held back until your store's bill is paid; your store is on the free plan meanwhile. ${KEPT}`,
       };
     case 'PlanDowngraded':
       return {

@@ -11,6 +11,7 @@ export class NotificationEntity {
   @ShopId() shopId!: string;
   @Column('bigint') eventId!: string;
   @Column('text') kind!: NotificationView['kind'];
+  @Column('text', { nullable: true }) action!: NotificationView['action'];
   @Column('text') title!: string;
   @Column('text') body!: string;
   @WrittenAt() at!: Date;

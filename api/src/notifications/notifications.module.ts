@@ -3,10 +3,14 @@ import { ReadNotificationsHandler } from './commands/read-notifications.js';
 import { Mailer, SmtpMailer } from './mailer.js';
 import { NotificationsController } from './notifications.controller.js';
 import { ListNotificationsHandler } from './queries/list-notifications.js';
+import { WarningMailsController } from './warning-mails.controller.js';
 import { MailMerchant } from './workers/mail-merchant.js';
 import { NotifyMerchant } from './workers/notify-merchant.js';
 
-@Module({ controllers: [NotificationsController], providers: [ReadNotificationsHandler, ListNotificationsHandler] })
+@Module({
+  controllers: [NotificationsController, WarningMailsController],
+  providers: [ReadNotificationsHandler, ListNotificationsHandler],
+})
 export class NotificationsModule {}
 
 @Module({ providers: [NotifyMerchant, MailMerchant, { provide: Mailer, useClass: SmtpMailer }], exports: [Mailer] })

@@ -28,7 +28,7 @@ type GrantAnswer = {
   refresh_token_expires_in: number;
   scope: string;
 };
-type ShopKey = { id: string; shopifyDomain: string };
+export type ShopKey = { id: string; shopifyDomain: string };
 
 const REFRESH_BEFORE_MS = 5 * 60_000;
 

@@ -3,6 +3,40 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AppPlanInput = {
+  appRecurringPricingDetails?: AppRecurringPricingInput | null | undefined;
+  appUsagePricingDetails?: AppUsagePricingInput | null | undefined;
+};
+
+export type AppPricingInterval = 'ANNUAL' | 'EVERY_30_DAYS';
+
+export type AppRecurringPricingInput = {
+  discount?: AppSubscriptionDiscountInput | null | undefined;
+  interval?: AppPricingInterval | null | undefined;
+  price: MoneyInput;
+};
+
+export type AppSubscriptionDiscountInput = {
+  durationLimitInIntervals?: number | null | undefined;
+  value?: AppSubscriptionDiscountValueInput | null | undefined;
+};
+
+export type AppSubscriptionDiscountValueInput = {
+  amount?: string | null | undefined;
+  percentage?: number | null | undefined;
+};
+
+export type AppSubscriptionLineItemInput = {
+  plan: AppPlanInput;
+};
+
+export type AppSubscriptionStatus = 'ACCEPTED' | 'ACTIVE' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'FROZEN' | 'PENDING';
+
+export type AppUsagePricingInput = {
+  cappedAmount: MoneyInput;
+  terms: string;
+};
+
 export type MetafieldsSetInput = {
   compareDigest?: string | null | undefined;
   key: string;
@@ -28,6 +62,11 @@ export type MetafieldsSetUserErrorCode =
   | 'TAKEN'
   | 'TOO_LONG'
   | 'TOO_SHORT';
+
+export type MoneyInput = {
+  amount: string;
+  currencyCode: string;
+};
 
 export type WeightUnit = 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
 
@@ -267,3 +306,84 @@ export type VariantFactsQuery = {
 export type VendorsQueryVariables = Exact<{ [key: string]: never }>;
 
 export type VendorsQuery = { productVendors: { nodes: Array<string> } | null };
+
+export type BillingQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type BillingQuery = {
+  currentAppInstallation: {
+    activeSubscriptions: Array<{
+      id: string;
+      name: string;
+      status: AppSubscriptionStatus;
+      test: boolean;
+      trialDays: number;
+      createdAt: string;
+      currentPeriodEnd: string | null;
+      lineItems: Array<{
+        plan: {
+          pricingDetails:
+            { __typename: 'AppRecurringPricing'; interval: AppPricingInterval } | { __typename: 'AppUsagePricing' };
+        };
+      }>;
+    }>;
+  };
+  nodes: Array<
+    | {
+        id: string;
+        name: string;
+        status: AppSubscriptionStatus;
+        test: boolean;
+        trialDays: number;
+        createdAt: string;
+        currentPeriodEnd: string | null;
+        lineItems: Array<{
+          plan: {
+            pricingDetails:
+              { __typename: 'AppRecurringPricing'; interval: AppPricingInterval } | { __typename: 'AppUsagePricing' };
+          };
+        }>;
+      }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
+export type SubscriptionFieldsFragment = {
+  id: string;
+  name: string;
+  status: AppSubscriptionStatus;
+  test: boolean;
+  trialDays: number;
+  createdAt: string;
+  currentPeriodEnd: string | null;
+  lineItems: Array<{
+    plan: {
+      pricingDetails:
+        { __typename: 'AppRecurringPricing'; interval: AppPricingInterval } | { __typename: 'AppUsagePricing' };
+    };
+  }>;
+};
+
+export type CancelSubscriptionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+export type CancelSubscriptionMutation = { appSubscriptionCancel: { userErrors: Array<{ message: string }> } | null };
+
+export type CreateSubscriptionMutationVariables = Exact<{
+  name: string;
+  returnUrl: string;
+  lineItems: Array<AppSubscriptionLineItemInput> | AppSubscriptionLineItemInput;
+  trialDays?: number | null | undefined;
+  test?: boolean | null | undefined;
+}>;
+
+export type CreateSubscriptionMutation = {
+  appSubscriptionCreate: {
+    confirmationUrl: string | null;
+    appSubscription: { id: string } | null;
+    userErrors: Array<{ message: string }>;
+  } | null;
+};

@@ -1,7 +1,14 @@
 // The one writer of a shop's plan and count. What follows from them is decided in `domain/src/quota.ts` and written in
 // the same transaction, so that the shop's entitlement changes with the commit (rules §6).
 import { isDowngrade, PLANS, type PlanId } from '@purchase-limits/domain/plans';
-import { changedPlan, decideLevel, openedQuota, quotaFor, type QuotaDecision } from '@purchase-limits/domain/quota';
+import {
+  changedBonus,
+  changedPlan,
+  decideLevel,
+  openedQuota,
+  quotaFor,
+  type QuotaDecision,
+} from '@purchase-limits/domain/quota';
 import { In } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
@@ -33,6 +40,20 @@ export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<
     from: before.plan,
     to: plan,
   });
+}
+
+/** Gives the shop so many impressions beside the free ones, in place of those that it was given before. */
+export async function changeBonus(tx: Tx, shopId: string, bonusImpressions: number): Promise<void> {
+  const before = await tx.manager.findOneOrFail(QuotaEntity, {
+    where: { shopId },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (before.bonusImpressions === bonusImpressions) return;
+  const decision = changedBonus(before, bonusImpressions);
+  const { level, epoch, told } = decision.state;
+  await tx.manager.update(QuotaEntity, { shopId }, { bonusImpressions, level, epoch, told });
+  await emitUntold(tx, shopId, decision);
+  if (bonusImpressions > before.bonusImpressions) await emit(tx, { type: 'QuotaRaised', shopId, bonusImpressions });
 }
 
 /** Adds to the counters of several shops, decides their levels again and emits the thresholds that were passed. */

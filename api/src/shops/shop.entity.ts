@@ -21,6 +21,8 @@ export class ShopEntity {
   @Column('text', { nullable: true }) chosenLanguage!: Language | null;
   /** Whether the storefront disables its checkout buttons while a cart is broken. */
   @Column('boolean', { default: false }) disableCheckoutButton!: boolean;
+  /** Whether a warning before the free impressions are used up also comes by e-mail. */
+  @Column('boolean', { default: true }) warningMails!: boolean;
   @Column('text', { default: 'USD' }) currency!: string;
   @Column('text', { default: 'kg' }) weightUnit!: WeightUnit;
   @Column('text', { default: 'US' }) countryCode!: string;

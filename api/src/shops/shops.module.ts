@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChangeShopSettingsHandler } from './commands/change-shop-settings.js';
+import { StopWarningMailsHandler } from './commands/stop-warning-mails.js';
 
-@Module({ providers: [ChangeShopSettingsHandler] })
+@Module({ providers: [ChangeShopSettingsHandler, StopWarningMailsHandler] })
 export class ShopsModule {}

@@ -5,7 +5,7 @@ import type { ShopFacts } from './queries/read-shop.js';
 import { ShopEntity } from './shop.entity.js';
 
 /** What the merchant decides, and the platform knows nothing of. */
-type MerchantChoice = 'adminLocale' | 'chosenLanguage' | 'disableCheckoutButton';
+type MerchantChoice = 'adminLocale' | 'chosenLanguage' | 'disableCheckoutButton' | 'warningMails';
 /** What the platform says of a shop. */
 export type PlatformFacts = Omit<
   ShopFacts,

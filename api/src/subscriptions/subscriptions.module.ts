@@ -1,7 +1,32 @@
 import { Module } from '@nestjs/common';
+import { CheckBilling } from './check-billing.js';
+import { ApplyCouponHandler } from './commands/apply-coupon.js';
+import { CancelCouponHandler } from './commands/cancel-coupon.js';
 import { ChangePlanHandler } from './commands/change-plan.js';
+import { CheckSubscriptionHandler } from './commands/check-subscription.js';
+import { SubscribeHandler } from './commands/subscribe.js';
+import { FollowCharges } from './follow-charges.js';
 import { GetSubscriptionHandler } from './queries/get-subscription.js';
+import { ListPlansHandler } from './queries/list-plans.js';
+import { PreviewDowngradeHandler } from './queries/preview-downgrade.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
+import { FollowChargesWorker } from './workers/follow-charges.js';
 
-@Module({ controllers: [SubscriptionsController], providers: [ChangePlanHandler, GetSubscriptionHandler] })
+@Module({
+  controllers: [SubscriptionsController],
+  providers: [
+    FollowCharges,
+    ChangePlanHandler,
+    SubscribeHandler,
+    CheckSubscriptionHandler,
+    ApplyCouponHandler,
+    CancelCouponHandler,
+    GetSubscriptionHandler,
+    ListPlansHandler,
+    PreviewDowngradeHandler,
+  ],
+})
 export class SubscriptionsModule {}
+
+@Module({ providers: [FollowCharges, FollowChargesWorker, CheckBilling] })
+export class SubscriptionsWorkersModule {}

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { check, upload } from '../limit-files.js';
@@ -15,7 +16,7 @@ describe('a file of limits', () => {
   });
   afterAll(() => app.stop());
 
-  const kept = () => app.sql('SELECT 1 FROM limit_import WHERE shop_id = $1', [shop.id]);
+  const kept = () => app.sql('SELECT id FROM limit_import WHERE shop_id = $1 ORDER BY id', [shop.id]);
   const refused = async (text: string, fileName?: string) => {
     const { status, body } = await upload(merchant, text, fileName);
     expect(body).toMatchObject({ error: body.fields.file });
@@ -30,9 +31,17 @@ describe('a file of limits', () => {
     expect((await upload(merchant, 'name,type,max\nA,cart,3', 'Limits of May.CSV')).status).toBe(201);
   });
 
+  it('may have empty rows above the names of the columns', async () => {
+    const { status, body } = await upload(merchant, '\n,,\nname,type,max\nA,cart,0\n');
+    expect([status, body.problems]).toStrictEqual([
+      201,
+      [{ row: 4, column: 'max', message: 'Enter a number greater than 0' }],
+    ]);
+  });
+
   it.each([
     ['', 'The file is empty'],
-    ['\r\n', 'The file is empty'],
+    ['\r\n\n', 'The file is empty'],
     ['name,type,max\n\n,,\n', 'The file has no limits: below the names of the columns is nothing'],
     ['1,2,3\n4,5,6', expect.stringMatching(/^The first row has to name the columns: name, type, status/)],
     ['name,type,maximum,note\nA,cart,3,x', expect.stringMatching(/^There is no column "maximum", "note"\./)],
@@ -48,7 +57,7 @@ describe('a file of limits', () => {
   ])('that is %j is refused', async (text, reason) => {
     const before = await kept();
     expect(await refused(text)).toEqual([422, reason]);
-    expect(await kept()).toHaveLength(before.length);
+    expect(await kept()).toStrictEqual(before);
   });
 
   it.each([
@@ -90,11 +99,26 @@ describe('a file of limits', () => {
   });
 
   it('is checked one at a time', async () => {
-    const rows = 'A,cart,3\n'.repeat(5_000);
-    const answers = await Promise.all(
-      ['a.csv', 'b.csv'].map((name) => upload(merchant, `name,type,max\n${rows}`, name)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
+    const file = 'name,type,max,products\nA,product,3,classic-hoodie';
+    const asked = new EventEmitter();
+    const { override } = app.platform;
+    try {
+      // The check of the first file waits for the platform until the second one is refused.
+      app.platform.override = async () => {
+        const answered = once(asked, 'answered');
+        asked.emit('asked');
+        await answered;
+        return { status: 200, body: { data: { products: { nodes: [] } } } };
+      };
+      const waiting = once(asked, 'asked');
+      const first = upload(merchant, file).then(({ status }) => status);
+      await waiting;
+      expect((await upload(merchant, file)).status).toBe(429);
+      asked.emit('answered');
+      expect(await first).toBe(201);
+    } finally {
+      app.platform.override = override;
+    }
     expect((await upload(merchant, 'name,type,max\nA,cart,3')).status).toBe(201);
   });
 

@@ -1,7 +1,7 @@
 // What became of a limit: each version once, with who made it; earlier ones can be restored; gone with the limit.
 import type { LimitHistory } from '@purchase-limits/contract/limit-history';
-import type { SavedLimit } from '@purchase-limits/contract/limit';
-import { buildShop, TestApp, type TestShop } from '../test-app.js';
+import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
+import { bodyOf, buildShop, TestApp, type TestShop } from '../test-app.js';
 
 let app: TestApp;
 let shop: TestShop;
@@ -18,9 +18,8 @@ const historyOf = async (id: string, query = '') => {
   await app.drain();
   return (await merchant().send('get', `/limits/${id}/history${query}`)).body as LimitHistory;
 };
-const change = async ({ limit }: SavedLimit, changed: object) => {
-  const { id, version, stoppedBy: _stoppedBy, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = limit;
-  const response = await merchant().send('put', `/limits/${id}`, { ...draft, version, ...changed });
+const change = async ({ limit }: { limit: LimitView }, changed: object) => {
+  const response = await merchant().send('put', `/limits/${limit.id}`, bodyOf(limit, changed));
   if (response.status !== 200) throw new Error(response.text);
   return response.body as SavedLimit;
 };
@@ -47,6 +46,28 @@ describe('the history of a limit', () => {
     });
     expect(history.items[3]).toMatchObject({ changes: [], canRestore: true });
     expect(Math.abs(Date.parse(history.items[3]!.at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('tells a status that was changed alone where it was changed, and nowhere else', async () => {
+    const { limit } = await merchant().create({ name: 'Hoodies' });
+    await merchant().send('post', '/limits/deactivate', { ids: [limit.id] });
+    const renamed = await change({ limit: await merchant().get(limit.id) }, { name: 'Mugs' });
+    await change(renamed, { status: 'active' });
+    const { items } = await historyOf(limit.id);
+    expect(items.map(({ change: kind, changes }) => [kind, ...changes])).toStrictEqual([
+      ['changed', { field: 'status', before: 'inactive', after: 'active' }],
+      ['changed', { field: 'name', before: 'Hoodies', after: 'Mugs' }],
+      ['deactivated'],
+      ['created'],
+    ]);
+  });
+
+  it('refuses a version that cannot be', async () => {
+    const { limit } = await merchant().create();
+    const query = await merchant().send('get', `/limits/${limit.id}/history?before=3000000000`);
+    expect([query.status, query.body.fields]).toMatchObject([422, { before: expect.any(String) }]);
+    const answer = await restore(limit.id, { version: 1, from: 3_000_000_000 });
+    expect([answer.status, answer.body.fields]).toMatchObject([422, { from: expect.any(String) }]);
   });
 
   it('says what the app did by itself', async () => {

@@ -2,7 +2,7 @@
 import { dayOf } from '@purchase-limits/domain/calendar';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { now } from '../../src/clock.js';
-import { buildShop, TestApp, type Merchant } from '../test-app.js';
+import { bodyOf, buildShop, TestApp, type Merchant } from '../test-app.js';
 
 const DAY_MS = 86_400_000;
 const day = (fromToday: number) => dayOf(now().getTime() + fromToday * DAY_MS);
@@ -58,12 +58,25 @@ describe('the list of limits', () => {
     }
   });
 
+  it('is the same in pages as in one, also where a page is read from the end', async () => {
+    const ends = [null, '2030-01-01', '2030-02-01', null, '2030-01-01', null, '2031-01-01'];
+    await create(
+      ...ends.map((endDate, index) => ({ name: `limit ${index}`, startDate: `2026-01-0${(index % 3) + 1}`, endDate })),
+    );
+    for (const sort of ['createdAt', 'startDate', 'endDate'])
+      for (const direction of ['asc', 'desc']) {
+        const query = `?sort=${sort}&direction=${direction}`;
+        const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => names(`${query}&pageSize=2&page=${page}`)));
+        expect(pages.map(({ length }) => length)).toStrictEqual([2, 2, 2, 1, 0]);
+        expect([query, ...pages.flat()]).toStrictEqual([query, ...(await names(query))]);
+      }
+  });
+
   it('is searched without regard to case, also by a name that was changed', async () => {
     const { limit } = await merchant.create({ name: 'ÄRMEL und Hoodies' });
     await app.drain();
     expect(await names('?search=ärmel')).toStrictEqual(['ÄRMEL und Hoodies']);
-    const { id: _id, stoppedBy: _stoppedBy, createdAt: _at, updatedAt: _updatedAt, ...draft } = limit;
-    await merchant.send('put', `/limits/${limit.id}`, { ...draft, name: 'Mugs' });
+    await merchant.send('put', `/limits/${limit.id}`, bodyOf(limit, { name: 'Mugs' }));
     await app.drain();
     expect(await names('?search=ärmel')).toStrictEqual([]);
     expect(await names('?search=MUG')).toStrictEqual(['Mugs']);
@@ -80,9 +93,8 @@ describe('the list of limits', () => {
     const scope = async () => (await merchant.list()).items[0]!.scope;
     const customers = { kind: 'specific', first: ['vip', 'b2b'], tags: 3 };
     expect(await scope()).toStrictEqual({ measures: 'collection', collections: 2, customers });
-    const { id: _id, stoppedBy: _stoppedBy, createdAt: _at, updatedAt: _updatedAt, ...draft } = limit;
-    const change = { ...draft, collectionIds: ['1'] };
-    expect((await merchant.send('put', `/limits/${limit.id}`, change)).status).toBe(200);
+    const change = await merchant.send('put', `/limits/${limit.id}`, bodyOf(limit, { collectionIds: ['1'] }));
+    expect(change.status).toBe(200);
     await app.drain();
     expect(await scope()).toStrictEqual({ measures: 'collection', collections: 1, customers });
   });

@@ -65,6 +65,24 @@ describe('the free quota', () => {
     expect(await app.merchant(shop).get(limit.id)).toMatchObject({ stoppedBy: 'quota' });
   });
 
+  it.each([
+    ['2024-10-09T00:00:00Z', 48, 52, 'warning_level', 'maximum_level'],
+    ['2024-10-08T23:59:59Z', 98, 152, '100_impressions', 'maximum_free_impressions'],
+  ])('of a shop installed at %s tells both levels by their names', async (installedAt, impressions, more, ...names) => {
+    const shop = await buildShop(app, { installedAt, impressions });
+    const { limit } = await app.merchant(shop).create();
+    await app.drain();
+    await app.sees(shop, limit.id, 2);
+    await app.drain();
+    await app.sees(shop, limit.id, more - 2);
+    await app.drain();
+    const { items } = (await app.merchant(shop).send('get', '/notifications')).body as { items: { action: string }[] };
+    expect(items.map(({ action }) => action).reverse()).toStrictEqual(names);
+    const mails = app.outbox.mails.filter(({ to }) => to.includes(shop.domain));
+    expect(mails.map(({ headers }) => headers?.['X-Purchase-Limits-Action'])).toStrictEqual(names);
+    expect(mails.map(({ headers }) => headers?.Keywords)).toStrictEqual(names);
+  });
+
   it('passed in one leap tells both thresholds', async () => {
     const shop = await buildShop(app, { impressions: 40 });
     const { limit } = await app.merchant(shop).create();

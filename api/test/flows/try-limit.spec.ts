@@ -155,6 +155,22 @@ describe('what shoppers would read', () => {
     app.platform.catalog = {};
     expect((await tried(named)).limits[0]!.standings).toMatchObject([{ subject: '7', name: 'Your cart' }]);
   });
+
+  it('names a product that is missing beside a trigger', async () => {
+    const product = { id: 'gid://shopify/Product/1002', title: 'Mug', featuredMedia: null, variants: { nodes: [] } };
+    app.platform.catalog.ProductsById = { nodes: [product] };
+    const limit = draft({
+      type: 'product-blocking',
+      products: { kind: 'specific', items: [{ productId: '1001' }] },
+      applyTo: 'product',
+      targets: { kind: 'specific', items: [{ productId: '1002' }] },
+      min: 1,
+      max: null,
+    });
+    expect((await tried({ limit, cart: cartOf(line(1)) })).limits[0]!.standings).toMatchObject([
+      { kind: 'min', subject: '1002', name: 'Mug' },
+    ]);
+  });
 });
 
 describe('facts that a line does not say', () => {

@@ -6,12 +6,14 @@ const MOST_NAMED = 10;
 type LimitNamesProps = {
   /** The names of limits. */
   names: string[];
+  /** How many limits there are, where not all of their names are known. */
+  count?: number;
 };
 
 /** The first of these names, and how many more there are. */
-export function LimitNames({ names }: LimitNamesProps) {
+export function LimitNames({ names, count = names.length }: LimitNamesProps) {
   const t = useActionText();
-  const more = names.length - MOST_NAMED;
+  const more = count - Math.min(names.length, MOST_NAMED);
   return (
     <div className="long-words">
       <List>

@@ -34,7 +34,11 @@ export function useDoChange(offersUndo: boolean) {
   return async (change: LimitChange, ids: string[]): Promise<void> => {
     if (change === 'duplicate') {
       const { missing } = await duplicateLimits(ids);
-      return showToast({ content: withMissing(t(DONE.duplicate), missing.length) });
+      const isNoneThere = missing.length === ids.length;
+      const done = isNoneThere
+        ? t('allMissing', { count: ids.length })
+        : withMissing(t(DONE.duplicate), missing.length);
+      return showToast({ content: done });
     }
     const answer = await changeLimits(change, ids);
     const canUndo = offersUndo && change !== 'delete' && answer.changed.length > 0;

@@ -7,6 +7,7 @@ import type { ShopView } from '@purchase-limits/contract/shop';
 import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useSubscription } from '../../api/use-subscription';
+import { PlansLink } from '../../components/PlansLink';
 import { PreviewMessage } from '../../components/store-preview/PreviewMessage';
 import { PreviewStore, type PreviewDevice } from '../../components/store-preview/PreviewStore';
 import { PreviewSwitches } from '../../components/store-preview/PreviewSwitches';
@@ -59,7 +60,7 @@ export function BrandingPreview({ form, shop }: BrandingPreviewProps) {
         />
         {hasPoweredBy && (
           <Text as="p" variant="bodySm" tone="subdued">
-            {t('poweredBy')}
+            {t('poweredBy')} <PlansLink />
           </Text>
         )}
       </BlockStack>

@@ -12,6 +12,7 @@ import { GreetingBanner } from './GreetingBanner';
 import { NotificationsCard } from './NotificationsCard';
 import { QuickLinksCard } from './QuickLinksCard';
 import { QuotaCard } from './QuotaCard';
+import { SeasonalBanner } from './SeasonalBanner';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 
@@ -37,6 +38,8 @@ export function DashboardScreen() {
             <BlockStack gap="400">
               {counts?.all === 0 && <FirstLimitCard />}
               <QuotaCard />
+              {/* Not at the top: two banners never stand one above the other. */}
+              <SeasonalBanner />
               <FiguresCard />
             </BlockStack>
           </Layout.Section>

@@ -1,14 +1,14 @@
-import type { NotificationView } from '@purchase-limits/contract/notification';
 import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';
 import { CardFailed } from '../../components/CardFailed';
 import { useToast } from '../../components/Toasts';
-import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
+import { NotificationItem } from './NotificationItem';
 import { useText } from './texts';
+import { WarningMailsSwitch } from './WarningMailsSwitch';
 
-/** What happened to the limits that the merchant did not do. */
+/** What happened to the limits and the plan that the merchant did not do here. */
 export function NotificationsCard() {
   const { notifications, unread, isLoading, error, markAsRead, reload } = useNotifications();
   const { showError } = useToast();
@@ -56,42 +56,8 @@ export function NotificationsCard() {
             ))}
           </ul>
         )}
+        <WarningMailsSwitch />
       </BlockStack>
     </Card>
-  );
-}
-
-type NotificationItemProps = {
-  /** What happened. */
-  notification: NotificationView;
-  /** The merchant has read it. */
-  onRead: () => void;
-};
-
-function NotificationItem({ notification: { title, body, at, readAt }, onRead }: NotificationItemProps) {
-  const { formatInstant } = useFormat();
-  const t = useText();
-  return (
-    <li data-unread={!readAt}>
-      <BlockStack gap="100">
-        <Text as="h3" variant="bodyMd" fontWeight={readAt ? 'regular' : 'semibold'}>
-          {!readAt && <span className="visually-hidden">{t('unreadMark')} </span>}
-          {title}
-        </Text>
-        <Text as="p" variant="bodySm" tone="subdued">
-          {body}
-        </Text>
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <Text as="span" variant="bodySm" tone="subdued">
-            <time dateTime={at}>{formatInstant(at)}</time>
-          </Text>
-          {!readAt && (
-            <Button variant="plain" size="micro" onClick={onRead} accessibilityLabel={t('markReadOf', { title })}>
-              {t('markRead')}
-            </Button>
-          )}
-        </InlineStack>
-      </BlockStack>
-    </li>
   );
 }

@@ -2,6 +2,8 @@ import type { QuotaView } from '@purchase-limits/contract/quota';
 import { Badge, BlockStack, Card, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import { useQuota } from '../../api/use-quota';
 import { CardFailed } from '../../components/CardFailed';
+import { PlansLink } from '../../components/PlansLink';
+import { TrialDaysLeft } from '../../components/TrialDaysLeft';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
 import { useText } from './texts';
@@ -40,7 +42,7 @@ export function QuotaCard() {
         </InlineStack>
         <UsedOfMaximum quota={quota} max={quota.max} tone={tone} />
         <Text as="p" fontWeight={quota.level === 'free' ? undefined : 'medium'}>
-          {t(words)}
+          {t(words)} {quota.level !== 'free' && <PlansLink />}
         </Text>
       </BlockStack>
     </Card>
@@ -95,6 +97,7 @@ function UnlimitedCard() {
         <Text as="p" tone="subdued">
           {t('unlimitedNote')}
         </Text>
+        <TrialDaysLeft />
       </BlockStack>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
+import { PlansLink } from '../../components/PlansLink';
 import { useStoppedReason } from '../../components/stopped-reason';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
@@ -96,7 +97,9 @@ function StoppedBanner({ stoppedBy }: { stoppedBy: StoppedBy }) {
   const { title, explanation } = useStoppedReason()(stoppedBy);
   return (
     <Banner tone="info" title={title}>
-      <Text as="p">{explanation}</Text>
+      <Text as="p">
+        {explanation} <PlansLink />
+      </Text>
     </Banner>
   );
 }

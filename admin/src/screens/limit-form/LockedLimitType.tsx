@@ -1,5 +1,6 @@
 import type { LimitType } from '@purchase-limits/domain/limit';
 import { Card, EmptyState, Page } from '@shopify/polaris';
+import { PlansLink } from '../../components/PlansLink';
 import { usePageTitle } from '../../components/use-page-title';
 import { useTypeText } from '../../limit-type-texts';
 import { useText } from './texts';
@@ -25,7 +26,9 @@ export function LockedLimitType({ type, plan }: LockedLimitTypeProps) {
           image="/limit.svg"
           action={{ content: typeText('screenTitle'), url: '/order-limits/type' }}
         >
-          <p>{t('lockedHelp', { type: title, plan })}</p>
+          <p>
+            {t('lockedHelp', { type: title, plan })} <PlansLink />
+          </p>
         </EmptyState>
       </Card>
     </Page>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { todayInGmt } from '../../components/today-in-gmt';
 import { LimitPreview } from './preview/LimitPreview';
 import { useTryText } from './try/texts';
-import { emptyCart, type TriedCart } from './try/tried-cart';
+import { emptyCart, type TypedCart } from './try/typed-cart';
 
 const TryPanel = lazy(async () => ({ default: (await import('./try/TryPanel')).TryPanel }));
 const VIEWS = ['preview', 'tryIt'] as const;
@@ -27,7 +27,7 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
   const t = useTryText();
   const [view, setView] = useState<(typeof VIEWS)[number]>('preview');
   // Kept while the preview is shown.
-  const [cart, setCart] = useState<TriedCart>(() => emptyCart(todayInGmt()));
+  const [cart, setCart] = useState<TypedCart>(() => emptyCart(todayInGmt()));
   return (
     <Card>
       <BlockStack gap="300">

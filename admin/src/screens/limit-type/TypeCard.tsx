@@ -2,6 +2,7 @@ import type { LimitType } from '@purchase-limits/domain/limit';
 import { Badge, BlockStack, Button, Icon, InlineStack, Text } from '@shopify/polaris';
 import { LockIcon } from '@shopify/polaris-icons';
 import { usePlanWith } from '../../api/use-subscription';
+import { PlansLink } from '../../components/PlansLink';
 import type { LimitTypeEntry } from '../../limit-types';
 import { useTypeText } from '../../limit-type-texts';
 
@@ -37,7 +38,11 @@ export function TypeCard({ type, entry }: TypeCardProps) {
           <Text as="p" tone="subdued">
             {t(`${type}.example`)}
           </Text>
-          {plan && <Text as="p">{t('needsPlan', { plan })}</Text>}
+          {plan && (
+            <Text as="p">
+              {t('needsPlan', { plan })} <PlansLink />
+            </Text>
+          )}
         </BlockStack>
       </BlockStack>
       <Button

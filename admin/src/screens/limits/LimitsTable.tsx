@@ -38,7 +38,7 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
     [],
   );
   // What was chosen on another page is not seen any more.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- once for each page
   useEffect(() => void (selectedResources.length > 0 && clearSelection()), [readFor]);
 
   const bulkActions = BULK_CHANGES.map((change) => ({

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** As many as a window shows without scrolling. */
-const FIRST = 15;
-const STEP = 10;
+const FIRST = 4;
+const STEP = 4;
 
 /**
  * How many of the rows are drawn: those in view at once, the others a few at a time, so that no draw keeps the page

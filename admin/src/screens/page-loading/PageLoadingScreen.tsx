@@ -1,20 +1,30 @@
 import { BlockStack, Spinner, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useReadPlanAgain } from '../../api/use-plan-changed';
 import { useText } from '../../components/texts';
 import { usePageTitle } from '../../components/use-page-title';
 
 const SHOWN_MS = 1_500;
+/** The plans say themselves what could not be read. */
+const LONGEST_MS = 10_000;
 
-/** Shown for a moment after a downgrade, while the plan changes; then the plans. */
+/** Shown after a downgrade while what depends on the plan is read again; then the plans. */
 export function PageLoadingScreen() {
   const t = useText();
   usePageTitle(t('updatingPlan'));
   const navigate = useNavigate();
+  const readPlanAgain = useReadPlanAgain();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/subscription?success=true', { replace: true }), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+    let isShown = true;
+    const read = Promise.race([readPlanAgain(), pause(LONGEST_MS)]);
+    void Promise.all([read, pause(SHOWN_MS)]).then(() => {
+      if (isShown) void navigate('/subscription?success=true', { replace: true });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [navigate, readPlanAgain]);
 
   return (
     <div className="screen-spinner">
@@ -26,4 +36,8 @@ export function PageLoadingScreen() {
       </BlockStack>
     </div>
   );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

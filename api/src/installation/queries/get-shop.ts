@@ -10,6 +10,7 @@ import { lackingScopes } from '../../platform/scopes.js';
 import { readQuota } from '../../quota/queries/get-quota.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { messageLanguage, readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
+import { readSubscription } from '../../subscriptions/queries/get-subscription.js';
 import { readPublication } from '../../storefront/queries/read-publication.js';
 
 /** The shop, its counters, and what its storefront has. */
@@ -31,9 +32,10 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
       const { impressions, contacts } = await readQuota(tx);
       const { plan } = await readEntitlement(tx);
       const connection = await readConnection(tx);
+      const { coupon } = await readSubscription(tx, this.config);
       const { version, isPublished } = await readPublication(tx);
       return {
-        shop: { ...toView(shop), crispSessionToken: this.chatTokenOf(shop.id) },
+        shop: { ...toView(shop), crispSessionToken: this.chatTokenOf(shop.id), coupons: coupon ? [coupon] : [] },
         shopInfo: {
           plan,
           impressions,
@@ -76,16 +78,15 @@ function toView({
   toldAt: _toldAt,
   chosenLanguage,
   ...shop
-}: ShopFacts): Omit<ShopView['shop'], 'crispSessionToken'> {
+}: ShopFacts): Omit<ShopView['shop'], 'crispSessionToken' | 'coupons'> {
   return {
     ...shop,
     defaultLanguage: messageLanguage({ ...shop, chosenLanguage }),
-    // Sessions of operators, tests of plans and dates, theme blocks and coupons are not part of the product yet.
+    // Sessions of operators, tests of plans and dates and theme blocks are not part of the product yet.
     isCrmLogin: false,
     shopifyPlanTest: null,
     installedAtTest: null,
     widgets: null,
-    coupons: [],
     shopifyCountry: country,
     shopCountry: shop.countryCode,
     shopAddress: { address, country },

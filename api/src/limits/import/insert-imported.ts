@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { stoppedByNow } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
-import { requirePlanFor } from '../entitlement-errors.js';
-import { LimitEntity, limitRow, toLimit } from '../limit.entity.js';
+import { newLimit } from '../insert-limit.js';
+import { LimitEntity, toLimit } from '../limit.entity.js';
 import { throwUnlessFits } from '../shop-sizes.js';
 
 /** Who wants these limits, and where. */
@@ -25,16 +24,13 @@ export async function insertImported(
   onProgress: (done: number) => Promise<void>,
 ): Promise<string> {
   const entitlement = await readEntitlement(tx, 'read');
-  for (const draft of drafts) requirePlanFor(draft, entitlement);
   const written = { by, at: now() };
   const ids = idsInOrder(drafts.length);
   let eventId = '';
   for (let start = 0; start < drafts.length; start += ROWS_AT_ONCE) {
-    const limits = drafts.slice(start, start + ROWS_AT_ONCE).map((draft, index) => {
-      const row = limitRow(ids[start + index]!, draft, written);
-      const stoppedBy = stoppedByNow({ ...draft, status: row.status }, entitlement);
-      return tx.manager.create(LimitEntity, { ...row, shopId, stoppedBy, deletedAt: null });
-    });
+    const limits = drafts
+      .slice(start, start + ROWS_AT_ONCE)
+      .map((draft, index) => newLimit(tx, ids[start + index]!, draft, { ...written, shopId, entitlement }));
     await tx.manager.insert(LimitEntity, limits);
     eventId = await emitImported(tx, shopId, by, limits);
     await onProgress(start + limits.length);

@@ -20,7 +20,7 @@ export async function readLimitFile({ content, declaredBytes }: SentFile): Promi
   if ((declaredBytes ?? 0) > MOST_BYTES) throw tooLarge();
   const texts = decoded(withinSize(content));
   const { firstLine, rest } = await splitFirstLine(texts);
-  if (firstLine.trim() === '') throw fileError('The file is empty');
+  if (firstLine === '') throw fileError('The file is empty');
   const reading = new Reading();
   await pipeline(rest, parserFor(delimiterOf(firstLine), reading), async (records) => {
     for await (const _record of records);
@@ -42,7 +42,7 @@ class Reading {
     this.lastLine = lines;
     this.row += 1;
     if (!this.columns) {
-      this.columns = readColumnNames(cells);
+      if (cells.some((cell) => cell.trim() !== '')) this.columns = readColumnNames(cells);
       return;
     }
     const found: FileRow = { row: this.row, cells: {}, hasSurplus: false };
@@ -98,13 +98,13 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   yield decode();
 }
 
-/** The first line, and the whole text again. */
+/** The first line that is not empty, and the whole text again. */
 async function splitFirstLine(
   texts: AsyncGenerator<string>,
 ): Promise<{ firstLine: string; rest: AsyncGenerator<string> }> {
   let start = '';
   let isRead = false;
-  while (!isRead && !/[\r\n]/.test(start)) {
+  while (!isRead && !/\S[^\r\n]*[\r\n]/.test(start)) {
     if (start.length > MOST_FIRST_LINE) throw fileError('The first row has to name the columns; it is too long');
     const { done, value } = await texts.next();
     isRead = done === true;
@@ -114,7 +114,7 @@ async function splitFirstLine(
     yield start;
     if (!isRead) yield* texts;
   }
-  return { firstLine: start.split(/[\r\n]/, 1)[0]!, rest: rest() };
+  return { firstLine: start.trimStart().split(/[\r\n]/, 1)[0]!, rest: rest() };
 }
 
 const delimiterOf = (firstLine: string) => (firstLine.split(';').length > firstLine.split(',').length ? ';' : ',');

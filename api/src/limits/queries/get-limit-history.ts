@@ -1,5 +1,5 @@
 import { changesBetween } from '@purchase-limits/domain/limit-changes';
-import type { Limit } from '@purchase-limits/domain/limit';
+import type { Limit, LimitStatus } from '@purchase-limits/domain/limit';
 import type { LimitHistory, LimitHistoryItem } from '@purchase-limits/contract/limit-history';
 import { IsNull } from 'typeorm';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
@@ -30,6 +30,8 @@ type Row = {
   definition: Limit | null;
   /** The content of the version before. */
   earlier: Limit | null;
+  /** What the merchant had changed the status alone to, since that content was saved. */
+  statusBefore: LimitStatus | null;
 };
 
 export const GetLimitHistoryHandler = queryHandler(GetLimitHistory, async (tx, { shop, limitId, before }) => {
@@ -40,7 +42,12 @@ export const GetLimitHistoryHandler = queryHandler(GetLimitHistory, async (tx, {
        restored_version AS "restoredVersion",
        (SELECT e.definition FROM limit_history e
         WHERE e.limit_id = h.limit_id AND e.version < h.version AND e.definition IS NOT NULL
-        ORDER BY e.version DESC LIMIT 1) AS earlier
+        ORDER BY e.version DESC LIMIT 1) AS earlier,
+       (SELECT CASE e.change WHEN 'activated' THEN 'active' WHEN 'deactivated' THEN 'inactive'
+          ELSE e.definition ->> 'status' END FROM limit_history e
+        WHERE e.limit_id = h.limit_id AND e.version < h.version
+          AND (e.definition IS NOT NULL OR e.change IN ('activated', 'deactivated'))
+        ORDER BY e.version DESC LIMIT 1) AS "statusBefore"
      FROM limit_history h WHERE limit_id = $1 AND ($2::int IS NULL OR version < $2)
      ORDER BY version DESC LIMIT $3`,
     [limitId, before, PAGE + 1],
@@ -53,7 +60,7 @@ export const GetLimitHistoryHandler = queryHandler(GetLimitHistory, async (tx, {
 });
 
 function toItem(row: Row, current: Limit, userId: string): LimitHistoryItem {
-  const { version, change, changedAt, changedBy, restoredVersion, definition, earlier } = row;
+  const { version, change, changedAt, changedBy, restoredVersion, definition, earlier, statusBefore } = row;
   // Whether a limit is active is not restored with its content.
   const differs = (one: Limit) => changesBetween({ ...one, status: current.status }, current).length > 0;
   return {
@@ -63,7 +70,8 @@ function toItem(row: Row, current: Limit, userId: string): LimitHistoryItem {
     isYou: changedBy === userId,
     change,
     restoredVersion,
-    changes: definition && earlier ? changesBetween(earlier, definition) : [],
+    changes:
+      definition && earlier ? changesBetween({ ...earlier, status: statusBefore ?? earlier.status }, definition) : [],
     canRestore: definition !== null && differs(definition),
   };
 }

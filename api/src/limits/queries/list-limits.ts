@@ -71,20 +71,36 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
 
 async function readPage(tx: Tx, filter: LimitFilter): Promise<Omit<LimitPage, 'pending'>> {
   const entitlement = await readEntitlement(tx);
-  const { sort, direction, page, pageSize } = filter;
   const counted = await found(tx, filter, entitlement)
     .select('count(*)::int', 'all')
     .addSelect(`count(*) FILTER (WHERE ${IS_ACTIVE})::int`, 'active')
     .getRawOne<{ all: number; active: number }>();
   const { all, active } = counted!;
   const counts = { all, active, inactive: all - active };
-  const rows = await shown(found(tx, filter, entitlement), filter.status)
-    .orderBy(`listed.${sort}`, direction === 'asc' ? 'ASC' : 'DESC', sort === 'endDate' ? 'NULLS LAST' : undefined)
-    .addOrderBy('listed.limitId')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+  const total = counts[filter.status];
+  const rows = await readRows(shown(found(tx, filter, entitlement), filter.status), filter, total);
+  return { items: rows.map((row) => answeredRow(row, entitlement)), total, counts };
+}
+
+/** The page's rows. Those nearer to the end are counted from there: less is sorted and passed over. */
+async function readRows(
+  rows: SelectQueryBuilder<LimitListEntity>,
+  { sort, direction, page, pageSize }: LimitFilter,
+  total: number,
+): Promise<LimitListEntity[]> {
+  const skipped = (page - 1) * pageSize;
+  const wanted = Math.min(pageSize, total - skipped);
+  if (wanted <= 0) return [];
+  const isFromEnd = skipped > total / 2;
+  const order = (direction === 'asc') === isFromEnd ? 'DESC' : 'ASC';
+  const nulls = isFromEnd ? 'NULLS FIRST' : 'NULLS LAST';
+  const read = await rows
+    .orderBy(`listed.${sort}`, order, sort === 'endDate' ? nulls : undefined)
+    .addOrderBy('listed.limitId', isFromEnd ? 'DESC' : 'ASC')
+    .limit(wanted)
+    .offset(isFromEnd ? total - skipped - wanted : skipped)
     .getMany();
-  return { items: rows.map((row) => answeredRow(row, entitlement)), total: counts[filter.status], counts };
+  return isFromEnd ? read.reverse() : read;
 }
 
 /** The rows that the search finds: the text as it is, never a pattern. */

@@ -14,6 +14,6 @@ export const ListNotificationsHandler = queryHandler(ListNotifications, async (t
   return { items: latest.map(toView), unread };
 });
 
-function toView({ id, kind, title, body, at, readAt }: NotificationEntity): NotificationView {
-  return { id, kind, title, body, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
+function toView({ id, kind, action, title, body, at, readAt }: NotificationEntity): NotificationView {
+  return { id, kind, action, title, body, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, shopUrl, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { isConnected } from '../../platform/connection.js';
+import { readFirstInstallation } from '../../quota/queries/read-first-installation.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { MailAttemptEntity, type MailState } from '../mail-attempt.entity.js';
+import { mailLinks } from '../mail-links.js';
 import { MailError, Mailer, type Mail } from '../mailer.js';
-import { merchantMail } from '../merchant-mail.js';
-import { merchantMessage, type MerchantEvent } from '../merchant-message.js';
+import { STOPPABLE, merchantMail } from '../merchant-mail.js';
+import { merchantMessage, type MerchantMessage } from '../merchant-message.js';
 import { NotificationEntity } from '../notification.entity.js';
 
 /** A mail of which we do not hear whether it was taken is handed over once more, and then no more. */
@@ -20,7 +22,8 @@ type Result = { eventId: string; state: MailState; reason: string | null };
 /**
  * Sends what happened by e-mail, with the event's id as Message-ID so that a mailbox can tell a repetition. It is noted
  * before it is handed over: after a crash, or when the server does not answer, there is at most one copy too many. A
- * server that refuses it ends it, and the app's own list says so. A shop that uninstalled the app gets none.
+ * server that refuses it ends it, and the app's own list says so. A shop that uninstalled the app gets none, and one
+ * that stopped warning mails no warning.
  */
 @Injectable()
 export class MailMerchant extends consumerOf('mail-merchant') {
@@ -36,8 +39,13 @@ export class MailMerchant extends consumerOf('mail-merchant') {
     read: async (tx, event, eventId) => {
       if (!(await isConnected(tx))) return null;
       const shop = await readShop(tx);
+      const message = merchantMessage(event, await readFirstInstallation(tx));
+      if (message.kind === STOPPABLE && !shop.warningMails) {
+        await noteNothingSent(tx, shop.id, eventId);
+        return { eventId, state: 'unwanted', reason: null };
+      }
       return (await noteUnsure(tx, shop.id, eventId))
-        ? { shopId: shop.id, eventId, mail: this.mailOf(event, eventId, shop) }
+        ? { shopId: shop.id, eventId, mail: this.mailOf(message, eventId, shop) }
         : { eventId, state: 'unknown', reason: 'the mail server did not say whether it took the mail' };
     },
     act: (plan) => ('mail' in plan ? this.send(plan) : Promise.resolve(plan)),
@@ -59,13 +67,11 @@ export class MailMerchant extends consumerOf('mail-merchant') {
     }
   }
 
-  private mailOf(event: MerchantEvent, eventId: string, shop: ShopFacts): Mail {
-    const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID } = this.config;
-    const appUrl = `${shopUrl(PLATFORM_ADMIN_URL, shop.shopifyDomain)}/apps/${PLATFORM_CLIENT_ID}`;
+  private mailOf(message: MerchantMessage, eventId: string, shop: ShopFacts): Mail {
     return {
       messageId: `<event-${eventId}@${new URL(this.config.PUBLIC_URL).hostname}>`,
       to: shop.email,
-      ...merchantMail(merchantMessage(event), shop.name, appUrl),
+      ...merchantMail(message, shop, mailLinks(this.config, shop)),
     };
   }
 }
@@ -78,6 +84,14 @@ async function noteUnsure(tx: Tx, shopId: string, eventId: string): Promise<bool
     [eventId, shopId, MOST_UNSURE],
   );
   return noted.length > 0;
+}
+
+/** Notes the event without a mail about it; what was noted before stays. */
+async function noteNothingSent(tx: Tx, shopId: string, eventId: string): Promise<void> {
+  await tx.rows('INSERT INTO mail_attempt (event_id, shop_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    eventId,
+    shopId,
+  ]);
 }
 
 /** The server has not taken it, so it may be handed over again. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { consumerOf } from '../../events/consumer.js';
+import { readFirstInstallation } from '../../quota/queries/read-first-installation.js';
 import { merchantMessage } from '../merchant-message.js';
 import { NotificationEntity } from '../notification.entity.js';
 
@@ -10,7 +11,7 @@ export class NotifyMerchant extends consumerOf('notify-merchant') {
       id: randomUUID(),
       shopId: event.shopId,
       eventId,
-      ...merchantMessage(event),
+      ...merchantMessage(event, await readFirstInstallation(tx)),
     });
   });
 }

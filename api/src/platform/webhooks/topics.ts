@@ -1,5 +1,6 @@
 // Every webhook that the app hears; `shopify.app.toml` subscribes to the same ones.
 import { appScopesUpdate } from './topics/app-scopes-update.js';
+import { appSubscriptionsUpdate } from './topics/app-subscriptions-update.js';
 import { appUninstalled } from './topics/app-uninstalled.js';
 import { customersDataRequest } from './topics/customers-data-request.js';
 import { customersRedact } from './topics/customers-redact.js';
@@ -9,6 +10,7 @@ import { shopUpdate } from './topics/shop-update.js';
 export const TOPICS = [
   appUninstalled,
   appScopesUpdate,
+  appSubscriptionsUpdate,
   shopUpdate,
   customersDataRequest,
   customersRedact,

@@ -1,4 +1,5 @@
 import type { ChangeShopBody } from '@purchase-limits/contract/shop';
+import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
@@ -14,17 +15,23 @@ export class ChangeShopSettings extends ShopCommand<void> {
   }
 }
 
-export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, async (tx, { shop, changes }) => {
-  const { adminLocale, defaultLanguage, disableCheckoutButton } = changes;
+export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx, { shop, changes }) =>
+  changeSettings(tx, shop.id, changes),
+);
+
+/** The same in a transaction of the shop; of an erased shop there is nothing to change. */
+export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShopBody): Promise<void> {
+  const { adminLocale, defaultLanguage, disableCheckoutButton, warningMails } = changes;
   await tx.manager.update(
     ShopEntity,
-    { id: shop.id },
+    { id: shopId },
     {
       ...(adminLocale && { adminLocale }),
       ...(defaultLanguage && { chosenLanguage: defaultLanguage }),
       ...(disableCheckoutButton !== undefined && { disableCheckoutButton }),
+      ...(warningMails !== undefined && { warningMails }),
     },
   );
   if (defaultLanguage !== undefined || disableCheckoutButton !== undefined)
-    await emit(tx, { type: 'ShopSettingsChanged', shopId: shop.id });
-});
+    await emit(tx, { type: 'ShopSettingsChanged', shopId });
+}

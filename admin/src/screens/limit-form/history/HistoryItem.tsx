@@ -15,8 +15,8 @@ export function HistoryItem({ item, onRestore }: HistoryItemProps) {
   const t = useHistoryText();
   const { formatInstant } = useFormat();
   const changeText = useChangeText();
-  const { version, at, by, isYou, change, restoredVersion, changes, canRestore } = item;
-  const staff = by === null ? t('by.app') : t('by.staff', { id: by });
+  const { version, at, change, restoredVersion, changes, canRestore } = item;
+  const whoText = useWhoText();
   return (
     <li>
       <InlineStack align="space-between" blockAlign="start" gap="200" wrap={false}>
@@ -25,7 +25,7 @@ export function HistoryItem({ item, onRestore }: HistoryItemProps) {
             {t(change, { from: restoredVersion ?? '' })}
           </Text>
           <Text as="p" variant="bodySm" tone="subdued">
-            {t('version', { version })} · {formatInstant(at)} · {isYou ? t('by.you') : staff}
+            {[t('version', { version }), formatInstant(at), whoText(item)].filter(Boolean).join(' · ')}
           </Text>
           {change === 'changed' && changes.length === 0 && <Text as="p">{t('noDifference')}</Text>}
           {changes.map((changed) => (
@@ -35,13 +35,27 @@ export function HistoryItem({ item, onRestore }: HistoryItemProps) {
           ))}
         </BlockStack>
         {canRestore && (
-          <Button size="slim" accessibilityLabel={t('restoreVersion', { version })} onClick={onRestore}>
-            {t('restore')}
-          </Button>
+          <div className="limit-history-restore">
+            <Button size="slim" accessibilityLabel={t('restoreVersion', { version })} onClick={onRestore}>
+              {t('restore')}
+            </Button>
+          </div>
         )}
       </InlineStack>
     </li>
   );
+}
+
+const BY_THE_APP: LimitHistoryItem['change'][] = ['stopped_quota', 'stopped_downgrade', 'carried_again'];
+
+/** Who made the version; empty where nobody noted it, before there was a history. */
+function useWhoText() {
+  const t = useHistoryText();
+  return ({ by, isYou, change }: LimitHistoryItem): string => {
+    if (isYou) return t('by.you');
+    if (by !== null) return t('by.staff', { id: by });
+    return BY_THE_APP.includes(change) ? t('by.app') : '';
+  };
 }
 
 type Changed = LimitHistoryItem['changes'][number];
@@ -54,8 +68,9 @@ function useChangeText() {
     if (value === null) return t('none');
     if (typeof value === 'number') return formatNumber(value);
     if (field === 'startDate' || field === 'endDate') return formatDay(value);
+    if (field === 'name') return `“${value}”`;
     const key = `value.${value}`;
-    return field !== 'name' && isHistoryText(key) ? t(key) : value;
+    return isHistoryText(key) ? t(key) : value;
   };
   return ({ field, before, after }: Changed): string =>
     before === undefined || after === undefined

@@ -4,6 +4,7 @@ import { BlockStack, Select, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useBranding } from '../../../api/use-branding';
 import { useSubscription } from '../../../api/use-subscription';
+import { PlansLink } from '../../../components/PlansLink';
 import { PreviewMessage } from '../../../components/store-preview/PreviewMessage';
 import { PreviewStore, type PreviewDevice } from '../../../components/store-preview/PreviewStore';
 import { PreviewSwitches } from '../../../components/store-preview/PreviewSwitches';
@@ -77,7 +78,7 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
       </Text>
       {subscription?.paid === false && (
         <Text as="p" variant="bodySm">
-          {t('poweredBy')}
+          {t('poweredBy')} <PlansLink />
         </Text>
       )}
     </BlockStack>

@@ -1,12 +1,12 @@
 import { Select, TextField } from '@shopify/polaris';
 import { useTryText } from './texts';
-import type { TriedCart } from './tried-cart';
+import type { TypedCart } from './typed-cart';
 
 type TriedCustomerProps = {
   /** Who orders, and when. */
-  cart: TriedCart;
+  cart: TypedCart;
   /** The merchant changes it. */
-  onChange: (changed: Partial<TriedCart>) => void;
+  onChange: (changed: Partial<TypedCart>) => void;
 };
 
 /** Who makes the order, and on which day. */

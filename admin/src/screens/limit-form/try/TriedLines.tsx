@@ -2,15 +2,15 @@ import { Button, InlineStack, Text, TextField } from '@shopify/polaris';
 import { XSmallIcon } from '@shopify/polaris-icons';
 import { ResourceImage } from '../../../components/ResourceImage';
 import { useTryText } from './texts';
-import { quantityOf, type TriedCart, type TriedLine } from './tried-cart';
+import { quantityOf, type TypedCart, type TypedLine } from './typed-cart';
 
 type TriedLinesProps = {
   /** What is in the cart. */
-  lines: TriedLine[];
+  lines: TypedLine[];
   /** The quantities as they are typed. */
-  cart: TriedCart;
+  cart: TypedCart;
   /** The merchant changes the cart. */
-  onChange: (changed: Partial<TriedCart>) => void;
+  onChange: (changed: Partial<TypedCart>) => void;
 };
 
 /** The lines of the cart, with the quantity of each, and what a customer bought of it before. */
@@ -86,10 +86,10 @@ function NumberLabel({ short, full }: NumberLabelProps) {
 
 /** The chosen products without this variant; those of which another is in the cart keep the others. */
 function withoutVariant(
-  items: TriedCart['items'],
-  lines: readonly TriedLine[],
-  { productId, variantId }: Pick<TriedLine, 'productId' | 'variantId'>,
-): TriedCart['items'] {
+  items: TypedCart['items'],
+  lines: readonly TypedLine[],
+  { productId, variantId }: Pick<TypedLine, 'productId' | 'variantId'>,
+): TypedCart['items'] {
   const variantIds = lines
     .filter((line) => line.productId === productId && line.variantId !== variantId)
     .map((line) => line.variantId);

@@ -3,6 +3,7 @@ import type { Language } from '@purchase-limits/domain/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import type { TriedCart, TriedLimit, TriedStanding } from '@purchase-limits/contract/try-limit';
 import { Badge, Banner, BlockStack, InlineStack, Link, Text } from '@shopify/polaris';
+import { PlansLink } from '../../../components/PlansLink';
 import { useTryText } from './texts';
 
 type TriedResultProps = {
@@ -53,7 +54,11 @@ function TriedLimitResult({ limit, shop, language }: TriedLimitResultProps) {
             {id === null ? t('thisLimit') : <Link url={`/order-limits/edit/${id}`}>{name}</Link>}
           </Text>
         </InlineStack>
-        {outOfForce && outOfForce !== 'inactive' && <Text as="p">{t(`out.${outOfForce}`)}</Text>}
+        {outOfForce && outOfForce !== 'inactive' && (
+          <Text as="p">
+            {t(`out.${outOfForce}`)} {(outOfForce === 'quota' || outOfForce === 'downgrade') && <PlansLink />}
+          </Text>
+        )}
         {standings.length === 0 && !outOfForce && (
           <Text as="p" tone="subdued">
             {t('notConcernedHelp')}

@@ -8,7 +8,7 @@ import { useResourcePicker } from '../../../components/resource-picker/ResourceP
 import { shownFieldError } from '../field-error-texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useTryText } from './texts';
-import { linesOf, requestOf, type TriedCart } from './tried-cart';
+import { linesOf, requestOf, type TypedCart } from './typed-cart';
 import { TriedCustomer } from './TriedCustomer';
 import { TriedLines } from './TriedLines';
 import { TriedResult } from './TriedResult';
@@ -19,9 +19,9 @@ type TryPanelProps = {
   /** The first error of the limit's rule; the limit cannot be tried with it. */
   error: string | undefined;
   /** What is put together. */
-  cart: TriedCart;
+  cart: TypedCart;
   /** The merchant changes it. */
-  onCartChange: (changed: Partial<TriedCart>) => void;
+  onCartChange: (changed: Partial<TypedCart>) => void;
   /** The language of the shopper. */
   language: Language;
 };

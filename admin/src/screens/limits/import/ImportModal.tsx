@@ -69,7 +69,7 @@ export function ImportModal({ uploaded, onClose }: ImportModalProps) {
         <BlockStack gap="400">
           {!found && <ChooseFile checking={checking} error={error} onChoose={handleFile} onRefuse={setError} />}
           {isOver && <ImportReport found={found} error={error} />}
-          {found && !isOver && <ImportProgress found={found} />}
+          {found && !isOver && <ImportProgress found={found} unread={uploaded.error} />}
         </BlockStack>
       </Modal.Section>
     </Modal>

@@ -1,5 +1,5 @@
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
-import { BlockStack, ProgressBar, Text } from '@shopify/polaris';
+import { Banner, BlockStack, ProgressBar, Text } from '@shopify/polaris';
 import { useId } from 'react';
 import { useFormat } from '../../../components/use-format';
 import { useText } from './texts';
@@ -7,10 +7,12 @@ import { useText } from './texts';
 type ImportProgressProps = {
   /** The import that is under way. */
   found: LimitImport;
+  /** Why it is not known how far it is by now. */
+  unread: Error | undefined;
 };
 
 /** How far an import is. */
-export function ImportProgress({ found: { fileName, status, done, rows } }: ImportProgressProps) {
+export function ImportProgress({ found: { fileName, status, done, rows }, unread }: ImportProgressProps) {
   const t = useText();
   const { formatNumber } = useFormat();
   const id = useId();
@@ -23,6 +25,7 @@ export function ImportProgress({ found: { fileName, status, done, rows } }: Impo
       <Text as="p" tone="subdued">
         {status === 'waiting' ? t('waiting') : t('progress', { done: formatNumber(done), rows: formatNumber(rows) })}
       </Text>
+      {unread && <Banner tone="warning">{t('progressUnread', { reason: unread.message })}</Banner>}
       <Text as="p" tone="subdued">
         {t('goesOn')}
       </Text>

@@ -5,7 +5,7 @@ import type { TryLimitRequest } from '@purchase-limits/contract/try-limit';
 
 /** Numbers as they are typed, by the id of the variant. */
 type TypedNumbers = Record<string, string>;
-export type TriedCart = {
+export type TypedCart = {
   items: ProductItem[];
   quantities: TypedNumbers;
   isSignedIn: boolean;
@@ -16,18 +16,18 @@ export type TriedCart = {
   boughtOn: string;
   on: string;
 };
-export type TriedLine = { productId: string; variantId: string; name: string; imageUrl: string | null };
+export type TypedLine = { productId: string; variantId: string; name: string; imageUrl: string | null };
 
 const MOST = 1_000_000;
 
 /** An empty cart of a guest; orders made before are of the day before. */
-export function emptyCart(today: string): TriedCart {
+export function emptyCart(today: string): TypedCart {
   const dayBefore = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
   return { items: [], quantities: {}, isSignedIn: false, tags: '', bought: {}, boughtOn: dayBefore, on: today };
 }
 
 /** A line for each chosen variant; of a product as a whole the first variant. Products that are gone have none. */
-export function linesOf(items: readonly ProductItem[], products: ReadonlyMap<string, CatalogProduct>): TriedLine[] {
+export function linesOf(items: readonly ProductItem[], products: ReadonlyMap<string, CatalogProduct>): TypedLine[] {
   return items.flatMap(({ productId, variantIds }) => {
     const product = products.get(productId);
     if (!product) return [];
@@ -51,8 +51,8 @@ export function quantityOf(typed: string): number | null {
 }
 
 type RequestOptions = {
-  cart: TriedCart;
-  lines: readonly TriedLine[];
+  cart: TypedCart;
+  lines: readonly TypedLine[];
   draft: LimitDraft;
   limitId: string | null;
   language: Language;
@@ -75,11 +75,14 @@ export function requestOf({ cart, lines, draft, limitId, language, today }: Requ
     limitId,
     cart: { lines: counted(cart.quantities, '1') },
     customer: cart.isSignedIn ? { tags: tagsIn(cart.tags) } : null,
-    purchases: cart.isSignedIn && bought.length > 0 ? [{ at: `${cart.boughtOn}T12:00:00Z`, lines: bought }] : [],
+    purchases: cart.isSignedIn && bought.length > 0 ? [{ at: boughtAt(cart), lines: bought }] : [],
     ...(cart.on !== today && cart.on && { at: `${cart.on}T12:00:00Z` }),
     language,
   };
 }
+
+/** An earlier order of the same day was made before this one. */
+const boughtAt = ({ boughtOn, on }: TypedCart) => `${boughtOn}T${boughtOn < on ? '12' : '00'}:00:00Z`;
 
 const tagsIn = (typed: string) =>
   typed

@@ -1,0 +1,88 @@
+import type { PlanCatalog } from '@purchase-limits/contract/plan';
+import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import { BlockStack, Card, Text } from '@shopify/polaris';
+import { useQuota } from '../../api/use-quota';
+import { TrialDaysLeft } from '../../components/TrialDaysLeft';
+import { useFormat } from '../../components/use-format';
+import { planName } from './plan-name';
+import { useText } from './texts';
+
+/** Keeps the line's height. */
+const NO_TEXT_YET = '\u00a0';
+
+type CurrentPlanCardProps = {
+  /** What the shop has. */
+  subscription: SubscriptionView;
+  /** The names of plans. */
+  catalog: PlanCatalog;
+};
+
+/** Which plan the shop is on, how it is charged, and what begins next. */
+export function CurrentPlanCard({ subscription, catalog }: CurrentPlanCardProps) {
+  const t = useText();
+  return (
+    <Card>
+      <BlockStack gap="200">
+        <Text as="h2" variant="headingMd">
+          {t('currentTitle')}
+        </Text>
+        <CurrentState subscription={subscription} />
+        <NextPlan subscription={subscription} catalog={catalog} />
+      </BlockStack>
+    </Card>
+  );
+}
+
+function CurrentState({ subscription }: Pick<CurrentPlanCardProps, 'subscription'>) {
+  const t = useText();
+  const { formatDate } = useFormat();
+  const { state, planName: plan, paidUntil } = subscription;
+  const interval = subscription.interval ?? 'monthly';
+  switch (state) {
+    case 'free':
+      return <FreePlan />;
+    case 'trial':
+      return <TrialDaysLeft />;
+    case 'activated':
+      return (
+        <Text as="p">
+          {paidUntil === null
+            ? t('activated', { plan, interval })
+            : t('activatedUntil', { plan, interval, date: formatDate(paidUntil) })}
+        </Text>
+      );
+  }
+}
+
+function FreePlan() {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const { quota } = useQuota();
+  return (
+    <>
+      <Text as="p">{t('freePlan')}</Text>
+      {quota?.max !== null && (
+        <Text as="p" tone="subdued">
+          {quota
+            ? t('impressionsUsed', { used: formatNumber(quota.impressions), max: formatNumber(quota.max) })
+            : NO_TEXT_YET}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function NextPlan({ subscription: { next }, catalog }: CurrentPlanCardProps) {
+  const t = useText();
+  const { formatDate } = useFormat();
+  if (!next) return null;
+  const { interval, startsAt } = next;
+  const plan = planName(catalog, next.plan);
+  return (
+    <Text as="p">
+      {startsAt === null
+        ? t('nextUndated', { plan, interval })
+        : t('next', { plan, interval, date: formatDate(startsAt) })}
+    </Text>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DowngradePreview, SubscriptionView } from '@purchase-limits/contract/subscription';
+import { Banner, BlockStack, Modal, SkeletonBodyText, Text } from '@shopify/polaris';
+import { useDowngradePreview } from '../../api/use-downgrade-preview';
+import { useFocusReturn } from '../../components/focus';
+import { LimitNames } from '../../components/limit-actions/LimitNames';
+import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
+
+type DowngradeDialogProps = {
+  /** What the shop has now. */
+  subscription: SubscriptionView;
+  /** The plan is being cancelled. */
+  isWorking: boolean;
+  /** The merchant moves to the free plan. */
+  onConfirm: () => void;
+  /** The merchant keeps the plan. */
+  onClose: () => void;
+};
+
+/** Says what moving to the free plan stops and ends, before it is done. */
+export function DowngradeDialog({ subscription, isWorking, onConfirm, onClose }: DowngradeDialogProps) {
+  useFocusReturn();
+  const t = useText();
+  const { preview, error, isLoading, reload } = useDowngradePreview();
+  const isFailed = error !== undefined && !isLoading;
+  return (
+    <Modal
+      open
+      size="small"
+      title={t('downgradeTitle')}
+      onClose={onClose}
+      primaryAction={{
+        content: t('moveToFree'),
+        destructive: true,
+        loading: isWorking,
+        disabled: !preview || isFailed,
+        onAction: onConfirm,
+      }}
+      secondaryActions={[
+        { content: t('keep', { plan: subscription.planName }), disabled: isWorking, onAction: onClose },
+      ]}
+    >
+      <Modal.Section>
+        {isFailed && (
+          <Banner tone="critical" action={{ content: t('tryAgain'), onAction: () => void reload() }}>
+            <Text as="p">{error.message}</Text>
+          </Banner>
+        )}
+        {isLoading && (
+          <div role="status" aria-label={t('downgradeLoading')}>
+            <SkeletonBodyText lines={5} />
+          </div>
+        )}
+        {preview && !isFailed && <Consequences preview={preview} subscription={subscription} />}
+      </Modal.Section>
+    </Modal>
+  );
+}
+
+type ConsequencesProps = {
+  /** What stops. */
+  preview: DowngradePreview;
+  /** What ends. */
+  subscription: SubscriptionView;
+};
+
+function Consequences({ preview, subscription }: ConsequencesProps) {
+  const t = useText();
+  const { count, limits } = preview;
+  return (
+    <BlockStack gap="300">
+      <Text as="p">{useEnd(preview, subscription)}</Text>
+      <Text as="p">{useStopping(preview)}</Text>
+      {count > 0 && <LimitNames names={limits.map(({ name }) => name)} count={count} />}
+      {count > 0 && <Text as="p">{t('downgradeRestored')}</Text>}
+    </BlockStack>
+  );
+}
+
+function useEnd({ paidUntil }: DowngradePreview, { planName: plan, state }: SubscriptionView): string {
+  const t = useText();
+  const { formatDate } = useFormat();
+  if (state === 'trial') return t('cancelledTrial', { plan });
+  return paidUntil === null ? t('cancelled', { plan }) : t('cancelledPaid', { plan, date: formatDate(paidUntil) });
+}
+
+function useStopping({ isAll, count }: DowngradePreview): string {
+  const t = useText();
+  if (isAll) return t(count > 0 ? 'downgradeAll' : 'downgradeAllNone');
+  return count > 0 ? t('downgradeSome', { count }) : t('downgradeNone');
+}

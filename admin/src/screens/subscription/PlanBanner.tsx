@@ -1,0 +1,74 @@
+import type { PlanCatalog } from '@purchase-limits/contract/plan';
+import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import { Banner, BlockStack, Link, Text } from '@shopify/polaris';
+import { useSubscription } from '../../api/use-subscription';
+import { keepWantedPlan } from '../../api/wanted-plan';
+import { planName } from './plan-name';
+import { useText } from './texts';
+
+type PlanBannerProps = {
+  /** What the shop has. */
+  subscription: SubscriptionView;
+  /** The names of plans. */
+  catalog: PlanCatalog;
+};
+
+/** What the merchant has to know or do about the subscription: one banner, the most urgent one. */
+export function PlanBanner({ subscription, catalog }: PlanBannerProps) {
+  const t = useText();
+  const { error, reload } = useSubscription();
+  const { frozen, pending, allow } = subscription;
+  if (error)
+    return (
+      <Banner
+        tone="critical"
+        title={t('readFailed')}
+        action={{ content: t('tryAgain'), onAction: () => void reload() }}
+      >
+        <Text as="p">{error.message}</Text>
+      </Banner>
+    );
+  if (frozen)
+    return (
+      <Banner tone="critical" title={t('frozenTitle')}>
+        <BlockStack gap="200">
+          <Text as="p">{t('frozen')}</Text>
+          <Text as="p">{t('frozenAdvice')}</Text>
+          {pending && <PendingPlan pending={pending} catalog={catalog} />}
+        </BlockStack>
+      </Banner>
+    );
+  if (pending)
+    return (
+      <Banner tone="info" title={t('pendingTitle', { plan: planName(catalog, pending.plan) })}>
+        <PendingPlan pending={pending} catalog={catalog} />
+      </Banner>
+    );
+  if (!allow)
+    return (
+      <Banner tone="info" title={t('notAllowedTitle')}>
+        <Text as="p">{t('notAllowed')}</Text>
+      </Banner>
+    );
+  return null;
+}
+
+type PendingPlanProps = {
+  /** What waits for the merchant's approval. */
+  pending: NonNullable<SubscriptionView['pending']>;
+  /** The names of plans. */
+  catalog: PlanCatalog;
+};
+
+function PendingPlan({ pending, catalog }: PendingPlanProps) {
+  const t = useText();
+  const { plan, interval, confirmationUrl } = pending;
+  return (
+    <Text as="p">
+      {t('pending', { plan: planName(catalog, plan), interval })}{' '}
+      <Link url={confirmationUrl} target="_top" onClick={() => keepWantedPlan(pending)}>
+        {t('approve')}
+      </Link>
+    </Text>
+  );
+}

@@ -1,0 +1,61 @@
+import { isPaid, type BillingInterval } from '@purchase-limits/domain/plans';
+import type { PlanView } from '@purchase-limits/contract/plan';
+import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import { Text } from '@shopify/polaris';
+import { useFormat } from '../../components/use-format';
+import { chargedPrice, firstChargeOf, pricePerMonth } from './plan-prices';
+import { useText } from './texts';
+
+type PlanPriceProps = {
+  /** The plan. */
+  plan: PlanView;
+  /** How it would be charged. */
+  interval: BillingInterval;
+  /** What the shop has now. */
+  subscription: SubscriptionView;
+  /** The shop has it already, or has approved it: trial and code change nothing any more. */
+  isFixed: boolean;
+};
+
+/** What the plan costs: a month, a year, what is charged first, and the trial before that. */
+export function PlanPrice({ plan, interval, subscription, isFixed }: PlanPriceProps) {
+  const t = useText();
+  const { formatDollars } = useFormat();
+  const isYearly = interval === 'yearly' && isPaid(plan.id);
+  const first = isFixed ? null : firstChargeOf(plan, interval, subscription);
+  const { offeredTrialDays } = subscription;
+  return (
+    <div className="plan-price">
+      <p>
+        <Text as="span" variant="headingXl">
+          {formatDollars(pricePerMonth(plan, interval))}
+        </Text>{' '}
+        <Text as="span" tone="subdued">
+          {t('aMonth')}
+        </Text>
+      </p>
+      {isYearly && (
+        <Text as="p" tone="subdued">
+          {t('billedYearly', { price: formatDollars(plan.priceAnnually) })}
+        </Text>
+      )}
+      {isYearly && plan.yearlySaving > 0 && (
+        <Text as="p" tone="success">
+          {t('yearlySaving', { saving: formatDollars(plan.yearlySaving) })}
+        </Text>
+      )}
+      {first && (
+        <p>
+          <span className="visually-hidden">{t('insteadOf')} </span>
+          <s>{formatDollars(chargedPrice(plan, interval))}</s>{' '}
+          <Text as="span" fontWeight="semibold">
+            {t(isYearly ? 'firstYear' : 'firstMonth', { price: formatDollars(first.price), code: first.code })}
+          </Text>
+        </p>
+      )}
+      {isPaid(plan.id) && !isFixed && offeredTrialDays > 0 && (
+        <Text as="p">{t('trial', { days: offeredTrialDays })}</Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeApi, limitView } from './fake-api';
+import { activated, onTrial } from './fake-billing';
+import { nameField } from './limit-form-page';
+import { renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+  api.limits = [limitView('a', { name: 'Hoodies', stoppedBy: 'quota' })];
+  api.dismissed = ['dashboard-greeting'];
+});
+
+/** The link to the plans in the sentence that this text begins. */
+const linkBeside = async (text: RegExp | string) =>
+  within(await screen.findByText(text)).getByRole('link', { name: 'See plans' });
+
+const reached = () => (api.quota = { ...api.quota, level: 'reached', impressions: 100 });
+const notify = (kind: (typeof api.notifications)[number]['kind']) =>
+  (api.notifications = [
+    {
+      id: '0191a0a0-0000-7000-8000-000000000001',
+      kind,
+      action: null,
+      title: 'Something happened',
+      body: 'To your limits.',
+      at: '2026-11-20T08:00:00Z',
+      readAt: null,
+    },
+  ]);
+
+describe('where another plan would help', () => {
+  it.each([
+    ['the used up quota', '/', reached, 'All limits are inactive until you upgrade.'],
+    ['a limit that is stopped', '/order-limits/edit/a', () => {}, /comes back by itself when you upgrade/],
+    ['a type that the plan lacks', '/order-limits/create/collection', () => {}, /is included from the Basic plan on/],
+    ['the choice of a type', '/order-limits/type', () => {}, 'Included from the Basic plan on.'],
+    ['a choice of the form', '/order-limits/create/customer_tag', () => {}, 'Included from the Basic plan on.'],
+    ['the preview of branding', '/branding', () => {}, /Any paid plan removes/],
+    ['the preview of a limit', '/order-limits/create/product', () => {}, /Remove ‘Powered by’/],
+    ['a notification of the quota', '/', () => notify('quota_warning'), 'To your limits.'],
+    ['a notification of stopped limits', '/', () => notify('limits_stopped'), 'To your limits.'],
+    ['a notification of a new plan', '/', () => notify('plan_changed'), 'To your limits.'],
+    ['a notification of a plan on hold', '/', () => notify('subscription_frozen'), 'To your limits.'],
+  ])('%s leads to the plans', async (_, path, prepare, text) => {
+    prepare();
+    renderAdmin(path);
+    await waitFor(async () => expect(await linkBeside(text)).toHaveAttribute('href', '/subscription'));
+  });
+
+  it('a tried limit that a plan would carry leads to the plans', async () => {
+    api.limits = [limitView('a', { max: 3, products: { kind: 'specific', items: [{ productId: '1001' }] } })];
+    const limit = { id: null, name: 'Hoodies', conditionType: 'product_quantity', contact: null } as const;
+    api.tried = { ...api.tried, limits: [{ ...limit, outOfForce: 'quota', standings: [] }] };
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await nameField();
+    await user.click(screen.getByRole('button', { name: 'Try it' }));
+    await user.click(await screen.findByRole('button', { name: 'Add the products of this limit' }));
+    expect(await linkBeside(/would be stopped until you upgrade/)).toHaveAttribute('href', '/subscription');
+  });
+
+  it('leads nowhere where plans cannot be changed', async () => {
+    reached();
+    notify('quota_reached');
+    api.subscription = { ...api.subscription, allow: false };
+    renderAdmin('/');
+    await screen.findByText('All limits are inactive until you upgrade.');
+    await screen.findByText('To your limits.');
+    await waitFor(() => expect(api.of('GET', '/subscription').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
+  });
+
+  it('a notification of the plan leads to the plans also from a paid one', async () => {
+    notify('plan_changed');
+    api.subscription = activated('basic', 'monthly');
+    renderAdmin('/');
+    await waitFor(async () => expect(await linkBeside('To your limits.')).toHaveAttribute('href', '/subscription'));
+  });
+
+  it.each([
+    ['that no plan helps with', 'mail_refused', false],
+    ['that the plan of the shop has helped with', 'quota_warning', true],
+  ] as const)('leads nowhere from a notification %s', async (_, kind, paid) => {
+    notify(kind);
+    if (paid) api.subscription = activated('basic', 'monthly');
+    renderAdmin('/');
+    await screen.findByText('To your limits.');
+    await screen.findByRole('link', { name: 'Plans' });
+    expect(screen.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the trial', () => {
+  it('is on the dashboard, with the days that are left', async () => {
+    api.subscription = onTrial('basic');
+    api.quota = { ...api.quota, warnAt: null, max: null };
+    renderAdmin('/');
+    expect(await screen.findByText('Basic, trial: 5 days left, until Nov 27, 2026')).toBeInTheDocument();
+  });
+
+  it.each(['1795780800', '2026-11-27T12:00:00Z'])('is read as %s', async (trialEndsAt) => {
+    api.override(({ path }) =>
+      path === '/subscription'
+        ? { status: 200, body: { ...onTrial('basic'), trialEndsAt, trialDaysLeft: 1 }, isForeign: true }
+        : undefined,
+    );
+    api.quota = { ...api.quota, warnAt: null, max: null };
+    renderAdmin('/');
+    expect(await screen.findByText('Basic, trial: 1 day left, until Nov 27, 2026')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,31 @@
+// Renders the templates of e-mails. A value in HTML is always escaped: names are the merchants' own words.
+import { join } from 'node:path';
+import { Eta } from 'eta';
+
+/** What the templates of a mail to a merchant show. */
+export type MailContent = {
+  /** The name of the shop, which the mail begins with. */
+  shopName: string;
+  /** What mailboxes show beside the subject. */
+  preheader: string;
+  heading: string;
+  body: string;
+  /** Where the one button leads. */
+  button: { label: string; url: string };
+  /** Why the shop gets this mail. */
+  reason: string;
+  /** Which mails are always sent, and which can be stopped. */
+  stopping: string;
+  /** Where mails like this one are stopped; null where they are always sent. */
+  stop: { label: string; url: string } | null;
+};
+
+const views = join(import.meta.dirname, 'templates');
+const html = new Eta({ views, cache: true, autoEscape: true });
+/** Nothing is escaped in plain text: no program reads it as markup. */
+const text = new Eta({ views, cache: true, autoEscape: false, autoTrim: false });
+
+/** The mail in HTML and as plain text. */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  return { html: html.render('merchant-mail-html', content), text: text.render('merchant-mail-text', content) };
+}

@@ -1,0 +1,79 @@
+// The Admin GraphQL operations about what the platform bills a shop for the app.
+
+const SUBSCRIPTION_FIELDS = /* GraphQL */ `
+  fragment SubscriptionFields on AppSubscription {
+    id
+    name
+    status
+    test
+    trialDays
+    createdAt
+    currentPeriodEnd
+    lineItems {
+      plan {
+        pricingDetails {
+          __typename
+          ... on AppRecurringPricing {
+            interval
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** What is live, and what became of the charges with these ids. */
+export const BILLING_QUERY = /* GraphQL */ `
+  query Billing($ids: [ID!]!) {
+    currentAppInstallation {
+      activeSubscriptions {
+        ...SubscriptionFields
+      }
+    }
+    nodes(ids: $ids) {
+      ... on AppSubscription {
+        ...SubscriptionFields
+      }
+    }
+  }
+  ${SUBSCRIPTION_FIELDS}
+`;
+
+export const CREATE_SUBSCRIPTION = /* GraphQL */ `
+  mutation CreateSubscription(
+    $name: String!
+    $returnUrl: URL!
+    $lineItems: [AppSubscriptionLineItemInput!]!
+    $trialDays: Int
+    $test: Boolean
+  ) {
+    appSubscriptionCreate(
+      name: $name
+      returnUrl: $returnUrl
+      lineItems: $lineItems
+      trialDays: $trialDays
+      test: $test
+      replacementBehavior: STANDARD
+    ) {
+      appSubscription {
+        id
+      }
+      confirmationUrl
+      userErrors {
+        message
+      }
+    }
+  }
+`;
+
+export const CANCEL_SUBSCRIPTION = /* GraphQL */ `
+  mutation CancelSubscription($id: ID!) {
+    appSubscriptionCancel(id: $id, prorate: false) {
+      userErrors {
+        message
+      }
+    }
+  }
+`;
+
+export const BILLING_OPERATIONS = { BILLING_QUERY, CREATE_SUBSCRIPTION, CANCEL_SUBSCRIPTION };

@@ -1,0 +1,38 @@
+import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CONFIG, type Config } from '../../config.js';
+import { Transactions } from '../../database/transactions.js';
+import { emit } from '../../events/emit.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { ShopCommand } from '../../http/handlers.js';
+import { lockBilling } from '../billing-rows.js';
+import { BillingEntity } from '../billing.entity.js';
+import { readSubscription } from '../queries/get-subscription.js';
+
+/** The merchant does without the applied code. What a campaign gives stays until it ends. */
+export class CancelCoupon extends ShopCommand<SubscriptionView> {
+  constructor(shop: CurrentShop) {
+    super(shop, null);
+  }
+}
+
+@CommandHandler(CancelCoupon)
+export class CancelCouponHandler implements ICommandHandler<CancelCoupon> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  execute({ shop }: CancelCoupon): Promise<SubscriptionView> {
+    return this.transactions.run(shop.id, async (tx) => {
+      const { coupon, campaign, campaignUntil } = await lockBilling(tx, shop.id);
+      const code = coupon ?? (campaignUntil === null ? campaign : null);
+      if (code !== null) {
+        await tx.manager.update(BillingEntity, { shopId: shop.id }, coupon ? { coupon: null } : { campaign: null });
+        await emit(tx, { type: 'CouponCanceled', shopId: shop.id, code });
+      }
+      return readSubscription(tx, this.config);
+    });
+  }
+}

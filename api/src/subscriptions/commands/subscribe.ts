@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { billedCharges, isOver, liveCharge, trialOf } from '@purchase-limits/domain/charges';
+import { couponFor, couponOf, fits, type CouponCode } from '@purchase-limits/domain/coupons';
+import { isPaid, type BillingInterval, type PaidPlanId, type PlanId } from '@purchase-limits/domain/plans';
+import { discountCents, firstChargeCents, priceCents } from '@purchase-limits/domain/prices';
+import { offeredTrialDays } from '@purchase-limits/domain/trial';
+import type { SubscribeAnswer } from '@purchase-limits/contract/subscription';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { now } from '../../clock.js';
+import { CONFIG, shopUrl, type Config } from '../../config.js';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import { emit } from '../../events/emit.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { RuleError } from '../../http/rule-error.js';
+import { AccessTokens } from '../../platform/access-tokens.js';
+import { CANCEL_SUBSCRIPTION, CREATE_SUBSCRIPTION } from '../../platform/billing-operations.js';
+import type { CancelSubscriptionMutation, CreateSubscriptionMutation } from '../../platform/operations.generated.js';
+import { invalidCoupon } from '../billing-errors.js';
+import { lockBilling, readBilling, readCharges } from '../billing-rows.js';
+import { isCampaignValid } from '../campaign.js';
+import { ChargeEntity } from '../charge.entity.js';
+import { FollowCharges } from '../follow-charges.js';
+import { subscriptionName } from '../told-charges.js';
+
+/** The merchant wants another plan or interval. A paid one has to be approved on the platform's page. */
+export class Subscribe extends Command<SubscribeAnswer> {
+  constructor(
+    readonly shop: CurrentShop,
+    readonly plan: PlanId,
+    readonly interval: BillingInterval,
+    /** undefined: the applied one, where it is for this plan. */
+    readonly code: string | undefined,
+  ) {
+    super();
+  }
+}
+
+type Terms = Pick<ChargeEntity, 'plan' | 'interval' | 'code' | 'trialDays' | 'firstChargeCents'>;
+/** A charge to ask the platform for, or one that waits for approval already. */
+type Wanted = { charge: ChargeEntity; isNew: boolean };
+
+/** The platform lets an approval wait for two days; nearly so long the same one is used again. */
+const USED_AGAIN_MS = 47 * 3_600_000;
+/** A request to the platform has ended by then, in one way or another. */
+const ASKING_MS = 60_000;
+const LOOK_AGAIN_MS = 100;
+const MOST_LOOKS = 100;
+
+@CommandHandler(Subscribe)
+export class SubscribeHandler implements ICommandHandler<Subscribe> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tokens: AccessTokens,
+    private readonly charges: FollowCharges,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute({ shop, plan, interval, code }: Subscribe): Promise<SubscribeAnswer> {
+    if (!isPaid(plan)) return this.moveToFree(shop);
+    if (this.config.BILLING === 'off')
+      throw new RuleError(403, 'billing_off', 'Plans cannot be changed here: billing is not configured.');
+    let isFollowed = false;
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      const wanted = await this.transactions.run(shop.id, (tx) => wantedCharge(tx, shop.id, { plan, interval, code }));
+      if (wanted?.isNew) return this.request(shop, wanted.charge);
+      if (wanted && (isFollowed || isYoung(wanted.charge)))
+        return { confirmationUrl: wanted.charge.confirmationUrl, isRedirect: true };
+      if (wanted) {
+        // It may have been declined since.
+        await this.charges.follow(shop);
+        isFollowed = true;
+        continue;
+      }
+      // Another click or window is asking the platform at this moment.
+      await pause(LOOK_AGAIN_MS);
+    }
+    throw overtaken();
+  }
+
+  /** Asks the platform for the charge. One that it did not answer about expires there without approval. */
+  private async request(shop: CurrentShop, charge: ChargeEntity): Promise<SubscribeAnswer> {
+    const { id, plan, interval, code } = charge;
+    try {
+      const { platformId, confirmationUrl } = await this.create(shop, charge);
+      await this.transactions.run(shop.id, async (tx) => {
+        const change = { platformId, confirmationUrl, status: 'pending' } as const;
+        const { affected } = await tx.manager.update(ChargeEntity, { id, status: 'requested' }, change);
+        // The app was uninstalled meanwhile, or another request was made as this one took too long.
+        if (affected === 0) throw overtaken();
+        await emit(tx, { type: 'SubscriptionRequested', shopId: shop.id, chargeId: id, plan, interval, code });
+      });
+      return { confirmationUrl, isRedirect: true };
+    } catch (error) {
+      await this.transactions.run(shop.id, (tx) => tx.manager.delete(ChargeEntity, { id, status: 'requested' }));
+      throw error;
+    }
+  }
+
+  private async create(shop: CurrentShop, { plan, interval, code, trialDays }: ChargeEntity) {
+    const { appSubscriptionCreate: created } = await this.tokens.query<CreateSubscriptionMutation>(
+      shop,
+      CREATE_SUBSCRIPTION,
+      {
+        name: subscriptionName(plan),
+        returnUrl: this.returnUrlOf(shop),
+        lineItems: [{ plan: { appRecurringPricingDetails: pricingOf(plan, interval, code) } }],
+        trialDays,
+        test: this.config.BILLING === 'test',
+      },
+    );
+    const { appSubscription, confirmationUrl, userErrors = [] } = created ?? {};
+    if (!appSubscription || !confirmationUrl) throw refusal(userErrors);
+    return { platformId: appSubscription.id, confirmationUrl };
+  }
+
+  /** Where the platform sends the merchant after the approval. */
+  private returnUrlOf({ shopifyDomain, isEmbedded }: CurrentShop): string {
+    const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID, PUBLIC_URL } = this.config;
+    const app = isEmbedded ? `${shopUrl(PLATFORM_ADMIN_URL, shopifyDomain)}/apps/${PLATFORM_CLIENT_ID}` : PUBLIC_URL;
+    return `${app}/subscription`;
+  }
+
+  /** Needs no approval: whatever is billed is cancelled at once, and the platform's word on it is written down. */
+  private async moveToFree(shop: CurrentShop): Promise<SubscribeAnswer> {
+    await this.charges.follow(shop);
+    const billed = await this.billedCharges(shop);
+    if (billed.length > 0) await this.charges.expectChange(shop);
+    const errors: { message: string }[] = [];
+    for (const { platformId: id } of billed) {
+      const cancelled = await this.tokens.query<CancelSubscriptionMutation>(shop, CANCEL_SUBSCRIPTION, { id });
+      errors.push(...(cancelled.appSubscriptionCancel?.userErrors ?? []));
+    }
+    if (billed.length > 0) await this.charges.follow(shop);
+    if ((await this.billedCharges(shop)).length > 0) throw refusal(errors);
+    return { confirmationUrl: null, isRedirect: false };
+  }
+
+  private billedCharges(shop: CurrentShop): Promise<ChargeEntity[]> {
+    return this.transactions.run(shop.id, async (tx) => billedCharges(await readCharges(tx)));
+  }
+}
+
+function overtaken(): RuleError {
+  return new RuleError(409, 'subscribing', 'Another change of your plan is under way. Please try again in a moment.');
+}
+
+function refusal(errors: readonly { message: string }[]): RuleError {
+  const reason = errors.map(({ message }) => message).join(' ') || 'it did not say why';
+  return new RuleError(502, 'charge_refused', `The platform refused the charge: ${reason}`);
+}
+
+/** The charge for what is wanted; null: the platform is being asked for one. */
+async function wantedCharge(
+  tx: Tx,
+  shopId: string,
+  { plan, interval, code }: { plan: PaidPlanId; interval: BillingInterval; code: string | undefined },
+): Promise<Wanted | null> {
+  await lockBilling(tx, shopId);
+  const at = now();
+  const charges = await readCharges(tx);
+  const live = liveCharge(charges);
+  if (live?.plan === plan && live.interval === interval)
+    throw new RuleError(409, 'already_subscribed', 'Your store is on this plan already.');
+  const terms = await termsOf(tx, charges, { plan, interval, code });
+  const open = charges.filter((charge) => !isOver(charge));
+  const waiting = open.find((charge) => charge.status === 'pending' && isSame(charge, terms) && isUsable(charge, at));
+  if (waiting) return { charge: waiting, isNew: false };
+  const asking = open.find(({ status }) => status === 'requested');
+  if (asking && at.getTime() - asking.requestedAt.getTime() < ASKING_MS) return null;
+  if (asking) await tx.manager.delete(ChargeEntity, { id: asking.id });
+  const charge = tx.manager.create(ChargeEntity, {
+    ...terms,
+    id: randomUUID(),
+    shopId,
+    platformId: null,
+    status: 'requested',
+    confirmationUrl: null,
+    requestedAt: at,
+    approvedAt: null,
+    endedAt: null,
+    paidUntil: null,
+  });
+  await tx.manager.insert(ChargeEntity, charge);
+  return { charge, isNew: true };
+}
+
+const isYoung = ({ requestedAt }: ChargeEntity) => now().getTime() - requestedAt.getTime() < ASKING_MS;
+const isUsable = ({ requestedAt }: ChargeEntity, at: Date) => at.getTime() - requestedAt.getTime() < USED_AGAIN_MS;
+
+function isSame(charge: Terms, terms: Terms): boolean {
+  const keys = ['plan', 'interval', 'code', 'trialDays', 'firstChargeCents'] as const;
+  return keys.every((key) => charge[key] === terms[key]);
+}
+
+async function termsOf(
+  tx: Tx,
+  charges: readonly ChargeEntity[],
+  { plan, interval, code: given }: { plan: PaidPlanId; interval: BillingInterval; code: string | undefined },
+): Promise<Terms> {
+  const billing = await readBilling(tx);
+  const at = now();
+  const code = codeFor(plan, interval, given, isCampaignValid(billing, at) ? null : billing.coupon);
+  if (code !== null && isCampaignValid(billing, at)) throw invalidCoupon();
+  const trialDays = offeredTrialDays(trialOf(charges, billing.trialDaysExtend, at), at);
+  return {
+    plan,
+    interval,
+    code,
+    trialDays,
+    firstChargeCents: firstChargeCents(plan, interval, code && couponOf(code)),
+  };
+}
+
+/** The code that counts: a given one has to fit, an applied one counts where it does. */
+function codeFor(
+  plan: PaidPlanId,
+  interval: BillingInterval,
+  given: string | undefined,
+  applied: CouponCode | null,
+): CouponCode | null {
+  if (given === undefined || given.trim() === '')
+    return applied && couponFor(plan, interval)?.code === applied ? applied : null;
+  const coupon = couponOf(given);
+  if (!coupon || !fits(coupon, plan, interval)) throw invalidCoupon();
+  return coupon.code;
+}
+
+const inDollars = (cents: number) => (cents / 100).toFixed(2);
+
+function pricingOf(plan: PaidPlanId, interval: BillingInterval, code: CouponCode | null) {
+  const discount = discountCents(plan, interval, code && couponOf(code));
+  return {
+    price: { amount: inDollars(priceCents(plan, interval)), currencyCode: 'USD' },
+    interval: interval === 'yearly' ? 'ANNUAL' : 'EVERY_30_DAYS',
+    ...(discount > 0 && { discount: { durationLimitInIntervals: 1, value: { amount: inDollars(discount) } } }),
+  };
+}

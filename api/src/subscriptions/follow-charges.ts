@@ -1,0 +1,149 @@
+// Writes down what the platform says of a shop's charges, and what follows from it. Nothing but the platform's own word
+// puts a shop on a paid plan.
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { followed, isOver, planPaidBy, type Charge, type ToldCharge } from '@purchase-limits/domain/charges';
+import { now } from '../clock.js';
+import { CONFIG, type Config } from '../config.js';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { emit } from '../events/emit.js';
+import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
+import { BILLING_QUERY } from '../platform/billing-operations.js';
+import type { BillingQuery } from '../platform/operations.generated.js';
+import { changePlan } from '../quota/write-quota.js';
+import { lockBilling, readCharges } from './billing-rows.js';
+import { BillingEntity } from './billing.entity.js';
+import { ChargeEntity } from './charge.entity.js';
+import { toldSubscriptions, type ToldSubscription } from './told-charges.js';
+
+/** A question to the platform. Answers are written in the order of the questions: a late one is dropped. */
+export type BillingQuestion = { shop: ShopKey; number: number; platformIds: string[] };
+export type BillingAnswer = { question: BillingQuestion; told: Map<string, ToldSubscription> };
+
+@Injectable()
+export class FollowCharges {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tokens: AccessTokens,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Notes that something is about to be changed on the platform: if we do not hear of it, it is asked again soon. */
+  async expectChange(shop: ShopKey): Promise<void> {
+    await this.transactions.run(shop.id, (tx) => beginQuestion(tx, shop));
+  }
+
+  /** Asks the platform and writes down what it says. Throws a `PlatformError`. */
+  async follow(shop: ShopKey): Promise<void> {
+    const question = await this.transactions.run(shop.id, (tx) => beginQuestion(tx, shop));
+    const answer = await this.ask(question);
+    await this.transactions.run(shop.id, (tx) => writeAnswer(tx, answer));
+  }
+
+  async ask(question: BillingQuestion): Promise<BillingAnswer> {
+    const { shop, platformIds } = question;
+    const told = await this.tokens.query<BillingQuery>(shop, BILLING_QUERY, { ids: platformIds });
+    return { question, told: toldSubscriptions(told, this.config.BILLING !== 'live') };
+  }
+}
+
+export async function beginQuestion(tx: Tx, shop: ShopKey): Promise<BillingQuestion> {
+  const { asked } = await lockBilling(tx, shop.id);
+  await tx.manager.update(BillingEntity, { shopId: shop.id }, { asked: asked + 1, checkedAt: now() });
+  const open = (await readCharges(tx)).filter((charge) => !isOver(charge));
+  return { shop, number: asked + 1, platformIds: open.flatMap(({ platformId }) => platformId ?? []) };
+}
+
+export async function writeAnswer(tx: Tx, { question, told }: BillingAnswer): Promise<void> {
+  const { shop, number } = question;
+  const { answered } = await lockBilling(tx, shop.id);
+  if (number <= answered) return;
+  await tx.manager.update(BillingEntity, { shopId: shop.id }, { answered: number });
+  const kept = await readCharges(tx);
+  const at = now();
+  const known = kept.map((charge) => {
+    if (charge.platformId === null) return charge;
+    const found = told.get(charge.platformId);
+    if (found) return followed(charge, found, at);
+    return question.platformIds.includes(charge.platformId) ? followed(charge, goneOf(charge), at) : charge;
+  });
+  const unknown = [...told.values()].filter(
+    ({ platformId }) => !kept.some((charge) => charge.platformId === platformId),
+  );
+  const adopted = unknown.flatMap((subscription) => adoptedCharge(shop.id, subscription, at) ?? []);
+  await writeCharges(tx, shop.id, kept, withOneActive([...known, ...adopted], at));
+}
+
+/** What the platform does not know any more is not billed. */
+function goneOf({ status }: Charge): ToldCharge {
+  return { status: status === 'pending' ? 'expired' : 'cancelled', paidUntil: null, createdAt: null };
+}
+
+/** Of several that the platform told as active the latest counts; it bills a shop for one. */
+function withOneActive(charges: ChargeEntity[], at: Date): ChargeEntity[] {
+  const active = charges.filter(({ status }) => status === 'active');
+  const [latest] = [...active].sort((one, other) => other.requestedAt.getTime() - one.requestedAt.getTime());
+  const ended = { status: 'cancelled', paidUntil: null, createdAt: null } as const;
+  return charges.map((charge) => (active.includes(charge) && charge !== latest ? followed(charge, ended, at) : charge));
+}
+
+/** The platform has cancelled everything: the app was uninstalled. Answers that are still on their way are dropped. */
+export async function endCharges(tx: Tx, shopId: string, at: Date): Promise<void> {
+  const { asked } = await lockBilling(tx, shopId);
+  await tx.manager.update(BillingEntity, { shopId }, { asked: asked + 1, answered: asked + 1 });
+  const kept = await readCharges(tx);
+  const told = { status: 'cancelled', paidUntil: null, createdAt: null } as const;
+  await writeCharges(
+    tx,
+    shopId,
+    kept,
+    kept.map((charge) => followed(charge, told, at)),
+  );
+}
+
+/** The row of a subscription that the platform has and we do not: the answer to our request was lost. */
+function adoptedCharge(shopId: string, told: ToldSubscription, at: Date): ChargeEntity | null {
+  const { plan, platformId, interval, trialDays, createdAt } = told;
+  if (plan === null) return null;
+  const charge = {
+    id: randomUUID(),
+    shopId,
+    platformId,
+    plan,
+    interval,
+    code: null,
+    trialDays,
+    firstChargeCents: 0,
+    confirmationUrl: null,
+    requestedAt: createdAt,
+    status: 'pending',
+    approvedAt: null,
+    endedAt: null,
+    paidUntil: null,
+  } as const;
+  return followed<ChargeEntity>(charge, told, at);
+}
+
+/** Those that are not active any more first: a shop has one active charge at most. */
+async function writeCharges(
+  tx: Tx,
+  shopId: string,
+  before: readonly ChargeEntity[],
+  after: readonly ChargeEntity[],
+): Promise<void> {
+  const statusBefore = (id: string) => before.find((charge) => charge.id === id)?.status ?? null;
+  const changed = [...after].sort((one, other) => rank(one) - rank(other));
+  for (const charge of changed) await tx.manager.save(ChargeEntity, charge);
+  for (const charge of changed) if (charge.status !== statusBefore(charge.id)) await emitChange(tx, shopId, charge);
+  await changePlan(tx, shopId, planPaidBy(after));
+}
+
+const rank = ({ status }: Charge) => (status === 'active' ? 1 : 0);
+
+async function emitChange(tx: Tx, shopId: string, { id, plan, interval, status }: ChargeEntity): Promise<void> {
+  const told = { shopId, chargeId: id, plan, interval };
+  if (status === 'active') await emit(tx, { type: 'SubscriptionActivated', ...told });
+  else if (status === 'frozen') await emit(tx, { type: 'SubscriptionFrozen', ...told });
+  else if (status === 'declined' || status === 'expired' || status === 'cancelled')
+    await emit(tx, { type: 'SubscriptionEnded', ...told, status });
+}

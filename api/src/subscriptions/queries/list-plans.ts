@@ -1,0 +1,69 @@
+import { campaignDaysLeft, COUPONS } from '@purchase-limits/domain/coupons';
+import { LISTED_FEATURES, listedFeatures } from '@purchase-limits/domain/plan-list';
+import { BILLING_CYCLE, PLAN_IDS, PLANS, tierOf, type PlanId } from '@purchase-limits/domain/plans';
+import { firstChargeCents, shownPerMonthCents, yearlySavingCents } from '@purchase-limits/domain/prices';
+import { TRIAL_DAYS } from '@purchase-limits/domain/trial';
+import type { PlanCatalog, PlanView } from '@purchase-limits/contract/plan';
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { now } from '../../clock.js';
+import { CONFIG, type Config } from '../../config.js';
+import { Transactions } from '../../database/transactions.js';
+import { ShopQuery } from '../../http/handlers.js';
+import { readShop } from '../../shops/queries/read-shop.js';
+import { campaignOf } from '../campaign.js';
+
+/** The plans with every price, the discount codes, and the campaign. */
+export class ListPlans extends ShopQuery<PlanCatalog> {}
+
+@QueryHandler(ListPlans)
+export class ListPlansHandler implements IQueryHandler<ListPlans> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute({ shopId }: ListPlans): Promise<PlanCatalog> {
+    const { shopifyPlan } = await this.transactions.run(shopId, readShop);
+    const { startsAt, endsAt, ...campaign } = campaignOf(this.config);
+    return {
+      plans: PLAN_IDS.map(planView),
+      recommended: tierOf(shopifyPlan),
+      coupons: Object.values(COUPONS).map(({ plans, ...coupon }) => ({ ...coupon, plans: [...plans] })),
+      campaign: {
+        ...campaign,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        daysLeft: campaignDaysLeft({ ...campaign, startsAt, endsAt }, now()),
+      },
+    };
+  }
+}
+
+const dollars = (cents: number) => cents / 100;
+
+function planView(id: PlanId): PlanView {
+  const { handle, name, priceCents, priceAnnuallyCents, features } = PLANS[id];
+  const listed = listedFeatures(id);
+  const firstCharges = Object.values(COUPONS)
+    .filter(({ plans }) => plans.includes(id))
+    .map((coupon) => [coupon.code, dollars(firstChargeCents(id, coupon.interval, coupon))]);
+  return {
+    id,
+    handle,
+    name,
+    price: dollars(priceCents),
+    priceAnnually: dollars(priceAnnuallyCents),
+    priceAnnuallyPerMonth: dollars(shownPerMonthCents(id, 'yearly')),
+    yearlySaving: dollars(yearlySavingCents(id)),
+    trialDays: TRIAL_DAYS,
+    shopifyTrialDays: TRIAL_DAYS,
+    circleDays: BILLING_CYCLE.days,
+    circleYears: BILLING_CYCLE.years,
+    type: 'recurring',
+    features: [...listed],
+    featureList: listed.map((feature) => LISTED_FEATURES[feature]),
+    entitlements: [...features],
+    firstCharge: Object.fromEntries(firstCharges) as PlanView['firstCharge'],
+  };
+}

@@ -1,0 +1,52 @@
+// What the platform says of subscriptions, in our words.
+import type { ChargeStatus, ToldCharge } from '@purchase-limits/domain/charges';
+import { PAID_PLAN_IDS, PLANS, type BillingInterval, type PaidPlanId } from '@purchase-limits/domain/plans';
+import type { BillingQuery, SubscriptionFieldsFragment } from '../platform/operations.generated.js';
+
+const STATUSES: Record<SubscriptionFieldsFragment['status'], ChargeStatus> = {
+  PENDING: 'pending',
+  ACCEPTED: 'accepted',
+  ACTIVE: 'active',
+  FROZEN: 'frozen',
+  DECLINED: 'declined',
+  EXPIRED: 'expired',
+  CANCELLED: 'cancelled',
+};
+
+/** A subscription, with the plan and interval that it is for; `plan` null: none of ours is called so. */
+export type ToldSubscription = ToldCharge & {
+  createdAt: Date;
+  platformId: string;
+  plan: PaidPlanId | null;
+  interval: BillingInterval;
+  trialDays: number;
+};
+
+/** What merchants read on the platform's page and on their bill. */
+export function subscriptionName(plan: PaidPlanId): string {
+  return PLANS[plan].name;
+}
+
+/** Each subscription that was told, once. `areTestsPaid`: whether test charges pay for a plan; others are none. */
+export function toldSubscriptions(
+  { currentAppInstallation, nodes }: BillingQuery,
+  areTestsPaid: boolean,
+): Map<string, ToldSubscription> {
+  const asked = nodes.filter((node): node is SubscriptionFieldsFragment => node !== null && 'status' in node);
+  const told = [...asked, ...currentAppInstallation.activeSubscriptions];
+  return new Map(told.filter(({ test }) => areTestsPaid || !test).map((one) => [one.id, toldOf(one)]));
+}
+
+function toldOf({ id, name, status, trialDays, createdAt, currentPeriodEnd, lineItems }: SubscriptionFieldsFragment) {
+  const details = lineItems[0]?.plan.pricingDetails;
+  const isYearly = details?.__typename === 'AppRecurringPricing' && details.interval === 'ANNUAL';
+  return {
+    platformId: id,
+    plan: PAID_PLAN_IDS.find((plan) => subscriptionName(plan) === name) ?? null,
+    interval: isYearly ? ('yearly' as const) : ('monthly' as const),
+    status: STATUSES[status],
+    trialDays,
+    createdAt: new Date(createdAt),
+    paidUntil: currentPeriodEnd === null ? null : new Date(currentPeriodEnd),
+  };
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { consumerOf } from '../../events/consumer.js';
+import { isConnected } from '../../platform/connection.js';
+import { readShop } from '../../shops/queries/read-shop.js';
+import {
+  beginQuestion,
+  FollowCharges,
+  writeAnswer,
+  type BillingAnswer,
+  type BillingQuestion,
+} from '../follow-charges.js';
+
+/** Asks the platform what became of a shop's charges when it says that something did. */
+@Injectable()
+export class FollowChargesWorker extends consumerOf('follow-charges') {
+  constructor(private readonly charges: FollowCharges) {
+    super();
+  }
+
+  protected readonly handle = this.inStages<BillingQuestion, BillingAnswer>({
+    read: async (tx) => {
+      // The platform cancels everything of a shop that uninstalled the app, which is written down with that.
+      if (!(await isConnected(tx))) return null;
+      const { id, shopifyDomain } = await readShop(tx);
+      return beginQuestion(tx, { id, shopifyDomain });
+    },
+    act: (question) => this.charges.ask(question),
+    write: (tx, answer) => writeAnswer(tx, answer),
+  });
+}

@@ -1,0 +1,184 @@
+// Whatever merchants, the platform and the network do in whatever order: nobody is on a paid plan without a charge that
+// they approved, nobody has two, and limits are stopped by exactly what stops them.
+import fc from 'fast-check';
+import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import type { FakeSubscription } from '../fake-billing.js';
+import { buildShop, TestApp, type Merchant, type TestShop } from '../test-app.js';
+
+const RUNS = process.env.CI ? 8 : 25;
+const PLANS = ['basic', 'professional', 'unlimited', 'shopify_plus'];
+const NAMES: Record<string, string> = {
+  Basic: 'basic',
+  Grow: 'professional',
+  Advanced: 'unlimited',
+  Plus: 'shopify_plus',
+};
+
+type Step =
+  | { do: 'subscribe'; plan: string; interval: string; code?: string }
+  | { do: 'approve' | 'decline' | 'freeze' | 'unfreeze' | 'cancel' | 'tell'; which: number }
+  | { do: 'toFree' | 'comeBack' | 'reinstall' }
+  | { do: 'coupon'; code: string }
+  | { do: 'days'; count: number };
+
+const which = fc.nat(5);
+/** Most sequences have a charge that is approved, and much happens to it. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('subscribe' as const),
+      plan: fc.constantFrom(...PLANS),
+      interval: fc.constantFrom('monthly', 'yearly'),
+      code: fc.constantFrom(undefined, undefined, 'MONTH50', 'YEARLY1'),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('approve' as const), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('decline', 'freeze', 'unfreeze', 'cancel'), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('tell' as const), which }) },
+  { weight: 4, arbitrary: fc.constant({ do: 'comeBack' as const }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('toFree', 'reinstall') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('coupon' as const), code: fc.constantFrom('MONTH50', 'NONE') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('days' as const), count: fc.nat(9) }) },
+) as fc.Arbitrary<Step>;
+
+describe('billing', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  afterAll(() => app.stop());
+
+  const asked = (shop: TestShop) => app.platform.billing.of(shop.domain);
+  const active = (shop: TestShop) => asked(shop).filter(({ status }) => status === 'ACTIVE');
+  const tell = (shop: TestShop, { id }: FakeSubscription) =>
+    app.webhook(shop, 'app_subscriptions/update', { payload: { app_subscription: { admin_graphql_api_id: id } } });
+  const current = async (merchant: Merchant) => (await merchant.send('get', '/subscription')).body as SubscriptionView;
+
+  /** Changes a charge on the platform, where one is in a state that allows it. */
+  function change(shop: TestShop, { do: what, which: index }: Extract<Step, { which: number }>): void {
+    const { billing } = app.platform;
+    const [from, to] = {
+      approve: ['PENDING', 'ACTIVE'],
+      decline: ['PENDING', 'DECLINED'],
+      freeze: ['ACTIVE', 'FROZEN'],
+      unfreeze: ['FROZEN', 'ACTIVE'],
+      cancel: ['ACTIVE', 'CANCELLED'],
+      tell: [],
+    }[what] as ['PENDING' | 'ACTIVE' | 'FROZEN', 'ACTIVE' | 'DECLINED' | 'FROZEN' | 'CANCELLED'];
+    const able = asked(shop).filter(({ status }) => status === from);
+    const chosen = able[index % Math.max(1, able.length)];
+    if (!chosen || (what === 'unfreeze' && active(shop).length > 0)) return;
+    if (what === 'approve') billing.approve(chosen.id);
+    else billing.set(chosen.id, to);
+  }
+
+  async function take(shop: TestShop, merchant: Merchant, taken: Step): Promise<void> {
+    switch (taken.do) {
+      case 'subscribe': {
+        const query = new URLSearchParams({ interval: taken.interval, ...(taken.code && { code: taken.code }) });
+        const { status } = await merchant.send('post', `/subscription/shopify/subscribe/${taken.plan}?${query}`);
+        expect([200, 409, 422]).toContain(status);
+        return;
+      }
+      case 'tell': {
+        const told = asked(shop)[taken.which % Math.max(1, asked(shop).length)];
+        if (told) await tell(shop, told);
+        return;
+      }
+      case 'toFree':
+        expect((await merchant.send('post', '/subscription/shopify/subscribe/free')).status).toBe(200);
+        return;
+      case 'comeBack':
+        expect((await merchant.send('post', '/subscription/check')).status).toBe(200);
+        return;
+      case 'coupon':
+        await merchant.send('post', '/coupons/apply', { code: taken.code });
+        return;
+      case 'days':
+        await app.sql(
+          `UPDATE charge SET approved_at = approved_at - make_interval(days => $2),
+             ended_at = ended_at - make_interval(days => $2) WHERE shop_id = $1`,
+          [shop.id, taken.count],
+        );
+        return;
+      case 'reinstall':
+        app.platform.uninstall(shop.domain);
+        app.platform.billing.endAll(shop.domain);
+        expect(await app.webhook(shop, 'app/uninstalled')).toBe(200);
+        await app.drain();
+        app.platform.install(shop.domain);
+        expect((await merchant.send('get', '/shops')).body).toMatchObject({ shopInfo: { plan: 'free' } });
+        return;
+      default:
+        change(shop, taken);
+    }
+  }
+
+  it('is right after every sequence', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
+        const shop = await buildShop(app);
+        const merchant = app.merchant(shop);
+        await app.sql(
+          `UPDATE quota SET plan = 'basic', features = ARRAY['collection_limits', 'unlimited_impressions']
+           WHERE shop_id = $1`,
+          [shop.id],
+        );
+        const { limit } = await merchant.create({ type: 'collection', collectionIds: ['1'] });
+        await merchant.send('post', '/subscription/check');
+        for (const taken of steps) {
+          await take(shop, merchant, taken);
+          const { plan, usedTrialDays } = await current(merchant);
+          // What is paid for was approved once, whatever has become of it since we were told.
+          const approved = asked(shop).filter(({ status }) => !['PENDING', 'DECLINED', 'EXPIRED'].includes(status));
+          if (plan !== 'free') expect(approved.map(({ name }) => NAMES[name])).toContain(plan);
+          expect(usedTrialDays).toBeLessThanOrEqual(7);
+        }
+        await merchant.send('post', '/subscription/check');
+        await app.drain();
+        const [live] = active(shop);
+        const expected = live ? NAMES[live.name] : 'free';
+        expect((await current(merchant)).plan).toBe(expected);
+        expect(await app.sql(`SELECT 1 FROM charge WHERE shop_id = $1 AND status = 'active'`, [shop.id])).toHaveLength(
+          live ? 1 : 0,
+        );
+        expect((await merchant.get(limit.id)).stoppedBy).toBe(expected === 'free' ? 'downgrade' : null);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 240_000);
+
+  it('drops an answer that comes after the answer to a later question', async () => {
+    const shop = await buildShop(app);
+    const merchant = app.merchant(shop);
+    await merchant.send('post', '/subscription/shopify/subscribe/basic');
+    app.platform.billing.approve(asked(shop)[0]!.id);
+    const { override } = app.platform;
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    let isHeld = false;
+    let noteAsked = () => {};
+    const asking = new Promise<void>((done) => (noteAsked = done));
+    try {
+      app.platform.override = async ({ body, shop: of }) => {
+        if (isHeld || of !== shop.domain || !body.query?.includes('query Billing')) return undefined;
+        isHeld = true;
+        noteAsked();
+        // What the platform says at this moment, on its way for a long time.
+        const data = app.platform.billing.answer('Billing', shop.domain, body.variables ?? {})!;
+        const said = JSON.parse(JSON.stringify(data)) as object;
+        await held;
+        return { status: 200, body: { data: said } };
+      };
+      const late = merchant.send('post', '/subscription/check').then((answer) => answer);
+      await asking;
+      app.platform.billing.set(asked(shop)[0]!.id, 'FROZEN');
+      expect((await merchant.send('post', '/subscription/check')).body).toMatchObject({ plan: 'free', frozen: true });
+      release();
+      expect((await late).body).toMatchObject({ plan: 'free' });
+    } finally {
+      app.platform.override = override;
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { shopOfStopToken, stopToken } from '../src/notifications/stop-token.js';
+
+const SECRET = 'a secret of the app that is long enough';
+const SHOP = '0191a0a0-0000-7000-8000-000000000001';
+const OTHER = '0191a0a0-0000-7000-8000-000000000002';
+
+describe('the token that stops warning mails', () => {
+  const token = stopToken(SECRET, SHOP);
+  const signature = token.split('.')[1]!;
+
+  it('is of one shop', () => {
+    expect(shopOfStopToken(SECRET, token)).toBe(SHOP);
+    expect(stopToken(SECRET, OTHER).split('.')[1]).not.toBe(signature);
+  });
+
+  it.each([
+    ['another shop with the signature', `${OTHER}.${signature}`],
+    ['a signature by another secret', stopToken('another secret of the app, long enough', SHOP)],
+    ['a signature with another beginning', `${SHOP}.${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`],
+    ['half a signature', `${SHOP}.${signature.slice(0, 20)}`],
+    ['no signature', SHOP],
+    ['an empty one', `${SHOP}.`],
+    ['nothing', ''],
+  ])('is not %s', (_what, given) => {
+    expect(shopOfStopToken(SECRET, given)).toBeNull();
+  });
+});
