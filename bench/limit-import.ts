@@ -1,6 +1,7 @@
 // How long a merchant waits for a large file: its check and the import, in the whole product on this machine.
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MerchantApi } from '@purchase-limits/scripts/merchant-api';
 import { freePort } from '@purchase-limits/scripts/ports';
 import { newDataDir, startProduct } from '@purchase-limits/scripts/running-product';
 import type { Figure } from './figure.js';
@@ -19,15 +20,15 @@ export async function measureLimitImport(): Promise<Figure[]> {
   const [port, storePort] = [await freePort(), await freePort()];
   const product = await startProduct({ port, storePort, dataDir, isInstalled: true });
   try {
-    const call = callerOf(`http://localhost:${port}`, `http://localhost:${storePort}/store/${STORE}/id-token`);
+    const merchant = new MerchantApi(`http://localhost:${port}`, `http://localhost:${storePort}`, STORE);
     const began = performance.now();
-    const checked = await call<Import>('POST', '/limits/imports?fileName=bench.csv', largeFile());
+    const checked = await merchant.call<Import>('POST', '/limits/imports?fileName=bench.csv', largeFile());
     const checkedAfter = performance.now() - began;
     if (checked.problemCount > 0) throw new Error(`The file has problems: ${JSON.stringify(checked)}`);
-    await call('POST', `/limits/imports/${checked.id}/start`);
+    await merchant.call('POST', `/limits/imports/${checked.id}/start`);
     const seen = new Set<number>();
     for (;;) {
-      const found = await call<Import>('GET', `/limits/imports/${checked.id}`);
+      const found = await merchant.call<Import>('GET', `/limits/imports/${checked.id}`);
       seen.add(found.done);
       if (found.status === 'done') break;
       if (found.status === 'failed' || performance.now() - began > GIVEN_UP_AFTER_MS)
@@ -35,7 +36,7 @@ export async function measureLimitImport(): Promise<Figure[]> {
       await pause(ASK_AGAIN_MS);
     }
     const doneAfter = performance.now() - began;
-    while ((await call<{ total: number }>('GET', '/limits?pageSize=1')).total < ROWS) {
+    while ((await merchant.call<{ total: number }>('GET', '/limits?pageSize=1')).total < ROWS) {
       if (performance.now() - began > GIVEN_UP_AFTER_MS) throw new Error('The list does not show all limits');
       await pause(ASK_AGAIN_MS);
     }
@@ -65,17 +66,4 @@ function largeFile(): string {
     return `At most ${index + 1} of it,product,${status},${index + 1},2026-01-01,classic-hoodie`;
   });
   return ['name,type,status,max,start_date,products', ...rows].join('\n');
-}
-
-function callerOf(app: string, tokens: string) {
-  return async <Answer>(method: string, path: string, file?: string): Promise<Answer> => {
-    const { token } = (await (await fetch(tokens)).json()) as { token: string };
-    const response = await fetch(`${app}/apiSa${path}`, {
-      method,
-      headers: { 'x-auth-token': token, ...(file !== undefined && { 'content-type': 'text/csv' }) },
-      ...(file !== undefined && { body: file }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Answer;
-  };
 }

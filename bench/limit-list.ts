@@ -2,17 +2,22 @@
 // product as it is started, with the local store as its platform. Milliseconds, of this machine.
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LimitDetails } from '@purchase-limits/contract/limit';
 import { SIZES } from '@purchase-limits/domain/sizes';
 import pg from 'pg';
+import { MerchantApi } from '@purchase-limits/scripts/merchant-api';
 import { freePort } from '@purchase-limits/scripts/ports';
 import { databaseUrlIn, newDataDir, startProduct, until } from '@purchase-limits/scripts/running-product';
+import { measureDowngrade } from './downgrade.js';
 import type { Figure } from './figure.js';
+import { measureLimitScreen } from './limit-screen.js';
 import { fillShop } from './many-limits.js';
 
 const SHOP = 'hoodie-house';
 
 const ROUNDS = 40;
 const PUBLISHED = 5;
+const PUBLISHED_WITHIN_MS = 60_000;
 const SORTS = ['createdAt', 'updatedAt', 'startDate', 'endDate'];
 const QUERIES: Record<string, string[]> = {
   list: ['', 'pageSize=100', 'status=active&pageSize=100', 'status=inactive&page=90&pageSize=100'],
@@ -20,41 +25,31 @@ const QUERIES: Record<string, string[]> = {
   sort: SORTS.flatMap((sort) => ['asc', 'desc'].map((direction) => `sort=${sort}&direction=${direction}&pageSize=50`)),
 };
 
-type StoredLimit = { id: unknown; max: number | null; stoppedBy: unknown; createdAt: unknown; updatedAt: unknown };
 type Api = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 
 export async function measureLimitList(): Promise<Figure[]> {
   const dataDir = newDataDir('bench-limits');
   const [port, storePort] = [await freePort(), await freePort()];
   const product = await startProduct({ port, storePort, dataDir, isInstalled: true });
-  const token = await keepToken(`http://localhost:${storePort}/store/${SHOP}/id-token`);
+  const merchant = new MerchantApi(`http://localhost:${port}`, `http://localhost:${storePort}`, SHOP);
+  const api: Api = (method, path, body) => merchant.call(method, path, body);
   try {
-    const api: Api = async (method, path, body) => {
-      const response = await fetch(`http://localhost:${port}/apiSa${path}`, {
-        method,
-        headers: { 'x-auth-token': token.current, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-      return JSON.parse(text) as never;
-    };
     await api('GET', '/shops');
     await fillShop(databaseUrlIn(dataDir), `${SHOP}.myshopify.com`);
-    return [...(await measureReading(api)), ...(await measureChanges(api, dataDir))];
+    return [
+      ...(await measureReading(api)),
+      ...(await measureLimitScreen(`http://localhost:${port}`, `${SHOP}.myshopify.com`)),
+      ...(await measureChanges(api, dataDir)),
+      ...(await measureDowngrade(
+        merchant,
+        databaseUrlIn(dataDir),
+        `http://localhost:${storePort}/sandbox/billing/${SHOP}`,
+      )),
+    ];
   } finally {
-    token.forget();
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** A token for calls. It lasts a minute, so that there is a new one every half. */
-async function keepToken(url: string) {
-  const read = async () => ((await (await fetch(url)).json()) as { token: string }).token;
-  const kept = { current: await read(), forget: () => clearInterval(timer) };
-  const timer = setInterval(() => void read().then((token) => (kept.current = token)), 30_000);
-  return kept;
 }
 
 async function measureReading(api: Api): Promise<Figure[]> {
@@ -78,6 +73,7 @@ async function measureChanges(api: Api, dataDir: string): Promise<Figure[]> {
   const ids: string[] = [];
   for (let page = 1; ids.length < SIZES.activeLimits; page += 1) {
     const { items } = await api<{ items: { id: string }[] }>('GET', `/limits?status=active&pageSize=250&page=${page}`);
+    if (items.length === 0) throw new Error(`The shop has ${ids.length} active limits only`);
     ids.push(...items.map(({ id }) => id));
   }
   const deactivating = await timed(() => api('POST', '/limits/deactivate', { ids }));
@@ -99,20 +95,23 @@ async function measureChanges(api: Api, dataDir: string): Promise<Figure[]> {
 
 /** From the answer to a save until the platform's metafield has it, with 1,000 active limits. */
 async function publishing(api: Api, store: Store, id: string): Promise<number> {
-  const {
-    id: _id,
-    stoppedBy: _,
-    createdAt: _at,
-    updatedAt: _updatedAt,
-    ...limit
-  } = await api<StoredLimit>('GET', `/limits/${id}`);
+  const limit = bodyOf(await api<LimitDetails>('GET', `/limits/${id}`));
   const before = await store.publishedVersion();
   await api('PUT', `/limits/${id}`, { ...limit, max: (limit.max ?? 1) + 1 });
   const saved = performance.now();
-  while ((await store.publishedVersion()) === before) await pause(10);
+  while ((await store.publishedVersion()) === before) {
+    if (performance.now() - saved > PUBLISHED_WITHIN_MS) throw new Error('A saved limit was not published');
+    await pause(10);
+  }
   const took = performance.now() - saved;
   await store.untilCalm();
   return took;
+}
+
+/** A limit as it is sent to save it again. */
+function bodyOf(limit: LimitDetails) {
+  const { id: _id, stoppedBy: _by, createdAt: _at, updatedAt: _updatedAt, warnings: _warnings, ...body } = limit;
+  return body;
 }
 
 type Store = Awaited<ReturnType<typeof openStore>>;

@@ -1,6 +1,6 @@
 // `npm run bench`: one line for each figure, `name value goal`; `npm run bench -- storefront` for a part.
-// A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the
-// milliseconds of a look and of the list of limits.
+// A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the milliseconds of
+// a look and of the list of limits, and the seconds of an import.
 import { measureEvaluation } from './evaluation.js';
 import type { Figure } from './figure.js';
 import { measureLimitImport } from './limit-import.js';

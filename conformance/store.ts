@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { LimitDraft, NotificationTrigger, ProductSelection } from '@purchase-limits/domain/limit';
 import type { DisplayType, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { MerchantApi } from '@purchase-limits/scripts/merchant-api';
 import { freePort } from '@purchase-limits/scripts/ports';
 import { newDataDir, startProduct, until } from '@purchase-limits/scripts/running-product';
 import { MINIMUM, MOST, PLACES, SHOPS, TRIGGERS } from './row.js';
@@ -136,15 +137,9 @@ export class Store {
     );
   }
 
-  private async api<Answer>(shop: string, method: string, path: string, body?: object): Promise<Answer> {
-    const { token } = (await (await this.ofStore(`/store/${shop}/id-token`)).json()) as { token: string };
-    const response = await fetch(`${this.appUrl}/apiSa${path}`, {
-      method,
-      headers: { 'x-auth-token': token, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Answer;
+  private api<Answer>(shop: string, method: string, path: string, body?: object): Promise<Answer> {
+    const merchant = new MerchantApi(this.appUrl, `http://localhost:${this.storePort}`, shop);
+    return merchant.call<Answer>(method, path, body);
   }
 
   private ofStore(path: string, init?: RequestInit): Promise<Response> {

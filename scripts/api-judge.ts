@@ -4,13 +4,12 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
 import type { LimitCase } from '../contract/dist/cli/limit-case.js';
+import { LONGEST_TAG, MOST_LINES, MOST_ORDERS, MOST_TAGS } from '@purchase-limits/contract/try-limit';
+import { MerchantApi } from './merchant-api.js';
 import { freePort } from './ports.js';
 import { databaseUrlIn, newDataDir, startProduct, type RunningProduct } from './running-product.js';
 
 const SHOP = 'hoodie-house';
-/** The store signs tokens for a minute. */
-const TOKEN_LASTS_MS = 30_000;
-const MOST_LINES = 250;
 /** In UTF-16 units, so that no name is longer in characters. */
 const LONGEST_NAME = 150;
 
@@ -36,7 +35,10 @@ export async function openApiJudge(): Promise<Judge> {
     product = await startProduct({ port, storePort, dataDir, isInstalled: true });
     database = new pg.Client({ connectionString: databaseUrlIn(dataDir) });
     await database.connect();
-    const judge = new ApiJudge(`http://127.0.0.1:${port}/apiSa`, `http://127.0.0.1:${storePort}`, database);
+    const judge = new ApiJudge(
+      new MerchantApi(`http://127.0.0.1:${port}`, `http://127.0.0.1:${storePort}`, SHOP),
+      database,
+    );
     await judge.prepare();
     return { judge: (limitCase) => judge.judge(limitCase), close };
   } catch (error) {
@@ -46,11 +48,8 @@ export async function openApiJudge(): Promise<Judge> {
 }
 
 class ApiJudge {
-  private token: { text: string; until: number } | undefined;
-
   constructor(
-    private readonly api: string,
-    private readonly store: string,
+    private readonly api: MerchantApi,
     private readonly database: pg.Client,
   ) {}
 
@@ -79,8 +78,14 @@ class ApiJudge {
       }
       return { violations: await this.try(limitCase, saved) };
     } finally {
-      if (saved.size > 0) await this.send('POST', '/limits/delete', { ids: [...saved.keys()] });
+      await this.delete([...saved.keys()]);
     }
+  }
+
+  private async delete(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { status, body } = await this.send('POST', '/limits/delete', { ids });
+    if (status !== 200) throw new Error(`Limits stay in force for the next case: ${JSON.stringify(body)}`);
   }
 
   /** A limit of a case may be larger than one that is saved. */
@@ -109,30 +114,21 @@ class ApiJudge {
   }
 
   private async send(method: string, path: string, body?: object): Promise<Answer> {
-    const headers = { 'x-auth-token': await this.currentToken(), 'content-type': 'application/json' };
-    const response = await fetch(`${this.api}${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as Answer['body'] };
-  }
-
-  private async currentToken(): Promise<string> {
-    if (!this.token || this.token.until < Date.now()) {
-      const response = await fetch(`${this.store}/store/${SHOP}/id-token`);
-      if (!response.ok) throw new Error(`The store gives no token: ${response.status}`);
-      const { token } = (await response.json()) as { token: string };
-      this.token = { text: token, until: Date.now() + TOKEN_LASTS_MS };
-    }
-    return this.token.text;
+    const { status, text } = await this.api.send(method, path, body);
+    return { status, body: JSON.parse(text) as Answer['body'] };
   }
 }
 
 /** Why the API cannot be asked about the case; null where it can. */
-function whatCannotBeSent({ cart, purchases = [] }: LimitCase): string | null {
+function whatCannotBeSent({ cart, customer, purchases = [] }: LimitCase): string | null {
   const most = Math.max(cart.lines.length, ...purchases.map(({ lines }) => lines.length));
-  return most > MOST_LINES ? `the API takes ${MOST_LINES} lines, and a cart or order of the case has ${most}` : null;
+  if (most > MOST_LINES) return `the API takes ${MOST_LINES} lines, and a cart or order of the case has ${most}`;
+  if (purchases.length > MOST_ORDERS)
+    return `the API takes ${MOST_ORDERS} earlier orders, and the case has ${purchases.length}`;
+  const { tags } = customer ?? { tags: [] };
+  if (tags.length > MOST_TAGS)
+    return `the API takes ${MOST_TAGS} tags, and the customer of the case has ${tags.length}`;
+  return tags.some((tag) => tag.length > LONGEST_TAG) ? `the API takes tags of ${LONGEST_TAG} characters` : null;
 }
 
 /** The limit as it is sent: its name is required, and its texts do not change a verdict. */

@@ -165,16 +165,17 @@ describe('cases on the API', () => {
       Array.from({ length: 251 }, () => line('1', 1)),
       [],
     );
-    const yen = oneCase(
-      'in yen',
-      [{ id: 'yen', type: 'cart', conditionType: 'total_product_value', max: 20 }],
-      [],
-      [],
-      {
-        shop: { currency: 'JPY', weightUnit: 'lb' },
-      },
+    const pounds = oneCase(
+      'above one pound, and below one kilogram',
+      [{ id: 'heavy', type: 'cart', conditionType: 'total_weight', max: 1 }],
+      [{ ...line('1', 1), grams: 500 }],
+      broken('heavy', 'max', 'cart'),
+      { shop: { currency: 'JPY', weightUnit: 'lb' } },
     );
-    expect(evaluate([...GOOD, ...BAD, yen, long], ['--on', 'api'])).toEqual({
+    const orders = oneCase('many orders', [atMostOne], [], [], {
+      purchases: Array.from({ length: 51 }, () => ({ at: '2026-11-01T00:00:00Z', lines: [] })),
+    });
+    expect(evaluate([...GOOD, ...BAD, pounds, long, orders], ['--on', 'api'])).toEqual({
       status: 1,
       stderr: '',
       lines: [
@@ -185,9 +186,10 @@ describe('cases on the API', () => {
         'ok bought before, and more than two now',
         expect.stringMatching(/^FAIL malformed: cart\.lines\.0\.quantity: /),
         expect.stringMatching(/^FAIL a limit without a bound: limits\.0\.max: /),
-        'ok in yen',
+        'ok above one pound, and below one kilogram',
         'skip a long cart: the API takes 250 lines, and a cart or order of the case has 251',
-        `${GOOD.length + 3} passed, 4 failed, 1 skipped`,
+        'skip many orders: the API takes 50 earlier orders, and the case has 51',
+        `${GOOD.length + 3} passed, 4 failed, 2 skipped`,
       ],
     });
   });

@@ -160,6 +160,27 @@ describeInBrowser('the journey of a limit', () => {
     expect(await quota()).toMatchObject({ level: 'warning', impressions: 50 });
   }, 60_000);
 
+  it('the link in that e-mail stops such e-mails, and the switch in the app brings them back', async () => {
+    await page.goto(store('/mailbox'));
+    await page.getByText('50 of 100 free impressions are used').first().click();
+    const opening = page.waitForEvent('popup');
+    await page.frameLocator('iframe').getByRole('link', { name: 'Stop warning e-mails' }).click();
+    const opened = await opening;
+    await opened.getByRole('button', { name: 'Stop warning e-mails' }).click();
+    await opened.getByRole('heading', { name: 'Warning e-mails are stopped' }).waitFor();
+    await opened.close();
+
+    await openApp();
+    const isWanted = app().getByRole('switch', { name: 'E-mail me before the free impressions are used up' });
+    await isWanted.waitFor();
+    expect(await isWanted.getAttribute('aria-checked')).toBe('false');
+    await isWanted.click();
+    await untilSoon(async () => {
+      const answer = (await api('GET', '/apiSa/shops')) as unknown as { shop: { warningMails: boolean } };
+      return answer.shop.warningMails;
+    });
+  }, 60_000);
+
   it('at 100 all limits stop with the reason shown, and the storefront shows no message', async () => {
     await otherShoppersSee(100);
     await untilSoon(async () => (await mails()).some(({ subject }) => subject.startsWith('All limits have stopped')));

@@ -98,12 +98,13 @@ export async function startLibraryApp(keys: AppKeys): Promise<LibraryApp> {
 export async function startStore(
   appUrl: string,
   { clientId, clientSecret }: AppKeys,
+  database = 'sandbox_of_library_app',
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = startProcess(join(ROOT, 'sandbox/dist/main.js'), {
     SANDBOX_PORT: String(port),
-    SANDBOX_DATABASE_URL: await emptyDatabase('sandbox_of_library_app'),
+    SANDBOX_DATABASE_URL: await emptyDatabase(database),
     SMTP_PORT: String(await freePort()),
     APP_URL: appUrl,
     APP_CLIENT_ID: clientId,

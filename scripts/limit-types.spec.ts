@@ -33,9 +33,7 @@ describeInBrowser('limits of every type', () => {
   beforeAll(async () => {
     shop = await StoreBrowser.start('limit-types', 'hoodie-house');
     ({ page } = shop);
-    await shop.openApp();
-    await page.getByRole('button', { name: 'Install' }).click();
-    await app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    await shop.install();
     // Plans cannot be bought yet; collection limits need one.
     await onPaidPlan();
   }, 90_000);

@@ -2,13 +2,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import pg from 'pg';
 import type { FileChooser, Page } from 'playwright-core';
+import { seriousProblems } from './in-page.js';
 import { databaseUrlIn, until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
-const SERIOUS = ['serious', 'critical'];
 const SIZES = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
 const HEADER = 'name;type;status;max;products;end_date';
 const WRONG = [HEADER, 'Hoodies;product;active;3;classic-hoodie;', 'Old;cart;active;1.000;;2020-02-30', ';cart;on;2;;'];
@@ -25,9 +24,7 @@ describeInBrowser('the import of limits', () => {
     shop = await StoreBrowser.start('limits-import', 'hoodie-house');
     ({ page } = shop);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await shop.openApp();
-    await page.getByRole('button', { name: 'Install' }).click();
-    await shop.app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    await shop.install();
     await shop.signInStandalone();
   }, 90_000);
   afterAll(async () => {
@@ -61,12 +58,7 @@ describeInBrowser('the import of limits', () => {
     for (const [width, size] of Object.entries(SIZES)) {
       await page.setViewportSize(size);
       await page.screenshot({ path: join(pictures, `${step}-${width}.png`) });
-      await page.evaluate(axe.source);
-      const violations = await page.evaluate(async () => {
-        const run = (globalThis as unknown as { axe: typeof axe }).axe.run('[role=dialog]');
-        return (await run).violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0]?.html }));
-      });
-      found.push(...violations.filter(({ impact }) => SERIOUS.includes(impact ?? '')));
+      found.push(...(await seriousProblems(page, '[role=dialog]')));
       const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       if (overflows) found.push(`${step} is wider than ${width} px`);
     }

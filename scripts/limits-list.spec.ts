@@ -1,6 +1,7 @@
 // The list of limits in a browser: many at once, undone, by keyboard alone, and a layout that stays.
 import type { Page } from 'playwright-core';
 import { until } from './running-product.js';
+import { tabTo } from './in-page.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -21,9 +22,7 @@ describeInBrowser('the list of limits', () => {
     ({ page } = shop);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(noteShifts);
-    await shop.openApp();
-    await page.getByRole('button', { name: 'Install' }).click();
-    await shop.app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    await shop.install();
     for (let count = 1; count <= LIMITS; count += 1)
       await shop.api('POST', '/limits', { name: `Rule ${count}`, type: 'cart', max: count, status: 'active' });
     await shop.signInStandalone();
@@ -134,28 +133,21 @@ describeInBrowser('the list of limits', () => {
       await page.keyboard.press(key);
       await page.waitForTimeout(50);
     };
-    const tabTo = async (label: string | RegExp) => {
-      for (let presses = 0; presses < 120; presses += 1) {
-        await press('Tab');
-        if (await page.evaluate(hasFocusOn, String(label))) return;
-      }
-      throw new Error(`Tab does not lead to ${String(label)}`);
-    };
     await page.getByLabel('Search limits').focus();
-    await tabTo('Rule 39 is active');
+    await tabTo(page, page.getByRole('switch', { name: 'Rule 39 is active' }));
     expect(await page.evaluate(isFocusSeen)).toBe(true);
     await press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Deactivate' }).waitFor();
-    await tabTo('Deactivate');
+    await tabTo(page, dialog.getByRole('button', { name: 'Deactivate' }));
     await press('Enter');
     await untilStatuses(['Rule 39'], ['inactive']);
     await dialog.waitFor({ state: 'detached' });
-    await tabTo('Undo');
+    await tabTo(page, page.getByRole('button', { name: 'Undo' }));
     await press('Enter');
     await untilStatuses(['Rule 39'], ['active']);
     await page.getByLabel('Search limits').focus();
-    await tabTo('Rule 30 is active');
+    await tabTo(page, page.getByRole('switch', { name: 'Rule 30 is active' }));
     expect(await page.evaluate(isFocusSeen)).toBe(true);
   }, 60_000);
 
@@ -182,11 +174,6 @@ function noteShifts(): void {
     for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
       if (!entry.hadRecentInput) page.shifted += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-function hasFocusOn(label: string): boolean {
-  const { activeElement } = document;
-  return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '') === label;
 }
 
 /** Whether the middle of what has the focus is what is seen there. */

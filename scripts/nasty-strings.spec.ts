@@ -52,9 +52,7 @@ describeInBrowser('strings that try to be more than text', () => {
     page.on('request', (request) => {
       if (!new URL(request.url()).hostname.endsWith('localhost')) failures.push(request.url());
     });
-    await shop.openApp();
-    await page.getByRole('button', { name: 'Install' }).click();
-    await shop.app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    await shop.install();
     await shop.signInStandalone();
     await shop.fillCart([{ handle: 'classic-hoodie', quantity: 4 }]);
     const created = await shop.api<{ limit: { id: string; version: number } }>('POST', '/limits', draftOf(PLAIN));

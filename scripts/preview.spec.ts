@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { chromium, type Browser, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import { MerchantApi } from './merchant-api.js';
 import { freePort } from './ports.js';
 import { newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
 
@@ -44,22 +45,27 @@ const WIDTH = 320;
   let dataDir: string;
   let [port, storePort] = [0, 0];
   let limitId: string;
+  let merchant: MerchantApi;
 
   beforeAll(async () => {
     dataDir = newDataDir('preview');
     [port, storePort] = [await freePort(), await freePort()];
     product = await startProduct({ port, storePort, dataDir, isInstalled: true });
+    merchant = new MerchantApi(`http://localhost:${port}`, store(''), 'hoodie-house');
     browser = await chromium.launch({
       executablePath: executablePath!,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     });
     // A message that opens slowly would be photographed on its way.
     page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-    const { items } = await api<{ items: { productId: string; title: string }[] }>('GET', '/catalog/products');
+    const { items } = await merchant.call<{ items: { productId: string; title: string }[] }>(
+      'GET',
+      '/catalog/products',
+    );
     const hoodie = items.find(({ title }) => title === 'Classic Hoodie')!;
     const products = { kind: 'specific', items: [{ productId: hoodie.productId }] };
     const contactUs = { enabled: true, url: 'https://example.com/contact' };
-    const { limit } = await api<{ limit: { id: string } }>('POST', '/limits', {
+    const { limit } = await merchant.call<{ limit: { id: string } }>('POST', '/limits', {
       name: 'At most 3 hoodies',
       type: 'product',
       max: 3,
@@ -75,22 +81,12 @@ const WIDTH = 320;
   }, 30_000);
 
   const store = (path: string) => `http://localhost:${storePort}${path}`;
-  const api = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const { token } = (await (await fetch(store('/store/hoodie-house/id-token'))).json()) as { token: string };
-    const response = await fetch(`http://localhost:${port}/apiSa${path}`, {
-      method,
-      headers: { 'x-auth-token': token, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return JSON.parse(await response.text()) as Answer;
-  };
   const saveBranding = async (branding: object) => {
-    const before = await api<{ branding: object; version: number }>('GET', '/branding');
+    const before = await merchant.call<{ branding: object; version: number }>('GET', '/branding');
     const wanted = { ...before.branding, customCss: '', ...branding };
-    await api('PUT', '/branding', { branding: wanted, version: before.version });
+    await merchant.call('PUT', '/branding', { branding: wanted, version: before.version });
     const isPublished = async () => {
-      const { widgetData } = await api<{ widgetData: { published: boolean } }>('GET', '/shops');
+      const { widgetData } = await merchant.call<{ widgetData: { published: boolean } }>('GET', '/shops');
       const shown = await fetch(`http://localhost:${port}/storefront/hoodie-house.myshopify.com/settings`);
       // Parsed here: what fetch parses has prototypes of another realm, which no deep comparison takes for equal.
       const { branding: served } = JSON.parse(await shown.text()) as { branding: object };

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from './browser.js';
+import { MerchantApi } from './merchant-api.js';
 import { freePort } from './ports.js';
 import { newDataDir, startProduct, type RunningProduct } from './running-product.js';
 
@@ -28,6 +29,7 @@ export class StoreBrowser {
   readonly page: Page;
   private readonly browser: Browser;
   private readonly ports: { port: number; storePort: number };
+  private readonly merchant: MerchantApi;
 
   private constructor(
     readonly handle: string,
@@ -38,6 +40,7 @@ export class StoreBrowser {
     this.browser = browser;
     this.page = page;
     this.ports = { port, storePort };
+    this.merchant = new MerchantApi(`http://localhost:${port}`, `http://localhost:${storePort}`, handle);
   }
 
   /** Starts both; the app is not installed yet. `name` is for the folder. */
@@ -133,19 +136,18 @@ export class StoreBrowser {
     await this.app().getByText(title, { exact: true }).first().waitFor();
   }
 
+  /** Opens the app in the store's admin for the first time, and installs it. */
+  async install(): Promise<void> {
+    await this.openApp();
+    await this.page.getByRole('button', { name: 'Install' }).click();
+    await this.app()
+      .getByRole('heading', { name: /^Welcome, / })
+      .waitFor();
+  }
+
   /** A call of the app's API, as the merchant. */
-  async api<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const token = await fetch(this.store(`/store/${this.handle}/id-token`));
-    const response = await fetch(this.appServer(`/apiSa${path}`), {
-      method,
-      headers: {
-        'x-auth-token': ((await token.json()) as { token: string }).token,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Answer;
+  api<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    return this.merchant.call<Answer>(method, path, body);
   }
 
   /** Signs in as a customer of the local store, by id; empty: as a guest. */

@@ -1,52 +1,44 @@
 // Before a limit is saved it is tried with products of the shop, by keyboard alone; afterwards an earlier version of it
 // comes back.
 import type { LimitView } from '@purchase-limits/contract/limit';
+import { tabTo } from './in-page.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
 describeInBrowser('a limit that is tried, and one that is restored', () => {
   let shop: StoreBrowser;
   beforeAll(async () => {
     shop = await StoreBrowser.start('try-limit', 'hoodie-house');
-    await shop.openApp();
-    await shop.page.getByRole('button', { name: 'Install' }).click();
-    await shop.app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
+    await shop.install();
     await shop.signInStandalone();
   }, 120_000);
   afterAll(() => shop?.close(), 30_000);
 
   /** Presses Tab until the control has the focus. */
-  const tabTo = async (name: string | RegExp, role: 'button' | 'textbox' | 'spinbutton' | 'combobox' | 'checkbox') => {
-    const control = shop.page.getByRole(role, { name }).first();
-    await control.waitFor();
-    for (let presses = 0; presses < 120; presses += 1) {
-      if (await control.evaluate((element) => element === document.activeElement)) return;
-      await shop.page.keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not reach ${String(name)}`);
-  };
+  const tabToControl = (name: string | RegExp, role: 'button' | 'textbox' | 'spinbutton' | 'checkbox') =>
+    tabTo(shop.page, shop.page.getByRole(role, { name }).first());
 
   it('is judged by keyboard alone, with what the catalog says of the products', async () => {
     const { page } = shop;
     await shop.api('POST', '/limits', { name: 'Weight', type: 'cart', conditionType: 'total_weight', max: 1 });
     await page.goto(shop.appServer('/order-limits/create/cart'));
-    await tabTo('Limit name', 'textbox');
+    await tabToControl('Limit name', 'textbox');
     await page.keyboard.type('Cart');
-    await tabTo(/^Maximum/, 'textbox');
+    await tabToControl(/^Maximum/, 'textbox');
     await page.keyboard.type('2');
-    await tabTo('Try it', 'button');
+    await tabToControl('Try it', 'button');
     await page.keyboard.press('Enter');
-    await tabTo('Add products', 'button');
+    await tabToControl('Add products', 'button');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('textbox').fill('Classic Hoodie');
     await page
       .getByRole('checkbox', { name: /^Classic Hoodie/ })
       .first()
       .waitFor();
-    await tabTo(/^Classic Hoodie/, 'checkbox');
+    await tabToControl(/^Classic Hoodie/, 'checkbox');
     await page.keyboard.press('Space');
-    await tabTo(/^Select$/, 'button');
+    await tabToControl(/^Select$/, 'button');
     await page.keyboard.press('Enter');
-    await tabTo(/^Quantity of Classic Hoodie/, 'spinbutton');
+    await tabToControl(/^Quantity of Classic Hoodie/, 'spinbutton');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('4');
     const result = page.getByRole('status', { name: 'Result' });

@@ -1,0 +1,29 @@
+// What browser tests ask of a page that is open: problems that axe finds, and the way of the keyboard.
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+
+const SERIOUS = ['serious', 'critical'];
+const MOST_PRESSES = 120;
+
+/** A rule of axe that is broken, and where. */
+type Problem = { id: string; impact: string | null | undefined; html: string[] };
+
+/** The serious problems that axe finds within an element. */
+export async function seriousProblems(page: Page, within = 'body'): Promise<Problem[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (selector) => {
+    const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector);
+    return found.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map(({ html }) => html.slice(0, 200)) }));
+  }, within);
+  return violations.filter(({ impact }) => SERIOUS.includes(impact ?? ''));
+}
+
+/** Presses Tab until the control has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(control)}`);
+}
