@@ -1,0 +1,236 @@
+// What the operators' pages read and send: JSON at `/operations/api`, on the worker's own port. Not part of the
+// merchants' API and not in its description.
+import { PLAN_IDS } from '@purchase-limits/domain/plans';
+import { SUBSCRIPTION_STATES } from '@purchase-limits/domain/trial';
+import { z } from 'zod';
+import { instant } from './answers.js';
+
+const count = z.int().nonnegative();
+/** null: there is none to be that old. */
+const seconds = z.number().nonnegative().nullable();
+const shopRef = z.strictObject({ id: z.string(), shopifyDomain: z.string() });
+
+/** A process of the product that has said within the last day that it lives. */
+export const processView = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['http', 'worker']),
+  version: z.string(),
+  host: z.string(),
+  startedAt: instant,
+  beatAt: instant,
+  /** `lost`: it has said nothing for 30 s and has not said that it ends. */
+  state: z.enum(['alive', 'lost', 'ended']),
+  /** What it lacks to be ready, by name: `database`, `queues`, `relay`. */
+  problems: z.array(z.string()),
+});
+export type ProcessView = z.infer<typeof processView>;
+
+export const queueView = z.strictObject({
+  name: z.string(),
+  isPaused: z.boolean(),
+  /** Jobs in the queue: to be taken, running, and waiting to be tried again. */
+  waiting: count,
+  active: count,
+  delayed: count,
+  /** Events sent to it that its consumer has not handled, and the age of the oldest. */
+  open: count,
+  oldestSeconds: seconds,
+  deadEnds: count,
+});
+export type QueueView = z.infer<typeof queueView>;
+
+export const overview = z.strictObject({
+  at: instant,
+  version: z.string(),
+  backend: z.enum(['PostgreSQL', 'Redis']),
+  processes: z.array(processView),
+  /** Events that no queue has got yet. `unknownTypes`: only another release knows them. */
+  events: z.strictObject({ unsent: count, oldestSeconds: seconds, unknownTypes: z.array(z.string()) }),
+  queues: z.array(queueView),
+  /** false: the queues do not answer, and their counts of jobs are 0. */
+  queuesAnswer: z.boolean(),
+  publications: z.strictObject({ behind: count, oldestSeconds: seconds }),
+  /** Of the last 24 hours. */
+  mails: z.strictObject({ refused: count, unknown: count }),
+  browserErrors: count,
+});
+export type Overview = z.infer<typeof overview>;
+
+/** Jobs of a queue that failed for the same reason and wait to be tried again. */
+export const retryGroup = z.strictObject({
+  queue: z.string(),
+  reason: z.string(),
+  jobs: count,
+  /** The most failures that one of them has. */
+  failures: count,
+  nextAt: instant,
+});
+export const retryList = z.strictObject({ retries: z.array(retryGroup) });
+export type RetryList = z.infer<typeof retryList>;
+
+/** Events that a consumer has given up for the same reason. `events`: the 20 latest of them. */
+export const deadEndGroup = z.strictObject({
+  queue: z.string(),
+  reason: z.string(),
+  count,
+  firstTriedAt: instant,
+  lastAt: instant,
+  events: z.array(
+    z.strictObject({ id: z.string(), type: z.string(), at: instant, failures: count, shop: shopRef.nullable() }),
+  ),
+});
+export type DeadEndGroup = z.infer<typeof deadEndGroup>;
+export const deadEndList = z.strictObject({ deadEnds: z.array(deadEndGroup) });
+export type DeadEndList = z.infer<typeof deadEndList>;
+
+/** What to retry or discard: all of a queue and reason, or one event of it. */
+export const deadEndBody = z.strictObject({
+  queue: z.string().max(100),
+  reason: z.string().max(500),
+  eventId: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
+});
+export type DeadEndBody = z.infer<typeof deadEndBody>;
+export const queueBody = z.strictObject({ queue: z.string().max(100) });
+/** How many jobs, events or shops an action was done to. */
+export const doneAnswer = z.strictObject({ count });
+export type DoneAnswer = z.infer<typeof doneAnswer>;
+
+/** Shops whose document on the platform is older than ours, the oldest first; at most 100. */
+export const publicationList = z.strictObject({
+  publications: z.array(
+    z.strictObject({
+      shop: shopRef,
+      version: count,
+      publishedVersion: count,
+      /** Since when ours is newer. */
+      since: instant,
+      /** Why it waits: `no_grant` (the shop has to open the app), `given_up`, or null where it is being tried. */
+      waitsFor: z.enum(['no_grant', 'given_up']).nullable(),
+    }),
+  ),
+});
+export type PublicationList = z.infer<typeof publicationList>;
+
+/** Mails of the last 30 days that were refused, or of which it is not known whether they arrived; at most 100. */
+export const mailList = z.strictObject({
+  mails: z.array(
+    z.strictObject({
+      eventId: z.string(),
+      eventType: z.string(),
+      shop: shopRef,
+      state: z.enum(['refused', 'unknown']),
+      /** What the mail server said. */
+      reason: z.string().nullable(),
+      at: instant,
+    }),
+  ),
+});
+export type MailList = z.infer<typeof mailList>;
+
+/** Errors in merchants' and shoppers' browsers, by what was thrown where; at most 100, the latest first. */
+export const browserErrorList = z.strictObject({
+  errors: z.array(
+    z.strictObject({
+      page: z.enum(['admin', 'storefront']),
+      version: z.string(),
+      name: z.string(),
+      place: z.string(),
+      count,
+      firstAt: instant,
+      lastAt: instant,
+    }),
+  ),
+});
+export type BrowserErrorList = z.infer<typeof browserErrorList>;
+
+/** Shops by a part of their domain or name, the latest installed first; at most 50. */
+export const shopsQuery = z.strictObject({ search: z.string().trim().max(200).default('') });
+export const operatorShopRow = z.strictObject({
+  id: z.string(),
+  shopifyDomain: z.string(),
+  name: z.string(),
+  plan: z.enum(PLAN_IDS),
+  isInstalled: z.boolean(),
+  installedAt: instant,
+});
+export const operatorShopList = z.strictObject({ shops: z.array(operatorShopRow), isMore: z.boolean() });
+export type OperatorShopList = z.infer<typeof operatorShopList>;
+
+export const operatorShop = z.strictObject({
+  ...operatorShopRow.shape,
+  limits: z.strictObject({ all: count, active: count, stopped: count }),
+  impressions: count,
+  /** null: without an end. */
+  maximumImpressions: count.nullable(),
+  state: z.enum(SUBSCRIPTION_STATES),
+  trialEndsAt: instant.nullable(),
+  /** Days that operators have added to the trial. */
+  trialDaysExtend: count,
+  document: z.strictObject({ version: count, publishedVersion: count, publishedAt: instant.nullable() }),
+  openEvents: count,
+  deadEnds: count,
+});
+export type OperatorShop = z.infer<typeof operatorShop>;
+
+/** `url`: opens the shop's admin for support, once, within a minute. */
+export const supportBody = z.strictObject({ reason: z.string().trim().min(3).max(500) });
+export type SupportBody = z.infer<typeof supportBody>;
+export const supportAnswer = z.strictObject({ url: z.url() });
+export type SupportAnswer = z.infer<typeof supportAnswer>;
+
+export const MOST_TRIAL_DAYS = 90;
+export const extendTrialBody = z.strictObject({ days: z.int().min(1).max(MOST_TRIAL_DAYS) });
+export type ExtendTrialBody = z.infer<typeof extendTrialBody>;
+/** `trialEndsAt`: null: no trial is running; the days count for the next one. */
+export const extendTrialAnswer = z.strictObject({ trialDaysExtend: count, trialEndsAt: instant.nullable() });
+export type ExtendTrialAnswer = z.infer<typeof extendTrialAnswer>;
+
+/** Kept copies that can be made anew from what they are made of. */
+export const PROJECTIONS = ['limit-list', 'storefront-settings', 'publish-settings'] as const;
+export type ProjectionName = (typeof PROJECTIONS)[number];
+/** `shopId`: absent: of all shops. */
+export const rebuildBody = z.strictObject({ projection: z.enum(PROJECTIONS), shopId: z.uuid().optional() });
+export type RebuildBody = z.infer<typeof rebuildBody>;
+
+/** What operators did, the latest first; 50 at a time. `before`: the id of the last one seen. */
+export const actionsQuery = z.strictObject({
+  before: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .optional(),
+});
+export const actionView = z.strictObject({
+  id: z.string(),
+  at: instant,
+  operator: z.string(),
+  /** Such as `retry_dead_ends`, or of the queue board `PUT /queues/limit-list/…`. */
+  action: z.string(),
+  shop: shopRef.nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+export const actionList = z.strictObject({ actions: z.array(actionView), isMore: z.boolean() });
+export type ActionList = z.infer<typeof actionList>;
+
+type Call = { method: 'get' | 'post'; path: string; query?: z.ZodType; body?: z.ZodType; answer: z.ZodType };
+
+/** Every call of the operators' pages, below `/operations/api`. */
+export const operatorCalls = {
+  overview: { method: 'get', path: '/overview', answer: overview },
+  retries: { method: 'get', path: '/retries', answer: retryList },
+  runRetries: { method: 'post', path: '/retries/run', body: queueBody, answer: doneAnswer },
+  deadEnds: { method: 'get', path: '/dead-ends', answer: deadEndList },
+  retryDeadEnds: { method: 'post', path: '/dead-ends/retry', body: deadEndBody, answer: doneAnswer },
+  discardDeadEnds: { method: 'post', path: '/dead-ends/discard', body: deadEndBody, answer: doneAnswer },
+  publications: { method: 'get', path: '/publications', answer: publicationList },
+  mails: { method: 'get', path: '/mails', answer: mailList },
+  browserErrors: { method: 'get', path: '/browser-errors', answer: browserErrorList },
+  shops: { method: 'get', path: '/shops', query: shopsQuery, answer: operatorShopList },
+  shop: { method: 'get', path: '/shops/{id}', answer: operatorShop },
+  openForSupport: { method: 'post', path: '/shops/{id}/support', body: supportBody, answer: supportAnswer },
+  extendTrial: { method: 'post', path: '/shops/{id}/trial', body: extendTrialBody, answer: extendTrialAnswer },
+  rebuild: { method: 'post', path: '/projections/rebuild', body: rebuildBody, answer: doneAnswer },
+  actions: { method: 'get', path: '/actions', query: actionsQuery, answer: actionList },
+} as const satisfies Record<string, Call>;
