@@ -6,13 +6,13 @@
  * before: so no folders import each other. A folder that needs one behind it moves behind that one.
  */
 const FLOORS = [
-  ['clock', 'config', 'config.module', 'liveness', 'liveness-thread', 'database'],
-  ['events', 'http', 'platform'],
+  ['clock', 'config', 'config.module', 'liveness', 'liveness-thread', 'logging', 'metrics', 'database'],
+  ['audit', 'events', 'http', 'platform'],
   ['shops', 'quota'],
   ['branding', 'catalog', 'impressions', 'limits', 'notifications', 'onboarding', 'storefront', 'subscriptions'],
   ['installation'],
   ['identity', 'operations'],
-  ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker'],
+  ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker', 'worker-app'],
 ];
 const onFloors = (floors) => `^api/src/(${floors.flat().join('|').replaceAll('.', '\\.')})(/|\\.ts$)`;
 /** A package of this repository, as sources or as it was built. */

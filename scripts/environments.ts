@@ -3,12 +3,19 @@ import { join, resolve } from 'node:path';
 import type { Databases } from './databases.js';
 import type { Secrets } from './secrets.js';
 
-type Ports = { app: number; store: number; smtp: number };
+type Ports = { app: number; store: number; smtp: number; operations: number };
 type Facts = { root: string; dataDir: string; ports: Ports; secrets: Secrets; databases: Databases };
 
-export function addressesOf({ app, store }: Ports): { publicUrl: string; storeUrl: string } {
-  return { publicUrl: `http://localhost:${app}`, storeUrl: `http://localhost:${store}` };
+export function addressesOf({ app, store, operations }: Ports) {
+  return {
+    publicUrl: `http://localhost:${app}`,
+    storeUrl: `http://localhost:${store}`,
+    operationsUrl: `http://localhost:${operations}`,
+  };
 }
+
+/** The name under which `npm start` lets its user into `/operations`. */
+export const OPERATOR = 'operator';
 
 /** Where the local store keeps how far its clock is moved. */
 const clockFileIn = (dataDir: string) => join(dataDir, 'clock.json');
@@ -53,6 +60,11 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     CLOCK_FILE: clockFileIn(dataDir),
     ADMIN_DIST: join(root, 'admin/dist'),
+    OPERATIONS_PORT: String(ports.operations),
+    OPERATORS: `${OPERATOR}:${secrets.operatorPassword}`,
+    METRICS_TOKEN: secrets.metricsToken,
+    // What merchants do is no news in a terminal.
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     HOST: process.env.HOST ?? '',
     // Settings of the app that can also be set for `npm start`.
     REDIS_URL: process.env.REDIS_URL ?? '',

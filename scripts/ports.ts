@@ -48,6 +48,18 @@ async function requireFreeNow(name: string, port: number): Promise<void> {
   }
 }
 
+/** Whether nothing listens on the port, and this user may. */
+export async function isFreePort(port: number): Promise<boolean> {
+  if (port > 65_535) return false;
+  try {
+    await requireFreeNow('', port);
+    return true;
+  } catch (error) {
+    if (error instanceof StartError) return false;
+    throw error;
+  }
+}
+
 /** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -24,6 +24,8 @@ const NEW_SECRETS = {
   apiPassword: secret,
   systemPassword: secret,
   sandboxPassword: secret,
+  operatorPassword: secret,
+  metricsToken: secret,
 };
 export type Secrets = Record<keyof typeof NEW_SECRETS, string>;
 type Name = keyof Secrets;

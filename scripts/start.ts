@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { startProcess, stopProcess, untilReady } from './child-process.js';
 import { lockFolder, requireDataFolder } from './data-folder.js';
 import { prepareDatabases, requireNoProductDatabase } from './databases.js';
-import { addressesOf, appEnvironment, sandboxEnvironment } from './environments.js';
+import { addressesOf, appEnvironment, OPERATOR, sandboxEnvironment } from './environments.js';
 import { keepRunning } from './keep-running.js';
-import { freePort, portFromEnvironment, requireFreePort } from './ports.js';
+import { freePort, isFreePort, portFromEnvironment, requireFreePort } from './ports.js';
 import { clusterFolder, preparePostgres, stopPostgres, untilPostgresReady } from './postgres.js';
 import { Run } from './run.js';
 import { completeSecrets, readSecrets, requireSecretsOf, type Secrets } from './secrets.js';
@@ -44,8 +44,9 @@ async function start(): Promise<void> {
 
   const { adminUrl, secrets } = await openPostgres(dataDir);
   const databases = await prepareDatabases(adminUrl, secrets);
-  const facts = { root: ROOT, dataDir, ports: { ...ports, smtp: await freePort() }, secrets, databases };
-  const { publicUrl, storeUrl } = addressesOf(facts.ports);
+  const free = { smtp: await freePort(), operations: await operationsPort(ports) };
+  const facts = { root: ROOT, dataDir, ports: { ...ports, ...free }, secrets, databases };
+  const { publicUrl, storeUrl, operationsUrl } = addressesOf(facts.ports);
 
   await startPart({
     name: 'sandbox',
@@ -54,9 +55,9 @@ async function start(): Promise<void> {
     healthUrl: `${storeUrl}/health`,
   });
   const env = appEnvironment(facts);
-  await startPart({ name: 'worker', file: 'api/dist/worker.js', env });
-  // Only the worker may read across shops.
-  const httpEnv = { ...env, SYSTEM_DATABASE_URL: '' };
+  await startPart({ name: 'worker', file: 'api/dist/worker.js', env, healthUrl: `${operationsUrl}/health` });
+  // Only the worker may read across shops, and only it lets operators in.
+  const httpEnv = { ...env, SYSTEM_DATABASE_URL: '', OPERATORS: '' };
   await startPart({ name: 'http', file: 'api/dist/main.js', env: httpEnv, healthUrl: `${publicUrl}/health` });
 
   const appUrl = `${storeUrl}/store/hoodie-house/apps/${secrets.clientId}`;
@@ -68,9 +69,23 @@ async function start(): Promise<void> {
       `  Mailbox       ${storeUrl}/mailbox`,
       `  Standalone    ${publicUrl}/`,
       `  API           ${publicUrl}/apiSa/openapi.json`,
+      `  Operations    ${operationsUrl}/operations/   name ${OPERATOR}, password ${secrets.operatorPassword}`,
       'Stop with Ctrl-C.',
     ].join('\n'),
   );
+}
+
+/** That of `OPERATIONS_PORT`; otherwise two above `PORT` or, where that is taken, any free one. */
+async function operationsPort({ app, store }: { app: number; store: number }): Promise<number> {
+  const usual = app + 2;
+  if (process.env.OPERATIONS_PORT) {
+    const port = portFromEnvironment('OPERATIONS_PORT', usual);
+    if (port === app || port === store)
+      throw new StartError(`OPERATIONS_PORT is ${port}, and so is PORT or SANDBOX_PORT. Choose another port.`);
+    await requireFreePort('OPERATIONS_PORT', port);
+    return port;
+  }
+  return usual !== store && (await isFreePort(usual)) ? usual : freePort();
 }
 
 function readPorts(): { app: number; store: number } {

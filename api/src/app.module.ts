@@ -16,7 +16,7 @@ import { InstallationModule, InstallationWorkersModule } from './installation/in
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
 import { NotificationsModule, NotificationsWorkersModule } from './notifications/notifications.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
-import { OperationsModule } from './operations/operations.module.js';
+import { OperationsModule, OperationsWorkersModule } from './operations/operations.module.js';
 import { PlatformModule, WebhooksModule } from './platform/platform.module.js';
 import { QuotaModule } from './quota/quota.module.js';
 import { ShopsModule } from './shops/shops.module.js';
@@ -69,6 +69,7 @@ export class WorkerProcessModule {
         NotificationsWorkersModule,
         InstallationWorkersModule,
         SubscriptionsWorkersModule,
+        OperationsWorkersModule,
       ],
     };
   }

@@ -14,6 +14,15 @@ const whole = (fallback: number) => z.coerce.number().int().nonnegative().defaul
 
 const toDate = (text: string) => new Date(text);
 
+const OPERATOR = /^([\w.@-]{1,50}):(.{16,})$/;
+/** `name:password` of each, separated by commas, as a map from names to passwords. */
+const operators = list.transform((entries, context) => {
+  const pairs = entries.map((entry) => OPERATOR.exec(entry));
+  if (pairs.every((pair) => pair !== null)) return new Map(pairs.map(([, name, password]) => [name!, password!]));
+  context.addIssue('must be name:password pairs, separated by commas; a password has 16 characters or more');
+  return z.NEVER;
+});
+
 const environment = z.object({
   PORT: whole(3000),
   /** Address to listen on: `localhost` is 127.0.0.1 and ::1, `::` every address of the machine, also of IPv4. */
@@ -62,6 +71,16 @@ const environment = z.object({
   CAMPAIGN_STARTS_AT: z.iso.datetime({ offset: true }).transform(toDate).optional(),
   CAMPAIGN_ENDS_AT: z.iso.datetime({ offset: true }).transform(toDate).optional(),
   CAMPAIGN_BONUS_IMPRESSIONS: z.coerce.number().int().nonnegative().optional(),
+  /** What is logged: everything from this level on. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Where the worker answers operators, Prometheus and health checks; absent: nowhere. */
+  OPERATIONS_PORT: z.coerce.number().int().positive().optional(),
+  /** Who may use `/operations`; none: nobody. */
+  OPERATORS: operators,
+  /** The built pages of `/operations`. */
+  OPERATIONS_DIST: z.string().optional(),
+  /** Lets Prometheus read `/metrics`, as a bearer token; absent: nobody reads them. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   /** For development: a JSON file with `offsetMs`, by which the time is moved. */
   CLOCK_FILE: z.string().optional(),
 });

@@ -17,6 +17,10 @@ import { ChargeEntity } from './subscriptions/charge.entity.js';
 import { MailAttemptEntity } from './notifications/mail-attempt.entity.js';
 import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
+import { BrowserErrorEntity } from './operations/browser-error.entity.js';
+import { OperatorActionEntity } from './audit/operator-action.entity.js';
+import { ProcessEntity } from './operations/process.entity.js';
+import { SupportSessionEntity } from './identity/support-session.entity.js';
 import { PlatformConnectionEntity } from './platform/platform-connection.entity.js';
 import { PlatformTokenEntity } from './platform/platform-token.entity.js';
 import { WebhookDeliveryEntity } from './platform/webhooks/webhook-delivery.entity.js';
@@ -50,4 +54,8 @@ export const ENTITIES: EntityClass[] = [
   EventLogEntity,
   InboxEntity,
   DeadEndEntity,
+  ProcessEntity,
+  OperatorActionEntity,
+  SupportSessionEntity,
+  BrowserErrorEntity,
 ];

@@ -1,21 +1,28 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HttpProcessModule } from './app.module.js';
+import type { Logger } from 'pino';
 import type { Config } from './config.js';
+import { observeRequests } from './http/observe-requests.js';
 import { OpenApiDocument } from './http/openapi.controller.js';
 import { describeApi } from './http/openapi.js';
 import { createAdapter, prepareServer } from './http/server.js';
 import { serveFiles } from './http/static-files.js';
+import { createLogger, ProductLogger } from './logging.js';
 import { GetSettingsHandler } from './storefront/queries/get-settings.js';
 import { serveSettingsEarly } from './storefront/serve-settings-early.js';
 
 /** The HTTP process's application, ready to listen. */
-export async function createHttpApp(config: Config): Promise<NestFastifyApplication> {
+export async function createHttpApp(
+  config: Config,
+  logger: Logger = createLogger('http', config),
+): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(HttpProcessModule.with(config), createAdapter(config), {
-    logger: ['error', 'warn'],
+    logger: new ProductLogger(logger),
     bodyParser: true,
   });
   const server = app.getHttpAdapter().getInstance();
+  observeRequests(server as never, logger);
   await prepareServer(server as never, config);
   serveSettingsEarly(server as never, app.get(GetSettingsHandler, { strict: false }));
   if (config.ADMIN_DIST) await serveFiles(server as never, config.ADMIN_DIST);

@@ -1,7 +1,5 @@
 // The worker process: the relay, the consumers, the reconciler.
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import { WorkerProcessModule } from './app.module.js';
 import { followClock } from './clock.js';
 import { readConfig } from './config.js';
 import { CheckWorkers } from './events/check-workers.js';
@@ -12,17 +10,21 @@ import { Relay } from './events/relay.js';
 import { WatchQueues } from './events/watch-queues.js';
 import { CheckInstallations } from './installation/check-installations.js';
 import { watchProcess } from './liveness.js';
+import { measureProcess } from './metrics.js';
+import { ProcessBeat } from './operations/process-beat.js';
 import { ProjectDueDays } from './storefront/project-due-days.js';
 import { CheckBilling } from './subscriptions/check-billing.js';
 import { runUntilStopped } from './run-until-stopped.js';
+import { createWorkerApp } from './worker-app.js';
 
 const config = readConfig();
 followClock(config.CLOCK_FILE);
 if (!config.SYSTEM_DATABASE_URL) throw new Error('The worker needs SYSTEM_DATABASE_URL, the role "worker_system"');
 const connection = connectQueues(config);
-const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(config, connection), {
-  logger: ['error', 'warn'],
-});
+measureProcess('worker');
+const app = await createWorkerApp(config, connection);
+if (config.OPERATIONS_PORT) await app.listen(config.OPERATIONS_PORT, config.HOST);
+else await app.init();
 await app.get(CheckWorkers).untilReady();
 app.get(Relay).start();
 app.get(Reconciler).start();
@@ -31,6 +33,7 @@ app.get(ProjectDueDays).start();
 app.get(CheckBilling).start();
 app.get(WatchQueues).start();
 app.get(FreeDelayed).start();
+app.get(ProcessBeat).start();
 watchProcess('worker');
 runUntilStopped('worker', async () => {
   await app.close();

@@ -5,7 +5,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
 import { errorAnswer } from '@purchase-limits/contract/answers';
 import { answerSchema, operationAt } from '@purchase-limits/contract/operations';
-import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
@@ -23,7 +22,10 @@ import { prepareDatabase, type DatabaseUrls } from '../src/database/prepare-data
 import { connectQueues, Queues } from '../src/events/queues.js';
 import { Relay } from '../src/events/relay.js';
 import { createHttpApp } from '../src/http-app.js';
+import { createAdapter } from '../src/http/server.js';
+import { createLogger } from '../src/logging.js';
 import { Mailer, type Mail } from '../src/notifications/mailer.js';
+import { prepareWorkerServer } from '../src/worker-app.js';
 import { ChangePlan } from '../src/subscriptions/commands/change-plan.js';
 import { FakePlatform } from './fake-platform.js';
 
@@ -50,7 +52,8 @@ export class TestApp {
   config!: Config;
   urls!: DatabaseUrls;
   http!: NestFastifyApplication;
-  worker!: INestApplicationContext;
+  /** Its server is that of operators. */
+  worker!: NestFastifyApplication;
   private closeQueues: (() => Promise<void>) | undefined;
 
   static async start(overrides: Record<string, string> = {}): Promise<TestApp> {
@@ -72,6 +75,9 @@ export class TestApp {
       IMPRESSIONS_PER_DAY: '100000',
       IMPRESSIONS_PER_MINUTE: '100000',
       BILLING: 'test',
+      LOG_LEVEL: 'fatal',
+      OPERATORS: 'olga:a-password-of-olga',
+      METRICS_TOKEN: 'a-token-for-prometheus',
       ...overrides,
     });
     app.http = await createHttpApp(app.config);
@@ -88,7 +94,10 @@ export class TestApp {
       .overrideProvider(Mailer)
       .useValue(this.outbox)
       .compile();
-    this.worker = await module.init();
+    this.worker = module.createNestApplication<NestFastifyApplication>(createAdapter(this.config));
+    await prepareWorkerServer(this.worker, this.config, createLogger('worker', this.config));
+    await this.worker.init();
+    await this.worker.getHttpAdapter().getInstance().ready();
     this.closeQueues = async () => {
       await this.worker.close();
       await connection.close();

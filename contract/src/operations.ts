@@ -21,6 +21,8 @@ import { changeShopBody, shopView } from './shop.js';
 import { contactsBody, impressionsBody, recordedView, storefrontSettings } from './storefront.js';
 import { subscriptionOperations } from './subscription-operations.js';
 
+const healthView = z.strictObject({ status: z.literal('ok'), version: z.string() });
+
 export const operations = {
   ...limitOperations,
   getQuota: {
@@ -165,7 +167,19 @@ export const operations = {
     method: 'get',
     path: '/health',
     summary: 'Whether requests can be served',
-    answers: { 200: z.strictObject({ status: z.literal('ok') }) },
+    answers: { 200: healthView },
+  },
+  checkReady: {
+    method: 'get',
+    path: '/health/ready',
+    summary: 'Whether requests can be served, by the name that container engines use',
+    answers: { 200: healthView },
+  },
+  checkLive: {
+    method: 'get',
+    path: '/health/live',
+    summary: 'Whether the process answers',
+    answers: { 200: healthView },
   },
 } as const satisfies Record<string, Operation>;
 

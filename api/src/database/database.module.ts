@@ -2,6 +2,7 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { DataSource, type EntitySchema } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { PostgresNames } from './names.js';
+import { measurePools } from './pool-metrics.js';
 import { API_DATABASE, SYSTEM_DATABASE, Transactions } from './transactions.js';
 
 export type EntityClass = (new () => object) | EntitySchema;
@@ -42,7 +43,9 @@ export class DatabaseModule implements OnApplicationShutdown {
   constructor(
     @Inject(API_DATABASE) private readonly api: DataSource,
     @Inject(SYSTEM_DATABASE) private readonly system: DataSource | undefined,
-  ) {}
+  ) {
+    measurePools({ api, system });
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.api.destroy(), this.system?.destroy()]);

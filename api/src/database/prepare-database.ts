@@ -20,6 +20,7 @@ import { LimitImports1700000000014 } from './migrations/0014-limit-imports.js';
 import { SettingReadOnce1700000000015 } from './migrations/0015-setting-read-once.js';
 import { Charges1700000000016 } from './migrations/0016-charges.js';
 import { TellingMerchants1700000000017 } from './migrations/0017-telling-merchants.js';
+import { Operators1700000000018 } from './migrations/0018-operators.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -80,6 +81,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       SettingReadOnce1700000000015,
       Charges1700000000016,
       TellingMerchants1700000000017,
+      Operators1700000000018,
     ],
     migrationsTransactionMode: 'each',
   });

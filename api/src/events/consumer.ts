@@ -3,6 +3,8 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { endHung } from '../liveness.js';
+import { inLogContext } from '../logging.js';
+import { jobSeconds, jobWaitSeconds } from '../metrics.js';
 import { DeadEnds } from './dead-ends.js';
 import type { EventRef } from './events.js';
 import { FailureLog } from './failure-log.js';
@@ -17,6 +19,7 @@ const MOST_ERRORS_A_SECOND = 1_000;
 /** Longer than all deadlines of one duty together: one that takes longer waits for something that never comes. */
 const DUTY_WITHIN_MS = 180_000;
 
+type AttemptedJob = Pick<Job<EventRef>, 'data' | 'attemptsMade' | 'timestamp'>;
 /** How a consumer treats one event: in a transaction of the event's shop, or in one that crosses shops. */
 export type Handling = (ref: EventRef) => Promise<Outcome>;
 
@@ -25,7 +28,8 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   @Inject(HandleOnce) private readonly handleOnce!: HandleOnce;
   @Inject(WatchQueues) private readonly watch!: WatchQueues;
   @Inject(DeadEnds) private readonly deadEnds!: DeadEnds;
-  private readonly failures = new FailureLog(new Logger('Worker'));
+  private readonly logger = new Logger('Worker');
+  private readonly failures = new FailureLog(this.logger);
   private errors = { since: 0, count: 0 };
   /** What this consumer does with an event, by {@link inShop} or {@link acrossShops}. */
   protected abstract readonly handle: Handling;
@@ -34,7 +38,33 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     super();
   }
 
-  async process(job: Pick<Job<EventRef>, 'data' | 'attemptsMade' | 'timestamp'>): Promise<Outcome> {
+  /** Every line that is written meanwhile names the event, and the request that it comes from. */
+  process(job: AttemptedJob): Promise<Outcome> {
+    const { eventId, shopId, requestId } = job.data;
+    const of = { queue: this.queue, eventId, ...(shopId !== null && { shopId }), ...(requestId && { requestId }) };
+    return inLogContext(of, () => this.attempt(job));
+  }
+
+  private async attempt(job: AttemptedJob): Promise<Outcome> {
+    const end = jobSeconds.startTimer({ queue: this.queue });
+    if (job.attemptsMade === 0)
+      jobWaitSeconds.observe({ queue: this.queue }, Math.max(0, Date.now() - job.timestamp) / 1_000);
+    let outcome: Outcome | 'failed' = 'failed';
+    try {
+      outcome = await this.handleOrGiveUp(job);
+      this.noteHandled(job, outcome);
+      return outcome;
+    } finally {
+      end({ outcome });
+    }
+  }
+
+  /** What comes of a merchant's request is logged; of what shoppers send there is too much. */
+  private noteHandled({ data: { type, requestId } }: AttemptedJob, outcome: Outcome): void {
+    if (requestId) this.logger.log(`${type}: ${outcome}`);
+  }
+
+  private async handleOrGiveUp(job: AttemptedJob): Promise<Outcome> {
     this.watch.noteTaken(this.queue);
     try {
       const outcome = await withinTime(this.handle(job.data), DUTY_WITHIN_MS);

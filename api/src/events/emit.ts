@@ -1,5 +1,6 @@
 import type { Tx } from '../database/transactions.js';
-import type { ProductEvent } from './events.js';
+import { currentRequestId } from '../logging.js';
+import type { ProductEvent, RebuildEvent } from './events.js';
 
 /**
  * Writes the event in the transaction of the state it reports; the relay sends it to its queues after the commit.
@@ -8,8 +9,19 @@ import type { ProductEvent } from './events.js';
 export async function emit(tx: Tx, event: ProductEvent): Promise<string> {
   const shopId = 'shopId' in event ? event.shopId : null;
   const [row] = await tx.rows<{ id: string }>(
-    'INSERT INTO event_log (shop_id, type, payload) VALUES ($1, $2, $3) RETURNING id',
-    [shopId, event.type, event],
+    'INSERT INTO event_log (shop_id, type, payload, request_id) VALUES ($1, $2, $3, $4) RETURNING id',
+    [shopId, event.type, event, currentRequestId() ?? null],
   );
   return row!.id;
+}
+
+/** Writes such an event for one shop or, with null, for each; answers how many. For transactions across shops. */
+export async function emitForShops(tx: Tx, type: RebuildEvent['type'], shopId: string | null): Promise<number> {
+  const rows = await tx.rows(
+    `INSERT INTO event_log (shop_id, type, payload, request_id)
+     SELECT id, $1, jsonb_build_object('type', $1::text, 'shopId', id), $3 FROM shop
+     WHERE $2::uuid IS NULL OR id = $2 RETURNING id`,
+    [type, shopId, currentRequestId() ?? null],
+  );
+  return rows.length;
 }

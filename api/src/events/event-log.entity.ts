@@ -19,4 +19,6 @@ export class EventLogEntity {
   @Column('text', { array: true, nullable: true }) sentTo!: string[] | null;
   /** Every consumer in `sentTo` has an inbox row. */
   @Column('boolean', { default: false }) settled!: boolean;
+  /** The request that it comes from, directly or over other events. */
+  @Column('text', { nullable: true }) requestId!: string | null;
 }

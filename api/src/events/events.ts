@@ -170,6 +170,14 @@ export type CampaignEnded = { type: 'CampaignEnded'; shopId: ShopId; code: strin
 /** The free maximum of a shop rose, by so many impressions in all. */
 export type QuotaRaised = { type: 'QuotaRaised'; shopId: ShopId; bonusImpressions: number };
 
+/** An operator has the rows of a shop's list made anew. */
+export type LimitListRebuildRequested = { type: 'LimitListRebuildRequested'; shopId: ShopId };
+/** An operator has a shop's storefront document made anew. */
+export type SettingsRebuildRequested = { type: 'SettingsRebuildRequested'; shopId: ShopId };
+/** An operator has a shop's document published again, whatever its version. */
+export type PublicationRequested = { type: 'PublicationRequested'; shopId: ShopId };
+export type RebuildEvent = LimitListRebuildRequested | SettingsRebuildRequested | PublicationRequested;
+
 export type ProductEvent =
   | ShopInstalled
   | ShopConnected
@@ -190,11 +198,18 @@ export type ProductEvent =
   | CouponApplied
   | CouponCanceled
   | CampaignEnded
-  | QuotaRaised;
+  | QuotaRaised
+  | RebuildEvent;
 export type EventType = ProductEvent['type'];
 
 /**
  * What a queue job carries: consumers read the event by its id and re-read the state. `shopId` is null for system
  * events.
  */
-export type EventRef = { eventId: string; type: EventType; shopId: ShopId | null };
+export type EventRef = {
+  eventId: string;
+  type: EventType;
+  shopId: ShopId | null;
+  /** The request that the event comes from; absent where none is known. */
+  requestId?: string;
+};

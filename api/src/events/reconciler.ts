@@ -1,10 +1,11 @@
 // Enqueues again what its recorded consumers have not handled: jobs that a queue has lost are late, and still done.
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
-import type { EventType } from './events.js';
+import { readUnknownTypes } from './backlog.js';
+import { refOf, type EventRow } from './event-ref.js';
 import { Queues } from './queues.js';
 import { RepeatedWork } from './repeated-work.js';
-import { EVENT_TYPES, STATE_BASED, type QueueName } from './subscriptions.js';
+import { STATE_BASED, type QueueName } from './subscriptions.js';
 import { withinTime } from './within-time.js';
 
 const EVERY_MS = 30_000;
@@ -17,7 +18,7 @@ const ENQUEUE_WITHIN_MS = 20_000;
 const KEPT_DAYS = 30;
 
 /** `queues`: those of its consumers that have not handled it. */
-type Overdue = { id: string; type: EventType; shop_id: string | null; queues: QueueName[] };
+type Overdue = EventRow & { queues: QueueName[] };
 
 @Injectable()
 export class Reconciler extends RepeatedWork {
@@ -38,15 +39,9 @@ export class Reconciler extends RepeatedWork {
     return reports.length > 0 ? reports.join('. ') : null;
   }
 
-  /** Types of overdue events that the relay leaves aside. */
-  async unknownTypes(): Promise<string[]> {
-    const rows = await this.transactions.runSystem((tx) =>
-      tx.rows<{ type: string }>(
-        `SELECT DISTINCT type FROM event_log WHERE sent_at IS NULL AND NOT type = ANY ($1) ORDER BY type`,
-        [EVENT_TYPES],
-      ),
-    );
-    return rows.map(({ type }) => type);
+  /** Types of events that the relay leaves aside. */
+  unknownTypes(): Promise<string[]> {
+    return this.transactions.runSystem(readUnknownTypes);
   }
 
   /** Enqueues what is overdue, and answers how many jobs that were. */
@@ -79,14 +74,14 @@ export class Reconciler extends RepeatedWork {
            WHERE e.sent_at < now() - make_interval(secs => $1) AND NOT e.settled AND open.queues IS NOT NULL
            ORDER BY e.sent_at LIMIT $2 FOR NO KEY UPDATE OF e SKIP LOCKED)
          UPDATE event_log e SET sent_at = clock_timestamp() FROM overdue
-         WHERE e.id = overdue.id RETURNING e.id, e.type, e.shop_id, overdue.queues`,
+         WHERE e.id = overdue.id RETURNING e.id, e.type, e.shop_id, e.request_id, overdue.queues`,
         [overdueSeconds, BATCH],
       );
       const superseded = await noteSuperseded(tx, overdue);
-      const deliveries = overdue.flatMap(({ id, type, shop_id: shopId, queues }) =>
-        queues
-          .filter((queue) => !superseded.has(`${queue} ${id}`))
-          .map((queue) => ({ event: { eventId: id, type, shopId }, queue })),
+      const deliveries = overdue.flatMap((row) =>
+        row.queues
+          .filter((queue) => !superseded.has(`${queue} ${row.id}`))
+          .map((queue) => ({ event: refOf(row), queue })),
       );
       await withinTime(this.queues.enqueue(deliveries), ENQUEUE_WITHIN_MS);
       return { events: overdue.length, added: deliveries.length };

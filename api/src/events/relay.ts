@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { expectToGoOn } from '../liveness.js';
-import type { EventType } from './events.js';
+import { refOf, type EventRow } from './event-ref.js';
 import { FailureLog } from './failure-log.js';
 import { reasonOf } from './hopeless.js';
 import { Queues } from './queues.js';
@@ -18,13 +18,13 @@ const SEND_WITHIN_MS = 5_000;
 const MOST_TICKS = 240;
 const SENDING = 'Sending events to the queues';
 
-type UnsentRow = { id: string; type: EventType; shop_id: string | null };
-
 @Injectable()
 export class Relay implements BeforeApplicationShutdown {
   private readonly failures = new FailureLog(new Logger(Relay.name));
   private isRunning = false;
   private finished = Promise.resolve();
+  /** When it last sent what there was, or found nothing to send. */
+  private workedAt = performance.now();
 
   constructor(
     private readonly transactions: Transactions,
@@ -34,7 +34,13 @@ export class Relay implements BeforeApplicationShutdown {
   /** Relays until the process shuts down. */
   start(): void {
     this.isRunning = true;
+    this.workedAt = performance.now();
     this.finished = this.loop();
+  }
+
+  /** For how long it has not worked, in milliseconds; 0 while it was not started. */
+  silentMs(): number {
+    return this.isRunning ? performance.now() - this.workedAt : 0;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -50,15 +56,13 @@ export class Relay implements BeforeApplicationShutdown {
     return this.transactions.runSystem(async (tx) => {
       // NO KEY: inserting an inbox row, which refers to the event, does not wait for this lock.
       // Types that only another release knows stay for its relay; the reconciler reports them.
-      const unsent = await tx.rows<UnsentRow>(
-        `SELECT id, type, shop_id FROM event_log WHERE sent_at IS NULL AND type = ANY ($2)
+      const unsent = await tx.rows<EventRow>(
+        `SELECT id, type, shop_id, request_id FROM event_log WHERE sent_at IS NULL AND type = ANY ($2)
          ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
         [BATCH, EVENT_TYPES],
       );
       if (unsent.length === 0) return 0;
-      const deliveries = unsent.flatMap(({ id, type, shop_id: shopId }) =>
-        queuesOf(type).map((queue) => ({ event: { eventId: id, type, shopId }, queue })),
-      );
+      const deliveries = unsent.flatMap((row) => queuesOf(row.type).map((queue) => ({ event: refOf(row), queue })));
       await withinTime(this.queues.enqueue(deliveries), SEND_WITHIN_MS);
       await tx.rows(
         `UPDATE event_log SET sent_at = clock_timestamp(), sent_to = string_to_array(sent.queues, ',')
@@ -75,6 +79,7 @@ export class Relay implements BeforeApplicationShutdown {
       life.goesOn();
       try {
         const sent = await this.relayOnce();
+        this.workedAt = performance.now();
         this.failures.works(SENDING);
         if (sent < BATCH) await pause(IDLE_MS);
       } catch (error) {

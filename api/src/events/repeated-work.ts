@@ -29,7 +29,7 @@ export abstract class RepeatedWork implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  private async onceAndReport(): Promise<void> {
+  protected async onceAndReport(): Promise<void> {
     this.isRunning = true;
     try {
       const report = await withinTime(this.once(), WITHIN_MS);

@@ -59,6 +59,9 @@ export const subscriptions = {
   CouponCanceled: [],
   CampaignEnded: [],
   QuotaRaised: ['restore-on-upgrade', 'storefront-settings'],
+  LimitListRebuildRequested: ['limit-list'],
+  SettingsRebuildRequested: ['storefront-settings'],
+  PublicationRequested: ['publish-settings'],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 
 /**

@@ -29,7 +29,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const { status, body } = answerFor(error);
     const request = http.getRequest<FastifyRequest>();
-    if (status >= 500 && status !== 503) this.logger.error(`${request.id}: ${described(error)}`);
+    if (status >= 500 && status !== 503) this.logger.error(described(error));
     const reply = http.getResponse<FastifyReply>();
     if (!request.raw.complete) cutOff(request.raw);
     if (status === 503) reply.header('retry-after', String(retryAfterOf(error) ?? RETRY_AFTER_SECONDS));

@@ -7,8 +7,12 @@ import { RuleError } from './rule-error.js';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const AUTHORITY = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
 
-/** Load balancers ask for the health by an address of their own. */
-const ANSWERED_FOR_ANY_HOST = '/health';
+/** Load balancers and container engines ask for the health by an address of their own, Prometheus for the metrics. */
+const ANSWERED_FOR_ANY_HOST = /^\/(health(\/(live|ready))?|metrics)$/;
+
+export function isMonitoring(url: string): boolean {
+  return ANSWERED_FOR_ANY_HOST.test(url.split('?')[0]!);
+}
 
 /**
  * Only the header itself counts: any page may send `X-Forwarded-Host`. Ports are not compared, because a name is what a
@@ -17,7 +21,7 @@ const ANSWERED_FOR_ANY_HOST = '/health';
 export function requireKnownHost(server: FastifyInstance, config: Config): void {
   const known = knownHosts(config);
   server.addHook('onRequest', async ({ headers, url }) => {
-    if (url.split('?')[0] === ANSWERED_FOR_ANY_HOST) return;
+    if (isMonitoring(url)) return;
     if (!known.has(nameOf(headers.host ?? '')))
       throw new RuleError(421, 'unknown_host', 'The app does not answer under this host name');
   });

@@ -1,4 +1,5 @@
 // The description of every call: routes from the controllers, everything else from the contract.
+import { VERSION } from '@purchase-limits/contract/version';
 import type { Method, Operation } from '@purchase-limits/contract/operation';
 import { answerSchema, operations } from '@purchase-limits/contract/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -46,7 +47,7 @@ export function describeApi(app: NestFastifyApplication): OpenAPIObject {
   const outline = new DocumentBuilder()
     .setTitle('Purchase Limits')
     .setDescription('What the admin and the storefront widget call.')
-    .setVersion('1.3.3')
+    .setVersion(VERSION)
     .addApiKey(
       { type: 'apiKey', in: 'header', name: 'x-auth-token', description: 'A session token of the platform' },
       'identity',

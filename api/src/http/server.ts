@@ -1,5 +1,6 @@
 // The Fastify server under Nest: limits of body size and depth, known hosts, rate limits, what caches may keep.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -8,13 +9,14 @@ import { operationAt } from '@purchase-limits/contract/operations';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
-import { requireKnownHost } from './known-hosts.js';
+import { isMonitoring, requireKnownHost } from './known-hosts.js';
 import { addResponseHeaders } from './response-headers.js';
 import { RuleError } from './rule-error.js';
 
 const BODY_BYTES = 1_048_576;
 const MOST_DEPTH = 20;
 const REQUEST_WITHIN_MS = 15_000;
+const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Answers that belong to one merchant. */
 const PRIVATE = /^\/(apiSa|auth)(\/|$)/;
 /** A signature is of the bytes as they were sent; of the forms that mail programs send to links nothing is read. */
@@ -26,7 +28,7 @@ export function createAdapter(config: Config): FastifyAdapter {
     // A body that is sent drop by drop does not hold a connection.
     requestTimeout: REQUEST_WITHIN_MS,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
-    genReqId: () => randomUUID(),
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id'], config),
     // Of a parameter that is named twice only the first counts.
     routerOptions: {
       maxParamLength: 300,
@@ -49,7 +51,7 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   await server.register(fastifyRateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    allowList: (request) => request.url === '/health',
+    allowList: ({ url }) => isMonitoring(url),
     errorResponseBuilder: () =>
       new RuleError(429, 'too_many_requests', 'Too many requests. Please try again in a moment.'),
   });
@@ -79,6 +81,11 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
         fields: { body: 'Nested too deeply' },
       });
   });
+}
+
+/** A proxy of ours may have given the request an id; what others send is not believed. */
+function requestIdOf(sent: string | string[] | undefined, { TRUST_PROXY }: Config): string {
+  return TRUST_PROXY > 0 && typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
 function depthOf(value: unknown, depth = 0): number {

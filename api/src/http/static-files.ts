@@ -1,9 +1,16 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the built admin's files. */
-export async function serveFiles(server: FastifyInstance, root: string): Promise<void> {
-  await server.register(fastifyStatic, { root, index: false, wildcard: false, setHeaders: cacheHashed });
+/** Serves built files below an address. */
+export async function serveFiles(server: FastifyInstance, root: string, prefix = '/'): Promise<void> {
+  await server.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    setHeaders: cacheHashed,
+  });
 }
 
 /** Vite names built files by their content; every other file is asked for again each time. */

@@ -6,6 +6,7 @@ import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { isDataRefused } from '../database/database-errors.js';
 import { RuleError } from '../http/rule-error.js';
+import { impressionsTotal, impressionsWaiting } from '../metrics.js';
 import { Transactions } from '../database/transactions.js';
 
 /** `contact`: a click of the Contact us button; otherwise what the message said. */
@@ -48,6 +49,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
         (impression) =>
           new Promise<ImpressionOutcome>((settle, fail) => {
             this.waiting.push({ impression, settle, fail });
+            impressionsWaiting.set(this.waiting.length);
             this.note(impression.shopDomain, 1);
             this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
           }),
@@ -66,7 +68,9 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
   private refuseBeyondBounds(impressions: readonly Impression[]): void {
     const shop = impressions[0]?.shopDomain ?? '';
     const isTooMany = this.waiting.length >= MOST_WAITING || (this.waitingOf.get(shop) ?? 0) >= MOST_WAITING_OF_SHOP;
-    if (isTooMany) throw new RuleError(503, 'unavailable', 'Too much is being stored at the moment.');
+    if (!isTooMany) return;
+    impressionsTotal.inc({ outcome: 'refused' }, impressions.length);
+    throw new RuleError(503, 'unavailable', 'Too much is being stored at the moment.');
   }
 
   private note(shop: string, change: 1 | -1): void {
@@ -80,6 +84,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     this.timer = undefined;
     if (this.waiting.length === 0 || this.flushes.size >= MOST_FLUSHES) return; // a flush that ends begins the next
     const batch = this.waiting.splice(0, MOST_PER_BATCH);
+    impressionsWaiting.set(this.waiting.length);
     for (const { impression } of batch) this.note(impression.shopDomain, -1);
     const flush = this.store(batch).finally(() => {
       this.flushes.delete(flush);
@@ -108,9 +113,16 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
         ),
       );
       const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
-      batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
+      batch.forEach(({ settle }, index) => {
+        const outcome = outcomes.get(index + 1) ?? 'stored';
+        impressionsTotal.inc({ outcome });
+        settle(outcome);
+      });
     } catch (error) {
-      if (batch.length === 1 || !isDataRefused(error)) return batch.forEach(({ fail }) => fail(error));
+      if (batch.length === 1 || !isDataRefused(error)) {
+        impressionsTotal.inc({ outcome: 'refused' }, batch.length);
+        return batch.forEach(({ fail }) => fail(error));
+      }
       // One row that cannot be stored must not keep the others from being stored.
       const half = batch.length >> 1;
       await this.store(batch.slice(0, half));

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../config.js';
 import { withinTime } from '../events/within-time.js';
+import { mailsTotal } from '../metrics.js';
 
 export type Mail = {
   messageId: string;
@@ -56,8 +57,11 @@ export class SmtpMailer extends Mailer {
     });
     try {
       await withinTime(transport.sendMail({ from: this.config.MAIL_FROM, ...mail }), SEND_WITHIN_MS);
+      mailsTotal.inc({ outcome: 'sent' });
     } catch (error) {
-      throw mailErrorOf(error, isHandedOver);
+      const failure = mailErrorOf(error, isHandedOver);
+      mailsTotal.inc({ outcome: failure.outcome === 'refused' ? 'refused' : 'failed' });
+      throw failure;
     } finally {
       // Also ends what is still under way after the deadline.
       transport.close();

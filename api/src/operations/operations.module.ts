@@ -1,6 +1,56 @@
 import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ErrorFilter } from '../http/error-filter.js';
+import { SchemaPipe } from '../http/schema-pipe.js';
+import { BacklogMetrics } from './backlog-metrics.js';
+import { DiscardDeadEndsHandler } from './commands/discard-dead-ends.js';
+import { RebuildHandler } from './commands/rebuild.js';
+import { RetryDeadEndsHandler } from './commands/retry-dead-ends.js';
+import { RunRetriesHandler } from './commands/run-retries.js';
 import { HealthController } from './health.controller.js';
-import { CheckDatabaseHandler } from './queries/check-database.js';
+import { MetricsController } from './metrics.controller.js';
+import { OperatorsController } from './operators.controller.js';
+import { OperatorsPageController } from './operators-page.controller.js';
+import { PROCESS_KIND, ProcessBeat } from './process-beat.js';
+import { GetOverviewHandler } from './queries/get-overview.js';
+import { GetShopForOperatorsHandler } from './queries/get-shop-for-operators.js';
+import { ListActionsHandler } from './queries/list-actions.js';
+import { ListProblemsHandler } from './queries/list-problems.js';
+import { ListShopsHandler } from './queries/list-shops.js';
+import { ReadBacklog } from './read-backlog.js';
+import { Readiness } from './readiness.js';
+import { WorkerReadiness } from './worker-readiness.js';
 
-@Module({ controllers: [HealthController], providers: [CheckDatabaseHandler] })
+/** Of the HTTP process: whether it works, and its metrics. */
+@Module({
+  controllers: [HealthController, MetricsController],
+  providers: [Readiness, ProcessBeat, { provide: PROCESS_KIND, useValue: 'http' }],
+})
 export class OperationsModule {}
+
+/** Of the worker: the same, and what operators see and do. */
+@Module({
+  imports: [CqrsModule.forRoot()],
+  controllers: [HealthController, MetricsController, OperatorsController, OperatorsPageController],
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_PIPE, useClass: SchemaPipe },
+    Readiness,
+    WorkerReadiness,
+    ProcessBeat,
+    { provide: PROCESS_KIND, useValue: 'worker' },
+    ReadBacklog,
+    BacklogMetrics,
+    GetOverviewHandler,
+    ListProblemsHandler,
+    ListShopsHandler,
+    GetShopForOperatorsHandler,
+    ListActionsHandler,
+    RetryDeadEndsHandler,
+    DiscardDeadEndsHandler,
+    RunRetriesHandler,
+    RebuildHandler,
+  ],
+})
+export class OperationsWorkersModule {}

@@ -2,6 +2,7 @@
 // asked for, or a PlatformError.
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../config.js';
+import { platformCallSeconds, timed } from '../metrics.js';
 import { FewAtOnce } from './few-at-once.js';
 import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
 import { ShopBudgets, type QueryCost } from './shop-budgets.js';
@@ -38,7 +39,7 @@ export class PlatformClient {
   ): Promise<Answer> {
     const ask = async () => {
       await this.budgets.admit(domain);
-      return this.ask<Answer>(domain, accessToken, { query, variables });
+      return measured(() => this.ask<Answer>(domain, accessToken, { query, variables }));
     };
     try {
       return await ask();
@@ -49,14 +50,16 @@ export class PlatformClient {
   }
 
   /** A grant at the token endpoint; throws `grant_refused` when the platform refuses what was shown. */
-  async requestToken<Answer>(domain: string, grant: Record<string, string>): Promise<Answer> {
+  requestToken<Answer>(domain: string, grant: Record<string, string>): Promise<Answer> {
+    return this.few.run(domain, () => measured(() => this.askForToken<Answer>(domain, grant)));
+  }
+
+  private async askForToken<Answer>(domain: string, grant: Record<string, string>): Promise<Answer> {
     const credentials = {
       client_id: this.config.PLATFORM_CLIENT_ID,
       client_secret: this.config.PLATFORM_CLIENT_SECRET,
     };
-    const { status, body } = await this.few.run(domain, () =>
-      this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant }),
-    );
+    const { status, body } = await this.post(domain, '/admin/oauth/access_token', { ...credentials, ...grant });
     // Only in the platform's own format: a proxy's 400 says nothing of the grant.
     if (status === 400 && typeof body?.error === 'string')
       throw new PlatformError('grant_refused', `the grant was refused: ${shortened(body.error)}`);
@@ -112,6 +115,10 @@ export class PlatformClient {
       throw error;
     }
   }
+}
+
+function measured<T>(call: () => Promise<T>): Promise<T> {
+  return timed(platformCallSeconds, call, (error) => (error instanceof PlatformError ? error.outcome : 'failed'));
 }
 
 /** The JSON object of a body; null when it is none, for example a proxy's page. */

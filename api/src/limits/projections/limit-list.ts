@@ -6,9 +6,18 @@ import { listedLimit } from '../limit-rows.js';
 
 /** Keeps the rows of the admin's list. Re-reads the limits, so that duplicates and disorder of events do no harm. */
 export class LimitListProjection extends consumerOf('limit-list') {
-  protected readonly handle = this.inShop((tx, event) =>
-    projectLimits(tx, 'limits' in event ? event.limits.map(({ id }) => id) : [event.limitId]),
-  );
+  protected readonly handle = this.inShop((tx, event) => {
+    if (event.type === 'LimitListRebuildRequested') return rebuildList(tx);
+    return projectLimits(tx, 'limits' in event ? event.limits.map(({ id }) => id) : [event.limitId]);
+  });
+}
+
+/** Makes every row of the shop anew, also those that are as new as their limits. */
+export async function rebuildList(tx: Tx): Promise<void> {
+  await tx.rows('DELETE FROM limit_list');
+  const limits = await tx.rows<{ id: string }>('SELECT id FROM purchase_limit');
+  const ids = limits.map(({ id }) => id);
+  await projectLimits(tx, ids);
 }
 
 /**

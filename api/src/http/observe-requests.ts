@@ -1,0 +1,41 @@
+// What is measured and logged of every request.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { inLogContext, type LogContext } from '../logging.js';
+import { requestSeconds } from '../metrics.js';
+
+const OBSERVED = Symbol('What the lines of a request say');
+type Observed = FastifyRequest & { [OBSERVED]?: LogContext; shop?: { id: string } };
+
+/** What merchants, platform and operators do is logged; of what shoppers read and send only what fails. */
+const LOGGED = /^\/(apiSa|auth|webhooks|operations)(\/|$)/;
+
+/** Gives every line that a request writes the request's id, and notes what became of it. */
+export function observeRequests(server: FastifyInstance, logger: Logger): void {
+  server.addHook('onRequest', (request: Observed, _reply, done) => {
+    request[OBSERVED] = { requestId: request.id };
+    inLogContext(request[OBSERVED], done);
+  });
+  // The body arrives in a context of its own.
+  server.addHook('preValidation', (request: Observed, _reply, done) => {
+    inLogContext(request[OBSERVED]!, done);
+  });
+  server.addHook('onResponse', (request: Observed, reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const status = reply.statusCode;
+    requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1_000);
+    const level = levelOf(request, status);
+    if (level) {
+      const facts = { method, route, status, ms: Math.round(reply.elapsedTime), shopId: request.shop?.id };
+      logger[level]({ ...facts, requestId: request.id }, 'request');
+    }
+    done();
+  });
+}
+
+function levelOf({ method, url }: FastifyRequest, status: number): 'info' | 'warn' | 'debug' | null {
+  if (status >= 500) return 'warn';
+  if (!LOGGED.test(url)) return null;
+  return method === 'GET' ? 'debug' : 'info';
+}

@@ -1,0 +1,87 @@
+// What the processes write: one JSON object a line, with the request that it comes from.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { LoggerService } from '@nestjs/common';
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+import type { Config } from './config.js';
+
+/** What each line says that is written meanwhile. `requestId`: the request, or that of the event being handled. */
+export type LogContext = { requestId?: string; queue?: string; eventId?: string; shopId?: string };
+
+const context = new AsyncLocalStorage<LogContext>();
+
+/** Does the work; every line it writes carries the context. */
+export function inLogContext<T>(of: LogContext, work: () => T): T {
+  return context.run(of, work);
+}
+
+/** Adds to the lines that the work under way still writes. */
+export function addToLogContext(more: LogContext): void {
+  const of = context.getStore();
+  if (of) Object.assign(of, more);
+}
+
+/** The request that the work under way comes from. */
+export function currentRequestId(): string | undefined {
+  return context.getStore()?.requestId;
+}
+
+/** Levels are written as words, times as ISO 8601. */
+export function createLogger(
+  process: 'http' | 'worker',
+  { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    level: LOG_LEVEL,
+    base: { process },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: () => ({ ...context.getStore() }),
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** What Nest tells of its start is of no use to operators. */
+const OF_THE_START = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+
+/** Nest's logging, and that of our classes, through the process's logger. */
+export class ProductLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...more: unknown[]): void {
+    this.write(OF_THE_START.has(String(more.at(-1))) ? 'debug' : 'info', message, more);
+  }
+
+  debug(message: unknown, ...more: unknown[]): void {
+    this.write('debug', message, more);
+  }
+
+  verbose(message: unknown, ...more: unknown[]): void {
+    this.write('debug', message, more);
+  }
+
+  warn(message: unknown, ...more: unknown[]): void {
+    this.write('warn', message, more);
+  }
+
+  error(message: unknown, ...more: unknown[]): void {
+    this.write('error', message, more);
+  }
+
+  fatal(message: unknown, ...more: unknown[]): void {
+    this.write('fatal', message, more);
+  }
+
+  /** The last of what Nest hands over is the name of the class that writes; before it may stand an error's stack. */
+  private write(level: 'debug' | 'info' | 'warn' | 'error' | 'fatal', message: unknown, more: unknown[]): void {
+    const source = more.at(-1);
+    const stack = more.length > 1 ? more[0] : undefined;
+    const error = message instanceof Error ? { err: message } : {};
+    this.logger[level]({ ...error, ...(stack !== undefined && { stack }), source }, textOf(message));
+  }
+}
+
+function textOf(message: unknown): string {
+  if (message instanceof Error) return message.message;
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}

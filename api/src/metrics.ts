@@ -1,0 +1,66 @@
+// What Prometheus reads of a process. Figures that all processes share, such as what waits in the queues, are read by
+// the worker when it is asked (`operations/backlog-metrics.ts`).
+import { VERSION } from '@purchase-limits/contract/version';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export const registry = new Registry();
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const of = <Labels extends string>(name: string, help: string, labelNames: readonly Labels[]) => ({
+  name: `purchase_limits_${name}`,
+  help,
+  labelNames,
+  registers: [registry],
+});
+
+/** `route`: the pattern of the path, not the path; `none` where no route matched. */
+export const requestSeconds = new Histogram({
+  ...of('http_request_seconds', 'How long requests took', ['method', 'route', 'status']),
+  buckets: SECONDS,
+});
+export const impressionsTotal = new Counter(
+  of('impressions_total', 'Impressions and contacts, by what became of them; refused: none was stored', ['outcome']),
+);
+export const impressionsWaiting = new Gauge(of('impressions_waiting', 'Impressions that wait to be stored', []));
+/** `outcome`: `ok`, or that of the PlatformError. */
+export const platformCallSeconds = new Histogram({
+  ...of('platform_call_seconds', 'How long calls of the platform took', ['outcome']),
+  buckets: SECONDS,
+});
+/** `outcome`: `sent`, `refused` for good, or `failed`, to be tried again. */
+export const mailsTotal = new Counter(of('mails_total', 'E-mails handed to the mail server', ['outcome']));
+/** `outcome`: as the consumer answers, or `failed`. */
+export const jobSeconds = new Histogram({
+  ...of('job_seconds', 'How long consumers worked on an event', ['queue', 'outcome']),
+  buckets: SECONDS,
+});
+export const jobWaitSeconds = new Histogram({
+  ...of('job_wait_seconds', 'How long jobs waited in their queue before the first attempt', ['queue']),
+  buckets: SECONDS,
+});
+
+/** Begins to measure the process itself. To be called once. */
+export function measureProcess(process: 'http' | 'worker'): void {
+  collectDefaultMetrics({ register: registry });
+  new Gauge(of('info', 'Which release runs as which process', ['version', 'process'])).set(
+    { version: VERSION, process },
+    1,
+  );
+}
+
+/** Does the work and notes how long it took, with the outcome that `outcomeOf` names for a failure. */
+export async function timed<T>(
+  histogram: Histogram<'outcome'>,
+  work: () => Promise<T>,
+  outcomeOf: (error: unknown) => string,
+): Promise<T> {
+  const end = histogram.startTimer();
+  try {
+    const result = await work();
+    end({ outcome: 'ok' });
+    return result;
+  } catch (error) {
+    end({ outcome: outcomeOf(error) });
+    throw error;
+  }
+}

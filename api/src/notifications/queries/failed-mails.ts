@@ -1,0 +1,41 @@
+// Mails that did not arrive, for operators.
+import type { MailList } from '@purchase-limits/contract/operators';
+import type { Tx } from '../../database/transactions.js';
+
+const MOST_SHOWN = 100;
+
+/** How many mails were refused in the last 24 hours, and of how many it is not known whether they arrived. */
+export async function countFailedMails(tx: Tx): Promise<{ refused: number; unknown: number }> {
+  const [row] = await tx.rows<{ refused: number; unknown: number }>(
+    `SELECT count(*) FILTER (WHERE state = 'refused')::int AS refused,
+       count(*) FILTER (WHERE state = 'unknown')::int AS unknown
+     FROM mail_attempt WHERE state IN ('refused', 'unknown') AND at > now() - interval '1 day'`,
+  );
+  return row!;
+}
+
+type Row = {
+  eventId: string;
+  eventType: string;
+  shopId: string;
+  shopifyDomain: string;
+  state: 'refused' | 'unknown';
+  reason: string | null;
+  at: Date;
+};
+
+/** Those of the last 30 days, the latest first. For transactions across shops. */
+export async function listFailedMails(tx: Tx): Promise<MailList['mails']> {
+  const rows = await tx.rows<Row>(
+    `SELECT m.event_id AS "eventId", e.type AS "eventType", m.shop_id AS "shopId",
+       s.shopify_domain AS "shopifyDomain", m.state, m.reason, m.at
+     FROM mail_attempt m JOIN event_log e ON e.id = m.event_id JOIN shop s ON s.id = m.shop_id
+     WHERE m.state IN ('refused', 'unknown') AND m.at > now() - interval '30 days'
+     ORDER BY m.at DESC, m.event_id DESC LIMIT ${MOST_SHOWN}`,
+  );
+  return rows.map(({ shopId, shopifyDomain, at, ...mail }) => ({
+    ...mail,
+    shop: { id: shopId, shopifyDomain },
+    at: at.toISOString(),
+  }));
+}

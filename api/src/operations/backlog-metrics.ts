@@ -1,0 +1,115 @@
+// The figures that all processes share, for Prometheus: every worker tells the same, so alerts take the greatest.
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { registry } from '../metrics.js';
+import { ReadBacklog, type Backlog, type ProcessState } from './read-backlog.js';
+
+type Sample = [labels: Record<string, string>, value: number];
+type Reading = (backlog: Backlog) => Sample[];
+
+const STATES: ProcessState[] = ['alive', 'lost', 'ended'];
+const one = (value: number): Sample[] => [[{}, value]];
+
+const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> = {
+  events_unsent: { help: 'Events that no queue has got yet', labels: [], read: ({ unsent }) => one(unsent.count) },
+  events_unsent_oldest_seconds: {
+    help: 'Age of the oldest event that no queue has got yet',
+    labels: [],
+    read: ({ unsent }) => one(unsent.oldestSeconds ?? 0),
+  },
+  events_unknown_types: {
+    help: 'Types of events that wait for a release that knows them',
+    labels: [],
+    read: ({ unknownTypes }) => one(unknownTypes.length),
+  },
+  consumer_open_events: {
+    help: 'Events that a consumer has got and not handled',
+    labels: ['queue'],
+    read: ({ open }) => [...open].map(([queue, { count }]) => [{ queue }, count]),
+  },
+  consumer_lag_seconds: {
+    help: 'Age of the oldest event that a consumer has got and not handled',
+    labels: ['queue'],
+    read: ({ open }) => [...open].map(([queue, { oldestSeconds }]) => [{ queue }, oldestSeconds ?? 0]),
+  },
+  dead_ends: {
+    help: 'Events that a consumer has given up',
+    labels: ['queue'],
+    read: ({ open, deadEnds }) => [...open.keys()].map((queue) => [{ queue }, deadEnds.get(queue) ?? 0]),
+  },
+  queue_jobs: {
+    help: 'Jobs in the queues',
+    labels: ['queue', 'state'],
+    read: ({ jobs }) =>
+      [...(jobs ?? [])].flatMap(([queue, { waiting, active, delayed }]) =>
+        Object.entries({ waiting, active, delayed }).map(([state, count]): Sample => [{ queue, state }, count]),
+      ),
+  },
+  queue_paused: {
+    help: '1: an operator has paused the queue',
+    labels: ['queue'],
+    read: ({ jobs }) => [...(jobs ?? [])].map(([queue, { isPaused }]) => [{ queue }, isPaused ? 1 : 0]),
+  },
+  queues_answer: { help: '1: the queues answer', labels: [], read: ({ jobs }) => one(jobs === null ? 0 : 1) },
+  publications_behind: {
+    help: 'Shops whose document the platform does not have yet, although they have a grant',
+    labels: [],
+    read: ({ publications }) => one(publications.count),
+  },
+  publications_behind_oldest_seconds: {
+    help: 'For how long the longest of them has waited',
+    labels: [],
+    read: ({ publications }) => one(publications.oldestSeconds ?? 0),
+  },
+  mails_failed_last_day: {
+    help: 'E-mails of the last 24 hours that were refused, or of which it is not known whether they arrived',
+    labels: ['state'],
+    read: ({ mails }) => Object.entries(mails).map(([state, count]) => [{ state }, count]),
+  },
+  browser_errors_last_day: {
+    help: 'Different errors that browsers reported in the last 24 hours',
+    labels: [],
+    read: ({ browserErrors }) => one(browserErrors),
+  },
+  processes: {
+    help: 'Processes of the last day',
+    labels: ['kind', 'state'],
+    read: ({ processes }) =>
+      (['http', 'worker'] as const).flatMap((kind) =>
+        STATES.map((state): Sample => [
+          { kind, state },
+          processes.filter((process) => process.kind === kind && process.state === state).length,
+        ]),
+      ),
+  },
+};
+
+/** Tells Prometheus the backlog; while the database does not answer, `purchase_limits_backlog_read` is 0. */
+@Injectable()
+export class BacklogMetrics {
+  private readonly gauges = new Map<string, Gauge>();
+  private readonly isRead: Gauge;
+
+  constructor(private readonly reader: ReadBacklog) {
+    for (const [name, { help, labels }] of Object.entries(GAUGES)) this.gauges.set(name, gaugeOf(name, help, labels));
+    this.isRead = gaugeOf('backlog_read', '1: the figures about events and queues could be read', []);
+  }
+
+  /** To be called before the metrics are read. */
+  async refresh(): Promise<void> {
+    const backlog = await this.reader.backlog().catch(() => null);
+    this.isRead.set(backlog ? 1 : 0);
+    for (const [name, gauge] of this.gauges) {
+      gauge.reset();
+      if (backlog) for (const [labels, value] of GAUGES[name]!.read(backlog)) gauge.set(labels, value);
+      else gauge.remove();
+    }
+  }
+}
+
+function gaugeOf(name: string, help: string, labelNames: string[]): Gauge {
+  const full = `purchase_limits_${name}`;
+  // Tests have several of them in one process.
+  registry.removeSingleMetric(full);
+  return new Gauge({ name: full, help, labelNames, registers: [registry] });
+}

@@ -1,0 +1,41 @@
+import type { DoneAnswer, ProjectionName, RebuildBody } from '@purchase-limits/contract/operators';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { noteAction } from '../../audit/note-action.js';
+import { Transactions } from '../../database/transactions.js';
+import { emitForShops } from '../../events/emit.js';
+import type { RebuildEvent } from '../../events/events.js';
+import { forgetPublications } from '../../storefront/write-publication.js';
+import { requireShopId } from '../shop-id.js';
+
+/** An operator has a kept copy made anew, of one shop or of all. */
+export class Rebuild extends Command<DoneAnswer> {
+  constructor(
+    readonly operator: string,
+    readonly what: RebuildBody,
+  ) {
+    super();
+  }
+}
+
+const EVENTS: Record<ProjectionName, RebuildEvent['type']> = {
+  'limit-list': 'LimitListRebuildRequested',
+  'storefront-settings': 'SettingsRebuildRequested',
+  'publish-settings': 'PublicationRequested',
+};
+
+@CommandHandler(Rebuild)
+export class RebuildHandler implements ICommandHandler<Rebuild> {
+  constructor(private readonly transactions: Transactions) {}
+
+  execute({ operator, what }: Rebuild): Promise<DoneAnswer> {
+    const { projection } = what;
+    const shopId = what.shopId ?? null;
+    return this.transactions.runSystem(async (tx) => {
+      if (shopId !== null) await requireShopId(tx, shopId);
+      if (projection === 'publish-settings') await forgetPublications(tx, shopId);
+      const count = await emitForShops(tx, EVENTS[projection], shopId);
+      await noteAction(tx, { operator, action: 'rebuild', shopId, details: { projection, count } });
+      return { count };
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { DeadEndBody, DoneAnswer } from '@purchase-limits/contract/operators';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { noteAction } from '../../audit/note-action.js';
+import { Transactions } from '../../database/transactions.js';
+import { takeForRetry } from '../../events/mend-dead-ends.js';
+import { Queues } from '../../events/queues.js';
+
+/** An operator has events handled that were given up; they begin anew. */
+export class RetryDeadEnds extends Command<DoneAnswer> {
+  constructor(
+    readonly operator: string,
+    readonly chosen: DeadEndBody,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RetryDeadEnds)
+export class RetryDeadEndsHandler implements ICommandHandler<RetryDeadEnds> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queues: Queues,
+  ) {}
+
+  async execute({ operator, chosen }: RetryDeadEnds): Promise<DoneAnswer> {
+    const deliveries = await this.transactions.runSystem(async (tx) => {
+      const taken = await takeForRetry(tx, chosen);
+      await noteAction(tx, { operator, action: 'retry_dead_ends', details: { ...chosen, count: taken.length } });
+      return taken;
+    });
+    // Otherwise the reconciler does it within a minute and a half.
+    await this.queues.enqueue(deliveries);
+    return { count: deliveries.length };
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller, Get, Headers, Inject, Optional, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CONFIG, type Config } from '../config.js';
+import { Public } from '../http/public.js';
+import { NotFoundError, RuleError } from '../http/rule-error.js';
+import { registry } from '../metrics.js';
+import { BacklogMetrics } from './backlog-metrics.js';
+import { isSame } from './operator.js';
+
+const BEARER = /^Bearer +/i;
+
+/** What Prometheus reads, with the token of the configuration; without one configured there is no such address. */
+@Controller('metrics')
+@Public()
+@ApiExcludeController()
+export class MetricsController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    /** Of the worker only. */
+    @Optional() private readonly backlog?: BacklogMetrics,
+  ) {}
+
+  @Get()
+  async metrics(@Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
+    if (!this.config.METRICS_TOKEN) throw new NotFoundError('address');
+    const shown = authorization?.replace(BEARER, '') ?? '';
+    if (!isSame(shown, this.config.METRICS_TOKEN)) throw new RuleError(401, 'unauthorized', 'The token is wrong.');
+    await this.backlog?.refresh();
+    reply.header('content-type', registry.contentType).send(await registry.metrics());
+  }
+}

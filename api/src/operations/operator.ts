@@ -1,0 +1,63 @@
+// Who may use `/operations`: people named in the configuration, each with a password, by HTTP Basic.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import fastifyBasicAuth from '@fastify/basic-auth';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.js';
+import { RuleError } from '../http/rule-error.js';
+
+const OPERATOR = Symbol('The operator who sends the request');
+type OperatorRequest = FastifyRequest & { [OPERATOR]?: string };
+
+const OPERATIONS = /^\/operations(\/|\?|$)/;
+const READING = ['GET', 'HEAD'];
+
+/** The name of the operator. */
+export const Operator = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  operatorOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+export function operatorOf(request: OperatorRequest): string {
+  const name = request[OPERATOR];
+  if (name === undefined) throw new Error('Only what stands below /operations has an operator');
+  return name;
+}
+
+/** Lets only operators through to `/operations`. */
+export async function requireOperator(server: FastifyInstance, { OPERATORS }: Config): Promise<void> {
+  await server.register(fastifyBasicAuth, {
+    authenticate: { realm: 'Operations' },
+    async validate(name: string, password: string, request: OperatorRequest) {
+      const expected = OPERATORS.get(name);
+      // Compared even where there is no such operator, so that the time tells nothing.
+      const isRight = isSame(password, expected ?? '');
+      if (expected === undefined || !isRight) throw new RuleError(401, 'unauthorized', 'Name or password is wrong.');
+      request[OPERATOR] = name;
+    },
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!OPERATIONS.test(request.url)) return done();
+    const refusal = refusalOf(request);
+    if (refusal) return done(refusal);
+    return server.basicAuth(request, reply, done);
+  });
+}
+
+/** Browsers send the credentials with every request, also with those that foreign pages make. */
+function refusalOf({ method, headers }: FastifyRequest): RuleError | null {
+  if (READING.includes(method)) return null;
+  const site = headers['sec-fetch-site'];
+  const isForeign = site === undefined ? isOtherOrigin(headers) : site !== 'same-origin';
+  return isForeign ? new RuleError(403, 'foreign_page', 'Another page may not do that.') : null;
+}
+
+function isOtherOrigin({ origin, host }: FastifyRequest['headers']): boolean {
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/** Compares in the same time, however much of it is right. */
+export function isSame(shown: string, expected: string): boolean {
+  const [one, other] = [shown, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(one!, other!);
+}

@@ -1,0 +1,109 @@
+import {
+  actionsQuery,
+  deadEndBody,
+  queueBody,
+  rebuildBody,
+  shopsQuery,
+  type ActionList,
+  type BrowserErrorList,
+  type DeadEndBody,
+  type DeadEndList,
+  type DoneAnswer,
+  type MailList,
+  type OperatorShop,
+  type OperatorShopList,
+  type Overview,
+  type PublicationList,
+  type RebuildBody,
+  type RetryList,
+} from '@purchase-limits/contract/operators';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { DiscardDeadEnds } from './commands/discard-dead-ends.js';
+import { Rebuild } from './commands/rebuild.js';
+import { RetryDeadEnds } from './commands/retry-dead-ends.js';
+import { RunRetries } from './commands/run-retries.js';
+import { Operator } from './operator.js';
+import { GetOverview } from './queries/get-overview.js';
+import { GetShopForOperators } from './queries/get-shop-for-operators.js';
+import { ListActions } from './queries/list-actions.js';
+import { ListProblems } from './queries/list-problems.js';
+import { ListShops } from './queries/list-shops.js';
+
+/** What the operators' pages read and do. */
+@Controller('operations/api')
+export class OperatorsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('overview')
+  overview(): Promise<Overview> {
+    return this.queries.execute(new GetOverview());
+  }
+
+  @Get('retries')
+  async retries(): Promise<RetryList> {
+    return { retries: await this.queries.execute(new ListProblems('retries')) };
+  }
+
+  @Post('retries/run')
+  @HttpCode(200)
+  run(@Operator() operator: string, @Body({ schema: queueBody }) { queue }: { queue: string }): Promise<DoneAnswer> {
+    return this.commands.execute(new RunRetries(operator, queue));
+  }
+
+  @Get('dead-ends')
+  async deadEnds(): Promise<DeadEndList> {
+    return { deadEnds: await this.queries.execute(new ListProblems('deadEnds')) };
+  }
+
+  @Post('dead-ends/retry')
+  @HttpCode(200)
+  retry(@Operator() operator: string, @Body({ schema: deadEndBody }) body: DeadEndBody): Promise<DoneAnswer> {
+    return this.commands.execute(new RetryDeadEnds(operator, body));
+  }
+
+  @Post('dead-ends/discard')
+  @HttpCode(200)
+  discard(@Operator() operator: string, @Body({ schema: deadEndBody }) body: DeadEndBody): Promise<DoneAnswer> {
+    return this.commands.execute(new DiscardDeadEnds(operator, body));
+  }
+
+  @Get('publications')
+  async publications(): Promise<PublicationList> {
+    return { publications: await this.queries.execute(new ListProblems('publications')) };
+  }
+
+  @Get('mails')
+  async mails(): Promise<MailList> {
+    return { mails: await this.queries.execute(new ListProblems('mails')) };
+  }
+
+  @Get('browser-errors')
+  async browserErrors(): Promise<BrowserErrorList> {
+    return { errors: await this.queries.execute(new ListProblems('browserErrors')) };
+  }
+
+  @Post('projections/rebuild')
+  @HttpCode(200)
+  rebuild(@Operator() operator: string, @Body({ schema: rebuildBody }) body: RebuildBody): Promise<DoneAnswer> {
+    return this.commands.execute(new Rebuild(operator, body));
+  }
+
+  @Get('shops')
+  shops(@Query({ schema: shopsQuery }) { search }: { search: string }): Promise<OperatorShopList> {
+    return this.queries.execute(new ListShops(search));
+  }
+
+  @Get('shops/:id')
+  shop(@Param('id') id: string): Promise<OperatorShop> {
+    return this.queries.execute(new GetShopForOperators(id));
+  }
+
+  @Get('actions')
+  actions(@Query({ schema: actionsQuery }) { before }: { before?: string }): Promise<ActionList> {
+    return this.queries.execute(new ListActions(before));
+  }
+}

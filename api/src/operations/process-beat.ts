@@ -1,0 +1,55 @@
+// Each process says every five seconds that it lives and what it lacks, so that operators see what runs.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { VERSION } from '@purchase-limits/contract/version';
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions.js';
+import { RepeatedWork } from '../events/repeated-work.js';
+import { Readiness } from './readiness.js';
+
+const EVERY_MS = 5_000;
+export const PROCESS_KIND = Symbol('Whether this is the HTTP process or the worker');
+
+@Injectable()
+export class ProcessBeat extends RepeatedWork {
+  private readonly id = randomUUID();
+  private readonly startedAt = new Date();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly readiness: Readiness,
+    @Inject(PROCESS_KIND) private readonly kind: 'http' | 'worker',
+  ) {
+    super(EVERY_MS);
+  }
+
+  override start(): void {
+    super.start();
+    void this.onceAndReport();
+  }
+
+  /** The last word: it ends in order. A database that does not hear it shows the process as lost. */
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
+    await this.note([], true).catch(() => {});
+  }
+
+  protected async once(): Promise<string | null> {
+    await this.note(await this.readiness.problems(), false);
+    return null;
+  }
+
+  private async note(problems: readonly string[], hasEnded: boolean): Promise<void> {
+    await this.transactions.runWithoutShop((tx) =>
+      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7)', [
+        this.id,
+        this.kind,
+        VERSION,
+        hostname(),
+        this.startedAt,
+        problems,
+        hasEnded,
+      ]),
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import type {
+  BrowserErrorList,
+  DeadEndList,
+  MailList,
+  PublicationList,
+  RetryList,
+} from '@purchase-limits/contract/operators';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import { listDeadEnds } from '../../events/mend-dead-ends.js';
+import { listRetries } from '../../events/queue-state.js';
+import { Queues } from '../../events/queues.js';
+import { listFailedMails } from '../../notifications/queries/failed-mails.js';
+import { listPublicationsBehind } from '../../storefront/queries/publications-behind.js';
+
+type Problems = {
+  retries: RetryList['retries'];
+  deadEnds: DeadEndList['deadEnds'];
+  publications: PublicationList['publications'];
+  mails: MailList['mails'];
+  browserErrors: BrowserErrorList['errors'];
+};
+
+/** What of this kind does not work. */
+export class ListProblems<Kind extends keyof Problems> extends Query<Problems[Kind]> {
+  constructor(readonly kind: Kind) {
+    super();
+  }
+}
+
+const READ: { [Kind in Exclude<keyof Problems, 'retries'>]: (tx: Tx) => Promise<Problems[Kind]> } = {
+  deadEnds: listDeadEnds,
+  publications: listPublicationsBehind,
+  mails: listFailedMails,
+  browserErrors: listBrowserErrors,
+};
+
+@QueryHandler(ListProblems)
+export class ListProblemsHandler implements IQueryHandler<ListProblems<keyof Problems>> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queues: Queues,
+  ) {}
+
+  execute({ kind }: ListProblems<keyof Problems>): Promise<Problems[keyof Problems]> {
+    if (kind === 'retries') return listRetries(this.queues);
+    return this.transactions.runSystem<Problems[keyof Problems]>(READ[kind]);
+  }
+}
+
+type ErrorRow = Omit<BrowserErrorList['errors'][number], 'firstAt' | 'lastAt'> & { firstAt: Date; lastAt: Date };
+
+async function listBrowserErrors(tx: Tx): Promise<BrowserErrorList['errors']> {
+  const rows = await tx.rows<ErrorRow>(
+    `SELECT page, version, name, place, count, first_at AS "firstAt", last_at AS "lastAt"
+     FROM browser_error ORDER BY last_at DESC, page, version, name, place LIMIT 100`,
+  );
+  return rows.map(({ firstAt, lastAt, ...error }) => ({
+    ...error,
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+  }));
+}

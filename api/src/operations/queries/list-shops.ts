@@ -1,0 +1,35 @@
+import type { OperatorShopList } from '@purchase-limits/contract/operators';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Transactions } from '../../database/transactions.js';
+
+/** Shops whose domain or name contains the text. */
+export class ListShops extends Query<OperatorShopList> {
+  constructor(readonly search: string) {
+    super();
+  }
+}
+
+const MOST_SHOWN = 50;
+type Row = Omit<OperatorShopList['shops'][number], 'installedAt'> & { installedAt: Date };
+
+@QueryHandler(ListShops)
+export class ListShopsHandler implements IQueryHandler<ListShops> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ search }: ListShops): Promise<OperatorShopList> {
+    const rows = await this.transactions.runSystem((tx) =>
+      tx.rows<Row>(
+        `SELECT s.id, s.shopify_domain AS "shopifyDomain", s.name, q.plan, s.installed_at AS "installedAt",
+           coalesce(c.ended_at IS NULL AND c.shop_id IS NOT NULL, false) AS "isInstalled"
+         FROM shop s JOIN quota q ON q.shop_id = s.id LEFT JOIN platform_connection c ON c.shop_id = s.id
+         WHERE strpos(lower(s.shopify_domain || ' ' || s.domain || ' ' || s.name), lower($1)) > 0
+         ORDER BY s.installed_at DESC, s.id LIMIT $2`,
+        [search, MOST_SHOWN + 1],
+      ),
+    );
+    const shops = rows
+      .slice(0, MOST_SHOWN)
+      .map(({ installedAt, ...shop }) => ({ ...shop, installedAt: installedAt.toISOString() }));
+    return { shops, isMore: rows.length > MOST_SHOWN };
+  }
+}

@@ -1,0 +1,34 @@
+// Bull Board: the jobs of every queue, one by one.
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { FastifyInstance } from 'fastify';
+import { Transactions } from '../database/transactions.js';
+import { noteAction } from '../audit/note-action.js';
+import type { Queues } from '../events/queues.js';
+import { operatorOf } from './operator.js';
+
+export const QUEUE_BOARD = '/operations/queues';
+
+/** Serves the board. What is done on it is recorded before it is done. */
+export async function serveQueueBoard(
+  server: FastifyInstance,
+  queues: Queues,
+  transactions: Transactions,
+): Promise<void> {
+  const board = new FastifyAdapter();
+  board.setBasePath(QUEUE_BOARD);
+  createBullBoard({
+    queues: queues.all.map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: board,
+    options: { uiConfig: { boardTitle: 'Queues' } },
+  });
+  await server.register(async (scope) => {
+    scope.addHook('preHandler', async (request) => {
+      if (request.method === 'GET') return;
+      const action = `${request.method} ${request.url.slice('/operations'.length).split('?')[0]}`;
+      await transactions.runSystem((tx) => noteAction(tx, { operator: operatorOf(request), action }));
+    });
+    await scope.register(board.registerPlugin() as never, { prefix: QUEUE_BOARD });
+  });
+}

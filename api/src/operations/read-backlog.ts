@@ -1,0 +1,97 @@
+// The figures that all processes share: what waits, what was given up, which processes live. Read for the overview and
+// for Prometheus.
+import { Injectable } from '@nestjs/common';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { countDeadEnds, readOpen, readUnknownTypes, readUnsent, type Waiting } from '../events/backlog.js';
+import { countJobs, type JobCounts } from '../events/queue-state.js';
+import { Queues } from '../events/queues.js';
+import { withinTime } from '../events/within-time.js';
+import { countFailedMails } from '../notifications/queries/failed-mails.js';
+import { countPublicationsBehind } from '../storefront/queries/publications-behind.js';
+
+export type ProcessState = 'alive' | 'lost' | 'ended';
+export type KnownProcess = {
+  id: string;
+  kind: 'http' | 'worker';
+  version: string;
+  host: string;
+  startedAt: Date;
+  beatAt: Date;
+  state: ProcessState;
+  problems: string[];
+};
+export type Backlog = {
+  unsent: Waiting;
+  unknownTypes: string[];
+  open: Map<string, Waiting>;
+  deadEnds: Map<string, number>;
+  publications: Waiting;
+  mails: { refused: number; unknown: number };
+  browserErrors: number;
+  processes: KnownProcess[];
+  /** null: the queues do not answer. */
+  jobs: Map<string, JobCounts> | null;
+};
+
+const QUEUES_ANSWER_WITHIN_MS = 2_000;
+/** Operators and Prometheus ask at any time; the answer is the same for so long. */
+const KEPT_MS = 1_000;
+/** A process that has said nothing for so long does not live; it says so every 5 s. */
+const SILENT_SECONDS = 30;
+
+@Injectable()
+export class ReadBacklog {
+  private read: { at: number; answer: Promise<Backlog> } | undefined;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly queues: Queues,
+  ) {}
+
+  backlog(): Promise<Backlog> {
+    const isOld = !this.read || performance.now() - this.read.at > KEPT_MS;
+    if (isOld) this.read = { at: performance.now(), answer: this.readAll() };
+    return this.read!.answer;
+  }
+
+  private async readAll(): Promise<Backlog> {
+    const jobs = withinTime(countJobs(this.queues), QUEUES_ANSWER_WITHIN_MS).catch(() => null);
+    const stored = await this.transactions.runSystem(readStored);
+    return { ...stored, jobs: await jobs };
+  }
+}
+
+async function readStored(tx: Tx): Promise<Omit<Backlog, 'jobs'>> {
+  return {
+    unsent: await readUnsent(tx),
+    unknownTypes: await readUnknownTypes(tx),
+    open: await readOpen(tx),
+    deadEnds: await countDeadEnds(tx),
+    publications: await countPublicationsBehind(tx),
+    mails: await countFailedMails(tx),
+    browserErrors: await countBrowserErrors(tx),
+    processes: await readProcesses(tx),
+  };
+}
+
+/** Errors that browsers reported in the last 24 hours for the first time, or again. */
+async function countBrowserErrors(tx: Tx): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(
+    `SELECT count(*)::int AS count FROM browser_error WHERE last_at > now() - interval '1 day'`,
+  );
+  return row!.count;
+}
+
+/** Those of the last day; the living first, then the latest. */
+function readProcesses(tx: Tx): Promise<KnownProcess[]> {
+  return tx.rows<KnownProcess>(
+    `SELECT id, kind, version, host, started_at AS "startedAt", beat_at AS "beatAt", problems, state
+     FROM process, LATERAL (SELECT CASE
+       WHEN ended_at IS NOT NULL THEN 'ended'
+       WHEN beat_at < now() - make_interval(secs => $1) THEN 'lost'
+       ELSE 'alive' END AS state) s
+     WHERE beat_at > now() - interval '1 day'
+     ORDER BY state = 'alive' DESC, kind DESC, beat_at DESC LIMIT 50`,
+    [SILENT_SECONDS],
+  );
+}

@@ -1,0 +1,46 @@
+// The worker's server: for operators, Prometheus and health checks. Merchants and shoppers never reach it.
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
+import type { Transactions } from '../database/transactions.js';
+import type { Queues } from '../events/queues.js';
+import { isMonitoring } from '../http/known-hosts.js';
+import { addResponseHeaders } from '../http/response-headers.js';
+import { RuleError } from '../http/rule-error.js';
+import { serveFiles } from '../http/static-files.js';
+import { requireOperator } from './operator.js';
+import { serveQueueBoard } from './queue-board.js';
+
+const REQUESTS_PER_MINUTE = 1_200;
+/** Pages here load nothing from elsewhere and stand in no frame; Polaris and the queue board set styles of elements. */
+const CONTENT_SECURITY_POLICY = [
+  `default-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data:`,
+  `font-src 'self' data:`,
+  `base-uri 'self'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
+export async function prepareOperationsServer(
+  server: FastifyInstance,
+  config: Config,
+  queues: Queues,
+  transactions: Transactions,
+): Promise<void> {
+  await addResponseHeaders(server);
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', CONTENT_SECURITY_POLICY);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+  });
+  await server.register(fastifyRateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: ({ url }) => isMonitoring(url),
+    errorResponseBuilder: () => new RuleError(429, 'too_many_requests', 'Too many requests. Please try again shortly.'),
+  });
+  await requireOperator(server, config);
+  await serveQueueBoard(server, queues, transactions);
+  if (config.OPERATIONS_DIST) await serveFiles(server, config.OPERATIONS_DIST, '/operations/');
+}

@@ -1,0 +1,18 @@
+// What a worker needs beside the database: queues that answer, and a relay that goes on.
+import { Injectable } from '@nestjs/common';
+import { Queues } from '../events/queues.js';
+import { Relay } from '../events/relay.js';
+import { Readiness } from './readiness.js';
+
+/** Longer than a batch takes while the queues are slow. */
+const RELAY_SILENT_MS = 20_000;
+
+@Injectable()
+export class WorkerReadiness {
+  constructor(readiness: Readiness, queues: Queues, relay: Relay) {
+    readiness.expect('queues', async () => void (await queues.all[0]!.getJobCounts('active')));
+    readiness.expect('relay', async () => {
+      if (relay.silentMs() > RELAY_SILENT_MS) throw new Error('The relay has sent nothing and found nothing to send');
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { WorkerProcessModule } from './app.module.js';
+import type { Config } from './config.js';
+import { Transactions } from './database/transactions.js';
+import { Queues, type QueueConnection } from './events/queues.js';
+import { observeRequests } from './http/observe-requests.js';
+import { createAdapter } from './http/server.js';
+import { createLogger, ProductLogger } from './logging.js';
+import { prepareOperationsServer } from './operations/server.js';
+
+/** The worker process's application; what it answers over HTTP is for operators and their tools. */
+export async function createWorkerApp(
+  config: Config,
+  connection: QueueConnection,
+  logger: Logger = createLogger('worker', config),
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    WorkerProcessModule.with(config, connection),
+    createAdapter(config),
+    { logger: new ProductLogger(logger) },
+  );
+  await prepareWorkerServer(app, config, logger);
+  return app;
+}
+
+/** Adds what stands around the routes. */
+export async function prepareWorkerServer(app: NestFastifyApplication, config: Config, logger: Logger): Promise<void> {
+  const server = app.getHttpAdapter().getInstance() as never;
+  observeRequests(server, logger);
+  await prepareOperationsServer(server, config, app.get(Queues), app.get(Transactions));
+}

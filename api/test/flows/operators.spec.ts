@@ -1,0 +1,260 @@
+// What operators see and do, on the worker's own server.
+import { operatorCalls } from '@purchase-limits/contract/operators';
+import { VERSION } from '@purchase-limits/contract/version';
+import request from 'supertest';
+import { ProcessBeat } from '../../src/operations/process-beat.js';
+import { buildShop, TestApp, type TestShop } from '../test-app.js';
+
+type Method = 'get' | 'post';
+
+let app: TestApp;
+let shop: TestShop;
+beforeAll(async () => {
+  app = await TestApp.start();
+  shop = await buildShop(app);
+});
+afterAll(() => app.stop());
+
+const server = () => request(app.worker.getHttpServer());
+
+/** A call of an operator; what is answered has to be what the contract promises. */
+async function operate(method: Method, path: string, body?: object) {
+  const call = server()[method](`/operations/api${path}`).auth('olga', 'a-password-of-olga');
+  const response = await (body ? call.send(body) : call);
+  const promised = Object.values(operatorCalls).find(
+    (one) => one.method === method && matches(one.path, path.split('?')[0]!),
+  );
+  if (response.status === 200) promised!.answer.parse(response.body);
+  return response;
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace('{id}', '[^/]+')}$`).test(path);
+}
+
+async function deadEnd(queue: string, reason: string): Promise<string> {
+  const limit = await app.merchant(shop).create();
+  await app.drain();
+  const [event] = await app.sql<{ id: string }>(
+    `SELECT id FROM event_log WHERE type = 'LimitCreated' AND payload ->> 'limitId' = $1`,
+    [limit.limit.id],
+  );
+  await app.sql('DELETE FROM inbox WHERE consumer = $1 AND event_id = $2', [queue, event!.id]);
+  await app.sql(
+    `INSERT INTO dead_end (queue, event_id, shop_id, event_type, reason, failures, first_tried_at)
+     VALUES ($1, $2, $3, 'LimitCreated', $4, 100, now())`,
+    [queue, event!.id, shop.id, reason],
+  );
+  return event!.id;
+}
+
+const lastAction = async () => (await operate('get', '/actions')).body.actions[0];
+
+describe('who may', () => {
+  it('answers nobody without the name and password of an operator', async () => {
+    for (const path of ['/operations', '/operations/', '/operations/api/overview', '/operations/queues/']) {
+      const { status, headers } = await server().get(path);
+      expect([path, status, headers['www-authenticate']]).toEqual([path, 401, expect.stringContaining('Basic')]);
+    }
+    for (const [name, password] of [
+      ['olga', 'a-password-of-olgA'],
+      ['Olga', 'a-password-of-olga'],
+      ['nobody', ''],
+    ])
+      expect((await server().get('/operations/api/overview').auth(name!, password!)).status).toBe(401);
+  });
+
+  it('lets no other page send what an operator’s browser adds the password to', async () => {
+    const send = (headers: Record<string, string>) =>
+      server()
+        .post('/operations/api/retries/run')
+        .auth('olga', 'a-password-of-olga')
+        .set(headers)
+        .send({ queue: 'limit-list' });
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send({ origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await send({ origin: 'null' })).status).toBe(403);
+    expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await send({})).status).toBe(200);
+  });
+
+  it('is no part of the merchants’ server', async () => {
+    expect((await app.call().get('/operations/api/overview').auth('olga', 'a-password-of-olga')).status).not.toBe(200);
+    expect((await server().get('/apiSa/shops')).status).toBe(404);
+  });
+});
+
+describe('the overview', () => {
+  it('tells of queues, events, processes', async () => {
+    app.worker.get(ProcessBeat).start();
+    const { body } = await app.until(async () => {
+      const answer = await operate('get', '/overview');
+      return answer.body.processes.length > 0 ? answer : undefined;
+    });
+    expect(body).toMatchObject({ version: VERSION, queuesAnswer: true, events: { unsent: 0, unknownTypes: [] } });
+    expect(body.processes[0]).toMatchObject({ kind: 'worker', state: 'alive', version: VERSION, problems: [] });
+    expect(body.queues.find(({ name }: { name: string }) => name === 'limit-list')).toEqual({
+      name: 'limit-list',
+      isPaused: false,
+      waiting: 0,
+      active: 0,
+      delayed: 0,
+      open: 0,
+      oldestSeconds: null,
+      deadEnds: 0,
+    });
+  });
+
+  it('counts what no queue has got, by age, and what a consumer has not handled', async () => {
+    await app.merchant(shop).create();
+    await app.sql(`UPDATE event_log SET at = now() - interval '2 minutes' WHERE sent_at IS NULL`);
+    const unsent = await app.until(async () => {
+      const { events } = (await operate('get', '/overview')).body;
+      return events.unsent > 0 ? events : undefined;
+    });
+    expect(unsent.unsent).toBe(1);
+    expect(unsent.oldestSeconds).toBeGreaterThanOrEqual(120);
+    await app.sql(`UPDATE event_log SET sent_at = now(), sent_to = '{limit-list}' WHERE sent_at IS NULL`);
+    const queue = await app.until(async () => {
+      const { queues } = (await operate('get', '/overview')).body;
+      const found = queues.find(({ name }: { name: string }) => name === 'limit-list');
+      return found.open > 0 ? found : undefined;
+    });
+    expect(queue.open).toBe(1);
+    expect(queue.oldestSeconds).toBeGreaterThanOrEqual(120);
+    await app.sql('UPDATE event_log SET sent_at = NULL WHERE NOT settled AND sent_to = $1', [['limit-list']]);
+    await app.drain();
+  });
+});
+
+describe('what was given up', () => {
+  it('is listed by queue and reason, and handled when an operator retries it', async () => {
+    const eventId = await deadEnd('limit-list', 'TypeError at limit-list.ts:9');
+    await app.sql('DELETE FROM limit_list WHERE shop_id = $1', [shop.id]);
+    const { body } = await operate('get', '/dead-ends');
+    expect(body.deadEnds).toMatchObject([
+      {
+        queue: 'limit-list',
+        reason: 'TypeError at limit-list.ts:9',
+        count: 1,
+        events: [{ id: eventId, type: 'LimitCreated', failures: 100, shop: { shopifyDomain: shop.domain } }],
+      },
+    ]);
+    const chosen = { queue: 'limit-list', reason: 'TypeError at limit-list.ts:9' };
+    expect((await operate('post', '/dead-ends/retry', chosen)).body).toEqual({ count: 1 });
+    await app.drain();
+    expect((await operate('get', '/dead-ends')).body.deadEnds).toEqual([]);
+    expect(await app.sql('SELECT 1 FROM limit_list WHERE shop_id = $1', [shop.id])).toHaveLength(1);
+    expect(await lastAction()).toMatchObject({
+      operator: 'olga',
+      action: 'retry_dead_ends',
+      details: { ...chosen, count: 1 },
+    });
+  });
+
+  it('is never handled when an operator discards it, one or all', async () => {
+    const [one, other] = [await deadEnd('limit-list', 'broken'), await deadEnd('limit-list', 'broken')];
+    const chosen = { queue: 'limit-list', reason: 'broken' };
+    expect((await operate('post', '/dead-ends/discard', { ...chosen, eventId: one })).body).toEqual({ count: 1 });
+    expect((await operate('get', '/dead-ends')).body.deadEnds[0].events).toMatchObject([{ id: other }]);
+    expect((await operate('post', '/dead-ends/discard', chosen)).body).toEqual({ count: 1 });
+    const noted = await app.sql(`SELECT 1 FROM inbox WHERE consumer = 'limit-list' AND event_id = ANY ($1)`, [
+      [one, other],
+    ]);
+    expect(noted).toHaveLength(2);
+  });
+
+  it('names the field that is wrong', async () => {
+    const { status, body } = await operate('post', '/dead-ends/retry', { queue: 'limit-list' });
+    expect([status, body.fields]).toEqual([422, { reason: expect.any(String) }]);
+  });
+});
+
+describe('rebuilding', () => {
+  it('makes the rows of a shop’s list anew, whatever became of them', async () => {
+    const { limit } = await app.merchant(shop).create({ name: 'The right name' });
+    await app.drain();
+    await app.sql(`UPDATE limit_list SET name = 'Another name', version = 99 WHERE limit_id = $1`, [limit.id]);
+    const rebuild = { projection: 'limit-list', shopId: shop.id };
+    expect((await operate('post', '/projections/rebuild', rebuild)).body).toEqual({ count: 1 });
+    await app.drain();
+    const [row] = await app.sql('SELECT name, version FROM limit_list WHERE limit_id = $1', [limit.id]);
+    expect(row).toEqual({ name: 'The right name', version: 1 });
+    expect(await lastAction()).toMatchObject({ action: 'rebuild', shop: { id: shop.id } });
+  });
+
+  it('makes every shop’s document anew, and publishes it again', async () => {
+    const other = await buildShop(app);
+    await app.sql(`UPDATE storefront_settings SET document = document || '{"currency": "XXX"}'`);
+    const { body } = await operate('post', '/projections/rebuild', { projection: 'storefront-settings' });
+    expect(body.count).toBeGreaterThanOrEqual(2);
+    await app.drain();
+    const rows = await app.sql<{ currency: string }>(
+      `SELECT document ->> 'currency' AS currency FROM storefront_settings WHERE shop_id = ANY ($1)`,
+      [[shop.id, other.id]],
+    );
+    expect(rows).toEqual([{ currency: 'USD' }, { currency: 'USD' }]);
+    await app.sql('UPDATE publication SET published_at = NULL WHERE shop_id = $1', [other.id]);
+    await operate('post', '/projections/rebuild', { projection: 'publish-settings', shopId: other.id });
+    await app.drain();
+    const [published] = await app.sql<{ isDone: boolean }>(
+      `SELECT p.published_at IS NOT NULL AND p.version = s.version AS "isDone"
+       FROM publication p JOIN storefront_settings s USING (shop_id) WHERE shop_id = $1`,
+      [other.id],
+    );
+    expect(published).toEqual({ isDone: true });
+  });
+
+  it('refuses a shop that there is not', async () => {
+    const shopId = '00000000-0000-4000-8000-000000000000';
+    expect((await operate('post', '/projections/rebuild', { projection: 'limit-list', shopId })).status).toBe(404);
+    expect((await operate('get', '/shops/no-id')).status).toBe(404);
+  });
+});
+
+describe('shops', () => {
+  it('are found by a part of their domain, and told whole', async () => {
+    const { body } = await operate('get', `/shops?search=${shop.domain.slice(0, 10).toUpperCase()}`);
+    expect(body).toMatchObject({ shops: [{ id: shop.id, plan: 'free', isInstalled: true }], isMore: false });
+    const one = (await operate('get', `/shops/${shop.id}`)).body;
+    expect(one).toMatchObject({ shopifyDomain: shop.domain, state: 'free', trialDaysExtend: 0, deadEnds: 0 });
+    expect(one.document.publishedVersion).toBe(one.document.version);
+  });
+});
+
+describe('the queue board', () => {
+  it('is there, and what is done on it is recorded', async () => {
+    const get = (path: string) => server().get(path).auth('olga', 'a-password-of-olga');
+    expect((await get('/operations/queues/')).text).toContain('<div id="root">');
+    const { body } = await get('/operations/queues/api/queues');
+    expect(body.queues.map(({ name }: { name: string }) => name)).toContain('mail-merchant');
+    const paused = await server()
+      .put('/operations/queues/api/queues/mail-merchant/pause')
+      .auth('olga', 'a-password-of-olga');
+    expect(paused.status).toBe(200);
+    const { queues } = await app.until(async () => {
+      const answer = (await operate('get', '/overview')).body;
+      return answer.queues.some(({ isPaused }: { isPaused: boolean }) => isPaused) ? answer : undefined;
+    });
+    expect(queues.filter(({ isPaused }: { isPaused: boolean }) => isPaused)).toMatchObject([{ name: 'mail-merchant' }]);
+    expect(await lastAction()).toMatchObject({ action: 'PUT /queues/api/queues/mail-merchant/pause' });
+    await server().put('/operations/queues/api/queues/mail-merchant/resume').auth('olga', 'a-password-of-olga');
+  });
+});
+
+describe('health and metrics of the worker', () => {
+  it('need no operator; the metrics need their token', async () => {
+    expect((await server().get('/health')).body).toEqual({ status: 'ok', version: VERSION });
+    expect((await server().get('/health/live')).status).toBe(200);
+    expect((await server().get('/metrics')).status).toBe(401);
+    const read = () => server().get('/metrics').set('authorization', 'Bearer a-token-for-prometheus');
+    const { status, text } = await read();
+    expect(status).toBe(200);
+    expect(text).toMatch(/^purchase_limits_consumer_lag_seconds\{queue="limit-list"\} 0$/m);
+    expect(text).toMatch(/^purchase_limits_backlog_read 1$/m);
+    expect(text).toMatch(/^purchase_limits_database_connections\{pool="api",state="idle"\} \d+$/m);
+    expect((await app.call().get('/metrics').set('authorization', 'Bearer a-token-for-prometheus')).text).toMatch(
+      /^purchase_limits_http_request_seconds_count\{method="POST",route="\/apiSa\/limits",status="201"\} \d+$/m,
+    );
+  });
+});
