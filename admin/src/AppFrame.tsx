@@ -11,6 +11,7 @@ import { AppLink } from './frame/AppLink';
 import { EmbeddedNavigation } from './frame/EmbeddedNavigation';
 import { MissingScopes } from './frame/MissingScopes';
 import { ScreenOutlet } from './frame/ScreenOutlet';
+import { SupportBanner } from './frame/SupportBanner';
 import { UnsavedChanges } from './frame/UnsavedChanges';
 
 // Loaded on demand: the embedded admin does not need it.
@@ -27,6 +28,7 @@ export function AppFrame() {
       <LoadingOverlay>
         <UnsavedChanges>
           <ResourcePicker>
+            <SupportBanner />
             <MissingScopes />
             <ScreenOutlet />
             <ScrollRestoration getKey={({ pathname, search, key }) => (isList(pathname) ? pathname + search : key)} />

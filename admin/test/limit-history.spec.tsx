@@ -54,7 +54,7 @@ describe('the history of a limit', () => {
           ],
           canRestore: true,
         }),
-        item(1, { change: 'created' }),
+        item(1, { change: 'created', by: 'operator:olga' }),
       ],
       next: null,
     };
@@ -69,7 +69,7 @@ describe('the history of a limit', () => {
         'Maximum: from 3 to noneStart date: from Nov 1, 2026 to Dec 24, 2026' +
         'Notification: from when the limit is reached to no notificationName: from “product” to “Hoodies”' +
         'Products: changedRestore',
-      `CreatedVersion 1 · ${when} · by staff member 7`,
+      `CreatedVersion 1 · ${when} · by our support`,
     ]);
   });
 

@@ -10,7 +10,7 @@ import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
 import type { QueueConnection } from './events/queues.js';
 import { HttpModule } from './http/http.module.js';
-import { IdentityModule } from './identity/identity.module.js';
+import { IdentityModule, IdentityWorkersModule } from './identity/identity.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
 import { InstallationModule, InstallationWorkersModule } from './installation/installation.module.js';
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
@@ -69,6 +69,7 @@ export class WorkerProcessModule {
         NotificationsWorkersModule,
         InstallationWorkersModule,
         SubscriptionsWorkersModule,
+        IdentityWorkersModule,
         OperationsWorkersModule,
       ],
     };

@@ -47,6 +47,7 @@ export class FakeBilling {
   answer(name: string, shop: string, variables: Record<string, unknown>): object | undefined {
     if (name === 'CreateSubscription') return this.create(shop, variables);
     if (name === 'CancelSubscription') return this.cancel(String(variables.id));
+    if (name === 'ExtendTrial') return this.extendTrial(String(variables.id), Number(variables.days));
     if (name !== 'Billing') return undefined;
     const ids = variables.ids as string[];
     return {
@@ -75,6 +76,15 @@ export class FakeBilling {
     });
     const confirmationUrl = `https://${shop}/admin/charges/${this.subscriptions.length}/confirm`;
     return { appSubscriptionCreate: { appSubscription: { id }, confirmationUrl, userErrors: [] } };
+  }
+
+  /** The platform lengthens a trial of an active subscription only. */
+  private extendTrial(id: string, days: number): object {
+    const found = this.subscriptions.find((one) => one.id === id);
+    const isActive = found?.status === 'ACTIVE';
+    if (isActive) found.trialDays += days;
+    const userErrors = isActive ? [] : [{ message: 'The subscription is not active' }];
+    return { appSubscriptionTrialExtend: { userErrors } };
   }
 
   private cancel(id: string): object {

@@ -24,7 +24,7 @@ export type Charge = {
   plan: PaidPlanId;
   interval: BillingInterval;
   status: ChargeStatus;
-  /** With how many it began. */
+  /** With how many it began, and those that were added since. */
   trialDays: number;
   /** When it became active for the first time. */
   approvedAt: Date | null;
@@ -34,8 +34,16 @@ export type Charge = {
   paidUntil: Date | null;
 };
 
-/** What the platform says of a charge. `createdAt`: when it was asked for. */
-export type ToldCharge = { status: ChargeStatus; paidUntil: Date | null; createdAt: Date | null };
+/**
+ * What the platform says of a charge. `createdAt`: when it was asked for. `trialDays`: with those that were added since;
+ * absent: it does not say.
+ */
+export type ToldCharge = {
+  status: ChargeStatus;
+  paidUntil: Date | null;
+  createdAt: Date | null;
+  trialDays?: number;
+};
 
 const OVER: readonly ChargeStatus[] = ['declined', 'expired', 'cancelled'];
 /** The platform lets an approval wait so long. */
@@ -56,6 +64,7 @@ export function followed<Kept extends Charge>(charge: Kept, told: ToldCharge, at
   return {
     ...charge,
     status,
+    trialDays: told.trialDays ?? charge.trialDays,
     paidUntil: paidUntil ?? charge.paidUntil,
     approvedAt: charge.approvedAt ?? (status === 'active' ? approvalOf(charge, told, at) : null),
     endedAt: isOver({ status }) ? at : null,

@@ -12,6 +12,8 @@ export type CurrentShop = {
   defaultLanguage: Language;
   /** The platform's id of the signed-in staff member. */
   userId: string;
+  /** The operator who has opened the shop for support; null: a merchant does it. */
+  operator: string | null;
   /** Whether the admin is shown inside the platform's. */
   isEmbedded: boolean;
 };

@@ -4,13 +4,16 @@ import { now } from '../clock.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 
 export type Caller = { shopDomain: string; userId: string; vendorType: string };
-/** `epoch`: of the installation for which a token of our own was issued. */
-export type OwnCaller = Caller & { epoch: number };
 /**
- * A token of our own is either a session, kept in a cookie, or a short-lived one for calls; the platform's are for
- * calls.
+ * `epoch`: of the installation for which a token of our own was issued. `operator`: who has opened the shop for
+ * support; absent: the caller is of the shop.
  */
-export type TokenUse = 'session' | 'call';
+export type OwnCaller = Caller & { epoch: number; operator?: string };
+/**
+ * A token of our own is a session, kept in a cookie, a short-lived one for calls, or the link by which an operator
+ * begins a session once; the platform's are for calls.
+ */
+export type TokenUse = 'session' | 'call' | 'support';
 /** `isOwn`: issued by us, and so no proof for the platform. */
 export type VerifiedCaller = (OwnCaller & { isOwn: true }) | (Caller & { isOwn: false });
 export type TokenKeys = { clientId: string; clientSecret: string; appSecret: string };
@@ -42,10 +45,11 @@ export async function verifyIdentityToken(
       userId: String(claims.sub),
       vendorType: String(claims.vendorType),
       epoch: Number(claims.epoch),
+      ...(typeof claims.operator === 'string' && { operator: claims.operator }),
       isOwn,
     };
   }
-  if (use === 'session') throw new InvalidTokenError('the platform issues no sessions');
+  if (use !== 'call') throw new InvalidTokenError('the platform issues no sessions');
   const domain = shopDomain(hostOf(claims.dest));
   if (hostOf(claims.iss) !== domain) throw new InvalidTokenError('issuer and destination are different shops');
   return { shopDomain: domain, userId: String(claims.sub), vendorType: 'shopify', isOwn };
@@ -60,7 +64,8 @@ export function issueOwnToken(
   at = now(),
 ): Promise<string> {
   const issuedAt = Math.floor(at.getTime() / 1_000);
-  return new SignJWT({ dest: caller.shopDomain, vendorType: caller.vendorType, epoch: caller.epoch, use })
+  const { shopDomain: dest, vendorType, epoch, operator } = caller;
+  return new SignJWT({ dest, vendorType, epoch, use, ...(operator !== undefined && { operator }) })
     .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
     .setIssuer(OWN_ISSUER)
     .setAudience(keys.clientId)

@@ -4,12 +4,15 @@ import { Reflector } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { noteAction } from '../audit/note-action.js';
 import { CONFIG, type Config } from '../config.js';
+import { Transactions } from '../database/transactions.js';
 import type { IdentifiedRequest } from '../http/current-shop.js';
 import { IS_PUBLIC } from '../http/public.js';
 import { RuleError } from '../http/rule-error.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
 import { FindInstallation } from '../installation/queries/find-installation.js';
+import { addToLogContext } from '../logging.js';
 import { isOutcome, PlatformError } from '../platform/platform-error.js';
 import { messageLanguage, type ShopFacts } from '../shops/queries/read-shop.js';
 import { InvalidTokenError, verifyIdentityToken, type VerifiedCaller } from './identity-token.js';
@@ -34,6 +37,7 @@ export class IdentityGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,9 +52,20 @@ export class IdentityGuard implements CanActivate {
       throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');
     const { id, shopifyDomain, currency, weightUnit } = shop;
     const { userId, isOwn } = identified.caller;
-    const of = { userId, isEmbedded: !isOwn, defaultLanguage: messageLanguage(shop) };
+    const operator = identified.caller.isOwn ? (identified.caller.operator ?? null) : null;
+    const of = { userId, operator, isEmbedded: !isOwn, defaultLanguage: messageLanguage(shop) };
     request.shop = { id, shopifyDomain, currency, weightUnit, ...of };
+    addToLogContext({ shopId: id });
+    if (operator !== null) await this.noteSupport(operator, id, request);
     return true;
+  }
+
+  /** What an operator changes in a shop is recorded before it is done. */
+  private async noteSupport(operator: string, shopId: string, { method, url, id }: IdentifiedRequest): Promise<void> {
+    if (method === 'GET') return;
+    const action = `${method} ${url.split('?')[0]}`;
+    const details = { requestId: id };
+    await this.transactions.run(shopId, (tx) => noteAction(tx, { operator, action, shopId, details }));
   }
 
   private async identify({ headers }: IdentifiedRequest): Promise<Identified | null> {

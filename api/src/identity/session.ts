@@ -22,6 +22,7 @@ const STATE_COOKIE = 'sign-in';
 const SESSION_SECONDS = 7 * 86_400;
 const STATE_SECONDS = 600;
 const CALL_SECONDS = 300;
+const SUPPORT_SECONDS = 3_600;
 
 @Injectable()
 export class Sessions {
@@ -70,10 +71,19 @@ export class Sessions {
   async begin(reply: FastifyReply, caller: Caller): Promise<void> {
     const epoch = await this.epochOf(caller.shopDomain);
     if (epoch === null) throw new Error('A session begins in a shop that has the app installed');
-    const session = await issueOwnToken({ ...caller, epoch }, this.keys, 'session', SESSION_SECONDS);
+    await this.set(reply, { ...caller, epoch }, SESSION_SECONDS);
+  }
+
+  /** Lets an operator into the shop for an hour. */
+  async beginForSupport(reply: FastifyReply, caller: OwnCaller): Promise<void> {
+    await this.set(reply, caller, SUPPORT_SECONDS);
+  }
+
+  private async set(reply: FastifyReply, caller: OwnCaller, seconds: number): Promise<void> {
+    const session = await issueOwnToken(caller, this.keys, 'session', seconds);
     reply
       .clearCookie(STATE_COOKIE, this.cookie)
-      .setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: SESSION_SECONDS });
+      .setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: seconds });
   }
 
   /** Signs the browser out. */

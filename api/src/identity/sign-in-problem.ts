@@ -4,6 +4,7 @@ import { RuleError } from '../http/rule-error.js';
 const SENTENCES = {
   not_completed: 'The sign-in was not completed. Please try again.',
   not_a_shop: 'This is not a store’s address. It looks like my-store.myshopify.com',
+  support_link: 'This link was used before, or is older than a minute. Open the shop again.',
   store_disconnected: 'Your store did not confirm the sign-in. Please try again.',
   unavailable: 'Your store does not answer at the moment. Please try again shortly.',
 };

@@ -10,6 +10,7 @@ import { sendHtml } from '../http/send-html.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 import { CodeGrant } from './code-grant.js';
+import { UseSupportLink } from './commands/use-support-link.js';
 import { loginAddress, loginPage } from './login-page.js';
 import { NOT_FOUND_PAGE } from './not-found-page.js';
 import { Sessions } from './session.js';
@@ -69,6 +70,16 @@ export class SignInController {
     }
     await this.sessions.begin(reply, { shopDomain: shop, userId: 'owner', vendorType: 'shopify' });
     reply.redirect(next, 302);
+  }
+
+  /** An operator's link into a shop. */
+  @ApiExcludeEndpoint()
+  @Get('support')
+  async support(@Query() query: { session?: string; token?: string }, @Res() reply: FastifyReply): Promise<void> {
+    const caller = await this.commands.execute(new UseSupportLink(query.session ?? '', query.token ?? ''));
+    if (!caller) return void reply.redirect(loginAddress({ error: 'support_link' }), 302);
+    await this.sessions.beginForSupport(reply, caller);
+    reply.redirect('/', 302);
   }
 
   @Post('token')

@@ -1,14 +1,18 @@
 import {
   actionsQuery,
   deadEndBody,
+  extendTrialBody,
   queueBody,
   rebuildBody,
   shopsQuery,
+  supportBody,
   type ActionList,
   type BrowserErrorList,
   type DeadEndBody,
   type DeadEndList,
   type DoneAnswer,
+  type ExtendTrialAnswer,
+  type ExtendTrialBody,
   type MailList,
   type OperatorShop,
   type OperatorShopList,
@@ -16,9 +20,13 @@ import {
   type PublicationList,
   type RebuildBody,
   type RetryList,
+  type SupportAnswer,
+  type SupportBody,
 } from '@purchase-limits/contract/operators';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { OpenForSupport } from '../identity/commands/open-for-support.js';
+import { ExtendTrial } from '../subscriptions/commands/extend-trial.js';
 import { DiscardDeadEnds } from './commands/discard-dead-ends.js';
 import { Rebuild } from './commands/rebuild.js';
 import { RetryDeadEnds } from './commands/retry-dead-ends.js';
@@ -29,6 +37,7 @@ import { GetShopForOperators } from './queries/get-shop-for-operators.js';
 import { ListActions } from './queries/list-actions.js';
 import { ListProblems } from './queries/list-problems.js';
 import { ListShops } from './queries/list-shops.js';
+import { shopId } from './shop-id.js';
 
 /** What the operators' pages read and do. */
 @Controller('operations/api')
@@ -99,7 +108,27 @@ export class OperatorsController {
 
   @Get('shops/:id')
   shop(@Param('id') id: string): Promise<OperatorShop> {
-    return this.queries.execute(new GetShopForOperators(id));
+    return this.queries.execute(new GetShopForOperators(shopId(id)));
+  }
+
+  @Post('shops/:id/support')
+  @HttpCode(200)
+  open(
+    @Operator() operator: string,
+    @Param('id') id: string,
+    @Body({ schema: supportBody }) { reason }: SupportBody,
+  ): Promise<SupportAnswer> {
+    return this.commands.execute(new OpenForSupport(operator, shopId(id), reason));
+  }
+
+  @Post('shops/:id/trial')
+  @HttpCode(200)
+  extendTrial(
+    @Operator() operator: string,
+    @Param('id') id: string,
+    @Body({ schema: extendTrialBody }) { days }: ExtendTrialBody,
+  ): Promise<ExtendTrialAnswer> {
+    return this.commands.execute(new ExtendTrial(operator, shopId(id), days));
   }
 
   @Get('actions')

@@ -76,4 +76,14 @@ export const CANCEL_SUBSCRIPTION = /* GraphQL */ `
   }
 `;
 
-export const BILLING_OPERATIONS = { BILLING_QUERY, CREATE_SUBSCRIPTION, CANCEL_SUBSCRIPTION };
+export const EXTEND_TRIAL = /* GraphQL */ `
+  mutation ExtendTrial($id: ID!, $days: Int!) {
+    appSubscriptionTrialExtend(id: $id, days: $days) {
+      userErrors {
+        message
+      }
+    }
+  }
+`;
+
+export const BILLING_OPERATIONS = { BILLING_QUERY, CREATE_SUBSCRIPTION, CANCEL_SUBSCRIPTION, EXTEND_TRIAL };

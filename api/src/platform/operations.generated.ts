@@ -387,3 +387,10 @@ export type CreateSubscriptionMutation = {
     userErrors: Array<{ message: string }>;
   } | null;
 };
+
+export type ExtendTrialMutationVariables = Exact<{
+  id: string | number;
+  days: number;
+}>;
+
+export type ExtendTrialMutation = { appSubscriptionTrialExtend: { userErrors: Array<{ message: string }> } | null };

@@ -4,6 +4,7 @@ import { ApplyCouponHandler } from './commands/apply-coupon.js';
 import { CancelCouponHandler } from './commands/cancel-coupon.js';
 import { ChangePlanHandler } from './commands/change-plan.js';
 import { CheckSubscriptionHandler } from './commands/check-subscription.js';
+import { ExtendTrialHandler } from './commands/extend-trial.js';
 import { SubscribeHandler } from './commands/subscribe.js';
 import { FollowCharges } from './follow-charges.js';
 import { GetSubscriptionHandler } from './queries/get-subscription.js';
@@ -28,5 +29,5 @@ import { FollowChargesWorker } from './workers/follow-charges.js';
 })
 export class SubscriptionsModule {}
 
-@Module({ providers: [FollowCharges, FollowChargesWorker, CheckBilling] })
+@Module({ providers: [FollowCharges, FollowChargesWorker, CheckBilling, ExtendTrialHandler] })
 export class SubscriptionsWorkersModule {}

@@ -1,11 +1,9 @@
 // What operators see and do, on the worker's own server.
-import { operatorCalls } from '@purchase-limits/contract/operators';
 import { VERSION } from '@purchase-limits/contract/version';
 import request from 'supertest';
 import { ProcessBeat } from '../../src/operations/process-beat.js';
+import { operate as callOperator } from '../operator.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
-
-type Method = 'get' | 'post';
 
 let app: TestApp;
 let shop: TestShop;
@@ -17,20 +15,7 @@ afterAll(() => app.stop());
 
 const server = () => request(app.worker.getHttpServer());
 
-/** A call of an operator; what is answered has to be what the contract promises. */
-async function operate(method: Method, path: string, body?: object) {
-  const call = server()[method](`/operations/api${path}`).auth('olga', 'a-password-of-olga');
-  const response = await (body ? call.send(body) : call);
-  const promised = Object.values(operatorCalls).find(
-    (one) => one.method === method && matches(one.path, path.split('?')[0]!),
-  );
-  if (response.status === 200) promised!.answer.parse(response.body);
-  return response;
-}
-
-function matches(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replace('{id}', '[^/]+')}$`).test(path);
-}
+const operate = (method: 'get' | 'post', path: string, body?: object) => callOperator(app, method, path, body);
 
 async function deadEnd(queue: string, reason: string): Promise<string> {
   const limit = await app.merchant(shop).create();

@@ -14,7 +14,15 @@ import { readSubscription } from '../../subscriptions/queries/get-subscription.j
 import { readPublication } from '../../storefront/queries/read-publication.js';
 
 /** The shop, its counters, and what its storefront has. */
-export class GetShop extends ShopQuery<ShopView> {}
+export class GetShop extends ShopQuery<ShopView> {
+  constructor(
+    shopId: string,
+    /** An operator has opened the shop for support. */
+    readonly isCrmLogin: boolean,
+  ) {
+    super(shopId);
+  }
+}
 
 /** The handle of the app embed, as the platform's theme editor is asked to show it. */
 const EMBED_HANDLE = 'purchase-limits';
@@ -26,7 +34,7 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  execute({ shopId }: GetShop): Promise<ShopView> {
+  execute({ shopId, isCrmLogin }: GetShop): Promise<ShopView> {
     return this.transactions.run(shopId, async (tx) => {
       const shop = await readShop(tx);
       const { impressions, contacts } = await readQuota(tx);
@@ -35,7 +43,12 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
       const { coupon } = await readSubscription(tx, this.config);
       const { version, isPublished } = await readPublication(tx);
       return {
-        shop: { ...toView(shop), crispSessionToken: this.chatTokenOf(shop.id), coupons: coupon ? [coupon] : [] },
+        shop: {
+          ...toView(shop),
+          isCrmLogin,
+          crispSessionToken: this.chatTokenOf(shop.id),
+          coupons: coupon ? [coupon] : [],
+        },
         shopInfo: {
           plan,
           impressions,
@@ -78,12 +91,11 @@ function toView({
   toldAt: _toldAt,
   chosenLanguage,
   ...shop
-}: ShopFacts): Omit<ShopView['shop'], 'crispSessionToken' | 'coupons'> {
+}: ShopFacts): Omit<ShopView['shop'], 'isCrmLogin' | 'crispSessionToken' | 'coupons'> {
   return {
     ...shop,
     defaultLanguage: messageLanguage({ ...shop, chosenLanguage }),
-    // Sessions of operators, tests of plans and dates and theme blocks are not part of the product yet.
-    isCrmLogin: false,
+    // Tests of plans and dates and theme blocks are not part of the product yet.
     shopifyPlanTest: null,
     installedAtTest: null,
     widgets: null,

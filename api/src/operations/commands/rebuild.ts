@@ -5,7 +5,7 @@ import { Transactions } from '../../database/transactions.js';
 import { emitForShops } from '../../events/emit.js';
 import type { RebuildEvent } from '../../events/events.js';
 import { forgetPublications } from '../../storefront/write-publication.js';
-import { requireShopId } from '../shop-id.js';
+import { requireShop } from '../shop-id.js';
 
 /** An operator has a kept copy made anew, of one shop or of all. */
 export class Rebuild extends Command<DoneAnswer> {
@@ -31,7 +31,7 @@ export class RebuildHandler implements ICommandHandler<Rebuild> {
     const { projection } = what;
     const shopId = what.shopId ?? null;
     return this.transactions.runSystem(async (tx) => {
-      if (shopId !== null) await requireShopId(tx, shopId);
+      if (shopId !== null) await requireShop(tx, shopId);
       if (projection === 'publish-settings') await forgetPublications(tx, shopId);
       const count = await emitForShops(tx, EVENTS[projection], shopId);
       await noteAction(tx, { operator, action: 'rebuild', shopId, details: { projection, count } });

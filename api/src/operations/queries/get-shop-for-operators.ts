@@ -7,7 +7,7 @@ import { readConnection } from '../../platform/connection.js';
 import { readQuota } from '../../quota/queries/get-quota.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { readSubscription } from '../../subscriptions/queries/get-subscription.js';
-import { requireShopId } from '../shop-id.js';
+import { requireShop } from '../shop-id.js';
 
 /** A shop as operators see it. */
 export class GetShopForOperators extends Query<OperatorShop> {
@@ -24,7 +24,7 @@ export class GetShopForOperatorsHandler implements IQueryHandler<GetShopForOpera
   ) {}
 
   async execute({ shopId }: GetShopForOperators): Promise<OperatorShop> {
-    await this.transactions.runSystem((tx) => requireShopId(tx, shopId));
+    await this.transactions.runSystem((tx) => requireShop(tx, shopId));
     return this.transactions.run(shopId, (tx) => readOperatorShop(tx, this.config));
   }
 }

@@ -58,6 +58,8 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
   ) {}
 
   async execute({ shop, plan, interval, code }: Subscribe): Promise<SubscribeAnswer> {
+    if (shop.operator !== null)
+      throw new RuleError(403, 'support_session', 'Only the merchant changes the plan: operators may not.');
     if (!isPaid(plan)) return this.moveToFree(shop);
     if (this.config.BILLING === 'off')
       throw new RuleError(403, 'billing_off', 'Plans cannot be changed here: billing is not configured.');

@@ -48,11 +48,15 @@ export function HistoryItem({ item, onRestore }: HistoryItemProps) {
 
 const BY_THE_APP: LimitHistoryItem['change'][] = ['stopped_quota', 'stopped_downgrade', 'carried_again'];
 
+/** Before the name of somebody who opened the store for support. */
+const OPERATOR = 'operator:';
+
 /** Who made the version; empty where nobody noted it, before there was a history. */
 function useWhoText() {
   const t = useHistoryText();
   return ({ by, isYou, change }: LimitHistoryItem): string => {
     if (isYou) return t('by.you');
+    if (by?.startsWith(OPERATOR)) return t('by.support');
     if (by !== null) return t('by.staff', { id: by });
     return BY_THE_APP.includes(change) ? t('by.app') : '';
   };

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { SupportAnswer } from '@purchase-limits/contract/operators';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { noteAction } from '../../audit/note-action.js';
+import { now } from '../../clock.js';
+import { CONFIG, type Config } from '../../config.js';
+import { Transactions } from '../../database/transactions.js';
+import { NotFoundError, RuleError } from '../../http/rule-error.js';
+import { issueOwnToken } from '../identity-token.js';
+import { SupportSessionEntity } from '../support-session.entity.js';
+import { tokenKeys } from '../token-keys.js';
+
+/** An operator opens a shop's admin for support. Answers a link that begins the session, once and within a minute. */
+export class OpenForSupport extends Command<SupportAnswer> {
+  constructor(
+    readonly operator: string,
+    readonly shopId: string,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+const LINK_SECONDS = 60;
+
+@CommandHandler(OpenForSupport)
+export class OpenForSupportHandler implements ICommandHandler<OpenForSupport> {
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute({ operator, shopId, reason }: OpenForSupport): Promise<SupportAnswer> {
+    const id = randomUUID();
+    const shop = await this.transactions.runSystem(async (tx) => {
+      const [found] = await tx.rows<{ domain: string; epoch: number | null }>(
+        `SELECT s.shopify_domain AS domain, c.epoch FROM shop s
+         LEFT JOIN platform_connection c ON c.shop_id = s.id AND c.ended_at IS NULL WHERE s.id = $1`,
+        [shopId],
+      );
+      if (!found) throw new NotFoundError('shop');
+      if (found.epoch === null) throw new RuleError(409, 'not_installed', 'The app is not installed in this shop.');
+      await tx.manager.insert(SupportSessionEntity, { id, shopId, operator, openedAt: now() });
+      await noteAction(tx, { operator, action: 'open_for_support', shopId, details: { reason } });
+      return { shopDomain: found.domain, epoch: found.epoch };
+    });
+    const caller = { ...shop, userId: `operator:${operator}`, vendorType: 'shopify', operator };
+    const token = await issueOwnToken(caller, tokenKeys(this.config), 'support', LINK_SECONDS);
+    return { url: `${this.config.PUBLIC_URL}/auth/support?session=${id}&token=${token}` };
+  }
+}
