@@ -25,10 +25,18 @@ export type ProductOptions = {
   dataDir: string;
   /** Installs the app in every shop, for tests that do not ask the merchant. */
   isInstalled?: boolean;
+  /** Further variables of `npm start`. */
+  env?: Record<string, string>;
 };
 
 /** Begins `npm start` without waiting for anything. */
-export function spawnProduct({ port, storePort, dataDir, isInstalled = false }: ProductOptions): RunningProduct {
+export function spawnProduct({
+  port,
+  storePort,
+  dataDir,
+  isInstalled = false,
+  env = {},
+}: ProductOptions): RunningProduct {
   const child = spawn(process.execPath, [join(BUILT, 'start.js')], {
     env: {
       PATH: process.env.PATH,
@@ -38,6 +46,7 @@ export function spawnProduct({ port, storePort, dataDir, isInstalled = false }: 
       DATA_DIR: dataDir,
       TRUST_PROXY: '1',
       SANDBOX_INSTALLED: String(isInstalled),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

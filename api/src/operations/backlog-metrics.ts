@@ -8,6 +8,8 @@ type Sample = [labels: Record<string, string>, value: number];
 type Reading = (backlog: Backlog) => Sample[];
 
 const STATES: ProcessState[] = ['alive', 'lost', 'ended'];
+/** For so long a lost process is an alarm; the operators' pages show it for a day. */
+const RECENTLY_MS = 900_000;
 const one = (value: number): Sample[] => [[{}, value]];
 
 const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> = {
@@ -72,15 +74,17 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
     read: ({ browserErrors }) => one(browserErrors),
   },
   processes: {
-    help: 'Processes of the last day',
+    help: 'Processes that live, and those that ended or were lost within the last quarter of an hour',
     labels: ['kind', 'state'],
-    read: ({ processes }) =>
-      (['http', 'worker'] as const).flatMap((kind) =>
+    read: ({ processes }) => {
+      const recent = processes.filter(({ beatAt }) => Date.now() - beatAt.getTime() < RECENTLY_MS);
+      return (['http', 'worker'] as const).flatMap((kind) =>
         STATES.map((state): Sample => [
           { kind, state },
-          processes.filter((process) => process.kind === kind && process.state === state).length,
+          recent.filter((process) => process.kind === kind && process.state === state).length,
         ]),
-      ),
+      );
+    },
   },
 };
 
@@ -100,9 +104,11 @@ export class BacklogMetrics {
     const backlog = await this.reader.backlog().catch(() => null);
     this.isRead.set(backlog ? 1 : 0);
     for (const [name, gauge] of this.gauges) {
+      const { labels: names, read } = GAUGES[name]!;
       gauge.reset();
-      if (backlog) for (const [labels, value] of GAUGES[name]!.read(backlog)) gauge.set(labels, value);
-      else gauge.remove();
+      if (backlog) for (const [labels, value] of read(backlog)) gauge.set(labels, value);
+      // What is not known is not told; a reset gauge without labels would tell 0.
+      else if (names.length === 0) gauge.remove();
     }
   }
 }

@@ -33,7 +33,9 @@ export type Backlog = {
   jobs: Map<string, JobCounts> | null;
 };
 
-const QUEUES_ANSWER_WITHIN_MS = 2_000;
+/** Prometheus waits some seconds; what takes longer does not work. */
+const QUEUES_ANSWER_WITHIN_MS = 1_000;
+const DATABASE_ANSWERS_WITHIN_MS = 3_000;
 /** Operators and Prometheus ask at any time; the answer is the same for so long. */
 const KEPT_MS = 1_000;
 /** A process that has said nothing for so long does not live; it says so every 5 s. */
@@ -56,7 +58,7 @@ export class ReadBacklog {
 
   private async readAll(): Promise<Backlog> {
     const jobs = withinTime(countJobs(this.queues), QUEUES_ANSWER_WITHIN_MS).catch(() => null);
-    const stored = await this.transactions.runSystem(readStored);
+    const stored = await withinTime(this.transactions.runSystem(readStored), DATABASE_ANSWERS_WITHIN_MS);
     return { ...stored, jobs: await jobs };
   }
 }

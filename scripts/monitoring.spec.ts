@@ -1,0 +1,284 @@
+// Each alert of monitoring/alerts.yml: what it speaks of is broken in the product that runs, and Prometheus alerts.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import pg from 'pg';
+import { MerchantApi } from './merchant-api.js';
+import { freePort } from './ports.js';
+import { allProcesses } from './processes.js';
+import { Prometheus, readRules } from './prometheus.js';
+import { databaseUrlIn, newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
+import { secretsOf } from './secrets.js';
+
+const ROOT = resolve(__dirname, '..');
+const HANDLE = 'hoodie-house';
+const LIMIT = {
+  name: 'At most three',
+  type: 'product',
+  startDate: '2026-01-01',
+  max: 3,
+  products: { kind: 'all' },
+};
+const SOON_MS = 12_000;
+const hasPrograms = ['/usr/bin/prometheus', '/usr/bin/redis-server'].every((path) => existsSync(path));
+if (!hasPrograms)
+  process.stderr.write(
+    'Skipped: the alerts, because there is no Prometheus or no Redis here (apt-get install prometheus redis-server)\n',
+  );
+
+/** The names of the metrics that an expression reads. */
+function metricsIn(expression: string): string[] {
+  const names: string[] = [];
+  parser.parse(expression).iterate({
+    enter({ name, from, to, node }) {
+      if (name === '⚠') throw new Error(`No PromQL: ${expression}`);
+      if (name === 'Identifier' && node.parent?.name === 'VectorSelector') names.push(expression.slice(from, to));
+    },
+  });
+  return names;
+}
+
+(hasPrograms ? describe : describe.skip)('monitoring', () => {
+  let dataDir: string;
+  let redis: ChildProcess;
+  let product: RunningProduct;
+  let prometheus: Prometheus;
+  let merchant: MerchantApi;
+  let database: pg.Client;
+  let ports: { app: number; store: number; operations: number };
+
+  beforeAll(async () => {
+    dataDir = newDataDir('monitoring');
+    ports = { app: await freePort(), store: await freePort(), operations: await freePort() };
+    const redisPort = await freePort();
+    redis = spawn('/usr/bin/redis-server', ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], {
+      stdio: 'ignore',
+    });
+    product = await startProduct({
+      port: ports.app,
+      storePort: ports.store,
+      dataDir,
+      isInstalled: true,
+      env: { REDIS_URL: `redis://127.0.0.1:${redisPort}`, OPERATIONS_PORT: String(ports.operations) },
+    });
+    const { metricsToken } = secretsOf(dataDir);
+    prometheus = await Prometheus.start(join(dataDir, 'prometheus'), readRules(ROOT), metricsToken, [
+      { process: 'http', port: ports.app },
+      { process: 'worker', port: ports.operations },
+    ]);
+    database = new pg.Client(databaseUrlIn(dataDir));
+    await database.connect();
+    merchant = new MerchantApi(address(ports.app), address(ports.store), HANDLE);
+    await merchant.call('POST', '/limits', LIMIT);
+  }, 120_000);
+  afterAll(async () => {
+    await database?.end();
+    await prometheus?.stop();
+    await product?.stop();
+    redis?.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  const address = (port: number) => `http://localhost:${port}`;
+  const explain = () => product.output().slice(-2_000);
+  const soon = (isTrue: () => Promise<boolean>, what: string) =>
+    until(isTrue, { withinMs: SOON_MS, everyMs: 200, explain: () => `${what}\n${explain()}` });
+  /** Waits until these alerts fire that did not, and have fired whatever they do by then. */
+  async function alerts(names: string[], broken: () => Promise<void>): Promise<void> {
+    const before = await prometheus.firing();
+    expect(names.filter((name) => before.includes(name))).toStrictEqual([]);
+    await broken();
+    await soon(
+      async () => {
+        const fired = await prometheus.fired();
+        return names.every((name) => fired.includes(name));
+      },
+      `These alerts were expected: ${names.join(', ')}`,
+    );
+  }
+  const quiet = (...names: string[]) =>
+    soon(
+      async () => {
+        const firing = await prometheus.firing();
+        return names.every((name) => !firing.includes(name));
+      },
+      `These alerts were expected to end: ${names.join(', ')}`,
+    );
+  const pidOf = (file: string) =>
+    allProcesses().find(({ parent, command }) => parent === product.process.pid && command.includes(file))!.pid;
+
+  async function operate(method: string, path: string, body?: object): Promise<{ count?: number }> {
+    const { operatorPassword } = secretsOf(dataDir);
+    const response = await fetch(`${address(ports.operations)}/operations${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`operator:${operatorPassword}`).toString('base64')}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { count?: number };
+  }
+  async function control(method: string, path: string, body: object): Promise<void> {
+    const response = await fetch(`${address(ports.store)}/sandbox${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  }
+  /** Has what failed tried at once, again and again, until the question is answered with yes. */
+  const hurry = (queue: string, isTrue: () => Promise<boolean>) =>
+    soon(async () => {
+      await operate('POST', '/api/retries/run', { queue });
+      return isTrue();
+    }, `${queue} was expected to come to an end`);
+  const sees = (count: number) =>
+    fetch(`${address(ports.app)}/storefront/impressions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        shop: `${HANDLE}.myshopify.com`,
+        impressions: Array.from({ length: count }, () => ({ id: randomUUID(), limitId: randomUUID(), kind: 'max' })),
+      }),
+    });
+
+  it('reads nothing that no process tells', async () => {
+    await soon(async () => (await prometheus.metrics()).includes('purchase_limits_consumer_lag_seconds'), 'metrics');
+    // Told by a process only once it has something to tell.
+    await sees(1);
+    await soon(
+      async () => (await prometheus.metrics()).includes('purchase_limits_platform_call_seconds_count'),
+      'calls',
+    );
+    await control('POST', '/webhooks', { shop: HANDLE, topic: 'customers/data_request', how: 'once' });
+    await soon(async () => (await prometheus.metrics()).includes('purchase_limits_mails_total'), 'mails');
+    const told = new Set([...(await prometheus.metrics()), 'up']);
+    const { panels } = JSON.parse(readFileSync(join(ROOT, 'monitoring/dashboard.json'), 'utf8')) as {
+      panels: { targets: { expr: string }[] }[];
+    };
+    const expressions = [
+      ...readRules(ROOT).groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    expect(expressions.length).toBeGreaterThan(30);
+    expect(expressions.flatMap(metricsIn).filter((name) => !told.has(name))).toStrictEqual([]);
+    expect(await prometheus.firing()).toStrictEqual([]);
+  }, 60_000);
+
+  it('alerts when the queues do not answer, and events are not sent', async () => {
+    // Looked at last: a process counts as lost when it has said nothing for half a minute.
+    process.kill(pidOf('api/dist/main.js'), 'SIGKILL');
+    await alerts(['QueuesDown', 'EventsNotSent'], async () => {
+      redis.kill('SIGSTOP');
+      await soon(async () => (await merchant.send('POST', '/limits', LIMIT)).status === 201, 'the app is back');
+      await database.query(`UPDATE event_log SET at = at - interval '2 minutes' WHERE sent_at IS NULL`);
+    });
+    redis.kill('SIGCONT');
+    await quiet('QueuesDown', 'EventsNotSent');
+  }, 90_000);
+
+  it('alerts when a queue is paused, and its consumer falls behind', async () => {
+    await alerts(['QueuePaused', 'ConsumerBehind'], async () => {
+      await operate('PUT', '/queues/api/queues/limit-list/pause');
+      await merchant.call('POST', '/limits', LIMIT);
+      await soon(async () => {
+        const { rowCount } = await database.query(
+          `UPDATE event_log SET at = now() - interval '10 minutes'
+           WHERE NOT settled AND 'limit-list' = ANY (sent_to) AND at > now() - interval '1 minute'`,
+        );
+        return rowCount! > 0;
+      }, 'an event in the queue');
+    });
+    await operate('PUT', '/queues/api/queues/limit-list/resume');
+    await quiet('QueuePaused', 'ConsumerBehind');
+  }, 90_000);
+
+  it('alerts when events are given up, and when no consumer knows them', async () => {
+    const insert = 'INSERT INTO event_log (type, payload) VALUES ($1, $2)';
+    const isGivenUp = async () => (await database.query('SELECT 1 FROM dead_end')).rowCount! > 0;
+    await alerts(['EventsGivenUp', 'EventsOfUnknownType'], async () => {
+      await database.query(insert, ['ImpressionsRecorded', { type: 'ImpressionsRecorded', batchId: 'no id' }]);
+      await database.query(insert, ['OfTheNextRelease', { type: 'OfTheNextRelease' }]);
+      await hurry('count-impressions', isGivenUp);
+    });
+    const { rows } = await database.query<{ reason: string }>('SELECT reason FROM dead_end');
+    await operate('POST', '/api/dead-ends/discard', { queue: 'count-impressions', reason: rows[0]!.reason });
+    await database.query(`DELETE FROM event_log WHERE type = 'OfTheNextRelease'`);
+    await quiet('EventsGivenUp', 'EventsOfUnknownType');
+  }, 90_000);
+
+  it('alerts when the platform fails, and documents are not published', async () => {
+    await alerts(['PlatformFails', 'PublicationsBehind'], async () => {
+      await control('PUT', '/faults', { target: 'graphql', shop: null, mode: 'status', status: 429, body: 'json' });
+      await merchant.call('POST', '/limits', LIMIT);
+      await soon(async () => {
+        const { rowCount } = await database.query(
+          `UPDATE storefront_settings s SET updated_at = now() - interval '20 minutes' FROM publication p
+           WHERE p.shop_id = s.shop_id AND p.version < s.version`,
+        );
+        await operate('POST', '/api/retries/run', { queue: 'publish-settings' });
+        return rowCount! > 0;
+      }, 'a document that is not published');
+    });
+    await control('PUT', '/faults', { mode: 'none' });
+    await quiet('PublicationsBehind');
+  }, 90_000);
+
+  it('alerts when the mail server takes no mail, and when it refuses one', async () => {
+    const asked = () => control('POST', '/webhooks', { shop: HANDLE, topic: 'customers/data_request', how: 'once' });
+    const failed = async () => (await prometheus.fired()).includes('MailFails');
+    await alerts(['MailFails'], async () => {
+      await control('PUT', '/mail-faults', { mode: 'refuse', at: 'rcpt', code: 451, times: 1_000 });
+      await asked();
+      await hurry('mail-merchant', failed);
+    });
+    await alerts(['MailRefused'], async () => {
+      await control('PUT', '/mail-faults', { mode: 'refuse', at: 'rcpt', code: 550, times: 1 });
+      await operate('POST', '/api/retries/run', { queue: 'mail-merchant' });
+    });
+  }, 90_000);
+
+  it('alerts when requests fail, impressions are not stored, and connections are all in use', async () => {
+    const blocker = new pg.Client(databaseUrlIn(dataDir));
+    await blocker.connect();
+    await alerts(['ConnectionsExhausted', 'RequestsFail', 'ImpressionsRefused'], async () => {
+      await blocker.query('BEGIN; LOCK TABLE purchase_limit, shop IN ACCESS EXCLUSIVE MODE');
+      const asked = Array.from({ length: 40 }, () => merchant.send('GET', '/limits'));
+      const seen = [sees(2), sees(2)];
+      await soon(async () => (await prometheus.fired()).includes('ConnectionsExhausted'), 'ConnectionsExhausted');
+      // What waited for a connection in vain is answered with 503, and so are the impressions.
+      await Promise.all([...asked, ...seen]);
+    });
+    await blocker.end();
+    await quiet('ConnectionsExhausted');
+  }, 90_000);
+
+  it('alerts when the workers cannot read from PostgreSQL', async () => {
+    await alerts(['DatabaseDown'], async () => {
+      await database.query('ALTER ROLE worker_system NOLOGIN');
+      await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'worker_system'`);
+    });
+    await database.query('ALTER ROLE worker_system LOGIN');
+    await quiet('DatabaseDown');
+  }, 90_000);
+
+  it('alerts when a process stands still, is lost or does not answer', async () => {
+    const worker = pidOf('api/dist/worker.js');
+    await alerts(['ProcessDown', 'NoWorker'], async () => {
+      process.kill(worker, 'SIGSTOP');
+    });
+    process.kill(worker, 'SIGCONT');
+    await alerts(['EventLoopSlow'], async () => {});
+    await alerts(['ProcessLost'], async () => {});
+    await quiet('ProcessDown', 'NoWorker');
+  }, 120_000);
+
+  it('has seen every alert', async () => {
+    const names = readRules(ROOT).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+    expect(await prometheus.fired()).toStrictEqual([...names].sort());
+  });
+});
