@@ -1,0 +1,60 @@
+import type { OperatorShop } from '@purchase-limits/contract/operators';
+import { BlockStack, Card, InlineStack, Link, Text } from '@shopify/polaris';
+import { Facts } from '../../components/Facts';
+import { formatCount, formatNumber } from '../../components/format';
+import { InstantText } from '../../components/InstantText';
+import { planName } from '../../components/plan-name';
+import { StateBadge } from '../../components/StateBadge';
+
+const STATES = { free: 'Free', trial: 'On trial', activated: 'Charged' } as const;
+
+type ShopFactsCardProps = {
+  shop: OperatorShop;
+};
+
+/** What is known of a shop. */
+export function ShopFactsCard({ shop }: ShopFactsCardProps) {
+  const { limits, document, impressions, maximumImpressions, trialEndsAt, trialDaysExtend, deadEnds } = shop;
+  const most = maximumImpressions === null ? 'without an end' : `of ${formatNumber(maximumImpressions)}`;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="h2" variant="headingMd">
+            Facts
+          </Text>
+          <StateBadge tone={shop.isInstalled ? 'success' : undefined}>
+            {shop.isInstalled ? 'Installed' : 'Uninstalled'}
+          </StateBadge>
+        </InlineStack>
+        <Facts
+          facts={[
+            { name: 'Id', value: shop.id },
+            { name: 'First installed', value: <InstantText at={shop.installedAt} /> },
+            { name: 'Plan', value: `${planName(shop.plan)}: ${STATES[shop.state].toLowerCase()}` },
+            { name: 'Trial ends', value: trialEndsAt ? <InstantText at={trialEndsAt} /> : 'There was no trial yet' },
+            { name: 'Days added to the trial', value: formatNumber(trialDaysExtend) },
+            { name: 'Impressions', value: `${formatNumber(impressions)} ${most}` },
+            {
+              name: 'Limits',
+              value: `${formatNumber(limits.all)}: ${formatNumber(limits.active)} active, ${formatNumber(limits.stopped)} stopped`,
+            },
+            {
+              name: 'Storefront document',
+              value: `Version ${document.version}, published ${document.publishedVersion === 0 ? 'never' : document.publishedVersion}`,
+            },
+            {
+              name: 'Last published',
+              value: document.publishedAt ? <InstantText at={document.publishedAt} /> : 'Never',
+            },
+            { name: 'Events not handled', value: formatNumber(shop.openEvents) },
+            {
+              name: 'Given up',
+              value: deadEnds === 0 ? 'None' : <Link url="/given-up">{formatCount(deadEnds, 'event')}</Link>,
+            },
+          ]}
+        />
+      </BlockStack>
+    </Card>
+  );
+}
