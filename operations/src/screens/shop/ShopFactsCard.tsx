@@ -6,7 +6,7 @@ import { InstantText } from '../../components/InstantText';
 import { planName } from '../../components/plan-name';
 import { StateBadge } from '../../components/StateBadge';
 
-const STATES = { free: 'Free', trial: 'On trial', activated: 'Charged' } as const;
+const STATES = { free: '', trial: ', on trial', activated: ', charged' } as const;
 
 type ShopFactsCardProps = {
   shop: OperatorShop;
@@ -15,7 +15,7 @@ type ShopFactsCardProps = {
 /** What is known of a shop. */
 export function ShopFactsCard({ shop }: ShopFactsCardProps) {
   const { limits, document, impressions, maximumImpressions, trialEndsAt, trialDaysExtend, deadEnds } = shop;
-  const most = maximumImpressions === null ? 'without an end' : `of ${formatNumber(maximumImpressions)}`;
+  const most = maximumImpressions === null ? ', without a maximum' : ` of ${formatNumber(maximumImpressions)}`;
   return (
     <Card>
       <BlockStack gap="400">
@@ -31,10 +31,10 @@ export function ShopFactsCard({ shop }: ShopFactsCardProps) {
           facts={[
             { name: 'Id', value: shop.id },
             { name: 'First installed', value: <InstantText at={shop.installedAt} /> },
-            { name: 'Plan', value: `${planName(shop.plan)}: ${STATES[shop.state].toLowerCase()}` },
+            { name: 'Plan', value: `${planName(shop.plan)}${STATES[shop.state]}` },
             { name: 'Trial ends', value: trialEndsAt ? <InstantText at={trialEndsAt} /> : 'There was no trial yet' },
             { name: 'Days added to the trial', value: formatNumber(trialDaysExtend) },
-            { name: 'Impressions', value: `${formatNumber(impressions)} ${most}` },
+            { name: 'Impressions', value: `${formatNumber(impressions)}${most}` },
             {
               name: 'Limits',
               value: `${formatNumber(limits.all)}: ${formatNumber(limits.active)} active, ${formatNumber(limits.stopped)} stopped`,
