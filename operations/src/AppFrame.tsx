@@ -26,7 +26,11 @@ export function AppFrame() {
           logo={LOGO}
           topBar={
             <header>
-              <TopBar showNavigationToggle onNavigationToggle={() => setMenuOpen((isOpen) => !isOpen)} />
+              <TopBar
+                showNavigationToggle
+                onNavigationToggle={() => setMenuOpen((isOpen) => !isOpen)}
+                secondaryMenu={<div className="top-bar-name">Operations</div>}
+              />
             </header>
           }
           navigation={<Menu onDismiss={closeMenu} />}

@@ -78,6 +78,18 @@ describe('axe finds nothing', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  it('when an action was done, or failed', async () => {
+    fill();
+    const { user } = renderPages('/retries');
+    await user.click(await screen.findByRole('button', { name: 'Run now: limit-list' }));
+    await screen.findByText('3 jobs of limit-list can run now.');
+    expect(await accessibilityProblems()).toEqual([]);
+    api.answer('POST', '/retries/run', 'network error');
+    await user.click(screen.getByRole('button', { name: 'Run now: publish-settings' }));
+    await screen.findByText('The server cannot be reached.');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
   it.each([
     ['/given-up', 'Discard: LimitChanged 1'],
     ['/publications', 'Rebuild for all: Publication'],

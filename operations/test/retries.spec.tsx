@@ -64,6 +64,23 @@ describe('the retries', () => {
     expect(await screen.findByText('1,200 jobs of limit-list can run now.')).toBeInTheDocument();
   });
 
+  it('say for 8 s that they run, and until it is dismissed that they do not', async () => {
+    jest.useFakeTimers();
+    const { user } = renderPages('/retries');
+    await user.click(await screen.findByRole('button', { name: 'Run now: limit-list' }));
+    await screen.findByText('1,200 jobs of limit-list can run now.');
+    await passTime(8_000);
+    expect(screen.queryByText('1,200 jobs of limit-list can run now.')).not.toBeInTheDocument();
+
+    api.answer('POST', '/retries/run', 'network error');
+    await user.click(screen.getByRole('button', { name: 'Run now: publish-settings' }));
+    await screen.findByText('The server cannot be reached.');
+    await passTime(60_000);
+    expect(screen.getByText('The server cannot be reached.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('The server cannot be reached.')).not.toBeInTheDocument();
+  });
+
   it('leave the focus at the heading when the button is gone', async () => {
     const { user } = renderPages('/retries');
     (await screen.findByRole('button', { name: 'Run now: limit-list' })).focus();

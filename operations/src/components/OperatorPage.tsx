@@ -18,7 +18,7 @@ export function OperatorPage({ title, subtitle, back, children }: OperatorPagePr
     document.title = `${title} · Operations`;
   }, [title]);
   return (
-    <Page title={title} subtitle={subtitle} backAction={back}>
+    <Page fullWidth title={title} subtitle={subtitle} backAction={back}>
       <BlockStack gap="400">{children}</BlockStack>
     </Page>
   );

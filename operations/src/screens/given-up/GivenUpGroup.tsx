@@ -41,7 +41,7 @@ export function GivenUpGroup({ group }: GivenUpGroupProps) {
     >
       <GivenUpEvents group={group} events={shown} />
       {events.length > SHOWN_FIRST && (
-        <Box padding="300">
+        <Box padding="400">
           <Button
             variant="plain"
             disclosure={isWhole ? 'up' : 'down'}

@@ -9,7 +9,7 @@ import { PartHeading } from './PartHeading';
 export function FiguresCard({ overview, isOld }: OverviewPartProps) {
   const { events, publications, mails, browserErrors } = overview;
   return (
-    <div id="events">
+    <div id="events" className="part">
       <Card>
         <BlockStack gap="400">
           <PartHeading title="Waiting and failing" isOld={isOld} />

@@ -26,7 +26,7 @@ const STATES = {
 export function ProcessesCard({ overview, isOld }: OverviewPartProps) {
   const { processes, at } = overview;
   return (
-    <div id="processes">
+    <div id="processes" className="part">
       <Card padding="0">
         <Box padding="400">
           <PartHeading title="Processes" isOld={isOld} />
@@ -59,11 +59,11 @@ function ProcessRow({ process, at }: ProcessRowProps) {
   const { id, kind, version, host, startedAt, beatAt, state, problems } = process;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="unbroken">
         {kind === 'http' ? 'HTTP' : 'Worker'}
         <Text as="span" tone="subdued" fontWeight="regular">{` ${id}`}</Text>
       </th>
-      <td>{host}</td>
+      <td className="unbroken">{host}</td>
       <td>
         <StateBadge tone={STATES[state].tone}>{STATES[state].label}</StateBadge>
       </td>

@@ -22,7 +22,7 @@ export const COLUMNS: Column[] = [
 export function QueuesCard({ overview, isOld }: OverviewPartProps) {
   const { queues, queuesAnswer } = overview;
   return (
-    <div id="queues">
+    <div id="queues" className="part">
       <Card padding="0">
         <Box padding="400">
           <PartHeading title="Queues" isOld={isOld} />
