@@ -18,7 +18,7 @@ const LOGO = {
 export function AppFrame() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
-  useFocusOnNavigation(useLocation().pathname);
+  useFocusOnNavigation(useLocation());
   return (
     <AppProvider i18n={en} linkComponent={AppLink}>
       <div className="operations">

@@ -42,6 +42,14 @@ describe('the overview', () => {
     expect(within(second!).getByRole('link', { name: 'See the e-mails' })).toHaveAttribute('href', '/e-mails');
   });
 
+  it('leads to the part of the page that has the figures, and gives its heading the focus', async () => {
+    api.overview = overview({ processes: [] });
+    const { user } = renderPages('/');
+    await verdict('2 problems');
+    await user.click(screen.getAllByRole('link', { name: 'See the processes' })[0]!);
+    expect(screen.getByRole('heading', { name: 'Processes' })).toHaveFocus();
+  });
+
   it('lists queues, with their jobs and the age of the oldest event', async () => {
     api.overview = overview({
       queues: [

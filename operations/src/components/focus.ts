@@ -34,12 +34,18 @@ export function useFocusReturn(opener: HTMLElement | null): void {
   );
 }
 
-/** After a navigation by a link that is no longer there, the heading of the new page has the focus. */
-export function useFocusOnNavigation(pathname: string): void {
-  const shown = useRef(pathname);
+/**
+ * After a navigation to a part of a page, the heading of that part has the focus. After one by a link that is no longer
+ * there, the heading of the page.
+ */
+export function useFocusOnNavigation({ key, hash }: { key: string; hash: string }): void {
+  const shown = useRef(key);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    giveFocus(null);
-  }, [pathname]);
+    if (shown.current === key) return;
+    shown.current = key;
+    const part = hash === '' ? null : document.getElementById(hash.slice(1))?.querySelector('h2');
+    if (!part) return giveFocus(null);
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  }, [key, hash]);
 }
