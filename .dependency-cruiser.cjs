@@ -123,8 +123,7 @@ module.exports = {
     },
     {
       name: 'browser-imports-domain-only',
-      comment:
-        'widget and extensions import no other package than domain, admin and operations domain and the types of contract.',
+      comment: 'widget and extensions import only domain; admin and operations domain and the types of contract.',
       severity: 'error',
       from: { path: '^(admin|operations|widget|extensions)/(src/|[^/]*$|.*/assets/)' },
       to: { path: except('admin', 'operations', 'widget', 'extensions', 'domain', 'contract') },

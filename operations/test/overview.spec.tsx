@@ -42,6 +42,14 @@ describe('the overview', () => {
     expect(within(second!).getByRole('link', { name: 'See the e-mails' })).toHaveAttribute('href', '/e-mails');
   });
 
+  it('leads to the queue board where a queue is paused', async () => {
+    api.overview = overview({ queues: [queueView('limit-list', { isPaused: true })] });
+    renderPages('/');
+    const link = await screen.findByRole('link', { name: /Open the queue board/ });
+    expect(link).toHaveAttribute('href', '/operations/queues/');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
   it('leads to the part of the page that has the figures, and gives its heading the focus', async () => {
     api.overview = overview({ processes: [] });
     const { user } = renderPages('/');

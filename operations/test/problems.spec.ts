@@ -81,7 +81,11 @@ describe('problemsOf', () => {
 
   it('names a queue that is paused', () => {
     expect(shown({ queues: [queueView('limit-list', { isPaused: true }), queueView('redact-shop')] })).toEqual([
-      ['warning', 'The queue limit-list is paused: its jobs wait until it is resumed on the queue board.', '#queues'],
+      [
+        'warning',
+        'The queue limit-list is paused: its jobs wait until it is resumed on the queue board.',
+        '/operations/queues/',
+      ],
     ]);
   });
 

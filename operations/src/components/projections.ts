@@ -6,11 +6,11 @@ export type Projection = { name: ProjectionName; title: string; does: string };
 const WORDS: Record<ProjectionName, Omit<Projection, 'name'>> = {
   'limit-list': {
     title: 'Limit list',
-    does: 'Writes the rows of the list that merchants see in the admin anew, from the stored limits.',
+    does: "Writes the rows of the merchant's list of limits again, from the stored limits.",
   },
   'storefront-settings': {
     title: 'Storefront document',
-    does: 'Makes the document that a storefront reads anew, from limits and branding. It is published if it differs.',
+    does: 'Makes the document for the storefront again, from limits and branding. It is published if it differs.',
   },
   'publish-settings': {
     title: 'Publication',

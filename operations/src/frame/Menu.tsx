@@ -11,9 +11,7 @@ import {
   XCircleIcon,
 } from '@shopify/polaris-icons';
 import { useLocation } from 'react-router-dom';
-
-/** Served beside these pages, so a link of the browser and not of the router. */
-export const QUEUE_BOARD_URL = '/operations/queues/';
+import { QUEUE_BOARD_URL } from '../components/queue-board';
 
 const PAGES = [
   { label: 'Overview', url: '/', icon: HomeIcon },

@@ -43,7 +43,7 @@ function ProblemItem({ problem: { severity, text, link } }: { problem: Problem }
       <StateBadge tone={severity}>{severity === 'critical' ? 'Critical' : 'Warning'}</StateBadge>
       <Text as="p" breakWord>
         {`${text} `}
-        <Link url={link.url} monochrome>
+        <Link url={link.url} external={link.isExternal} monochrome>
           {link.label}
         </Link>
       </Text>

@@ -1,12 +1,15 @@
 import type { Overview, ProcessView } from '@purchase-limits/contract/operators';
 import { formatAge } from '../../components/age';
 import { formatCount } from '../../components/format';
+import { QUEUE_BOARD_URL } from '../../components/queue-board';
 
 /** What lasts longer is a problem, in seconds. */
 const LONGEST = { unsent: 30, open: 60, publication: 300 };
 
+/** The page that helps. `isExternal`: it is not one of ours. */
+type ProblemLink = { label: string; url: string; isExternal?: true };
 /** `critical`: the product does not do its work. `warning`: a part of it, or it soon will not. */
-export type Problem = { severity: 'critical' | 'warning'; text: string; link: { label: string; url: string } };
+export type Problem = { severity: 'critical' | 'warning'; text: string; link: ProblemLink };
 
 const PROCESSES = { label: 'See the processes', url: '#processes' };
 const RETRIES = { label: 'See what is tried again', url: '/retries' };
@@ -14,6 +17,7 @@ const GIVEN_UP = { label: 'See what was given up', url: '/given-up' };
 const PUBLICATIONS = { label: 'See the publications', url: '/publications' };
 const MAILS = { label: 'See the e-mails', url: '/e-mails' };
 const QUEUES = { label: 'See the queues', url: '#queues' };
+const QUEUE_BOARD: ProblemLink = { label: 'Open the queue board', url: QUEUE_BOARD_URL, isExternal: true };
 const EVENTS = { label: 'See the events', url: '#events' };
 
 /** What is wrong with the product, the critical first. */
@@ -89,7 +93,7 @@ function ofQueues({ queues, queuesAnswer, backend }: Overview): Problem[] {
     problems.push({
       severity: 'warning',
       text: `The queue ${name} is paused: its jobs wait until it is resumed on the queue board.`,
-      link: QUEUES,
+      link: QUEUE_BOARD,
     });
   for (const { name, open, oldestSeconds } of queues) {
     if (!isLonger(oldestSeconds, LONGEST.open)) continue;

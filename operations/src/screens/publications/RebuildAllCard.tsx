@@ -17,10 +17,7 @@ function RebuildAll({ projection: { name, title, does } }: { projection: Project
       label="Rebuild for all"
       of={title}
       title={`${title}: rebuild for all shops?`}
-      means={[
-        does,
-        'This is done for every shop that has the app, one after the other, and can take a while. Meanwhile changes of merchants reach their storefronts later.',
-      ]}
+      means={[does, 'This is done for every shop, and can take a while.']}
       confirm="Rebuild for all shops"
       path="/projections/rebuild"
       body={{ projection: name }}

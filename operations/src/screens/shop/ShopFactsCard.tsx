@@ -37,11 +37,11 @@ export function ShopFactsCard({ shop }: ShopFactsCardProps) {
             { name: 'Impressions', value: `${formatNumber(impressions)}${most}` },
             {
               name: 'Limits',
-              value: `${formatNumber(limits.all)}: ${formatNumber(limits.active)} active, ${formatNumber(limits.stopped)} stopped`,
+              value: limitsText(limits),
             },
             {
               name: 'Storefront document',
-              value: `Version ${document.version}, published ${document.publishedVersion === 0 ? 'never' : document.publishedVersion}`,
+              value: documentText(document),
             },
             {
               name: 'Last published',
@@ -57,4 +57,12 @@ export function ShopFactsCard({ shop }: ShopFactsCardProps) {
       </BlockStack>
     </Card>
   );
+}
+
+function limitsText({ all, active, stopped }: OperatorShop['limits']): string {
+  return `${formatNumber(all)}: ${formatNumber(active)} active, ${formatNumber(stopped)} stopped`;
+}
+
+function documentText({ version, publishedVersion }: OperatorShop['document']): string {
+  return `Version ${version}, published ${publishedVersion === 0 ? 'never' : publishedVersion}`;
 }
