@@ -27,7 +27,7 @@ describe("a shop's page", () => {
       Id: SHOP.id,
       'First installed': 'Mar 1, 2025, 10:00:00 UTC',
       Plan: 'Grow, on trial',
-      'Trial ends': 'Nov 27, 2026, 10:00:00 UTC',
+      'End of the trial': 'Nov 27, 2026, 10:00:00 UTC',
       'Days added to the trial': '0',
       Impressions: '1,234, without a maximum',
       Limits: '14: 11 active, 2 stopped',
@@ -55,7 +55,7 @@ describe("a shop's page", () => {
     expect(await screen.findByRole('heading', { level: 1, name: SHOP.shopifyDomain })).toBeInTheDocument();
     expect(facts()).toMatchObject({
       Plan: 'Free',
-      'Trial ends': 'There was no trial yet',
+      'End of the trial': 'There was no trial yet',
       Impressions: '1,234 of 100',
       'Storefront document': 'Version 3, published never',
       'Last published': 'Never',

@@ -32,7 +32,10 @@ export function ShopFactsCard({ shop }: ShopFactsCardProps) {
             { name: 'Id', value: shop.id },
             { name: 'First installed', value: <InstantText at={shop.installedAt} /> },
             { name: 'Plan', value: `${planName(shop.plan)}${STATES[shop.state]}` },
-            { name: 'Trial ends', value: trialEndsAt ? <InstantText at={trialEndsAt} /> : 'There was no trial yet' },
+            {
+              name: 'End of the trial',
+              value: trialEndsAt ? <InstantText at={trialEndsAt} /> : 'There was no trial yet',
+            },
             { name: 'Days added to the trial', value: formatNumber(trialDaysExtend) },
             { name: 'Impressions', value: `${formatNumber(impressions)}${most}` },
             {
