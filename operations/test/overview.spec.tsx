@@ -84,14 +84,18 @@ describe('the overview', () => {
     api.overview = overview({
       processes: [
         processView('http-1', { kind: 'http' }),
-        processView('worker-1', { state: 'lost', problems: ['relay'], beatAt: '2026-11-22T13:00:00.000Z' }),
+        processView('0191a0a0-0000-7000-8000-000000000001', {
+          state: 'lost',
+          problems: ['relay'],
+          beatAt: '2026-11-22T13:00:00.000Z',
+        }),
       ],
     });
     renderPages('/');
     const since = 'Nov 22, 2026, 08:00:00 UTC';
     expect(await cellsOf('Processes of the last day')).toEqual([
       ['HTTP http-1', 'app-1.internal', 'Alive', 'Nothing', '1.3.3', since, '5 s ago'],
-      ['Worker worker-1', 'app-1.internal', 'Lost', 'relay', '1.3.3', since, '5 min 20 s ago'],
+      ['Worker 0191a0a0', 'app-1.internal', 'Lost', 'relay', '1.3.3', since, '5 min 20 s ago'],
     ]);
   });
 

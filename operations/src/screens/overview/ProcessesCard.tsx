@@ -6,6 +6,7 @@ import { StateBadge } from '../../components/StateBadge';
 import { Table, type Column } from '../../components/Table';
 import type { OverviewPartProps } from './overview-part';
 import { PartHeading } from './PartHeading';
+import { shortId } from './process-id';
 
 const COLUMNS: Column[] = [
   { title: 'Process' },
@@ -61,7 +62,7 @@ function ProcessRow({ process, at }: ProcessRowProps) {
     <tr>
       <th scope="row" className="unbroken">
         {kind === 'http' ? 'HTTP' : 'Worker'}
-        <Text as="span" tone="subdued" fontWeight="regular">{` ${id}`}</Text>
+        <Text as="span" tone="subdued" fontWeight="regular">{` ${shortId(id)}`}</Text>
       </th>
       <td className="unbroken">{host}</td>
       <td>

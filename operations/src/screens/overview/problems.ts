@@ -2,6 +2,7 @@ import type { Overview, ProcessView } from '@purchase-limits/contract/operators'
 import { formatAge } from '../../components/age';
 import { formatCount } from '../../components/format';
 import { QUEUE_BOARD_URL } from '../../components/queue-board';
+import { shortId } from './process-id';
 
 /** What lasts longer is a problem, in seconds. */
 const LONGEST = { unsent: 30, open: 60, publication: 300 };
@@ -61,7 +62,7 @@ function ofProcesses({ processes }: Overview): Problem[] {
 }
 
 function nameOf({ kind, host, id }: ProcessView): string {
-  return `${kind === 'http' ? 'The HTTP process' : 'The worker'} ${id} on ${host}`;
+  return `${kind === 'http' ? 'The HTTP process' : 'The worker'} ${shortId(id)} on ${host}`;
 }
 
 function ofEvents({ events: { unsent, oldestSeconds, unknownTypes } }: Overview): Problem[] {
