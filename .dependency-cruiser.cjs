@@ -26,6 +26,7 @@ const ALL_PACKAGES = [
   'extensions',
   'faults',
   'conformance',
+  'operations',
   'sandbox',
   'scripts',
   'widget',
@@ -122,10 +123,10 @@ module.exports = {
     },
     {
       name: 'browser-imports-domain-only',
-      comment: 'widget and extensions import no other package than domain, admin domain and the types of contract.',
+      comment: 'widget and extensions import only domain; admin and operations domain and the types of contract.',
       severity: 'error',
-      from: { path: '^(admin|widget|extensions)/(src/|[^/]*$|.*/assets/)' },
-      to: { path: except('admin', 'widget', 'extensions', 'domain', 'contract') },
+      from: { path: '^(admin|operations|widget|extensions)/(src/|[^/]*$|.*/assets/)' },
+      to: { path: except('admin', 'operations', 'widget', 'extensions', 'domain', 'contract') },
     },
     {
       name: 'widget-imports-no-contract',
@@ -135,19 +136,28 @@ module.exports = {
       to: { path: packages('contract') },
     },
     {
-      name: 'admin-imports-types-of-contract',
-      comment: 'The admin is typed by the contract; its schemas would be 60 KB more to load.',
+      name: 'pages-import-types-of-contract',
+      comment: 'admin and operations are typed by the contract; its schemas would be 60 KB more to load.',
       severity: 'error',
-      from: { path: '^admin/src/' },
+      from: { path: '^(admin|operations)/src/' },
       to: { path: packages('contract'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'browser-packages-apart',
-      comment:
-        'admin, widget and extensions import nothing of each other; the admin shows the preview of widget alone.',
+      comment: 'The packages for browsers import nothing of each other; the admin shows the preview of widget alone.',
       severity: 'error',
-      from: { path: '^(admin|widget|extensions)/src/' },
-      to: { path: packages('admin', 'widget', 'extensions'), pathNot: ['^$1/', '^widget/src/preview\\.tsx$'] },
+      from: { path: '^(admin|operations|widget|extensions)/src/' },
+      to: {
+        path: packages('admin', 'operations', 'widget', 'extensions'),
+        pathNot: ['^$1/', '^widget/src/preview\\.tsx$'],
+      },
+    },
+    {
+      name: 'operations-is-imported-by-nothing',
+      comment: "The operators' pages are only built and served.",
+      severity: 'error',
+      from: { pathNot: '^operations/' },
+      to: { path: packages('operations') },
     },
     {
       name: 'conformance-sees-what-shoppers-see',

@@ -6,6 +6,7 @@ COPY domain/package.json domain/
 COPY contract/package.json contract/
 COPY api/package.json api/
 COPY admin/package.json admin/
+COPY operations/package.json operations/
 COPY widget/package.json widget/
 COPY sandbox/package.json sandbox/
 COPY bench/package.json bench/
@@ -31,6 +32,7 @@ COPY --from=build /app/domain/dist domain/dist
 COPY --from=build /app/contract/dist contract/dist
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/admin/dist admin/dist
+COPY --from=build /app/operations/dist operations/dist
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \

@@ -39,6 +39,12 @@ module.exports = {
         '^@purchase-limits/widget/(.*)$': `${__dirname}/widget/src/$1.tsx`,
       },
     }),
+    project('operations', {
+      testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/test/browser-stubs.ts'],
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/empty-style.ts' },
+    }),
     project('widget', {
       testEnvironment: 'jsdom',
       jsxImportSource: 'preact',

@@ -19,7 +19,13 @@ const vite = (name) => [
 const steps = [
   { domain: tsc('domain') },
   { contract: tsc('contract') },
-  { api: tsc('api'), sandbox: tsc('sandbox'), widget: vite('widget'), admin: vite('admin') },
+  {
+    api: tsc('api'),
+    sandbox: tsc('sandbox'),
+    widget: vite('widget'),
+    admin: vite('admin'),
+    operations: vite('operations'),
+  },
   { scripts: tsc('scripts') },
   { conformance: tsc('conformance') },
   { bench: tsc('bench'), faults: tsc('faults') },

@@ -13,6 +13,7 @@ const GENERATED = /\.generated\.ts$/;
 const TYPE_PROJECTS = [
   'api/tsconfig.test.json',
   'admin',
+  'operations',
   'widget',
   'sandbox/tsconfig.test.json',
   'scripts/tsconfig.test.json',
@@ -31,6 +32,7 @@ const SOURCES = [
   'extensions',
   'faults',
   'conformance',
+  'operations/src',
   'sandbox/src',
   'scripts',
   'widget/src',

@@ -10,7 +10,7 @@ import { freePort } from './dist/ports.js';
 
 const LONGEST_RUN_MS = 1_500_000;
 const REDIS_WITHIN_MS = 5_000;
-const PACKAGES = ['--selectProjects', 'domain', 'contract', 'api', 'sandbox', 'admin', 'widget', 'bench'];
+const PACKAGES = ['--selectProjects', 'domain', 'contract', 'api', 'sandbox', 'admin', 'operations', 'widget', 'bench'];
 const TWO_AT_ONCE = ['--maxWorkers', '2'];
 const isCi = process.env.CI === 'true';
 /** Where time is short, the flows that depend most on how the queues work. */

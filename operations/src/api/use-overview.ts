@@ -1,0 +1,18 @@
+import type { Overview } from '@purchase-limits/contract/operators';
+import useSWR from 'swr';
+
+const EVERY_MS = 5_000;
+
+/** The state of the product, read every 5 s. `error`: the last attempt failed; `overview` is of an earlier one. */
+export function useOverview() {
+  const { data, error, mutate } = useSWR<Overview, Error>('/overview', {
+    refreshInterval: EVERY_MS,
+    // So that a page without a network says that its figures are old.
+    refreshWhenOffline: true,
+    shouldRetryOnError: true,
+    // SWR itself would wait longer after each failure.
+    onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) =>
+      void setTimeout(() => void revalidate({ retryCount }), EVERY_MS),
+  });
+  return { overview: data, error, readAgain: () => void mutate() };
+}

@@ -1,0 +1,32 @@
+import { Banner, Text } from '@shopify/polaris';
+import type { ReactNode } from 'react';
+
+type LoadedProps<Answer> = {
+  /** What is read. */
+  reading: { data?: Answer; error?: Error; isValidating: boolean; mutate: () => Promise<unknown> };
+  /** Shown until it is there. */
+  skeleton: ReactNode;
+  /** Shows it. */
+  children: (answer: Answer) => ReactNode;
+};
+
+/** What was read; before that a skeleton. Where reading fails it says why, and keeps what was read earlier. */
+export function Loaded<Answer>({ reading, skeleton, children }: LoadedProps<Answer>) {
+  const { data, error, isValidating, mutate } = reading;
+  if (!error) return <>{data === undefined ? skeleton : children(data)}</>;
+  const isThere = data !== undefined;
+  return (
+    <>
+      <Banner
+        tone={isThere ? 'warning' : 'critical'}
+        title={isThere ? 'This could not be read anew. What is shown is old.' : 'This could not be read.'}
+        action={{ content: 'Try again', loading: isValidating, onAction: () => void mutate() }}
+      >
+        <Text as="p" breakWord>
+          {error.message}
+        </Text>
+      </Banner>
+      {isThere && children(data)}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+const number = new Intl.NumberFormat('en');
+const instant = new Intl.DateTimeFormat('en', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
+
+export function formatNumber(value: number): string {
+  return number.format(value);
+}
+
+/** An ISO 8601 instant as `Nov 22, 2026, 13:05:20 UTC`. */
+export function formatInstant(value: string): string {
+  return instant.format(new Date(value));
+}
+
+/** `1 event`, `1,200 events`. */
+export function formatCount(count: number, singular: string): string {
+  return `${number.format(count)} ${singular}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,21 @@
+import type { ProjectionName } from '@purchase-limits/contract/operators';
+
+/** A kept copy that can be made anew. `does`: what making it anew does, as a sentence. */
+export type Projection = { name: ProjectionName; title: string; does: string };
+
+const WORDS: Record<ProjectionName, Omit<Projection, 'name'>> = {
+  'limit-list': {
+    title: 'Limit list',
+    does: "Writes the rows of the merchant's list of limits again, from the stored limits.",
+  },
+  'storefront-settings': {
+    title: 'Storefront document',
+    does: 'Makes the document for the storefront again, from limits and branding. It is published if it differs.',
+  },
+  'publish-settings': {
+    title: 'Publication',
+    does: 'Writes the present document to the platform again.',
+  },
+};
+
+export const PROJECTIONS = Object.entries(WORDS).map(([name, words]) => ({ ...words, name })) as Projection[];

@@ -1,0 +1,67 @@
+import type { MailList } from '@purchase-limits/contract/operators';
+import useSWR from 'swr';
+import { InstantText } from '../components/InstantText';
+import { Loaded } from '../components/Loaded';
+import { NothingCard } from '../components/NothingCard';
+import { OperatorPage } from '../components/OperatorPage';
+import { StateBadge } from '../components/StateBadge';
+import { ShopLink } from '../components/ShopLink';
+import { Table, type Column } from '../components/Table';
+import { TableCard, TableCardSkeleton } from '../components/TableCard';
+
+const COLUMNS: Column[] = [
+  { title: 'About' },
+  { title: 'Event id', isNumber: true },
+  { title: 'Shop' },
+  { title: 'When' },
+  { title: 'State' },
+  { title: 'What the mail server said' },
+];
+
+/** Mails that the mail server refused, or of which it is not known whether they arrived. */
+export function MailsScreen() {
+  const reading = useSWR<MailList, Error>('/mails');
+  return (
+    <OperatorPage
+      title="E-mails"
+      subtitle="Of the last 30 days: refused, or not known whether they arrived. At most 100, the latest first."
+    >
+      <Loaded reading={reading} skeleton={<TableCardSkeleton columns={COLUMNS} />}>
+        {({ mails }) =>
+          mails.length === 0 ? (
+            <NothingCard text="Every e-mail of the last 30 days was taken by the mail server." />
+          ) : (
+            <TableCard>
+              <MailTable mails={mails} />
+            </TableCard>
+          )
+        }
+      </Loaded>
+    </OperatorPage>
+  );
+}
+
+function MailTable({ mails }: MailList) {
+  return (
+    <Table label="E-mails that may not have arrived" columns={COLUMNS}>
+      {mails.map(({ eventId, eventType, shop, at, state, reason }) => (
+        <tr key={eventId}>
+          <th scope="row">{eventType}</th>
+          <td className="number">{eventId}</td>
+          <td>
+            <ShopLink shop={shop} />
+          </td>
+          <td>
+            <InstantText at={at} />
+          </td>
+          <td>
+            <StateBadge tone={state === 'refused' ? 'critical' : 'warning'}>
+              {state === 'refused' ? 'Refused' : 'Not known'}
+            </StateBadge>
+          </td>
+          <td className="reason">{reason ?? 'Nothing'}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,47 @@
+import { BlockStack, Card, Link } from '@shopify/polaris';
+import { formatAge } from '../../components/age';
+import { Facts } from '../../components/Facts';
+import { formatNumber } from '../../components/format';
+import type { OverviewPartProps } from './overview-part';
+import { PartHeading } from './PartHeading';
+
+/** What waits outside of the queues, and what reached nobody. */
+export function FiguresCard({ overview, isOld }: OverviewPartProps) {
+  const { events, publications, mails, browserErrors } = overview;
+  return (
+    <div id="events" className="part">
+      <Card>
+        <BlockStack gap="400">
+          <PartHeading title="Waiting and failing" isOld={isOld} />
+          <Facts
+            facts={[
+              { name: 'Events to be sent to the queues', value: withAge(events.unsent, events.oldestSeconds) },
+              { name: 'Events of unknown types', value: events.unknownTypes.join(', ') || 'None' },
+              {
+                name: 'Documents to be published',
+                value: <Link url="/publications">{withAge(publications.behind, publications.oldestSeconds)}</Link>,
+              },
+              {
+                name: 'E-mails refused, last 24 hours',
+                value: <Link url="/e-mails">{formatNumber(mails.refused)}</Link>,
+              },
+              {
+                name: 'E-mails not known to have arrived, last 24 hours',
+                value: <Link url="/e-mails">{formatNumber(mails.unknown)}</Link>,
+              },
+              {
+                name: 'Browser errors, last 24 hours',
+                value: <Link url="/browser-errors">{formatNumber(browserErrors)}</Link>,
+              },
+            ]}
+          />
+        </BlockStack>
+      </Card>
+    </div>
+  );
+}
+
+function withAge(count: number, oldestSeconds: number | null): string {
+  if (oldestSeconds === null) return formatNumber(count);
+  return `${formatNumber(count)}, the oldest for ${formatAge(oldestSeconds)}`;
+}

@@ -1,0 +1,67 @@
+import type { QueueView } from '@purchase-limits/contract/operators';
+import { Box, Card, Link } from '@shopify/polaris';
+import { formatAge } from '../../components/age';
+import { formatNumber } from '../../components/format';
+import { StateBadge } from '../../components/StateBadge';
+import { Table, type Column } from '../../components/Table';
+import type { OverviewPartProps } from './overview-part';
+import { PartHeading } from './PartHeading';
+
+export const COLUMNS: Column[] = [
+  { title: 'Queue' },
+  { title: 'Waiting', isNumber: true },
+  { title: 'Running', isNumber: true },
+  { title: 'To be tried again', isNumber: true },
+  { title: 'Open events', isNumber: true },
+  { title: 'Oldest', isNumber: true },
+  { title: 'Given up', isNumber: true },
+  { title: 'Paused' },
+];
+
+/** Every queue, with its jobs and its events. */
+export function QueuesCard({ overview, isOld }: OverviewPartProps) {
+  const { queues, queuesAnswer } = overview;
+  return (
+    <div id="queues" className="part">
+      <Card padding="0">
+        <Box padding="400">
+          <PartHeading title="Queues" isOld={isOld} />
+        </Box>
+        <Table label="Queues" columns={COLUMNS}>
+          {queues.map((queue) => (
+            <QueueRow key={queue.name} queue={queue} isCounted={queuesAnswer} />
+          ))}
+        </Table>
+      </Card>
+    </div>
+  );
+}
+
+type QueueRowProps = {
+  queue: QueueView;
+  /** Whether its jobs could be counted. */
+  isCounted: boolean;
+};
+
+function QueueRow({ queue, isCounted }: QueueRowProps) {
+  const { name, isPaused, waiting, active, delayed, open, oldestSeconds, deadEnds } = queue;
+  const jobs = (count: number) => (isCounted ? formatNumber(count) : 'Unknown');
+  return (
+    <tr>
+      <th scope="row" className="unbroken">
+        {name}
+      </th>
+      <td className="number">{jobs(waiting)}</td>
+      <td className="number">{jobs(active)}</td>
+      <td className="number">{delayed > 0 ? <Link url="/retries">{jobs(delayed)}</Link> : jobs(delayed)}</td>
+      <td className="number">{formatNumber(open)}</td>
+      <td className="number unbroken">{oldestSeconds === null ? 'None' : formatAge(oldestSeconds)}</td>
+      <td className="number">{deadEnds > 0 ? <Link url="/given-up">{formatNumber(deadEnds)}</Link> : '0'}</td>
+      <td>{isPaused ? <StateBadge tone="warning">Paused</StateBadge> : pausedText(isCounted)}</td>
+    </tr>
+  );
+}
+
+function pausedText(isCounted: boolean): string {
+  return isCounted ? 'No' : 'Unknown';
+}

@@ -1,0 +1,133 @@
+import type { Overview } from '@purchase-limits/contract/operators';
+import { problemsOf } from '../src/screens/overview/problems';
+import { overview, processView, queueView } from './sample-answers';
+
+const HTTP = processView('http-1', { kind: 'http' });
+const WORKER = processView('worker-1');
+const shown = (change: Partial<Overview>) =>
+  problemsOf(overview(change)).map(({ severity, text, link }) => [severity, text, link.url]);
+
+describe('problemsOf', () => {
+  it('finds nothing in a product that works', () => {
+    expect(shown({})).toEqual([]);
+  });
+
+  it.each<[string, Partial<Overview>]>([
+    ['events that were not sent for 30 s', { events: { unsent: 5, oldestSeconds: 30, unknownTypes: [] } }],
+    ['an open event of 60 s', { queues: [queueView('limit-list', { open: 1, oldestSeconds: 60 })] }],
+    ['a publication of 5 min', { publications: { behind: 2, oldestSeconds: 300 } }],
+    ['a process that has ended', { processes: [HTTP, WORKER, processView('old', { state: 'ended' })] }],
+    [
+      'what an ended process lacked',
+      { processes: [HTTP, WORKER, processView('old', { state: 'ended', problems: ['relay'] })] },
+    ],
+    ['jobs that wait to be tried again', { queues: [queueView('limit-list', { delayed: 3 })] }],
+    ['mails of which nothing is known', { mails: { refused: 0, unknown: 3 } }],
+    ['errors in browsers', { browserErrors: 9 }],
+  ])('does not count %s', (_what, change) => {
+    expect(shown(change)).toEqual([]);
+  });
+
+  it('says that no worker is alive', () => {
+    expect(shown({ processes: [HTTP, processView('worker-1', { state: 'ended' })] })).toEqual([
+      ['critical', 'No worker is alive: events are not sent and no job is done.', '#processes'],
+    ]);
+  });
+
+  it('says that no HTTP process is alive', () => {
+    expect(shown({ processes: [WORKER] })).toEqual([
+      ['critical', 'No HTTP process is alive: merchants and storefronts get no answer.', '#processes'],
+    ]);
+  });
+
+  it('warns of a lost process that another of its kind stands in for', () => {
+    expect(shown({ processes: [HTTP, WORKER, processView('worker-2', { state: 'lost', host: 'app-2' })] })).toEqual([
+      [
+        'warning',
+        'The worker worker-2 on app-2 was lost: it says nothing more and did not say that it ends.',
+        '#processes',
+      ],
+    ]);
+  });
+
+  it('finds the loss of the last process of its kind critical', () => {
+    expect(shown({ processes: [{ ...HTTP, state: 'lost' }, WORKER] }).map(([severity]) => severity)).toEqual([
+      'critical',
+      'critical',
+    ]);
+  });
+
+  it('names what a living process lacks', () => {
+    expect(shown({ processes: [HTTP, { ...WORKER, problems: ['queues', 'relay'] }] })).toEqual([
+      ['critical', 'The worker worker-1 on app-1.internal is not ready: it lacks queues, relay.', '#processes'],
+    ]);
+  });
+
+  it('counts events that were not sent for over 30 s', () => {
+    expect(shown({ events: { unsent: 12, oldestSeconds: 200, unknownTypes: [] } })).toEqual([
+      ['critical', '12 events wait to be sent to the queues, the oldest for 3 min 20 s.', '#events'],
+    ]);
+  });
+
+  it('names event types that this release does not know', () => {
+    expect(shown({ events: { unsent: 0, oldestSeconds: null, unknownTypes: ['LimitsShared', 'ShopMoved'] } })).toEqual([
+      [
+        'warning',
+        'This release does not know events of the type LimitsShared, ShopMoved: they wait for one that does.',
+        '#events',
+      ],
+    ]);
+  });
+
+  it('names a queue that is paused', () => {
+    expect(shown({ queues: [queueView('limit-list', { isPaused: true }), queueView('redact-shop')] })).toEqual([
+      [
+        'warning',
+        'The queue limit-list is paused: its jobs wait until it is resumed on the queue board.',
+        '/operations/queues/',
+      ],
+    ]);
+  });
+
+  it('names a queue whose oldest event is open for over 60 s', () => {
+    expect(shown({ queues: [queueView('limit-list', { open: 1, oldestSeconds: 61 })] })).toEqual([
+      ['warning', '1 event waits for limit-list, the oldest for 1 min 1 s.', '/retries'],
+    ]);
+  });
+
+  it('counts what each queue has given up', () => {
+    expect(
+      shown({ queues: [queueView('limit-list', { deadEnds: 1 }), queueView('redact-shop', { deadEnds: 20 })] }),
+    ).toEqual([
+      ['critical', 'limit-list has given up 1 event.', '/given-up'],
+      ['critical', 'redact-shop has given up 20 events.', '/given-up'],
+    ]);
+  });
+
+  it('counts publications that are behind for over 5 min', () => {
+    expect(shown({ publications: { behind: 4, oldestSeconds: 301 } })).toEqual([
+      ['warning', '4 documents wait to be published, the oldest for 5 min 1 s.', '/publications'],
+    ]);
+  });
+
+  it('counts mails that were refused', () => {
+    expect(shown({ mails: { refused: 2, unknown: 0 } })).toEqual([
+      ['warning', 'The mail server refused 2 e-mails in the last 24 hours.', '/e-mails'],
+    ]);
+  });
+
+  it('says that the queues do not answer', () => {
+    expect(shown({ queuesAnswer: false, backend: 'Redis' })).toEqual([
+      ['critical', 'The queues in Redis do not answer: events wait, and jobs cannot be counted.', '#queues'],
+    ]);
+  });
+
+  it('names the critical first', () => {
+    const problems = shown({
+      mails: { refused: 1, unknown: 0 },
+      queuesAnswer: false,
+      queues: [queueView('a', { isPaused: true })],
+    });
+    expect(problems.map(([severity]) => severity)).toEqual(['critical', 'warning', 'warning']);
+  });
+});
