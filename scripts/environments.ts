@@ -62,6 +62,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     ADMIN_DIST: join(root, 'admin/dist'),
     OPERATIONS_PORT: String(ports.operations),
     OPERATORS: `${OPERATOR}:${secrets.operatorPassword}`,
+    OPERATIONS_DIST: join(root, 'operations/dist'),
     METRICS_TOKEN: secrets.metricsToken,
     // What merchants do is no news in a terminal.
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -21,7 +21,7 @@ const LIMIT = {
   max: 3,
   products: { kind: 'all' },
 };
-const SOON_MS = 12_000;
+const SOON_MS = 25_000;
 const hasPrograms = ['/usr/bin/prometheus', '/usr/bin/redis-server'].every((path) => existsSync(path));
 if (!hasPrograms)
   process.stderr.write(
@@ -83,8 +83,8 @@ function metricsIn(expression: string): string[] {
 
   const address = (port: number) => `http://localhost:${port}`;
   const explain = () => product.output().slice(-2_000);
-  const soon = (isTrue: () => Promise<boolean>, what: string) =>
-    until(isTrue, { withinMs: SOON_MS, everyMs: 200, explain: () => `${what}\n${explain()}` });
+  const soon = (isTrue: () => Promise<boolean>, what: string, everyMs = 200) =>
+    until(isTrue, { withinMs: SOON_MS, everyMs, explain: () => `${what}\n${explain()}` });
   /** Waits until these alerts fire that did not, and have fired whatever they do by then. */
   async function alerts(names: string[], broken: () => Promise<void>): Promise<void> {
     const before = await prometheus.firing();
@@ -106,6 +106,13 @@ function metricsIn(expression: string): string[] {
       },
       `These alerts were expected to end: ${names.join(', ')}`,
     );
+  const isHealthy = async () => {
+    try {
+      return (await fetch(`${address(ports.app)}/health`)).ok;
+    } catch {
+      return false;
+    }
+  };
   const pidOf = (file: string) =>
     allProcesses().find(({ parent, command }) => parent === product.process.pid && command.includes(file))!.pid;
 
@@ -132,10 +139,14 @@ function metricsIn(expression: string): string[] {
   }
   /** Has what failed tried at once, again and again, until the question is answered with yes. */
   const hurry = (queue: string, isTrue: () => Promise<boolean>) =>
-    soon(async () => {
-      await operate('POST', '/api/retries/run', { queue });
-      return isTrue();
-    }, `${queue} was expected to come to an end`);
+    soon(
+      async () => {
+        await operate('POST', '/api/retries/run', { queue });
+        return isTrue();
+      },
+      `${queue} was expected to come to an end`,
+      20,
+    );
   const sees = (count: number) =>
     fetch(`${address(ports.app)}/storefront/impressions`, {
       method: 'POST',
@@ -174,7 +185,8 @@ function metricsIn(expression: string): string[] {
     process.kill(pidOf('api/dist/main.js'), 'SIGKILL');
     await alerts(['QueuesDown', 'EventsNotSent'], async () => {
       redis.kill('SIGSTOP');
-      await soon(async () => (await merchant.send('POST', '/limits', LIMIT)).status === 201, 'the app is back');
+      await soon(isHealthy, 'the app is back');
+      await merchant.call('POST', '/limits', LIMIT);
       await database.query(`UPDATE event_log SET at = at - interval '2 minutes' WHERE sent_at IS NULL`);
     });
     redis.kill('SIGCONT');
@@ -187,8 +199,8 @@ function metricsIn(expression: string): string[] {
       await merchant.call('POST', '/limits', LIMIT);
       await soon(async () => {
         const { rowCount } = await database.query(
-          `UPDATE event_log SET at = now() - interval '10 minutes'
-           WHERE NOT settled AND 'limit-list' = ANY (sent_to) AND at > now() - interval '1 minute'`,
+          `UPDATE event_log e SET at = now() - interval '10 minutes' WHERE 'limit-list' = ANY (sent_to)
+           AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = 'limit-list' AND i.event_id = e.id)`,
         );
         return rowCount! > 0;
       }, 'an event in the queue');

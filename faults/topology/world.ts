@@ -129,13 +129,17 @@ export class World {
     const [databases, storeDatabaseUrl] = await Promise.all([this.beginPostgres(), this.beginStorePostgres()]);
     await this.beginRedis();
     const [app, store, smtp] = [await freePort(), await freePort(), await freePort()];
-    const facts = { root: ROOT, dataDir: this.folder, ports: { app, store, smtp }, secrets: this.secrets, databases };
+    const ports = { app, store, smtp, operations: 0 };
+    const facts = { root: ROOT, dataDir: this.folder, ports, secrets: this.secrets, databases };
     const { publicUrl, storeUrl } = addressesOf(facts.ports);
     this.apiUrl = publicUrl;
     this.storeUrl = storeUrl;
     const env = {
       ...appEnvironment(facts),
       ADMIN_DIST: '',
+      // Two workers cannot both have it.
+      OPERATIONS_PORT: '',
+      OPERATIONS_DIST: '',
       CLOCK_FILE: '',
       TRUST_PROXY: '1',
       REQUESTS_PER_MINUTE: '1000000000',
