@@ -10,7 +10,7 @@ const FLOORS = [
   ['events', 'http', 'platform'],
   ['shops', 'quota'],
   ['branding', 'catalog', 'impressions', 'limits', 'notifications', 'onboarding', 'storefront', 'subscriptions'],
-  ['installation'],
+  ['installation', 'housekeeping'],
   ['identity', 'operations'],
   ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker'],
 ];

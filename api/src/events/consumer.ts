@@ -2,7 +2,6 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { endHung } from '../liveness.js';
 import { DeadEnds } from './dead-ends.js';
 import type { EventRef } from './events.js';
 import { FailureLog } from './failure-log.js';
@@ -10,10 +9,10 @@ import { HandleOnce, type Handle, type Outcome, type Stages } from './handle-onc
 import { isHopeless, reasonOf, type Postponing } from './hopeless.js';
 import { WORKER_OPTIONS } from './queues.js';
 import type { QueueName } from './subscriptions.js';
+import { WatchErrors } from './watch-errors.js';
 import { WatchQueues } from './watch-queues.js';
 import { withinTime } from './within-time.js';
 
-const MOST_ERRORS_A_SECOND = 1_000;
 /** Longer than all deadlines of one duty together: one that takes longer waits for something that never comes. */
 const DUTY_WITHIN_MS = 180_000;
 
@@ -26,12 +25,13 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   @Inject(WatchQueues) private readonly watch!: WatchQueues;
   @Inject(DeadEnds) private readonly deadEnds!: DeadEnds;
   private readonly failures = new FailureLog(new Logger('Worker'));
-  private errors = { since: 0, count: 0 };
+  private readonly errors: WatchErrors;
   /** What this consumer does with an event, by {@link inShop} or {@link acrossShops}. */
   protected abstract readonly handle: Handling;
 
   constructor(private readonly queue: Queue) {
     super();
+    this.errors = new WatchErrors(queue);
   }
 
   async process(job: Pick<Job<EventRef>, 'data' | 'attemptsMade' | 'timestamp'>): Promise<Outcome> {
@@ -51,16 +51,9 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     }
   }
 
-  /**
-   * The connection to the queue failed; it is made again by itself. One that could not be made when the process started
-   * is not: then the worker fails in a loop, without a pause in which anything else could run.
-   */
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    const at = performance.now();
-    if (at - this.errors.since > 1_000) this.errors = { since: at, count: 0 };
-    this.errors.count += 1;
-    if (this.errors.count > MOST_ERRORS_A_SECOND) endHung(`the worker of ${this.queue} does nothing but fail`);
+    this.errors.note();
     this.failures.failed(`${this.queue}, its queue`, reasonOf(error));
   }
 
