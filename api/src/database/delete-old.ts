@@ -1,8 +1,8 @@
 import type { Tx } from './transactions.js';
 
 /**
- * Deletes rows that are past their time at the moment `at`, at most so many, and answers how many. It may run twice, and
- * at the same time: what another transaction holds is left to it.
+ * Deletes rows that are past their time at the moment `at`, at most so many, and answers how many. It may run twice,
+ * and at the same time: what another transaction holds is left to it.
  */
 export type DeleteOld = (tx: Tx, at: Date, most: number) => Promise<number>;
 

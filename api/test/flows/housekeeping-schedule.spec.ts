@@ -31,7 +31,8 @@ describe('the schedule of housekeeping', () => {
     });
   const oldKey = () =>
     app.sql(
-      `INSERT INTO idempotency (shop_id, key, fingerprint, created_at) VALUES ($1, 'k', 'f', now() - interval '2 days')`,
+      `INSERT INTO idempotency (shop_id, key, fingerprint, created_at)
+       VALUES ($1, 'k', 'f', now() - interval '2 days')`,
       [shop.id],
     );
   const untilKeyIsGone = () =>

@@ -141,7 +141,7 @@ describe('housekeeping', () => {
     expect(await left()).toEqual(['2031-06-13', '2031-06-14', '2031-06-15']);
   });
 
-  it('deletes with an event what was noted of it, and nothing of events that somebody still has to handle', async () => {
+  it('deletes with an event what was noted of it, and nothing of events that are still to be handled', async () => {
     const sentAt = ago(31 * DAY_MS);
     const [handled, open] = [await event('QuotaReached', sentAt), await event('QuotaReached', sentAt, false)];
     for (const id of [handled, open]) {

@@ -1,6 +1,6 @@
--- Impressions lie in a table for each GMT day, by the time with which a UUIDv7 begins; other ids tell no time and lie in
--- `impression_other`, as does what has no day's table. The ids of a day are a range of ids, so the primary key holds
--- across all of them.
+-- Impressions lie in a table for each GMT day, by the time with which a UUIDv7 begins; other ids tell no time and lie
+-- in `impression_other`, as does what has no day's table. The ids of a day are a range of ids, so the primary key
+-- holds across all of them.
 ALTER TABLE impression RENAME TO impression_before;
 CREATE TABLE impression (
   shop_id uuid NOT NULL,
