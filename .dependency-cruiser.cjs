@@ -12,7 +12,7 @@ const FLOORS = [
   ['branding', 'catalog', 'impressions', 'limits', 'notifications', 'onboarding', 'storefront', 'subscriptions'],
   ['installation', 'housekeeping'],
   ['identity', 'operations'],
-  ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker'],
+  ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker', 'worker-app'],
 ];
 const onFloors = (floors) => `^api/src/(${floors.flat().join('|').replaceAll('.', '\\.')})(/|\\.ts$)`;
 /** A package of this repository, as sources or as it was built. */

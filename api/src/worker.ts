@@ -1,7 +1,5 @@
 // The worker process: the relay, the consumers, the reconciler.
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import { WorkerProcessModule } from './app.module.js';
 import { followClock } from './clock.js';
 import { readConfig } from './config.js';
 import { CheckWorkers } from './events/check-workers.js';
@@ -16,14 +14,13 @@ import { watchProcess } from './liveness.js';
 import { ProjectDueDays } from './storefront/project-due-days.js';
 import { CheckBilling } from './subscriptions/check-billing.js';
 import { runUntilStopped } from './run-until-stopped.js';
+import { createWorkerApp } from './worker-app.js';
 
 const config = readConfig();
 followClock(config.CLOCK_FILE);
 if (!config.SYSTEM_DATABASE_URL) throw new Error('The worker needs SYSTEM_DATABASE_URL, the role "worker_system"');
 const connection = connectQueues(config);
-const app = await NestFactory.createApplicationContext(WorkerProcessModule.with(config, connection), {
-  logger: ['error', 'warn'],
-});
+const app = await createWorkerApp(config, connection);
 await app.get(CheckWorkers).untilReady();
 app.get(Relay).start();
 app.get(Reconciler).start();

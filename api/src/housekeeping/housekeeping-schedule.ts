@@ -10,6 +10,8 @@ import { TASKS, type Task } from './tasks.js';
 
 const EVERY_MS = 60_000;
 const WITHIN_MS = 20_000;
+/** Longer than a task waits for others. A job that has not begun by then is lost. */
+const LATE_MS = 900_000;
 
 @Injectable()
 export class HousekeepingSchedule extends RepeatedWork {
@@ -25,15 +27,15 @@ export class HousekeepingSchedule extends RepeatedWork {
   }
 
   /**
-   * Removes schedulers of tasks that are no more, and sets up those that are missing, have another interval, or run
-   * later or far earlier than it says. The others keep their next time: starting again puts nothing off.
+   * Removes schedulers of tasks that are no more, and sets up those that are missing, have another interval, are to run
+   * later than it says, or should have run long ago. The others keep their next time: starting again puts nothing off.
    */
   async register(tasks: Record<string, Pick<Task, 'everyMs'>> = TASKS, at = Date.now()): Promise<void> {
     const kept = new Set<string>();
     for (const { key, every, next = 0 } of await this.queue.getJobSchedulers(0, -1)) {
       const everyMs = tasks[key]?.everyMs;
-      const isKept = everyMs !== undefined && Number(every) === everyMs && Math.abs(next - at) <= everyMs + EVERY_MS;
-      if (isKept) kept.add(key);
+      const isSame = everyMs !== undefined && Number(every) === everyMs;
+      if (isSame && next - at <= everyMs + EVERY_MS && at - next <= LATE_MS) kept.add(key);
       else await this.queue.removeJobScheduler(key);
     }
     const removed = { removeOnComplete: true, removeOnFail: true };

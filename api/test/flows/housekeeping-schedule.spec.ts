@@ -95,6 +95,15 @@ describe('the schedule of housekeeping', () => {
     await untilKeyIsGone();
     await untilIdle(1);
 
+    // Its job alone is gone.
+    await queue().drain(true);
+    await oldKey();
+    await schedule().register(tasks, Date.now() + HOUR_MS);
+    expect(await app.sql('SELECT 1 FROM idempotency')).toHaveLength(1);
+    await schedule().register(tasks, Date.now() + 2 * HOUR_MS);
+    await untilKeyIsGone();
+    await untilIdle(1);
+
     await oldKey();
     // As if the clock had been a day ahead when the next time was planned.
     await schedule().register(tasks, Date.now() - 24 * HOUR_MS);

@@ -44,11 +44,14 @@ describe('tenants', () => {
     const client = new pg.Client(app.urls.api);
     await client.connect();
     try {
-      const { rows: tables } = await client.query<{ tablename: string }>(
-        `SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`,
+      const { rows: tables } = await client.query<{ name: string; isOfDay: boolean }>(
+        `SELECT relname AS name, relispartition AS "isOfDay" FROM pg_class
+         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'`,
       );
-      for (const { tablename } of tables)
-        expect([tablename, (await client.query(`SELECT * FROM ${tablename}`)).rowCount]).toEqual([tablename, 0]);
+      for (const { name } of tables.filter(({ isOfDay }) => !isOfDay))
+        expect([name, (await client.query(`SELECT * FROM ${name}`)).rowCount]).toEqual([name, 0]);
+      for (const { name } of tables.filter(({ isOfDay }) => isOfDay))
+        await expect(client.query(`SELECT * FROM ${name}`)).rejects.toThrow(`permission denied for table ${name}`);
       await expect(client.query('INSERT INTO dismissal (shop_id) VALUES ($1)', [shop.id])).rejects.toThrow(
         'row-level security',
       );

@@ -13,6 +13,8 @@ AS $$
 DECLARE
   today date := (at AT TIME ZONE 'UTC')::date;
   this_minute timestamptz := date_trunc('minute', at);
+  lowest uuid := (SELECT i FROM unnest(ids) AS i ORDER BY i LIMIT 1);
+  highest uuid := (SELECT i FROM unnest(ids) AS i ORDER BY i DESC LIMIT 1);
 BEGIN
   -- Only shops held to the free quota are held to their networks' allowances.
   IF EXISTS (
@@ -49,7 +51,11 @@ BEGIN
     LEFT JOIN LATERAL (SELECT * FROM shop WHERE shopify_domain = i.domain LIMIT 1) s ON true
     LEFT JOIN LATERAL (SELECT * FROM quota WHERE shop_id = s.id LIMIT 1) q ON true
     LEFT JOIN LATERAL (SELECT * FROM purchase_limit WHERE id = i.limit_id AND shop_id = s.id LIMIT 1) l ON true
-    LEFT JOIN LATERAL (SELECT true AS is_known FROM impression WHERE shop_id = s.id AND id = i.id LIMIT 1) p ON true
+    -- Only the tables of days between these ids are opened, and of those one is looked into for each id.
+    LEFT JOIN LATERAL (
+      SELECT true AS is_known FROM impression
+      WHERE shop_id = s.id AND id = i.id AND id BETWEEN lowest AND highest LIMIT 1
+    ) p ON true
   ), fresh AS (
     SELECT DISTINCT ON (c.shop_id, c.id) c.* FROM incoming c
     WHERE c.in_force AND NOT c.is_known
