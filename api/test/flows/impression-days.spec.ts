@@ -229,6 +229,13 @@ describe('the days of impressions', () => {
     expect(await counted(shop.id)).toEqual({ impressions: 9, contacts: 0 });
   });
 
+  it('are made and dropped for the worker’s role alone', async () => {
+    const asApi = (call: string) =>
+      app.http.get(Transactions, { strict: false }).runWithoutShop((tx) => tx.rows(`SELECT ${call}`));
+    await expect(asApi('make_impression_days(now())')).rejects.toThrow('permission denied for function');
+    await expect(asApi('roll_up_impressions(current_date)')).rejects.toThrow('permission denied for function');
+  });
+
   it('show a shop its own, and nothing of others', async () => {
     const other = await shopWithLimit();
     moveTo(DAY);
