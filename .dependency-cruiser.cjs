@@ -11,7 +11,7 @@ const FLOORS = [
   ['shops', 'quota'],
   ['branding', 'catalog', 'impressions', 'limits', 'notifications', 'onboarding', 'storefront', 'subscriptions'],
   ['installation'],
-  ['identity', 'operations'],
+  ['identity', 'operations', 'housekeeping'],
   ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker', 'worker-app'],
 ];
 const onFloors = (floors) => `^api/src/(${floors.flat().join('|').replaceAll('.', '\\.')})(/|\\.ts$)`;

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { PLANS } from '@purchase-limits/domain/plans';
 import pg from 'pg';
 import type { Figure } from './figure.js';
+import { newImpressionId } from './impression-id.js';
 import { medianRatio, requestsPerSecond } from './requests.js';
 
 const SHOPS = 1_000;
@@ -21,7 +22,7 @@ export async function measureHotShop(url: string, superuserUrl: string): Promise
 }
 
 function impressionOf({ domain, limitId }: Shop): string {
-  return JSON.stringify({ shop: domain, impressions: [{ id: randomUUID(), limitId, kind: 'max' }] });
+  return JSON.stringify({ shop: domain, impressions: [{ id: newImpressionId(), limitId, kind: 'max' }] });
 }
 
 /** Free shops with a limit each: of free shops the allowances of networks are counted too. */

@@ -8,6 +8,7 @@ import { measureLimitList } from './limit-list.js';
 import { measureServer } from './server-figures.js';
 import { measureSizes } from './sizes.js';
 import { measureStorefront } from './storefront.js';
+import { measureYearSize } from './year-size.js';
 
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   evaluation: measureEvaluation,
@@ -16,6 +17,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   limits: measureLimitList,
   storefront: measureStorefront,
   import: measureLimitImport,
+  year: measureYearSize,
 };
 
 const asked = process.argv.slice(2);

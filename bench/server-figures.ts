@@ -11,6 +11,7 @@ import { freePort } from '@purchase-limits/scripts/ports';
 import { startPostgres } from '@purchase-limits/scripts/postgres';
 import type { Figure } from './figure.js';
 import { measureHotShop } from './hot-shop.js';
+import { newImpressionId } from './impression-id.js';
 import { medianRatio, requestsPerSecond } from './requests.js';
 
 const SHOP = 'bench.myshopify.com';
@@ -34,7 +35,7 @@ export async function measureServer(): Promise<Figure[]> {
   try {
     const limitId = await seed(urls.owner);
     const url = `http://127.0.0.1:${port}`;
-    const body = () => JSON.stringify({ shop: SHOP, impressions: [{ id: randomUUID(), limitId, kind: 'max' }] });
+    const body = () => JSON.stringify({ shop: SHOP, impressions: [{ id: newImpressionId(), limitId, kind: 'max' }] });
     const rate = async (path: string) => requestsPerSecond(`${url}${path}`, SECONDS, body);
 
     let durable = 0;

@@ -7,6 +7,7 @@ import { connectQueues } from '@purchase-limits/api/events/queues';
 import { createHttpApp } from '@purchase-limits/api/http-app';
 import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-batcher';
 import { Queue, Worker } from 'bullmq';
+import { newImpressionId } from './impression-id.js';
 
 const IMPRESSIONS = 40_000;
 const JOBS = 4_000;
@@ -32,7 +33,7 @@ server.post('/bench/batched', async (request, reply) => {
     await batcher.record(
       Array.from({ length: IN_FLIGHT }, () => ({
         shopDomain: shop,
-        id: randomUUID(),
+        id: newImpressionId(),
         limitId,
         kind: 'max',
         network: 'n',

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parser } from '@prometheus-io/lezer-promql';
 import pg from 'pg';
 import { MerchantApi } from './merchant-api.js';
@@ -278,13 +279,38 @@ function metricsIn(expression: string): string[] {
     await quiet('DatabaseDown');
   }, 90_000);
 
+  it('alerts when housekeeping does not make and roll up the days of impressions', async () => {
+    await alerts(['DaysNotPrepared', 'DaysNotRolledUp'], async () => {
+      const { rows } = await database.query<{ name: string }>(
+        `SELECT inhrelid::regclass AS name FROM pg_inherits WHERE inhparent = 'impression'::regclass`,
+      );
+      const days = rows.map(({ name }) => name).filter((name) => /_\d\d$/.test(name));
+      await database.query(`DROP TABLE ${days.sort().slice(-6).join(', ')}`);
+      for (const month of [1, 2, 3])
+        await database.query(
+          `CREATE TABLE impression_2026_0${month}_01 PARTITION OF impression
+           FOR VALUES FROM (first_impression_id('2026-0${month}-01')) TO (first_impression_id('2026-0${month}-02'))`,
+        );
+    });
+  }, 60_000);
+
   it('alerts when a process stands still, is lost or does not answer', async () => {
     const worker = pidOf('api/dist/worker.js');
     await alerts(['ProcessDown', 'NoWorker'], async () => {
       process.kill(worker, 'SIGSTOP');
     });
     process.kill(worker, 'SIGCONT');
-    await alerts(['EventLoopSlow'], async () => {});
+    const http = pidOf('api/dist/main.js');
+    await alerts(['EventLoopSlow'], () =>
+      // For less than Prometheus waits: it hears of it by the process itself.
+      soon(async () => {
+        process.kill(http, 'SIGSTOP');
+        await pause(1_300);
+        process.kill(http, 'SIGCONT');
+        await pause(300);
+        return (await prometheus.fired()).includes('EventLoopSlow');
+      }, 'EventLoopSlow'),
+    );
     await alerts(['ProcessLost'], async () => {});
     await quiet('ProcessDown', 'NoWorker');
   }, 120_000);

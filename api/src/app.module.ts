@@ -9,6 +9,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { EventsModule } from './events/events.module.js';
 import type { QueueConnection } from './events/queues.js';
+import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdentityModule, IdentityWorkersModule } from './identity/identity.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
@@ -69,6 +70,7 @@ export class WorkerProcessModule {
         NotificationsWorkersModule,
         InstallationWorkersModule,
         SubscriptionsWorkersModule,
+        HousekeepingModule,
         IdentityWorkersModule,
         OperationsWorkersModule,
       ],

@@ -62,6 +62,8 @@ const environment = z.object({
   TRUST_PROXY: whole(0),
   IMPRESSIONS_PER_DAY: whole(20),
   IMPRESSIONS_PER_MINUTE: whole(5),
+  /** For how many whole days rows of impressions are kept. Two at least: for a day an id counts once by its row. */
+  IMPRESSIONS_KEPT_DAYS: z.coerce.number().int().min(2).max(3_650).default(7),
   BLOCKED_EMAIL_DOMAINS: list,
   OWN_EMAIL_DOMAINS: list,
   REQUESTS_PER_MINUTE: whole(1_200),

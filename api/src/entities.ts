@@ -5,6 +5,7 @@ import { DeadEndEntity } from './events/dead-end.entity.js';
 import { EventLogEntity } from './events/event-log.entity.js';
 import { InboxEntity } from './events/inbox.entity.js';
 import { IdempotencyEntity } from './http/idempotency.entity.js';
+import { ImpressionDayEntity } from './impressions/impression-day.entity.js';
 import { ImpressionSurplusEntity } from './impressions/impression-surplus.entity.js';
 import { ImpressionEntity } from './impressions/impression.entity.js';
 import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
@@ -45,6 +46,7 @@ export const ENTITIES: EntityClass[] = [
   StorefrontSettingsEntity,
   PublicationEntity,
   ImpressionEntity,
+  ImpressionDayEntity,
   ImpressionSurplusEntity,
   NetworkAllowanceEntity,
   NotificationEntity,

@@ -39,6 +39,10 @@ export const jobWaitSeconds = new Histogram({
   buckets: SECONDS,
 });
 
+// Of a counter that appears with its first event Prometheus does not see that it rose.
+impressionsTotal.inc({ outcome: 'refused' }, 0);
+for (const outcome of ['sent', 'refused', 'failed']) mailsTotal.inc({ outcome }, 0);
+
 /** Begins to measure the process itself. To be called once. */
 export function measureProcess(process: 'http' | 'worker'): void {
   collectDefaultMetrics({ register: registry });

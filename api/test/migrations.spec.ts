@@ -7,6 +7,11 @@ import { Foundation1700000000001 } from '../src/database/migrations/0001-foundat
 import { databaseUrls, prepareDatabase, type DatabaseRoles } from '../src/database/prepare-database.js';
 
 const password = 'a-test-password';
+const STORED = new Date('2026-03-04T00:00:01Z');
+/** The last millisecond of 3 March, and the first of 4 March. */
+const BEFORE_MIDNIGHT = '019cb624-efff-7abc-8def-000000000001';
+const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
+const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';
 
 describe('a database of an earlier release', () => {
   const roles: DatabaseRoles = {
@@ -84,8 +89,23 @@ describe('a database of an earlier release', () => {
     ]);
   });
 
+  it('has each impression in the table of the day of its id, and those whose ids tell no time in another', async () => {
+    const stored = await rows(
+      `SELECT tableoid::regclass::text AS "table", id, limit_id, kind, verified, batch_id, at FROM impression
+       ORDER BY kind`,
+    );
+    const batch = { limit_id: shops.paid, batch_id: shops.free };
+    expect(stored).toEqual([
+      { table: 'impression_2026_03_04', id: AT_MIDNIGHT, kind: 'contact', verified: true, at: STORED, ...batch },
+      { table: 'impression_2026_03_03', id: BEFORE_MIDNIGHT, kind: 'max', verified: true, at: STORED, ...batch },
+      { table: 'impression_other', id: WITHOUT_TIME, kind: 'min', verified: false, at: STORED, ...batch },
+    ]);
+    const again = rows(`INSERT INTO impression SELECT * FROM impression`);
+    await expect(again).rejects.toMatchObject({ code: '23505' });
+  });
+
   it('still closes the list and the notifications to other tenants', async () => {
-    for (const table of ['limit_list', 'notification']) {
+    for (const table of ['limit_list', 'notification', 'impression_2026_03_04', 'impression_other']) {
       const seen = await inDatabase(urls.owner, (owner) => owner.query(`SELECT 1 FROM ${table}`));
       expect([table, seen.rowCount]).toEqual([table, 0]);
     }
@@ -106,6 +126,12 @@ describe('a database of an earlier release', () => {
       await client.query(
         `INSERT INTO notification (id, shop_id, event_id, kind, title, body) VALUES ($1, $2, 1, $3, 't', 'b')`,
         [randomUUID(), shops.free, kind],
+      );
+    for (const [kind, id] of Object.entries({ contact: AT_MIDNIGHT, max: BEFORE_MIDNIGHT, min: WITHOUT_TIME }))
+      await client.query(
+        `INSERT INTO impression (shop_id, id, limit_id, kind, verified, batch_id, at)
+         VALUES ($1, $2, $1, $3, $4, $5, $6)`,
+        [shops.paid, id, kind, kind !== 'min', shops.free, STORED],
       );
     const limits = [
       { name: 'products', type: 'product', definition: {} },

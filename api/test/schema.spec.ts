@@ -38,16 +38,38 @@ describe('the migrated database', () => {
   });
 
   it('has an entity for every table but that of the migrations', async () => {
-    const found = await lines(`SELECT tablename AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+    const found = await lines(
+      `SELECT relname AS line FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+         AND NOT relispartition ORDER BY 1`,
+    );
     expect(found).toEqual([...tables(), 'migrations'].sort());
   });
 
   it('enables and forces row-level security on every table with an entity', async () => {
     const closed = await lines(
-      `SELECT relname AS line FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-         AND relrowsecurity AND relforcerowsecurity ORDER BY 1`,
+      `SELECT relname AS line FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+         AND NOT relispartition AND relrowsecurity AND relforcerowsecurity ORDER BY 1`,
     );
     expect(closed).toEqual(tables());
+  });
+
+  it('lets nobody into the tables of single days of impressions, but by the table of them all', async () => {
+    const days = await source.query<{ name: string; isClosed: boolean; policies: number; granted: string[] }[]>(
+      `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS "isClosed",
+         (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies,
+         ARRAY(SELECT DISTINCT a.grantee::regrole::text FROM aclexplode(c.relacl) a) AS granted
+       FROM pg_class c WHERE c.relispartition AND c.relkind = 'r' ORDER BY 1`,
+    );
+    const yesterday = Date.parse(days[0]!.name.slice('impression_'.length).replaceAll('_', '-'));
+    expect(days.map(({ name }) => name)).toEqual([
+      ...Array.from({ length: 9 }, (_, index) => {
+        const day = new Date(yesterday + index * 86_400_000).toISOString().slice(0, 10);
+        return `impression_${day.replaceAll('-', '_')}`;
+      }),
+      'impression_other',
+    ]);
+    for (const { isClosed, policies, granted } of days)
+      expect({ isClosed, policies, granted }).toEqual({ isClosed: true, policies: 0, granted: [] });
   });
 
   it('shows each role the rows of the transaction’s shop, and the owner those that its functions need', async () => {
@@ -70,16 +92,26 @@ describe('the migrated database', () => {
       .filter(({ policyname }) => policyname !== 'of_shop')
       .map(({ tablename, policyname }) => `${tablename} ${policyname}`);
     expect(others).toEqual(
-      'browser_error event_log impression impression_surplus network_allowance process purchase_limit quota shop'
-        .split(' ')
-        .map((table) => `${table} of_owner`),
+      [
+        'browser_error',
+        'event_log',
+        'impression',
+        'impression_day',
+        'impression_surplus',
+        'network_allowance',
+        'process',
+        'purchase_limit',
+        'quota',
+        'shop',
+      ].map((table) => `${table} of_owner`),
     );
   });
 
   it('has the indexes that the entities cannot describe whole', async () => {
     const indexes = await lines(
-      `SELECT regexp_replace(indexdef, '^CREATE INDEX |public\\.|USING btree ', '', 'g') AS line FROM pg_indexes
+      `SELECT regexp_replace(indexdef, '^CREATE INDEX |public\\.|USING btree |ONLY ', '', 'g') AS line FROM pg_indexes
        WHERE schemaname = 'public' AND tablename <> 'migrations'
+         AND NOT (SELECT relispartition FROM pg_class WHERE oid = indexname::regclass)
          AND indexname NOT LIKE '%\\_pkey' AND indexname NOT LIKE '%\\_key' ORDER BY indexname`,
     );
     expect(indexes).toEqual([
@@ -88,16 +120,22 @@ describe('the migrated database', () => {
       'CREATE UNIQUE INDEX charge_platform ON charge (shop_id, platform_id)',
       `CREATE UNIQUE INDEX charge_requested ON charge (shop_id) WHERE (status = 'requested'::text)`,
       'charge_shop ON charge (shop_id, requested_at)',
+      `event_log_counted ON event_log (sent_at) WHERE (settled AND (type = 'ImpressionsRecorded'::text))`,
       'event_log_sent ON event_log (sent_at) WHERE (NOT settled)',
       'event_log_settled ON event_log (sent_at) WHERE settled',
+      'event_log_shop ON event_log (shop_id, at) WHERE (shop_id IS NOT NULL)',
       'event_log_unsent ON event_log (id) WHERE (sent_at IS NULL)',
+      'idempotency_created ON idempotency (created_at)',
       'impression_batch ON impression (batch_id)',
       'limit_import_shop ON limit_import (shop_id)',
       `limit_list_shop ON limit_list (shop_id, created_at DESC) WHERE (status <> 'deleted'::text)`,
+      'network_allowance_day ON network_allowance (day)',
+      'notification_at ON notification (at)',
       'notification_shop ON notification (shop_id, at DESC)',
       'operator_action_shop ON operator_action (shop_id)',
       'platform_connection_checked ON platform_connection (checked_at)',
       `purchase_limit_active ON purchase_limit (shop_id) WHERE ((deleted_at IS NULL) AND (status = 'active'::text))`,
+      'purchase_limit_deleted ON purchase_limit (deleted_at) WHERE (deleted_at IS NOT NULL)',
       'purchase_limit_shop ON purchase_limit (shop_id) WHERE (deleted_at IS NULL)',
       'support_session_shop ON support_session (shop_id)',
       'webhook_delivery_at ON webhook_delivery (at)',
@@ -125,11 +163,16 @@ describe('the migrated database', () => {
        WHERE pronamespace = 'public'::regnamespace ORDER BY 1`,
     );
     expect(functions).toEqual([
+      'first_impression_id',
+      'has_uncounted_impressions',
+      'impression_table',
       'limit_in_force',
       'limit_is_stopped',
+      'make_impression_days as owner',
       'note_browser_error as owner',
       'note_process as owner',
       'record_impressions as owner',
+      'roll_up_impressions as owner',
       'shop_by_domain as owner',
     ]);
   });

@@ -218,7 +218,7 @@ export class TestApp {
     shop: TestShop,
     limitId: string,
     times: number,
-    ids = Array.from({ length: times }, () => randomUUID()),
+    ids: string[] = Array.from({ length: times }, () => randomUUID()),
   ): Promise<string[]> {
     for (let start = 0; start < times; start += 50) {
       const impressions = ids.slice(start, start + 50).map((id) => ({ id, limitId, kind: 'max' }));

@@ -1,5 +1,5 @@
 // What is still to be done, read from the tables and the queues.
-import { EVENT_TYPES, QUEUES } from '@purchase-limits/api/events/subscriptions';
+import { EVENT_TYPES, QUEUES, SCHEDULED_QUEUES } from '@purchase-limits/api/events/subscriptions';
 import type { World } from '../topology/world.js';
 import type { Found } from './found.js';
 
@@ -27,10 +27,14 @@ export async function readLeftOver(world: World): Promise<LeftOver> {
 export const isNothingLeft = ({ unsent, unhandled, jobs }: LeftOver): boolean =>
   unsent.length + unhandled.length + jobs.length === 0;
 
+/** The next job of a scheduler waits for its time, and is not left over. */
+const waitsForItsTime = (queue: string) => SCHEDULED_QUEUES.some((name) => name === queue);
+
 async function jobsInPostgres(world: World): Promise<string[]> {
   const rows = await world.sql<{ text: string }>(
-    `SELECT concat(queue, ' ', state, ' ', id) AS text FROM bullmq.job WHERE state <> 'completed' LIMIT $1`,
-    [MOST_READ],
+    `SELECT concat(queue, ' ', state, ' ', id) AS text FROM bullmq.job
+     WHERE state <> 'completed' AND NOT (state = 'delayed' AND queue = ANY ($2)) LIMIT $1`,
+    [MOST_READ, SCHEDULED_QUEUES],
   );
   return rows.map(({ text }) => text);
 }
@@ -38,12 +42,11 @@ async function jobsInPostgres(world: World): Promise<string[]> {
 async function jobsInRedis({ redis, prefix }: World): Promise<string[]> {
   const { client } = redis!;
   const found = await Promise.all(
-    QUEUES.map(async (queue) => {
+    [...QUEUES, ...SCHEDULED_QUEUES].map(async (queue) => {
       const key = (name: string) => `${prefix}:${queue}:${name}`;
       const lists = await Promise.all(['wait', 'active', 'paused'].map((name) => client.lrange(key(name), '0', '-1')));
-      const sets = await Promise.all(
-        ['delayed', 'failed', 'prioritized'].map((name) => client.zrange(key(name), '0', '-1')),
-      );
+      const ordered = ['failed', 'prioritized', ...(waitsForItsTime(queue) ? [] : ['delayed'])];
+      const sets = await Promise.all(ordered.map((name) => client.zrange(key(name), '0', '-1')));
       return [...lists, ...sets].flat().map((id) => `${queue} ${id}`);
     }),
   );

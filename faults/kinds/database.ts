@@ -86,7 +86,11 @@ export async function prepareSmallDisk(world: World): Promise<'small disk' | 'tr
   }
   world.mounted = folder;
   await world.sql(`CREATE TABLESPACE small_disk LOCATION '${folder}'`);
-  for (const table of ['impression', 'event_log', 'inbox'])
+  // Impressions lie in a table for each day.
+  const tables = await world.sql<{ name: string }>(
+    `SELECT relid::regclass::text AS name FROM pg_partition_tree('impression') WHERE isleaf`,
+  );
+  for (const table of [...tables.map(({ name }) => name), 'event_log', 'inbox'])
     await world.sql(`ALTER TABLE ${table} SET TABLESPACE small_disk`);
   return 'small disk';
 }

@@ -21,6 +21,7 @@ import { SettingReadOnce1700000000015 } from './migrations/0015-setting-read-onc
 import { Charges1700000000016 } from './migrations/0016-charges.js';
 import { TellingMerchants1700000000017 } from './migrations/0017-telling-merchants.js';
 import { Operators1700000000018 } from './migrations/0018-operators.js';
+import { ImpressionsByDay1700000000019 } from './migrations/0019-impressions-by-day.js';
 import { functionFiles, readSql } from './read-sql.js';
 
 export type DatabaseRoles = {
@@ -53,6 +54,7 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     await migrate(urls.owner);
     await withClient(urls.owner, async (owner) => {
       for (const file of functionFiles()) await owner.query(readSql(file));
+      await owner.query('SELECT make_impression_days(now())');
       await prepareQueues(owner, roles.database);
     });
   });
@@ -82,6 +84,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       Charges1700000000016,
       TellingMerchants1700000000017,
       Operators1700000000018,
+      ImpressionsByDay1700000000019,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -1,9 +1,10 @@
 import { WorkerHost } from '@nestjs/bullmq';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { QUEUES } from './subscriptions.js';
+import { QUEUES, SCHEDULED_QUEUES } from './subscriptions.js';
 
 const PROCESSOR_METADATA = 'bullmq:processor_metadata';
+const ALL_QUEUES: readonly string[] = [...QUEUES, ...SCHEDULED_QUEUES];
 
 /** Refuses to start unless each queue has exactly one worker, and that one a connection. */
 @Injectable()
@@ -35,9 +36,9 @@ export class CheckWorkers implements OnModuleInit {
 
 /** Throws an error that names each queue with no worker or with several. */
 export function throwUnlessOneEach(worked: readonly string[]): void {
-  const wrong = [...new Set([...QUEUES, ...worked])].flatMap((queue) => {
+  const wrong = [...new Set([...ALL_QUEUES, ...worked])].flatMap((queue) => {
     const count = worked.filter((name) => name === queue).length;
-    if (!QUEUES.some((name) => name === queue)) return [`${queue} is worked on, but no queue has that name`];
+    if (!ALL_QUEUES.includes(queue)) return [`${queue} is worked on, but no queue has that name`];
     return count === 1 ? [] : [`${queue} has ${count} workers`];
   });
   if (wrong.length > 0) throw new Error(`Each queue needs exactly one worker: ${wrong.join('; ')}`);

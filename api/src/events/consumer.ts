@@ -2,7 +2,6 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { endHung } from '../liveness.js';
 import { inLogContext } from '../logging.js';
 import { jobSeconds, jobWaitSeconds } from '../metrics.js';
 import { DeadEnds } from './dead-ends.js';
@@ -12,10 +11,10 @@ import { HandleOnce, type Handle, type Outcome, type Stages } from './handle-onc
 import { isHopeless, reasonOf, type Postponing } from './hopeless.js';
 import { WORKER_OPTIONS } from './queues.js';
 import type { QueueName } from './subscriptions.js';
+import { WatchErrors } from './watch-errors.js';
 import { WatchQueues } from './watch-queues.js';
 import { withinTime } from './within-time.js';
 
-const MOST_ERRORS_A_SECOND = 1_000;
 /** Longer than all deadlines of one duty together: one that takes longer waits for something that never comes. */
 const DUTY_WITHIN_MS = 180_000;
 
@@ -30,12 +29,13 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   @Inject(DeadEnds) private readonly deadEnds!: DeadEnds;
   private readonly logger = new Logger('Worker');
   private readonly failures = new FailureLog(this.logger);
-  private errors = { since: 0, count: 0 };
+  private readonly errors: WatchErrors;
   /** What this consumer does with an event, by {@link inShop} or {@link acrossShops}. */
   protected abstract readonly handle: Handling;
 
   constructor(private readonly queue: Queue) {
     super();
+    this.errors = new WatchErrors(queue);
   }
 
   /** Every line that is written meanwhile names the event, and the request that it comes from. */
@@ -81,16 +81,9 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     }
   }
 
-  /**
-   * The connection to the queue failed; it is made again by itself. One that could not be made when the process started
-   * is not: then the worker fails in a loop, without a pause in which anything else could run.
-   */
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    const at = performance.now();
-    if (at - this.errors.since > 1_000) this.errors = { since: at, count: 0 };
-    this.errors.count += 1;
-    if (this.errors.count > MOST_ERRORS_A_SECOND) endHung(`the worker of ${this.queue} does nothing but fail`);
+    this.errors.note();
     this.failures.failed(`${this.queue}, its queue`, reasonOf(error));
   }
 

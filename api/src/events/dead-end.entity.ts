@@ -4,8 +4,8 @@ import { ShopId, WrittenAt } from '../database/columns.js';
 /** A duty that its queue has given up. */
 @Entity('dead_end')
 export class DeadEndEntity {
-  @PrimaryColumn('text') queue!: string;
   @PrimaryColumn('bigint') @ForeignKey('event_log', { onDelete: 'CASCADE' }) eventId!: string;
+  @PrimaryColumn('text') queue!: string;
   @ShopId({ nullable: true }) shopId!: string | null;
   @Column('text') eventType!: string;
   /** An error's code or name, and where it was thrown; never content. */

@@ -126,9 +126,14 @@ export type SettingsChanged = { type: 'SettingsChanged'; shopId: ShopId; version
 
 /**
  * A batch of impressions and contacts, of any number of shops, was stored and not counted yet. A system event: it has
- * no shop.
+ * no shop. `firstId` and `lastId`: between them are the ids of its rows; null: it has none; absent: not known.
  */
-export type ImpressionsRecorded = { type: 'ImpressionsRecorded'; batchId: string };
+export type ImpressionsRecorded = {
+  type: 'ImpressionsRecorded';
+  batchId: string;
+  firstId?: string | null;
+  lastId?: string | null;
+};
 
 /** A free shop's count passed the warning threshold. Once per shop and epoch. */
 export type QuotaWarningReached = {

@@ -11,7 +11,7 @@ import type { Config } from '../config.js';
 import { connectionOptions } from '../database/database.module.js';
 import type { EventRef } from './events.js';
 import type { Postponing } from './hopeless.js';
-import { QUEUES, type QueueName } from './subscriptions.js';
+import { QUEUES, SCHEDULED_QUEUES, type QueueName } from './subscriptions.js';
 
 export type QueueConnection = {
   /** What every Queue and Worker is given. */
@@ -76,10 +76,10 @@ export function connectQueues(config: Config): QueueConnection {
   const pool = new pg.Pool({
     connectionString: config.SYSTEM_DATABASE_URL,
     options: `-c search_path=bullmq ${QUEUE_COMMITS}`,
-    max: QUEUES.length + 12,
+    max: QUEUES.length + SCHEDULED_QUEUES.length + 12,
     ...connectionOptions(QUEUE_DEADLINE_MS),
   });
-  pool.setMaxListeners(4 * QUEUES.length); // each queue and worker listens for its errors
+  pool.setMaxListeners(4 * (QUEUES.length + SCHEDULED_QUEUES.length)); // each queue and worker listens for its errors
   return { connection: pool, close: () => pool.end() };
 }
 

@@ -14,8 +14,6 @@ const BATCH = 500;
 /** 100,000 events at a time. */
 const MOST_BATCHES = 200;
 const ENQUEUE_WITHIN_MS = 20_000;
-/** How long the event log and its inbox are kept for looking things up. */
-const KEPT_DAYS = 30;
 
 /** `queues`: those of its consumers that have not handled it. */
 type Overdue = EventRow & { queues: QueueName[] };
@@ -88,10 +86,7 @@ export class Reconciler extends RepeatedWork {
     });
   }
 
-  /**
-   * Marks events that every consumer has handled, so that they are not read again, and deletes what is past its
-   * retention.
-   */
+  /** Marks events that every consumer has handled, so that they are not read again, and forgets their dead ends. */
   private async settle(overdueSeconds: number): Promise<void> {
     await this.transactions.runSystem(async (tx) => {
       await tx.rows(
@@ -103,10 +98,6 @@ export class Reconciler extends RepeatedWork {
         [overdueSeconds],
       );
       await tx.rows(`DELETE FROM dead_end d USING inbox i WHERE i.consumer = d.queue AND i.event_id = d.event_id`);
-      await tx.rows(`DELETE FROM event_log WHERE settled AND sent_at < now() - interval '${KEPT_DAYS} days'`);
-      await tx.rows(`DELETE FROM network_allowance WHERE day < current_date - 2`);
-      await tx.rows(`DELETE FROM webhook_delivery WHERE at < now() - interval '${KEPT_DAYS} days'`);
-      await tx.rows(`DELETE FROM idempotency WHERE created_at < now() - interval '24 hours'`);
     });
   }
 }

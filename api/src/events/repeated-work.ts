@@ -13,15 +13,20 @@ export abstract class RepeatedWork implements BeforeApplicationShutdown {
   private isRunning = false;
   private running = Promise.resolve();
 
-  protected constructor(private readonly everyMs: number) {}
+  protected constructor(
+    private readonly everyMs: number,
+    private readonly options = { isDoneAtStart: false },
+  ) {}
 
   /** Does it once; answers what there is to report, or null. The same report every time is written rarely. */
   protected abstract once(): Promise<string | null>;
 
   start(): void {
-    this.timer = setInterval(() => {
+    const work = () => {
       if (!this.isRunning) this.running = this.onceAndReport();
-    }, this.everyMs);
+    };
+    this.timer = setInterval(work, this.everyMs);
+    if (this.options.isDoneAtStart) work();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -29,7 +34,7 @@ export abstract class RepeatedWork implements BeforeApplicationShutdown {
     await this.running;
   }
 
-  protected async onceAndReport(): Promise<void> {
+  private async onceAndReport(): Promise<void> {
     this.isRunning = true;
     try {
       const report = await withinTime(this.once(), WITHIN_MS);

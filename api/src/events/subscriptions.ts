@@ -21,6 +21,9 @@ export const QUEUES = [
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
+/** Queues whose jobs carry no event: their schedulers make the jobs, so there is no inbox and nothing to relay. */
+export const SCHEDULED_QUEUES = ['housekeeping'] as const;
+
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
   ShopConnected: ['storefront-settings', 'publish-settings', 'follow-charges'],

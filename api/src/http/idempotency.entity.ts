@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId, WrittenAt } from '../database/columns.js';
 
 /** A key that a command was sent with, what was asked, and what was answered. */
@@ -8,5 +8,5 @@ export class IdempotencyEntity {
   @PrimaryColumn('text') key!: string;
   @Column('text') fingerprint!: string;
   @Column('jsonb', { nullable: true }) answer!: object | null;
-  @WrittenAt() createdAt!: Date;
+  @Index('idempotency_created') @WrittenAt() createdAt!: Date;
 }

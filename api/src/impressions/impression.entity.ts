@@ -3,7 +3,7 @@ import { ShopId, WrittenAt } from '../database/columns.js';
 
 /**
  * A message that a shopper saw, or a click of its Contact us button. Rows are written by the SQL function
- * `record_impressions`.
+ * `record_impressions`. They lie in a table for each GMT day of their ids, which housekeeping makes and drops.
  */
 @Entity('impression')
 export class ImpressionEntity {

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
 /** What one network has counted against a free shop on a GMT day, and in its latest minute. */
@@ -6,7 +6,7 @@ import { ShopId } from '../database/columns.js';
 export class NetworkAllowanceEntity {
   @ShopId({ primary: true }) shopId!: string;
   @PrimaryColumn('text') network!: string;
-  @PrimaryColumn('date') day!: string;
+  @Index('network_allowance_day') @PrimaryColumn('date') day!: string;
   @Column('int', { default: 0 }) used!: number;
   @Column('timestamptz', { default: '-infinity' }) minute!: Date;
   @Column('int', { default: 0 }) usedInMinute!: number;

@@ -39,7 +39,9 @@ export class LimitEntity {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
   @Column('text') updatedBy!: string;
-  @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
+  @Index('purchase_limit_deleted', { where: 'deleted_at IS NOT NULL' })
+  @Column('timestamptz', { nullable: true })
+  deletedAt!: Date | null;
 }
 
 /** Who writes a limit, and when. */

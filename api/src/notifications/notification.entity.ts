@@ -14,6 +14,6 @@ export class NotificationEntity {
   @Column('text', { nullable: true }) action!: NotificationView['action'];
   @Column('text') title!: string;
   @Column('text') body!: string;
-  @WrittenAt() at!: Date;
+  @Index('notification_at') @WrittenAt() at!: Date;
   @Column('timestamptz', { nullable: true }) readAt!: Date | null;
 }

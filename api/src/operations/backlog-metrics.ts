@@ -73,6 +73,16 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
     labels: [],
     read: ({ browserErrors }) => one(browserErrors),
   },
+  impression_days_ahead: {
+    help: 'Coming days that have a table of impressions already',
+    labels: [],
+    read: ({ impressionDays }) => one(impressionDays.ahead),
+  },
+  impression_days_past: {
+    help: 'Days whose impressions should have been rolled up',
+    labels: [],
+    read: ({ impressionDays }) => one(impressionDays.past),
+  },
   processes: {
     help: 'Processes that live, and those that ended or were lost within the last quarter of an hour',
     labels: ['kind', 'state'],

@@ -20,12 +20,7 @@ export class ProcessBeat extends RepeatedWork {
     private readonly readiness: Readiness,
     @Inject(PROCESS_KIND) private readonly kind: 'http' | 'worker',
   ) {
-    super(EVERY_MS);
-  }
-
-  override start(): void {
-    super.start();
-    void this.onceAndReport();
+    super(EVERY_MS, { isDoneAtStart: true });
   }
 
   /** The last word: it ends in order. A database that does not hear it shows the process as lost. */

@@ -1,11 +1,14 @@
 // The figures that all processes share: what waits, what was given up, which processes live. Read for the overview and
 // for Prometheus.
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { now } from '../clock.js';
+import { CONFIG, type Config } from '../config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { countDeadEnds, readOpen, readUnknownTypes, readUnsent, type Waiting } from '../events/backlog.js';
 import { countJobs, type JobCounts } from '../events/queue-state.js';
 import { Queues } from '../events/queues.js';
 import { withinTime } from '../events/within-time.js';
+import { countDaysAhead, readPastImpressionDays } from '../impressions/retention.js';
 import { countFailedMails } from '../notifications/queries/failed-mails.js';
 import { countPublicationsBehind } from '../storefront/queries/publications-behind.js';
 
@@ -28,6 +31,8 @@ export type Backlog = {
   publications: Waiting;
   mails: { refused: number; unknown: number };
   browserErrors: number;
+  /** `ahead`: how many coming days have a table of impressions; `past`: how many should have none any more. */
+  impressionDays: { ahead: number; past: number };
   processes: KnownProcess[];
   /** null: the queues do not answer. */
   jobs: Map<string, JobCounts> | null;
@@ -48,6 +53,7 @@ export class ReadBacklog {
   constructor(
     private readonly transactions: Transactions,
     private readonly queues: Queues,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   backlog(): Promise<Backlog> {
@@ -58,12 +64,14 @@ export class ReadBacklog {
 
   private async readAll(): Promise<Backlog> {
     const jobs = withinTime(countJobs(this.queues), QUEUES_ANSWER_WITHIN_MS).catch(() => null);
-    const stored = await withinTime(this.transactions.runSystem(readStored), DATABASE_ANSWERS_WITHIN_MS);
+    const { IMPRESSIONS_KEPT_DAYS } = this.config;
+    const reading = this.transactions.runSystem((tx) => readStored(tx, IMPRESSIONS_KEPT_DAYS));
+    const stored = await withinTime(reading, DATABASE_ANSWERS_WITHIN_MS);
     return { ...stored, jobs: await jobs };
   }
 }
 
-async function readStored(tx: Tx): Promise<Omit<Backlog, 'jobs'>> {
+async function readStored(tx: Tx, keptDays: number): Promise<Omit<Backlog, 'jobs'>> {
   return {
     unsent: await readUnsent(tx),
     unknownTypes: await readUnknownTypes(tx),
@@ -72,6 +80,10 @@ async function readStored(tx: Tx): Promise<Omit<Backlog, 'jobs'>> {
     publications: await countPublicationsBehind(tx),
     mails: await countFailedMails(tx),
     browserErrors: await countBrowserErrors(tx),
+    impressionDays: {
+      ahead: await countDaysAhead(tx, now()),
+      past: (await readPastImpressionDays(tx, now(), keptDays)).length,
+    },
     processes: await readProcesses(tx),
   };
 }

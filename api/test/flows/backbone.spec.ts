@@ -3,7 +3,8 @@ import { FreeDelayed } from '../../src/events/free-delayed.js';
 import { Queues } from '../../src/events/queues.js';
 import { Reconciler } from '../../src/events/reconciler.js';
 import { Relay } from '../../src/events/relay.js';
-import { QUEUES } from '../../src/events/subscriptions.js';
+import { QUEUES, SCHEDULED_QUEUES } from '../../src/events/subscriptions.js';
+import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 describe('the backbone', () => {
@@ -165,10 +166,12 @@ describe('the backbone', () => {
   });
 
   it('needs exactly one worker a queue', () => {
-    expect(() => throwUnlessOneEach(QUEUES)).not.toThrow();
-    expect(() => throwUnlessOneEach(QUEUES.slice(1))).toThrow(`${QUEUES[0]} has 0 workers`);
-    expect(() => throwUnlessOneEach([...QUEUES, QUEUES[0]])).toThrow(`${QUEUES[0]} has 2 workers`);
-    expect(() => throwUnlessOneEach([...QUEUES, 'stray'])).toThrow('stray');
+    const all = [...QUEUES, ...SCHEDULED_QUEUES];
+    expect(() => throwUnlessOneEach(all)).not.toThrow();
+    expect(() => throwUnlessOneEach(all.slice(1))).toThrow(`${QUEUES[0]} has 0 workers`);
+    expect(() => throwUnlessOneEach(QUEUES)).toThrow('housekeeping has 0 workers');
+    expect(() => throwUnlessOneEach([...all, QUEUES[0]])).toThrow(`${QUEUES[0]} has 2 workers`);
+    expect(() => throwUnlessOneEach([...all, 'stray'])).toThrow('stray');
   });
 
   it('deletes events that every consumer has handled after 30 days, and keeps those that one has not', async () => {
@@ -183,6 +186,7 @@ describe('the backbone', () => {
     await sentDaysAgo(overdue, 31);
     await app.sql(`DELETE FROM inbox WHERE event_id = $1 AND consumer = 'limit-list'`, [overdue]);
     await app.worker.get(Reconciler).reconcileOnce();
+    await app.worker.get(Housekeeping).run('events');
     const kept = await app.sql<{ id: string }>('SELECT id FROM event_log WHERE id = ANY ($1) ORDER BY id', [
       [handled, recent, overdue],
     ]);

@@ -44,14 +44,24 @@ describe('tenants', () => {
     const client = new pg.Client(app.urls.api);
     await client.connect();
     try {
-      const { rows: tables } = await client.query<{ tablename: string; isReadable: boolean }>(
-        `SELECT tablename, has_table_privilege(tablename, 'SELECT') AS "isReadable" FROM pg_tables
-         WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1`,
+      const { rows: tables } = await client.query<{ name: string; isOfDay: boolean; isReadable: boolean }>(
+        `SELECT relname AS name, relispartition AS "isOfDay", has_table_privilege(oid, 'SELECT') AS "isReadable"
+         FROM pg_class
+         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'
+         ORDER BY 1`,
       );
-      const closed = tables.filter(({ isReadable }) => !isReadable).map(({ tablename }) => tablename);
-      expect(closed).toEqual(['browser_error', 'operator_action', 'process']);
-      for (const { tablename } of tables.filter(({ isReadable }) => isReadable))
-        expect([tablename, (await client.query(`SELECT * FROM ${tablename}`)).rowCount]).toEqual([tablename, 0]);
+      const closed = tables.filter(({ isReadable }) => !isReadable);
+      expect(closed.filter(({ isOfDay }) => !isOfDay).map(({ name }) => name)).toEqual([
+        'browser_error',
+        'operator_action',
+        'process',
+      ]);
+      for (const { name } of tables.filter(({ isReadable }) => isReadable))
+        expect([name, (await client.query(`SELECT * FROM ${name}`)).rowCount]).toEqual([name, 0]);
+      const ofDays = tables.filter(({ isOfDay }) => isOfDay);
+      expect(ofDays.length).toBeGreaterThan(7);
+      for (const { name } of ofDays)
+        await expect(client.query(`SELECT * FROM ${name}`)).rejects.toThrow(`permission denied for table ${name}`);
       await expect(client.query('INSERT INTO dismissal (shop_id) VALUES ($1)', [shop.id])).rejects.toThrow(
         'row-level security',
       );

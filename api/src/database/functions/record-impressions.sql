@@ -13,6 +13,8 @@ AS $$
 DECLARE
   today date := (at AT TIME ZONE 'UTC')::date;
   this_minute timestamptz := date_trunc('minute', at);
+  lowest uuid := (SELECT i FROM unnest(ids) AS i ORDER BY i LIMIT 1);
+  highest uuid := (SELECT i FROM unnest(ids) AS i ORDER BY i DESC LIMIT 1);
 BEGIN
   -- Only shops held to the free quota are held to their networks' allowances.
   IF EXISTS (
@@ -49,7 +51,11 @@ BEGIN
     LEFT JOIN LATERAL (SELECT * FROM shop WHERE shopify_domain = i.domain LIMIT 1) s ON true
     LEFT JOIN LATERAL (SELECT * FROM quota WHERE shop_id = s.id LIMIT 1) q ON true
     LEFT JOIN LATERAL (SELECT * FROM purchase_limit WHERE id = i.limit_id AND shop_id = s.id LIMIT 1) l ON true
-    LEFT JOIN LATERAL (SELECT true AS is_known FROM impression WHERE shop_id = s.id AND id = i.id LIMIT 1) p ON true
+    -- Only the tables of days between these ids are opened, and of those one is looked into for each id.
+    LEFT JOIN LATERAL (
+      SELECT true AS is_known FROM impression
+      WHERE shop_id = s.id AND id = i.id AND id BETWEEN lowest AND highest LIMIT 1
+    ) p ON true
   ), fresh AS (
     SELECT DISTINCT ON (c.shop_id, c.id) c.* FROM incoming c
     WHERE c.in_force AND NOT c.is_known
@@ -67,8 +73,9 @@ BEGIN
       FROM fresh r
     ) f LEFT JOIN network_allowance a ON a.shop_id = f.shop_id AND a.network = f.network AND a.day = today
   ), inserted AS (
-    INSERT INTO impression AS p (shop_id, id, limit_id, kind, batch_id)
-      SELECT j.shop_id, j.id, j.limit_id, j.kind, batch FROM judged j WHERE j.is_within ORDER BY j.shop_id, j.id
+    INSERT INTO impression AS p (shop_id, id, limit_id, kind, batch_id, at)
+      SELECT j.shop_id, j.id, j.limit_id, j.kind, batch, record_impressions.at FROM judged j
+      WHERE j.is_within ORDER BY j.shop_id, j.id
       ON CONFLICT DO NOTHING
       RETURNING p.shop_id, p.id
   ), spent AS (
@@ -89,6 +96,14 @@ BEGIN
     INSERT INTO impression_surplus (shop_id, batch_id, impressions)
       SELECT j.shop_id, batch, count(*)::int FROM judged j
       WHERE NOT j.is_within AND NOT j.is_contact GROUP BY j.shop_id
+      RETURNING shop_id
+  ), told AS (
+    -- Between which ids the rows are: whoever counts them looks into the tables of those days only.
+    INSERT INTO event_log (shop_id, type, payload)
+      SELECT NULL, 'ImpressionsRecorded', jsonb_build_object('type', 'ImpressionsRecorded', 'batchId', batch,
+        'firstId', (SELECT s.id FROM inserted s ORDER BY s.id LIMIT 1),
+        'lastId', (SELECT s.id FROM inserted s ORDER BY s.id DESC LIMIT 1))
+      WHERE EXISTS (SELECT 1 FROM inserted) OR EXISTS (SELECT 1 FROM beyond)
   )
   SELECT c.n, CASE
     WHEN c.shop_id IS NULL THEN 'unknown_shop'
@@ -99,12 +114,6 @@ BEGIN
     ELSE 'duplicate' END
   FROM incoming c LEFT JOIN judged j ON j.n = c.n LEFT JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
   WHERE s.id IS NULL;
-
-  IF EXISTS (SELECT 1 FROM impression p WHERE p.batch_id = batch)
-    OR EXISTS (SELECT 1 FROM impression_surplus p WHERE p.batch_id = batch) THEN
-    INSERT INTO event_log (shop_id, type, payload)
-      VALUES (NULL, 'ImpressionsRecorded', jsonb_build_object('type', 'ImpressionsRecorded', 'batchId', batch));
-  END IF;
 END $$;
 
 REVOKE ALL ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz)

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
+import type { ImpressionsRecorded } from '../../events/events.js';
 import { addCounted, type Counted } from '../../quota/write-quota.js';
 
 /**
@@ -7,11 +8,18 @@ import { addCounted, type Counted } from '../../quota/write-quota.js';
  * transaction.
  */
 export class CountImpressions extends consumerOf('count-impressions') {
-  protected readonly handle = this.acrossShops(async (tx, { batchId }) => addCounted(tx, await readBatch(tx, batchId)));
+  protected readonly handle = this.acrossShops(async (tx, event) => addCounted(tx, await readBatch(tx, event)));
 }
 
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** What the batch holds, by shop; its surplus is taken out. */
-async function readBatch(tx: Tx, batchId: string): Promise<Counted[]> {
+async function readBatch(
+  tx: Tx,
+  // Events of an earlier release do not say between which ids their rows are.
+  { batchId, firstId = FIRST_UUID, lastId = LAST_UUID }: ImpressionsRecorded,
+): Promise<Counted[]> {
   return tx.rows<Counted>(
     `WITH taken AS (DELETE FROM impression_surplus WHERE batch_id = $1 RETURNING shop_id, impressions)
      SELECT shop_id AS "shopId", sum(impressions)::int AS impressions, sum(unverified)::int AS unverified,
@@ -19,9 +27,9 @@ async function readBatch(tx: Tx, batchId: string): Promise<Counted[]> {
      FROM (
        SELECT shop_id, count(*) FILTER (WHERE kind <> 'contact') AS impressions, 0 AS unverified,
          count(*) FILTER (WHERE kind = 'contact') AS contacts
-       FROM impression WHERE batch_id = $1 AND verified GROUP BY shop_id
+       FROM impression WHERE batch_id = $1 AND verified AND id BETWEEN $2 AND $3 GROUP BY shop_id
        UNION ALL SELECT shop_id, 0, impressions, 0 FROM taken
      ) AS counted GROUP BY shop_id`,
-    [batchId],
+    [batchId, firstId, lastId],
   );
 }

@@ -1,0 +1,74 @@
+// What housekeeping does, and how often. Every task may run twice, also at the same time: each transaction of one does
+// what is still to be done, and what another holds is left to it.
+import type { Config } from '../config.js';
+import type { DeleteOld } from '../database/delete-old.js';
+import type { Transactions } from '../database/transactions.js';
+import { deleteCountedBatches, deleteOldEvents } from '../events/retention.js';
+import { deleteOldKeys } from '../http/retention.js';
+import {
+  deleteOldAllowances,
+  makeImpressionDays,
+  readPastImpressionDays,
+  rollUpImpressions,
+} from '../impressions/retention.js';
+import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
+import { deleteOldSupportSessions } from '../identity/retention.js';
+import { deleteOldActions, deleteOldBrowserErrors, deleteOldProcesses } from '../operations/retention.js';
+import { deleteOldNotifications } from '../notifications/retention.js';
+import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Few enough that nothing is locked for long. */
+const MOST_PER_TRANSACTION = 5_000;
+
+/** `at`: what is now. `isStopping`: the process ends, and what is left is done the next time. */
+export type TaskContext = {
+  transactions: Transactions;
+  config: Pick<Config, 'IMPRESSIONS_KEPT_DAYS'>;
+  at: Date;
+  isStopping: () => boolean;
+};
+/** Answers what there is to report, or null. */
+export type Task = { everyMs: number; run: (context: TaskContext) => Promise<string | null> };
+
+export const TASKS = {
+  'impression-days': { everyMs: HOUR_MS, run: keepImpressionDays },
+  events: { everyMs: 10 * MINUTE_MS, run: deleting(deleteCountedBatches, deleteOldEvents) },
+  requests: { everyMs: HOUR_MS, run: deleting(deleteOldKeys, deleteOldAllowances, deleteOldDeliveries) },
+  notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },
+  operators: {
+    everyMs: 6 * HOUR_MS,
+    run: deleting(deleteOldProcesses, deleteOldBrowserErrors, deleteOldActions, deleteOldSupportSessions),
+  },
+  limits: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldImports, deleteOldTombstones) },
+} as const satisfies Record<string, Task>;
+export type TaskName = keyof typeof TASKS;
+
+export const isTaskName = (name: string): name is TaskName => Object.hasOwn(TASKS, name);
+
+/** A task that deletes until nothing is left that is past its time. */
+function deleting(...deletions: DeleteOld[]): Task['run'] {
+  return async ({ transactions, at, isStopping }) => {
+    for (const deleteOld of deletions) {
+      let deleted = MOST_PER_TRANSACTION;
+      while (deleted === MOST_PER_TRANSACTION && !isStopping())
+        deleted = await transactions.runSystem((tx) => deleteOld(tx, at, MOST_PER_TRANSACTION));
+    }
+    return null;
+  };
+}
+
+/** Makes the tables of the coming days, and rolls up those of days whose rows are not kept any more. */
+async function keepImpressionDays({ transactions, config, at, isStopping }: TaskContext): Promise<string | null> {
+  await transactions.runSystem((tx) => makeImpressionDays(tx, at));
+  const past = await transactions.runSystem((tx) => readPastImpressionDays(tx, at, config.IMPRESSIONS_KEPT_DAYS));
+  const uncounted: string[] = [];
+  for (const day of past) {
+    if (isStopping()) break;
+    const isGone = await transactions.runSystem((tx) => rollUpImpressions(tx, day));
+    if (!isGone) uncounted.push(day);
+  }
+  if (uncounted.length === 0) return null;
+  return `The impressions of ${uncounted.join(', ')} stay, because some of them are not counted`;
+}

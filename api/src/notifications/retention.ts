@@ -1,0 +1,8 @@
+import { deletesOld } from '../database/delete-old.js';
+
+/** What the merchant has read is kept for 180 days, what was not read for 365. */
+export const deleteOldNotifications = deletesOld(
+  'notification',
+  `at < $1::timestamptz - interval '180 days'
+     AND (read_at IS NOT NULL OR at < $1::timestamptz - interval '365 days')`,
+);

@@ -1,0 +1,9 @@
+import { deletesOld } from '../database/delete-old.js';
+
+export const deleteOldProcesses = deletesOld('process', `beat_at < $1::timestamptz - interval '7 days'`);
+export const deleteOldBrowserErrors = deletesOld('browser_error', `last_at < $1::timestamptz - interval '30 days'`);
+/** What an operator did in a shop stays as long as the shop, and what else they did for two years. */
+export const deleteOldActions = deletesOld(
+  'operator_action',
+  `shop_id IS NULL AND at < $1::timestamptz - interval '2 years'`,
+);

@@ -1,0 +1,282 @@
+// What is kept, and for how long: of each kind of row the last minute before its time stays, the first after it goes.
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Transactions, type Tx } from '../../src/database/transactions.js';
+import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
+import { TASKS, type TaskName } from '../../src/housekeeping/tasks.js';
+import { buildShop, TestApp, type TestShop } from '../test-app.js';
+
+const AT = new Date('2031-06-15T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+
+describe('housekeeping', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start();
+    shop = await buildShop(app);
+  });
+  afterAll(() => app.stop());
+  afterEach(() => jest.restoreAllMocks());
+
+  const transactions = () => app.worker.get(Transactions, { strict: false });
+  const run = (task: TaskName, { at = AT, isStopping = (): boolean => false } = {}) =>
+    TASKS[task].run({ transactions: transactions(), config: app.config, at, isStopping });
+  const ago = (ms: number) => new Date(AT.getTime() - ms);
+  /** How many rows of the table have this text in them. */
+  const countOf = async (table: string, text: string) =>
+    (await app.sql(`SELECT 1 FROM ${table} AS t WHERE t::text LIKE $1`, [`%${text}%`])).length;
+
+  const event = async (type: string, sentAt: Date, isSettled = true): Promise<string> => {
+    const isOfShop = type !== 'ImpressionsRecorded';
+    const [row] = await app.sql<{ id: string }>(
+      `INSERT INTO event_log (shop_id, type, payload, at, sent_at, sent_to, settled)
+       VALUES ($1, $2, '{}', $3, $3, '{limit-list}', $4) RETURNING id`,
+      [isOfShop ? shop.id : null, type, sentAt, isSettled],
+    );
+    return row!.id;
+  };
+  const notification = (at: Date, readAt: Date | null) =>
+    app.sql(
+      `INSERT INTO notification (id, shop_id, event_id, kind, title, body, at, read_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, 't', 'b', $4, $5)`,
+      [shop.id, Math.floor(at.getTime() / 1_000), readAt ? 'read' : 'unread', at, readAt],
+    );
+  const importOf = (status: string, at: Date) =>
+    app.sql(
+      `INSERT INTO limit_import
+         (id, shop_id, file_name, status, rows, valid, done, problems, problem_count, preview, warnings, by, created_at)
+       VALUES (gen_random_uuid(), $1, 'limits.csv', $2, 0, 0, 0, '[]', 0, '[]', '[]', '1', $3)`,
+      [shop.id, status, at],
+    );
+
+  type Kept = { task: TaskName; keptMs: number; table: string; insert: (at: Date, mark: string) => Promise<unknown> };
+  const KEPT: Record<string, Kept> = {
+    'keys of requests for 24 hours': {
+      task: 'requests',
+      keptMs: DAY_MS,
+      table: 'idempotency',
+      insert: (at, mark) =>
+        app.sql(`INSERT INTO idempotency (shop_id, key, fingerprint, created_at) VALUES ($1, $2, 'f', $3)`, [
+          shop.id,
+          mark,
+          at,
+        ]),
+    },
+    'deliveries of webhooks for 30 days': {
+      task: 'requests',
+      keptMs: 30 * DAY_MS,
+      table: 'webhook_delivery',
+      insert: (at, mark) =>
+        app.sql(`INSERT INTO webhook_delivery (shop_id, id, topic, at) VALUES ($1, $2, 'shop/update', $3)`, [
+          shop.id,
+          mark,
+          at,
+        ]),
+    },
+    'notifications that were read for 180 days': {
+      task: 'notifications',
+      keptMs: 180 * DAY_MS,
+      table: 'notification',
+      insert: (at) => notification(at, at),
+    },
+    'notifications that were not read for 365 days': {
+      task: 'notifications',
+      keptMs: 365 * DAY_MS,
+      table: 'notification',
+      insert: (at) => notification(at, null),
+    },
+    'events that were handled for 30 days': {
+      task: 'events',
+      keptMs: 30 * DAY_MS,
+      table: 'event_log',
+      insert: (at) => event('BrandingChanged', at),
+    },
+    'events of batches that were counted for 2 days': {
+      task: 'events',
+      keptMs: 2 * DAY_MS,
+      table: 'event_log',
+      insert: (at) => event('ImpressionsRecorded', at),
+    },
+    'files that were checked for a day': {
+      task: 'limits',
+      keptMs: DAY_MS,
+      table: 'limit_import',
+      insert: (at) => importOf('checked', at),
+    },
+    'imports that have ended for a day': {
+      task: 'limits',
+      keptMs: DAY_MS,
+      table: 'limit_import',
+      insert: (at) => importOf('failed', at),
+    },
+  };
+  it.each(Object.keys(KEPT))('keeps %s, and not for longer', async (kind) => {
+    const { task, keptMs, table, insert } = KEPT[kind]!;
+    const before = await app.sql(`SELECT 1 FROM ${table}`);
+    await insert(ago(keptMs - MINUTE_MS), 'recent');
+    await run(task);
+    expect(await app.sql(`SELECT 1 FROM ${table}`)).toHaveLength(before.length + 1);
+    await insert(ago(keptMs + MINUTE_MS), 'old');
+    await run(task);
+    expect(await app.sql(`SELECT 1 FROM ${table}`)).toHaveLength(before.length + 1);
+    await run(task, { at: new Date(AT.getTime() + 2 * MINUTE_MS) });
+    expect(await app.sql(`SELECT 1 FROM ${table}`)).toHaveLength(before.length);
+  });
+
+  it('keeps the allowances of networks for today and the two days before', async () => {
+    const insert = (day: string) =>
+      app.sql('INSERT INTO network_allowance (shop_id, network, day) VALUES ($1, $2::text, $2::date)', [shop.id, day]);
+    for (const day of ['2031-06-12', '2031-06-13', '2031-06-14', '2031-06-15']) await insert(day);
+    const left = async () =>
+      (await app.sql<{ network: string }>('SELECT network FROM network_allowance ORDER BY day')).map(
+        (row) => row.network,
+      );
+    await run('requests', { at: new Date('2031-06-14T23:59:59Z') });
+    expect(await left()).toEqual(['2031-06-12', '2031-06-13', '2031-06-14', '2031-06-15']);
+    await run('requests', { at: new Date('2031-06-15T00:00:00Z') });
+    expect(await left()).toEqual(['2031-06-13', '2031-06-14', '2031-06-15']);
+  });
+
+  it('deletes with an event what was noted of it, and nothing of events that are still to be handled', async () => {
+    const sentAt = ago(31 * DAY_MS);
+    const [handled, open] = [await event('QuotaReached', sentAt), await event('QuotaReached', sentAt, false)];
+    for (const id of [handled, open]) {
+      await app.sql(`INSERT INTO inbox (consumer, event_id, shop_id) VALUES ('mail-merchant', $1, $2)`, [id, shop.id]);
+      await app.sql('INSERT INTO mail_attempt (event_id, shop_id) VALUES ($1, $2)', [id, shop.id]);
+    }
+    await app.sql(
+      `INSERT INTO dead_end (queue, event_id, shop_id, event_type, reason, failures, first_tried_at)
+       VALUES ('limit-list', $1, $2, 'QuotaReached', 'TypeError', 100, now())`,
+      [open, shop.id],
+    );
+    const openBatch = await event('ImpressionsRecorded', ago(40 * DAY_MS), false);
+    await run('events');
+    const ids = [handled, open, openBatch];
+    const left = async (table: string, column: string) =>
+      (await app.sql<{ id: string }>(`SELECT ${column} AS id FROM ${table} WHERE ${column} = ANY ($1)`, [ids])).map(
+        ({ id }) => id,
+      );
+    expect(await left('event_log', 'id')).toEqual([open, openBatch]);
+    expect(await left('inbox', 'event_id')).toEqual([open]);
+    expect(await left('mail_attempt', 'event_id')).toEqual([open]);
+    expect(await left('dead_end', 'event_id')).toEqual([open]);
+    await app.sql('DELETE FROM event_log WHERE id = ANY ($1)', [ids]);
+  });
+
+  it('keeps an import that is under way, however old', async () => {
+    for (const status of ['waiting', 'importing']) await importOf(status, ago(3 * DAY_MS));
+    await run('limits');
+    expect(await app.sql('SELECT status FROM limit_import ORDER BY status')).toEqual([
+      { status: 'importing' },
+      { status: 'waiting' },
+    ]);
+  });
+
+  describe('of a deleted limit', () => {
+    let owner: TestShop;
+    let deleted: string;
+    let living: string;
+    beforeEach(async () => {
+      owner = await buildShop(app);
+      const merchant = app.merchant(owner);
+      [deleted, living] = [(await merchant.create()).limit.id, (await merchant.create()).limit.id];
+      await merchant.send('delete', '/limits', { ids: [deleted] });
+      await app.drain();
+    });
+    const deletedAgo = (ms: number) =>
+      app.sql('UPDATE purchase_limit SET deleted_at = $2 WHERE id = $1', [deleted, ago(ms)]);
+    const kept = async () => [await countOf('purchase_limit', deleted), await countOf('limit_list', deleted)];
+
+    it('keeps the row and that of the list for 31 days, and of other limits everything', async () => {
+      await app.sql('DELETE FROM event_log WHERE shop_id = $1', [owner.id]);
+      await deletedAgo(31 * DAY_MS - MINUTE_MS);
+      await run('limits');
+      expect(await kept()).toEqual([1, 1]);
+      await deletedAgo(31 * DAY_MS + MINUTE_MS);
+      await run('limits');
+      expect(await kept()).toEqual([0, 0]);
+      expect(await countOf('purchase_limit', living)).toBe(1);
+      expect(await countOf('limit_list', living)).toBe(1);
+      expect(await countOf('limit_history', living)).toBe(1);
+    });
+
+    it('keeps both as long as the log has an event from before it was deleted', async () => {
+      await deletedAgo(40 * DAY_MS);
+      await app.sql('UPDATE event_log SET at = $2 WHERE shop_id = $1', [owner.id, ago(40 * DAY_MS)]);
+      await run('limits');
+      expect(await kept()).toEqual([1, 1]);
+      await app.sql('UPDATE event_log SET at = $2 WHERE shop_id = $1', [owner.id, ago(38 * DAY_MS)]);
+      await run('limits');
+      expect(await kept()).toEqual([0, 0]);
+    });
+  });
+
+  describe('of many rows', () => {
+    beforeEach(() =>
+      app.sql(
+        `INSERT INTO idempotency (shop_id, key, fingerprint, created_at)
+         SELECT $1, 'many ' || n, 'f', $2 FROM generate_series(1, 12000) n`,
+        [shop.id, ago(2 * DAY_MS)],
+      ),
+    );
+    afterEach(() => app.sql(`DELETE FROM idempotency WHERE key LIKE 'many %'`));
+
+    it('deletes 5,000 in a transaction, until none is left', async () => {
+      const left: number[] = [];
+      const { runSystem } = Transactions.prototype;
+      jest.spyOn(Transactions.prototype, 'runSystem').mockImplementation(async function (
+        this: Transactions,
+        work: (tx: Tx) => Promise<unknown>,
+      ) {
+        const result = await runSystem.call(this, work);
+        left.push(await countOf('idempotency', 'many '));
+        return result;
+      });
+      await run('requests');
+      expect([...new Set(left)]).toEqual([7_000, 2_000, 0]);
+    });
+
+    it('leaves the rest to the next time when the process is to end', async () => {
+      let asked = 0;
+      await run('requests', { isStopping: () => (asked += 1) > 1 });
+      expect(await countOf('idempotency', 'many ')).toBe(7_000);
+      await run('requests');
+      expect(await countOf('idempotency', 'many ')).toBe(0);
+    });
+
+    it('does no harm at the same time as another, which takes other rows', async () => {
+      await Promise.all([run('requests'), run('requests'), run('requests')]);
+      await run('requests');
+      expect(await countOf('idempotency', 'many ')).toBe(0);
+    });
+  });
+
+  describe('as a job', () => {
+    const work = (name: string) => app.worker.get(Housekeeping).process({ name } as Job);
+    let lines: string[];
+    beforeEach(() => {
+      lines = [];
+      jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: string) => void lines.push(line));
+    });
+
+    it('that fails is reported by its code and ends, so that the next time tries again', async () => {
+      const down = Object.assign(new Error('words of a merchant'), { code: 'ECONNREFUSED' });
+      const failing = jest.spyOn(Transactions.prototype, 'runSystem').mockRejectedValue(down);
+      await work('notifications');
+      expect(lines).toEqual(['notifications: ECONNREFUSED']);
+      failing.mockRestore();
+      await work('notifications');
+      expect(lines).toEqual(['notifications: ECONNREFUSED', 'notifications: works again']);
+    });
+
+    it('of a task that only another release knows does nothing', async () => {
+      const begun = jest.spyOn(Transactions.prototype, 'runSystem');
+      await work(randomUUID());
+      expect([begun.mock.calls.length, lines]).toEqual([0, []]);
+    });
+  });
+});
