@@ -177,7 +177,7 @@ describe('the days of impressions', () => {
     expect(await counted(shop.id)).toEqual({ impressions: 2, contacts: 0 });
   });
 
-  it('are not dropped while somebody reads them: nobody waits for longer than two seconds, and the next time does it', async () => {
+  it('are not dropped while somebody reads them: nobody waits for longer than two seconds', async () => {
     moveTo(DAY);
     await keepDays();
     await app.sees(shop, limitId, 2, newIds(2));
@@ -208,7 +208,7 @@ describe('the days of impressions', () => {
     expect(await read(shop.id)).toEqual([{ day: DAY, limitId, impressions: 2, contacts: 0 }]);
   });
 
-  it('are counted by the ids that the event of a batch tells, and where it tells none, as of an earlier release', async () => {
+  it('are counted by the ids that the event of their batch tells, or without them', async () => {
     moveTo(DAY, '00:01:00');
     await keepDays();
     await app.sees(shop, limitId, 4, [...newIds(1), idOf(new Date(`${dayAfter(-1)}T23:59:00Z`)), ...newIds(2)]);
