@@ -35,8 +35,8 @@ export type Charge = {
 };
 
 /**
- * What the platform says of a charge. `createdAt`: when it was asked for. `trialDays`: with those that were added since;
- * absent: it does not say.
+ * What the platform says of a charge. `createdAt`: when it was asked for. `trialDays`: with those that were added
+ * since; absent: it does not say.
  */
 export type ToldCharge = {
   status: ChargeStatus;
