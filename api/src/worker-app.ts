@@ -1,10 +1,13 @@
+import { getQueueToken } from '@nestjs/bullmq';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Queue } from 'bullmq';
 import type { Logger } from 'pino';
 import { WorkerProcessModule } from './app.module.js';
 import type { Config } from './config.js';
 import { Transactions } from './database/transactions.js';
 import { Queues, type QueueConnection } from './events/queues.js';
+import { HOUSEKEEPING } from './housekeeping/housekeeping.js';
 import { observeRequests } from './http/observe-requests.js';
 import { createAdapter } from './http/server.js';
 import { createLogger, ProductLogger } from './logging.js';
@@ -29,5 +32,6 @@ export async function createWorkerApp(
 export async function prepareWorkerServer(app: NestFastifyApplication, config: Config, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as never;
   observeRequests(server, logger);
-  await prepareOperationsServer(server, config, app.get(Queues), app.get(Transactions));
+  const housekeeping = app.get<Queue>(getQueueToken(HOUSEKEEPING), { strict: false });
+  await prepareOperationsServer(server, config, [...app.get(Queues).all, housekeeping], app.get(Transactions));
 }

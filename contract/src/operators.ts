@@ -10,7 +10,7 @@ const count = z.int().nonnegative();
 const seconds = z.number().nonnegative().nullable();
 const shopRef = z.strictObject({ id: z.string(), shopifyDomain: z.string() });
 
-/** A process of the product that has said within the last day that it lives. */
+/** A process of the product that has said within the last hour that it lives. */
 export const processView = z.strictObject({
   id: z.string(),
   kind: z.enum(['http', 'worker']),

@@ -21,11 +21,24 @@ describe('problemsOf', () => {
       'what an ended process lacked',
       { processes: [HTTP, WORKER, processView('old', { state: 'ended', problems: ['relay'] })] },
     ],
-    ['jobs that wait to be tried again', { queues: [queueView('limit-list', { delayed: 3 })] }],
     ['mails of which nothing is known', { mails: { refused: 0, unknown: 3 } }],
     ['errors in browsers', { browserErrors: 9 }],
   ])('does not count %s', (_what, change) => {
     expect(shown(change)).toEqual([]);
+  });
+
+  it('says which queues have jobs that failed and are tried again', () => {
+    const queues = [
+      queueView('limit-list', { delayed: 3 }),
+      queueView('mail-merchant'),
+      queueView('redact-shop', { delayed: 1 }),
+    ];
+    expect(shown({ queues })).toEqual([
+      ['warning', '4 jobs failed and wait to be tried again, of limit-list, redact-shop.', '/retries'],
+    ]);
+    expect(shown({ queues: queues.slice(1) })).toEqual([
+      ['warning', '1 job failed and waits to be tried again, of redact-shop.', '/retries'],
+    ]);
   });
 
   it('says that no worker is alive', () => {

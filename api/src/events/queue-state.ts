@@ -34,17 +34,20 @@ export async function listRetries({ all }: Queues): Promise<RetryList['retries']
         reason,
         jobs: failed.length,
         failures: Math.max(...failed.map(({ attemptsMade }) => attemptsMade)),
-        nextAt: new Date(Math.min(...failed.map(({ timestamp, delay }) => timestamp + delay))).toISOString(),
+        nextAt: new Date(Math.min(...failed.map(nextAttemptOf))).toISOString(),
       }));
     }),
   );
   return groups.flat().sort((one, other) => other.jobs - one.jobs);
 }
 
+/** After the last attempt has begun, as its time of failing is not kept. */
+const nextAttemptOf = ({ processedOn, timestamp, delay }: Job) => (processedOn ?? timestamp) + delay;
+
 function byReason(jobs: readonly Job[]): Map<string, Job[]> {
   const groups = new Map<string, Job[]>();
   for (const job of jobs) {
-    const reason = job.failedReason || 'not known';
+    const reason = job.failedReason?.replace(`${job.queueName} failed: `, '') || 'not known';
     groups.set(reason, [...(groups.get(reason) ?? []), job]);
   }
   return groups;

@@ -2,10 +2,10 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
+import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { Transactions } from '../database/transactions.js';
 import { noteAction } from '../audit/note-action.js';
-import type { Queues } from '../events/queues.js';
 import { operatorOf } from './operator.js';
 
 export const QUEUE_BOARD = '/operations/queues';
@@ -13,13 +13,13 @@ export const QUEUE_BOARD = '/operations/queues';
 /** Serves the board. What is done on it is recorded before it is done. */
 export async function serveQueueBoard(
   server: FastifyInstance,
-  queues: Queues,
+  queues: readonly Queue[],
   transactions: Transactions,
 ): Promise<void> {
   const board = new FastifyAdapter();
   board.setBasePath(QUEUE_BOARD);
   createBullBoard({
-    queues: queues.all.map((queue) => new BullMQAdapter(queue)),
+    queues: queues.map((queue) => new BullMQAdapter(queue)),
     serverAdapter: board,
     options: { uiConfig: { boardTitle: 'Queues' } },
   });

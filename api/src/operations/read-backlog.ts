@@ -96,7 +96,7 @@ async function countBrowserErrors(tx: Tx): Promise<number> {
   return row!.count;
 }
 
-/** Those of the last day; the living first, then the latest. */
+/** Those of the last hour; the living first, then the latest. */
 function readProcesses(tx: Tx): Promise<KnownProcess[]> {
   return tx.rows<KnownProcess>(
     `SELECT id, kind, version, host, started_at AS "startedAt", beat_at AS "beatAt", problems, state
@@ -104,7 +104,7 @@ function readProcesses(tx: Tx): Promise<KnownProcess[]> {
        WHEN ended_at IS NOT NULL THEN 'ended'
        WHEN beat_at < now() - make_interval(secs => $1) THEN 'lost'
        ELSE 'alive' END AS state) s
-     WHERE beat_at > now() - interval '1 day'
+     WHERE beat_at > now() - interval '1 hour'
      ORDER BY state = 'alive' DESC, kind DESC, beat_at DESC LIMIT 50`,
     [SILENT_SECONDS],
   );

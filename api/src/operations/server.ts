@@ -1,9 +1,9 @@
 // The worker's server: for operators, Prometheus and health checks. Merchants and shoppers never reach it.
 import fastifyRateLimit from '@fastify/rate-limit';
+import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Transactions } from '../database/transactions.js';
-import type { Queues } from '../events/queues.js';
 import { isMonitoring } from '../http/known-hosts.js';
 import { addResponseHeaders } from '../http/response-headers.js';
 import { RuleError } from '../http/rule-error.js';
@@ -26,7 +26,7 @@ const CONTENT_SECURITY_POLICY = [
 export async function prepareOperationsServer(
   server: FastifyInstance,
   config: Config,
-  queues: Queues,
+  queues: readonly Queue[],
   transactions: Transactions,
 ): Promise<void> {
   await addResponseHeaders(server);

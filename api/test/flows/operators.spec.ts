@@ -1,6 +1,7 @@
 // What operators see and do, on the worker's own server.
 import { VERSION } from '@purchase-limits/contract/version';
 import request from 'supertest';
+import { Relay } from '../../src/events/relay.js';
 import { ProcessBeat } from '../../src/operations/process-beat.js';
 import { operate as callOperator } from '../operator.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
@@ -152,6 +153,26 @@ describe('what was given up', () => {
   it('names the field that is wrong', async () => {
     const { status, body } = await operate('post', '/dead-ends/retry', { queue: 'limit-list' });
     expect([status, body.fields]).toEqual([422, { reason: expect.any(String) }]);
+  });
+});
+
+describe('what is tried again', () => {
+  it('is listed by queue and reason, and run at once when an operator says so', async () => {
+    app.outbox.failing = () => new Error('no connection');
+    await app.webhook(shop, 'customers/data_request');
+    await app.worker.get(Relay).relayOnce();
+    const [group] = await app.until(async () => {
+      const { retries } = (await operate('get', '/retries')).body;
+      return retries.some(({ failures }: { failures: number }) => failures > 1) ? retries : undefined;
+    });
+    expect(group).toMatchObject({ queue: 'mail-merchant', jobs: 1, reason: expect.stringMatching(/^Error at /) });
+    expect(Date.parse(group.nextAt)).toBeGreaterThan(Date.now() - 5_000);
+    app.outbox.failing = () => null;
+    expect((await operate('post', '/retries/run', { queue: 'mail-merchant' })).status).toBe(200);
+    await app.drain();
+    expect((await operate('get', '/retries')).body.retries).toEqual([]);
+    expect(app.outbox.mails).toHaveLength(1);
+    expect((await operate('post', '/retries/run', { queue: 'no-queue' })).status).toBe(404);
   });
 });
 

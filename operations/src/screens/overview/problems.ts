@@ -96,6 +96,16 @@ function ofQueues({ queues, queuesAnswer, backend }: Overview): Problem[] {
       text: `The queue ${name} is paused: its jobs wait until it is resumed on the queue board.`,
       link: QUEUE_BOARD,
     });
+  const failing = queues.filter(({ delayed }) => delayed > 0);
+  const failed = failing.reduce((sum, { delayed }) => sum + delayed, 0);
+  if (failed > 0)
+    problems.push({
+      severity: 'warning',
+      text: `${formatCount(failed, 'job')} failed and ${failed === 1 ? 'waits' : 'wait'} to be tried again, of ${failing
+        .map(({ name }) => name)
+        .join(', ')}.`,
+      link: RETRIES,
+    });
   for (const { name, open, oldestSeconds } of queues) {
     if (!isLonger(oldestSeconds, LONGEST.open)) continue;
     const text = `${waiting(open, 'event')} for ${name}, the oldest for ${formatAge(oldestSeconds)}.`;
