@@ -1,7 +1,8 @@
 // `npm run bench`: one line for each figure, `name value goal`; `npm run bench -- storefront` for a part.
 // A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the milliseconds of
-// a look and of the list of limits, and the seconds of an import.
+// a look, of the list of limits and until a worker handles an event, and the seconds of an import.
 import { measureEvaluation } from './evaluation.js';
+import { measureEventLog } from './event-log.js';
 import type { Figure } from './figure.js';
 import { measureLimitImport } from './limit-import.js';
 import { measureLimitList } from './limit-list.js';
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   evaluation: measureEvaluation,
   sizes: measureSizes,
   server: measureServer,
+  events: measureEventLog,
   limits: measureLimitList,
   storefront: measureStorefront,
   import: measureLimitImport,

@@ -2,12 +2,25 @@
 // impressions inside the process, so without the cost of HTTP.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@purchase-limits/api/config';
+import { Transactions } from '@purchase-limits/api/database/transactions';
+import { emit } from '@purchase-limits/api/events/emit';
 import { connectQueues } from '@purchase-limits/api/events/queues';
 import { createHttpApp } from '@purchase-limits/api/http-app';
 import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-batcher';
 import { Queue, Worker } from 'bullmq';
 import { newImpressionId } from './impression-id.js';
+
+/** `perSecondEach`: how many each of those at once begins a second; absent: as many as it can. */
+type CommandLoad = {
+  shopId: string;
+  limitId: string;
+  seconds: number;
+  atOnce: number;
+  isLogged: boolean;
+  perSecondEach?: number;
+};
 
 const IMPRESSIONS = 40_000;
 const JOBS = 4_000;
@@ -66,6 +79,29 @@ server.post('/bench/jobs', async (_request, reply) => {
   await worker?.close();
   await queue.close();
   return reply.send({ perSecond });
+});
+
+/** Changes of a limit per second, for some seconds, with the event of each or without: `Transactions` and `emit` as commands use them. */
+server.post('/bench/commands', async (request, reply) => {
+  const { shopId, limitId, seconds, atOnce, isLogged, perSecondEach } = request.body as CommandLoad;
+  const transactions = app.get(Transactions, { strict: false });
+  const until = performance.now() + seconds * 1_000;
+  let done = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) {
+        await transactions.run(shopId, async (tx) => {
+          await tx.rows('UPDATE purchase_limit SET version = version + 1, updated_at = now() WHERE id = $1', [limitId]);
+          const limit = { id: limitId, name: 'Bench' } as never;
+          if (isLogged) await emit(tx, { type: 'LimitChanged', shopId, limitId, version: 2, limit });
+        });
+        done += 1;
+        if (perSecondEach) await pause(1_000 / perSecondEach);
+      }
+    }),
+  );
+  return reply.send({ perSecond: rate(done, began) });
 });
 
 const rate = (count: number, began: number) => (count * 1_000) / (performance.now() - began);

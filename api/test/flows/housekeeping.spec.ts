@@ -113,6 +113,40 @@ describe('housekeeping', () => {
       table: 'limit_import',
       insert: (at) => importOf('failed', at),
     },
+    'processes for 7 days after their last word': {
+      task: 'operators',
+      keptMs: 7 * DAY_MS,
+      table: 'process',
+      insert: (at) =>
+        app.sql(
+          `INSERT INTO process (id, kind, version, host, started_at, beat_at)
+           VALUES (gen_random_uuid(), 'worker', '1', 'host', $1, $1)`,
+          [at],
+        ),
+    },
+    'errors of browsers for 30 days after the last': {
+      task: 'operators',
+      keptMs: 30 * DAY_MS,
+      table: 'browser_error',
+      insert: (at, mark) => app.sql('SELECT note_browser_error($1, $1, $1, $1, $2)', [mark, at]),
+    },
+    'links for support for 30 days': {
+      task: 'operators',
+      keptMs: 30 * DAY_MS,
+      table: 'support_session',
+      insert: (at) =>
+        app.sql(
+          `INSERT INTO support_session (id, shop_id, operator, opened_at)
+           VALUES (gen_random_uuid(), $1, 'olga', $2)`,
+          [shop.id, at],
+        ),
+    },
+    'what operators did in no shop for 2 years': {
+      task: 'operators',
+      keptMs: 730 * DAY_MS,
+      table: 'operator_action',
+      insert: (at) => app.sql(`INSERT INTO operator_action (operator, action, at) VALUES ('olga', 'a', $1)`, [at]),
+    },
   };
   it.each(Object.keys(KEPT))('keeps %s, and not for longer', async (kind) => {
     const { task, keptMs, table, insert } = KEPT[kind]!;

@@ -57,4 +57,4 @@ CREATE TABLE browser_error (
 ALTER TABLE browser_error ENABLE ROW LEVEL SECURITY;
 ALTER TABLE browser_error FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_owner ON browser_error TO owner USING (true) WITH CHECK (true);
-GRANT SELECT, DELETE ON browser_error TO worker_system;
+GRANT SELECT, INSERT, UPDATE, DELETE ON browser_error TO worker_system;
