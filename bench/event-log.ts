@@ -22,19 +22,20 @@ import { medianRatio, requestsPerSecond } from './requests.js';
 const SECONDS = 3;
 const AT_ONCE = 12;
 /** Merchants' commands of a large installation; the consumers keep up with it on one machine. */
-const PACED = { seconds: 10, atOnce: 4, perSecondEach: 5 };
+const PACED = { seconds: 10, perSecondEach: 2 };
 const REDIS = '/usr/bin/redis-server';
 const WORKER = createRequire(import.meta.url).resolve('@purchase-limits/api/worker');
 
-type Load = { seconds: number; atOnce: number; isLogged: boolean; perSecondEach?: number };
+type Load = { seconds: number; isLogged: boolean; perSecondEach?: number };
 
 export async function measureEventLog(): Promise<Figure[]> {
   const database = await startDatabase();
   try {
     const limitId = await seed(database.urls.owner);
+    await addLimits(database, limitId);
     return [
-      ...(await measureCommands(database, limitId)),
-      ...(await measureLag(database, limitId)),
+      ...(await measureCommands(database)),
+      ...(await measureLag(database)),
       ...(await measureProcesses(database, limitId)),
     ];
   } finally {
@@ -42,14 +43,14 @@ export async function measureEventLog(): Promise<Figure[]> {
   }
 }
 
-async function measureCommands(database: BenchDatabase, limitId: string): Promise<Figure[]> {
+async function measureCommands(database: BenchDatabase): Promise<Figure[]> {
   const { url, stop } = await startHttp(database);
   try {
-    const change = await changing(database, url, limitId);
+    const change = await changing(database, url);
     let logged = 0;
     const ratio = await medianRatio(
-      async () => (logged = await change({ seconds: SECONDS, atOnce: AT_ONCE, isLogged: true })),
-      () => change({ seconds: SECONDS, atOnce: AT_ONCE, isLogged: false }),
+      async () => (logged = await change({ seconds: SECONDS, isLogged: true })),
+      () => change({ seconds: SECONDS, isLogged: false }),
     );
     return [
       { name: 'commands_with_event_log_per_second', value: logged, goal: '-' },
@@ -61,33 +62,28 @@ async function measureCommands(database: BenchDatabase, limitId: string): Promis
 }
 
 /** From the moment an event is written, shortly before its commit, until the consumer's transaction begins. */
-async function measureLag(database: BenchDatabase, limitId: string): Promise<Figure[]> {
-  const figures: Figure[] = [await lagOn('postgresql', database, limitId, {})];
+async function measureLag(database: BenchDatabase): Promise<Figure[]> {
+  const figures: Figure[] = [await lagOn('postgresql', database, {})];
   if (!existsSync(REDIS)) return figures;
   const port = await freePort();
   const redis = spawn(REDIS, ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], { stdio: 'ignore' });
   try {
-    figures.push(await lagOn('redis', database, limitId, { REDIS_URL: `redis://127.0.0.1:${port}` }));
+    figures.push(await lagOn('redis', database, { REDIS_URL: `redis://127.0.0.1:${port}` }));
   } finally {
     redis.kill('SIGKILL');
   }
   return figures;
 }
 
-async function lagOn(
-  name: string,
-  database: BenchDatabase,
-  limitId: string,
-  env: Record<string, string>,
-): Promise<Figure> {
-  const http = await startHttp(database);
-  const worker = await startProcess(WORKER, { ...processEnvironment(database.urls), ...env });
+async function lagOn(name: string, database: BenchDatabase, env: Record<string, string>): Promise<Figure> {
   const client = new pg.Client(database.superuserUrl);
   await client.connect();
+  // What was measured before is not waited for.
+  await client.query('TRUNCATE event_log CASCADE');
+  const http = await startHttp(database);
+  const worker = await startProcess(WORKER, { ...processEnvironment(database.urls), ...env });
   try {
-    await handled(client);
-    await client.query('DELETE FROM event_log');
-    const change = await changing(database, http.url, limitId);
+    const change = await changing(database, http.url);
     await change({ ...PACED, isLogged: true });
     await handled(client);
     const { rows } = await client.query<{ p99: number }>(
@@ -137,21 +133,35 @@ async function startHttp({ urls }: BenchDatabase): Promise<{ url: string; proces
   return { url: `http://127.0.0.1:${port}`, process: server, stop: () => void server.kill('SIGKILL') };
 }
 
-/** Changes of the seeded limit per second, under a load. */
-async function changing(
-  { superuserUrl }: BenchDatabase,
-  url: string,
-  limitId: string,
-): Promise<(load: Load) => Promise<number>> {
+/** As many limits as are changed at once: changes of one limit wait for each other. */
+async function addLimits({ superuserUrl }: BenchDatabase, limitId: string): Promise<void> {
   const client = new pg.Client(superuserUrl);
   await client.connect();
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM shop WHERE shopify_domain = $1', [SHOP]);
+  await client.query(
+    `INSERT INTO purchase_limit
+       (id, shop_id, name, type, status, start_date, definition, version, created_at, updated_at, updated_by)
+     SELECT gen_random_uuid(), shop_id, name, type, status, start_date, definition, 1, now(), now(), updated_by
+     FROM purchase_limit, generate_series(2, $2) WHERE id = $1`,
+    [limitId, AT_ONCE],
+  );
+  await client.end();
+}
+
+/** Changes of the limits per second, under a load. */
+async function changing({ superuserUrl }: BenchDatabase, url: string): Promise<(load: Load) => Promise<number>> {
+  const client = new pg.Client(superuserUrl);
+  await client.connect();
+  const { rows } = await client.query<{ shopId: string; limitIds: string[] }>(
+    `SELECT shop_id AS "shopId", array_agg(id) AS "limitIds" FROM purchase_limit
+     WHERE shop_id = (SELECT id FROM shop WHERE shopify_domain = $1) GROUP BY shop_id`,
+    [SHOP],
+  );
   await client.end();
   return async (load) => {
     const response = await fetch(`${url}/bench/commands`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ shopId: rows[0]!.id, limitId, ...load }),
+      body: JSON.stringify({ ...rows[0]!, ...load }),
     });
     if (!response.ok) throw new Error(`The commands were answered with ${response.status}: ${await response.text()}`);
     return ((await response.json()) as { perSecond: number }).perSecond;

@@ -12,12 +12,12 @@ import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-b
 import { Queue, Worker } from 'bullmq';
 import { newImpressionId } from './impression-id.js';
 
-/** `perSecondEach`: how many each of those at once begins a second; absent: as many as it can. */
+/** `perSecondEach`: how many changes of each limit begin a second; absent: as many as it can. */
 type CommandLoad = {
   shopId: string;
-  limitId: string;
+  /** Each is changed by one of those at once. */
+  limitIds: string[];
   seconds: number;
-  atOnce: number;
   isLogged: boolean;
   perSecondEach?: number;
 };
@@ -83,13 +83,13 @@ server.post('/bench/jobs', async (_request, reply) => {
 
 /** Changes of a limit per second, for some seconds, with the event of each or without: `Transactions` and `emit` as commands use them. */
 server.post('/bench/commands', async (request, reply) => {
-  const { shopId, limitId, seconds, atOnce, isLogged, perSecondEach } = request.body as CommandLoad;
+  const { shopId, limitIds, seconds, isLogged, perSecondEach } = request.body as CommandLoad;
   const transactions = app.get(Transactions, { strict: false });
   const until = performance.now() + seconds * 1_000;
   let done = 0;
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    limitIds.map(async (limitId) => {
       while (performance.now() < until) {
         await transactions.run(shopId, async (tx) => {
           await tx.rows('UPDATE purchase_limit SET version = version + 1, updated_at = now() WHERE id = $1', [limitId]);

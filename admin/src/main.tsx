@@ -5,12 +5,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isTransient } from './api/api-error';
 import { get } from './api/client';
+import { reportUncaughtErrors } from './api/report-errors';
 import { basePath } from './bridge/base-path';
 import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
 import { routes } from './routes';
 // Last, so that it overrides the styles of the components.
 import './app.css';
 
+reportUncaughtErrors();
 window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
 if ('serviceWorker' in navigator && process.env.NODE_ENV === 'production') {
   window.addEventListener('load', () => {

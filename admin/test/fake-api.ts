@@ -216,6 +216,8 @@ export class FakeApi {
       case 'PUT /onboarding/dismissals':
         this.dismissed = (body as { dismissed: string[] }).dismissed;
         return ok({ dismissed: this.dismissed });
+      case 'POST /browser-errors':
+        return { status: 204, body: null };
       case 'GET /onboarding/dismissals':
         return ok({ dismissed: this.dismissed });
       case 'GET /limits':

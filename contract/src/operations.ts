@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { errorAnswer } from './answers.js';
 import { customCssBody, sanitizedCss, savedBranding, versionedBranding } from './branding.js';
+import { browserErrorBody } from './browser-error.js';
 import {
   catalogQuery,
   catalogWords,
@@ -150,6 +151,13 @@ export const operations = {
     path: '/storefront/{shop}/settings',
     summary: 'Get the published document of a shop, with ETag',
     answers: { 200: storefrontSettings, 304: null },
+  },
+  reportBrowserError: {
+    method: 'post',
+    path: '/apiSa/browser-errors',
+    summary: 'Tell operators of an error in the admin',
+    body: browserErrorBody,
+    answers: { 204: null },
   },
   issueCallToken: {
     method: 'post',

@@ -4,7 +4,9 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ErrorFilter } from '../http/error-filter.js';
 import { SchemaPipe } from '../http/schema-pipe.js';
 import { BacklogMetrics } from './backlog-metrics.js';
+import { BrowserErrorsController } from './browser-errors.controller.js';
 import { DiscardDeadEndsHandler } from './commands/discard-dead-ends.js';
+import { NoteBrowserErrorHandler } from './commands/note-browser-error.js';
 import { RebuildHandler } from './commands/rebuild.js';
 import { RetryDeadEndsHandler } from './commands/retry-dead-ends.js';
 import { RunRetriesHandler } from './commands/run-retries.js';
@@ -22,10 +24,10 @@ import { ReadBacklog } from './read-backlog.js';
 import { Readiness } from './readiness.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
-/** Of the HTTP process: whether it works, and its metrics. */
+/** Of the HTTP process: whether it works, its metrics, and errors in the admin. */
 @Module({
-  controllers: [HealthController, MetricsController],
-  providers: [Readiness, ProcessBeat, { provide: PROCESS_KIND, useValue: 'http' }],
+  controllers: [HealthController, MetricsController, BrowserErrorsController],
+  providers: [Readiness, ProcessBeat, { provide: PROCESS_KIND, useValue: 'http' }, NoteBrowserErrorHandler],
 })
 export class OperationsModule {}
 

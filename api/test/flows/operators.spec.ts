@@ -229,6 +229,31 @@ describe('shops', () => {
   });
 });
 
+describe('errors in browsers', () => {
+  const report = (of: TestShop, name: string, place = 'index-1a2b.js:10:5') =>
+    app.merchant(of).send('post', '/browser-errors', { name, place });
+
+  it('are counted by their name and place, without the shop', async () => {
+    expect((await report(shop, 'TypeError')).status).toBe(204);
+    await report(shop, 'TypeError');
+    await report(shop, 'RangeError', 'unknown');
+    const { errors } = (await operate('get', '/browser-errors')).body;
+    expect(errors.map(({ name, place, count }: Record<string, unknown>) => [name, place, count]).sort()).toEqual([
+      ['RangeError', 'unknown', 1],
+      ['TypeError', 'index-1a2b.js:10:5', 2],
+    ]);
+    const refused = await report(shop, 'Error: of customer jane@example.com');
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['name']]);
+  });
+
+  it('of one shop are counted twenty times a minute at most', async () => {
+    const other = await buildShop(app);
+    for (let times = 0; times < 25; times += 1) expect((await report(other, 'Flood')).status).toBe(204);
+    const { errors } = (await operate('get', '/browser-errors')).body;
+    expect(errors.find(({ name }: { name: string }) => name === 'Flood').count).toBe(20);
+  });
+});
+
 describe('the queue board', () => {
   it('is there, and what is done on it is recorded', async () => {
     const get = (path: string) => server().get(path).auth('olga', 'a-password-of-olga');
