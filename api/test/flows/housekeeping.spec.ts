@@ -113,6 +113,17 @@ describe('housekeeping', () => {
       table: 'limit_import',
       insert: (at) => importOf('failed', at),
     },
+    'errors in browsers for 30 days': {
+      task: 'operators',
+      keptMs: 30 * DAY_MS,
+      table: 'browser_error',
+      insert: (at, mark) =>
+        app.sql(
+          `INSERT INTO browser_error (page, version, name, place, first_at, last_at)
+           VALUES ('admin', '1', 'TypeError', $1, $2, $2)`,
+          [mark, at],
+        ),
+    },
   };
   it.each(Object.keys(KEPT))('keeps %s, and not for longer', async (kind) => {
     const { task, keptMs, table, insert } = KEPT[kind]!;
