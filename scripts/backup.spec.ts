@@ -105,6 +105,20 @@ describe('a backup', () => {
     console.log(`backup_ms ${backupMs}\nrestore_until_ready_ms ${restoreMs}\npublished_again_ms ${rebuildMs}`);
   }, 180_000);
 
+  it('that was restored has the platform asked about the subscriptions of all shops', async () => {
+    const [asked] = await inDatabase(
+      databaseUrlIn(after),
+      `INSERT INTO event_log (shop_id, type, payload)
+         SELECT id, 'ShopConnected', jsonb_build_object('type', 'ShopConnected', 'shopId', id) FROM shop
+         RETURNING id`,
+    );
+    const handled = `SELECT 1 FROM inbox WHERE consumer = 'follow-charges' AND event_id = $1`;
+    await untilTrue(
+      async () => (await inDatabase(databaseUrlIn(after), handled, [(asked as { id: string }).id])).length === 1,
+      'the platform was not asked',
+    );
+  }, 60_000);
+
   it('that was restored takes changes and counts on', async () => {
     const { limit: saved } = await merchant.call<Saved>('PUT', `/limits/${limit.id}`, {
       ...draft(6),
@@ -133,10 +147,14 @@ describe('a backup', () => {
   }
 });
 
-async function inStore(dataDir: string, sql: string, values: unknown[]): Promise<object[]> {
+function inStore(dataDir: string, sql: string, values: unknown[]): Promise<object[]> {
   const url = new URL(databaseUrlIn(dataDir));
   url.pathname = '/sandbox';
-  return withClient(url.href, async (client) => (await client.query<object>(sql, values)).rows);
+  return inDatabase(url.href, sql, values);
+}
+
+function inDatabase(url: string, sql: string, values: unknown[] = []): Promise<object[]> {
+  return withClient(url, async (client) => (await client.query<object>(sql, values)).rows);
 }
 
 /**
