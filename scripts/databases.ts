@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { prepareDatabase, type DatabaseUrls } from '@purchase-limits/api/database/prepare-database';
+import { ensureDatabase, ensureRole } from '@purchase-limits/api/database/roles';
 import { requireSecretsOf, type KeptSecrets, type Secrets } from './secrets.js';
 
 const DATABASE = 'purchase_limits';
@@ -34,12 +35,8 @@ async function prepareSandboxDatabase(adminUrl: string, password: string): Promi
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    const { rowCount: hasRole } = await admin.query(`SELECT 1 FROM pg_roles WHERE rolname = 'sandbox'`);
-    await admin.query(
-      `${hasRole ? 'ALTER' : 'CREATE'} ROLE sandbox LOGIN NOSUPERUSER PASSWORD ${pg.escapeLiteral(password)}`,
-    );
-    const { rowCount: hasDatabase } = await admin.query(`SELECT 1 FROM pg_database WHERE datname = 'sandbox'`);
-    if (!hasDatabase) await admin.query('CREATE DATABASE sandbox OWNER sandbox');
+    await ensureRole(admin, 'sandbox', password);
+    await ensureDatabase(admin, 'sandbox', 'sandbox');
   } finally {
     await admin.end();
   }

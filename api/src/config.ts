@@ -31,9 +31,9 @@ const environment = z.object({
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** Further host names under which requests are answered, such as the one that a proxy sends. */
   ALLOWED_HOSTS: list,
-  /** Role `api`: no superuser, no BYPASSRLS. */
+  /** Role `api`: sees the rows of one shop at a time. */
   API_DATABASE_URL: z.string().startsWith('postgres'),
-  /** Role `worker_system`: BYPASSRLS, for what crosses shops. The worker process needs it. */
+  /** Role `worker_system`, which sees all shops. The worker process needs it. */
   SYSTEM_DATABASE_URL: z.string().startsWith('postgres').optional(),
   /** How long a statement may take and a silent connection is waited for; four times that for what crosses shops. */
   DATABASE_DEADLINE_MS: whole(15_000),

@@ -31,7 +31,9 @@ describe('a database of an earlier release', () => {
     await source.initialize();
     await source.runMigrations();
     await source.destroy();
-    await inDatabase(urls.system, fill);
+    const asSuperuser = new URL(roles.adminUrl);
+    asSuperuser.pathname = `/${roles.database}`;
+    await inDatabase(asSuperuser.href, fill);
     await prepareDatabase(roles);
   });
 

@@ -89,7 +89,7 @@ describe('the migrated database', () => {
       expect({ tablename, cmd, shown, written }).toEqual({ tablename, cmd: 'ALL', shown: rule, written: rule });
     }
     const others = policies
-      .filter(({ policyname }) => policyname !== 'of_shop')
+      .filter(({ policyname }) => !['of_shop', 'of_worker'].includes(policyname))
       .map(({ tablename, policyname }) => `${tablename} ${policyname}`);
     expect(others).toEqual(
       [
@@ -105,6 +105,19 @@ describe('the migrated database', () => {
         'shop',
       ].map((table) => `${table} of_owner`),
     );
+  });
+
+  it('shows the worker every row of every table, by a policy and not by a right of its role', async () => {
+    const policies = await source.query<object[]>(
+      `SELECT tablename AS "table", cmd, permissive, roles::text, qual, with_check AS "check" FROM pg_policies
+       WHERE schemaname = 'public' AND 'worker_system' = ANY (roles) ORDER BY tablename`,
+    );
+    const whole = { cmd: 'ALL', permissive: 'PERMISSIVE', roles: '{worker_system}', qual: 'true', check: 'true' };
+    expect(policies).toEqual(tables().map((table) => ({ table, ...whole })));
+    expect(
+      await lines(`SELECT rolname AS line FROM pg_roles
+        WHERE rolname IN ('owner', 'api', 'worker_system') AND (rolsuper OR rolbypassrls)`),
+    ).toEqual([]);
   });
 
   it('has the indexes that the entities cannot describe whole', async () => {

@@ -56,9 +56,10 @@ export class TestApp {
   worker!: NestFastifyApplication;
   private closeQueues: (() => Promise<void>) | undefined;
 
-  static async start(overrides: Record<string, string> = {}): Promise<TestApp> {
+  /** `adminUrl`: who prepares the database; absent: the superuser. */
+  static async start(overrides: Record<string, string> = {}, adminUrl?: string): Promise<TestApp> {
     const app = new TestApp();
-    app.urls = await createDatabase();
+    app.urls = await createDatabase(adminUrl);
     const PLATFORM_SHOP_URL = await app.platform.start();
     app.config = readConfig({
       API_DATABASE_URL: app.urls.api,
@@ -394,12 +395,11 @@ export function signedQuery(parameters: Record<string, string>): string {
   return `${query}&hmac=${hmac}`;
 }
 
-async function createDatabase(): Promise<DatabaseUrls> {
-  if (!process.env.TEST_POSTGRES_URL)
-    throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.cjs');
+async function createDatabase(adminUrl = process.env.TEST_POSTGRES_URL): Promise<DatabaseUrls> {
+  if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.cjs');
   const secret = 'a-test-password';
   return prepareDatabase({
-    adminUrl: process.env.TEST_POSTGRES_URL,
+    adminUrl,
     database: `test_${randomUUID().replaceAll('-', '')}`,
     ownerPassword: secret,
     apiPassword: secret,

@@ -91,15 +91,24 @@ async function connect(
   return source;
 }
 
-/** Row-level security does not hold for a superuser, nor for a role that bypasses it. */
+/**
+ * Row-level security does not hold for a superuser, nor for a role that bypasses it; and only `worker_system` may see
+ * all shops.
+ */
 async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Promise<void> {
-  const [row] = await source.query<{ rolsuper: boolean; rolbypassrls: boolean }[]>(
-    'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+  const [role] = await source.query<{ isSuperuser: boolean; bypasses: boolean; crossesShops: boolean }[]>(
+    `SELECT rolsuper AS "isSuperuser", rolbypassrls AS bypasses,
+       pg_has_role('worker_system', 'MEMBER') AS "crossesShops"
+     FROM pg_roles WHERE rolname = current_user`,
   );
-  if (row?.rolsuper)
+  if (role?.isSuperuser)
     throw new Error(
       'Row-level security does not hold for a PostgreSQL superuser. Use the role "api" or "worker_system".',
     );
-  if (row?.rolbypassrls && !mayCrossShops)
-    throw new Error('API_DATABASE_URL names a role that bypasses row-level security. It must name the role "api".');
+  if (!mayCrossShops && (role?.bypasses || role?.crossesShops))
+    throw new Error('API_DATABASE_URL names a role that sees the rows of all shops. It must name the role "api".');
+  if (mayCrossShops && !role?.crossesShops)
+    throw new Error(
+      'SYSTEM_DATABASE_URL names a role that does not see the rows of all shops. It must name "worker_system".',
+    );
 }

@@ -23,9 +23,10 @@ import { TellingMerchants1700000000017 } from './migrations/0017-telling-merchan
 import { Operators1700000000018 } from './migrations/0018-operators.js';
 import { ImpressionsByDay1700000000019 } from './migrations/0019-impressions-by-day.js';
 import { functionFiles, readSql } from './read-sql.js';
+import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
 export type DatabaseRoles = {
-  /** May create roles and databases. Used here and nowhere else. */
+  /** May create roles and databases (CREATEROLE, CREATEDB). Used here and nowhere else. */
   adminUrl: string;
   database: string;
   ownerPassword: string;
@@ -45,18 +46,19 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
   const urls = databaseUrls(roles);
   await withClient(roles.adminUrl, async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [PREPARING]);
-    await ensureRole(admin, 'owner', roles.ownerPassword, '');
-    await ensureRole(admin, 'api', roles.apiPassword, '');
-    await ensureRole(admin, 'worker_system', roles.systemPassword, 'BYPASSRLS');
-    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [roles.database]);
-    if (!rowCount) await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(roles.database)} OWNER owner`);
+    await ensureRole(admin, 'owner', roles.ownerPassword);
+    await ensureRole(admin, 'api', roles.apiPassword);
+    await ensureRole(admin, 'worker_system', roles.systemPassword);
+    await ensureDatabase(admin, roles.database, 'owner');
 
     await migrate(urls.owner);
     await withClient(urls.owner, async (owner) => {
       for (const file of functionFiles()) await owner.query(readSql(file));
       await owner.query('SELECT make_impression_days(now())');
+      await letWorkerCrossShops(owner);
       await prepareQueues(owner, roles.database);
     });
+    await takeBypassFromWorker(admin);
   });
   return urls;
 }
@@ -136,13 +138,6 @@ export function databaseUrls({
     api: as('api', apiPassword),
     system: as('worker_system', systemPassword),
   };
-}
-
-async function ensureRole(admin: pg.Client, name: string, password: string, rights: string): Promise<void> {
-  const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
-  await admin.query(
-    `${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN NOSUPERUSER ${rights} PASSWORD ${pg.escapeLiteral(password)}`,
-  );
 }
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

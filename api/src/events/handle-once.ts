@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { EventLogEntity } from './event-log.entity.js';
 import type { EventRef } from './events.js';
-import { isHeardBy, type EventOf, type QueueName } from './subscriptions.js';
+import type { Postponing } from './hopeless.js';
+import { isHeardBy, isKnown, type EventOf, type QueueName } from './subscriptions.js';
 
 /** `given up`: it failed for good, and is in the table `dead_end`. */
 export type Outcome = 'done' | 'skipped' | 'given up';
@@ -79,8 +80,18 @@ async function handleOnce<Queue extends QueueName>(
   return 'done';
 }
 
-/** The event, which stays until the transaction ends; null when its shop was deleted. */
-function readEvent(tx: Tx, { eventId }: EventRef): Promise<EventLogEntity | null> {
+/** An event of a type that only another release knows: one of its workers handles it when it is tried again. */
+class UnknownEventType extends Error implements Postponing {
+  override readonly name = 'UnknownEventType';
+  readonly isPassing = true;
+}
+
+/**
+ * The event, which stays until the transaction ends; null when its shop was deleted. Throws when this release does not
+ * know its type: noting it would keep the worker that does from handling it.
+ */
+async function readEvent(tx: Tx, { eventId, type }: EventRef): Promise<EventLogEntity | null> {
+  if (!isKnown(type)) throw new UnknownEventType(`this release does not know the type of event ${eventId}`);
   return tx.manager.findOne(EventLogEntity, { where: { id: eventId }, lock: { mode: 'for_key_share' } });
 }
 

@@ -88,7 +88,12 @@ export function isHeardBy<Queue extends QueueName>(queue: Queue, event: ProductE
 /** The types of events that this release knows. */
 export const EVENT_TYPES = Object.keys(subscriptions) as EventType[];
 
+/** Whether this release knows the type; while two run side by side, the other may know more. */
+export function isKnown(type: EventType): boolean {
+  return Object.hasOwn(subscriptions, type);
+}
+
 /** The queues that hear of events of this type; none of a type that only another release knows. */
 export function queuesOf(type: EventType): readonly QueueName[] {
-  return Object.hasOwn(subscriptions, type) ? subscriptions[type] : [];
+  return isKnown(type) ? subscriptions[type] : [];
 }

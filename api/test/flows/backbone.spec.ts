@@ -1,5 +1,6 @@
 import { throwUnlessOneEach } from '../../src/events/check-workers.js';
 import { FreeDelayed } from '../../src/events/free-delayed.js';
+import { HandleOnce } from '../../src/events/handle-once.js';
 import { Queues } from '../../src/events/queues.js';
 import { Reconciler } from '../../src/events/reconciler.js';
 import { Relay } from '../../src/events/relay.js';
@@ -210,5 +211,22 @@ describe('the backbone', () => {
     await app.sql('DELETE FROM event_log WHERE id = $1', [id]);
     await app.drain();
     expect((await app.merchant(shop).list()).items).toHaveLength(1);
+  });
+
+  it('notes nothing of an event of a type that only another release knows, so that its worker handles it', async () => {
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
+      `INSERT INTO event_log (shop_id, type, payload, sent_at, sent_to)
+       VALUES ($1, 'LimitPraised', '{"type":"LimitPraised"}', now(), '{limit-list}') RETURNING id`,
+      [shop.id],
+    );
+    const ref = { eventId: id, type: 'LimitPraised' as never, shopId: shop.id };
+    const handled: string[] = [];
+    const handling = app.worker.get(HandleOnce).inShop('limit-list', ref, async (_tx, _event, eventId) => {
+      handled.push(eventId);
+    });
+    await expect(handling).rejects.toMatchObject({ name: 'UnknownEventType', isPassing: true });
+    expect(handled).toEqual([]);
+    expect(await app.sql('SELECT 1 FROM inbox WHERE event_id = $1', [id])).toEqual([]);
+    await app.sql('DELETE FROM event_log WHERE id = $1', [id]);
   });
 });

@@ -75,17 +75,23 @@ describe('tenants', () => {
     }
   });
 
+  const startWith = (urls: { API_DATABASE_URL?: string; SYSTEM_DATABASE_URL?: string }) =>
+    NestFactory.createApplicationContext(
+      {
+        module: class Root {},
+        imports: [ConfigModule.with({ ...app.config, ...urls }), DatabaseModule.with(ENTITIES)],
+      },
+      { logger: false, abortOnError: false },
+    );
+
   it('the service refuses to run as a superuser', async () => {
     const url = new URL(process.env.TEST_POSTGRES_URL!);
     url.pathname = new URL(app.urls.api).pathname;
-    await expect(
-      NestFactory.createApplicationContext(
-        {
-          module: class Root {},
-          imports: [ConfigModule.with({ ...app.config, API_DATABASE_URL: url.href }), DatabaseModule.with(ENTITIES)],
-        },
-        { logger: false, abortOnError: false },
-      ),
-    ).rejects.toThrow('superuser');
+    await expect(startWith({ API_DATABASE_URL: url.href })).rejects.toThrow('superuser');
+  });
+
+  it('the service refuses the roles in each other’s place', async () => {
+    await expect(startWith({ API_DATABASE_URL: app.urls.system })).rejects.toThrow('API_DATABASE_URL names a role');
+    await expect(startWith({ SYSTEM_DATABASE_URL: app.urls.api })).rejects.toThrow('SYSTEM_DATABASE_URL names a role');
   });
 });
