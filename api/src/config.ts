@@ -130,6 +130,8 @@ const migrationEnvironment = z.object({
   OWNER_PASSWORD: password,
   API_PASSWORD: password,
   SYSTEM_PASSWORD: password,
+  /** How long a statement of the role `api` may take through PgBouncer; otherwise its processes say so themselves. */
+  DATABASE_DEADLINE_MS: whole(15_000),
 });
 
 export type Config = z.infer<typeof environment>;
