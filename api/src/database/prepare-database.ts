@@ -51,7 +51,7 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     await ensureRole(admin, 'owner', roles.ownerPassword, '');
     await ensureRole(admin, 'api', roles.apiPassword, '');
     for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-      await admin.query(`ALTER ROLE api SET ${limit} = ${Number(roles.deadlineMs ?? DEADLINE_MS)}`);
+      await admin.query(`ALTER ROLE api SET ${limit} = ${roles.deadlineMs ?? DEADLINE_MS}`);
     await ensureRole(admin, 'worker_system', roles.systemPassword, 'BYPASSRLS');
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [roles.database]);
     if (!rowCount) await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(roles.database)} OWNER owner`);
