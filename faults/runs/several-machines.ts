@@ -1,6 +1,7 @@
 // What runs on several machines, on one: two processes of the app and three workers, PostgreSQL behind PgBouncer, the
 // queues in a Redis Cluster. Under load its primaries are killed, and replicas take over.
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { prefixInCluster } from '@purchase-limits/api/events/redis';
 import { broken, type Broken } from '../checks/found.js';
 import { RECOVERED_WITHIN_MS } from '../checks/rest.js';
@@ -13,6 +14,8 @@ const SHORT = { seconds: 14, kills: 1, crossing: 4, drainWithinMs: 60_000 };
 const LONG = { seconds: 90, kills: 5, crossing: 12, drainWithinMs: 300_000 };
 /** The queue with the most jobs: while its primary is gone, it stands still. */
 const WATCHED = 'count-impressions';
+/** Load without a failure, before each kill. */
+const BEFORE_KILL_MS = 2_000;
 const PAUSE_GOAL_MS = 10_000;
 const PROCESSES = { http: 2, worker: 3 };
 const EAGER_RECONCILER = join(import.meta.dirname, '../preloads/eager-reconciler.js');
@@ -66,6 +69,7 @@ const killPrimary = (killedAt: Date[]): FaultKind => ({
   stopsReading: false,
   lastsMs: [5_000, 7_000],
   begin: async ({ world }) => {
+    await pause(BEFORE_KILL_MS);
     await world.cluster!.killPrimaryOf(prefixInCluster(world.prefix, WATCHED));
     killedAt.push(new Date());
   },
@@ -76,8 +80,8 @@ const killPrimary = (killedAt: Date[]): FaultKind => ({
 async function pauseAfter(world: World, killedAt: Date): Promise<number> {
   const [row] = await world.sql<{ ms: number | null }>(
     `SELECT extract(epoch FROM max(at - earlier)) * 1000 AS ms FROM (
-       SELECT at, lag(at) OVER (ORDER BY at) AS earlier FROM inbox WHERE consumer = $1
-     ) AS done WHERE at > $2 AND earlier < $2::timestamptz + interval '2 seconds'`,
+       SELECT at, lag(at, 1, $2::timestamptz) OVER (ORDER BY at) AS earlier FROM inbox WHERE consumer = $1
+     ) AS done WHERE at > $2::timestamptz AND earlier < $2::timestamptz + interval '2 seconds'`,
     [WATCHED, killedAt],
   );
   // Nothing was done any more.
