@@ -72,6 +72,15 @@ describe('the queues in a Redis Cluster', () => {
     });
   });
 
+  it('have copies of the connection for waiting, which fail soon instead of being sent again', () => {
+    const waiting = cluster.duplicate(undefined, { redisOptions: { connectionName: 'waiting' } });
+    waiting.on('error', () => {});
+    waiting.disconnect();
+    expect(waiting.options.maxRedirections).toBe(2);
+    expect(waiting.options.redisOptions).toMatchObject({ connectionName: 'waiting', socketTimeout: 15_000 });
+    expect(cluster.options.maxRedirections).toBe(64);
+  });
+
   it('are closed with their connection', async () => {
     const other = connected({ REDIS_CLUSTER_URLS: NODES });
     const { connection } = other as { connection: Cluster };

@@ -19,6 +19,17 @@ const FAILOVER = {
   retryDelayOnMoved: AGAIN_AFTER_MS,
 };
 
+/**
+ * A worker's copy waits for jobs. When its node is lost that must fail, after which the worker waits anew; sent again it
+ * would outlast the time that the worker gives it, and the worker does not survive its resetting of the connection.
+ */
+const REDIRECTIONS_OF_WAITING = 2;
+class QueueCluster extends Cluster {
+  override duplicate(...[nodes, options]: Parameters<Cluster['duplicate']>): Cluster {
+    return super.duplicate(nodes, { ...options, maxRedirections: REDIRECTIONS_OF_WAITING });
+  }
+}
+
 /** What keeps the queues of this configuration. */
 export function queueBackend({ REDIS_URL, REDIS_CLUSTER_URLS }: RedisConfig): 'Redis' | 'PostgreSQL' {
   return REDIS_URL || REDIS_CLUSTER_URLS ? 'Redis' : 'PostgreSQL';
@@ -45,7 +56,7 @@ export function serverOptions({ REDIS_URL, REDIS_SENTINEL_URLS }: RedisConfig): 
 /** One connection for all queues; the workers make copies of it. It is not closed with them. */
 export function connectCluster(urls: readonly URL[]): Cluster {
   const access = accessOf(urls[0]!);
-  return new Cluster(
+  return new QueueCluster(
     urls.map((url) => ({ host: hostOf(url), port: Number(url.port || 6_379) })),
     {
       ...FAILOVER,
