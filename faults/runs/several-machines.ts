@@ -76,7 +76,7 @@ const killPrimary = (killedAt: Date[]): FaultKind => ({
   end: ({ world }) => world.cluster!.restartKilled(),
 });
 
-/** The longest time, in milliseconds, without a job done in the queue, of those that began within seconds of the kill. */
+/** The longest time, in ms, in which no job of the queue was done, of those that began within 2 s of the kill. */
 async function pauseAfter(world: World, killedAt: Date): Promise<number> {
   const [row] = await world.sql<{ ms: number | null }>(
     `SELECT extract(epoch FROM max(at - earlier)) * 1000 AS ms FROM (

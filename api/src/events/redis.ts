@@ -20,8 +20,8 @@ const FAILOVER = {
 };
 
 /**
- * A worker's copy waits for jobs. When its node is lost that must fail, after which the worker waits anew; sent again it
- * would outlast the time that the worker gives it, and the worker does not survive its resetting of the connection.
+ * A worker's copy waits for jobs. When its node is lost that must fail, after which the worker waits anew: sent again
+ * it would outlast the time that the worker gives it, and the worker does not survive its resetting of the connection.
  */
 const REDIRECTIONS_OF_WAITING = 2;
 class QueueCluster extends Cluster {
@@ -67,7 +67,7 @@ export function connectCluster(urls: readonly URL[]): Cluster {
   );
 }
 
-/** All keys of a queue lie in one slot of the cluster, as scripts over several keys demand; queues in different ones. */
+/** All keys of a queue lie in one slot of the cluster, as scripts over several keys demand. */
 export const prefixInCluster = (prefix: string, queue: string): string => `{${prefix}:${queue}}`;
 
 /** The address of an IPv6 host stands in brackets in its URL. */
