@@ -1,5 +1,5 @@
-// What the event log costs a command, how soon after the commit a worker handles an event, and how impressions grow with
-// the processes that store them.
+// What the event log costs a command, how soon after the commit a worker handles an event, and how impressions grow
+// with the processes that store them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -111,7 +111,7 @@ async function handled(client: pg.Client): Promise<void> {
   }
 }
 
-/** On a machine with few cores the processes, PostgreSQL and the load compete: only the ratios to one tell something. */
+/** On a machine with few cores the processes, PostgreSQL and the load compete: then only the ratios tell something. */
 async function measureProcesses(database: BenchDatabase, limitId: string): Promise<Figure[]> {
   const body = () => JSON.stringify({ shop: SHOP, impressions: [{ id: newImpressionId(), limitId, kind: 'max' }] });
   const figures: Figure[] = [];

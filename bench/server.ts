@@ -81,7 +81,10 @@ server.post('/bench/jobs', async (_request, reply) => {
   return reply.send({ perSecond });
 });
 
-/** Changes of a limit per second, for some seconds, with the event of each or without: `Transactions` and `emit` as commands use them. */
+/**
+ * Changes of limits per second, for some seconds, with the event of each or without: `Transactions` and `emit` as
+ * commands use them.
+ */
 server.post('/bench/commands', async (request, reply) => {
   const { shopId, limitIds, seconds, isLogged, perSecondEach } = request.body as CommandLoad;
   const transactions = app.get(Transactions, { strict: false });

@@ -37,6 +37,8 @@ export type Scenario = WorldOptions & {
   crossing: number;
   /** Something done to the database before the load begins. */
   prepare?: (world: World) => Promise<void>;
+  /** Something read from the database when nothing is left to do. */
+  afterwards?: (world: World) => Promise<void>;
 };
 export type Outcome = { broken: Broken[]; figures: Figure[]; notes: string[] };
 
@@ -67,7 +69,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
     world,
     product: await Product.connect(world),
     shops,
-    calls: new Calls(world.apiUrl, ledger),
+    calls: new Calls(world.apiUrls, ledger),
     ledger,
     random,
     running: ending.signal,
@@ -88,6 +90,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
   ending.abort();
   await loads;
   const { afterMs: drainedMs, slow } = await drain(world, scenario.drainWithinMs);
+  await scenario.afterwards?.(world);
   const broken = await check(load, faults);
   return {
     broken,
@@ -102,7 +105,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
 
 async function check({ world, product, shops, ledger }: Load, faults: ScheduleRun): Promise<Broken[]> {
   const found = await readFound(world, product, shops);
-  const ended = [world.http, world.store, ...world.workers].flatMap(({ name, endedByItself }) =>
+  const ended = [world.store, ...world.processes].flatMap(({ name, endedByItself }) =>
     endedByItself > 0 ? [`${name} ${endedByItself} times`] : [],
   );
   return [

@@ -69,6 +69,8 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     HOST: process.env.HOST ?? '',
     // Settings of the app that can also be set for `npm start`.
     REDIS_URL: process.env.REDIS_URL ?? '',
+    REDIS_SENTINEL_URLS: process.env.REDIS_SENTINEL_URLS ?? '',
+    REDIS_CLUSTER_URLS: process.env.REDIS_CLUSTER_URLS ?? '',
     ALLOWED_HOSTS: process.env.ALLOWED_HOSTS ?? '',
     TRUST_PROXY: process.env.TRUST_PROXY ?? '',
     IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',

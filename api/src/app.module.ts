@@ -70,7 +70,7 @@ export class WorkerProcessModule {
         NotificationsWorkersModule,
         InstallationWorkersModule,
         SubscriptionsWorkersModule,
-        HousekeepingModule,
+        HousekeepingModule.with(connection),
         IdentityWorkersModule,
         OperationsWorkersModule,
       ],

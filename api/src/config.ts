@@ -23,7 +23,21 @@ const operators = list.transform((entries, context) => {
   return z.NEVER;
 });
 
-const environment = z.object({
+/** Nodes as `redis://user:password@host:port`, separated by commas; all are reached in the same way. */
+const redisNodes = z
+  .string()
+  .transform((text, context) => {
+    const entries = text.split(',').map((entry) => entry.trim());
+    const urls = entries.filter(isRedisNode).map((entry) => new URL(entry));
+    if (urls.length === entries.length && new Set(urls.map(accessIn)).size === 1) return urls;
+    context.addIssue('must be URLs such as redis://user:password@host:6379, separated by commas, with one password');
+    return z.NEVER;
+  })
+  .optional();
+const isRedisNode = (text: string) => /^rediss?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text);
+const accessIn = ({ protocol, username, password }: URL) => `${protocol}${username}:${password}`;
+
+const variables = z.object({
   PORT: whole(3000),
   /** Address to listen on: `localhost` is 127.0.0.1 and ::1, `::` every address of the machine, also of IPv4. */
   HOST: z.string().default('localhost'),
@@ -37,8 +51,12 @@ const environment = z.object({
   SYSTEM_DATABASE_URL: z.string().startsWith('postgres').optional(),
   /** How long a statement may take and a silent connection is waited for; four times that for what crosses shops. */
   DATABASE_DEADLINE_MS: whole(15_000),
-  /** Set: BullMQ runs on Redis. Absent: on PostgreSQL. */
+  /** Set, or REDIS_CLUSTER_URLS: BullMQ runs on Redis. Neither: on PostgreSQL. */
   REDIS_URL: z.string().startsWith('redis').optional(),
+  /** Sentinels, which know the address of the primary; its name at them is the host of REDIS_URL. */
+  REDIS_SENTINEL_URLS: redisNodes,
+  /** Some nodes of a Redis Cluster; the others are found through them. */
+  REDIS_CLUSTER_URLS: redisNodes,
   /** Keeps the queues of several installations apart in one Redis. */
   QUEUE_PREFIX: z.string().default('purchase-limits'),
   PLATFORM_CLIENT_ID: z.string().min(1),
@@ -87,6 +105,23 @@ const environment = z.object({
   CLOCK_FILE: z.string().optional(),
 });
 
+const environment = variables.check(({ value, issues }) => {
+  const refuse = (path: string, message: string) =>
+    issues.push({ code: 'custom', input: value, path: [path], message });
+  if (value.REDIS_CLUSTER_URLS && value.REDIS_URL)
+    refuse('REDIS_CLUSTER_URLS', 'must not be set beside REDIS_URL: the queues are in one of them');
+  if (value.REDIS_CLUSTER_URLS && value.REDIS_SENTINEL_URLS)
+    refuse('REDIS_SENTINEL_URLS', 'must not be set beside REDIS_CLUSTER_URLS: a cluster needs no Sentinels');
+  if (value.REDIS_CLUSTER_URLS && /[{}]/.test(value.QUEUE_PREFIX))
+    refuse('QUEUE_PREFIX', 'must not have braces beside REDIS_CLUSTER_URLS: each queue gets its own');
+  if (value.REDIS_SENTINEL_URLS && !isRedisOfSentinels(value.REDIS_URL))
+    refuse('REDIS_URL', 'must be redis://user:password@name/database beside REDIS_SENTINEL_URLS: without a port');
+});
+
+/** Sentinels tell the address of what has a name. */
+const isRedisOfSentinels = (url: string | undefined) =>
+  url !== undefined && URL.canParse(url) && /^rediss?:\/\/([^/?#]*@)?[\w.-]+(\/\d*)?$/.test(url);
+
 const password = z.string().min(12);
 const migrationEnvironment = z.object({
   /** An administrator of the server: may create roles and databases. */
@@ -95,6 +130,8 @@ const migrationEnvironment = z.object({
   OWNER_PASSWORD: password,
   API_PASSWORD: password,
   SYSTEM_PASSWORD: password,
+  /** How long a statement of the role `api` may take through PgBouncer; otherwise its processes say so themselves. */
+  DATABASE_DEADLINE_MS: whole(15_000),
 });
 
 export type Config = z.infer<typeof environment>;

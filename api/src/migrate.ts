@@ -2,12 +2,14 @@
 import { readMigrationConfig } from './config.js';
 import { prepareDatabase } from './database/prepare-database.js';
 
-const { DATABASE_URL, DATABASE_NAME, OWNER_PASSWORD, API_PASSWORD, SYSTEM_PASSWORD } = readMigrationConfig();
+const { DATABASE_URL, DATABASE_NAME, OWNER_PASSWORD, API_PASSWORD, SYSTEM_PASSWORD, DATABASE_DEADLINE_MS } =
+  readMigrationConfig();
 await prepareDatabase({
   adminUrl: DATABASE_URL,
   database: DATABASE_NAME,
   ownerPassword: OWNER_PASSWORD,
   apiPassword: API_PASSWORD,
   systemPassword: SYSTEM_PASSWORD,
+  deadlineMs: DATABASE_DEADLINE_MS,
 });
 console.log(`The database ${DATABASE_NAME} is ready.`);

@@ -1,4 +1,5 @@
 // What is still to be done, read from the tables and the queues.
+import { prefixInCluster } from '@purchase-limits/api/events/redis';
 import { EVENT_TYPES, QUEUES, SCHEDULED_QUEUES } from '@purchase-limits/api/events/subscriptions';
 import type { World } from '../topology/world.js';
 import type { Found } from './found.js';
@@ -19,7 +20,7 @@ export async function readLeftOver(world: World): Promise<LeftOver> {
   return {
     unsent: unsent.map(({ text }) => text),
     unhandled: unhandled.map(({ text }) => text),
-    jobs: world.redis ? await jobsInRedis(world) : await jobsInPostgres(world),
+    jobs: world.backend === 'postgresql' ? await jobsInPostgres(world) : await jobsInRedis(world),
     deadEnds: await readDeadEnds(world),
   };
 }
@@ -39,11 +40,12 @@ async function jobsInPostgres(world: World): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-async function jobsInRedis({ redis, prefix }: World): Promise<string[]> {
-  const { client } = redis!;
+async function jobsInRedis({ redis, cluster, prefix }: World): Promise<string[]> {
+  const { client } = (cluster ?? redis)!;
   const found = await Promise.all(
     [...QUEUES, ...SCHEDULED_QUEUES].map(async (queue) => {
-      const key = (name: string) => `${prefix}:${queue}:${name}`;
+      const first = cluster ? prefixInCluster(prefix, queue) : prefix;
+      const key = (name: string) => `${first}:${queue}:${name}`;
       const lists = await Promise.all(['wait', 'active', 'paused'].map((name) => client.lrange(key(name), '0', '-1')));
       const ordered = ['failed', 'prioritized', ...(waitsForItsTime(queue) ? [] : ['delayed'])];
       const sets = await Promise.all(ordered.map((name) => client.zrange(key(name), '0', '-1')));

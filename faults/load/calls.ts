@@ -13,15 +13,19 @@ const ANSWER_WITHIN_MS = 8_000;
 const UNAVAILABLE = 503;
 
 export class Calls {
+  private sent = 0;
+
+  /** Each call goes to the next process of the app. */
   constructor(
-    private readonly apiUrl: string,
+    private readonly apiUrls: readonly string[],
     private readonly ledger: Ledger,
   ) {}
 
   /** The answer; null when none came, or when it was that the service is not available. */
   async send({ method, path, body, headers = {} }: Call, withinMs = ANSWER_WITHIN_MS): Promise<Answer | null> {
+    const apiUrl = this.apiUrls[this.sent++ % this.apiUrls.length]!;
     try {
-      const response = await fetch(this.apiUrl + path, {
+      const response = await fetch(apiUrl + path, {
         method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -25,7 +25,7 @@ export class Product {
   ) {}
 
   static async connect(world: World): Promise<Product> {
-    const config = readConfig({ ...world.directEnv, SYSTEM_DATABASE_URL: '', REDIS_URL: '' });
+    const config = readConfig({ ...world.directEnv, SYSTEM_DATABASE_URL: '' });
     const app = await NestFactory.createApplicationContext(HttpProcessModule.with(config), { logger: false });
     world.alsoStop(() => app.close());
     return new Product(app.get(CommandBus), app.get(Transactions), config.PUBLIC_URL);

@@ -17,13 +17,15 @@ export class RedisServer {
   private constructor(
     private readonly folder: string,
     readonly port: number,
+    private readonly further: Record<string, string>,
   ) {
     this.client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, maxRetriesPerRequest: null });
     this.client.on('error', () => {});
   }
 
-  static async start(folder: string): Promise<RedisServer> {
-    const server = new RedisServer(folder, await freePort());
+  /** `further`: settings besides, or in place of, the usual ones. */
+  static async start(folder: string, further: Record<string, string> = {}): Promise<RedisServer> {
+    const server = new RedisServer(folder, await freePort(), further);
     await server.restart();
     return server;
   }
@@ -46,9 +48,10 @@ export class RedisServer {
       appendonly: 'yes',
       appendfsync: 'always',
       'maxmemory-policy': 'noeviction',
+      ...this.further,
     };
-    const further = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-    this.child = spawn(redisProgram()!, further, { stdio: 'ignore', detached: true });
+    const settings = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    this.child = spawn(redisProgram()!, settings, { stdio: 'ignore', detached: true });
     await this.client.ping();
   }
 

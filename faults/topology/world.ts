@@ -1,5 +1,6 @@
 // Everything that one run needs, as real processes on loopback: PostgreSQL behind proxies, Redis for its backend, the
-// local store with a PostgreSQL of its own, the app and two workers.
+// local store with a PostgreSQL of its own, the app and two workers. Or more processes of them, behind PgBouncer, with
+// the queues in a Redis Cluster.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,13 +13,19 @@ import { freePort } from '@purchase-limits/scripts/ports';
 import { startPostgres } from '@purchase-limits/scripts/postgres';
 import { completeSecrets, readSecrets, type Secrets } from '@purchase-limits/scripts/secrets';
 import { NodePart } from './node-part.js';
+import { PgBouncer } from './pgbouncer.js';
 import { PostgresServer } from './postgres-server.js';
+import { RedisCluster } from './redis-cluster.js';
 import { RedisServer } from './redis-server.js';
 import { SilentProxy } from './silent-proxy.js';
 
-export type Backend = 'postgresql' | 'redis';
+export type Backend = 'postgresql' | 'redis' | 'redis-cluster';
 export type WorldOptions = {
   backend: Backend;
+  /** How many processes; absent: one and two. */
+  processes?: { http: number; worker: number };
+  /** Whether PgBouncer stands before PostgreSQL where it can: for the role `api`. */
+  isPooled?: boolean;
   /** Modules loaded before the app's or a worker's own. */
   preloads?: { http?: string[]; worker?: string[] };
   /** Further variables of the app and the workers. */
@@ -47,8 +54,12 @@ export class World {
   redis: RedisServer | null = null;
   proxies!: { http: SilentProxy; worker: SilentProxy };
   redisProxy: SilentProxy | null = null;
+  cluster: RedisCluster | null = null;
+  private pooler: PgBouncer | null = null;
   store!: NodePart;
   http!: NodePart;
+  /** Processes of the app besides the first. */
+  private furtherHttp: NodePart[] = [];
   workers: NodePart[] = [];
   /** A file system that was mounted for PostgreSQL; it is unmounted when PostgreSQL has ended. */
   mounted: string | null = null;
@@ -57,7 +68,10 @@ export class World {
   secrets!: Secrets;
   /** Variables of the app that connect it to PostgreSQL itself, without a proxy. */
   directEnv!: Record<string, string>;
+  /** Of the first process of the app. */
   apiUrl = '';
+  /** Of all processes of the app. */
+  apiUrls: string[] = [];
   storeUrl = '';
   storeDatabase!: pg.Pool;
   private superuser!: pg.Pool;
@@ -121,21 +135,31 @@ export class World {
     World.begun.delete(this);
   }
 
-  private async begin({ backend, preloads = {}, env: further = {} }: WorldOptions): Promise<void> {
-    this.backend = backend;
+  private async begin(options: WorldOptions): Promise<void> {
+    this.backend = options.backend;
     chmodSync(this.folder, 0o711);
     this.alsoStop(() => rmSync(this.folder, { recursive: true, force: true }));
     this.secrets = completeSecrets(this.folder, readSecrets(this.folder));
     const [databases, storeDatabaseUrl] = await Promise.all([this.beginPostgres(), this.beginStorePostgres()]);
     await this.beginRedis();
-    const [app, store, smtp] = [await freePort(), await freePort(), await freePort()];
-    const ports = { app, store, smtp, operations: 0 };
+    if (options.isPooled) await this.beginPooler(databases.urls.api);
+    const app = await freePort();
+    const ports = { app, store: await freePort(), smtp: await freePort(), operations: 0 };
     const facts = { root: ROOT, dataDir: this.folder, ports, secrets: this.secrets, databases };
-    const { publicUrl, storeUrl } = addressesOf(facts.ports);
-    this.apiUrl = publicUrl;
-    this.storeUrl = storeUrl;
-    const env = {
-      ...appEnvironment(facts),
+    const { publicUrl, storeUrl } = addressesOf(ports);
+    Object.assign(this, { apiUrl: publicUrl, storeUrl });
+    this.directEnv = { ...appEnvironment(facts), ...this.ownVariables(), ...options.env };
+    this.store = this.part('store', 'sandbox/dist/main.js', {
+      env: { ...sandboxEnvironment(facts), SANDBOX_DATABASE_URL: storeDatabaseUrl, CLOCK_FILE: '' },
+      healthUrl: `${storeUrl}/health`,
+    });
+    await this.addProcesses(options, app);
+    await Promise.all([this.store, ...this.processes].map((part) => part.start()));
+  }
+
+  /** What differs from the environment that `npm start` gives. */
+  private ownVariables(): Record<string, string> {
+    return {
       ADMIN_DIST: '',
       // Two workers cannot both have it.
       OPERATIONS_PORT: '',
@@ -147,27 +171,41 @@ export class World {
       IMPRESSIONS_PER_MINUTE: String(PER_NETWORK),
       DATABASE_DEADLINE_MS,
       REDIS_URL: this.redisProxy ? `redis://127.0.0.1:${this.redisProxy.port}` : '',
+      REDIS_SENTINEL_URLS: '',
+      REDIS_CLUSTER_URLS: this.cluster?.urls ?? '',
       QUEUE_PREFIX: this.prefix,
-      ...further,
     };
-    this.directEnv = env;
-    this.store = this.part('store', 'sandbox/dist/main.js', {
-      env: { ...sandboxEnvironment(facts), SANDBOX_DATABASE_URL: storeDatabaseUrl, CLOCK_FILE: '' },
-      healthUrl: `${storeUrl}/health`,
-    });
-    this.http = this.part('http', 'api/dist/main.js', {
-      env: { ...through(env, this.proxies.http), SYSTEM_DATABASE_URL: '' },
-      healthUrl: `${publicUrl}/health`,
-      ...(preloads.http && { preloads: preloads.http }),
-    });
+  }
+
+  /** All processes of the product. */
+  get processes(): NodePart[] {
+    return [this.http, ...this.furtherHttp, ...this.workers];
+  }
+
+  private async addProcesses(
+    { preloads = {}, processes = { http: 1, worker: 2 } }: WorldOptions,
+    firstPort: number,
+  ): Promise<void> {
+    const ports = [firstPort];
+    while (ports.length < processes.http) ports.push(await freePort());
+    this.apiUrls = ports.map((port) => `http://localhost:${port}`);
+    const pooled: Record<string, string> = this.pooler ? { API_DATABASE_URL: this.pooler.url } : {};
+    const [http, ...furtherHttp] = ports.map((port, index) =>
+      this.part(index === 0 ? 'http' : `http-${index + 1}`, 'api/dist/main.js', {
+        env: { ...through(this.directEnv, this.proxies.http), ...pooled, PORT: `${port}`, SYSTEM_DATABASE_URL: '' },
+        healthUrl: `${this.apiUrls[index]}/health`,
+        ...(preloads.http && { preloads: preloads.http }),
+      }),
+    );
+    this.http = http!;
+    this.furtherHttp = furtherHttp;
     const clock = join(import.meta.dirname, '../preloads/clock.js');
-    this.workers = ['worker-1', 'worker-2'].map((name) =>
-      this.part(name, 'api/dist/worker.js', {
-        env: through(env, this.proxies.worker),
+    this.workers = Array.from({ length: processes.worker }, (_, index) =>
+      this.part(`worker-${index + 1}`, 'api/dist/worker.js', {
+        env: { ...through(this.directEnv, this.proxies.worker), ...pooled },
         preloads: [clock, ...(preloads.worker ?? [])],
       }),
     );
-    await Promise.all([this.store, this.http, ...this.workers].map((part) => part.start()));
   }
 
   private part(name: string, file: string, options: Pick<NodePartOptions, 'env' | 'preloads' | 'healthUrl'>): NodePart {
@@ -212,10 +250,22 @@ export class World {
     return url;
   }
 
+  private async beginPooler(url: string): Promise<void> {
+    this.pooler = await PgBouncer.start(join(this.folder, 'pgbouncer'), url);
+    this.alsoStop(() => this.pooler!.stop());
+  }
+
   private async beginRedis(): Promise<void> {
-    if (this.backend !== 'redis') return;
+    if (this.backend === 'postgresql') return;
     const folder = join(this.folder, 'redis');
     mkdirSync(folder);
+    if (this.backend === 'redis-cluster') {
+      const nodes: RedisServer[] = [];
+      this.alsoStop(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
+      this.cluster = await RedisCluster.start(folder, nodes);
+      this.alsoStop(() => this.cluster!.stop());
+      return;
+    }
     this.redis = await RedisServer.start(folder);
     this.alsoStop(() => this.redis!.stop());
     this.redisProxy = await SilentProxy.start(this.redis.port);

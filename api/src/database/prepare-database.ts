@@ -32,9 +32,12 @@ export type DatabaseRoles = {
   ownerPassword: string;
   apiPassword: string;
   systemPassword: string;
+  /** How long a statement of the role `api` may take where its connection does not say: PgBouncer lets none say it. */
+  deadlineMs?: number;
 };
 export type DatabaseUrls = { owner: string; api: string; system: string };
 
+const DEADLINE_MS = 15_000;
 /** Any number: the lock under which one starter at a time prepares the database. */
 const PREPARING = 7_246_001;
 
@@ -48,6 +51,8 @@ export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrl
     await admin.query('SELECT pg_advisory_lock($1)', [PREPARING]);
     await ensureRole(admin, 'owner', roles.ownerPassword);
     await ensureRole(admin, 'api', roles.apiPassword);
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await admin.query(`ALTER ROLE api SET ${limit} = ${roles.deadlineMs ?? DEADLINE_MS}`);
     await ensureRole(admin, 'worker_system', roles.systemPassword);
     await ensureDatabase(admin, roles.database, 'owner');
 

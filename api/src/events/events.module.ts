@@ -15,13 +15,15 @@ import { WatchQueues } from './watch-queues.js';
 /** The worker process's part of the backbone: relay, queues, inbox, reconciler. */
 @Module({})
 export class EventsModule {
-  static with({ connection, prefix }: QueueConnection): DynamicModule {
+  static with({ connection, prefixOf }: QueueConnection): DynamicModule {
     return {
       module: EventsModule,
       global: true,
       imports: [
-        BullModule.forRoot({ connection: connection as never, ...(prefix && { prefix }) }),
-        BullModule.registerQueue(...QUEUES.map((name) => ({ name, defaultJobOptions: JOB_OPTIONS }))),
+        BullModule.forRoot({ connection: connection as never }),
+        BullModule.registerQueue(
+          ...QUEUES.map((name) => ({ name, ...prefixOf(name), defaultJobOptions: JOB_OPTIONS })),
+        ),
         DiscoveryModule,
       ],
       providers: [

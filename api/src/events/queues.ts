@@ -11,12 +11,14 @@ import type { Config } from '../config.js';
 import { connectionOptions } from '../database/database.module.js';
 import type { EventRef } from './events.js';
 import type { Postponing } from './hopeless.js';
+import { connectCluster, prefixInCluster, serverOptions } from './redis.js';
 import { QUEUES, SCHEDULED_QUEUES, type QueueName } from './subscriptions.js';
 
 export type QueueConnection = {
   /** What every Queue and Worker is given. */
   connection: object;
-  prefix?: string;
+  /** What the keys of this queue begin with; absent: as BullMQ does. */
+  prefixOf: (queue: string) => { prefix?: string };
   /** To be called when all queues and workers are closed. */
   close: () => Promise<void>;
 };
@@ -24,8 +26,6 @@ export type QueueConnection = {
 /** A changed document reaches the platform within five seconds of its accepting requests again. */
 const LONGEST_PAUSE_MS = 4_000;
 const QUEUE_DEADLINE_MS = 30_000;
-/** A connection to Redis that stays silent is replaced. A worker that waits for jobs hears something every 10 s. */
-const REDIS_SILENT_MS = 15_000;
 
 /**
  * The queue does not wait for the disk: its commits notify workers, and such commits wait for each other. Nothing is
@@ -33,6 +33,9 @@ const REDIS_SILENT_MS = 15_000;
  * lost runs again, which its inbox row makes harmless.
  */
 const QUEUE_COMMITS = '-c synchronous_commit=off';
+
+/** Each queue and worker listens for the errors of a connection that they share. */
+const LISTENERS = 4 * (QUEUES.length + SCHEDULED_QUEUES.length);
 
 /** Whoever asks to be left alone for longer is asked again all the same. */
 export const LONGEST_DELAY_MS = 300_000;
@@ -61,17 +64,29 @@ export const WORKER_OPTIONS = {
  */
 export const JOB_OPTIONS: JobsOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, removeOnComplete: true };
 
-/**
- * Chooses the backend for this process. On PostgreSQL all queues share one pool, where each worker keeps one client to
- * LISTEN.
- */
+/** Chooses the backend for this process. */
 export function connectQueues(config: Config): QueueConnection {
-  if (config.REDIS_URL)
-    return {
-      connection: { url: config.REDIS_URL, maxRetriesPerRequest: null, socketTimeout: REDIS_SILENT_MS },
-      prefix: config.QUEUE_PREFIX,
-      close: async () => {},
-    };
+  if (config.REDIS_CLUSTER_URLS) return queuesInCluster(config.REDIS_CLUSTER_URLS, config.QUEUE_PREFIX);
+  if (!config.REDIS_URL) return queuesInPostgres(config);
+  return {
+    connection: serverOptions(config),
+    prefixOf: () => ({ prefix: config.QUEUE_PREFIX }),
+    close: async () => {},
+  };
+}
+
+function queuesInCluster(urls: readonly URL[], prefix: string): QueueConnection {
+  const cluster = connectCluster(urls);
+  cluster.setMaxListeners(LISTENERS);
+  return {
+    connection: cluster,
+    prefixOf: (queue) => ({ prefix: prefixInCluster(prefix, queue) }),
+    close: async () => cluster.disconnect(),
+  };
+}
+
+/** All queues share one pool, where each worker keeps one client to LISTEN. */
+function queuesInPostgres(config: Config): QueueConnection {
   setDefaultBackendFactory(createPostgresBackend as never);
   const pool = new pg.Pool({
     connectionString: config.SYSTEM_DATABASE_URL,
@@ -79,8 +94,8 @@ export function connectQueues(config: Config): QueueConnection {
     max: QUEUES.length + SCHEDULED_QUEUES.length + 12,
     ...connectionOptions(QUEUE_DEADLINE_MS),
   });
-  pool.setMaxListeners(4 * (QUEUES.length + SCHEDULED_QUEUES.length)); // each queue and worker listens for its errors
-  return { connection: pool, close: () => pool.end() };
+  pool.setMaxListeners(LISTENERS);
+  return { connection: pool, prefixOf: () => ({}), close: () => pool.end() };
 }
 
 /** One event for one queue. */

@@ -1,10 +1,16 @@
 import { BullModule } from '@nestjs/bullmq';
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { QueueConnection } from '../events/queues.js';
 import { Housekeeping, HOUSEKEEPING } from './housekeeping.js';
 import { HousekeepingSchedule } from './housekeeping-schedule.js';
 
-@Module({
-  imports: [BullModule.registerQueue({ name: HOUSEKEEPING })],
-  providers: [Housekeeping, HousekeepingSchedule],
-})
-export class HousekeepingModule {}
+@Module({})
+export class HousekeepingModule {
+  static with({ prefixOf }: Pick<QueueConnection, 'prefixOf'>): DynamicModule {
+    return {
+      module: HousekeepingModule,
+      imports: [BullModule.registerQueue({ name: HOUSEKEEPING, ...prefixOf(HOUSEKEEPING) })],
+      providers: [Housekeeping, HousekeepingSchedule],
+    };
+  }
+}

@@ -3,6 +3,7 @@ import { VERSION } from '@purchase-limits/contract/version';
 import { Inject } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { CONFIG, type Config } from '../../config.js';
+import { queueBackend } from '../../events/redis.js';
 import { QUEUES } from '../../events/subscriptions.js';
 import { ReadBacklog, type Backlog } from '../read-backlog.js';
 
@@ -21,7 +22,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
     return {
       at: new Date().toISOString(),
       version: VERSION,
-      backend: this.config.REDIS_URL ? 'Redis' : 'PostgreSQL',
+      backend: queueBackend(this.config),
       processes: backlog.processes.map(({ startedAt, beatAt, ...process }) => ({
         ...process,
         startedAt: startedAt.toISOString(),

@@ -1,0 +1,37 @@
+// The short form of `npm run scale`: a Redis Cluster and PgBouncer, one primary killed under load.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { missingPrograms } from './runs/missing-programs.js';
+
+const RUN = join(__dirname, 'dist/scale.js');
+const WITHIN_MS = 280_000;
+const missing = missingPrograms();
+if (missing !== null) process.stderr.write(`Skipped: several machines, because ${missing}\n`);
+const ifPossible = missing === null ? it : it.skip;
+
+describe('npm run scale', () => {
+  beforeAll(() => {
+    if (!existsSync(RUN)) throw new Error('faults/dist is missing: build before this test (npm test does)');
+  });
+
+  ifPossible(
+    'finds no broken promise when a primary of the Redis Cluster is killed',
+    async () => {
+      const { code, output } = await run('--short', '--seed', '1');
+      expect(output).toMatch(/^primaries_killed 1 >=1$/m);
+      expect(output).toMatch(/^lost 0 0$/m);
+      expect(output).toMatch(/^doubled 0 0$/m);
+      expect({ code, output }).toMatchObject({ code: 0 });
+    },
+    WITHIN_MS,
+  );
+});
+
+function run(...args: string[]): Promise<{ code: number | string; output: string }> {
+  return new Promise((ended) => {
+    execFile(process.execPath, [RUN, ...args], { timeout: WITHIN_MS }, (error, stdout, stderr) =>
+      ended({ code: error ? (error.code ?? 'killed') : 0, output: stdout + stderr }),
+    );
+  });
+}
