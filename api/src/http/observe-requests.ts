@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { inLogContext, type LogContext } from '../logging.js';
 import { requestSeconds } from '../metrics.js';
+import { routeOf } from './route-of.js';
 
 const OBSERVED = Symbol('What the lines of a request say');
 type Observed = FastifyRequest & { [OBSERVED]?: LogContext; shop?: { id: string } };
@@ -34,8 +35,8 @@ export function observeRequests(server: FastifyInstance, logger: Logger): void {
   });
 }
 
-function levelOf({ method, url }: FastifyRequest, status: number): 'info' | 'warn' | 'debug' | null {
+function levelOf(request: FastifyRequest, status: number): 'info' | 'warn' | 'debug' | null {
   if (status >= 500) return 'warn';
-  if (!LOGGED.test(url)) return null;
-  return method === 'GET' ? 'debug' : 'info';
+  if (!LOGGED.test(routeOf(request))) return null;
+  return request.method === 'GET' ? 'debug' : 'info';
 }

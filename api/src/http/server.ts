@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { isMonitoring, requireKnownHost } from './known-hosts.js';
 import { addResponseHeaders } from './response-headers.js';
+import { routeOf } from './route-of.js';
 import { RuleError } from './rule-error.js';
 
 const BODY_BYTES = 1_048_576;
@@ -59,7 +60,7 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
     server.getDefaultJsonParser('error', 'error')(request, text as string, done),
   );
   server.addHook('onRequest', async (request) => {
-    if (RAW_BODIES.test(request.url)) request.headers['content-type'] = 'application/octet-stream';
+    if (RAW_BODIES.test(routeOf(request))) request.headers['content-type'] = 'application/octet-stream';
   });
   server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -71,7 +72,7 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   });
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!PRIVATE.test(request.url)) return;
+    if (!PRIVATE.test(routeOf(request))) return;
     reply.header('cache-control', 'private, no-store');
     reply.header('vary', [reply.getHeader('vary'), 'x-auth-token, authorization, cookie'].filter(Boolean).join(', '));
   });

@@ -4,12 +4,13 @@ import fastifyBasicAuth from '@fastify/basic-auth';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
+import { routeOf } from '../http/route-of.js';
 import { RuleError } from '../http/rule-error.js';
 
 const OPERATOR = Symbol('The operator who sends the request');
 type OperatorRequest = FastifyRequest & { [OPERATOR]?: string };
 
-const OPERATIONS = /^\/operations(\/|\?|$)/;
+const OPERATIONS = /^\/operations(\/|$)/;
 const READING = ['GET', 'HEAD'];
 
 /** The name of the operator. */
@@ -36,7 +37,7 @@ export async function requireOperator(server: FastifyInstance, { OPERATORS }: Co
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
-    if (!OPERATIONS.test(request.url)) return done();
+    if (!OPERATIONS.test(routeOf(request))) return done();
     const refusal = refusalOf(request);
     if (refusal) return done(refusal);
     return server.basicAuth(request, reply, done);

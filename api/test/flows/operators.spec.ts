@@ -39,7 +39,8 @@ const lastAction = async () => (await operate('get', '/actions')).body.actions[0
 
 describe('who may', () => {
   it('answers nobody without the name and password of an operator', async () => {
-    for (const path of ['/operations', '/operations/', '/operations/api/overview', '/operations/queues/']) {
+    const encoded = ['/%6Fperations/api/overview', '/%6fperations/queues/api/queues', '/operation%73'];
+    for (const path of ['/operations', '/operations/', '/operations/api/overview', '/operations/queues/', ...encoded]) {
       const { status, headers } = await server().get(path);
       expect([path, status, headers['www-authenticate']]).toEqual([path, 401, expect.stringContaining('Basic')]);
     }
