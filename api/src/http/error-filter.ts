@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '../database/database-errors.js';
+import { inLogContext } from '../logging.js';
 import { RuleError } from './rule-error.js';
 
 type Answer = { status: number; body: { error: string; code: string } & Record<string, unknown> };
@@ -29,7 +30,8 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const { status, body } = answerFor(error);
     const request = http.getRequest<FastifyRequest>();
-    if (status >= 500 && status !== 503) this.logger.error(described(error));
+    if (status >= 500 && status !== 503)
+      inLogContext({ requestId: request.id }, () => this.logger.error(described(error)));
     const reply = http.getResponse<FastifyReply>();
     if (!request.raw.complete) cutOff(request.raw);
     if (status === 503) reply.header('retry-after', String(retryAfterOf(error) ?? RETRY_AFTER_SECONDS));

@@ -8,18 +8,23 @@ import { routeOf } from './route-of.js';
 const OBSERVED = Symbol('What the lines of a request say');
 type Observed = FastifyRequest & { [OBSERVED]?: LogContext; shop?: { id: string } };
 
-/** What merchants, platform and operators do is logged; of what shoppers read and send only what fails. */
+/**
+ * What merchants, platform and operators do is logged; of what shoppers read and send only what fails. Their requests
+ * are by far the most, and need no context: nothing they bring about is told request by request.
+ */
 const LOGGED = /^\/(apiSa|auth|webhooks|operations)(\/|$)/;
 
-/** Gives every line that a request writes the request's id, and notes what became of it. */
+/** Gives every line that a logged request writes the request's id, and notes what became of it. */
 export function observeRequests(server: FastifyInstance, logger: Logger): void {
   server.addHook('onRequest', (request: Observed, _reply, done) => {
+    if (!LOGGED.test(routeOf(request))) return done();
     request[OBSERVED] = { requestId: request.id };
     inLogContext(request[OBSERVED], done);
   });
   // The body arrives in a context of its own.
   server.addHook('preValidation', (request: Observed, _reply, done) => {
-    inLogContext(request[OBSERVED]!, done);
+    if (!request[OBSERVED]) return done();
+    inLogContext(request[OBSERVED], done);
   });
   server.addHook('onResponse', (request: Observed, reply, done) => {
     const { method } = request;
@@ -35,8 +40,8 @@ export function observeRequests(server: FastifyInstance, logger: Logger): void {
   });
 }
 
-function levelOf(request: FastifyRequest, status: number): 'info' | 'warn' | 'debug' | null {
+function levelOf(request: Observed, status: number): 'info' | 'warn' | 'debug' | null {
   if (status >= 500) return 'warn';
-  if (!LOGGED.test(routeOf(request))) return null;
+  if (!request[OBSERVED]) return null;
   return request.method === 'GET' ? 'debug' : 'info';
 }

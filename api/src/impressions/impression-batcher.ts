@@ -49,7 +49,6 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
         (impression) =>
           new Promise<ImpressionOutcome>((settle, fail) => {
             this.waiting.push({ impression, settle, fail });
-            impressionsWaiting.set(this.waiting.length);
             this.note(impression.shopDomain, 1);
             this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
           }),
@@ -82,6 +81,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    impressionsWaiting.set(this.waiting.length);
     if (this.waiting.length === 0 || this.flushes.size >= MOST_FLUSHES) return; // a flush that ends begins the next
     const batch = this.waiting.splice(0, MOST_PER_BATCH);
     impressionsWaiting.set(this.waiting.length);
@@ -113,11 +113,9 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
         ),
       );
       const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
-      batch.forEach(({ settle }, index) => {
-        const outcome = outcomes.get(index + 1) ?? 'stored';
-        impressionsTotal.inc({ outcome });
-        settle(outcome);
-      });
+      batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
+      impressionsTotal.inc({ outcome: 'stored' }, batch.length - others.length);
+      for (const { outcome } of others) impressionsTotal.inc({ outcome });
     } catch (error) {
       if (batch.length === 1 || !isDataRefused(error)) {
         impressionsTotal.inc({ outcome: 'refused' }, batch.length);
