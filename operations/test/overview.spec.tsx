@@ -93,7 +93,7 @@ describe('the overview', () => {
     });
     renderPages('/');
     const since = 'Nov 22, 2026, 08:00:00 UTC';
-    expect(await cellsOf('Processes of the last day')).toEqual([
+    expect(await cellsOf('Processes of the last hour')).toEqual([
       ['HTTP http-1', 'app-1.internal', 'Alive', 'Nothing', '1.3.3', since, '5 s ago'],
       ['Worker 0191a0a0', 'app-1.internal', 'Lost', 'relay', '1.3.3', since, '5 min 20 s ago'],
     ]);
@@ -102,7 +102,7 @@ describe('the overview', () => {
   it('says that there is no process', async () => {
     api.overview = overview({ processes: [] });
     renderPages('/');
-    expect(await screen.findByText('No process has said within the last day that it lives.')).toBeInTheDocument();
+    expect(await screen.findByText('No process has said within the last hour that it lives.')).toBeInTheDocument();
   });
 
   it('is read every 5 s', async () => {

@@ -5,8 +5,8 @@ const EVERYTHING = /^\/?\*$/;
 
 /**
  * The pattern of the route that answers a request, for example `/limits/:id`. What depends on where a request goes asks
- * this and not the address, which can be written in several ways (`/%6Cimits`). Of what no route of its own answers, the
- * address.
+ * this and not the address, which can be written in several ways (`/%6Cimits`). Of what no route of its own answers,
+ * the address.
  */
 export function routeOf({ routeOptions, url }: FastifyRequest): string {
   const route = routeOptions.url;

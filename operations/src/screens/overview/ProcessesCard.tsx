@@ -23,7 +23,7 @@ const STATES = {
   ended: { tone: undefined, label: 'Ended' },
 } as const;
 
-/** The processes of the last day. */
+/** The processes of the last hour. */
 export function ProcessesCard({ overview, isOld }: OverviewPartProps) {
   const { processes, at } = overview;
   return (
@@ -35,11 +35,11 @@ export function ProcessesCard({ overview, isOld }: OverviewPartProps) {
         {processes.length === 0 ? (
           <Box padding="400">
             <Text as="p" tone="subdued">
-              No process has said within the last day that it lives.
+              No process has said within the last hour that it lives.
             </Text>
           </Box>
         ) : (
-          <Table label="Processes of the last day" columns={COLUMNS}>
+          <Table label="Processes of the last hour" columns={COLUMNS}>
             {processes.map((process) => (
               <ProcessRow key={process.id} process={process} at={at} />
             ))}
