@@ -1,8 +1,10 @@
 // `npm run scale`: the product on several machines, tried on one.
 import { parseArgs } from 'node:util';
 import { missingPrograms } from './runs/missing-programs.js';
-import { runSeveralMachines } from './runs/several-machines.js';
+import { runSeveralMachines, type Queues } from './runs/several-machines.js';
 import { World } from './topology/world.js';
+
+const QUEUES: Record<string, Queues> = { cluster: 'redis-cluster', sentinels: 'redis-sentinels' };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void World.stopAll().finally(() => process.exit(130)));
@@ -18,12 +20,18 @@ try {
 async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
-    options: { short: { type: 'boolean', default: false }, seed: { type: 'string' } },
+    options: {
+      short: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      on: { type: 'string', default: 'cluster' },
+    },
   });
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   if (!Number.isInteger(seed) || seed < 0) throw new Error(`--seed is ${values.seed}; it must be a whole number`);
+  const queues = QUEUES[values.on];
+  if (!queues) throw new Error(`--on is ${values.on}; it must be cluster or sentinels`);
   const missing = missingPrograms();
   if (missing !== null) throw new Error(missing);
-  console.log(`# several machines, seed ${seed}`);
-  return runSeveralMachines({ isShort: values.short, seed });
+  console.log(`# several machines, queues on ${queues}, seed ${seed}`);
+  return runSeveralMachines({ queues, isShort: values.short, seed });
 }

@@ -1,4 +1,4 @@
-// The short form of `npm run scale`: a Redis Cluster and PgBouncer, one primary killed under load.
+// The short form of `npm run scale`: PgBouncer, Redis as a Cluster and with Sentinels, one primary killed under load.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,13 @@ describe('npm run scale', () => {
     if (!existsSync(RUN)) throw new Error('faults/dist is missing: build before this test (npm test does)');
   });
 
-  ifPossible(
-    'finds no broken promise when a primary of the Redis Cluster is killed',
-    async () => {
-      const { code, output } = await run('--short', '--seed', '1');
+  ifPossible.each([
+    ['of the Redis Cluster', 'cluster'],
+    ['that the Sentinels watch', 'sentinels'],
+  ])(
+    'finds no broken promise when a primary %s is killed',
+    async (_whose, queues) => {
+      const { code, output } = await run('--short', '--seed', '1', '--on', queues);
       expect(output).toMatch(/^primaries_killed 1 >=1$/m);
       expect(output).toMatch(/^lost 0 0$/m);
       expect(output).toMatch(/^doubled 0 0$/m);

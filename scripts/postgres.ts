@@ -79,7 +79,8 @@ function launch(installation: Installation, port: number): ChildProcess {
   const settings = {
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '120',
+    // Tests start the product many times on one.
+    max_connections: installation.isThrowaway ? '400' : '120',
     shared_buffers: '128MB',
     ...(installation.isThrowaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };

@@ -47,8 +47,8 @@ const INSTANTS: Instant[] = [
   { name: 'the app begins', ...child('api/dist/main.js') },
   { name: 'everything runs', ...printed('Stop with Ctrl-C.') },
 ];
-/** Where time is short, every third one and those after which the product is started again. */
-const LOOKED_AT = INSTANTS.filter(({ looksOn }, index) => !process.env.CI || looksOn || index % 3 === 0);
+/** Where time is short, every fifth one and those after which the product is started again. */
+const LOOKED_AT = INSTANTS.filter(({ looksOn }, index) => !process.env.CI || looksOn || index % 5 === 0);
 
 describe('npm start on an empty folder', () => {
   let dataDir: string;

@@ -1,5 +1,4 @@
 // What is still to be done, read from the tables and the queues.
-import { prefixInCluster } from '@purchase-limits/api/events/redis';
 import { EVENT_TYPES, QUEUES, SCHEDULED_QUEUES } from '@purchase-limits/api/events/subscriptions';
 import type { World } from '../topology/world.js';
 import type { Found } from './found.js';
@@ -40,11 +39,11 @@ async function jobsInPostgres(world: World): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-async function jobsInRedis({ redis, cluster, prefix }: World): Promise<string[]> {
-  const { client } = (cluster ?? redis)!;
+async function jobsInRedis({ redis, replicated, prefix }: World): Promise<string[]> {
+  const { client } = (replicated ?? redis)!;
   const found = await Promise.all(
     [...QUEUES, ...SCHEDULED_QUEUES].map(async (queue) => {
-      const first = cluster ? prefixInCluster(prefix, queue) : prefix;
+      const first = replicated?.prefixOf(prefix, queue) ?? prefix;
       const key = (name: string) => `${first}:${queue}:${name}`;
       const lists = await Promise.all(['wait', 'active', 'paused'].map((name) => client.lrange(key(name), '0', '-1')));
       const ordered = ['failed', 'prioritized', ...(waitsForItsTime(queue) ? [] : ['delayed'])];

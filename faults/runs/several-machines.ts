@@ -1,14 +1,15 @@
 // What runs on several machines, on one: two processes of the app and three workers, PostgreSQL behind PgBouncer, the
-// queues in a Redis Cluster. Under load its primaries are killed, and replicas take over.
+// queues in a Redis Cluster, or in a Redis with Sentinels. Under load primaries are killed, and replicas take over.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { prefixInCluster } from '@purchase-limits/api/events/redis';
 import { broken, type Broken } from '../checks/found.js';
 import { RECOVERED_WITHIN_MS } from '../checks/rest.js';
 import { median, printBroken, printFigures, worst, type Figure } from '../figures.js';
 import type { FaultKind } from '../kinds/fault-kind.js';
 import { runScenario } from '../scenario.js';
 import type { World } from '../topology/world.js';
+
+export type Queues = 'redis-cluster' | 'redis-sentinels';
 
 const SHORT = { seconds: 14, kills: 1, crossing: 4, drainWithinMs: 60_000 };
 const LONG = { seconds: 90, kills: 5, crossing: 12, drainWithinMs: 300_000 };
@@ -21,12 +22,13 @@ const PROCESSES = { http: 2, worker: 3 };
 const EAGER_RECONCILER = join(import.meta.dirname, '../preloads/eager-reconciler.js');
 
 /** Answers whether every promise held. */
-export async function runSeveralMachines({ isShort, seed }: { isShort: boolean; seed: number }): Promise<boolean> {
+export async function runSeveralMachines(wanted: { queues: Queues; isShort: boolean; seed: number }): Promise<boolean> {
+  const { queues, isShort, seed } = wanted;
   const { seconds, kills, crossing, drainWithinMs } = isShort ? SHORT : LONG;
   const killedAt: Date[] = [];
   let pauses: number[] = [];
   const found = await runScenario({
-    backend: 'redis-cluster',
+    backend: queues,
     isPooled: true,
     processes: PROCESSES,
     seed,
@@ -70,10 +72,11 @@ const killPrimary = (killedAt: Date[]): FaultKind => ({
   lastsMs: [5_000, 7_000],
   begin: async ({ world }) => {
     await pause(BEFORE_KILL_MS);
-    await world.cluster!.killPrimaryOf(prefixInCluster(world.prefix, WATCHED));
+    const { replicated, prefix } = world;
+    await replicated!.killPrimary(replicated!.prefixOf(prefix, WATCHED));
     killedAt.push(new Date());
   },
-  end: ({ world }) => world.cluster!.restartKilled(),
+  end: ({ world }) => world.replicated!.restartKilled(),
 });
 
 /** The longest time, in ms, in which no job of the queue was done, of those that began within 2 s of the kill. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Cluster } from 'ioredis';
-import { connectCluster } from '@purchase-limits/api/events/redis';
+import { connectCluster, prefixInCluster } from '@purchase-limits/api/events/redis';
 import { freePort } from '@purchase-limits/scripts/ports';
 import { redisProgram, RedisServer } from './redis-server.js';
 
@@ -22,19 +22,20 @@ export class RedisCluster {
     readonly client: Cluster,
   ) {}
 
-  /** Nodes that were started stay in `nodes`, so that they can be stopped when the rest fails. */
-  static async start(folder: string, nodes: RedisServer[]): Promise<RedisCluster> {
+  /** `started`: what has started so far, to be stopped when the rest fails. */
+  static async start(folder: string, started: { stop: () => Promise<void> }[]): Promise<RedisCluster> {
+    const nodes: RedisServer[] = [];
     for (let index = 0; index < 2 * PRIMARIES; index += 1) {
       const own = join(folder, `node-${index}`);
       mkdirSync(own);
-      nodes.push(
-        await RedisServer.start(own, {
-          'cluster-enabled': 'yes',
-          'cluster-port': String(await freePort()),
-          'cluster-node-timeout': String(NODE_TIMEOUT_MS),
-          appendfsync: 'everysec',
-        }),
-      );
+      const node = await RedisServer.start(own, {
+        'cluster-enabled': 'yes',
+        'cluster-port': String(await freePort()),
+        'cluster-node-timeout': String(NODE_TIMEOUT_MS),
+        appendfsync: 'everysec',
+      });
+      nodes.push(node);
+      started.push(node);
     }
     const addresses = nodes.map(({ port }) => `127.0.0.1:${port}`);
     const program = join(dirname(redisProgram()!), 'redis-cli');
@@ -52,15 +53,20 @@ export class RedisCluster {
     return new RedisCluster(nodes, client);
   }
 
-  /** As REDIS_CLUSTER_URLS has them. */
-  get urls(): string {
-    return this.nodes.map(({ port }) => `redis://127.0.0.1:${port}`).join(',');
+  /** Variables of the app and its workers. */
+  get variables(): Record<string, string> {
+    return { REDIS_CLUSTER_URLS: this.nodes.map(({ port }) => `redis://127.0.0.1:${port}`).join(',') };
   }
 
-  /** Kills the primary in whose slots the key lies. */
-  async killPrimaryOf(key: string): Promise<void> {
+  /** The beginning of the keys of a queue. */
+  prefixOf(prefix: string, queue: string): string {
+    return prefixInCluster(prefix, queue);
+  }
+
+  /** Kills the primary in whose slots keys that begin so lie. */
+  async killPrimary(prefix: string): Promise<void> {
     const [asked] = this.nodes;
-    const slot = await asked!.client.cluster('KEYSLOT', key);
+    const slot = await asked!.client.cluster('KEYSLOT', prefix);
     const ranges = await asked!.client.cluster('SLOTS');
     const [, , primary] = ranges.find(([from, to]) => from <= slot && slot <= to)!;
     this.killed = this.nodes.find(({ port }) => port === Number(primary![1]))!;

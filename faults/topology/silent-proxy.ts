@@ -77,3 +77,14 @@ function carry(pair: Pair, to: Socket, chunk: Buffer): void {
   if (pair.isSilent) pair.held.push({ to, chunk });
   else to.write(chunk);
 }
+
+/** The same variables with the connections to PostgreSQL going through the proxy. */
+export function through(env: Record<string, string>, proxy: SilentProxy): Record<string, string> {
+  const moved = Object.entries(env).map(([name, value]) => {
+    if (!name.endsWith('_DATABASE_URL') || value === '') return [name, value];
+    const url = new URL(value);
+    url.port = String(proxy.port);
+    return [name, url.href];
+  });
+  return Object.fromEntries(moved) as Record<string, string>;
+}

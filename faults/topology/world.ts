@@ -1,6 +1,6 @@
 // Everything that one run needs, as real processes on loopback: PostgreSQL behind proxies, Redis for its backend, the
 // local store with a PostgreSQL of its own, the app and two workers. Or more processes of them, behind PgBouncer, with
-// the queues in a Redis Cluster.
+// the queues in a Redis that has replicas.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,12 @@ import { NodePart } from './node-part.js';
 import { PgBouncer } from './pgbouncer.js';
 import { PostgresServer } from './postgres-server.js';
 import { RedisCluster } from './redis-cluster.js';
+import { RedisSentinels } from './redis-sentinels.js';
 import { RedisServer } from './redis-server.js';
-import { SilentProxy } from './silent-proxy.js';
+import { SilentProxy, through } from './silent-proxy.js';
 
-export type Backend = 'postgresql' | 'redis' | 'redis-cluster';
+/** `redis-cluster` and `redis-sentinels`: a replica takes over from a primary that is killed. */
+export type Backend = 'postgresql' | 'redis' | 'redis-cluster' | 'redis-sentinels';
 export type WorldOptions = {
   backend: Backend;
   /** How many processes; absent: one and two. */
@@ -54,7 +56,7 @@ export class World {
   redis: RedisServer | null = null;
   proxies!: { http: SilentProxy; worker: SilentProxy };
   redisProxy: SilentProxy | null = null;
-  cluster: RedisCluster | null = null;
+  replicated: RedisCluster | RedisSentinels | null = null;
   private pooler: PgBouncer | null = null;
   store!: NodePart;
   http!: NodePart;
@@ -172,7 +174,8 @@ export class World {
       DATABASE_DEADLINE_MS,
       REDIS_URL: this.redisProxy ? `redis://127.0.0.1:${this.redisProxy.port}` : '',
       REDIS_SENTINEL_URLS: '',
-      REDIS_CLUSTER_URLS: this.cluster?.urls ?? '',
+      REDIS_CLUSTER_URLS: '',
+      ...this.replicated?.variables,
       QUEUE_PREFIX: this.prefix,
     };
   }
@@ -259,11 +262,12 @@ export class World {
     if (this.backend === 'postgresql') return;
     const folder = join(this.folder, 'redis');
     mkdirSync(folder);
-    if (this.backend === 'redis-cluster') {
-      const nodes: RedisServer[] = [];
-      this.alsoStop(async () => void (await Promise.all(nodes.map((node) => node.stop()))));
-      this.cluster = await RedisCluster.start(folder, nodes);
-      this.alsoStop(() => this.cluster!.stop());
+    if (this.backend !== 'redis') {
+      const started: { stop: () => Promise<void> }[] = [];
+      this.alsoStop(async () => void (await Promise.all(started.map((part) => part.stop()))));
+      const kind = this.backend === 'redis-cluster' ? RedisCluster : RedisSentinels;
+      this.replicated = await kind.start(folder, started);
+      this.alsoStop(() => this.replicated!.stop());
       return;
     }
     this.redis = await RedisServer.start(folder);
@@ -286,14 +290,3 @@ export class World {
 }
 
 type NodePartOptions = ConstructorParameters<typeof NodePart>[0];
-
-/** The same variables with the connections to PostgreSQL going through the proxy. */
-function through(env: Record<string, string>, proxy: SilentProxy): Record<string, string> {
-  const moved = Object.entries(env).map(([name, value]) => {
-    if (!name.endsWith('_DATABASE_URL') || value === '') return [name, value];
-    const url = new URL(value);
-    url.port = String(proxy.port);
-    return [name, url.href];
-  });
-  return Object.fromEntries(moved) as Record<string, string>;
-}

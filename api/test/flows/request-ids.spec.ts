@@ -88,6 +88,22 @@ it('is our own unless a proxy of ours gave it', async () => {
   expect(await create({ 'x-request-id': 'chosen-by-the-caller' })).toMatch(/^[\da-f]{8}-/);
 });
 
+describe('behind a proxy of ours', () => {
+  let proxied: TestApp;
+  beforeAll(async () => {
+    proxied = await TestApp.start({ TRUST_PROXY: '1' });
+  });
+  afterAll(() => proxied.stop());
+
+  it.each([
+    ['is the one that the proxy gave', 'of-the-proxy-1', /^of-the-proxy-1$/],
+    ['is our own where what the proxy passed on is not an id', 'of the proxy 1', /^[\da-f]{8}-/],
+  ])('%s', async (_name, sent, answered) => {
+    const { headers } = await proxied.call().get('/health').set('x-request-id', sent);
+    expect(headers['x-request-id']).toMatch(answered);
+  });
+});
+
 it('is not told where a shopper is the one who asks', async () => {
   const { body } = await app.merchant(shop).send('get', '/limits');
   lines.splice(0);
