@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorAnswer } from './answers.js';
 import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
 import { limitFileQuery, limitImport } from './limit-import.js';
+import { limitOutlook } from './limit-outlook.js';
 import { duplicatedLimits, limitFilter, limitPage } from './limit-list.js';
 import {
   changedLimits,
@@ -39,6 +40,12 @@ export const limitOperations = {
     summary: 'Create a limit',
     body: limitDraft,
     answers: { 201: savedLimit },
+  },
+  getLimitOutlook: {
+    method: 'get',
+    path: '/apiSa/limits/outlook',
+    summary: 'Get how many limits are in force, and which begin or end soon',
+    answers: { 200: limitOutlook },
   },
   getLimit: { method: 'get', path: '/apiSa/limits/{id}', summary: 'Get a limit', answers: { 200: limitDetails } },
   changeLimit: {

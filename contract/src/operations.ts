@@ -12,6 +12,7 @@ import {
   productFactsQuery,
   productPage,
 } from './catalog.js';
+import { impressionDays, impressionDaysQuery } from './impression-days.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
 import { dismissals } from './onboarding.js';
@@ -31,6 +32,13 @@ export const operations = {
     path: '/apiSa/quota',
     summary: 'Get the impression quota and counters',
     answers: { 200: quotaView },
+  },
+  getImpressionDays: {
+    method: 'get',
+    path: '/apiSa/impressions/days',
+    summary: 'Get the impressions and contacts of the last days, by day and by limit',
+    query: impressionDaysQuery,
+    answers: { 200: impressionDays },
   },
   getShop: {
     method: 'get',

@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
 import { RecordImpressionsHandler } from './commands/record-impressions.js';
 import { ImpressionBatcher } from './impression-batcher.js';
+import { ImpressionDaysController } from './impression-days.controller.js';
 import { ImpressionsController } from './impressions.controller.js';
+import { GetImpressionDaysHandler } from './queries/get-impression-days.js';
 import { CountImpressions } from './workers/count-impressions.js';
 
-@Module({ controllers: [ImpressionsController], providers: [ImpressionBatcher, RecordImpressionsHandler] })
+@Module({
+  controllers: [ImpressionsController, ImpressionDaysController],
+  providers: [ImpressionBatcher, RecordImpressionsHandler, GetImpressionDaysHandler],
+})
 export class ImpressionsModule {}
 
 @Module({ providers: [CountImpressions] })

@@ -18,6 +18,7 @@ import {
   type LimitFilter,
   type LimitPage,
 } from '@purchase-limits/contract/limit-list';
+import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
 import { tryLimitBody, type TriedCart } from '@purchase-limits/contract/try-limit';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -35,6 +36,7 @@ import { RestoreLimit } from './commands/restore-limit.js';
 import { GetLimitHistory } from './queries/get-limit-history.js';
 import { DuplicateLimits } from './commands/duplicate-limits.js';
 import { GetLimit } from './queries/get-limit.js';
+import { GetLimitOutlook } from './queries/get-limit-outlook.js';
 import { ListLimits } from './queries/list-limits.js';
 import { TryLimit } from './queries/try-limit.js';
 
@@ -51,6 +53,11 @@ export class LimitsController {
   @Get()
   list(@Shop() shop: CurrentShop, @Query({ schema: limitFilter }) filter: LimitFilter): Promise<LimitPage> {
     return this.queries.execute(new ListLimits(shop.id, filter));
+  }
+
+  @Get('outlook')
+  outlook(@Shop() shop: CurrentShop): Promise<LimitOutlook> {
+    return this.queries.execute(new GetLimitOutlook(shop.id));
   }
 
   @Get(':id')

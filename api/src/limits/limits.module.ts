@@ -18,6 +18,7 @@ import { LimitImportsController } from './import/limit-imports.controller.js';
 import { ExportLimitsHandler } from './queries/export-limits.js';
 import { GetLimitImportHandler } from './queries/get-limit-import.js';
 import { GetLimitHandler } from './queries/get-limit.js';
+import { GetLimitOutlookHandler } from './queries/get-limit-outlook.js';
 import { ListLimitsHandler } from './queries/list-limits.js';
 import { TryLimitHandler } from './queries/try-limit.js';
 import { DeactivateOnDowngrade } from './workers/deactivate-on-downgrade.js';
@@ -37,6 +38,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     RestoreLimitHandler,
     DuplicateLimitsHandler,
     GetLimitHandler,
+    GetLimitOutlookHandler,
     GetLimitHistoryHandler,
     ListLimitsHandler,
     TryLimitHandler,

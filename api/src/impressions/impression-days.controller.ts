@@ -1,0 +1,22 @@
+import {
+  impressionDaysQuery,
+  type ImpressionDaysQuery,
+  type ImpressionDaysView,
+} from '@purchase-limits/contract/impression-days';
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Shop, type CurrentShop } from '../http/current-shop.js';
+import { GetImpressionDays } from './queries/get-impression-days.js';
+
+@Controller('apiSa/impressions')
+export class ImpressionDaysController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('days')
+  days(
+    @Shop() shop: CurrentShop,
+    @Query({ schema: impressionDaysQuery }) { days }: ImpressionDaysQuery,
+  ): Promise<ImpressionDaysView> {
+    return this.queries.execute(new GetImpressionDays(shop.id, days));
+  }
+}

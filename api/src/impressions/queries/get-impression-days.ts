@@ -1,0 +1,72 @@
+import { dayOf } from '@purchase-limits/domain/calendar';
+import { MOST_LIMITS, type ImpressionDaysView } from '@purchase-limits/contract/impression-days';
+import { now } from '../../clock.js';
+import type { Tx } from '../../database/transactions.js';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import { readImpressionDays, type ImpressionDay } from './read-impression-days.js';
+
+const DAY_MS = 86_400_000;
+type Counts = Pick<ImpressionDay, 'impressions' | 'contacts'>;
+
+/** What was seen and clicked on each of the last days, today included, and of which limits. */
+export class GetImpressionDays extends ShopQuery<ImpressionDaysView> {
+  constructor(
+    shopId: string,
+    readonly days: number,
+  ) {
+    super(shopId);
+  }
+}
+
+export const GetImpressionDaysHandler = queryHandler(GetImpressionDays, async (tx, { days }) => {
+  const today = now().getTime();
+  const wanted = Array.from({ length: days }, (_, index) => dayOf(today - (days - 1 - index) * DAY_MS));
+  const found = await readImpressionDays(tx, wanted[0]!, wanted.at(-1)!);
+  const byDay = summed(found, ({ day }) => day);
+  const byLimit = [...summed(found, ({ limitId }) => limitId)].sort(
+    ([, one], [, other]) => other.impressions + other.contacts - (one.impressions + one.contacts),
+  );
+  const most = byLimit.slice(0, MOST_LIMITS);
+  const names = await readNames(
+    tx,
+    most.map(([limitId]) => limitId),
+  );
+  return {
+    days: wanted.map((day) => ({ day, ...(byDay.get(day) ?? { impressions: 0, contacts: 0 }) })),
+    limits: most.map(([limitId, counts]) => ({ limitId, name: names.get(limitId) ?? null, ...counts })),
+    totalLimits: byLimit.length,
+    lastSeenAt: await readLastSeen(tx),
+  };
+});
+
+function summed(found: readonly ImpressionDay[], keyOf: (row: ImpressionDay) => string): Map<string, Counts> {
+  const sums = new Map<string, Counts>();
+  for (const row of found) {
+    const sum = sums.get(keyOf(row)) ?? { impressions: 0, contacts: 0 };
+    sums.set(keyOf(row), {
+      impressions: sum.impressions + row.impressions,
+      contacts: sum.contacts + row.contacts,
+    });
+  }
+  return sums;
+}
+
+/** The names of the limits that are not deleted. */
+async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ id: string; name: string }>(
+    'SELECT id, name FROM purchase_limit WHERE id = ANY ($1) AND deleted_at IS NULL',
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Ids begin with their time, so the greatest is among the newest; of days without rows the sums tell the day. */
+async function readLastSeen(tx: Tx): Promise<string | null> {
+  const [row] = await tx.rows<{ at: Date | null }>(
+    `SELECT coalesce(
+       (SELECT at FROM impression ORDER BY id DESC LIMIT 1),
+       (SELECT max(day)::timestamp AT TIME ZONE 'UTC' FROM impression_day)
+     ) AS at`,
+  );
+  return row?.at?.toISOString() ?? null;
+}

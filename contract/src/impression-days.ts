@@ -1,0 +1,35 @@
+// What shoppers have seen and clicked, by GMT day and by limit: for the dashboard.
+import { isDay } from '@purchase-limits/domain/calendar';
+import { z } from 'zod';
+import { instant } from './answers.js';
+
+/** For how many days, today included, the dashboard asks. */
+export const DAY_RANGES = [7, 30, 90] as const;
+export type DayRange = (typeof DAY_RANGES)[number];
+
+/** The limits with the most impressions and contacts; the others are left out. */
+export const MOST_LIMITS = 10;
+
+export const impressionDaysQuery = z.object({
+  days: z.coerce
+    .number()
+    .refine((days) => DAY_RANGES.some((range) => range === days), `One of ${DAY_RANGES.join(', ')}`)
+    .default(30),
+});
+export type ImpressionDaysQuery = z.infer<typeof impressionDaysQuery>;
+
+const count = z.int().nonnegative();
+
+export const impressionDays = z.strictObject({
+  /** One for each GMT day, the oldest first; days without any have 0. */
+  days: z.array(z.strictObject({ day: z.string().refine(isDay), impressions: count, contacts: count })),
+  /** The most seen first. `name` is null where the limit is deleted. */
+  limits: z
+    .array(z.strictObject({ limitId: z.string(), name: z.string().nullable(), impressions: count, contacts: count }))
+    .max(MOST_LIMITS),
+  /** How many limits had any. */
+  totalLimits: count,
+  /** When a storefront said last that a message was seen or a button clicked; null: never. */
+  lastSeenAt: instant.nullable(),
+});
+export type ImpressionDaysView = z.infer<typeof impressionDays>;
