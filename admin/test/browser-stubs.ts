@@ -48,3 +48,14 @@ Object.assign(window, {
     removeEventListener() {},
   }),
 });
+/** Charts are drawn on it, which nothing here looks at. */
+const canvas = new Proxy({}, { get: () => () => ({ width: 0 }), set: () => true });
+HTMLCanvasElement.prototype.getContext = (() => canvas) as never;
+class SilentPath {
+  rect() {}
+  moveTo() {}
+  lineTo() {}
+  arc() {}
+  closePath() {}
+}
+Object.assign(globalThis, { Path2D: SilentPath });

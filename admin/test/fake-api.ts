@@ -7,6 +7,8 @@ import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/brand
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { NotificationView } from '@purchase-limits/contract/notification';
+import type { ImpressionDaysView } from '@purchase-limits/contract/impression-days';
+import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
 import type { QuotaView } from '@purchase-limits/contract/quota';
 import type { ShopView } from '@purchase-limits/contract/shop';
 
@@ -16,6 +18,7 @@ import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import type { TriedCart } from '@purchase-limits/contract/try-limit';
 import { z } from 'zod';
 import { checkCall } from './contract-check';
+import { activityOf, outlookOf } from './fake-figures';
 import { FakeBilling, FREE_SUBSCRIPTION } from './fake-billing';
 
 /** A row has some fields of a limit. */
@@ -97,6 +100,10 @@ export class FakeApi {
   subscription: SubscriptionView = FREE_SUBSCRIPTION;
   readonly billing = new FakeBilling(this);
   shop = SHOP;
+  /** Absent: nothing was seen. */
+  activity: ImpressionDaysView | null = null;
+  /** Absent: as the limits say. */
+  outlook: LimitOutlook | null = null;
   branding: BrandingView = { branding: DEFAULT_BRANDING, version: 1 };
   products = PRODUCTS;
   customerTags: CustomerTags = { items: ['vip', 'wholesale'], isGranted: true };
@@ -198,6 +205,10 @@ export class FakeApi {
         return ok(this.shop);
       case 'GET /quota':
         return ok(this.quota);
+      case 'GET /impressions/days':
+        return ok(this.activity ?? activityOf(Number(call.query.get('days'))));
+      case 'GET /limits/outlook':
+        return ok(this.outlook ?? outlookOf(this.limits));
       case 'GET /branding':
         return ok(this.branding);
       case 'PUT /branding':

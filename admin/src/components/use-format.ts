@@ -13,6 +13,7 @@ export function useFormat() {
   const timeZone = knownTimeZone(shop?.timezone);
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    const shortDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
     const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
     const list = new Intl.ListFormat(knownLocale(language));
@@ -25,6 +26,8 @@ export function useFormat() {
     });
     return {
       formatDay: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
+      /** A day without its year. */
+      formatShortDay: (value: string) => shortDay.format(new Date(`${value}T00:00:00Z`)),
       /** The day of an instant, in the shop's time zone. */
       formatDate: (value: string | Date) => date.format(new Date(value)),
       formatInstant: (value: string) => instant.format(new Date(value)),

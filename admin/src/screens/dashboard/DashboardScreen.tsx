@@ -4,12 +4,14 @@ import { useDismissal } from '../../api/use-dismissals';
 import { useLimits } from '../../api/use-limits';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
+import { ActivityCard } from './ActivityCard';
 import { BlockedShop } from './BlockedShop';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { FiguresCard } from './FiguresCard';
 import { FirstLimitCard } from './FirstLimitCard';
 import { GreetingBanner } from './GreetingBanner';
 import { NotificationsCard } from './NotificationsCard';
+import { OutlookCard } from './OutlookCard';
 import { QuickLinksCard } from './QuickLinksCard';
 import { QuotaCard } from './QuotaCard';
 import { SeasonalBanner } from './SeasonalBanner';
@@ -40,11 +42,13 @@ export function DashboardScreen() {
               <QuotaCard />
               {/* Not at the top: two banners never stand one above the other. */}
               <SeasonalBanner />
+              <ActivityCard />
               <FiguresCard />
             </BlockStack>
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <BlockStack gap="400">
+              <OutlookCard />
               <QuickLinksCard storefrontUrl={widgetData.storefrontUrl} themeEditorUrl={widgetData.themeEditorUrl} />
               <NotificationsCard />
             </BlockStack>

@@ -1,0 +1,14 @@
+import type { DayRange, ImpressionDaysView } from '@purchase-limits/contract/impression-days';
+import useSWR from 'swr';
+
+/** Of a shop with many impressions it takes the server a while. */
+const NOT_AGAIN_WITHIN_MS = 60_000;
+
+/** What was seen and clicked in the last days. While another range is read, the one before stays. */
+export function useImpressionDays(range: DayRange) {
+  const { data, error, mutate } = useSWR<ImpressionDaysView, Error>(`/impressions/days?days=${range}`, {
+    keepPreviousData: true,
+    focusThrottleInterval: NOT_AGAIN_WITHIN_MS,
+  });
+  return { figures: data, error, reload: () => mutate() };
+}

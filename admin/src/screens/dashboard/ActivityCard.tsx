@@ -1,0 +1,109 @@
+import { DAY_RANGES, type DayRange, type ImpressionDaysView } from '@purchase-limits/contract/impression-days';
+import { BlockStack, Button, ButtonGroup, Card, InlineStack, Select, SkeletonBodyText, Text } from '@shopify/polaris';
+import { lazy, Suspense, useState } from 'react';
+import { useImpressionDays } from '../../api/use-impression-days';
+import { CardFailed } from '../../components/CardFailed';
+import { useFormat } from '../../components/use-format';
+import { DaysTable } from './DaysTable';
+import { LimitsSeen } from './LimitsSeen';
+import { useText } from './texts';
+
+/** Loaded when figures are there; without it the table still tells them. */
+const ActivityChart = lazy(() =>
+  import('./ActivityChart').then(
+    (loaded) => ({ default: loaded.ActivityChart }),
+    () => ({ default: ChartMissing }),
+  ),
+);
+const VIEWS = ['chart', 'table', 'limits'] as const;
+type View = (typeof VIEWS)[number];
+const VIEW_LABELS = { chart: 'activityByDay', table: 'activityTable', limits: 'activityByLimit' } as const;
+
+/** What shoppers have seen and clicked in the last days: by day as a chart or a table, and by limit. */
+export function ActivityCard() {
+  const t = useText();
+  const [range, setRange] = useState<DayRange>(30);
+  const [view, setView] = useState<View>('chart');
+  const { figures, error, reload } = useImpressionDays(range);
+  if (error && !figures) return <CardFailed title={t('activity')} error={error} onRetry={reload} />;
+
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            {t('activity')}
+          </Text>
+          <Select
+            label={t('activityRange')}
+            labelHidden
+            options={DAY_RANGES.map((days) => ({ label: t('lastDays', { count: days }), value: String(days) }))}
+            value={String(range)}
+            onChange={(value) => setRange(DAY_RANGES.find((days) => String(days) === value) ?? range)}
+          />
+        </InlineStack>
+        <ButtonGroup variant="segmented">
+          {VIEWS.map((each) => (
+            <Button key={each} size="slim" pressed={view === each} onClick={() => setView(each)}>
+              {t(VIEW_LABELS[each])}
+            </Button>
+          ))}
+        </ButtonGroup>
+        <div className="activity">{figures ? <ActivityView view={view} figures={figures} /> : <Outline />}</div>
+      </BlockStack>
+    </Card>
+  );
+}
+
+type ActivityViewProps = { view: View; figures: ImpressionDaysView };
+
+function ActivityView({ view, figures }: ActivityViewProps) {
+  const t = useText();
+  if (figures.totalLimits === 0)
+    return (
+      <Text as="p" tone="subdued">
+        {t('activityNone')}
+      </Text>
+    );
+  if (view === 'limits') return <LimitsSeen limits={figures.limits} total={figures.totalLimits} />;
+  if (view === 'table') return <DaysTable days={figures.days} />;
+  return (
+    <>
+      <Totals days={figures.days} />
+      <Suspense fallback={<Outline />}>
+        <ActivityChart days={figures.days} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The sums in words, for those who do not see the chart and at a glance. */
+function Totals({ days }: Pick<ImpressionDaysView, 'days'>) {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const sum = (of: 'impressions' | 'contacts') => formatNumber(days.reduce((total, day) => total + day[of], 0));
+  return (
+    <ul className="chart-legend">
+      <li data-series="impressions">{t('impressionsSum', { sum: sum('impressions') })}</li>
+      <li data-series="contacts">{t('contactsSum', { sum: sum('contacts') })}</li>
+    </ul>
+  );
+}
+
+function Outline() {
+  const t = useText();
+  return (
+    <div role="status" aria-label={t('activityLoading')}>
+      <SkeletonBodyText lines={9} />
+    </div>
+  );
+}
+
+function ChartMissing() {
+  const t = useText();
+  return (
+    <Text as="p" tone="subdued">
+      {t('chartMissing')}
+    </Text>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ImpressionDaysView } from '@purchase-limits/contract/impression-days';
+import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
+
+type DaysTableProps = Pick<ImpressionDaysView, 'days'>;
+
+/** The figures of each day, the newest first; it scrolls by itself. */
+export function DaysTable({ days }: DaysTableProps) {
+  const t = useText();
+  const { formatDay, formatNumber } = useFormat();
+  return (
+    <div className="figures-table" role="region" aria-label={t('activityTable')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('impressions')}</th>
+            <th scope="col">{t('contacts')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(({ day, impressions, contacts }) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>{formatDay(day)}</time>
+              </th>
+              <td>{formatNumber(impressions)}</td>
+              <td>{formatNumber(contacts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { SOON_DAYS, type LimitOutlook } from '@purchase-limits/contract/limit-outlook';
+import { BlockStack, Card, InlineStack, Link, Text } from '@shopify/polaris';
+import { useLimitOutlook } from '../../api/use-limit-outlook';
+import { CardFailed } from '../../components/CardFailed';
+import { useFormat } from '../../components/use-format';
+import { SkeletonCard } from './DashboardSkeleton';
+import { useText } from './texts';
+
+/** How many limits are in force, and which begin or end soon. */
+export function OutlookCard() {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const { outlook, error, reload } = useLimitOutlook();
+  if (error && !outlook) return <CardFailed title={t('limits')} error={error} onRetry={reload} />;
+  if (!outlook) return <SkeletonCard lines={3} />;
+  const { all, inForce, starting, ending } = outlook;
+  const isQuiet = starting.total + ending.total === 0;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            {t('limits')}
+          </Text>
+          <Link url="/order-limits">{t('seeLimits')}</Link>
+        </InlineStack>
+        <Text as="p" tone="subdued">
+          <Text as="span" variant="headingXl" tone="base">
+            {formatNumber(inForce)}
+          </Text>{' '}
+          {t('inForceOf', { count: inForce, all: formatNumber(all) })}
+        </Text>
+        <Named title={t('startingSoon', { days: SOON_DAYS })} named={starting} day={(day) => t('startsOn', { day })} />
+        <Named title={t('endingSoon', { days: SOON_DAYS })} named={ending} day={(day) => t('endsAfter', { day })} />
+        {isQuiet && all > 0 && (
+          <Text as="p" tone="subdued">
+            {t('nothingSoon', { days: SOON_DAYS })}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+type NamedProps = {
+  title: string;
+  named: LimitOutlook['starting'];
+  /** The words about a limit's day. */
+  day: (day: string) => string;
+};
+
+function Named({ title, named: { limits, total }, day: wordsOf }: NamedProps) {
+  const t = useText();
+  const { formatDay, formatNumber } = useFormat();
+  if (total === 0) return null;
+  return (
+    <BlockStack gap="100">
+      <Text as="h3" variant="headingSm">
+        {title}
+      </Text>
+      <ul className="soon">
+        {limits.map(({ id, name, day }) => (
+          <li key={id}>
+            <Link url={`/order-limits/edit/${id}`}>{name}</Link>{' '}
+            <Text as="span" tone="subdued">
+              {wordsOf(formatDay(day))}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {total > limits.length && (
+        <Text as="p" variant="bodySm" tone="subdued">
+          {t('andMore', { count: total - limits.length, more: formatNumber(total - limits.length) })}
+        </Text>
+      )}
+    </BlockStack>
+  );
+}
