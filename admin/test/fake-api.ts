@@ -70,6 +70,7 @@ export const SHOP: ShopView = {
   widgetData: {
     version: 1,
     published: true,
+    blockEditorUrl: 'https://demo.example/admin/themes/current/editor?template=product',
     themeEditorUrl: 'https://demo.myshopify.com/admin/themes/current/editor',
     storefrontUrl: 'https://demo.example',
   },

@@ -23,6 +23,7 @@ export function activityOf(
     limits,
     totalLimits: limits.length,
     lastSeenAt: limits.length > 0 ? '2026-11-20T08:00:00.000Z' : null,
+    lastSeenDay: limits.length > 0 ? '2026-11-20' : null,
   };
 }
 

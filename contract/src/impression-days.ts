@@ -29,7 +29,9 @@ export const impressionDays = z.strictObject({
     .max(MOST_LIMITS),
   /** How many limits had any. */
   totalLimits: count,
-  /** When a storefront said last that a message was seen or a button clicked; null: never. */
+  /** When a storefront said last that a message was seen or a button clicked; null: not within the last days. */
   lastSeenAt: instant.nullable(),
+  /** The GMT day of it, however long ago; null: never. */
+  lastSeenDay: z.iso.date().nullable(),
 });
 export type ImpressionDaysView = z.infer<typeof impressionDays>;

@@ -75,7 +75,9 @@ export const shopView = z.strictObject({
   widgetData: z.strictObject({
     version: count,
     published: z.boolean(),
+    /** The theme editor, at the app embed; and where it adds the block for messages to product pages. */
     themeEditorUrl: z.url(),
+    blockEditorUrl: z.url(),
     storefrontUrl: z.url(),
   }),
 });

@@ -34,10 +34,10 @@ describe('the impressions of the last days', () => {
     (await app.merchant(shop).send('get', `/impressions/days${query}`)).body as ImpressionDaysView;
 
   it('have every day, the oldest first, and none of it before something was seen', async () => {
-    const { days, limits, totalLimits, lastSeenAt } = await read();
+    const { days, ...none } = await read();
     expect(days.map(({ day }) => day)).toStrictEqual(Array.from({ length: 30 }, (_, index) => dayIn(index - 29)));
     expect(days.every(({ impressions, contacts }) => impressions === 0 && contacts === 0)).toBe(true);
-    expect({ limits, totalLimits, lastSeenAt }).toStrictEqual({ limits: [], totalLimits: 0, lastSeenAt: null });
+    expect(none).toStrictEqual({ limits: [], totalLimits: 0, lastSeenAt: null, lastSeenDay: null });
   });
 
   it('are those of rows and of days that were rolled up, by day and by limit', async () => {
@@ -46,7 +46,7 @@ describe('the impressions of the last days', () => {
     await app.drain();
     await rolledUp(often, dayIn(-6), 40, 3);
     await rolledUp(often, dayIn(-7), 1_000, 0);
-    const { days, limits, totalLimits, lastSeenAt } = await read('?days=7');
+    const { days, limits, totalLimits, lastSeenAt, lastSeenDay } = await read('?days=7');
     expect([days[0], days.at(-1)]).toStrictEqual([
       { day: dayIn(-6), impressions: 40, contacts: 3 },
       { day: dayIn(0), impressions: 2, contacts: 0 },
@@ -57,13 +57,14 @@ describe('the impressions of the last days', () => {
     ]);
     expect(totalLimits).toBe(2);
     expect(Date.now() - Date.parse(lastSeenAt!)).toBeLessThan(3_600_000);
+    expect(lastSeenDay).toBe(dayIn(0));
   });
 
   it('name ten limits, and say how many there are', async () => {
     for (let index = 0; index < 12; index += 1) await rolledUp(randomUUID(), dayIn(-1), index + 1, 0);
-    const { limits, totalLimits, lastSeenAt } = await read();
+    const { limits, totalLimits, lastSeenAt, lastSeenDay } = await read();
     expect(limits.map(({ impressions }) => impressions)).toStrictEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-    expect([limits[0]!.name, totalLimits, lastSeenAt]).toStrictEqual([null, 12, `${dayIn(-1)}T00:00:00.000Z`]);
+    expect([limits[0]!.name, totalLimits, lastSeenAt, lastSeenDay]).toStrictEqual([null, 12, null, dayIn(-1)]);
   });
 
   it('are asked for 7, 30 or 90 days', async () => {

@@ -1,31 +1,38 @@
+import type { ShopView } from '@purchase-limits/contract/shop';
 import { BlockStack, Layout, Page } from '@shopify/polaris';
-import { DEFAULT_FILTER } from '../../api/limit-filter';
 import { useDismissal } from '../../api/use-dismissals';
-import { useLimits } from '../../api/use-limits';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ActivityCard } from './ActivityCard';
 import { BlockedShop } from './BlockedShop';
 import { DashboardSkeleton } from './DashboardSkeleton';
+import { EmbedCard } from './EmbedCard';
 import { FiguresCard } from './FiguresCard';
-import { FirstLimitCard } from './FirstLimitCard';
 import { GreetingBanner } from './GreetingBanner';
+import { GuideCard } from './GuideCard';
 import { NotificationsCard } from './NotificationsCard';
 import { OutlookCard } from './OutlookCard';
-import { QuickLinksCard } from './QuickLinksCard';
 import { QuotaCard } from './QuotaCard';
 import { SeasonalBanner } from './SeasonalBanner';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
+import { useSetup } from './use-setup';
 
-const ONE_LIMIT = { ...DEFAULT_FILTER, pageSize: 10 };
+function addressesIn({ storefrontUrl, themeEditorUrl, blockEditorUrl }: ShopView['widgetData']) {
+  return {
+    embed: { url: themeEditorUrl, isExternal: true },
+    limit: { url: '/order-limits/type', isExternal: false },
+    view: { url: storefrontUrl, isExternal: true },
+    block: { url: blockEditorUrl, isExternal: true },
+  };
+}
 
 /** How the shop's limits are doing. */
 export function DashboardScreen() {
   const t = useText();
   usePageTitle(t('title'));
   const { shop, widgetData, isBlocked, error, reload } = useShop();
-  const { counts } = useLimits(ONE_LIMIT);
+  const { setup, isReadingBlocks, readBlocksAgain } = useSetup();
   const greeting = useDismissal('dashboard-greeting');
   if (isBlocked && error) return <BlockedShop reason={error.message} />;
   if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
@@ -38,7 +45,7 @@ export function DashboardScreen() {
         <Layout>
           <Layout.Section>
             <BlockStack gap="400">
-              {counts?.all === 0 && <FirstLimitCard />}
+              <GuideCard setup={setup} addresses={addressesIn(widgetData)} />
               <QuotaCard />
               {/* Not at the top: two banners never stand one above the other. */}
               <SeasonalBanner />
@@ -49,7 +56,13 @@ export function DashboardScreen() {
           <Layout.Section variant="oneThird">
             <BlockStack gap="400">
               <OutlookCard />
-              <QuickLinksCard storefrontUrl={widgetData.storefrontUrl} themeEditorUrl={widgetData.themeEditorUrl} />
+              <EmbedCard
+                setup={setup}
+                storefrontUrl={widgetData.storefrontUrl}
+                themeEditorUrl={widgetData.themeEditorUrl}
+                isReading={isReadingBlocks}
+                onReadAgain={readBlocksAgain}
+              />
               <NotificationsCard />
             </BlockStack>
           </Layout.Section>

@@ -35,7 +35,7 @@ export const GetImpressionDaysHandler = queryHandler(GetImpressionDays, async (t
     days: wanted.map((day) => ({ day, ...(byDay.get(day) ?? { impressions: 0, contacts: 0 }) })),
     limits: most.map(([limitId, counts]) => ({ limitId, name: names.get(limitId) ?? null, ...counts })),
     totalLimits: byLimit.length,
-    lastSeenAt: await readLastSeen(tx),
+    ...(await readLastSeen(tx)),
   };
 });
 
@@ -60,13 +60,12 @@ async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Ids begin with their time, so the greatest is among the newest; of days without rows the sums tell the day. */
-async function readLastSeen(tx: Tx): Promise<string | null> {
-  const [row] = await tx.rows<{ at: Date | null }>(
-    `SELECT coalesce(
-       (SELECT at FROM impression ORDER BY id DESC LIMIT 1),
-       (SELECT max(day)::timestamp AT TIME ZONE 'UTC' FROM impression_day)
-     ) AS at`,
+/** Ids begin with their time, so the greatest is among the newest; of days that were rolled up the day is known. */
+async function readLastSeen(tx: Tx): Promise<Pick<ImpressionDaysView, 'lastSeenAt' | 'lastSeenDay'>> {
+  const [row] = await tx.rows<{ at: Date | null; day: string | null }>(
+    `SELECT (SELECT at FROM impression ORDER BY id DESC LIMIT 1) AS at,
+       (SELECT to_char(max(day), 'YYYY-MM-DD') FROM impression_day) AS day`,
   );
-  return row?.at?.toISOString() ?? null;
+  const { at, day } = row!;
+  return { lastSeenAt: at?.toISOString() ?? null, lastSeenDay: at ? dayOf(at.getTime()) : day };
 }

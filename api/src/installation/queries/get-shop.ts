@@ -26,6 +26,8 @@ export class GetShop extends ShopQuery<ShopView> {
 
 /** The handle of the app embed, as the platform's theme editor is asked to show it. */
 const EMBED_HANDLE = 'purchase-limits';
+/** The handle of the block in which messages stand where the merchant puts it. */
+const BLOCK_HANDLE = 'limit-message';
 
 @QueryHandler(GetShop)
 export class GetShopHandler implements IQueryHandler<GetShop> {
@@ -73,11 +75,14 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
     return `${shopUrl(PLATFORM_ADMIN_URL, domain)}/apps/${PLATFORM_CLIENT_ID}`;
   }
 
-  private addressesOf(domain: string): { themeEditorUrl: string; storefrontUrl: string } {
+  private addressesOf(
+    domain: string,
+  ): Pick<ShopView['widgetData'], 'themeEditorUrl' | 'blockEditorUrl' | 'storefrontUrl'> {
     const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID, STOREFRONT_URL } = this.config;
     const editor = `${shopUrl(PLATFORM_ADMIN_URL, domain)}/themes/current/editor`;
     return {
       themeEditorUrl: `${editor}?context=apps&activateAppId=${PLATFORM_CLIENT_ID}/${EMBED_HANDLE}`,
+      blockEditorUrl: `${editor}?template=product&addAppBlockId=${PLATFORM_CLIENT_ID}/${BLOCK_HANDLE}&target=newAppsSection`,
       storefrontUrl: shopUrl(STOREFRONT_URL, domain),
     };
   }

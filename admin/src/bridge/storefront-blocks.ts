@@ -1,0 +1,39 @@
+// Which parts of the app the published theme shows, as the platform tells inside its admin.
+import type { ShopifyGlobal } from '@shopify/app-bridge-types';
+import useSWR from 'swr';
+import { appBridge } from './app-bridge';
+
+/** `unknown`: the platform does not tell, as outside of its admin. */
+export type BlockState = 'on' | 'off' | 'unknown';
+/** `embed`: the app embed, which judges carts. `block`: the block in which messages stand, where a theme has it. */
+export type StorefrontBlocks = { embed: BlockState; block: BlockState };
+
+/** The names of their files in the theme app extension. */
+const FILES: Record<keyof StorefrontBlocks, string> = { embed: 'purchase-limits', block: 'limit-message' };
+const UNKNOWN: StorefrontBlocks = { embed: 'unknown', block: 'unknown' };
+
+/** The blocks of the published theme; read again when the merchant comes back to this page. */
+export function useStorefrontBlocks() {
+  const { data, isValidating, mutate } = useSWR<StorefrontBlocks>(
+    appBridge ? 'storefront-blocks' : null,
+    () => readBlocks(appBridge!),
+    { revalidateOnFocus: true, focusThrottleInterval: 1_000 },
+  );
+  return { blocks: appBridge ? data : UNKNOWN, isReading: isValidating, readAgain: () => mutate() };
+}
+
+async function readBlocks({ app }: ShopifyGlobal): Promise<StorefrontBlocks> {
+  try {
+    const extensions = await app.extensions();
+    const theme = extensions.find(({ type }) => type === 'theme_app_extension');
+    const stateOf = (file: string): BlockState => {
+      const found = theme?.activations.find((activation) => 'handle' in activation && activation.handle === file);
+      if (!found || !('status' in found)) return 'unknown';
+      return found.status === 'active' ? 'on' : 'off';
+    };
+    return { embed: stateOf(FILES.embed), block: stateOf(FILES.block) };
+  } catch (error) {
+    console.warn('The platform did not tell which blocks the theme has.', error);
+    return UNKNOWN;
+  }
+}

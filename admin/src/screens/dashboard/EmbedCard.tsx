@@ -1,0 +1,81 @@
+import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { ExternalIcon } from '@shopify/polaris-icons';
+import { useFormat } from '../../components/use-format';
+import { isEmbedded } from '../../bridge/app-bridge';
+import { SkeletonCard } from './DashboardSkeleton';
+import { wasSeenLately } from './guide-tasks';
+import { useText } from './texts';
+import type { Setup } from './use-setup';
+
+type EmbedCardProps = {
+  /** undefined: it is being read. */
+  setup: Pick<Setup, 'embed' | 'lastSeen'> | undefined;
+  /** The shop's storefront. */
+  storefrontUrl: string;
+  /** The theme editor, at the app embed. */
+  themeEditorUrl: string;
+  isReading: boolean;
+  /** Asks the platform again. */
+  onReadAgain: () => void;
+};
+
+const BADGES = {
+  on: { tone: 'success', label: 'embed.on' },
+  off: { tone: 'critical', label: 'embed.off' },
+  unknown: { tone: undefined, label: 'embed.unknown' },
+} as const;
+
+/** Whether the published theme shows limits at all, and the ways to the store and to its theme editor. */
+export function EmbedCard({ setup, storefrontUrl, themeEditorUrl, isReading, onReadAgain }: EmbedCardProps) {
+  const t = useText();
+  if (!setup) return <SkeletonCard lines={3} />;
+  const { embed } = setup;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            {t('store')}
+          </Text>
+          <Badge tone={BADGES[embed].tone}>{t(BADGES[embed].label)}</Badge>
+        </InlineStack>
+        <EmbedWords setup={setup} />
+        <InlineStack gap="200">
+          <Button url={themeEditorUrl} external icon={ExternalIcon} variant={embed === 'off' ? 'primary' : undefined}>
+            {t('themeEditor')}
+          </Button>
+          <Button url={storefrontUrl} external variant="tertiary">
+            {t('viewStore')}
+          </Button>
+          {isEmbedded && embed !== 'on' && (
+            <Button variant="tertiary" loading={isReading} onClick={onReadAgain}>
+              {t('embed.check')}
+            </Button>
+          )}
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+}
+
+function EmbedWords({ setup: { embed, lastSeen } }: { setup: NonNullable<EmbedCardProps['setup']> }) {
+  const t = useText();
+  const { formatInstant, formatDay } = useFormat();
+  const words = { on: 'embed.onNote', off: 'embed.offNote', unknown: 'embed.unknownNote' } as const;
+  const isSilent = embed === 'unknown' && lastSeen !== undefined && !wasSeenLately(lastSeen);
+  const seenDay = lastSeen?.day ? formatDay(lastSeen.day) : null;
+  const seenAt = lastSeen?.at ? formatInstant(lastSeen.at) : seenDay;
+  return (
+    <BlockStack gap="100">
+      <Text as="p" tone="subdued">
+        {t(words[embed])}
+      </Text>
+      {lastSeen && (
+        <Text as="p" tone="subdued">
+          {seenAt === null ? t('embed.neverSeen') : t('embed.lastSeen', { at: seenAt })}
+        </Text>
+      )}
+      {isSilent && <Text as="p">{t('embed.silent')}</Text>}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,121 @@
+import { Badge, BlockStack, Button, Card, Collapsible, Icon, InlineStack, ProgressBar, Text } from '@shopify/polaris';
+import { CheckCircleIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from '@shopify/polaris-icons';
+import { useId, useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { useDismissal } from '../../api/use-dismissals';
+import { useToast } from '../../components/Toasts';
+import { SkeletonCard } from './DashboardSkeleton';
+import { GUIDE_TASKS, isDone, REQUIRED_TASK, type GuideTask } from './guide-tasks';
+import { useText } from './texts';
+import type { Setup } from './use-setup';
+
+export const GUIDE_DISMISSAL = 'quick-guide';
+
+type GuideCardProps = {
+  /** undefined: it is being read. */
+  setup: Setup | undefined;
+  /** Where each task is done. */
+  addresses: Record<GuideTask, { url: string; isExternal: boolean }>;
+};
+
+/** What is to be done so that shoppers see limits; gone when the merchant puts it away. */
+export function GuideCard({ setup, addresses }: GuideCardProps) {
+  const t = useText();
+  const { showToast, showError } = useToast();
+  const guide = useDismissal(GUIDE_DISMISSAL);
+  const [chosen, setChosen] = useState<GuideTask | 'none' | null>(null);
+  const headingId = useId();
+  if (guide.isLoading || guide.isDismissed) return null;
+  if (!setup) return <SkeletonCard lines={6} />;
+  const done = GUIDE_TASKS.filter((task) => isDone(task, setup));
+  const open = chosen ?? GUIDE_TASKS.find((task) => !done.includes(task)) ?? 'none';
+  const run = (work: () => Promise<unknown>, onDone?: () => void) =>
+    void work().then(onDone, (error: unknown) => showError(messageOf(error)));
+  const handleDismiss = () =>
+    run(guide.dismiss, () =>
+      showToast({
+        content: t('guide.dismissed'),
+        action: { content: t('undo'), onAction: () => run(guide.undo) },
+      }),
+    );
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+          <Text as="h2" variant="headingMd" id={headingId}>
+            {t('guide.title')}
+          </Text>
+          <Button icon={XIcon} variant="tertiary" accessibilityLabel={t('guide.dismiss')} onClick={handleDismiss} />
+        </InlineStack>
+        <InlineStack gap="300" blockAlign="center" wrap={false}>
+          <Text as="span" tone="subdued">
+            {t('guide.progress', { done: done.length, total: GUIDE_TASKS.length })}
+          </Text>
+          <div className="guide-progress">
+            <ProgressBar
+              size="small"
+              tone="success"
+              animated={false}
+              progress={(done.length / GUIDE_TASKS.length) * 100}
+              ariaLabelledBy={headingId}
+            />
+          </div>
+        </InlineStack>
+        {done.length === GUIDE_TASKS.length && <Text as="p">{t('guide.allDone')}</Text>}
+        <ol className="guide">
+          {GUIDE_TASKS.map((task) => (
+            <GuideItem
+              key={task}
+              task={task}
+              isDone={done.includes(task)}
+              isOpen={task === open}
+              onToggle={() => setChosen(task === open ? 'none' : task)}
+              address={addresses[task]}
+            />
+          ))}
+        </ol>
+      </BlockStack>
+    </Card>
+  );
+}
+
+type GuideItemProps = {
+  task: GuideTask;
+  isDone: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  address: GuideCardProps['addresses'][GuideTask];
+};
+
+function GuideItem({ task, isDone: isTaskDone, isOpen, onToggle, address }: GuideItemProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <li data-done={isTaskDone}>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <span className="guide-mark">{isTaskDone && <Icon source={CheckCircleIcon} tone="success" />}</span>
+        <span>
+          <Text as="span" fontWeight={isOpen ? 'semibold' : 'medium'}>
+            {t(`guide.${task}.title`)}
+          </Text>
+          <span className="visually-hidden">{t(isTaskDone ? 'guide.done' : 'guide.open')}</span>
+        </span>
+        {task === REQUIRED_TASK && !isTaskDone && <Badge>{t('guide.required')}</Badge>}
+        <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} tone="subdued" />
+      </button>
+      <Collapsible id={id} open={isOpen} transition={{ duration: '0ms' }}>
+        <div className="guide-more">
+          <Text as="p" tone="subdued">
+            {t(`guide.${task}.more`)}
+          </Text>
+          <InlineStack>
+            <Button url={address.url} external={address.isExternal} variant={isTaskDone ? undefined : 'primary'}>
+              {t(`guide.${task}.action`)}
+            </Button>
+          </InlineStack>
+        </div>
+      </Collapsible>
+    </li>
+  );
+}

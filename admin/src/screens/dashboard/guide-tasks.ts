@@ -1,0 +1,29 @@
+// The tasks of the quick guide, in their order, and how each finds out by itself that it is done.
+import type { Setup } from './use-setup';
+
+/** What is done outside of the platform's admin is only known by what a storefront says. */
+const SEEN_WITHIN_MS = 86_400_000;
+
+export type GuideTask = 'embed' | 'limit' | 'view' | 'block';
+/** The first is required: without it no shopper sees anything. */
+export const GUIDE_TASKS: readonly GuideTask[] = ['embed', 'limit', 'view', 'block'];
+export const REQUIRED_TASK: GuideTask = 'embed';
+
+/** Whether the task is done, as far as it can be known. */
+export function isDone(task: GuideTask, { embed, block, hasLimit, lastSeen }: Setup): boolean {
+  switch (task) {
+    case 'embed':
+      return embed === 'on' || (embed === 'unknown' && wasSeenLately(lastSeen));
+    case 'limit':
+      return hasLimit === true;
+    case 'view':
+      return typeof lastSeen?.day === 'string';
+    case 'block':
+      return block === 'on';
+  }
+}
+
+/** Whether a storefront has shown a message within a day. */
+export function wasSeenLately(lastSeen: Setup['lastSeen']): boolean {
+  return typeof lastSeen?.at === 'string' && Date.now() - Date.parse(lastSeen.at) <= SEEN_WITHIN_MS;
+}

@@ -1,0 +1,34 @@
+import { useImpressionDays } from '../../api/use-impression-days';
+import { useLimitOutlook } from '../../api/use-limit-outlook';
+import { useStorefrontBlocks, type BlockState } from '../../bridge/storefront-blocks';
+
+/** What the dashboard reads anyway. */
+const RANGE = 30;
+
+/** How far a shop is set up. What could not be read is undefined. */
+export type Setup = {
+  /** Whether the app embed is on in the published theme. */
+  embed: BlockState;
+  /** Whether the theme has the block in which messages stand. */
+  block: BlockState;
+  hasLimit: boolean | undefined;
+  /** When a storefront said last that a message was seen; `at` is null when that is longer ago, `day` when never. */
+  lastSeen: { at: string | null; day: string | null } | undefined;
+};
+
+/** `setup` is undefined while it is read for the first time. */
+export function useSetup(): { setup: Setup | undefined; isReadingBlocks: boolean; readBlocksAgain: () => void } {
+  const { blocks, isReading, readAgain } = useStorefrontBlocks();
+  const { figures, error: figuresError } = useImpressionDays(RANGE);
+  const { outlook, error: outlookError } = useLimitOutlook();
+  const isRead = (figures ?? figuresError) && (outlook ?? outlookError);
+  const setup =
+    blocks && isRead
+      ? {
+          ...blocks,
+          hasLimit: outlook && outlook.all > 0,
+          lastSeen: figures && { at: figures.lastSeenAt, day: figures.lastSeenDay },
+        }
+      : undefined;
+  return { setup, isReadingBlocks: isReading, readBlocksAgain: () => void readAgain() };
+}
