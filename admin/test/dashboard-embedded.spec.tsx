@@ -1,6 +1,6 @@
 // What the platform tells about the app's blocks in the theme, inside its admin.
 import { bridge } from './embedded-page';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
 import { renderAdmin } from './render-admin';
 
@@ -60,4 +60,73 @@ it('is asked again when the merchant wants it', async () => {
   bridge.app.extensions.mockResolvedValue(theme('active', 'available'));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('App embed is on')).toBeInTheDocument();
+});
+
+describe('the banner of what is missing', () => {
+  const EMBED_OFF = 'Customers do not see your limits';
+  const BLOCK_MISSING = 'The notification block is not in your theme';
+  beforeEach(() => window.localStorage.clear());
+
+  it.each([
+    ['available', 'available', EMBED_OFF],
+    ['active', 'available', BLOCK_MISSING],
+  ])('with an embed that is %s and a block that is %s says: %s', async (embed, block, words) => {
+    bridge.app.extensions.mockResolvedValue(theme(embed, block));
+    renderAdmin('/');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByText('Good to have you here')).not.toBeInTheDocument();
+    expect(screen.queryByText(words === EMBED_OFF ? BLOCK_MISSING : EMBED_OFF)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['when nothing is missing', 'active', 'active', true],
+    ['before there is a limit', 'available', 'available', false],
+  ])('is not there %s', async (_when, embed, block, hasLimit) => {
+    api.limits = hasLimit ? [limitView('a')] : [];
+    bridge.app.extensions.mockResolvedValue(theme(embed, block));
+    renderAdmin('/');
+    expect(await screen.findByText(embed === 'active' ? 'App embed is on' : 'App embed is off')).toBeInTheDocument();
+    expect(screen.getByText('Good to have you here')).toBeInTheDocument();
+    for (const words of [EMBED_OFF, BLOCK_MISSING]) expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
+  it('goes away until the merchant is to be reminded, and comes back with Undo', async () => {
+    bridge.app.extensions.mockResolvedValue(theme('active', 'available'));
+    const { user } = renderAdmin('/');
+    await screen.findByText(BLOCK_MISSING);
+    await user.click(screen.getByRole('button', { name: 'Remind me later' }));
+    await user.click(await screen.findByText('In 7 days'));
+    expect(screen.queryByText(BLOCK_MISSING)).not.toBeInTheDocument();
+    const kept = Date.parse(window.localStorage.getItem('require-notification-block-banner')!);
+    expect(kept - Date.now()).toBeGreaterThan(6 * 86_400_000 - 1);
+    const [toast] = bridge.toast.show.mock.calls.at(-1) as unknown as [string];
+    expect(toast).toMatch(/^You are reminded on /);
+  });
+
+  it('stays away while the time has not come, and is back afterwards', async () => {
+    bridge.app.extensions.mockResolvedValue(theme('active', 'available'));
+    window.localStorage.setItem('require-notification-block-banner', new Date(Date.now() + 60_000).toISOString());
+    renderAdmin('/');
+    await screen.findByText('App embed is on');
+    expect(screen.queryByText(BLOCK_MISSING)).not.toBeInTheDocument();
+    cleanup();
+    window.localStorage.setItem('require-notification-block-banner', new Date(Date.now() - 60_000).toISOString());
+    renderAdmin('/');
+    expect(await screen.findByText(BLOCK_MISSING)).toBeInTheDocument();
+  });
+
+  it('goes away where nothing can be kept, and says so', async () => {
+    bridge.app.extensions.mockResolvedValue(theme('active', 'available'));
+    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const { user } = renderAdmin('/');
+    await screen.findByText(BLOCK_MISSING);
+    await user.click(screen.getByRole('button', { name: 'Remind me later' }));
+    await user.click(await screen.findByText('Tomorrow'));
+    expect(screen.queryByText(BLOCK_MISSING)).not.toBeInTheDocument();
+    const [toast] = bridge.toast.show.mock.calls.at(-1) as unknown as [string];
+    expect(toast).toBe('Cannot set local storage data');
+    refused.mockRestore();
+  });
 });

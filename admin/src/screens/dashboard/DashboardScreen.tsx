@@ -14,6 +14,7 @@ import { NotificationsCard } from './NotificationsCard';
 import { OutlookCard } from './OutlookCard';
 import { QuotaCard } from './QuotaCard';
 import { SeasonalBanner } from './SeasonalBanner';
+import { SetupBanner } from './SetupBanner';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 import { useSetup } from './use-setup';
@@ -37,17 +38,18 @@ export function DashboardScreen() {
   if (isBlocked && error) return <BlockedShop reason={error.message} />;
   if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!shop || !widgetData || greeting.isLoading) return <DashboardSkeleton />;
+  const addresses = addressesIn(widgetData);
 
   return (
     <Page title={t('welcome', { name: shop.name })} subtitle={t('subtitle')}>
       <BlockStack gap="400">
-        <GreetingBanner greeting={greeting} />
+        {/* Two banners never stand one above the other. */}
+        <SetupBanner setup={setup} addresses={addresses} otherwise={<GreetingBanner greeting={greeting} />} />
         <Layout>
           <Layout.Section>
             <BlockStack gap="400">
-              <GuideCard setup={setup} addresses={addressesIn(widgetData)} />
+              <GuideCard setup={setup} addresses={addresses} />
               <QuotaCard />
-              {/* Not at the top: two banners never stand one above the other. */}
               <SeasonalBanner />
               <ActivityCard />
               <FiguresCard />
