@@ -92,6 +92,7 @@ describe('the limits', () => {
 
   it('are named that start or end soon, with their day', async () => {
     api.outlook = {
+      soonDays: 14,
       all: 9,
       inForce: 2,
       starting: { total: 1, limits: [{ id: 's', name: 'Winter', day: '2026-12-01' }] },

@@ -31,5 +31,5 @@ export function activityOf(
 export function outlookOf(limits: readonly LimitView[]): LimitOutlook {
   const none = { limits: [], total: 0 };
   const inForce = limits.filter(({ status, stoppedBy }) => status === 'active' && !stoppedBy).length;
-  return { all: limits.length, inForce, starting: none, ending: none };
+  return { soonDays: 14, all: limits.length, inForce, starting: none, ending: none };
 }

@@ -1,9 +1,7 @@
 // How many limits are in force, and which begin or end soon: for the dashboard.
 import { z } from 'zod';
 
-/** What begins or ends within so many days is soon. */
-export const SOON_DAYS = 14;
-/** Of those the first are named. */
+/** Of those that begin or end soon the first are named. */
 export const MOST_NAMED = 5;
 
 const count = z.int().nonnegative();
@@ -14,6 +12,8 @@ const named = z.strictObject({
 });
 
 export const limitOutlook = z.strictObject({
+  /** What begins or ends within so many days is soon. */
+  soonDays: count,
   /** Limits of any state. */
   all: count,
   inForce: count,

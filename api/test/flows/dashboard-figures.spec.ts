@@ -87,7 +87,7 @@ describe('what limits do soon', () => {
 
   it('is nothing without limits', async () => {
     const none = { limits: [], total: 0 };
-    expect(await read()).toStrictEqual({ all: 0, inForce: 0, starting: none, ending: none });
+    expect(await read()).toStrictEqual({ soonDays: 14, all: 0, inForce: 0, starting: none, ending: none });
   });
 
   it('is told of those that are switched on, by their first and last days', async () => {
@@ -100,6 +100,7 @@ describe('what limits do soon', () => {
     const begins = await create({ name: 'Begins', startDate: dayIn(14) });
     await create({ name: 'Begins later', startDate: dayIn(15) });
     expect(await read()).toStrictEqual({
+      soonDays: 14,
       all: 8,
       inForce: 4,
       starting: { total: 1, limits: [{ id: begins, name: 'Begins', day: dayIn(14) }] },

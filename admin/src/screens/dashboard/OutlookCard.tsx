@@ -1,4 +1,4 @@
-import { SOON_DAYS, type LimitOutlook } from '@purchase-limits/contract/limit-outlook';
+import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
 import { BlockStack, Card, InlineStack, Link, Text } from '@shopify/polaris';
 import { useLimitOutlook } from '../../api/use-limit-outlook';
 import { CardFailed } from '../../components/CardFailed';
@@ -13,7 +13,7 @@ export function OutlookCard() {
   const { outlook, error, reload } = useLimitOutlook();
   if (error && !outlook) return <CardFailed title={t('limits')} error={error} onRetry={reload} />;
   if (!outlook) return <SkeletonCard lines={3} />;
-  const { all, inForce, starting, ending } = outlook;
+  const { soonDays: days, all, inForce, starting, ending } = outlook;
   const isQuiet = starting.total + ending.total === 0;
   return (
     <Card>
@@ -30,11 +30,11 @@ export function OutlookCard() {
           </Text>{' '}
           {t('inForceOf', { count: inForce, all: formatNumber(all) })}
         </Text>
-        <Named title={t('startingSoon', { days: SOON_DAYS })} named={starting} day={(day) => t('startsOn', { day })} />
-        <Named title={t('endingSoon', { days: SOON_DAYS })} named={ending} day={(day) => t('endsAfter', { day })} />
+        <Named title={t('startingSoon', { days })} named={starting} day={(day) => t('startsOn', { day })} />
+        <Named title={t('endingSoon', { days })} named={ending} day={(day) => t('endsAfter', { day })} />
         {isQuiet && all > 0 && (
           <Text as="p" tone="subdued">
-            {t('nothingSoon', { days: SOON_DAYS })}
+            {t('nothingSoon', { days })}
           </Text>
         )}
       </BlockStack>

@@ -80,9 +80,10 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
   ): Pick<ShopView['widgetData'], 'themeEditorUrl' | 'blockEditorUrl' | 'storefrontUrl'> {
     const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID, STOREFRONT_URL } = this.config;
     const editor = `${shopUrl(PLATFORM_ADMIN_URL, domain)}/themes/current/editor`;
+    const block = `${PLATFORM_CLIENT_ID}/${BLOCK_HANDLE}`;
     return {
       themeEditorUrl: `${editor}?context=apps&activateAppId=${PLATFORM_CLIENT_ID}/${EMBED_HANDLE}`,
-      blockEditorUrl: `${editor}?template=product&addAppBlockId=${PLATFORM_CLIENT_ID}/${BLOCK_HANDLE}&target=newAppsSection`,
+      blockEditorUrl: `${editor}?template=product&addAppBlockId=${block}&target=newAppsSection`,
       storefrontUrl: shopUrl(STOREFRONT_URL, domain),
     };
   }

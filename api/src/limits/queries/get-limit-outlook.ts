@@ -1,12 +1,13 @@
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { PLANS } from '@purchase-limits/domain/plans';
-import { MOST_NAMED, SOON_DAYS, type LimitOutlook } from '@purchase-limits/contract/limit-outlook';
+import { MOST_NAMED, type LimitOutlook } from '@purchase-limits/contract/limit-outlook';
 import { now } from '../../clock.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 
 const DAY_MS = 86_400_000;
-type Row = { all: number; inForce: number; starting: LimitOutlook['starting']; ending: LimitOutlook['ending'] };
+const SOON_DAYS = 14;
+type Row = Omit<LimitOutlook, 'soonDays'>;
 
 /** How many limits are in force, and which begin or end soon. */
 export class GetLimitOutlook extends ShopQuery<LimitOutlook> {}
@@ -33,7 +34,7 @@ export const GetLimitOutlookHandler = queryHandler(GetLimitOutlook, async (tx) =
        ${namedFrom('ending')} AS ending`,
     [level, PLANS[plan].features, dayOf(today), dayOf(today + SOON_DAYS * DAY_MS)],
   );
-  return row!;
+  return { soonDays: SOON_DAYS, ...row! };
 });
 
 function namedFrom(source: 'starting' | 'ending'): string {
