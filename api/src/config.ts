@@ -76,6 +76,8 @@ const variables = z.object({
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Purchase Limits <no-reply@purchase-limits.example>'),
   ADMIN_DIST: z.string().optional(),
+  /** `off`: browsers remove the admin's service worker, and what it stored, at the next page they load. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** How many proxies stand before us: only then is X-Forwarded-For believed. */
   TRUST_PROXY: whole(0),
   IMPRESSIONS_PER_DAY: whole(20),
