@@ -72,6 +72,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     REDIS_SENTINEL_URLS: process.env.REDIS_SENTINEL_URLS ?? '',
     REDIS_CLUSTER_URLS: process.env.REDIS_CLUSTER_URLS ?? '',
     ALLOWED_HOSTS: process.env.ALLOWED_HOSTS ?? '',
+    SERVICE_WORKER: process.env.SERVICE_WORKER ?? '',
     TRUST_PROXY: process.env.TRUST_PROXY ?? '',
     IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',
     IMPRESSIONS_PER_MINUTE: process.env.IMPRESSIONS_PER_MINUTE ?? '',
