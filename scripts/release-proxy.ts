@@ -16,6 +16,8 @@ export type Release = 'present' | 'next';
 export class ReleaseProxy {
   release: Release = 'present';
   isReachable = true;
+  /** Whether there are files under `/assets/`. */
+  hasAssets = true;
   /** Answers `/sw.js` as a server does that has it switched off. */
   isWorkerOff = false;
   /** The paths that were asked for. */
@@ -57,7 +59,8 @@ export class ReleaseProxy {
     const path = this.isWorkerOff && asked.url === '/sw.js' ? '/sw-off.js' : asked.url!;
     this.requests.push(path);
     const isNext = this.release === 'next';
-    if (isNext && this.assets.has(path.replace('/assets/', ''))) return void answer.writeHead(404).end();
+    const isGone = isNext && this.assets.has(path.replace('/assets/', ''));
+    if (isGone || (!this.hasAssets && path.startsWith('/assets/'))) return void answer.writeHead(404).end();
 
     const forwarded = request({
       port: this.product,

@@ -197,4 +197,22 @@ describeInBrowser('the service worker', () => {
     expect(warnings.filter((text) => text.includes('could not be registered'))).toHaveLength(2);
     expect(await stored(page)).toEqual({});
   }, 30_000);
+
+  it('a page whose code cannot be loaded says that there is a technical problem', async () => {
+    proxy.hasAssets = false;
+    await page.goto(proxy.address('/'));
+    const problem = page.getByRole('alert');
+    expect(await problem.isVisible()).toBe(false);
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await problem.getByText('If that does not work, please contact support.').waitFor();
+    expect(await seriousProblems(page)).toEqual([]);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.screenshot({ path: join(SHOTS, `technical-problem-${width}.png`) });
+    }
+    proxy.hasAssets = true;
+    await problem.getByRole('link', { name: 'Reload this page' }).click();
+    await page.getByRole('heading', { name: 'Welcome, Hoodie House' }).waitFor();
+    expect(await problem.count()).toBe(0);
+  }, 30_000);
 });
