@@ -1,5 +1,5 @@
-// The chat's provider: everything that is particular to it. Its script takes commands from the list `$crisp`, also those
-// that were put there before it was loaded.
+// The chat's provider: everything that is particular to it. Its script takes commands from the list `$crisp`, also
+// those that were put there before it was loaded.
 import type { ChatUser } from './chat-user';
 
 type Command = [action: 'do' | 'set', name: string, values?: unknown[]];
