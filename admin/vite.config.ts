@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildServiceWorker } from './build-service-worker';
 import { compileCatalogs } from './compile-catalogs';
 
 const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileCatalogs(), react()],
+  plugins: [compileCatalogs(), react(), buildServiceWorker()],
   resolve: {
     alias: [
       { find: /^@purchase-limits\/domain\/(.*)$/, replacement: `${inAdmin('../domain/src')}/$1.ts` },

@@ -13,6 +13,7 @@ const GENERATED = /\.generated\.ts$/;
 const TYPE_PROJECTS = [
   'api/tsconfig.test.json',
   'admin',
+  'admin/service-worker',
   'operations',
   'widget',
   'sandbox/tsconfig.test.json',
@@ -25,6 +26,7 @@ const TYPE_PROJECTS = [
 ];
 const SOURCES = [
   'admin/src',
+  'admin/service-worker',
   'api/src',
   'bench',
   'contract',

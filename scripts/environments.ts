@@ -43,6 +43,7 @@ export function sandboxEnvironment({ root, dataDir, ports, secrets, databases }:
 
 export function appEnvironment({ root, dataDir, ports, secrets, databases }: Facts): Record<string, string> {
   const { publicUrl, storeUrl } = addressesOf(ports);
+  const chatScript = process.env.CHAT_SCRIPT_URL ?? `${storeUrl}/sandbox-assets/chat.js`;
   return {
     PORT: String(ports.app),
     PUBLIC_URL: publicUrl,
@@ -57,6 +58,11 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     BILLING: 'test',
     APP_BRIDGE_URL: `${storeUrl}/app-bridge.js`,
     APP_SECRET: secrets.appSecret,
+    // The local store's stand-in, unless another one is set; set to nothing: no chat.
+    CHAT_SCRIPT_URL: chatScript,
+    CHAT_WEBSITE_ID: process.env.CHAT_WEBSITE_ID ?? (chatScript && 'local-store'),
+    CHAT_HOURS: process.env.CHAT_HOURS ?? 'Nobody answers here: this is a stand-in',
+    CHAT_SECRET: secrets.chatSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     CLOCK_FILE: clockFileIn(dataDir),
     ADMIN_DIST: join(root, 'admin/dist'),
@@ -72,6 +78,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     REDIS_SENTINEL_URLS: process.env.REDIS_SENTINEL_URLS ?? '',
     REDIS_CLUSTER_URLS: process.env.REDIS_CLUSTER_URLS ?? '',
     ALLOWED_HOSTS: process.env.ALLOWED_HOSTS ?? '',
+    SERVICE_WORKER: process.env.SERVICE_WORKER ?? '',
     TRUST_PROXY: process.env.TRUST_PROXY ?? '',
     IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',
     IMPRESSIONS_PER_MINUTE: process.env.IMPRESSIONS_PER_MINUTE ?? '',

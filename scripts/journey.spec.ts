@@ -51,6 +51,34 @@ describeInBrowser('the journey of a limit', () => {
     await app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();
   }, 60_000);
 
+  it('the live chat is told who the merchant is, and is the only foreign script', async () => {
+    const document = page.waitForResponse((response) => new URL(response.url()).pathname === '/embed' && response.ok());
+    await openApp();
+    expect((await (await document).allHeaders())['content-security-policy']).toContain(
+      `script-src 'self' ${store('')};`,
+    );
+    await app()
+      .locator(`script[src="${store('/sandbox-assets/chat.js')}"]`)
+      .waitFor({ state: 'attached' });
+    await app().locator('body').evaluate('window.$crisp.push(["do", "chat:open"])');
+    const chat = app().getByRole('dialog', { name: 'Live chat' });
+    const installedAt = /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/;
+    const TOLD: Record<string, string | RegExp> = {
+      websiteId: 'local-store',
+      sessionToken: /^[0-9a-f]{64}$/,
+      email: 'hello@hoodie-house.example',
+      name: 'Hoodie House',
+      plan: 'free',
+      installedAt,
+      shopifyDomain: 'hoodie-house.myshopify.com',
+      canLeaveReview: 'false',
+    };
+    for (const [field, value] of Object.entries(TOLD))
+      await chat.locator(`dt:text-is("${field}") + dd`).filter({ hasText: value }).waitFor();
+    expect(await chat.locator('dt').count()).toBe(Object.keys(TOLD).length);
+    await shot('live-chat');
+  }, 60_000);
+
   it('a merchant creates "at most 3 hoodies" inside the local store’s admin', async () => {
     await openApp();
     await app().getByText('Welcome, Hoodie House', { exact: true }).waitFor();

@@ -26,6 +26,7 @@ const NEW_SECRETS = {
   sandboxPassword: secret,
   operatorPassword: secret,
   metricsToken: secret,
+  chatSecret: secret,
 };
 export type Secrets = Record<keyof typeof NEW_SECRETS, string>;
 type Name = keyof Secrets;

@@ -3,6 +3,7 @@ import en from '@shopify/polaris/locales/en.json';
 import { lazy, Suspense } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { isEmbedded } from './bridge/app-bridge';
+import { Chat } from './chat/Chat';
 import { LoadingOverlay } from './components/LoadingOverlay';
 import { ResourcePicker } from './components/resource-picker/ResourcePicker';
 import { Toasts } from './components/Toasts';
@@ -40,16 +41,18 @@ export function AppFrame() {
 
   return (
     <AppProvider i18n={en} linkComponent={AppLink}>
-      {isEmbedded ? (
-        <>
-          <EmbeddedNavigation />
-          <main>{screen}</main>
-        </>
-      ) : (
-        <Suspense fallback={null}>
-          <StandaloneFrame>{screen}</StandaloneFrame>
-        </Suspense>
-      )}
+      <Chat>
+        {isEmbedded ? (
+          <>
+            <EmbeddedNavigation />
+            <main>{screen}</main>
+          </>
+        ) : (
+          <Suspense fallback={null}>
+            <StandaloneFrame>{screen}</StandaloneFrame>
+          </Suspense>
+        )}
+      </Chat>
     </AppProvider>
   );
 }

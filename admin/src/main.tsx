@@ -7,6 +7,7 @@ import { isTransient } from './api/api-error';
 import { get } from './api/client';
 import { reportUncaughtErrors } from './api/report-errors';
 import { basePath } from './bridge/base-path';
+import { registerServiceWorker } from './frame/register-service-worker';
 import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
 import { routes } from './routes';
 // Last, so that it overrides the styles of the components.
@@ -14,12 +15,7 @@ import './app.css';
 
 reportUncaughtErrors();
 window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
-if ('serviceWorker' in navigator && process.env.NODE_ENV === 'production') {
-  window.addEventListener('load', () => {
-    // Without the worker (a private window, a sandboxed frame) assets merely come from the network.
-    navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.warn('No service worker:', error));
-  });
-}
+if (process.env.NODE_ENV === 'production') registerServiceWorker();
 
 const router = createBrowserRouter(routes, { basename: basePath || '/' });
 

@@ -68,8 +68,26 @@ describe('a call of the API', () => {
     expect(await failureOf(get('/shops'))).toMatchObject({ message: 'Network Error', status: 0 });
   });
 
-  it('gives up after a minute, and not before', async () => {
+  it('says Network Error too when not even its token can be asked for', async () => {
+    globalThis.fetch = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch;
+    expect(await failureOf(get('/shops'))).toMatchObject({
+      message: 'Network Error',
+      status: 0,
+      code: 'network_error',
+    });
+  });
+
+  it('says Request aborted when the browser has ended it', async () => {
     await get('/shops');
+    globalThis.fetch = (() => Promise.reject(new DOMException('Aborted', 'AbortError'))) as typeof fetch;
+    expect(await failureOf(get('/shops'))).toMatchObject({ message: 'Request aborted', status: 0, code: 'aborted' });
+  });
+
+  it.each([
+    ['its token', false],
+    ['its answer', true],
+  ])('gives up after a minute of waiting for %s, and not before, and not before', async (_what, hasToken) => {
+    if (hasToken) await get('/shops');
     jest.useFakeTimers();
     globalThis.fetch = ((_url: string, { signal }: RequestInit) =>
       new Promise((_resolve, reject) =>

@@ -1,5 +1,6 @@
 import { bridge } from './embedded-page';
 import { act, screen, waitFor } from '@testing-library/react';
+import { get } from '../src/api/client';
 import { accessibilityProblems } from './axe';
 import { FakeApi, limitView } from './fake-api';
 import { CONFIRMATION_URL } from './fake-billing';
@@ -38,6 +39,21 @@ describe('inside the admin of the platform', () => {
     await screen.findByText('Welcome, Demo Store');
     expect(api.calls.every(({ headers }) => headers['x-auth-token'] === 'token of the platform')).toBe(true);
     expect(bridge.idToken.mock.calls.length).toBe(api.calls.length);
+  });
+
+  it('gives up after a minute in which the platform gives no token', async () => {
+    jest.useFakeTimers();
+    bridge.idToken.mockReturnValueOnce(new Promise(() => {}));
+    const handleFailure = jest.fn();
+    const failing = get('/shops').catch(handleFailure);
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(handleFailure).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    jest.useRealTimers();
+    await failing;
+    expect(handleFailure).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'timeout of 60000ms exceeded', status: 0 }),
+    );
   });
 
   it('shows the dashboard at the address that the platform used before', async () => {

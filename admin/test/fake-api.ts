@@ -66,7 +66,14 @@ export const SHOP: ShopView = {
     installedAt: '2025-01-01T00:00:00Z',
     createdAt: '2024-01-01T00:00:00Z',
   },
-  shopInfo: { plan: 'free', impressions: 12, contacts: 3, missingScopes: [], grantUrl: 'https://demo.example/apps/1' },
+  shopInfo: {
+    plan: 'free',
+    impressions: 12,
+    contacts: 3,
+    canLeaveReview: false,
+    missingScopes: [],
+    grantUrl: 'https://demo.example/apps/1',
+  },
   widgetData: {
     version: 1,
     published: true,
@@ -74,6 +81,7 @@ export const SHOP: ShopView = {
     themeEditorUrl: 'https://demo.myshopify.com/admin/themes/current/editor',
     storefrontUrl: 'https://demo.example',
   },
+  chat: null,
 };
 
 export function limitView(id: string, draft: Partial<LimitView> = {}): LimitView {

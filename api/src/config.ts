@@ -71,11 +71,18 @@ const variables = z.object({
   APP_BRIDGE_URL: z.url().default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
   /** Encrypts platform tokens at rest and signs our own tokens. */
   APP_SECRET: z.string().min(32),
-  /** Of the live chat's provider: signs which shop a merchant chats for. Absent: no chat. */
+  /** The live chat's script, and the account at its provider. Absent: the admin has no chat. */
+  CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHAT_WEBSITE_ID: z.string().min(1).max(100).optional(),
+  /** When somebody answers there, as merchants read it; absent: nothing is said. */
+  CHAT_HOURS: z.string().max(120).optional(),
+  /** Makes the token by which the chat's provider knows a shop again. Absent: conversations end with the browser's. */
   CHAT_SECRET: z.string().min(16).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Purchase Limits <no-reply@purchase-limits.example>'),
   ADMIN_DIST: z.string().optional(),
+  /** `off`: browsers remove the admin's service worker, and what it stored, at the next page they load. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** How many proxies stand before us: only then is X-Forwarded-For believed. */
   TRUST_PROXY: whole(0),
   IMPRESSIONS_PER_DAY: whole(20),
@@ -114,6 +121,8 @@ const environment = variables.check(({ value, issues }) => {
     refuse('REDIS_SENTINEL_URLS', 'must not be set beside REDIS_CLUSTER_URLS: a cluster needs no Sentinels');
   if (value.REDIS_CLUSTER_URLS && /[{}]/.test(value.QUEUE_PREFIX))
     refuse('QUEUE_PREFIX', 'must not have braces beside REDIS_CLUSTER_URLS: each queue gets its own');
+  if (Boolean(value.CHAT_SCRIPT_URL) !== Boolean(value.CHAT_WEBSITE_ID))
+    refuse(value.CHAT_SCRIPT_URL ? 'CHAT_WEBSITE_ID' : 'CHAT_SCRIPT_URL', 'must be set: the chat needs both');
   if (value.REDIS_SENTINEL_URLS && !isRedisOfSentinels(value.REDIS_URL))
     refuse('REDIS_URL', 'must be redis://user:password@name/database beside REDIS_SENTINEL_URLS: without a port');
 });

@@ -25,7 +25,8 @@ export async function createHttpApp(
   observeRequests(server as never, logger);
   await prepareServer(server as never, config);
   serveSettingsEarly(server as never, app.get(GetSettingsHandler, { strict: false }));
-  if (config.ADMIN_DIST) await serveFiles(server as never, config.ADMIN_DIST);
+  if (config.ADMIN_DIST)
+    await serveFiles(server as never, config.ADMIN_DIST, { withoutServiceWorker: config.SERVICE_WORKER === 'off' });
   app.get(OpenApiDocument).document = describeApi(app);
   return app;
 }

@@ -67,6 +67,8 @@ export const shopView = z.strictObject({
     plan: z.enum(PLAN_IDS),
     impressions: count,
     contacts: count,
+    /** Whether the merchant may be asked for a review: installed for a week, and a limit is in force. */
+    canLeaveReview: z.boolean(),
     /** What the app needs and the merchant has not granted. */
     missingScopes: z.array(z.string()),
     /** Where the platform asks the merchant for them. */
@@ -80,5 +82,15 @@ export const shopView = z.strictObject({
     blockEditorUrl: z.url(),
     storefrontUrl: z.url(),
   }),
+  /** Where merchants chat with support; null: nowhere, or an operator has opened the shop. */
+  chat: z
+    .strictObject({
+      scriptUrl: z.url(),
+      /** The account at the chat's provider. */
+      websiteId: z.string(),
+      /** When somebody answers, as merchants read it; null: nothing is said. */
+      hours: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type ShopView = z.infer<typeof shopView>;

@@ -2,12 +2,12 @@
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import { isEmbedded } from '../bridge/app-bridge';
 import { forgetIdentityToken, identityToken, signIn } from '../bridge/identity-token';
+import { TIMEOUT_MS, TransportError, transportErrorOf } from '../bridge/transport-error';
 import { requestText } from '../i18n/request-texts';
 import { ApiError } from './api-error';
 import { apiHost } from './api-host';
 
 const BASE_PATH = '/apiSa';
-const TIMEOUT_MS = 60_000;
 const CSV = 'text/csv';
 
 type Method = 'GET' | 'POST' | 'PUT';
@@ -53,9 +53,9 @@ async function call<Answer>(path: string, request: Call): Promise<Answer> {
 
 async function send(path: string, request: Call): Promise<ReadResponse> {
   const { method, body, file, isFile, idempotencyKey } = request;
-  const token = await identityToken();
   const type = file ? CSV : 'application/json';
   try {
+    const token = await identityToken();
     const response = await fetch(`${apiHost()}${BASE_PATH}${path}`, {
       method,
       headers: {
@@ -71,7 +71,7 @@ async function send(path: string, request: Call): Promise<ReadResponse> {
     if (isFile && isOk) return { status, isOk, text: '', file: await response.blob() };
     return { status, isOk, text: await response.text() };
   } catch (error) {
-    throw transportError(error);
+    throw withoutAnswer(error);
   }
 }
 
@@ -94,11 +94,8 @@ function statusOnly(status: number): ErrorAnswer {
   return { error: requestText('status', { status }), code: 'request_failed' };
 }
 
-/** What `fetch` threw, with the messages that HTTP clients use. */
-function transportError(error: unknown): ApiError {
-  const reason = error instanceof DOMException ? error.name : null;
-  if (reason === 'TimeoutError')
-    return new ApiError(0, { error: requestText('timeout', { ms: TIMEOUT_MS }), code: 'timeout' });
-  if (reason === 'AbortError') return new ApiError(0, { error: requestText('aborted'), code: 'aborted' });
-  return new ApiError(0, { error: requestText('network'), code: 'network_error' });
+/** The error of a call that has no answer; any other error as it is. */
+function withoutAnswer(error: unknown): unknown {
+  const failure = transportErrorOf(error);
+  return failure instanceof TransportError ? new ApiError(0, { error: failure.message, code: failure.code }) : failure;
 }

@@ -12,6 +12,7 @@ export function useShop() {
     shop: data?.shop,
     shopInfo: data?.shopInfo,
     widgetData: data?.widgetData,
+    chat: data?.chat,
     isBlocked: isBlockedShop(error),
     isLoading,
     error,

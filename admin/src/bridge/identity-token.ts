@@ -2,6 +2,7 @@ import { requestText } from '../i18n/request-texts';
 import { appBridge } from './app-bridge';
 import { withoutBasePath } from './base-path';
 import { leaveFor } from './leave-for';
+import { inTime, TIMEOUT_MS, transportErrorOf } from './transport-error';
 
 type SessionToken = { token: string; expiresAt: string | number };
 type KeptToken = { token: string; expiresAtMs: number };
@@ -19,7 +20,7 @@ export class SignedOutError extends Error {
 
 /** The token that names the signed-in merchant: App Bridge's when embedded, otherwise one for the cookie session. */
 export async function identityToken(): Promise<string> {
-  if (appBridge) return appBridge.idToken();
+  if (appBridge) return inTime(appBridge.idToken());
   if (!kept || (await kept).expiresAtMs - MARGIN_MS < Date.now()) kept = sessionToken();
   try {
     return (await kept).token;
@@ -47,7 +48,7 @@ export function signIn(): void {
 
 /** Ends the session of the standalone admin, and leaves for the login page. */
 export async function signOut(): Promise<void> {
-  const response = await fetch('/auth/sign-out', { method: 'POST', credentials: 'same-origin' });
+  const response = await postToAuth('/auth/sign-out');
   // A session that has ended already is no failure.
   if (!response.ok && response.status !== 401) throw new Error(requestText('status', { status: response.status }));
   kept = undefined;
@@ -55,11 +56,7 @@ export async function signOut(): Promise<void> {
 }
 
 async function sessionToken(): Promise<KeptToken> {
-  const response = await fetch('/auth/token', {
-    method: 'POST',
-    headers: { accept: 'application/json' },
-    credentials: 'same-origin',
-  });
+  const response = await postToAuth('/auth/token');
   if (response.status === 401) {
     signIn();
     throw new SignedOutError(requestText('signedOut'));
@@ -69,4 +66,17 @@ async function sessionToken(): Promise<KeptToken> {
   // A number is in seconds, as in the token's own `exp`.
   const expiresAtMs = typeof expiresAt === 'number' ? expiresAt * 1000 : Date.parse(expiresAt);
   return { token, expiresAtMs };
+}
+
+async function postToAuth(path: string): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw transportErrorOf(error);
+  }
 }

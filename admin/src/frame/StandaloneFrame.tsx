@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { messageOf } from '../api/api-error';
 import { useShop } from '../api/use-shops';
 import { signOut } from '../bridge/identity-token';
+import { endChat } from '../chat/chat-provider';
 import { AppSidebar } from './AppSidebar';
 import { useText } from './texts';
 
@@ -22,7 +23,7 @@ export function StandaloneFrame({ children }: StandaloneFrameProps) {
   const closeSidebar = () => setSidebarOpen(false);
   const handleSignOut = () => {
     setFailure(null);
-    signOut().catch((error: unknown) => setFailure(t('stillSignedIn', { reason: messageOf(error) })));
+    signOut().then(endChat, (error: unknown) => setFailure(t('stillSignedIn', { reason: messageOf(error) })));
   };
 
   return (

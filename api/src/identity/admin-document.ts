@@ -25,18 +25,27 @@ export class AdminDocument {
 
   /** The admin on its own; nobody may frame it. */
   sendStandalone(reply: FastifyReply): void {
-    sendHtml(reply, this.template.replace(HEAD, ''), `'none'`);
+    sendHtml(reply, this.template.replace(HEAD, ''), `'none'`, this.scripts());
   }
 
   /** The admin inside the platform's admin. */
   sendEmbedded(reply: FastifyReply, shop: string): void {
-    sendHtml(reply, this.template.replace(HEAD, this.bridgeHead), this.framedBy(shop));
+    const document = this.template.replace(HEAD, this.bridgeHead);
+    sendHtml(reply, document, this.framedBy(shop), this.scripts(this.config.APP_BRIDGE_URL));
   }
 
   /** A page without content: App Bridge finds `shopify-reload` in its address and goes there with a fresh token. */
   sendBounce(reply: FastifyReply, shop: string): void {
     const head = `<meta charset="utf-8">${this.bridgeHead}<title>Purchase Limits</title>`;
     sendHtml(reply, `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`, this.framedBy(shop));
+  }
+
+  /** With a live chat, whose script is of somebody else: our scripts and those of these origins alone. */
+  private scripts(...addresses: string[]): string | undefined {
+    const { CHAT_SCRIPT_URL } = this.config;
+    if (!CHAT_SCRIPT_URL) return undefined;
+    const origins = [...addresses, CHAT_SCRIPT_URL].map((address) => new URL(address).origin);
+    return ["'self'", ...new Set(origins)].join(' ');
   }
 
   /** The pages that may frame the document: of the shop, if it is one, and of the platform's admin. */

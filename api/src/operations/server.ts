@@ -42,5 +42,5 @@ export async function prepareOperationsServer(
   });
   await requireOperator(server, config);
   await serveQueueBoard(server, queues, transactions);
-  if (config.OPERATIONS_DIST) await serveFiles(server, config.OPERATIONS_DIST, '/operations/');
+  if (config.OPERATIONS_DIST) await serveFiles(server, config.OPERATIONS_DIST, { prefix: '/operations/' });
 }

@@ -73,5 +73,9 @@ describe('a request', () => {
     expect(refused[0]!.body).toEqual({ error: expect.stringContaining('Too many'), code: 'too_many_requests' });
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
     await app.call().get('/health').expect(200);
+    // Files of the admin have ten times as many of their own.
+    const files = await Promise.all(Array.from({ length: 210 }, () => app.call().get('/assets/none-12345678.js')));
+    expect(files.map(({ status }) => status).filter((status) => status === 404)).toHaveLength(200);
+    expect(files.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(10);
   });
 });

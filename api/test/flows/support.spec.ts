@@ -6,7 +6,7 @@ import { buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
 let app: TestApp;
 let shop: TestShop;
 beforeAll(async () => {
-  app = await TestApp.start();
+  app = await TestApp.start({ CHAT_SCRIPT_URL: 'https://chat.example/l.js', CHAT_WEBSITE_ID: 'account-1' });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -38,7 +38,8 @@ describe('opening a shop for support', () => {
   it('lets the operator in for an hour, says so, and records what is done', async () => {
     const { token } = await follow((await open()).body.url);
     const { body } = await app.call().get('/apiSa/shops').set('x-auth-token', token).expect(200);
-    expect(body.shop).toMatchObject({ id: shop.id, isCrmLogin: true });
+    // Chatting as the merchant is not for operators.
+    expect(body).toMatchObject({ shop: { id: shop.id, isCrmLogin: true }, chat: null });
     const created = await app.call().post('/apiSa/limits').set('x-auth-token', token).send(limitDraft());
     expect(created.status).toBe(201);
     await app.drain();
@@ -52,7 +53,7 @@ describe('opening a shop for support', () => {
 
   it('is no session of the merchant', async () => {
     const { body } = await app.merchant(shop).send('get', '/shops');
-    expect(body).toMatchObject({ shop: { isCrmLogin: false } });
+    expect(body).toMatchObject({ shop: { isCrmLogin: false }, chat: { websiteId: 'account-1' } });
     await app.merchant(shop).create();
     expect(await actions()).toEqual([]);
   });

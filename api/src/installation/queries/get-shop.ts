@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { ShopView } from '@purchase-limits/contract/shop';
+import { canLeaveReview } from '@purchase-limits/domain/review';
+import { now } from '../../clock.js';
 import { CONFIG, shopUrl, type Config } from '../../config.js';
 import { Transactions } from '../../database/transactions.js';
 import { ShopQuery } from '../../http/handlers.js';
+import { hasLimitInForce } from '../../limits/queries/has-limit-in-force.js';
 import { readConnection } from '../../platform/connection.js';
 import { lackingScopes } from '../../platform/scopes.js';
 import { readQuota } from '../../quota/queries/get-quota.js';
@@ -55,12 +58,22 @@ export class GetShopHandler implements IQueryHandler<GetShop> {
           plan,
           impressions,
           contacts,
+          canLeaveReview: canLeaveReview(
+            { installedAt: shop.installedAt, hasLimitInForce: await hasLimitInForce(tx) },
+            now(),
+          ),
           missingScopes: lackingScopes(connection?.scopes ?? []),
           grantUrl: this.appUrlOf(shop.shopifyDomain),
         },
         widgetData: { version, published: isPublished, ...this.addressesOf(shop.shopifyDomain) },
+        chat: isCrmLogin ? null : this.chat(),
       };
     });
+  }
+
+  private chat(): ShopView['chat'] {
+    const { CHAT_SCRIPT_URL: scriptUrl, CHAT_WEBSITE_ID: websiteId, CHAT_HOURS: hours = null } = this.config;
+    return scriptUrl && websiteId ? { scriptUrl, websiteId, hours } : null;
   }
 
   /** By which the chat's provider knows the shop again; null without a provider. */

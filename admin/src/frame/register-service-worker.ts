@@ -1,0 +1,17 @@
+/**
+ * Registers the service worker once the page has loaded. Without one (a private window, a frame whose storage the
+ * browser blocks) files come from the network and nothing else is different.
+ */
+export function registerServiceWorker(): void {
+  window.addEventListener('load', () => void register(), { once: true });
+}
+
+async function register(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    // Also reading the property can throw, in a frame without an origin of its own.
+    await navigator.serviceWorker.register('/sw.js');
+  } catch (error) {
+    console.warn('The service worker could not be registered:', error);
+  }
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import texts from '../src/locales/en/components.json';
+
+const page = new DOMParser().parseFromString(readFileSync(join(__dirname, '../index.html'), 'utf8'), 'text/html');
+const plain = (element: Element | null) => element?.textContent.replace(/\s+/g, ' ').trim();
+
+it('an app that does not start says the same as a screen that cannot be shown', () => {
+  const problem = page.querySelector('#app .start-problem');
+  expect(plain(problem!.querySelector('h1'))).toBe(texts.problem);
+  expect(plain(problem!.querySelector('p'))).toBe(texts.problemAdvice);
+});
