@@ -54,6 +54,10 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./screens/branding/BrandingScreen')).BrandingScreen }),
               },
               {
+                path: 'settings',
+                lazy: async () => ({ Component: (await import('./screens/settings/SettingsScreen')).SettingsScreen }),
+              },
+              {
                 path: 'subscription',
                 lazy: async () => ({
                   Component: (await import('./screens/subscription/SubscriptionScreen')).SubscriptionScreen,

@@ -18,6 +18,8 @@ jest.mock('@shopify/polaris/locales/en.json', () =>
 const NAMED_BY_API = [...Object.values(PLANS).map(({ name }) => name), ...Object.values(LISTED_FEATURES)].map(
   (name) => new RegExp(`^${name}$`),
 );
+/** The names of languages are the browser's, which has none in the language of marks. */
+const LANGUAGES = /^(English|German|French|Spanish|Dutch|Swedish|Portuguese|Vietnamese|Danish|Chinese)/;
 
 let api: FakeApi;
 beforeEach(async () => {
@@ -38,6 +40,12 @@ describe('every text is from a catalog', () => {
     renderAdmin(path);
     await screen.findByRole('heading', { name: heading });
     expect(foreignTexts()).toEqual([]);
+  });
+
+  it('at /settings, but for the names of languages, which are the browser’s, and the store’s address', async () => {
+    renderAdmin('/settings');
+    await screen.findByRole('checkbox', { name: /⟦Dïsáblë/ });
+    expect(foreignTexts(LANGUAGES, /^owner@demo\.example$/)).toEqual([]);
   });
 
   it('at /subscription, but for what the API names', async () => {
