@@ -59,6 +59,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     APP_SECRET: secrets.appSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     CLOCK_FILE: clockFileIn(dataDir),
+    SANDBOX_URL: storeUrl,
     ADMIN_DIST: join(root, 'admin/dist'),
     OPERATIONS_PORT: String(ports.operations),
     OPERATORS: `${OPERATOR}:${secrets.operatorPassword}`,

@@ -64,6 +64,10 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'dev_zone',
+                lazy: async () => ({ Component: (await import('./screens/dev-zone/DevZoneScreen')).DevZoneScreen }),
+              },
+              {
                 path: 'page_loading',
                 lazy: async () => ({
                   Component: (await import('./screens/page-loading/PageLoadingScreen')).PageLoadingScreen,
