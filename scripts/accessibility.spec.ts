@@ -52,6 +52,8 @@ describeInBrowser('accessibility', () => {
     ['/order-limits/edit/:id', 'At most 3 hoodies'],
     ['/branding', 'Branding'],
     ['/settings', 'Settings'],
+    ['/samples', 'Samples'],
+    ['/dev_zone', 'Development zone'],
     ['/subscription', 'Plans'],
   ];
 

@@ -25,6 +25,10 @@ export const routes: RouteObject[] = [
           },
           { path: 'auth/*', element: <SignInReturn /> },
           {
+            path: 'samples',
+            lazy: async () => ({ Component: (await import('./screens/samples/SamplesScreen')).SamplesScreen }),
+          },
+          {
             element: <OpenShopsOnly />,
             children: [
               {

@@ -35,6 +35,7 @@ describe('every text is from a catalog', () => {
     ['/order-limits?search=nothing', /⟦Nö lïmïts föünd⟧/],
     ['/order-limits/type', /⟦Sëlëct lïmït typë⟧/],
     ['/branding', /⟦Brándïng⟧/],
+    ['/samples', /⟦Sámplës⟧/],
     ['/nothing', /⟦Nöt Föünd⟧/],
   ])('at %s', async (path, heading) => {
     renderAdmin(path);
@@ -46,6 +47,12 @@ describe('every text is from a catalog', () => {
     renderAdmin('/settings');
     await screen.findByRole('checkbox', { name: /⟦Dïsáblë/ });
     expect(foreignTexts(LANGUAGES, /^owner@demo\.example$/)).toEqual([]);
+  });
+
+  it('at /dev_zone, but for what the session is about', async () => {
+    renderAdmin('/dev_zone');
+    await screen.findByText(/⟦Cöntröls/);
+    expect(foreignTexts(/^(demo\.myshopify\.com|shop-1|free|Etc\/UTC|Dec 31, 2024, .*|Jan 1, 2025, .*)$/)).toEqual([]);
   });
 
   it('at /subscription, but for what the API names', async () => {

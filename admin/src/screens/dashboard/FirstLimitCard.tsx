@@ -15,9 +15,12 @@ export function FirstLimitCard() {
             {t('firstLimit')}
           </Text>
         </BlockStack>
-        <Button variant="primary" url="/order-limits/type">
-          {t('createLimit')}
-        </Button>
+        <InlineStack gap="200">
+          <Button url="/samples">{t('seeSamples')}</Button>
+          <Button variant="primary" url="/order-limits/type">
+            {t('createLimit')}
+          </Button>
+        </InlineStack>
       </InlineStack>
     </Card>
   );
