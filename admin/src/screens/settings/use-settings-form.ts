@@ -20,8 +20,8 @@ export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 type Failure = { reason: string; fields: Record<string, string>; sent: SettingsValues };
 
 /**
- * The form: what the merchant has typed, over what is stored. A setting that is changed elsewhere meanwhile shows here at
- * once, unless the merchant is changing it too; Save sends what was changed here alone.
+ * The form: what the merchant has typed, over what is stored. A setting that is changed elsewhere meanwhile shows here
+ * at once, unless the merchant is changing it too; Save sends what was changed here alone.
  */
 export function useSettingsForm(shop: ShopView['shop']) {
   const t = useText();
