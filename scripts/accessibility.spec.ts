@@ -51,6 +51,9 @@ describeInBrowser('accessibility', () => {
     ['/order-limits/create/product-blocking', 'Create product blocking limit'],
     ['/order-limits/edit/:id', 'At most 3 hoodies'],
     ['/branding', 'Branding'],
+    ['/settings', 'Settings'],
+    ['/samples', 'Samples'],
+    ['/dev_zone', 'Development zone'],
     ['/subscription', 'Plans'],
   ];
 

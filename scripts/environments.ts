@@ -65,6 +65,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     CHAT_SECRET: secrets.chatSecret,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     CLOCK_FILE: clockFileIn(dataDir),
+    SANDBOX_URL: storeUrl,
     ADMIN_DIST: join(root, 'admin/dist'),
     OPERATIONS_PORT: String(ports.operations),
     OPERATORS: `${OPERATOR}:${secrets.operatorPassword}`,

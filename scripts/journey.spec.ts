@@ -188,7 +188,7 @@ describeInBrowser('the journey of a limit', () => {
     expect(await quota()).toMatchObject({ level: 'warning', impressions: 50 });
   }, 60_000);
 
-  it('the link in that e-mail stops such e-mails, and the switch in the app brings them back', async () => {
+  it('the link in that e-mail stops such e-mails, and the settings bring them back', async () => {
     await page.goto(store('/mailbox'));
     await page.getByText('50 of 100 free impressions are used').first().click();
     const opening = page.waitForEvent('popup');
@@ -198,11 +198,12 @@ describeInBrowser('the journey of a limit', () => {
     await opened.getByRole('heading', { name: 'Warning e-mails are stopped' }).waitFor();
     await opened.close();
 
-    await openApp();
-    const isWanted = app().getByRole('switch', { name: 'E-mail me before the free impressions are used up' });
+    await openApp('/settings');
+    const isWanted = app().getByRole('checkbox', { name: 'A warning before the free impressions are used up' });
     await isWanted.waitFor();
-    expect(await isWanted.getAttribute('aria-checked')).toBe('false');
+    expect(await isWanted.isChecked()).toBe(false);
     await isWanted.click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await untilSoon(async () => {
       const answer = (await api('GET', '/apiSa/shops')) as unknown as { shop: { warningMails: boolean } };
       return answer.shop.warningMails;

@@ -25,6 +25,10 @@ export const routes: RouteObject[] = [
           },
           { path: 'auth/*', element: <SignInReturn /> },
           {
+            path: 'samples',
+            lazy: async () => ({ Component: (await import('./screens/samples/SamplesScreen')).SamplesScreen }),
+          },
+          {
             element: <OpenShopsOnly />,
             children: [
               {
@@ -54,10 +58,18 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./screens/branding/BrandingScreen')).BrandingScreen }),
               },
               {
+                path: 'settings',
+                lazy: async () => ({ Component: (await import('./screens/settings/SettingsScreen')).SettingsScreen }),
+              },
+              {
                 path: 'subscription',
                 lazy: async () => ({
                   Component: (await import('./screens/subscription/SubscriptionScreen')).SubscriptionScreen,
                 }),
+              },
+              {
+                path: 'dev_zone',
+                lazy: async () => ({ Component: (await import('./screens/dev-zone/DevZoneScreen')).DevZoneScreen }),
               },
               {
                 path: 'page_loading',

@@ -30,6 +30,7 @@ describe('axe finds nothing', () => {
     ['/order-limits/edit/a', 'Hoodies'],
     ['/order-limits/edit/gone', 'Limit deleted'],
     ['/branding', 'Branding'],
+    ['/settings', 'Settings'],
     ['/nothing', 'Not Found'],
   ])('at %s', async (path, heading) => {
     renderAdmin(path);

@@ -4,7 +4,7 @@ import { routes } from '../src/routes';
 import { renderAdmin } from './render-admin';
 
 const PARAMS: Record<string, string> = { ':type': 'product', ':id': 'a' };
-const OPEN_PATHS = ['/'];
+const OPEN_PATHS = ['/', '/samples'];
 
 /**
  * A path for every screen that a blocked shop must not reach, so that a new route is tested without being listed here.
@@ -26,7 +26,7 @@ function withParams(path: string): string {
     .join('/');
 }
 
-/** What a blocked shop has: nothing but the dashboard, which says why. */
+/** What a blocked shop has: the dashboard, which says why, and samples. */
 export function itClosesRoutes(blockShop: () => void): void {
   beforeEach(blockShop);
 

@@ -26,6 +26,7 @@ describe('inside the admin of the platform', () => {
       '/embed',
       '/embed/order-limits',
       '/embed/branding',
+      '/embed/settings',
       '/embed/subscription',
     ]);
     expect(links[0]).toHaveAttribute('rel', 'home');

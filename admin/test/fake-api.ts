@@ -63,6 +63,8 @@ export const SHOP: ShopView = {
     defaultLanguage: 'en',
     disableCheckoutButton: false,
     warningMails: true,
+    planMails: true,
+    notificationEmail: null,
     installedAt: '2025-01-01T00:00:00Z',
     createdAt: '2024-01-01T00:00:00Z',
   },

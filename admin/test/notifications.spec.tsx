@@ -49,37 +49,11 @@ describe('the notifications', () => {
   });
 });
 
-describe('the switch of warning e-mails', () => {
-  const label = 'E-mail me before the free impressions are used up';
-  const findSwitch = () => screen.findByRole('switch', { name: label });
-
-  it('shows what is stored, and saves as it is switched', async () => {
-    api.shop = { ...api.shop, shop: { ...api.shop.shop, warningMails: false } };
-    const { user } = renderAdmin('/');
-    expect(await findSwitch()).not.toBeChecked();
-    await user.click(await findSwitch());
-    expect(await findSwitch()).toBeChecked();
-    await waitFor(() => expect(api.shop.shop.warningMails).toBe(true));
-    await user.click(screen.getByText(label));
-    await waitFor(() => expect(api.shop.shop.warningMails).toBe(false));
-    expect(api.of('PUT', '/shops').map(({ body }) => body)).toEqual([{ warningMails: true }, { warningMails: false }]);
-  });
-
-  it('sends one change at a time', async () => {
-    const release = api.hold('PUT', '/shops');
-    const { user } = renderAdmin('/');
-    await user.click(await findSwitch());
-    await user.click(await findSwitch());
-    release();
-    await waitFor(() => expect(api.shop.shop.warningMails).toBe(false));
-    expect(api.of('PUT', '/shops')).toHaveLength(1);
-  });
-
-  it('goes back, and says why, when it could not be saved', async () => {
-    api.refuse('PUT', '/shops', 500, { error: 'Not now', code: 'internal' });
-    const { user } = renderAdmin('/');
-    await user.click(await findSwitch());
-    expect(await screen.findByText('Not now')).toBeInTheDocument();
-    await waitFor(async () => expect(await findSwitch()).toBeChecked());
+describe('the way to the settings of e-mails', () => {
+  it('stands below the notifications', async () => {
+    const { user, at } = renderAdmin('/');
+    await user.click(await screen.findByRole('link', { name: 'Choose which e-mails you get' }));
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument();
+    expect(at()).toBe('/settings');
   });
 });

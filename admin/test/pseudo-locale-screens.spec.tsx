@@ -18,6 +18,8 @@ jest.mock('@shopify/polaris/locales/en.json', () =>
 const NAMED_BY_API = [...Object.values(PLANS).map(({ name }) => name), ...Object.values(LISTED_FEATURES)].map(
   (name) => new RegExp(`^${name}$`),
 );
+/** The names of languages are the browser's, which has none in the language of marks. */
+const LANGUAGES = /^(English|German|French|Spanish|Dutch|Swedish|Portuguese|Vietnamese|Danish|Chinese)/;
 
 let api: FakeApi;
 beforeEach(async () => {
@@ -33,11 +35,24 @@ describe('every text is from a catalog', () => {
     ['/order-limits?search=nothing', /⟦Nö lïmïts föünd⟧/],
     ['/order-limits/type', /⟦Sëlëct lïmït typë⟧/],
     ['/branding', /⟦Brándïng⟧/],
+    ['/samples', /⟦Sámplës⟧/],
     ['/nothing', /⟦Nöt Föünd⟧/],
   ])('at %s', async (path, heading) => {
     renderAdmin(path);
     await screen.findByRole('heading', { name: heading });
     expect(foreignTexts()).toEqual([]);
+  });
+
+  it('at /settings, but for the names of languages, which are the browser’s, and the store’s address', async () => {
+    renderAdmin('/settings');
+    await screen.findByRole('checkbox', { name: /⟦Dïsáblë/ });
+    expect(foreignTexts(LANGUAGES, /^owner@demo\.example$/)).toEqual([]);
+  });
+
+  it('at /dev_zone, but for what the session is about', async () => {
+    renderAdmin('/dev_zone');
+    await screen.findByText(/⟦Cöntröls/);
+    expect(foreignTexts(/^(demo\.myshopify\.com|shop-1|free|Etc\/UTC|Dec 31, 2024, .*|Jan 1, 2025, .*)$/)).toEqual([]);
   });
 
   it('at /subscription, but for what the API names', async () => {

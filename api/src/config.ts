@@ -110,11 +110,15 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** For development: a JSON file with `offsetMs`, by which the time is moved. */
   CLOCK_FILE: z.string().optional(),
+  /** For development: where browsers reach the local store, whose switches `/dev_zone` then has. */
+  SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
 });
 
 const environment = variables.check(({ value, issues }) => {
   const refuse = (path: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [path], message });
+  if (value.SANDBOX_URL && !isOnLoopback(value.PUBLIC_URL))
+    refuse('SANDBOX_URL', 'must not be set where others reach the app: PUBLIC_URL is not on loopback');
   if (value.REDIS_CLUSTER_URLS && value.REDIS_URL)
     refuse('REDIS_CLUSTER_URLS', 'must not be set beside REDIS_URL: the queues are in one of them');
   if (value.REDIS_CLUSTER_URLS && value.REDIS_SENTINEL_URLS)
@@ -130,6 +134,8 @@ const environment = variables.check(({ value, issues }) => {
 /** Sentinels tell the address of what has a name. */
 const isRedisOfSentinels = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) && /^rediss?:\/\/([^/?#]*@)?[\w.-]+(\/\d*)?$/.test(url);
+
+const isOnLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 const password = z.string().min(12);
 const migrationEnvironment = z.object({

@@ -104,10 +104,15 @@ describe('a mail to a merchant', () => {
     'SubscriptionFrozen',
     'PlanDowngraded',
     'CustomerDataRequested',
-  ] as const)('cannot be stopped for %s, and says so', (type) => {
+  ] as const)('has no link that stops it for %s, and says which are always sent', (type) => {
     const { headers, html, text } = mailOf(type);
     expect(Object.keys(headers!).filter((name) => name.startsWith('List-'))).toStrictEqual([]);
     expect(linksIn(html)).toHaveLength(1);
-    for (const shown of [html, text]) expect(shown).toContain('about requests for data are always sent.');
+    for (const shown of [html, text]) {
+      expect(shown).toContain(
+        'about stopped limits, about a plan on hold and about requests for data are always sent.',
+      );
+      expect(shown).toContain('you choose in the app, under Settings.');
+    }
   });
 });

@@ -195,7 +195,7 @@ describe('the migrated database', () => {
       `SELECT table_name || '.' || column_name AS line FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name LIKE '%plan%' ORDER BY 1`,
     );
-    // `charge.plan` is what was asked for, and `shopify_plan` the shop's plan on the platform.
-    expect(columns).toEqual(['charge.plan', 'quota.plan', 'shop.shopify_plan']);
+    // `charge.plan` is what was asked for, `plan_mails` a setting, and `shopify_plan` the shop's plan on the platform.
+    expect(columns).toEqual(['charge.plan', 'quota.plan', 'shop.plan_mails', 'shop.shopify_plan']);
   });
 });

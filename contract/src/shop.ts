@@ -1,4 +1,5 @@
 // The answer of GET /shops: every field of a shop that the specification names, under its name; an unknown one is null.
+import { LONGEST_EMAIL_ADDRESS } from '@purchase-limits/domain/email-address';
 import { LANGUAGES } from '@purchase-limits/domain/limit';
 import { PLAN_IDS } from '@purchase-limits/domain/plans';
 import { WEIGHT_UNITS } from '@purchase-limits/domain/storefront-settings';
@@ -18,6 +19,13 @@ export const changeShopBody = z
     disableCheckoutButton: z.boolean(),
     /** Whether a warning before the free impressions are used up also comes by e-mail. */
     warningMails: z.boolean(),
+    /** Whether a change of the plan also comes by e-mail. */
+    planMails: z.boolean(),
+    /** Where e-mails to the merchant go; null: to the shop's own address. */
+    notificationEmail: z
+      .email('Enter an e-mail address, for example name@example.com')
+      .max(LONGEST_EMAIL_ADDRESS, `Use at most ${LONGEST_EMAIL_ADDRESS} characters`)
+      .nullable(),
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Name what is to be changed');
@@ -37,6 +45,10 @@ export const shopView = z.strictObject({
     disableCheckoutButton: z.boolean(),
     /** Whether a warning before the free impressions are used up also comes by e-mail. */
     warningMails: z.boolean(),
+    /** Whether a change of the plan also comes by e-mail. */
+    planMails: z.boolean(),
+    /** Where e-mails to the merchant go; null: to `email`. */
+    notificationEmail: z.string().nullable(),
     shopifyDomain: z.string(),
     domain: z.string(),
     email: z.string(),

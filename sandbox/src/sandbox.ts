@@ -7,6 +7,7 @@ import { shellRenderer } from './admin-shell/shell-page.js';
 import { registerShellRoutes } from './admin-shell/shell-routes.js';
 import { registerThemeEditorRoutes } from './admin-shell/theme-editor-routes.js';
 import { readAppDeclaration, type AppDeclaration } from './app-declaration.js';
+import { allowAppPage } from './app-page.js';
 import { registerBillingControls } from './billing/billing-controls.js';
 import { registerBillingRoutes } from './billing/billing-routes.js';
 import { startBillingTimer } from './billing/billing-timer.js';
@@ -29,6 +30,7 @@ import { MailStore } from './mailbox/mail-store.js';
 import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
 import { registerOauthRoutes } from './oauth/oauth-routes.js';
+import { registerShopperRoutes } from './shoppers/shopper-routes.js';
 import { registerShopFactsRoutes } from './shops/shop-facts-routes.js';
 import { applyKeptFacts } from './shops/shop-facts.js';
 import { registerStaticFiles } from './static-files.js';
@@ -70,6 +72,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const smtp = new SmtpListener(mails, mailFaults);
   const server = createServer();
   requireKnownHost(server, config.publicUrl);
+  await allowAppPage(server, config.appUrl);
 
   await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
   await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
@@ -94,6 +97,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerClockRoutes(server);
   registerInstallationRoutes(server, { app, installations });
   registerShopFactsRoutes(server, { database, installations, webhooks });
+  registerShopperRoutes(server, database, config.appUrl);
   registerWebhookRoutes(server, { app, installations, billing, webhooks, renderShell });
   registerBillingRoutes(server, { app, billing, renderShell });
   registerBillingControls(server, billing, config.publicUrl);

@@ -6,9 +6,10 @@ import {
   OrderIcon,
   PaintBrushFlatIcon,
   CreditCardIcon,
+  SettingsIcon,
 } from '@shopify/polaris-icons';
 import { useLocation } from 'react-router-dom';
-import { useShop } from '../api/use-shops';
+import { useAdminAddress } from '../components/use-admin-address';
 import { isActiveItem, useNavigationItems } from './navigation-items';
 import { useText } from './texts';
 
@@ -16,6 +17,7 @@ const ICONS: Record<string, typeof HomeIcon> = {
   '/': HomeIcon,
   '/order-limits': OrderIcon,
   '/branding': PaintBrushFlatIcon,
+  '/settings': SettingsIcon,
   '/subscription': CreditCardIcon,
 };
 
@@ -30,9 +32,8 @@ type AppSidebarProps = {
 export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
   const t = useText();
   const { pathname } = useLocation();
-  const { shop, widgetData } = useShop();
   const items = useNavigationItems();
-  const adminUrl = shop && widgetData && adminUrlOf(shop.shopifyDomain, widgetData.themeEditorUrl);
+  const adminUrl = useAdminAddress();
 
   return (
     <Navigation location={pathname} onDismiss={onDismiss}>
@@ -61,10 +62,4 @@ export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
       <Navigation.Section separator items={[{ label: t('signOut'), icon: ExitIcon, onClick: onSignOut }]} />
     </Navigation>
   );
-}
-
-/** The theme editor's address up to `/themes/`, which is right for any store; without it, the platform's usual one. */
-function adminUrlOf(shopifyDomain: string, themeEditorUrl: string): string {
-  const end = themeEditorUrl.indexOf('/themes/');
-  return end > 0 ? themeEditorUrl.slice(0, end) : `https://${shopifyDomain}/admin`;
 }

@@ -2,7 +2,7 @@ import { useSubscription } from '../api/use-subscription';
 
 export type NavigationItem = {
   /** The key of its text. */
-  label: 'dashboard' | 'limits' | 'branding' | 'plans';
+  label: 'dashboard' | 'limits' | 'branding' | 'settings' | 'plans';
   path: string;
   /** Other paths under which the item is active. */
   covers: string[];
@@ -19,6 +19,7 @@ const NAVIGATION_ITEMS: NavigationItem[] = [
     covers: ['/order-limits/type', '/order-limits/create', '/order-limits/edit'],
   },
   { label: 'branding', path: '/branding', covers: [] },
+  { label: 'settings', path: '/settings', covers: [] },
   { label: 'plans', path: '/subscription', covers: [], needsAllow: true },
 ];
 

@@ -22,6 +22,7 @@ import { Charges1700000000016 } from './migrations/0016-charges.js';
 import { TellingMerchants1700000000017 } from './migrations/0017-telling-merchants.js';
 import { Operators1700000000018 } from './migrations/0018-operators.js';
 import { ImpressionsByDay1700000000019 } from './migrations/0019-impressions-by-day.js';
+import { MailsOfShops1700000000020 } from './migrations/0020-mails-of-shops.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -92,6 +93,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       TellingMerchants1700000000017,
       Operators1700000000018,
       ImpressionsByDay1700000000019,
+      MailsOfShops1700000000020,
     ],
     migrationsTransactionMode: 'each',
   });

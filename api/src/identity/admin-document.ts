@@ -15,22 +15,24 @@ const HEAD = '<!--app-head-->';
 export class AdminDocument {
   private readonly template: string;
   private readonly bridgeHead: string;
+  private readonly sandboxHead: string;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    const { ADMIN_DIST, PLATFORM_CLIENT_ID, APP_BRIDGE_URL } = config;
+    const { ADMIN_DIST, PLATFORM_CLIENT_ID, APP_BRIDGE_URL, SANDBOX_URL } = config;
     this.template = ADMIN_DIST ? readFileSync(join(ADMIN_DIST, 'index.html'), 'utf8') : `<!doctype html>${HEAD}`;
     const [clientId, bridge] = [escapeHtml(PLATFORM_CLIENT_ID), escapeHtml(APP_BRIDGE_URL)];
     this.bridgeHead = `<meta name="shopify-api-key" content="${clientId}"><script src="${bridge}"></script>`;
+    this.sandboxHead = SANDBOX_URL ? `<meta name="sandbox-url" content="${escapeHtml(SANDBOX_URL)}">` : '';
   }
 
   /** The admin on its own; nobody may frame it. */
   sendStandalone(reply: FastifyReply): void {
-    sendHtml(reply, this.template.replace(HEAD, ''), `'none'`, this.scripts());
+    sendHtml(reply, this.template.replace(HEAD, this.sandboxHead), `'none'`, this.scripts());
   }
 
   /** The admin inside the platform's admin. */
   sendEmbedded(reply: FastifyReply, shop: string): void {
-    const document = this.template.replace(HEAD, this.bridgeHead);
+    const document = this.template.replace(HEAD, this.bridgeHead + this.sandboxHead);
     sendHtml(reply, document, this.framedBy(shop), this.scripts(this.config.APP_BRIDGE_URL));
   }
 

@@ -3,7 +3,7 @@ import { ShopId, WrittenAt } from '../database/columns.js';
 
 /**
  * `unknown`: handed over as often as is allowed, without our hearing whether it was taken. `unwanted`: the merchant has
- * stopped such mails.
+ * switched such mails off.
  */
 export type MailState = 'sending' | 'sent' | 'refused' | 'unknown' | 'unwanted';
 

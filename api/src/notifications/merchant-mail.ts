@@ -1,3 +1,4 @@
+import type { ShopFacts } from '../shops/queries/read-shop.js';
 import type { MailLinks } from './mail-links.js';
 import type { Mail } from './mailer.js';
 import type { MerchantMessage } from './merchant-message.js';
@@ -7,11 +8,25 @@ type Kind = MerchantMessage['kind'];
 
 /** Kinds that are about the quota or the plan: their button leads to the plans. */
 const ABOUT_PLANS: Kind[] = ['quota_warning', 'quota_reached', 'limits_stopped', 'plan_changed', 'subscription_frozen'];
-/** A warning that can be stopped; every other kind is always sent. */
-export const STOPPABLE: Kind = 'quota_warning';
-const ALWAYS_SENT = 'E-mails about stopped limits, about billing and about requests for data are always sent.';
-const IN_THE_APP =
-  'Warnings before the free impressions are used up can be stopped in the app, on the dashboard under Notifications.';
+/** A warning, whose mail has a link that stops the next ones. */
+const WITH_LINK: Kind = 'quota_warning';
+const ALWAYS_SENT = 'E-mails about stopped limits, about a plan on hold and about requests for data are always sent.';
+const IN_THE_APP = 'Which others you get, and at which address, you choose in the app, under Settings.';
+
+/** Kinds that the merchant may switch off, each by its setting of the shop; every other kind is always sent. */
+const SETTINGS = { quota_warning: 'warningMails', plan_changed: 'planMails' } as const satisfies {
+  [kind in Kind]?: keyof ShopFacts;
+};
+
+/** Whether the merchant wants mails of this kind. */
+export function isWanted(kind: Kind, shop: Pick<ShopFacts, 'warningMails' | 'planMails'>): boolean {
+  return kind in SETTINGS ? shop[SETTINGS[kind as keyof typeof SETTINGS]] : true;
+}
+
+/** Where mails to the merchant go. */
+export function mailAddress(shop: Pick<ShopFacts, 'email' | 'notificationEmail'>): string {
+  return shop.notificationEmail ?? shop.email;
+}
 
 /** The message as an e-mail. */
 export function merchantMail(
@@ -19,7 +34,7 @@ export function merchantMail(
   shop: { name: string; shopifyDomain: string },
   links: MailLinks,
 ): Omit<Mail, 'messageId' | 'to'> {
-  const canStop = message.kind === STOPPABLE;
+  const canStop = message.kind === WITH_LINK;
   return {
     subject: message.title,
     headers: { ...categoryOf(message), ...(canStop && oneClickTo(links.stopWarnings)) },
@@ -30,7 +45,7 @@ export function merchantMail(
       body: message.body,
       button: buttonOf(message.kind, links),
       reason: `You get this e-mail because Purchase Limits is installed in the store ${shop.shopifyDomain}.`,
-      stopping: canStop ? ALWAYS_SENT : `${ALWAYS_SENT} ${IN_THE_APP}`,
+      stopping: `${ALWAYS_SENT} ${IN_THE_APP}`,
       stop: canStop ? { label: 'Stop warning e-mails', url: links.stopWarnings } : null,
     }),
   };

@@ -13,14 +13,13 @@ export const ASK_PAGE = plainPage(
 export const STOPPED_PAGE = plainPage(
   'Warning e-mails are stopped',
   `  <h1>Warning e-mails are stopped</h1>
-  <p>E-mails about stopped limits, about billing and about requests for data are still sent. To get warnings again,
-  switch them on in the app: on the dashboard, under Notifications.</p>`,
+  <p>E-mails about stopped limits, about a plan on hold and about requests for data are still sent. To get warnings
+  again, switch them on in the app, under Settings.</p>`,
 );
 
 /** The link was changed on its way, or was never one of ours. */
 export const NO_SUCH_LINK_PAGE = plainPage(
   'This link does not work',
   `  <h1>This link does not work</h1>
-  <p>Open it from the e-mail once more, or switch warning e-mails off in the app: on the dashboard, under
-  Notifications.</p>`,
+  <p>Open it from the e-mail once more, or switch warning e-mails off in the app, under Settings.</p>`,
 );

@@ -23,6 +23,10 @@ export class ShopEntity {
   @Column('boolean', { default: false }) disableCheckoutButton!: boolean;
   /** Whether a warning before the free impressions are used up also comes by e-mail. */
   @Column('boolean', { default: true }) warningMails!: boolean;
+  /** Whether a change of the plan also comes by e-mail. */
+  @Column('boolean', { default: true }) planMails!: boolean;
+  /** Where e-mails to the merchant go; null: to `email`. */
+  @Column('text', { nullable: true }) notificationEmail!: string | null;
   @Column('text', { default: 'USD' }) currency!: string;
   @Column('text', { default: 'kg' }) weightUnit!: WeightUnit;
   @Column('text', { default: 'US' }) countryCode!: string;

@@ -5,7 +5,8 @@ import type { ShopFacts } from './queries/read-shop.js';
 import { ShopEntity } from './shop.entity.js';
 
 /** What the merchant decides, and the platform knows nothing of. */
-type MerchantChoice = 'adminLocale' | 'chosenLanguage' | 'disableCheckoutButton' | 'warningMails';
+type MerchantChoice =
+  'adminLocale' | 'chosenLanguage' | 'disableCheckoutButton' | 'warningMails' | 'planMails' | 'notificationEmail';
 /** What the platform says of a shop. */
 export type PlatformFacts = Omit<
   ShopFacts,

@@ -1,4 +1,4 @@
-import { BlockStack, Box, Card, Page, Text } from '@shopify/polaris';
+import { BlockStack, Box, Card, Link, Page, Text } from '@shopify/polaris';
 import { useText } from './texts';
 
 type BlockedShopProps = {
@@ -20,6 +20,7 @@ export function BlockedShop({ reason }: BlockedShopProps) {
             <Text as="p" tone="subdued" alignment="center">
               {reason}
             </Text>
+            <Link url="/samples">{t('seeSamples')}</Link>
           </BlockStack>
         </Box>
       </Card>

@@ -109,10 +109,11 @@ function GuideItem({ task, isDone: isTaskDone, isOpen, onToggle, address }: Guid
           <Text as="p" tone="subdued">
             {t(`guide.${task}.more`)}
           </Text>
-          <InlineStack>
+          <InlineStack gap="200">
             <Button url={address.url} external={address.isExternal} variant={isTaskDone ? undefined : 'primary'}>
               {t(`guide.${task}.action`)}
             </Button>
+            {task === 'limit' && <Button url="/samples">{t('seeSamples')}</Button>}
           </InlineStack>
         </div>
       </Collapsible>

@@ -1,4 +1,4 @@
-import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { Badge, BlockStack, Button, Card, InlineStack, Link, Text } from '@shopify/polaris';
 import { messageOf } from '../../api/api-error';
 import { useNotifications } from '../../api/use-notifications';
 import { CardFailed } from '../../components/CardFailed';
@@ -6,7 +6,6 @@ import { useToast } from '../../components/Toasts';
 import { SkeletonCard } from './DashboardSkeleton';
 import { NotificationItem } from './NotificationItem';
 import { useText } from './texts';
-import { WarningMailsSwitch } from './WarningMailsSwitch';
 
 /** What happened to the limits and the plan that the merchant did not do here. */
 export function NotificationsCard() {
@@ -56,7 +55,9 @@ export function NotificationsCard() {
             ))}
           </ul>
         )}
-        <WarningMailsSwitch />
+        <div className="notifications-mails">
+          <Link url="/settings">{t('mailSettings')}</Link>
+        </div>
       </BlockStack>
     </Card>
   );

@@ -1,8 +1,8 @@
-import type { LimitType } from '@purchase-limits/domain/limit';
+import { completeLimit, type LimitType } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useCreateLimit } from '../../api/use-save-limit';
 import { usePlanWith } from '../../api/use-subscription';
 import { useShop } from '../../api/use-shops';
@@ -10,8 +10,10 @@ import { LoadFailed } from '../../components/LoadFailed';
 import { NotFoundScreen } from '../../components/NotFoundScreen';
 import { useToast } from '../../components/Toasts';
 import { todayInGmt } from '../../components/today-in-gmt';
+import { findSample, type LimitSample } from '../../limit-samples';
+import { useSampleText } from '../../limit-sample-texts';
 import { isLimitType, LIMIT_TYPE_ENTRIES } from '../../limit-types';
-import { newValues, type LimitFormValues } from './form-values';
+import { newValues, valuesOf, type LimitFormValues } from './form-values';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
 import { LockedLimitType } from './LockedLimitType';
@@ -22,16 +24,26 @@ import { useLimitTypeForm } from './use-limit-type-form';
 /** Creates a limit of the type in the address. */
 export function CreateLimitScreen() {
   const { type = '' } = useParams();
-  return isLimitType(type) ? <CreateLimit key={type} type={type} /> : <NotFoundScreen />;
+  const [parameters] = useSearchParams();
+  if (!isLimitType(type)) return <NotFoundScreen />;
+  const sample = findSample(parameters.get('sample'), type);
+  return <CreateLimit key={`${type} ${sample?.id}`} type={type} sample={sample} />;
 }
 
-function CreateLimit({ type }: { type: LimitType }) {
+type CreateLimitProps = {
+  /** The type of the limit. */
+  type: LimitType;
+  /** What the form is filled with; undefined: nothing. */
+  sample: LimitSample | undefined;
+};
+
+function CreateLimit({ type, sample }: CreateLimitProps) {
   const t = useText();
   const { shop, error, reload } = useShop();
   const typeForm = useLimitTypeForm(type);
   const plan = usePlanWith(LIMIT_TYPE_ENTRIES[type].feature);
   if (plan) return <LockedLimitType type={type} plan={plan} />;
-  if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} shop={shop} />;
+  if (shop && typeForm) return <CreateLimitForm typeForm={typeForm} sample={sample} shop={shop} />;
   const title = t('createTitle');
   return error ? <LoadFailed title={title} error={error} onRetry={reload} /> : <LimitFormSkeleton title={title} />;
 }
@@ -39,16 +51,24 @@ function CreateLimit({ type }: { type: LimitType }) {
 type CreateLimitFormProps = {
   /** The form of the limit's type. */
   typeForm: LimitTypeForm;
+  /** What it is filled with; undefined: nothing. */
+  sample: LimitSample | undefined;
   /** The shop it is for. */
   shop: ShopView['shop'];
 };
 
-function CreateLimitForm({ typeForm, shop }: CreateLimitFormProps) {
+function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
   const t = useText();
+  const sampleText = useSampleText();
   const navigate = useNavigate();
   const save = useCreateLimit();
   const { showToast } = useToast();
   const [initial] = useState(() => newValues(typeForm.type, todayInGmt()));
+  const [typed] = useState(() => {
+    if (!sample) return null;
+    const draft = { ...sample.draftFor(shop.weightUnit), name: sampleText(`${sample.id}.name`) };
+    return valuesOf(completeLimit('', { ...draft, startDate: initial.startDate }));
+  });
   const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null) => {
     showToast({ content: t('created') });
     void navigate(`/order-limits/edit/${limit.id}`, { replace: true, state: { warnings, typed } });
@@ -58,7 +78,7 @@ function CreateLimitForm({ typeForm, shop }: CreateLimitFormProps) {
       title={t(typeForm.title)}
       typeForm={typeForm}
       initial={initial}
-      typed={null}
+      typed={typed}
       shop={shop}
       stoppedBy={null}
       warnings={[]}

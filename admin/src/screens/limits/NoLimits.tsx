@@ -10,6 +10,7 @@ export function NoLimits() {
         heading={t('emptyTitle')}
         image="/limit.svg"
         action={{ content: t('createLimit'), url: '/order-limits/type' }}
+        secondaryAction={{ content: t('seeSamples'), url: '/samples' }}
       >
         <p>{t('empty')}</p>
       </EmptyState>

@@ -9,7 +9,7 @@ import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { MailAttemptEntity, type MailState } from '../mail-attempt.entity.js';
 import { mailLinks } from '../mail-links.js';
 import { MailError, Mailer, type Mail } from '../mailer.js';
-import { STOPPABLE, merchantMail } from '../merchant-mail.js';
+import { isWanted, mailAddress, merchantMail } from '../merchant-mail.js';
 import { merchantMessage, type MerchantMessage } from '../merchant-message.js';
 import { NotificationEntity } from '../notification.entity.js';
 
@@ -17,13 +17,14 @@ import { NotificationEntity } from '../notification.entity.js';
 const MOST_UNSURE = 2;
 
 type Plan = { shopId: string; eventId: string; mail: Mail };
-type Result = { eventId: string; state: MailState; reason: string | null };
+/** `refused`: the address whose server does not take the mail. */
+type Result = { eventId: string; state: MailState; reason: string | null; refused?: string };
 
 /**
  * Sends what happened by e-mail, with the event's id as Message-ID so that a mailbox can tell a repetition. It is noted
  * before it is handed over: after a crash, or when the server does not answer, there is at most one copy too many. A
- * server that refuses it ends it, and the app's own list says so. A shop that uninstalled the app gets none, and one
- * that stopped warning mails no warning.
+ * server that refuses it ends it, and the app's own list says so. A shop that uninstalled the app gets none, and none
+ * of a kind that the merchant has switched off.
  */
 @Injectable()
 export class MailMerchant extends consumerOf('mail-merchant') {
@@ -40,7 +41,7 @@ export class MailMerchant extends consumerOf('mail-merchant') {
       if (!(await isConnected(tx))) return null;
       const shop = await readShop(tx);
       const message = merchantMessage(event, await readFirstInstallation(tx));
-      if (message.kind === STOPPABLE && !shop.warningMails) {
+      if (!isWanted(message.kind, shop)) {
         await noteNothingSent(tx, shop.id, eventId);
         return { eventId, state: 'unwanted', reason: null };
       }
@@ -49,9 +50,9 @@ export class MailMerchant extends consumerOf('mail-merchant') {
         : { eventId, state: 'unknown', reason: 'the mail server did not say whether it took the mail' };
     },
     act: (plan) => ('mail' in plan ? this.send(plan) : Promise.resolve(plan)),
-    write: async (tx, { eventId, state, reason }, { shopId }) => {
+    write: async (tx, { eventId, state, reason, refused }, { shopId }) => {
       await tx.manager.update(MailAttemptEntity, { eventId }, { state, reason });
-      if (state === 'refused') await tellRefused(tx, shopId, eventId);
+      if (refused !== undefined) await tellRefused(tx, shopId, eventId, refused);
     },
   });
 
@@ -61,7 +62,7 @@ export class MailMerchant extends consumerOf('mail-merchant') {
       return { eventId, state: 'sent', reason: null };
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
-      if (error.outcome === 'refused') return { eventId, state: 'refused', reason: error.message };
+      if (error.outcome === 'refused') return { eventId, state: 'refused', reason: error.message, refused: mail.to };
       if (error.outcome === 'later') await this.transactions.run(shopId, (tx) => takeBackUnsure(tx, eventId));
       throw error;
     }
@@ -70,7 +71,7 @@ export class MailMerchant extends consumerOf('mail-merchant') {
   private mailOf(message: MerchantMessage, eventId: string, shop: ShopFacts): Mail {
     return {
       messageId: `<event-${eventId}@${new URL(this.config.PUBLIC_URL).hostname}>`,
-      to: shop.email,
+      to: mailAddress(shop),
       ...merchantMail(message, shop, mailLinks(this.config, shop)),
     };
   }
@@ -99,14 +100,13 @@ async function takeBackUnsure(tx: Tx, eventId: string): Promise<void> {
   await tx.rows('UPDATE mail_attempt SET unsure = unsure - 1 WHERE event_id = $1', [eventId]);
 }
 
-async function tellRefused(tx: Tx, shopId: string, eventId: string): Promise<void> {
-  const { email } = await readShop(tx);
+async function tellRefused(tx: Tx, shopId: string, eventId: string, address: string): Promise<void> {
   await tx.manager.insert(NotificationEntity, {
     id: randomUUID(),
     shopId,
     eventId,
     kind: 'mail_refused',
     title: 'An e-mail to you was refused',
-    body: `The mail server of ${email} does not take our e-mails. Check the address in your store's settings.`,
+    body: `The mail server of ${address} does not take our e-mails. Set another address under Settings.`,
   });
 }

@@ -21,7 +21,7 @@ export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx,
 
 /** The same in a transaction of the shop; of an erased shop there is nothing to change. */
 export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShopBody): Promise<void> {
-  const { adminLocale, defaultLanguage, disableCheckoutButton, warningMails } = changes;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, warningMails, planMails, notificationEmail } = changes;
   await tx.manager.update(
     ShopEntity,
     { id: shopId },
@@ -30,6 +30,8 @@ export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShop
       ...(defaultLanguage && { chosenLanguage: defaultLanguage }),
       ...(disableCheckoutButton !== undefined && { disableCheckoutButton }),
       ...(warningMails !== undefined && { warningMails }),
+      ...(planMails !== undefined && { planMails }),
+      ...(notificationEmail !== undefined && { notificationEmail }),
     },
   );
   if (defaultLanguage !== undefined || disableCheckoutButton !== undefined)

@@ -5,10 +5,10 @@ import { messageOf } from '../../../api/api-error';
 import { useSaveShop } from '../../../api/use-shops';
 import { useToast } from '../../../components/Toasts';
 import { useFocusReturn } from '../../../components/focus';
+import { languageName } from '../../../components/language-name';
 import { useLocale } from '../../../i18n/texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
-import { languageName } from './message-texts';
 
 type DefaultLanguageDialogProps = {
   /** Closes the dialog. */

@@ -1,11 +1,12 @@
 import { LANGUAGES, type Language } from '@purchase-limits/domain/limit';
 import { Button, InlineStack, Select } from '@shopify/polaris';
 import { useState } from 'react';
+import { languageName } from '../../../components/language-name';
 import { useLocale } from '../../../i18n/texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import { DefaultLanguageDialog } from './DefaultLanguageDialog';
-import { languageName, messageKeysIn } from './message-texts';
+import { messageKeysIn } from './message-texts';
 
 type LanguagePickerProps = {
   /** The language whose texts are shown. */

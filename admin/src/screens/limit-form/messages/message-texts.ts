@@ -2,13 +2,7 @@ import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import { messageKeysOf } from '@purchase-limits/domain/messages';
 import { builtInKey } from '@purchase-limits/domain/repurchase-texts';
-import { textFacts } from '../draft-facts';
-
-/** The name of a language in another one. */
-export function languageName(language: Language, locale: string): string {
-  const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', languageDisplay: 'standard' });
-  return names.of(language) ?? language;
-}
+import { textFacts } from '../../../components/draft-facts';
 
 export const PLACEHOLDERS = ['name', 'min', 'max', 'multiple', 'current', 'remaining', 'period', 'contact'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];

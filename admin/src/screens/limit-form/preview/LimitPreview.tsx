@@ -8,10 +8,10 @@ import { PlansLink } from '../../../components/PlansLink';
 import { PreviewMessage } from '../../../components/store-preview/PreviewMessage';
 import { PreviewStore, type PreviewDevice } from '../../../components/store-preview/PreviewStore';
 import { PreviewSwitches } from '../../../components/store-preview/PreviewSwitches';
+import { previewQuantity, previewText } from '../../../components/store-preview/preview-text';
 import { useLimitFormContext } from '../limit-form-context';
 import { messageKeysIn } from '../messages/message-texts';
 import { useText } from '../texts';
-import { previewQuantity, previewText } from './preview-text';
 import { usePreviewSubject } from './use-preview-subject';
 
 type LimitPreviewProps = {

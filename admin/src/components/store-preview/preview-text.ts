@@ -11,7 +11,7 @@ type PreviewTextOptions = {
   key: MessageKey;
   language: Language;
   draft: LimitDraft;
-  shop: ShopView['shop'];
+  shop: Pick<ShopView['shop'], 'currency' | 'weightUnit' | 'defaultLanguage'>;
   /** What the message is about. */
   name: string;
 };

@@ -1,0 +1,60 @@
+// Ready-made limits to start from. The screen Samples shows them, and the form of a new limit begins with one.
+import type { LimitDraft, LimitType } from '@purchase-limits/domain/limit';
+import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
+
+/** A limit without its name, which is in the catalog of texts. */
+type SampleDraft = Omit<LimitDraft, 'name' | 'startDate'>;
+export type LimitSample = {
+  id: (typeof SAMPLE_IDS)[number];
+  /** `weightUnit`: of the shop, in which a weight is given. */
+  draftFor: (weightUnit: WeightUnit) => SampleDraft;
+};
+
+export const SAMPLE_IDS = [
+  'twoPerCustomer',
+  'minimumOrderValue',
+  'packsOfSix',
+  'wholesaleMinimum',
+  'heaviestOrder',
+  'soldAlone',
+] as const;
+/** Which products it is about is the merchant's to choose. */
+const CHOSEN = { kind: 'specific', items: [] } as const satisfies LimitDraft['products'];
+/** What a parcel may weigh at most with many carriers, about 30 kg. */
+const HEAVIEST: Record<WeightUnit, number> = { kg: 30, g: 30_000, lb: 66, oz: 1_058 };
+
+export const LIMIT_SAMPLES: LimitSample[] = [
+  {
+    id: 'twoPerCustomer',
+    draftFor: () => ({ type: 'product', max: 2, products: CHOSEN, repurchase: { option: 'once_per_lifetime' } }),
+  },
+  {
+    id: 'minimumOrderValue',
+    draftFor: () => ({ type: 'cart', conditionType: 'total_product_value', min: 50 }),
+  },
+  { id: 'packsOfSix', draftFor: () => ({ type: 'product', multiple: 6, products: CHOSEN }) },
+  {
+    id: 'wholesaleMinimum',
+    draftFor: () => ({
+      type: 'customer_tag',
+      min: 10,
+      customerTags: { kind: 'specific', tags: ['wholesale'] },
+      applyTo: 'cart',
+    }),
+  },
+  {
+    id: 'heaviestOrder',
+    draftFor: (weightUnit) => ({ type: 'cart', conditionType: 'total_weight', max: HEAVIEST[weightUnit] }),
+  },
+  { id: 'soldAlone', draftFor: () => ({ type: 'product-blocking', products: CHOSEN }) },
+];
+
+/** The sample that an address names, if it is of this type of limits. */
+export function findSample(id: string | null, type: LimitType): LimitSample | undefined {
+  return LIMIT_SAMPLES.find((sample) => sample.id === id && sample.draftFor('kg').type === type);
+}
+
+/** Where a limit is created from the sample. */
+export function addressOfSample({ id, draftFor }: LimitSample): string {
+  return `/order-limits/create/${draftFor('kg').type}?sample=${id}`;
+}

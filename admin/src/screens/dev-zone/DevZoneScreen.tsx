@@ -1,0 +1,53 @@
+import { Layout, Page, Text } from '@shopify/polaris';
+import { useShop } from '../../api/use-shops';
+import { sandboxAddress } from '../../bridge/sandbox-address';
+import { LoadFailed } from '../../components/LoadFailed';
+import { usePageTitle } from '../../components/use-page-title';
+import { ClockCard } from './cards/ClockCard';
+import { FaultsCard } from './cards/FaultsCard';
+import { ImpressionsCard } from './cards/ImpressionsCard';
+import { PlanCard } from './cards/PlanCard';
+import { SessionCard } from './cards/SessionCard';
+import { DevZoneSkeleton } from './DevZoneSkeleton';
+import { useText } from './texts';
+
+/** What the session is about, and beside the local store its switches. */
+export function DevZoneScreen() {
+  const t = useText();
+  usePageTitle(t('title'));
+  const { shop, shopInfo, widgetData, error, reload } = useShop();
+  if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
+  if (!shop || !shopInfo || !widgetData) return <DevZoneSkeleton />;
+  const handle = shop.shopifyDomain.split('.')[0]!;
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <Layout>
+        <Layout.AnnotatedSection title={t('session')} description={t('session.note')}>
+          <SessionCard shop={shop} shopInfo={shopInfo} widgetData={widgetData} />
+        </Layout.AnnotatedSection>
+        {sandboxAddress() === null ? (
+          <Layout.Section>
+            <Text as="p" tone="subdued">
+              {t('noSandbox')}
+            </Text>
+          </Layout.Section>
+        ) : (
+          <>
+            <Layout.AnnotatedSection title={t('clock')} description={t('clock.note')}>
+              <ClockCard />
+            </Layout.AnnotatedSection>
+            <Layout.AnnotatedSection title={t('billing')} description={t('billing.note')}>
+              <PlanCard handle={handle} />
+            </Layout.AnnotatedSection>
+            <Layout.AnnotatedSection title={t('seen')} description={t('seen.note')}>
+              <ImpressionsCard handle={handle} />
+            </Layout.AnnotatedSection>
+            <Layout.AnnotatedSection title={t('faults')} description={t('faults.note')}>
+              <FaultsCard handle={handle} />
+            </Layout.AnnotatedSection>
+          </>
+        )}
+      </Layout>
+    </Page>
+  );
+}

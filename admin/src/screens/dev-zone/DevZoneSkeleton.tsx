@@ -1,0 +1,18 @@
+import { Card, Layout, Page, SkeletonBodyText } from '@shopify/polaris';
+import { useText } from './texts';
+
+/** The screen's outline while the shop is read. */
+export function DevZoneSkeleton() {
+  const t = useText();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <Layout>
+        <Layout.AnnotatedSection title={t('session')} description={t('session.note')}>
+          <Card>
+            <SkeletonBodyText lines={11} />
+          </Card>
+        </Layout.AnnotatedSection>
+      </Layout>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ShopView } from '@purchase-limits/contract/shop';
+import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import { messageKeysOf } from '@purchase-limits/domain/messages';
+import { Button, Card, Text } from '@shopify/polaris';
+import { useMemo } from 'react';
+import { useBranding } from '../../api/use-branding';
+import { textFacts } from '../../components/draft-facts';
+import { PreviewMessage } from '../../components/store-preview/PreviewMessage';
+import { PreviewStore } from '../../components/store-preview/PreviewStore';
+import { previewQuantity, previewText } from '../../components/store-preview/preview-text';
+import { addressOfSample, type LimitSample } from '../../limit-samples';
+import { useSampleText } from '../../limit-sample-texts';
+
+export type SampleShop = Pick<ShopView['shop'], 'name' | 'domain' | 'currency' | 'weightUnit' | 'defaultLanguage'>;
+
+type SampleCardProps = {
+  /** The limit that is shown. */
+  sample: LimitSample;
+  /** In whose language, currency and unit. */
+  shop: SampleShop;
+  /** Whether a limit can be created from it. */
+  canUse: boolean;
+};
+
+/** A ready-made limit: what it does, what a shopper sees of it, and the way to create it. */
+export function SampleCard({ sample, shop, canUse }: SampleCardProps) {
+  const t = useSampleText();
+  const { id, draftFor } = sample;
+  const name = t(`${id}.name`);
+  const draft: LimitDraft = { name, ...draftFor(shop.weightUnit) };
+  const isCart = draft.type === 'cart' || draft.type === 'customer_tag' || draft.type === 'product-blocking';
+  // A customer who is not logged in is asked to do so; the limit itself says more.
+  const key = messageKeysOf(textFacts(draft)).find((each) => each !== 'loginRequiredMessage');
+  const product = t('product');
+  const { cart } = BUILT_IN_TEXTS[shop.defaultLanguage];
+  const subject = isCart && draft.type !== 'product-blocking' ? cart : product;
+  const text = previewText({ key: key!, language: shop.defaultLanguage, draft, shop, name: subject });
+  return (
+    <Card>
+      <div className="sample">
+        <Text as="h2" variant="headingMd">
+          {name}
+        </Text>
+        <Text as="p">{t(id)}</Text>
+        <PreviewStore
+          isCart={isCart}
+          device="phone"
+          product={{ title: product, imageUrl: null, quantity: previewQuantity(key, draft) }}
+          message={<SampleMessage text={text} />}
+          shop={shop}
+        />
+        {canUse && (
+          <div className="sample-use">
+            <Button url={addressOfSample(sample)} accessibilityLabel={t('useOf', { name })}>
+              {t('use')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type SampleMessageProps = {
+  /** What the message says. */
+  text: string;
+};
+
+/** The message in the shop's branding, in the page whatever the branding says: a popup would cover the page. */
+function SampleMessage({ text }: SampleMessageProps) {
+  const { branding } = useBranding();
+  const message = useMemo(() => ({ id: 'sample', text }), [text]);
+  const inline = useMemo(() => ({ ...branding, displayType: 'inline' as const }), [branding]);
+  return <PreviewMessage branding={inline} message={message} hasPoweredBy={false} />;
+}

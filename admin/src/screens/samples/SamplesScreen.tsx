@@ -1,0 +1,31 @@
+import { Page } from '@shopify/polaris';
+import { useShop } from '../../api/use-shops';
+import { LoadFailed } from '../../components/LoadFailed';
+import { usePageTitle } from '../../components/use-page-title';
+import { LIMIT_SAMPLES } from '../../limit-samples';
+import { useSampleText } from '../../limit-sample-texts';
+import { SampleCard, type SampleShop } from './SampleCard';
+import { SamplesSkeleton } from './SamplesSkeleton';
+
+/** A shop that is not served can look at samples, and its own facts are not told. */
+const ANY_SHOP: SampleShop = { name: '', domain: '', currency: 'USD', weightUnit: 'kg', defaultLanguage: 'en' };
+
+/** Ready-made limits, each as a shopper would see it. */
+export function SamplesScreen() {
+  const t = useSampleText();
+  usePageTitle(t('title'));
+  const { shop, isBlocked, error, reload } = useShop();
+  if (error && !shop && !isBlocked) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
+  if (!shop && !isBlocked) return <SamplesSkeleton />;
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <ul className="samples">
+        {LIMIT_SAMPLES.map((sample) => (
+          <li key={sample.id}>
+            <SampleCard sample={sample} shop={shop ?? ANY_SHOP} canUse={!isBlocked} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

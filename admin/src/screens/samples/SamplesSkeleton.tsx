@@ -1,0 +1,23 @@
+import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
+import { SAMPLE_IDS } from '../../limit-samples';
+import { useSampleText } from '../../limit-sample-texts';
+
+/** The screen's outline while the shop is read. */
+export function SamplesSkeleton() {
+  const t = useSampleText();
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <div className="samples">
+        {SAMPLE_IDS.map((id) => (
+          <Card key={id}>
+            <BlockStack gap="300">
+              <SkeletonDisplayText size="small" />
+              <SkeletonBodyText lines={2} />
+              <div className="sample-skeleton-preview" />
+            </BlockStack>
+          </Card>
+        ))}
+      </div>
+    </Page>
+  );
+}

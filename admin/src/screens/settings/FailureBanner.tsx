@@ -1,0 +1,23 @@
+import { Banner, Text } from '@shopify/polaris';
+import { useEffect, useRef } from 'react';
+import { useText } from './texts';
+
+type FailureBannerProps = {
+  /** Why nothing was saved. */
+  reason: string;
+};
+
+/** Says that nothing was saved, and why. What was typed is still in the form. */
+export function FailureBanner({ reason }: FailureBannerProps) {
+  const t = useText();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.scrollIntoView({ block: 'center' }), [reason]);
+  return (
+    <div ref={top}>
+      <Banner tone="critical" title={t('saveFailed')}>
+        <Text as="p">{t('nothingSaved')}</Text>
+        <Text as="p">{reason}</Text>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ShopView } from '@purchase-limits/contract/shop';
+import { BlockStack, Form, Layout, Page } from '@shopify/polaris';
+import { SaveBar } from '../../components/SaveBar';
+import { usePageTitle } from '../../components/use-page-title';
+import { useSaveShortcut } from '../../components/use-save-shortcut';
+import { CheckoutCard } from './cards/CheckoutCard';
+import { LanguagesCard } from './cards/LanguagesCard';
+import { MailsCard } from './cards/MailsCard';
+import { PrivacyCard } from './cards/PrivacyCard';
+import { FailureBanner } from './FailureBanner';
+import { useText } from './texts';
+import { useSettingsForm } from './use-settings-form';
+
+type SettingsFormProps = {
+  /** The shop whose settings they are. */
+  shop: ShopView['shop'];
+};
+
+/** The form of the settings, and below it what is stored of the shop and its shoppers. */
+export function SettingsForm({ shop }: SettingsFormProps) {
+  const t = useText();
+  usePageTitle(t('title'));
+  const form = useSettingsForm(shop);
+  const { isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
+  useSaveShortcut(() => void handleSave());
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <SaveBar
+        isOpen={isDirty || isSaving}
+        isSaving={isSaving}
+        isValid={isValid}
+        onSave={() => void handleSave()}
+        onDiscard={handleDiscard}
+      />
+      <BlockStack gap="400">
+        {failure !== null && <FailureBanner reason={failure} />}
+        <Form onSubmit={() => void handleSave()}>
+          <Layout>
+            <Layout.AnnotatedSection title={t('languages')} description={t('languages.note')}>
+              <LanguagesCard form={form} adminLocale={shop.adminLocale} />
+            </Layout.AnnotatedSection>
+            <Layout.AnnotatedSection title={t('mails')} description={t('mails.note')}>
+              <MailsCard form={form} ownEmail={shop.email} />
+            </Layout.AnnotatedSection>
+            <Layout.AnnotatedSection title={t('checkout')} description={t('checkout.note')}>
+              <CheckoutCard form={form} />
+            </Layout.AnnotatedSection>
+            <Layout.AnnotatedSection title={t('privacy')} description={t('privacy.note')}>
+              <PrivacyCard />
+            </Layout.AnnotatedSection>
+          </Layout>
+        </Form>
+      </BlockStack>
+    </Page>
+  );
+}

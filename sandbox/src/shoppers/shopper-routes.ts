@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { findMetafields } from '../admin-graphql/metafields.js';
+import { readBody } from '../admin-shell/own-page.js';
+import type { Database } from '../database/database.js';
+import { findShop, type Shop } from '../shops/shops.js';
+import { sendImpression } from './send-impression.js';
+
+const NO_STORE = { status: 404, message: 'There is no such store here' };
+const NO_LIMIT = { status: 409, message: 'The store shows no limit whose message shoppers could see' };
+const wanted = z.object({ times: z.number().int().min(1).max(300) });
+/** What the app has published. A document that is too large for a page is elsewhere, and then no limit is known. */
+const published = z.object({ settings: z.object({ limits: z.array(z.object({ id: z.string() })) }) });
+
+/** Shoppers of other networks who see the message of the store's first limit, as JSON for tests. */
+export function registerShopperRoutes(server: FastifyInstance, database: Database, appUrl: string): void {
+  server.post<{ Params: { handle: string }; Body: unknown }>(
+    '/sandbox/shops/:handle/impressions',
+    async (request, reply) => {
+      const shop = findShop(request.params.handle);
+      if (!shop) return reply.code(404).send(NO_STORE);
+      const { times } = readBody(wanted, request.body);
+      const limitId = await firstLimit(database, shop);
+      if (limitId === null) return reply.code(409).send(NO_LIMIT);
+      for (let sent = 0; sent < times; sent += 1) await sendImpression(appUrl, { shop: shop.domain, limitId });
+      return { sent: times };
+    },
+  );
+}
+
+async function firstLimit(database: Database, shop: Shop): Promise<string | null> {
+  const fields = await findMetafields(database, shop);
+  const settings = fields.find(({ namespace, key }) => namespace === 'purchase_limits' && key === 'settings');
+  if (!settings) return null;
+  const parsed = published.safeParse(JSON.parse(settings.value));
+  return parsed.success ? (parsed.data.settings.limits[0]?.id ?? null) : null;
+}
