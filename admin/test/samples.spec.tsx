@@ -25,7 +25,7 @@ const messageOf = async (name: string) =>
   (await cardOf(name)).querySelector('purchase-limits')?.shadowRoot?.querySelector('.text')?.textContent;
 const use = async (name: string) => {
   const rendered = renderAdmin('/samples');
-  await rendered.user.click(await screen.findByRole('link', { name: `Use the sample: ${name}` }));
+  await rendered.user.click(await screen.findByRole('link', { name: `Use this sample: ${name}` }));
   await screen.findByText('Unsaved changes');
   return rendered;
 };
@@ -118,7 +118,7 @@ describe('the samples of a blocked shop', () => {
     await user.click(await screen.findByRole('link', { name: 'See samples' }));
     expect(within(await cardOf('Sold in packs of 6')).queryByRole('link')).not.toBeInTheDocument();
     expect(await messageOf('Minimum order value')).toContain('$50.00');
-    expect(screen.queryByRole('link', { name: /^Use the sample/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Use this sample/ })).not.toBeInTheDocument();
   });
 });
 

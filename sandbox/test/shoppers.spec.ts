@@ -74,9 +74,11 @@ it('sends impressions of the first limit, each with an id of its own that begins
 
 it('says with which status the app refused one', async () => {
   await publish({ limits: [{ id: 'limit-1' }] });
+  const silence = jest.spyOn(console, 'error').mockImplementation(() => {});
   answer = 503;
   const { status } = await see({ times: 5 });
   expect([status, sent.length]).toEqual([502, 1]);
+  silence.mockRestore();
 });
 
 it.each([[{}], [{ times: 0 }], [{ times: 301 }], [{ times: 1.5 }]])('refuses %j, naming the field', async (body) => {
