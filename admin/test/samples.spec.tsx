@@ -61,7 +61,8 @@ describe('the samples', () => {
 
   it('are reached from the dashboard of a shop without limits', async () => {
     const { user, at } = renderAdmin('/');
-    await user.click(await screen.findByRole('link', { name: 'See samples' }));
+    await user.click(await screen.findByRole('button', { name: /^Create your first limit/ }));
+    await user.click(screen.getByRole('link', { name: 'See samples' }));
     await cardOf(NAMES[0]!);
     expect(at()).toBe('/samples');
   });

@@ -1,4 +1,5 @@
 // The switches of the local store, for development (docs/sandbox.md). They are no part of the API, which has none.
+import { useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { sandboxAddress } from '../bridge/sandbox-address';
 
@@ -19,13 +20,27 @@ export function useSandbox<Answer>(path: string) {
   return { answer: data, error, reload: () => mutate() };
 }
 
-/** Presses a switch; what the page shows is read anew at once, and again when the app has followed. */
+/**
+ * Presses a switch; what the page shows is read anew at once, and again when the app has followed, if the page is still
+ * there.
+ */
 export function useSwitchSandbox() {
   const { mutate } = useSWRConfig();
+  const follow = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      clearTimeout(follow.current);
+    };
+  }, []);
   return async (method: 'POST' | 'PUT', path: string, body: object = {}): Promise<void> => {
     await ask(method, path, body);
+    if (!isThere.current) return;
     await mutate(() => true);
-    setTimeout(() => void mutate(() => true), FOLLOWED_AFTER_MS);
+    clearTimeout(follow.current);
+    if (isThere.current) follow.current = setTimeout(() => void mutate(() => true), FOLLOWED_AFTER_MS);
   };
 }
 
