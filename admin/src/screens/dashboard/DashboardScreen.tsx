@@ -10,6 +10,7 @@ import { EmbedCard } from './EmbedCard';
 import { FiguresCard } from './FiguresCard';
 import { GreetingBanner } from './GreetingBanner';
 import { GuideCard } from './GuideCard';
+import { HelpCard } from './HelpCard';
 import { NotificationsCard } from './NotificationsCard';
 import { OutlookCard } from './OutlookCard';
 import { QuotaCard } from './QuotaCard';
@@ -66,6 +67,7 @@ export function DashboardScreen() {
                 onReadAgain={readBlocksAgain}
               />
               <NotificationsCard />
+              <HelpCard />
             </BlockStack>
           </Layout.Section>
         </Layout>
