@@ -12,8 +12,8 @@ const LONGEST_RUN_MS = 1_500_000;
 const REDIS_WITHIN_MS = 5_000;
 const PACKAGES = ['--selectProjects', 'domain', 'contract', 'api', 'sandbox', 'admin', 'operations', 'widget', 'bench'];
 const TWO_AT_ONCE = ['--maxWorkers', '2'];
-/** Browsers and processes are waited for much of the time: more than the usual two cores keep those busy. */
-const FOUR_AT_ONCE = ['--maxWorkers', '4'];
+/** Browsers and processes are waited for much of the time: one more than the usual two cores keeps those busy. */
+const THREE_AT_ONCE = ['--maxWorkers', '3'];
 const isCi = process.env.CI === 'true';
 /** Where time is short, the flows that depend most on how the queues work. */
 const FLOWS_ON_REDIS = isCi
@@ -36,7 +36,7 @@ if (ownArguments.length > 0) {
   // In one run, so that no worker waits for the others between them.
   await run({
     title: 'the packages, on BullMQ with PostgreSQL, and the whole product',
-    args: [...PACKAGES, 'scripts', ...FOUR_AT_ONCE],
+    args: [...PACKAGES, 'scripts', ...THREE_AT_ONCE],
     env: browserEnv,
     resultFile: 'test-results/packages-and-product.json',
   });
