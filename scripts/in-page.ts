@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright-core';
 
 const SERIOUS = ['serious', 'critical'];
 const MOST_PRESSES = 120;
-const PRESSES_AT_ONCE = 10;
 
 /** A rule of axe that is broken, and where. */
 type Problem = { id: string; impact: string | null | undefined; html: string[] };
@@ -19,13 +18,16 @@ export async function seriousProblems(page: Page, within = 'body'): Promise<Prob
   return violations.filter(({ impact }) => SERIOUS.includes(impact ?? ''));
 }
 
-/** Presses Tab until the control has the focus; as fast as the page takes it, as what is wanted may not stay long. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
+/**
+ * Presses Tab until the control has the focus. `atOnce`: so many times before it looks, for what does not stay long; not
+ * in dialogs, which lead the focus back a moment later.
+ */
+export async function tabTo(page: Page, control: Locator, atOnce = 1): Promise<void> {
   await control.waitFor();
   await control.evaluate(keepFocusOnceThere);
-  for (let presses = 0; presses < MOST_PRESSES; presses += PRESSES_AT_ONCE) {
+  for (let presses = 0; presses < MOST_PRESSES; presses += atOnce) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
-    await Promise.all(Array.from({ length: PRESSES_AT_ONCE }, () => page.keyboard.press('Tab')));
+    await Promise.all(Array.from({ length: atOnce }, () => page.keyboard.press('Tab')));
   }
   throw new Error(`Tab does not lead to ${String(control)}`);
 }

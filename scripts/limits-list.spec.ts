@@ -144,7 +144,8 @@ describeInBrowser('the list of limits', () => {
     await press('Enter');
     await untilStatuses(['Rule 39'], ['inactive']);
     await dialog.waitFor({ state: 'detached' });
-    await tabTo(page, page.getByRole('button', { name: 'Undo' }));
+    // The toast stays for ten seconds, however slow the machine is.
+    await tabTo(page, page.getByRole('button', { name: 'Undo' }), 10);
     await press('Enter');
     await untilStatuses(['Rule 39'], ['active']);
     await page.getByLabel('Search limits').focus();
