@@ -19,8 +19,8 @@ export async function seriousProblems(page: Page, within = 'body'): Promise<Prob
 }
 
 /**
- * Presses Tab until the control has the focus. `atOnce`: so many times before it looks, for what does not stay long; not
- * in dialogs, which lead the focus back a moment later.
+ * Presses Tab until the control has the focus. `atOnce`: so many times before it looks, for what does not stay long;
+ * not in dialogs, which lead the focus back a moment later.
  */
 export async function tabTo(page: Page, control: Locator, atOnce = 1): Promise<void> {
   await control.waitFor();
