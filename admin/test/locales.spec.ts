@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { ADMIN_LOCALES } from '@purchase-limits/contract/shop';
 import SAME from './same-as-english.json';
 
 type Catalog = Record<string, string>;
@@ -56,6 +57,10 @@ function pluralCases(message: string): string[][] {
   walk(compileMessage(message));
   return found;
 }
+
+it('are there in every language that the admin can be shown in', () => {
+  expect([ENGLISH, ...LANGUAGES].sort()).toStrictEqual([...ADMIN_LOCALES].sort());
+});
 
 describe.each(LANGUAGES)('the texts in %s', (locale) => {
   it('are those of every area and key, in the order of the English ones', () => {
