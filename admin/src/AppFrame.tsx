@@ -1,5 +1,4 @@
 import { AppProvider } from '@shopify/polaris';
-import en from '@shopify/polaris/locales/en.json';
 import { lazy, Suspense } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { isEmbedded } from './bridge/app-bridge';
@@ -10,10 +9,13 @@ import { Toasts } from './components/Toasts';
 import { useFocusKeeper } from './components/focus';
 import { AppLink } from './frame/AppLink';
 import { EmbeddedNavigation } from './frame/EmbeddedNavigation';
+import { Localization } from './frame/Localization';
 import { MissingScopes } from './frame/MissingScopes';
 import { ScreenOutlet } from './frame/ScreenOutlet';
 import { SupportBanner } from './frame/SupportBanner';
 import { UnsavedChanges } from './frame/UnsavedChanges';
+import { usePolarisTexts } from './frame/use-polaris-texts';
+import { useThemeName } from './frame/use-theme-name';
 
 // Loaded on demand: the embedded admin does not need it.
 const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/StandaloneFrame')).StandaloneFrame }));
@@ -24,6 +26,8 @@ const isList = (pathname: string) => pathname.endsWith('/order-limits');
 /** Around every screen: navigation, loading overlay, toasts, resource picker, the question about unsaved changes. */
 export function AppFrame() {
   useFocusKeeper();
+  const theme = useThemeName();
+  const polarisTexts = usePolarisTexts();
   const screen = (
     <Toasts>
       <LoadingOverlay>
@@ -40,7 +44,8 @@ export function AppFrame() {
   );
 
   return (
-    <AppProvider i18n={en} linkComponent={AppLink}>
+    <AppProvider i18n={polarisTexts} linkComponent={AppLink} theme={theme}>
+      <Localization />
       <Chat>
         {isEmbedded ? (
           <>

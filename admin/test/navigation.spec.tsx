@@ -22,6 +22,13 @@ describe('the menu', () => {
     expect(links).not.toContain('Integrations');
   });
 
+  it('leads from Limits management to a new limit at once', async () => {
+    const { user, at } = renderAdmin('/branding');
+    await user.click(await screen.findByRole('link', { name: 'Select limit type' }));
+    expect(await screen.findByRole('heading', { name: 'Select limit type' })).toBeInTheDocument();
+    expect(at()).toBe('/order-limits/type');
+  });
+
   it('has Plans where plans can be changed', async () => {
     const { user } = renderAdmin('/order-limits/type');
     await user.click(await screen.findByRole('link', { name: 'Plans' }));

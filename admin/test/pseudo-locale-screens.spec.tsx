@@ -19,7 +19,8 @@ const NAMED_BY_API = [...Object.values(PLANS).map(({ name }) => name), ...Object
   (name) => new RegExp(`^${name}$`),
 );
 /** The names of languages are the browser's, which has none in the language of marks. */
-const LANGUAGES = /^(English|German|French|Spanish|Dutch|Swedish|Portuguese|Vietnamese|Danish|Chinese)/;
+const LANGUAGES =
+  /^(English|German|French|Italian|Japanese|Spanish|Dutch|Swedish|Portuguese|Vietnamese|Danish|Chinese)/;
 
 let api: FakeApi;
 beforeEach(async () => {

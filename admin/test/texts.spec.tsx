@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { activate, followLanguage, i18n, textsOf } from '../src/i18n/texts';
+import { activate, i18n, textsOf } from '../src/i18n/texts';
 import { pseudo } from './pseudo-locale';
 
 const { text, useText } = textsOf('tests', {
@@ -47,9 +47,27 @@ describe('texts', () => {
     expect(late.text('late')).toBe('Später');
   });
 
-  it('do not follow the merchant’s choice while localization is switched off', async () => {
-    await followLanguage('de');
-    expect(i18n.locale).toBe('en');
+  it('are in the language that was asked for last, however long another one takes', async () => {
+    let finish = () => {};
+    const slow = new Promise<void>((resolve) => (finish = resolve));
+    const german = activate('de', () => slow.then(() => ({})));
+    await activate('fr', async () => ({}));
+    finish();
+    await german;
+    expect(i18n.locale).toBe('fr');
+  });
+
+  it('of an area that comes while a language is loaded are drawn in it', async () => {
+    let finish = () => {};
+    const loaded = new Promise<void>((resolve) => (finish = resolve));
+    const activated = activate('de', (_, area) => loaded.then(() => ({ [area]: 'Meanwhile in German' })));
+    const meanwhile = textsOf('meanwhile', { meanwhile: 'Meanwhile' });
+    const Meanwhile = () => <p>{meanwhile.useText()('meanwhile')}</p>;
+    render(<Meanwhile />);
+    expect(screen.getByText('Meanwhile')).toBeInTheDocument();
+    finish();
+    await act(() => activated);
+    expect(await screen.findByText('Meanwhile in German')).toBeInTheDocument();
   });
 });
 

@@ -1,14 +1,17 @@
-const HOST_KEY = 'limits-api-host';
+const NAME = 'apiHost';
 
-/** Origin of the API: the page's own, except for a development override from `?host=` or local storage. */
+/**
+ * Origin of the API: the page's own, except for a development override `?apiHost=`, which the browser keeps. The
+ * platform's own `host` parameter is never one.
+ */
 export function apiHost(): string {
   if (process.env.NODE_ENV !== 'development') return '';
-  const host = new URLSearchParams(window.location.search).get('host');
-  if (host === null) return window.localStorage.getItem(HOST_KEY) ?? '';
+  const host = new URLSearchParams(window.location.search).get(NAME);
   try {
-    window.localStorage.setItem(HOST_KEY, host);
+    if (host === null) return window.localStorage.getItem(NAME) ?? '';
+    window.localStorage.setItem(NAME, host);
   } catch (error) {
     console.warn('Cannot set local storage data', error);
   }
-  return host;
+  return host ?? '';
 }

@@ -5,6 +5,7 @@ import {
   HomeIcon,
   OrderIcon,
   PaintBrushFlatIcon,
+  PlusIcon,
   CreditCardIcon,
   SettingsIcon,
 } from '@shopify/polaris-icons';
@@ -57,6 +58,18 @@ export function AppSidebar({ onSignOut, onDismiss }: AppSidebarProps) {
           icon: ICONS[item.path],
           selected: isActiveItem(item, pathname),
           onClick: onDismiss,
+          ...(item.secondary && {
+            secondaryActions: [
+              {
+                url: item.secondary.path,
+                accessibilityLabel: t(item.secondary.label),
+                icon: PlusIcon,
+                tooltip: { content: t(item.secondary.label) },
+                onClick: onDismiss,
+              },
+            ],
+            shouldResizeIcon: true,
+          }),
         }))}
       />
       <Navigation.Section separator items={[{ label: t('signOut'), icon: ExitIcon, onClick: onSignOut }]} />

@@ -6,6 +6,8 @@ export type NavigationItem = {
   path: string;
   /** Other paths under which the item is active. */
   covers: string[];
+  /** What can be begun from the menu; Polaris shows at most two. */
+  secondary?: { label: 'selectLimitType'; path: string };
   /** Whether it is there only where plans can be changed. */
   needsAllow?: true;
 };
@@ -17,6 +19,7 @@ const NAVIGATION_ITEMS: NavigationItem[] = [
     label: 'limits',
     path: '/order-limits',
     covers: ['/order-limits/type', '/order-limits/create', '/order-limits/edit'],
+    secondary: { label: 'selectLimitType', path: '/order-limits/type' },
   },
   { label: 'branding', path: '/branding', covers: [] },
   { label: 'settings', path: '/settings', covers: [] },

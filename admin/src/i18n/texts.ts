@@ -1,5 +1,5 @@
-// The texts of the admin: catalogs by area, English in the bundle, other languages loaded on demand. Localization is
-// switched off, so English is always used; a language that fails to load leaves English in place.
+// The texts of the admin: catalogs by area, English in the bundle, other languages loaded on demand. A language that
+// fails to load leaves English in place.
 import { setupI18n, type Messages } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 
@@ -8,9 +8,9 @@ type Values = Record<string, string | number>;
 /** Answers with the catalog of an area in a language. */
 export type CatalogLoader = (locale: string, area: string) => Promise<Catalog>;
 
-/** Whether the merchant's choice of a language is followed. */
-const LOCALIZATION = false;
 const ENGLISH = 'en';
+
+let wanted = ENGLISH;
 
 export const i18n = setupI18n({ locale: ENGLISH, messages: { [ENGLISH]: {} } });
 const areas = new Map<string, Catalog>();
@@ -21,10 +21,10 @@ let load: CatalogLoader = async (locale, area) =>
 export function textsOf<English extends Catalog>(area: string, english: English) {
   areas.set(area, english);
   i18n.load(ENGLISH, withArea(area, english));
-  if (i18n.locale !== ENGLISH) void addLanguage(i18n.locale, area);
+  if (wanted !== ENGLISH) void addLanguage(wanted, area);
   const text = (key: keyof English & string, values?: Values): string => i18n._(`${area}.${key}`, values);
   const useText = () => {
-    useLocale();
+    useSyncExternalStore(subscribe, currentRevision);
     return text;
   };
   return { text, useText };
@@ -35,16 +35,13 @@ export function useLocale(): string {
   return useSyncExternalStore(subscribe, currentLocale);
 }
 
-/** Shows the admin in the merchant's language, where localization is switched on. */
-export async function followLanguage(adminLocale: string, isLocalized = LOCALIZATION): Promise<void> {
-  if (isLocalized) await activate(adminLocale);
-}
-
 /** Shows the admin in this language; areas whose catalog cannot be loaded stay English. */
 export async function activate(locale: string, loader: CatalogLoader = load): Promise<void> {
   load = loader;
+  wanted = locale;
   if (locale !== ENGLISH) await Promise.all([...areas.keys()].map((area) => addLanguage(locale, area)));
-  i18n.activate(locale);
+  // Another language may have been asked for while this one was loaded.
+  if (wanted === locale) i18n.activate(locale);
 }
 
 /** English first, so that no key is ever without a text. */
@@ -61,5 +58,11 @@ function withArea(area: string, catalog: Catalog): Messages {
   return Object.fromEntries(Object.entries(catalog).map(([key, message]) => [`${area}.${key}`, message]));
 }
 
+/** Counts changes, so that a catalog which comes after its screen is drawn too. */
+let revision = 0;
+i18n.on('change', () => {
+  revision += 1;
+});
+const currentRevision = () => revision;
 const subscribe = (listener: () => void) => i18n.on('change', listener);
 const currentLocale = () => i18n.locale;

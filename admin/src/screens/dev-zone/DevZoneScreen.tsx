@@ -6,6 +6,7 @@ import { usePageTitle } from '../../components/use-page-title';
 import { ClockCard } from './cards/ClockCard';
 import { FaultsCard } from './cards/FaultsCard';
 import { ImpressionsCard } from './cards/ImpressionsCard';
+import { LocalizationCard } from './cards/LocalizationCard';
 import { PlanCard } from './cards/PlanCard';
 import { SessionCard } from './cards/SessionCard';
 import { DevZoneSkeleton } from './DevZoneSkeleton';
@@ -24,6 +25,9 @@ export function DevZoneScreen() {
       <Layout>
         <Layout.AnnotatedSection title={t('session')} description={t('session.note')}>
           <SessionCard shop={shop} shopInfo={shopInfo} widgetData={widgetData} />
+        </Layout.AnnotatedSection>
+        <Layout.AnnotatedSection title={t('localization')} description={t('localization.note')}>
+          <LocalizationCard />
         </Layout.AnnotatedSection>
         {sandboxAddress() === null ? (
           <Layout.Section>

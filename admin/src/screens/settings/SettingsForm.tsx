@@ -3,6 +3,7 @@ import { BlockStack, Form, Layout, Page } from '@shopify/polaris';
 import { SaveBar } from '../../components/SaveBar';
 import { usePageTitle } from '../../components/use-page-title';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
+import { AppearanceCard } from './cards/AppearanceCard';
 import { CheckoutCard } from './cards/CheckoutCard';
 import { LanguagesCard } from './cards/LanguagesCard';
 import { MailsCard } from './cards/MailsCard';
@@ -37,13 +38,16 @@ export function SettingsForm({ shop }: SettingsFormProps) {
         <Form onSubmit={() => void handleSave()}>
           <Layout>
             <Layout.AnnotatedSection title={t('languages')} description={t('languages.note')}>
-              <LanguagesCard form={form} adminLocale={shop.adminLocale} />
+              <LanguagesCard form={form} />
             </Layout.AnnotatedSection>
             <Layout.AnnotatedSection title={t('mails')} description={t('mails.note')}>
               <MailsCard form={form} ownEmail={shop.email} />
             </Layout.AnnotatedSection>
             <Layout.AnnotatedSection title={t('checkout')} description={t('checkout.note')}>
               <CheckoutCard form={form} />
+            </Layout.AnnotatedSection>
+            <Layout.AnnotatedSection title={t('appearance')} description={t('appearance.note')}>
+              <AppearanceCard />
             </Layout.AnnotatedSection>
             <Layout.AnnotatedSection title={t('privacy')} description={t('privacy.note')}>
               <PrivacyCard />

@@ -7,6 +7,7 @@ const CARDS = [
   { name: 'languages', groups: [3, 3] },
   { name: 'mails', groups: [2, 4, 4] },
   { name: 'checkout', groups: [2] },
+  { name: 'appearance', groups: [3] },
   { name: 'privacy', groups: [4, 5, 3] },
 ] as const;
 

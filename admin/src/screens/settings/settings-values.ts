@@ -6,14 +6,15 @@ import type { SettingsTextKey } from './texts';
 /** The notification address is as it was typed; empty: the store's own. */
 export type SettingsValues = Pick<
   ShopView['shop'],
-  'defaultLanguage' | 'disableCheckoutButton' | 'warningMails' | 'planMails'
+  'adminLocale' | 'defaultLanguage' | 'disableCheckoutButton' | 'warningMails' | 'planMails'
 > & { notificationEmail: string };
 export type SettingsField = keyof SettingsValues;
 export type SettingsErrors = { [field in SettingsField]?: SettingsTextKey };
 
 export function valuesOf(shop: ShopView['shop']): SettingsValues {
-  const { defaultLanguage, disableCheckoutButton, warningMails, planMails, notificationEmail } = shop;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, warningMails, planMails, notificationEmail } = shop;
   return {
+    adminLocale,
     defaultLanguage,
     disableCheckoutButton,
     warningMails,

@@ -1,20 +1,18 @@
 import { LANGUAGES } from '@purchase-limits/domain/limit';
 import { BlockStack, Box, Card, FormLayout, List, Select, Text } from '@shopify/polaris';
+import { useEnglishDefault } from '../../../components/english-default';
 import { languageName } from '../../../components/language-name';
+import { ADMIN_LANGUAGES } from '../../../i18n/admin-languages';
 import { useLocale } from '../../../i18n/texts';
 import { fieldId, type SettingsValues } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
 
-type LanguagesCardProps = SettingsCardProps & {
-  /** The language that the merchant has chosen for the admin. */
-  adminLocale: string;
-};
-
 /** The default language of messages, and the one of the admin, which cannot be changed while it is always English. */
-export function LanguagesCard({ form: { values, stored, change, errorOf }, adminLocale }: LanguagesCardProps) {
+export function LanguagesCard({ form: { values, stored, change, errorOf } }: SettingsCardProps) {
   const t = useText();
   const locale = useLocale();
+  const isEnglish = useEnglishDefault();
   const names = {
     before: languageName(stored.defaultLanguage, locale),
     language: languageName(values.defaultLanguage, locale),
@@ -51,11 +49,14 @@ export function LanguagesCard({ form: { values, stored, change, errorOf }, admin
         </div>
         <div className="settings-admin-language">
           <Select
+            id={fieldId('adminLocale')}
             label={t('adminLanguage')}
-            helpText={t('adminLanguage.help')}
-            options={[{ value: adminLocale, label: languageName(adminLocale, locale) }]}
-            value={adminLocale}
-            disabled
+            helpText={t(isEnglish ? 'adminLanguage.help' : 'adminLanguage.chosen')}
+            options={ADMIN_LANGUAGES.map((value) => ({ value, label: languageName(value, locale) }))}
+            value={values.adminLocale}
+            error={errorOf('adminLocale')}
+            disabled={isEnglish}
+            onChange={(adminLocale: SettingsValues['adminLocale']) => change({ adminLocale })}
           />
         </div>
       </FormLayout>
