@@ -40,6 +40,8 @@ describeInBrowser('accessibility', () => {
 
   /** Where time is short, the screens that are walked by keyboard, and looked at also on a desktop's width. */
   const SAMPLE = ['/order-limits', '/order-limits/edit/:id', '/subscription'];
+  /** Where time is short: these have most of the colors. */
+  const IN_EACH_THEME = ['/order-limits/type', '/order-limits/create/product', '/subscription'];
   /** `:id` is the limit's. */
   const SCREENS: [path: string, heading: string][] = [
     ['/', 'Welcome, Hoodie House'],
@@ -83,6 +85,24 @@ describeInBrowser('accessibility', () => {
       expect(await page.evaluate(notVisited)).toEqual([]);
     },
     60_000,
+  );
+
+  it.each(['dark-experimental', 'light-high-contrast-experimental', 'light-mobile'])(
+    'axe finds nothing serious with the theme %s',
+    async (theme) => {
+      await page.setViewportSize(DESKTOP);
+      await page.evaluate((name) => window.localStorage.setItem('theme', name), theme);
+      try {
+        for (const [path, heading] of SCREENS.filter(([path]) => !process.env.CI || IN_EACH_THEME.includes(path))) {
+          await open(path, heading);
+          expect(await page.locator('html').getAttribute('class')).toContain(`p-theme-${theme}`);
+          expect({ path, problems: await problems() }).toEqual({ path, problems: [] });
+        }
+      } finally {
+        await page.evaluate(() => window.localStorage.removeItem('theme'));
+      }
+    },
+    120_000,
   );
 
   it('axe finds nothing serious on the Message tab, in the pickers and in the dialogs', async () => {

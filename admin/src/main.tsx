@@ -12,6 +12,7 @@ import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
 import { routes } from './routes';
 // Last, so that it overrides the styles of the components.
 import './app.css';
+import './dark-theme.css';
 
 reportUncaughtErrors();
 window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
