@@ -1,6 +1,9 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { BlockStack, Layout, Page } from '@shopify/polaris';
 import { useDismissal } from '../../api/use-dismissals';
+import { useNotifications } from '../../api/use-notifications';
+import { usePlans } from '../../api/use-plans';
+import { useQuota } from '../../api/use-quota';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ActivityCard } from './ActivityCard';
@@ -36,6 +39,10 @@ export function DashboardScreen() {
   const { shop, widgetData, isBlocked, error, reload } = useShop();
   const { setup, isReadingBlocks, readBlocksAgain } = useSetup();
   const greeting = useDismissal('dashboard-greeting');
+  // What the cards show is read with the shop, and not after it.
+  useQuota();
+  useNotifications();
+  usePlans();
   if (isBlocked && error) return <BlockedShop reason={error.message} />;
   if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!shop || !widgetData || greeting.isLoading) return <DashboardSkeleton />;
