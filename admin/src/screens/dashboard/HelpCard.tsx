@@ -7,7 +7,7 @@ import { useText } from './texts';
 /** Where the server has the guide for merchants. */
 const GUIDE = '/docs/guide/';
 
-/** The ways to the documentation and, where there is one, to the live chat. Whoever pays can ask there for features too. */
+/** The ways to the documentation and to the live chat, if there is one. Whoever pays can ask there for features too. */
 export function HelpCard() {
   const t = useText();
   const { state, hours, open } = useChat();
