@@ -25,7 +25,7 @@ FROM manifests AS dependencies
 RUN npm ci --no-audit --no-fund --omit=dev --ignore-scripts --workspace=domain --workspace=contract --workspace=api
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production HOST=:: PORT=3000 ADMIN_DIST=/app/admin/dist
+ENV NODE_ENV=production HOST=:: PORT=3000 ADMIN_DIST=/app/admin/dist DOCS_DIST=/app/docs/dist
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/domain/dist domain/dist
@@ -33,6 +33,7 @@ COPY --from=build /app/contract/dist contract/dist
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/admin/dist admin/dist
 COPY --from=build /app/operations/dist operations/dist
+COPY --from=build /app/docs/dist docs/dist
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \

@@ -1,5 +1,5 @@
-// What needs a browser to be seen: axe with real colors and sizes on every screen and dialog and on the storefront's
-// messages, the keyboard's way through the forms, and where the focus is.
+// What needs a browser to be seen: axe with real colors and sizes on every screen and dialog, on the storefront's
+// messages and on the documentation, the keyboard's way through the forms, and where the focus is.
 import type { Page } from 'playwright-core';
 import { seriousProblems } from './in-page.js';
 import { until } from './running-product.js';
@@ -68,6 +68,27 @@ describeInBrowser('accessibility', () => {
       if (process.env.CI && !SAMPLE.includes(path)) return;
       await page.setViewportSize(DESKTOP);
       expect(await problems()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['/docs/guide/plans/', 'Plans and impressions', 'body'],
+    // Of the longest page one call is enough.
+    ['/docs/api/', 'The API', '.call:nth-of-type(3)'],
+  ])(
+    'axe finds nothing serious on %s (%s), by day and by night, and it is no wider than the screen',
+    async (path, heading, within) => {
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        await open(path, heading);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await problems(within)).toEqual([]);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
     },
     60_000,
   );

@@ -27,7 +27,7 @@ const steps = [
     operations: vite('operations'),
   },
   { scripts: tsc('scripts') },
-  { conformance: tsc('conformance') },
+  { conformance: tsc('conformance'), documentation: ['scripts/dist/build-documentation.js'] },
   { bench: tsc('bench'), faults: tsc('faults') },
 ];
 

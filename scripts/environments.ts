@@ -67,6 +67,8 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     CLOCK_FILE: clockFileIn(dataDir),
     SANDBOX_URL: storeUrl,
     ADMIN_DIST: join(root, 'admin/dist'),
+    DOCS_DIST: join(root, 'docs/dist'),
+    SUPPORT_EMAIL: process.env.SUPPORT_EMAIL ?? '',
     OPERATIONS_PORT: String(ports.operations),
     OPERATORS: `${OPERATOR}:${secrets.operatorPassword}`,
     OPERATIONS_DIST: join(root, 'operations/dist'),

@@ -43,13 +43,13 @@ export class StoreBrowser {
     this.merchant = new MerchantApi(`http://localhost:${port}`, `http://localhost:${storePort}`, handle);
   }
 
-  /** Starts both; the app is not installed yet. `name` is for the folder. */
-  static async start(name: string, handle: string): Promise<StoreBrowser> {
+  /** Starts both; the app is not installed yet. `name` is for the folder; `env`: further variables of `npm start`. */
+  static async start(name: string, handle: string, env: Record<string, string> = {}): Promise<StoreBrowser> {
     const dataDir = newDataDir(name);
     const [port, storePort] = [await freePort(), await freePort()];
     let product: RunningProduct | undefined;
     try {
-      product = await startProduct({ port, storePort, dataDir });
+      product = await startProduct({ port, storePort, dataDir, env });
       const browser = await launchBrowser();
       const page = await openWindow(browser);
       return new StoreBrowser(handle, { product, dataDir, port, storePort, browser, page });

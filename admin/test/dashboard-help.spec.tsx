@@ -19,11 +19,23 @@ const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('head scr
 const card = async () =>
   within((await screen.findByRole('heading', { name: 'Help' })).closest<HTMLElement>('.Polaris-ShadowBevel')!);
 
-it('is not there without a chat', async () => {
+it.each([
+  ['with a chat', CHAT],
+  ['without one', null],
+])('leads to the documentation in a new window, %s', async (_with, chat) => {
+  api.shop = { ...SHOP, chat };
+  renderAdmin('/');
+  const link = (await card()).getByRole('link', { name: /^Documentation/ });
+  expect(link).toHaveAttribute('href', '/docs/guide/');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+it('says nothing of a chat where there is none', async () => {
   api.shop = SHOP;
   renderAdmin('/');
-  await screen.findByText('Your store');
-  expect(screen.queryByRole('heading', { name: 'Help' })).not.toBeInTheDocument();
+  expect((await card()).queryByRole('button')).not.toBeInTheDocument();
+  expect((await card()).queryByText(/live chat/)).not.toBeInTheDocument();
 });
 
 it('opens the chat, and says when somebody answers', async () => {

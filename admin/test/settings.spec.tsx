@@ -226,6 +226,10 @@ describe('data and privacy', () => {
     expect(outside).toHaveAttribute('href', 'https://demo.myshopify.com/admin/settings');
     expect(outside).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('link', { name: 'Go to Limits management' })).toHaveAttribute('href', '/order-limits');
+    const policy = screen.getByRole('link', { name: /^Privacy policy/ });
+    expect(policy).toHaveAttribute('href', '/privacy');
+    expect(policy).toHaveAttribute('target', '_blank');
+    expect(policy).toHaveAttribute('rel', 'noopener noreferrer');
   });
 });
 

@@ -81,6 +81,10 @@ const variables = z.object({
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().default('Purchase Limits <no-reply@purchase-limits.example>'),
   ADMIN_DIST: z.string().optional(),
+  /** The built documentation; absent: it is not served. */
+  DOCS_DIST: z.string().optional(),
+  /** Where merchants write to, as `/support` and `/privacy` tell; absent: they name no address. */
+  SUPPORT_EMAIL: z.email().optional(),
   /** `off`: browsers remove the admin's service worker, and what it stored, at the next page they load. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** How many proxies stand before us: only then is X-Forwarded-For believed. */

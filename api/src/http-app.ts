@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HttpProcessModule } from './app.module.js';
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
+import { serveDocumentation } from './documentation/serve-documentation.js';
 import { observeRequests } from './http/observe-requests.js';
 import { OpenApiDocument } from './http/openapi.controller.js';
 import { describeApi } from './http/openapi.js';
@@ -27,6 +28,8 @@ export async function createHttpApp(
   serveSettingsEarly(server as never, app.get(GetSettingsHandler, { strict: false }));
   if (config.ADMIN_DIST)
     await serveFiles(server as never, config.ADMIN_DIST, { withoutServiceWorker: config.SERVICE_WORKER === 'off' });
-  app.get(OpenApiDocument).document = describeApi(app);
+  const description = describeApi(app);
+  app.get(OpenApiDocument).document = description;
+  await serveDocumentation(server as never, config, description);
   return app;
 }

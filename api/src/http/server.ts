@@ -18,8 +18,9 @@ const BODY_BYTES = 1_048_576;
 const MOST_DEPTH = 20;
 const REQUEST_WITHIN_MS = 15_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
-/** The built files of the admin. */
-const ASSETS = '/assets/';
+/** The built files of the admin, and the pictures and styles of the documentation. */
+const ASSETS = ['/assets/', '/docs/assets/'];
+const OF_ASSETS = ' assets';
 const FILES_FOR_A_REQUEST = 10;
 /** Answers that belong to one merchant. */
 const PRIVATE = /^\/(apiSa|auth)(\/|$)/;
@@ -54,8 +55,8 @@ export async function prepareServer(server: FastifyInstance, config: Config): Pr
   await server.register(fastifyCompress, { threshold: 1_024 });
   await server.register(fastifyRateLimit, {
     // The files of a page are many, and cost little: they are counted apart, and use up nothing of the rest.
-    keyGenerator: ({ ip, url }) => (url.startsWith(ASSETS) ? `${ip} ${ASSETS}` : ip),
-    max: (_request, key) => config.REQUESTS_PER_MINUTE * (key.endsWith(ASSETS) ? FILES_FOR_A_REQUEST : 1),
+    keyGenerator: ({ ip, url }) => (ASSETS.some((folder) => url.startsWith(folder)) ? ip + OF_ASSETS : ip),
+    max: (_request, key) => config.REQUESTS_PER_MINUTE * (key.endsWith(OF_ASSETS) ? FILES_FOR_A_REQUEST : 1),
     timeWindow: '1 minute',
     allowList: ({ url }) => isMonitoring(url),
     errorResponseBuilder: () =>

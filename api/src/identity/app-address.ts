@@ -2,7 +2,8 @@
 import { shopUrl, type Config } from '../config.js';
 
 /** Paths that are no pages of the standalone admin. */
-const OTHER_PATHS = /^\/(apiSa|storefront|webhooks|auth|embed|health|mail|metrics|queues|assets)(\/|$)/;
+const OTHER_PATHS =
+  /^\/(apiSa|storefront|webhooks|auth|embed|health|mail|metrics|queues|assets|docs|privacy|support)(\/|$)/;
 /** Parameters with which the platform opens a page. */
 const OF_THE_PLATFORM = ['shop', 'host', 'hmac', 'timestamp', 'session', 'locale', 'id_token', 'embedded'];
 /** A path to return to is kept in a cookie, and a cookie has at most 4,096 characters. */

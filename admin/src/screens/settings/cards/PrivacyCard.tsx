@@ -49,6 +49,9 @@ export function PrivacyCard() {
           >
             {t('storeSettings')}
           </Button>
+          <Button url="/privacy" external icon={ExternalIcon}>
+            {t('privacyPage')}
+          </Button>
         </InlineStack>
       </BlockStack>
     </Card>

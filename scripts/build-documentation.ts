@@ -1,0 +1,16 @@
+// Writes the documentation as files to be served: `node scripts/build.mjs documentation`.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { makeSite } from './documentation-site.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const TARGET = join(ROOT, 'docs/dist');
+
+const { files, problems } = makeSite(ROOT);
+rmSync(TARGET, { recursive: true, force: true });
+for (const [name, content] of files) {
+  mkdirSync(dirname(join(TARGET, name)), { recursive: true });
+  writeFileSync(join(TARGET, name), content);
+}
+// A test refuses them; whoever only wants to start the product need not wait for the words.
+for (const problem of problems) console.error(problem);

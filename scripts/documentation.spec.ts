@@ -1,0 +1,66 @@
+// What the documentation says of the repository: links, pictures, paths and commands that are really there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { addressOfFile, makeSite } from './documentation-site.js';
+
+const ROOT = resolve(__dirname, '..');
+const PACKAGES = join(ROOT, 'docs/packages');
+const pages = readdirSync(PACKAGES);
+const textOf = (name: string) => readFileSync(join(PACKAGES, name), 'utf8');
+const { files, pages: built, problems } = makeSite(ROOT);
+
+describe('the documentation', () => {
+  it('has links that lead somewhere, pictures that are there, and words for each of them', () => {
+    expect(problems).toEqual([]);
+  });
+
+  it('lists every file of docs', () => {
+    const written = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join('docs', name));
+    const listed = built.map(({ file }) => file);
+    expect(written.filter((file) => !listed.includes(file))).toEqual([]);
+  });
+
+  it('is at addresses that follow from the files', () => {
+    expect(addressOfFile('docs/README.md')).toBe('/docs/');
+    expect(addressOfFile('docs/guide/plans.md')).toBe('/docs/guide/plans/');
+    expect(addressOfFile('docs/packages/README.md')).toBe('/docs/packages/');
+    expect(addressOfFile('CONTRIBUTING.md')).toBe('/docs/contributing/');
+    expect(addressOfFile('docs/privacy.md')).toBe('/privacy');
+    expect(files.has('guide/plans/index.html')).toBe(true);
+    expect(files.has('privacy.html')).toBe(true);
+  });
+
+  it('has headings with anchors, a list of them, the way on, and no script', () => {
+    const page = String(files.get('guide/plans/index.html'));
+    expect(page).toContain('<h2 id="when-free-impressions-end">');
+    expect(page).toContain('<li class="level-2"><a href="#when-free-impressions-end">When free impressions end</a>');
+    expect(page).toContain('<a href="/docs/guide/settings/"><span>Next</span> Settings</a>');
+    expect(page).toContain('<a class="skip" href="#content">Skip to content</a>');
+    expect([...files.values()].filter((file) => String(file).includes('<script'))).toEqual([]);
+  });
+
+  it('shows files that are no pages as text, and markup that somebody typed as it is', () => {
+    const rules = String(files.get('contributing/index.html'));
+    expect(rules).not.toMatch(/href="[^"]*\.(ts|md|sql)"/);
+  });
+
+  it('has a page for each package', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+    expect(pages).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}.md`)));
+    expect(pages).toContain('theme-embed.md');
+  });
+
+  it.each(pages)('%s names paths and commands that there are', (name) => {
+    const text = textOf(name);
+    const named = [...text.matchAll(/`([\w@-][\w.@-]*(?:\/[\w.@-]+)*\/?)`/g)].map(([, path]) => path!);
+    const paths = named.filter((path) => path.includes('/') || /\.(m?[jt]sx?|cjs|json|md|toml|css|sql)$/.test(path));
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)) && !path.startsWith('/'))).toEqual([]);
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const commands = [...text.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, command]) => command!);
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+  });
+});
