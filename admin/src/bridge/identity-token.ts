@@ -8,10 +8,14 @@ type SessionToken = { token: string; expiresAt: string | number };
 type KeptToken = { token: string; expiresAtMs: number };
 
 const LOGIN = '/auth/login';
+/** App Bridge's tokens serve for a minute; one that it gave within this time still does. */
+const SERVES_MS = 30_000;
 /** A token is renewed this long before it expires, so that none expires during a call. */
 const MARGIN_MS = 10_000;
 
 let kept: Promise<KeptToken> | undefined;
+/** The last one of App Bridge's. */
+let latest: { token: string; atMs: number } | undefined;
 
 /** Thrown when nobody is signed in; the browser is going to the login page. */
 export class SignedOutError extends Error {
@@ -20,7 +24,7 @@ export class SignedOutError extends Error {
 
 /** The token that names the signed-in merchant: App Bridge's when embedded, otherwise one for the cookie session. */
 export async function identityToken(): Promise<string> {
-  if (appBridge) return inTime(appBridge.idToken());
+  if (appBridge) return bridgeToken(appBridge);
   if (!kept || (await kept).expiresAtMs - MARGIN_MS < Date.now()) kept = sessionToken();
   try {
     return (await kept).token;
@@ -28,6 +32,21 @@ export async function identityToken(): Promise<string> {
     kept = undefined;
     throw error;
   }
+}
+
+/**
+ * A token for what is told while the page may be ending, when App Bridge does not answer any more: one at hand as it is,
+ * otherwise a new one. null: nobody is signed in, which leads nowhere.
+ */
+export async function tokenToTell(): Promise<string | null> {
+  if (appBridge) {
+    const isAtHand = latest !== undefined && Date.now() - latest.atMs < SERVES_MS;
+    return isAtHand ? latest!.token : bridgeToken(appBridge);
+  }
+  const atHand = await kept?.catch(() => undefined);
+  if (atHand && atHand.expiresAtMs > Date.now()) return atHand.token;
+  const response = await postToAuth('/auth/token');
+  return response.ok ? ((await response.json()) as SessionToken).token : null;
 }
 
 /** Drops a token that the API refused, so that the next call asks for a new one. */
@@ -53,6 +72,12 @@ export async function signOut(): Promise<void> {
   if (!response.ok && response.status !== 401) throw new Error(requestText('status', { status: response.status }));
   kept = undefined;
   leaveFor(LOGIN);
+}
+
+async function bridgeToken(bridge: NonNullable<typeof appBridge>): Promise<string> {
+  const token = await inTime(bridge.idToken());
+  latest = { token, atMs: Date.now() };
+  return token;
 }
 
 async function sessionToken(): Promise<KeptToken> {
