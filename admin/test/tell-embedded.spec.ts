@@ -1,22 +1,35 @@
 // The token of what is told while the page ends, inside the platform's admin.
 import { bridge } from './embedded-page';
-import { identityToken, tokenToTell } from '../src/bridge/identity-token';
+import { identityToken, tokenAtHand } from '../src/bridge/identity-token';
+import { tell } from '../src/api/tell';
+import { FakeApi } from './fake-api';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 
-beforeEach(() => jest.useFakeTimers({ now: NOW }));
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+  jest.useFakeTimers({ now: NOW });
+});
 afterEach(() => jest.useRealTimers());
 
-it('is the last one for half a minute, so that the platform need not answer', async () => {
+const visit = { route: '/', device: 'phone', values: { CLS: 0 } };
+const sent = () => api.of('POST', '/page-speed').length;
+
+it('is the last one for half a minute, and what is told is sent at once', async () => {
   await identityToken();
-  bridge.idToken.mockImplementation(() => new Promise(() => {}));
   jest.setSystemTime(NOW + 29_999);
-  expect(await tokenToTell()).toBe('token of the platform');
+  const telling = tell('/page-speed', visit);
+  expect(sent()).toBe(1);
+  await telling;
 });
 
 it('is a new one after that', async () => {
-  bridge.idToken.mockResolvedValueOnce('an old token').mockResolvedValueOnce('a new token');
   await identityToken();
   jest.setSystemTime(NOW + 30_000);
-  expect(await tokenToTell()).toBe('a new token');
+  expect(tokenAtHand()).toBeUndefined();
+  bridge.idToken.mockResolvedValueOnce('a new token');
+  await tell('/page-speed', visit);
+  expect(sent()).toBe(1);
+  expect(tokenAtHand()).toBe('a new token');
 });

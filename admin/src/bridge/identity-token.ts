@@ -14,8 +14,8 @@ const SERVES_MS = 30_000;
 const MARGIN_MS = 10_000;
 
 let kept: Promise<KeptToken> | undefined;
-/** The last one of App Bridge's. */
-let latest: { token: string; atMs: number } | undefined;
+/** The last one that was given, and for how long it serves. */
+let latest: KeptToken | undefined;
 
 /** Thrown when nobody is signed in; the browser is going to the login page. */
 export class SignedOutError extends Error {
@@ -34,17 +34,14 @@ export async function identityToken(): Promise<string> {
   }
 }
 
-/**
- * A token for what is told while the page may be ending, when App Bridge does not answer any more: one at hand as it is,
- * otherwise a new one. null: nobody is signed in, which leads nowhere.
- */
+/** The last token, at once; undefined: there is none that serves. For what is told while the page ends. */
+export function tokenAtHand(): string | undefined {
+  return latest && latest.expiresAtMs > Date.now() ? latest.token : undefined;
+}
+
+/** A token for what is told; null: nobody is signed in, which leads nowhere. */
 export async function tokenToTell(): Promise<string | null> {
-  if (appBridge) {
-    const isAtHand = latest !== undefined && Date.now() - latest.atMs < SERVES_MS;
-    return isAtHand ? latest!.token : bridgeToken(appBridge);
-  }
-  const atHand = await kept?.catch(() => undefined);
-  if (atHand && atHand.expiresAtMs > Date.now()) return atHand.token;
+  if (appBridge) return bridgeToken(appBridge);
   const response = await postToAuth('/auth/token');
   return response.ok ? ((await response.json()) as SessionToken).token : null;
 }
@@ -52,6 +49,7 @@ export async function tokenToTell(): Promise<string | null> {
 /** Drops a token that the API refused, so that the next call asks for a new one. */
 export function forgetIdentityToken(): void {
   kept = undefined;
+  latest = undefined;
 }
 
 /**
@@ -70,13 +68,13 @@ export async function signOut(): Promise<void> {
   const response = await postToAuth('/auth/sign-out');
   // A session that has ended already is no failure.
   if (!response.ok && response.status !== 401) throw new Error(requestText('status', { status: response.status }));
-  kept = undefined;
+  forgetIdentityToken();
   leaveFor(LOGIN);
 }
 
 async function bridgeToken(bridge: NonNullable<typeof appBridge>): Promise<string> {
   const token = await inTime(bridge.idToken());
-  latest = { token, atMs: Date.now() };
+  latest = { token, expiresAtMs: Date.now() + SERVES_MS };
   return token;
 }
 
@@ -90,7 +88,8 @@ async function sessionToken(): Promise<KeptToken> {
   const { token, expiresAt } = (await response.json()) as SessionToken;
   // A number is in seconds, as in the token's own `exp`.
   const expiresAtMs = typeof expiresAt === 'number' ? expiresAt * 1000 : Date.parse(expiresAt);
-  return { token, expiresAtMs };
+  latest = { token, expiresAtMs };
+  return latest;
 }
 
 async function postToAuth(path: string): Promise<Response> {
