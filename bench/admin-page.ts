@@ -1,4 +1,4 @@
-// How soon a screen of the admin is there and how soon it answers, with a CPU that is four times slower, cold: a browser
+// How soon a screen of the admin is there and how soon it answers, with a CPU that is four times slower, in a browser
 // that has stored nothing. Milliseconds, of this machine; layout shifts are a score.
 import { rmSync } from 'node:fs';
 import { findChromium, launchBrowser } from '@purchase-limits/scripts/browser';

@@ -1,6 +1,7 @@
 // `npm run bench`: one line for each figure, `name value goal`; `npm run bench -- storefront` for a part.
 // A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the milliseconds of
-// a look, of the list of limits, of the admin's pages and until a worker handles an event, and the seconds of an import.
+// a look, of the list of limits, of the admin's pages and until a worker handles an event, and the seconds of an
+// import.
 import { measureAdminPage } from './admin-page.js';
 import { measureEvaluation } from './evaluation.js';
 import { measureEventLog } from './event-log.js';

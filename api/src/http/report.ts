@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
 
 export const IS_REPORT = 'isReport';
-/** Marks a route by which a browser tells of itself, unasked: in a session for support it is no action of the operator. */
+/** Marks a route by which a browser tells of itself: in a session for support it is no action of the operator. */
 export const Report = () => SetMetadata(IS_REPORT, true);

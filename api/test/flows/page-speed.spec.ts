@@ -55,7 +55,8 @@ describe('a report of a visit', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(204));
     const rows = await app.sql<object>(
-      `SELECT metric, good, (SELECT sum(visits)::int FROM unnest(ranges) AS visits) AS visits FROM page_speed ORDER BY 1`,
+      `SELECT metric, good, (SELECT sum(visits)::int FROM unnest(ranges) AS visits) AS visits
+       FROM page_speed ORDER BY 1`,
     );
     expect(rows).toEqual(['CLS', 'FCP', 'LCP', 'TTFB'].map((metric) => ({ metric, good: 30, visits: 30 })));
   });
