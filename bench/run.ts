@@ -1,6 +1,8 @@
 // `npm run bench`: one line for each figure, `name value goal`; `npm run bench -- storefront` for a part.
 // A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the milliseconds of
-// a look, of the list of limits and until a worker handles an event, and the seconds of an import.
+// a look, of the list of limits, of the admin's pages and until a worker handles an event, and the seconds of an
+// import.
+import { measureAdminPage } from './admin-page.js';
 import { measureEvaluation } from './evaluation.js';
 import { measureEventLog } from './event-log.js';
 import type { Figure } from './figure.js';
@@ -17,6 +19,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   server: measureServer,
   events: measureEventLog,
   limits: measureLimitList,
+  admin: measureAdminPage,
   storefront: measureStorefront,
   import: measureLimitImport,
   year: measureYearSize,

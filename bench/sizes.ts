@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { initialJavaScript, kilobytesOf } from '@purchase-limits/scripts/admin-size';
 import type { Figure } from './figure.js';
 
 const ASSETS = join(import.meta.dirname, '../../extensions/theme-embed/assets');
+const ADMIN = join(import.meta.dirname, '../../admin/dist');
 
-/** The sizes that a storefront downloads, compressed with gzip as on the network. */
+/** The sizes that a storefront downloads, and the admin at its start, compressed with gzip as on the network. */
 export async function measureSizes(): Promise<Figure[]> {
   const gzipped = (file: string) => gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length / 1_024;
   const loader = gzipped('purchase-limits-loader.js');
@@ -18,5 +20,6 @@ export async function measureSizes(): Promise<Figure[]> {
     { name: 'widget_with_a_message_gzip_kb', value: withMessage, goal: '<=13.5' },
     // With a popup, a button, money, weight or a window in messages, and a product that the page does not tell.
     { name: 'widget_with_everything_gzip_kb', value: withMessage + rest, goal: '-' },
+    { name: 'admin_initial_javascript_gzip_kb', value: kilobytesOf(await initialJavaScript(ADMIN)), goal: '<=150' },
   ];
 }

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { describeInBrowser } from '../scripts/store-browser.js';
 import { fourAtOnce } from './at-once.js';
 import { SHOP } from './cold-visit.js';
-import { cumulativeShift } from './layout-shift.js';
+import { cumulativeShift } from '@purchase-limits/scripts/layout-shift';
 import { countCartReads, measureLoad, type Change, type Load } from './page-cost.js';
 import { Store } from './store.js';
 import { THEMES } from './themes.js';

@@ -1,7 +1,7 @@
 // What the widget costs a page of a theme: how far the page moves while it loads, and how often the cart is asked for.
 import type { Browser } from 'playwright-core';
 import { HANDLE, pathOf, SHOP, visit, type Visit } from './cold-visit.js';
-import { cumulativeShift, readShifts, watchShifts, type Shift } from './layout-shift.js';
+import { cumulativeShift, readShifts, watchShifts, type Shift } from '@purchase-limits/scripts/layout-shift';
 import { takeStep } from './shopper.js';
 import type { Store } from './store.js';
 import type { Step } from './row.js';

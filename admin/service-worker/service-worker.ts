@@ -10,13 +10,17 @@ declare const self: ServiceWorkerGlobalScope;
 declare const RELEASE: string;
 declare const ASSETS: readonly string[];
 
+/** Not every browser has it, nor have the types. */
+type Route = { condition: { urlPattern: string }; source: 'network' };
+type InstallEvent = ExtendableEvent & { addRoutes?: (route: Route) => Promise<void> };
+
 const CACHE = `admin-${RELEASE}`;
 /** Files that are asked for at the same time: few, as the page that is open wants answers of the API meanwhile. */
 const AT_ONCE = 4;
 /** The server names `Origin` for every answer, and it makes no difference to a file. */
 const MATCH = { ignoreVary: true };
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([goAroundForCalls(event), install()])));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
@@ -25,6 +29,14 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate') event.respondWith(documentFromServer(event, pathname));
   else if (pathname.startsWith('/assets/')) event.respondWith(storedOrFetched(event.request));
 });
+
+/**
+ * Calls of the API do not pass the worker, where the browser can be told so: a call that a page makes as it ends would
+ * not outlive the page otherwise.
+ */
+async function goAroundForCalls(event: InstallEvent): Promise<void> {
+  await event.addRoutes?.({ condition: { urlPattern: '/apiSa/*' }, source: 'network' });
+}
 
 /**
  * One page alone is the one that has just been loaded with this release. With several, earlier ones may want their

@@ -9,6 +9,7 @@ import { reportUncaughtErrors } from './api/report-errors';
 import { basePath } from './bridge/base-path';
 import { registerServiceWorker } from './frame/register-service-worker';
 import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
+import { startPageSpeed } from './page-speed/start-page-speed';
 import { routes } from './routes';
 // Last, so that it overrides the styles of the components.
 import './app.css';
@@ -19,6 +20,7 @@ window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
 if (process.env.NODE_ENV === 'production') registerServiceWorker();
 
 const router = createBrowserRouter(routes, { basename: basePath || '/' });
+startPageSpeed(router.state.matches);
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -239,6 +239,7 @@ export class FakeApi {
         this.dismissed = (body as { dismissed: string[] }).dismissed;
         return ok({ dismissed: this.dismissed });
       case 'POST /browser-errors':
+      case 'POST /page-speed':
         return { status: 204, body: null };
       case 'GET /onboarding/dismissals':
         return ok({ dismissed: this.dismissed });

@@ -20,6 +20,7 @@ import { NotificationEntity } from './notifications/notification.entity.js';
 import { DismissalEntity } from './onboarding/dismissal.entity.js';
 import { BrowserErrorEntity } from './operations/browser-error.entity.js';
 import { OperatorActionEntity } from './audit/operator-action.entity.js';
+import { PageSpeedEntity } from './operations/page-speed.entity.js';
 import { ProcessEntity } from './operations/process.entity.js';
 import { SupportSessionEntity } from './identity/support-session.entity.js';
 import { PlatformConnectionEntity } from './platform/platform-connection.entity.js';
@@ -60,4 +61,5 @@ export const ENTITIES: EntityClass[] = [
   OperatorActionEntity,
   SupportSessionEntity,
   BrowserErrorEntity,
+  PageSpeedEntity,
 ];

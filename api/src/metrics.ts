@@ -1,5 +1,6 @@
 // What Prometheus reads of a process. Figures that all processes share, such as what waits in the queues, are read by
 // the worker when it is asked (`operations/backlog-metrics.ts`).
+import { SPEED_METRICS, SPEED_RATINGS } from '@purchase-limits/contract/page-speed';
 import { VERSION } from '@purchase-limits/contract/version';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -29,6 +30,10 @@ export const platformCallSeconds = new Histogram({
 });
 /** `outcome`: `sent`, `refused` for good, or `failed`, to be tried again. */
 export const mailsTotal = new Counter(of('mails_total', 'E-mails handed to the mail server', ['outcome']));
+/** `rating`: `good`, `needs_improvement` or `poor`. */
+export const pageSpeedTotal = new Counter(
+  of('page_speed_total', 'Visits of the admin, by how fast they were', ['metric', 'rating']),
+);
 /** `outcome`: as the consumer answers, or `failed`. */
 export const jobSeconds = new Histogram({
   ...of('job_seconds', 'How long consumers worked on an event', ['queue', 'outcome']),
@@ -42,6 +47,7 @@ export const jobWaitSeconds = new Histogram({
 // Of a counter that appears with its first event Prometheus does not see that it rose.
 impressionsTotal.inc({ outcome: 'refused' }, 0);
 for (const outcome of ['sent', 'refused', 'failed']) mailsTotal.inc({ outcome }, 0);
+for (const metric of SPEED_METRICS) for (const rating of SPEED_RATINGS) pageSpeedTotal.inc({ metric, rating }, 0);
 
 /** Begins to measure the process itself. To be called once. */
 export function measureProcess(process: 'http' | 'worker'): void {

@@ -6,7 +6,7 @@ import { prepareDatabase } from '../src/database/prepare-database.js';
 import { ENTITIES } from '../src/entities.js';
 
 /** They belong to no shop: only the worker sees their rows. */
-const OF_NO_SHOP = ['browser_error', 'process'];
+const OF_NO_SHOP = ['browser_error', 'page_speed', 'process'];
 
 describe('the migrated database', () => {
   let source: DataSource;
@@ -99,6 +99,7 @@ describe('the migrated database', () => {
         'impression_day',
         'impression_surplus',
         'network_allowance',
+        'page_speed',
         'process',
         'purchase_limit',
         'quota',
@@ -183,6 +184,7 @@ describe('the migrated database', () => {
       'limit_is_stopped',
       'make_impression_days as owner',
       'note_browser_error as owner',
+      'note_page_speed as owner',
       'note_process as owner',
       'record_impressions as owner',
       'roll_up_impressions as owner',

@@ -17,6 +17,7 @@ import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
 import { dismissals } from './onboarding.js';
 import type { Operation } from './operation.js';
+import { pageSpeedBody } from './page-speed.js';
 import { quotaView } from './quota.js';
 import { callToken } from './session.js';
 import { changeShopBody, shopView } from './shop.js';
@@ -165,6 +166,13 @@ export const operations = {
     path: '/apiSa/browser-errors',
     summary: 'Tell operators of an error in the admin',
     body: browserErrorBody,
+    answers: { 204: null },
+  },
+  reportPageSpeed: {
+    method: 'post',
+    path: '/apiSa/page-speed',
+    summary: 'Tell operators how fast a visit of the admin was',
+    body: pageSpeedBody,
     answers: { 204: null },
   },
   issueCallToken: {

@@ -4,6 +4,7 @@ import { PLAN_IDS } from '@purchase-limits/domain/plans';
 import { SUBSCRIPTION_STATES } from '@purchase-limits/domain/trial';
 import { z } from 'zod';
 import { instant } from './answers.js';
+import { DEVICES, SPEED_METRICS, SPEED_RATINGS, SURFACES } from './page-speed.js';
 
 const count = z.int().nonnegative();
 /** null: there is none to be that old. */
@@ -146,6 +147,44 @@ export const browserErrorList = z.strictObject({
 });
 export type BrowserErrorList = z.infer<typeof browserErrorList>;
 
+/** Of how many GMT days, today included, the speed of pages is shown. */
+export const SPEED_DAYS = [7, 28] as const;
+export type SpeedDays = (typeof SPEED_DAYS)[number];
+
+/** `surface`, `device`: absent: of both. */
+export const pageSpeedQuery = z.strictObject({
+  days: z.coerce
+    .number()
+    .refine((days) => SPEED_DAYS.some((range) => range === days), `One of ${SPEED_DAYS.join(', ')}`)
+    .default(7),
+  surface: z.enum(SURFACES).optional(),
+  device: z.enum(DEVICES).optional(),
+});
+export type PageSpeedQuery = z.infer<typeof pageSpeedQuery>;
+
+/** How fast visits of the admin were, by metric and by the route on which the admin was opened. */
+export const pageSpeedList = z.strictObject({
+  thresholds: z.record(z.enum(SPEED_METRICS), z.strictObject({ good: z.number(), poor: z.number() })),
+  /** Metrics in the order of a page's life; of each all routes together, then those with the most visits first. */
+  figures: z.array(
+    z.strictObject({
+      metric: z.enum(SPEED_METRICS),
+      /** null: all of them. */
+      route: z.string().nullable(),
+      /** Three quarters of the visits were no slower. Milliseconds; CLS: a score. */
+      percentile75: z.number().nonnegative(),
+      /** Of the percentile. */
+      rating: z.enum(SPEED_RATINGS),
+      /** How many visits measured it, and how many of them were rated so. */
+      visits: z.int().positive(),
+      good: count,
+      needsImprovement: count,
+      poor: count,
+    }),
+  ),
+});
+export type PageSpeedList = z.infer<typeof pageSpeedList>;
+
 /** Shops by a part of their domain or name, the latest installed first; at most 50. */
 export const shopsQuery = z.strictObject({ search: z.string().trim().max(200).default('') });
 export const operatorShopRow = z.strictObject({
@@ -227,6 +266,7 @@ export const operatorCalls = {
   publications: { method: 'get', path: '/publications', answer: publicationList },
   mails: { method: 'get', path: '/mails', answer: mailList },
   browserErrors: { method: 'get', path: '/browser-errors', answer: browserErrorList },
+  pageSpeed: { method: 'get', path: '/page-speed', query: pageSpeedQuery, answer: pageSpeedList },
   shops: { method: 'get', path: '/shops', query: shopsQuery, answer: operatorShopList },
   shop: { method: 'get', path: '/shops/{id}', answer: operatorShop },
   openForSupport: { method: 'post', path: '/shops/{id}/support', body: supportBody, answer: supportAnswer },

@@ -7,6 +7,7 @@ import { BrowserErrorsScreen } from './screens/BrowserErrorsScreen';
 import { GivenUpScreen } from './screens/given-up/GivenUpScreen';
 import { MailsScreen } from './screens/MailsScreen';
 import { OverviewScreen } from './screens/overview/OverviewScreen';
+import { PageSpeedScreen } from './screens/PageSpeedScreen';
 import { PublicationsScreen } from './screens/publications/PublicationsScreen';
 import { RetriesScreen } from './screens/RetriesScreen';
 import { ShopScreen } from './screens/shop/ShopScreen';
@@ -28,6 +29,7 @@ export const routes: RouteObject[] = [
           { path: 'publications', element: <PublicationsScreen /> },
           { path: 'e-mails', element: <MailsScreen /> },
           { path: 'browser-errors', element: <BrowserErrorsScreen /> },
+          { path: 'page-speed', element: <PageSpeedScreen /> },
           { path: 'shops', element: <ShopsScreen /> },
           { path: 'shops/:id', element: <ShopScreen /> },
           { path: 'actions', element: <ActionsScreen /> },

@@ -14,6 +14,7 @@ import {
   retry,
   shop,
   SHOP,
+  speedFigure,
 } from './sample-answers';
 
 let api: FakeApi;
@@ -32,6 +33,7 @@ function fill() {
   api.publications = [publication()];
   api.mails = [mail()];
   api.browserErrors = [browserError()];
+  api.speedFigures = [speedFigure(), speedFigure({ route: '/', rating: 'poor' }), speedFigure({ metric: 'CLS' })];
   api.shops = [shop()];
   api.areMoreShops = true;
   api.actions = Array.from({ length: 60 }, (_, index) => action(60 - index));
@@ -44,6 +46,7 @@ const PAGES: [path: string, filled: string | RegExp, empty: string][] = [
   ['/publications', 'It is being tried.', "Every shop's latest document is published."],
   ['/e-mails', 'Refused', 'Every e-mail of the last 30 days was taken by the mail server.'],
   ['/browser-errors', 'loader.js:1:2043', 'No error was reported by a browser.'],
+  ['/page-speed', /poor above 4,000 ms/, 'No visit was measured in this time.'],
   ['/shops', 'Hoodie House', 'No shop has the app yet.'],
   [`/shops/${SHOP.id}`, 'First installed', 'There is no such shop.'],
   ['/actions', 'Load more', 'No operator has done anything yet.'],

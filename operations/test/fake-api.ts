@@ -1,5 +1,6 @@
 // The operators' API in memory. It answers `fetch` and records every call.
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
+import { SPEED_THRESHOLDS } from '@purchase-limits/contract/page-speed';
 import { operatorShopRow, type DeadEndBody, type OperatorShop } from '@purchase-limits/contract/operators';
 import { z } from 'zod';
 import { checkCall } from './contract-check';
@@ -21,6 +22,7 @@ export class FakeApi {
   publications: sample.Publication[] = [];
   mails: sample.Mail[] = [];
   browserErrors: sample.BrowserError[] = [];
+  speedFigures: sample.SpeedFigure[] = [];
   shops: OperatorShop[] = [];
   areMoreShops = false;
   /** The latest first. */
@@ -98,6 +100,8 @@ function read(api: FakeApi, { path, query }: Call): Answer {
       return ok({ mails: api.mails });
     case '/browser-errors':
       return ok({ errors: api.browserErrors });
+    case '/page-speed':
+      return ok({ thresholds: SPEED_THRESHOLDS, figures: api.speedFigures });
     case '/shops': {
       const search = query.get('search') ?? '';
       const found = api.shops.filter(({ name, shopifyDomain }) => `${name} ${shopifyDomain}`.includes(search));

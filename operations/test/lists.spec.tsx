@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { FakeApi } from './fake-api';
 import { cellsOf, renderPages } from './render-pages';
-import { action, browserError, givenUp, mail, publication, retry, shop } from './sample-answers';
+import { action, browserError, givenUp, mail, publication, retry, shop, speedFigure } from './sample-answers';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -50,6 +50,14 @@ const PAGES = [
     fill: () => (api.browserErrors = [browserError()]),
     shown: 'TypeError',
     empty: 'No error was reported by a browser.',
+  },
+  {
+    at: '/page-speed',
+    title: 'Page speed',
+    path: '/page-speed',
+    fill: () => (api.speedFigures = [speedFigure()]),
+    shown: 'All routes',
+    empty: 'No visit was measured in this time.',
   },
   {
     at: '/shops',

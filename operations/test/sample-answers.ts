@@ -10,6 +10,7 @@ export type GivenUp = AnswerOf<'deadEnds'>['deadEnds'][number];
 export type Publication = AnswerOf<'publications'>['publications'][number];
 export type Mail = AnswerOf<'mails'>['mails'][number];
 export type BrowserError = AnswerOf<'browserErrors'>['errors'][number];
+export type SpeedFigure = AnswerOf<'pageSpeed'>['figures'][number];
 export type Action = AnswerOf<'actions'>['actions'][number];
 
 export const AT = '2026-11-22T13:05:20.000Z';
@@ -115,6 +116,11 @@ export function browserError(change: Partial<BrowserError> = {}): BrowserError {
     lastAt: '2026-11-22T10:00:00.000Z',
     ...change,
   };
+}
+
+export function speedFigure(change: Partial<SpeedFigure> = {}): SpeedFigure {
+  const counts = { visits: 1_200, good: 1_020, needsImprovement: 150, poor: 30 };
+  return { metric: 'LCP', route: null, percentile75: 1_840.6, rating: 'good', ...counts, ...change };
 }
 
 export function shop(change: Partial<OperatorShop> = {}): OperatorShop {

@@ -7,7 +7,7 @@ import { requestText } from '../i18n/request-texts';
 import { ApiError } from './api-error';
 import { apiHost } from './api-host';
 
-const BASE_PATH = '/apiSa';
+export const BASE_PATH = '/apiSa';
 const CSV = 'text/csv';
 
 type Method = 'GET' | 'POST' | 'PUT';

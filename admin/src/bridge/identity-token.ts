@@ -8,10 +8,14 @@ type SessionToken = { token: string; expiresAt: string | number };
 type KeptToken = { token: string; expiresAtMs: number };
 
 const LOGIN = '/auth/login';
+/** App Bridge's tokens serve for a minute; one that it gave within this time still does. */
+const SERVES_MS = 30_000;
 /** A token is renewed this long before it expires, so that none expires during a call. */
 const MARGIN_MS = 10_000;
 
 let kept: Promise<KeptToken> | undefined;
+/** The last one that was given, and for how long it serves. */
+let latest: KeptToken | undefined;
 
 /** Thrown when nobody is signed in; the browser is going to the login page. */
 export class SignedOutError extends Error {
@@ -20,7 +24,7 @@ export class SignedOutError extends Error {
 
 /** The token that names the signed-in merchant: App Bridge's when embedded, otherwise one for the cookie session. */
 export async function identityToken(): Promise<string> {
-  if (appBridge) return inTime(appBridge.idToken());
+  if (appBridge) return bridgeToken(appBridge);
   if (!kept || (await kept).expiresAtMs - MARGIN_MS < Date.now()) kept = sessionToken();
   try {
     return (await kept).token;
@@ -30,9 +34,22 @@ export async function identityToken(): Promise<string> {
   }
 }
 
+/** The last token, at once; undefined: there is none that serves. For what is told while the page ends. */
+export function tokenAtHand(): string | undefined {
+  return latest && latest.expiresAtMs > Date.now() ? latest.token : undefined;
+}
+
+/** A token for what is told; null: nobody is signed in, which leads nowhere. */
+export async function tokenToTell(): Promise<string | null> {
+  if (appBridge) return bridgeToken(appBridge);
+  const response = await postToAuth('/auth/token');
+  return response.ok ? ((await response.json()) as SessionToken).token : null;
+}
+
 /** Drops a token that the API refused, so that the next call asks for a new one. */
 export function forgetIdentityToken(): void {
   kept = undefined;
+  latest = undefined;
 }
 
 /**
@@ -51,8 +68,14 @@ export async function signOut(): Promise<void> {
   const response = await postToAuth('/auth/sign-out');
   // A session that has ended already is no failure.
   if (!response.ok && response.status !== 401) throw new Error(requestText('status', { status: response.status }));
-  kept = undefined;
+  forgetIdentityToken();
   leaveFor(LOGIN);
+}
+
+async function bridgeToken(bridge: NonNullable<typeof appBridge>): Promise<string> {
+  const token = await inTime(bridge.idToken());
+  latest = { token, expiresAtMs: Date.now() + SERVES_MS };
+  return token;
 }
 
 async function sessionToken(): Promise<KeptToken> {
@@ -65,7 +88,8 @@ async function sessionToken(): Promise<KeptToken> {
   const { token, expiresAt } = (await response.json()) as SessionToken;
   // A number is in seconds, as in the token's own `exp`.
   const expiresAtMs = typeof expiresAt === 'number' ? expiresAt * 1000 : Date.parse(expiresAt);
-  return { token, expiresAtMs };
+  latest = { token, expiresAtMs };
+  return latest;
 }
 
 async function postToAuth(path: string): Promise<Response> {

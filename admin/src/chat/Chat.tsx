@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useShop } from '../api/use-shops';
+import { whenIdle } from '../components/when-idle';
 import { loadChat, prepareChat, showChat, tellChat } from './chat-provider';
 import { chatUserOf } from './chat-user';
 
@@ -62,14 +63,4 @@ export function Chat({ children }: ChatProps) {
   }, [scriptUrl, outcome, attempt, hours]);
 
   return <ChatContext.Provider value={value}>{children}</ChatContext.Provider>;
-}
-
-/** Answers how to call it off. Some browsers do not say when they are idle. */
-function whenIdle(act: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(act);
-    return () => window.cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(act, 1_000);
-  return () => clearTimeout(timer);
 }

@@ -23,6 +23,7 @@ import { TellingMerchants1700000000017 } from './migrations/0017-telling-merchan
 import { Operators1700000000018 } from './migrations/0018-operators.js';
 import { ImpressionsByDay1700000000019 } from './migrations/0019-impressions-by-day.js';
 import { MailsOfShops1700000000020 } from './migrations/0020-mails-of-shops.js';
+import { PageSpeed1700000000021 } from './migrations/0021-page-speed.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -94,6 +95,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       Operators1700000000018,
       ImpressionsByDay1700000000019,
       MailsOfShops1700000000020,
+      PageSpeed1700000000021,
     ],
     migrationsTransactionMode: 'each',
   });

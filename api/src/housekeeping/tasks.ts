@@ -13,7 +13,12 @@ import {
 } from '../impressions/retention.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
 import { deleteOldSupportSessions } from '../identity/retention.js';
-import { deleteOldActions, deleteOldBrowserErrors, deleteOldProcesses } from '../operations/retention.js';
+import {
+  deleteOldActions,
+  deleteOldBrowserErrors,
+  deleteOldPageSpeed,
+  deleteOldProcesses,
+} from '../operations/retention.js';
 import { deleteOldNotifications } from '../notifications/retention.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
 
@@ -39,7 +44,13 @@ export const TASKS = {
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },
   operators: {
     everyMs: 6 * HOUR_MS,
-    run: deleting(deleteOldProcesses, deleteOldBrowserErrors, deleteOldActions, deleteOldSupportSessions),
+    run: deleting(
+      deleteOldProcesses,
+      deleteOldBrowserErrors,
+      deleteOldPageSpeed,
+      deleteOldActions,
+      deleteOldSupportSessions,
+    ),
   },
   limits: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldImports, deleteOldTombstones) },
 } as const satisfies Record<string, Task>;

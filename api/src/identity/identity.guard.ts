@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../config.js';
 import { Transactions } from '../database/transactions.js';
 import type { IdentifiedRequest } from '../http/current-shop.js';
 import { IS_PUBLIC } from '../http/public.js';
+import { IS_REPORT } from '../http/report.js';
 import { RuleError } from '../http/rule-error.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
 import { FindInstallation } from '../installation/queries/find-installation.js';
@@ -56,7 +57,8 @@ export class IdentityGuard implements CanActivate {
     const of = { userId, operator, isEmbedded: !isOwn, defaultLanguage: messageLanguage(shop) };
     request.shop = { id, shopifyDomain, currency, weightUnit, ...of };
     addToLogContext({ shopId: id });
-    if (operator !== null) await this.noteSupport(operator, id, request);
+    const isReport = this.reflector.get<boolean>(IS_REPORT, context.getHandler());
+    if (operator !== null && !isReport) await this.noteSupport(operator, id, request);
     return true;
   }
 

@@ -2,6 +2,7 @@ import { browserErrorBody, type BrowserErrorBody } from '@purchase-limits/contra
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
+import { Report } from '../http/report.js';
 import { NoteBrowserError } from './commands/note-browser-error.js';
 
 @Controller('apiSa/browser-errors')
@@ -10,6 +11,7 @@ export class BrowserErrorsController {
 
   @Post()
   @HttpCode(204)
+  @Report()
   async report(@Shop() shop: CurrentShop, @Body({ schema: browserErrorBody }) error: BrowserErrorBody): Promise<void> {
     await this.commands.execute(new NoteBrowserError(shop.id, error));
   }

@@ -7,6 +7,7 @@ import { BacklogMetrics } from './backlog-metrics.js';
 import { BrowserErrorsController } from './browser-errors.controller.js';
 import { DiscardDeadEndsHandler } from './commands/discard-dead-ends.js';
 import { NoteBrowserErrorHandler } from './commands/note-browser-error.js';
+import { NotePageSpeedHandler } from './commands/note-page-speed.js';
 import { RebuildHandler } from './commands/rebuild.js';
 import { RetryDeadEndsHandler } from './commands/retry-dead-ends.js';
 import { RunRetriesHandler } from './commands/run-retries.js';
@@ -14,20 +15,28 @@ import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { OperatorsController } from './operators.controller.js';
 import { OperatorsPageController } from './operators-page.controller.js';
+import { PageSpeedController } from './page-speed.controller.js';
 import { PROCESS_KIND, ProcessBeat } from './process-beat.js';
 import { GetOverviewHandler } from './queries/get-overview.js';
 import { GetShopForOperatorsHandler } from './queries/get-shop-for-operators.js';
 import { ListActionsHandler } from './queries/list-actions.js';
+import { ListPageSpeedHandler } from './queries/list-page-speed.js';
 import { ListProblemsHandler } from './queries/list-problems.js';
 import { ListShopsHandler } from './queries/list-shops.js';
 import { ReadBacklog } from './read-backlog.js';
 import { Readiness } from './readiness.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
-/** Of the HTTP process: whether it works, its metrics, and errors in the admin. */
+/** Of the HTTP process: whether it works, its metrics, and errors and speed of the admin. */
 @Module({
-  controllers: [HealthController, MetricsController, BrowserErrorsController],
-  providers: [Readiness, ProcessBeat, { provide: PROCESS_KIND, useValue: 'http' }, NoteBrowserErrorHandler],
+  controllers: [HealthController, MetricsController, BrowserErrorsController, PageSpeedController],
+  providers: [
+    Readiness,
+    ProcessBeat,
+    { provide: PROCESS_KIND, useValue: 'http' },
+    NoteBrowserErrorHandler,
+    NotePageSpeedHandler,
+  ],
 })
 export class OperationsModule {}
 
@@ -46,6 +55,7 @@ export class OperationsModule {}
     BacklogMetrics,
     GetOverviewHandler,
     ListProblemsHandler,
+    ListPageSpeedHandler,
     ListShopsHandler,
     GetShopForOperatorsHandler,
     ListActionsHandler,

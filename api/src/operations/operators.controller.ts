@@ -2,6 +2,7 @@ import {
   actionsQuery,
   deadEndBody,
   extendTrialBody,
+  pageSpeedQuery,
   queueBody,
   rebuildBody,
   shopsQuery,
@@ -17,6 +18,8 @@ import {
   type OperatorShop,
   type OperatorShopList,
   type Overview,
+  type PageSpeedList,
+  type PageSpeedQuery,
   type PublicationList,
   type RebuildBody,
   type RetryList,
@@ -35,6 +38,7 @@ import { Operator } from './operator.js';
 import { GetOverview } from './queries/get-overview.js';
 import { GetShopForOperators } from './queries/get-shop-for-operators.js';
 import { ListActions } from './queries/list-actions.js';
+import { ListPageSpeed } from './queries/list-page-speed.js';
 import { ListProblems } from './queries/list-problems.js';
 import { ListShops } from './queries/list-shops.js';
 import { shopId } from './shop-id.js';
@@ -93,6 +97,11 @@ export class OperatorsController {
   @Get('browser-errors')
   async browserErrors(): Promise<BrowserErrorList> {
     return { errors: await this.queries.execute(new ListProblems('browserErrors')) };
+  }
+
+  @Get('page-speed')
+  pageSpeed(@Query({ schema: pageSpeedQuery }) wanted: PageSpeedQuery): Promise<PageSpeedList> {
+    return this.queries.execute(new ListPageSpeed(wanted));
   }
 
   @Post('projections/rebuild')

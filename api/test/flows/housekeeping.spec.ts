@@ -175,6 +175,17 @@ describe('housekeeping', () => {
     expect(await left()).toEqual(['2031-06-13', '2031-06-14', '2031-06-15']);
   });
 
+  it('keeps the speed of pages for today and the 90 days before', async () => {
+    for (const day of ['2031-03-16', '2031-03-17', '2031-03-18'])
+      await app.sql(`SELECT note_page_speed($1, '1', '/', 'embedded', 'phone', 'LCP', 'good', 1, 3)`, [day]);
+    const left = async () =>
+      (await app.sql<{ day: string }>('SELECT day::text FROM page_speed ORDER BY day')).map(({ day }) => day);
+    await run('operators', { at: new Date('2031-06-14T23:59:59Z') });
+    expect(await left()).toEqual(['2031-03-16', '2031-03-17', '2031-03-18']);
+    await run('operators', { at: new Date('2031-06-15T00:00:00Z') });
+    expect(await left()).toEqual(['2031-03-17', '2031-03-18']);
+  });
+
   it('deletes with an event what was noted of it, and nothing of events that are still to be handled', async () => {
     const sentAt = ago(31 * DAY_MS);
     const [handled, open] = [await event('QuotaReached', sentAt), await event('QuotaReached', sentAt, false)];

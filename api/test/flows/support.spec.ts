@@ -51,6 +51,15 @@ describe('opening a shop for support', () => {
     ]);
   });
 
+  it('neither records nor counts what the browser tells of itself', async () => {
+    const { token } = await follow((await open()).body.url);
+    const report = (path: string, body: object) => app.call().post(path).set('x-auth-token', token).send(body);
+    await report('/apiSa/browser-errors', { name: 'OfSupport', place: 'unknown' }).expect(204);
+    await report('/apiSa/page-speed', { route: '/', device: 'desktop', values: { LCP: 900 } }).expect(204);
+    expect(await actions()).toMatchObject([{ action: 'open_for_support' }]);
+    expect(await app.sql('SELECT 1 FROM page_speed')).toEqual([]);
+  });
+
   it('is no session of the merchant', async () => {
     const { body } = await app.merchant(shop).send('get', '/shops');
     expect(body).toMatchObject({ shop: { isCrmLogin: false }, chat: { websiteId: 'account-1' } });

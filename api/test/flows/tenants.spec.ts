@@ -54,6 +54,7 @@ describe('tenants', () => {
       expect(closed.filter(({ isOfDay }) => !isOfDay).map(({ name }) => name)).toEqual([
         'browser_error',
         'operator_action',
+        'page_speed',
         'process',
       ]);
       for (const { name } of tables.filter(({ isReadable }) => isReadable))

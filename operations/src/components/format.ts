@@ -1,4 +1,5 @@
 const number = new Intl.NumberFormat('en');
+const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const instant = new Intl.DateTimeFormat('en', {
   year: 'numeric',
   month: 'short',
@@ -13,6 +14,11 @@ const instant = new Intl.DateTimeFormat('en', {
 
 export function formatNumber(value: number): string {
   return number.format(value);
+}
+
+/** 0.254 as `25.4%`. */
+export function formatShare(value: number): string {
+  return share.format(value);
 }
 
 /** An ISO 8601 instant as `Nov 22, 2026, 13:05:20 UTC`. */

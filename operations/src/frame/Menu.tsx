@@ -4,6 +4,7 @@ import {
   ClockIcon,
   DatabaseIcon,
   EmailIcon,
+  GaugeIcon,
   HomeIcon,
   RefreshIcon,
   StoreIcon,
@@ -20,6 +21,7 @@ const PAGES = [
   { label: 'Publications', url: '/publications', icon: UploadIcon },
   { label: 'E-mails', url: '/e-mails', icon: EmailIcon },
   { label: 'Browser errors', url: '/browser-errors', icon: BugIcon },
+  { label: 'Page speed', url: '/page-speed', icon: GaugeIcon },
   { label: 'Shops', url: '/shops', icon: StoreIcon },
   { label: 'What operators did', url: '/actions', icon: ClockIcon },
 ];

@@ -22,10 +22,12 @@ export function FormTabs({ tab, shownErrors, onSelect }: FormTabsProps) {
     return count > 0 ? t('errorCount', { count }) : undefined;
   };
   return (
-    <Tabs
-      tabs={TABS.map((id) => ({ id, content: t(`tab.${id}`), badge: errorBadge(id) }))}
-      selected={TABS.indexOf(tab)}
-      onSelect={(index) => onSelect(TABS[index] ?? 'general')}
-    />
+    <div className="form-tabs">
+      <Tabs
+        tabs={TABS.map((id) => ({ id, content: t(`tab.${id}`), badge: errorBadge(id) }))}
+        selected={TABS.indexOf(tab)}
+        onSelect={(index) => onSelect(TABS[index] ?? 'general')}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 // How far a page moves by itself while it loads: what Chromium reports, and the score that is made of it.
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 export type Shift = {
   /** The share of the window that moved, times the distance in windows. */
@@ -21,7 +21,7 @@ type Watched = Window & { layoutShifts: Shift[] };
 const LONGEST_GAP_MS = 1_000;
 const LONGEST_WINDOW_MS = 5_000;
 
-/** Notes every shift of the pages that this one loads from now on, but for those that follow an input. */
+/** Notes every shift of the pages and frames that this one loads from now on, but for those that follow an input. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -48,9 +48,9 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Every shift that was noted on the page that is open, in order. */
-export function readShifts(page: Page): Promise<Shift[]> {
-  return page.evaluate(() => (window as unknown as Watched).layoutShifts);
+/** Every shift that was noted on the page or in the frame that is open, in order. */
+export function readShifts(within: Page | Frame): Promise<Shift[]> {
+  return within.evaluate(() => (window as unknown as Watched).layoutShifts);
 }
 
 /**

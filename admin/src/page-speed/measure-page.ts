@@ -1,0 +1,41 @@
+import type { PageSpeedBody } from '@purchase-limits/contract/page-speed';
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
+
+/** Milliseconds by metric; CLS: a score of layout shifts. */
+export type PageValues = PageSpeedBody['values'];
+
+/**
+ * Measures the page from its beginning, whenever this is called, and tells what was measured once: when the page is
+ * hidden for the first time, or ends. Where nothing was measured, nothing is told.
+ */
+export function measurePage(onMeasured: (values: PageValues) => void): void {
+  const values: PageValues = {};
+  const note = ({ name, value }: Pick<Metric, 'name' | 'value'>) => {
+    values[name] = value;
+  };
+  for (const observe of [onTTFB, onFCP, onLCP, onINP, onCLS]) observe(note, { reportAllChanges: true });
+  onFirstInput((value) => {
+    values.FID = value;
+  });
+
+  let isTold = false;
+  const finish = () => {
+    if (isTold) return;
+    isTold = true;
+    if (Object.keys(values).length > 0) onMeasured({ ...values });
+  };
+  // At the window, which hears of it after the library: by then the last values are there.
+  window.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') finish();
+  });
+  window.addEventListener('pagehide', finish);
+}
+
+/** How long the first click, tap or key waited until it was handled. The library does not measure it any more. */
+function onFirstInput(onMeasured: (milliseconds: number) => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('first-input')) return;
+  new PerformanceObserver((list) => {
+    const [entry] = list.getEntries() as PerformanceEventTiming[];
+    if (entry) onMeasured(entry.processingStart - entry.startTime);
+  }).observe({ type: 'first-input', buffered: true });
+}
