@@ -3,10 +3,12 @@ import { registerServiceWorker } from '../src/frame/register-service-worker';
 const register = jest.fn<Promise<void>, [string]>();
 let warn: jest.SpyInstance;
 beforeEach(() => {
+  jest.useFakeTimers();
   register.mockReset().mockResolvedValue();
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
+  jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   warn.mockRestore();
 });
@@ -17,10 +19,12 @@ const loadWith = async (serviceWorker?: PropertyDescriptor) => {
   expect(register).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('load'));
   window.dispatchEvent(new Event('load'));
+  expect(register).not.toHaveBeenCalled();
+  jest.runAllTimers();
   await Promise.resolve();
 };
 
-it('is registered once, when the page has loaded', async () => {
+it('is registered once, when the page has loaded and has nothing else to do', async () => {
   await loadWith({ value: { register } });
   expect(register.mock.calls).toEqual([['/sw.js']]);
   expect(warn).not.toHaveBeenCalled();

@@ -28,7 +28,8 @@ const BADGES = {
 /** Whether the published theme shows limits at all, and the ways to the store and to its theme editor. */
 export function EmbedCard({ setup, storefrontUrl, themeEditorUrl, isReading, onReadAgain }: EmbedCardProps) {
   const t = useText();
-  if (!setup) return <SkeletonCard lines={3} />;
+  // On its own the admin knows less, and says more about it.
+  if (!setup) return <SkeletonCard lines={isEmbedded ? 5 : 7} />;
   const { embed } = setup;
   return (
     <Card>

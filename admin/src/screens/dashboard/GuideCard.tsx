@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { useDismissal } from '../../api/use-dismissals';
 import { useToast } from '../../components/Toasts';
-import { SkeletonCard } from './DashboardSkeleton';
 import { GUIDE_TASKS, isDone, REQUIRED_TASK, type GuideTask } from './guide-tasks';
 import { useText } from './texts';
 import type { Setup } from './use-setup';
@@ -26,8 +25,9 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
   const [chosen, setChosen] = useState<GuideTask | 'none' | null>(null);
   const headingId = useId();
   if (guide.isLoading || guide.isDismissed) return null;
-  if (!setup) return <SkeletonCard lines={6} />;
-  const done = GUIDE_TASKS.filter((task) => isDone(task, setup));
+  // The tasks are the same whatever is read: the card has its height from the beginning.
+  const isReading = setup === undefined;
+  const done = setup ? GUIDE_TASKS.filter((task) => isDone(task, setup)) : [];
   const open = chosen ?? GUIDE_TASKS.find((task) => !done.includes(task)) ?? 'none';
   const run = (work: () => Promise<unknown>, onDone?: () => void) =>
     void work().then(onDone, (error: unknown) => showError(messageOf(error)));
@@ -50,7 +50,7 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
         </InlineStack>
         <InlineStack gap="300" blockAlign="center" wrap={false}>
           <Text as="span" tone="subdued">
-            {t('guide.progress', { done: done.length, total: GUIDE_TASKS.length })}
+            {t(isReading ? 'guide.reading' : 'guide.progress', { done: done.length, total: GUIDE_TASKS.length })}
           </Text>
           <div className="guide-progress">
             <ProgressBar
@@ -63,13 +63,14 @@ export function GuideCard({ setup, addresses }: GuideCardProps) {
           </div>
         </InlineStack>
         {done.length === GUIDE_TASKS.length && <Text as="p">{t('guide.allDone')}</Text>}
-        <ol className="guide">
+        <ol className="guide" aria-busy={isReading}>
           {GUIDE_TASKS.map((task) => (
             <GuideItem
               key={task}
               task={task}
               isDone={done.includes(task)}
               isOpen={task === open}
+              isReading={isReading}
               onToggle={() => setChosen(task === open ? 'none' : task)}
               address={addresses[task]}
             />
@@ -84,22 +85,24 @@ type GuideItemProps = {
   task: GuideTask;
   isDone: boolean;
   isOpen: boolean;
+  /** Whether it is done is not known yet. */
+  isReading: boolean;
   onToggle: () => void;
   address: GuideCardProps['addresses'][GuideTask];
 };
 
-function GuideItem({ task, isDone: isTaskDone, isOpen, onToggle, address }: GuideItemProps) {
+function GuideItem({ task, isDone: isTaskDone, isOpen, isReading, onToggle, address }: GuideItemProps) {
   const t = useText();
   const id = useId();
   return (
-    <li data-done={isTaskDone}>
-      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+    <li data-done={isTaskDone} data-reading={isReading}>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} disabled={isReading} onClick={onToggle}>
         <span className="guide-mark">{isTaskDone && <Icon source={CheckCircleIcon} tone="success" />}</span>
         <span>
           <Text as="span" fontWeight={isOpen ? 'semibold' : 'medium'}>
             {t(`guide.${task}.title`)}
           </Text>
-          <span className="visually-hidden">{t(isTaskDone ? 'guide.done' : 'guide.open')}</span>
+          {!isReading && <span className="visually-hidden">{t(isTaskDone ? 'guide.done' : 'guide.open')}</span>}
         </span>
         {task === REQUIRED_TASK && !isTaskDone && <Badge>{t('guide.required')}</Badge>}
         <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} tone="subdued" />
