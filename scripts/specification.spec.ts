@@ -91,6 +91,11 @@ describe('the names of tests', () => {
     expect(titlesOf(TESTS, 'a.spec.tsx')).toEqual(['a price is a number', 'a price can be %i']);
   });
 
+  it('have the group also where it needs a browser', () => {
+    const source = "describeInBrowser('every screen', () => { it.each(SCREENS)('at %s', async () => {}, 60_000); });";
+    expect(titlesOf(source, 'a.spec.ts')).toEqual(['every screen at %s']);
+  });
+
   it('are meant by a part, by the name of a row, and by placeholders', () => {
     expect(hasTitle('a price can be %i', 'can be')).toBe(true);
     expect(hasTitle('a price can be %i', 'a price can be 12')).toBe(true);

@@ -1,7 +1,8 @@
 // The full names of tests: as their source has them, and as Jest says that they ran.
 import ts from 'typescript';
 
-const GROUP = 'describe';
+/** `describe`, and what the project calls in its place where a group needs something, `describeInBrowser`. */
+const GROUP = /^describe/;
 const TESTS: readonly string[] = ['it', 'test'];
 /** What the source puts into a title: `%s` of a table, `$name` of a row, `${name}` of a template. */
 const PLACEHOLDER = /%[sdijfop#]|\$\{[^}]*\}|\$[a-z][\w.]*/gi;
@@ -14,7 +15,7 @@ export function titlesOf(source: string, file: string): string[] {
     const called = ts.isCallExpression(node) ? calledName(node) : null;
     if (ts.isCallExpression(node) && called && node.arguments.length > 1) {
       const names = [...groups, titleOf(node.arguments[0]!)];
-      if (called !== GROUP) titles.push(names.join(' '));
+      if (!GROUP.test(called)) titles.push(names.join(' '));
       else for (const body of node.arguments.slice(1)) ts.forEachChild(body, (child) => visit(child, names));
       return;
     }
@@ -39,7 +40,7 @@ function patternOf(name: string): string {
   return literals.join('.+');
 }
 
-/** `describe`, `it` or `test`, also of `it.each(…)(…)`; null for any other call. */
+/** The name of a group or a test, also of `it.each(…)(…)`; null for any other call. */
 function calledName(call: ts.CallExpression): string | null {
   let called: ts.Expression = call.expression;
   while (!ts.isIdentifier(called)) {
@@ -47,7 +48,7 @@ function calledName(call: ts.CallExpression): string | null {
     else if (ts.isTaggedTemplateExpression(called)) called = called.tag;
     else return null;
   }
-  return called.text === GROUP || TESTS.includes(called.text) ? called.text : null;
+  return GROUP.test(called.text) || TESTS.includes(called.text) ? called.text : null;
 }
 
 function titleOf(title: ts.Expression): string {
