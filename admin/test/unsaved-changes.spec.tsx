@@ -9,6 +9,18 @@ beforeEach(() => {
 });
 
 describe('a page with unsaved changes', () => {
+  it('says so in a bar with Discard and Save, and has none without changes', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    const name = await nameField();
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+    await user.type(name, ' mine');
+    expect(await screen.findByText('Unsaved changes')).toBeInTheDocument();
+    expect(save()).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
+    expect(await nameField()).toHaveValue('Hoodies');
+  });
+
   it('asks before unsaved changes are lost', async () => {
     const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
     await user.type(await nameField(), ' mine');
