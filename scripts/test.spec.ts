@@ -27,10 +27,14 @@ describe('npm test', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** With an argument of its own, `npm test` leaves the second run, on Redis, out. */
-  const runTests = (given: { result: object | null; code: number }, env: Record<string, string> = {}) => {
+  /** With an argument of its own, `npm test` leaves the runs of everything out, and what comes at their end. */
+  const runTests = (
+    given: { result: object | null; code: number },
+    env: Record<string, string> = {},
+    args = ['a-pattern'],
+  ) => {
     writeFileSync(join(folder, 'node_modules/jest/bin/given.json'), JSON.stringify(given));
-    const { status, stdout } = spawnSync(process.execPath, [join(__dirname, 'test.mjs'), 'a-pattern'], {
+    const { status, stdout } = spawnSync(process.execPath, [join(__dirname, 'test.mjs'), ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, ...env },
       encoding: 'utf8',
@@ -77,6 +81,43 @@ describe('npm test', () => {
       expect(stdout).toContain('failed, because it was skipped: a.spec.ts: opens a page\n');
       expect(stdout).toContain('failed, because it was skipped: a.spec.ts: closes it\n');
       expect(stdout).toMatch(/\n1 passed, [23] failed\n$/);
+    });
+  });
+
+  describe('at the end of a whole run', () => {
+    /** The hash is that of the one sentence. */
+    const entry = (test: string) =>
+      `### 0.1 8198d1d3\n\nWords.\n\n- in \`a.spec.ts\`\n- shown by \`a.spec.ts › ${test}\`\n`;
+    const runAll = (env: Record<string, string> = {}) => {
+      const testResults = [suite(join(folder, 'a.spec.ts'), { 'adds up': 'passed' })];
+      const result = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults };
+      return runTests({ result, code: 0 }, { SPECIFICATION: join(folder, 'asked-for.md'), ...env }, []);
+    };
+    const describeBy = (test: string) => {
+      mkdirSync(join(folder, 'docs'));
+      writeFileSync(join(folder, 'docs/specification.md'), entry(test));
+      writeFileSync(join(folder, 'asked-for.md'), 'It adds up.');
+      writeFileSync(join(folder, 'a.spec.ts'), "it('adds up', () => {}); it('takes away', () => {});");
+    };
+
+    it('compares the specification with its page, as one test more', () => {
+      describeBy('adds up');
+      expect(runAll()).toMatchObject({ status: 0, lastLine: '1 passed, 0 failed' });
+    });
+
+    it('counts one failure when the page is wrong, here about a test that did not run', () => {
+      describeBy('takes away');
+      const { status, stdout, lastLine } = runAll();
+      expect({ status, lastLine }).toEqual({ status: 1, lastLine: '0 passed, 1 failed' });
+      expect(stdout).toContain('0.1: a.spec.ts, "takes away" did not run\n');
+    });
+
+    it('leaves the comparison out where there is no specification, with CI=true too, and says so', () => {
+      for (const CI of ['false', 'true']) {
+        const { stdout } = runAll({ CI });
+        expect(stdout).toContain('skipped: the comparison with the specification: there is no specification at ');
+        expect(stdout).not.toMatch(/failed, because it was skipped: .*specification/);
+      }
     });
   });
 });
