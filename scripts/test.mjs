@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { dirname, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './dist/ports.js';
+import { checkSpecification, specificationFile } from './dist/specification-check.js';
 
 const LONGEST_RUN_MS = 1_500_000;
 const REDIS_WITHIN_MS = 5_000;
@@ -64,6 +65,8 @@ if (!redisServer) {
   redis.process.kill();
 }
 
+if (ownArguments.length === 0) compareSpecification();
+
 for (const explanation of explanations) console.log(`skipped: ${explanation}`);
 if (isCi) {
   for (const name of skipped) console.log(`failed, because it was skipped: ${name}`);
@@ -94,6 +97,17 @@ async function run({ title, args, env, resultFile }) {
   // Jest itself can fail too: in its global setup, for example, or because it took too long and was stopped.
   counts.failed += failed === 0 && code !== 0 ? 1 : failed;
   for (const suite of result?.testResults ?? []) noteSkippedTests(suite);
+}
+
+/**
+ * One test more, of what has just run. Without a specification it is left out, with CI=true too: it is no part of the
+ * project, so that a checkout alone has none.
+ */
+function compareSpecification() {
+  console.log('\n# the specification, sentence by sentence');
+  const { outcome, lines } = checkSpecification(resolve('.'), resolve(specificationFile(resolve('.'))));
+  for (const line of lines) console.log(line);
+  if (outcome !== 'skipped') counts[outcome] += 1;
 }
 
 function noteSkippedTests({ name: path, assertionResults }) {

@@ -47,6 +47,18 @@ describe('the language of the admin', () => {
 describe('the appearance', () => {
   const themeOf = () => [...document.documentElement.classList].filter((name) => name.startsWith('p-theme-'));
 
+  it('has four themes to choose from, each of which is shown at once', async () => {
+    const { user } = renderAdmin('/settings');
+    const theme = await screen.findByLabelText('Theme');
+    const options = within(theme).getAllByRole<HTMLOptionElement>('option');
+    const names = ['light', 'light-mobile', 'light-high-contrast-experimental', 'dark-experimental'];
+    expect(options.map(({ value }) => value)).toEqual(names);
+    for (const name of names.toReversed()) {
+      await user.selectOptions(theme, name);
+      expect(themeOf()).toEqual([`p-theme-${name}`]);
+    }
+  });
+
   it('is light until the merchant chooses another theme, which this browser keeps', async () => {
     const { user } = renderAdmin('/settings');
     const theme = await screen.findByLabelText('Theme');

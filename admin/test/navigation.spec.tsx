@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { leaveFor } from '../src/bridge/leave-for';
-import { FakeApi } from './fake-api';
+import { FakeApi, limitView } from './fake-api';
 import { renderAdmin } from './render-admin';
 import { planCard } from './subscription-page';
 
@@ -56,6 +56,30 @@ describe('the menu', () => {
       'https://demo.myshopify.com/admin',
     );
     expect(current()).toEqual(['Limits management']);
+  });
+
+  it.each(['/order-limits', '/order-limits/type', '/order-limits/create/cart', '/order-limits/edit/a'])(
+    'marks Limits management at %s',
+    async (path) => {
+      api.limits = [limitView('a', { name: 'Hoodies' })];
+      renderAdmin(path);
+      await screen.findByRole('link', { name: 'Limits management' });
+      expect(current()).toEqual(['Limits management']);
+    },
+  );
+
+  it('opens the admin of the platform in a new window', async () => {
+    renderAdmin('/order-limits/type');
+    const back = await screen.findByRole('link', { name: /Back to Shopify admin/ });
+    expect(back).toHaveAttribute('target', '_blank');
+  });
+
+  it('has at most two actions beside an item', async () => {
+    renderAdmin('/order-limits/type');
+    await screen.findByRole('link', { name: 'Select limit type' });
+    const actions = [...document.querySelectorAll('nav li')].map((item) => item.querySelectorAll('a').length - 1);
+    expect(Math.max(...actions)).toBeGreaterThan(0);
+    expect(Math.max(...actions)).toBeLessThanOrEqual(2);
   });
 });
 

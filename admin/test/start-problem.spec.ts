@@ -10,3 +10,10 @@ it('an app that does not start says the same as a screen that cannot be shown', 
   expect(plain(problem!.querySelector('h1'))).toBe(texts.problem);
   expect(plain(problem!.querySelector('p'))).toBe(texts.problemAdvice);
 });
+
+it('an app that does not start asks to try again, and then to contact support', () => {
+  expect(plain(page.querySelector('#app .start-problem p'))).toBe(
+    'There is a technical problem that has prevented this page from loading. Try reloading this page. ' +
+      'If that does not work, please contact support.',
+  );
+});

@@ -5,7 +5,7 @@ import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluat
 import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
 import { validateRule, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { inCart, instantWithOffset, lineShape } from '../src/cart-line.js';
-import { fieldErrors } from '../src/field-errors.js';
+import { fieldErrors, WITH_INPUT } from '../src/field-errors.js';
 import { caseLimit } from '../src/limit.js';
 
 const line = z
@@ -54,7 +54,7 @@ export function runCase(raw: unknown): string[] {
 
 /** The case with its fields checked; without `read` the errors name the fields that are malformed. */
 export function readCase(raw: unknown): { errors: string[]; read?: LimitCase } {
-  const parsed = limitCase.safeParse(raw);
+  const parsed = limitCase.safeParse(raw, WITH_INPUT);
   if (!parsed.success) return { errors: describe(fieldErrors(parsed.error)) };
   const errors = describe(limitErrors(parsed.data));
   return errors.length > 0 ? { errors } : { errors, read: parsed.data };

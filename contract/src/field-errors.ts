@@ -1,7 +1,10 @@
 import { REQUIRED, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import type { z } from 'zod';
 
-/** A schema's complaints as field errors: `path.to.field` → what is wrong. */
+/** Has a schema say in its complaints what it was given, by which one about an absent value is known. */
+export const WITH_INPUT = { reportInput: true };
+
+/** A schema's complaints, parsed `WITH_INPUT`, as field errors: `path.to.field` → what is wrong. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
@@ -13,6 +16,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
+/** Of a value that is of no kind or of none of the values that are allowed, and is not there at all. */
 function isAbsent(issue: z.core.$ZodIssue): boolean {
-  return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  const isOfNoKind = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  return isOfNoKind && 'input' in issue && issue.input === undefined;
 }

@@ -1,8 +1,9 @@
 // The answers have every field that the specification names of a shop and a subscription, and the docs say its source.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { planCatalog } from '../src/plan.js';
 import { shopView } from '../src/shop.js';
-import { subscriptionView } from '../src/subscription.js';
+import { subscribeAnswer, subscriptionView } from '../src/subscription.js';
 
 const SHOP_FIELDS = [
   'adminLocale',
@@ -38,6 +39,20 @@ const SUBSCRIPTION_FIELDS = [
   'checking',
   'cancelling',
 ];
+const PLAN_FIELDS = [
+  'id',
+  'handle',
+  'name',
+  'price',
+  'priceAnnually',
+  'trialDays',
+  'shopifyTrialDays',
+  'circleDays',
+  'circleYears',
+  'type',
+  'features',
+  'featureList',
+];
 
 const page = readFileSync(join(__dirname, '../../docs/fields.md'), 'utf8');
 const documented = (field: string) => new RegExp(`^\\| \`${field}\` \\| .{8,} \\|$`, 'm').test(page);
@@ -55,5 +70,21 @@ describe('the fields of the answers', () => {
   it.each(SUBSCRIPTION_FIELDS)('have %s of a subscription, with its source', (field) => {
     expect(subscriptionView.shape).toHaveProperty(field);
     expect(documented(field)).toBe(true);
+  });
+
+  it.each(PLAN_FIELDS)('have %s of a plan', (field) => {
+    expect(planCatalog.shape.plans.element.shape).toHaveProperty(field);
+  });
+
+  it('have code and isValid of a coupon, and nothing else', () => {
+    expect(Object.keys(shopView.shape.shop.shape.coupons.element.shape)).toEqual(['code', 'isValid']);
+  });
+
+  it('have confirmationUrl and isRedirect where a shop subscribes, and nothing else', () => {
+    expect(Object.keys(subscribeAnswer.shape)).toEqual(['confirmationUrl', 'isRedirect']);
+  });
+
+  it('have shop, shopInfo and widgetData in the answer about a shop', () => {
+    expect(Object.keys(shopView.shape)).toEqual(expect.arrayContaining(['shop', 'shopInfo', 'widgetData']));
   });
 });

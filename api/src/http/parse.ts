@@ -1,4 +1,4 @@
-import { fieldErrors } from '@purchase-limits/contract/field-errors';
+import { fieldErrors, WITH_INPUT } from '@purchase-limits/contract/field-errors';
 import type { z } from 'zod';
 import { InvalidFieldsError } from './rule-error.js';
 
@@ -7,7 +7,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   const unstorable = unstorablePath(value);
   if (unstorable !== null)
     throw new InvalidFieldsError({ [unstorable || 'body']: 'Contains a character that cannot be stored' });
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, WITH_INPUT);
   if (!parsed.success) throw new InvalidFieldsError(fieldErrors(parsed.error));
   return parsed.data;
 }

@@ -45,6 +45,16 @@ describe('branding', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
   });
 
+  it.each(['fontFamily', 'fontSize', 'displayType', 'textAlignment'])(
+    'refuses a branding without %s',
+    async (field) => {
+      const { body } = await app.merchant(shop).send('get', '/branding');
+      const branding = { ...(body.branding as object), [field]: undefined };
+      const refused = await app.merchant(shop).send('put', '/branding', { branding, version: 0 });
+      expect([refused.status, refused.body.fields]).toEqual([422, { [`branding.${field}`]: 'This field is required' }]);
+    },
+  );
+
   it('refuses CSS with a control character, and names its line', async () => {
     const { body } = await app.merchant(shop).send('get', '/branding');
     const branding = { ...(body.branding as object), customCss: 'p {\n color: \u001bred }' };

@@ -80,6 +80,20 @@ describe('discount codes', () => {
   });
 });
 
+describe('the plans of the catalog', () => {
+  it('have seven days of trial, also on the platform, and are charged every 30 days or every year', async () => {
+    const app = await TestApp.start();
+    try {
+      const { body } = await app.merchant(await buildShop(app)).send('get', '/plans');
+      const terms = { trialDays: 7, shopifyTrialDays: 7, circleDays: 30, circleYears: 1, type: 'recurring' };
+      const ids = ['free', 'basic', 'professional', 'unlimited', 'shopify_plus'];
+      expect((body as PlanCatalog).plans).toMatchObject(ids.map((id) => ({ id, ...terms })));
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
 describe('the campaign', () => {
   let app: TestApp;
   let shop: TestShop;

@@ -1,3 +1,5 @@
+import { operations } from '@purchase-limits/contract/operations';
+import type { Operation } from '@purchase-limits/contract/operation';
 import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
 
 describe('who is calling', () => {
@@ -42,6 +44,15 @@ describe('who is calling', () => {
       '1',
     ]);
     expect(await app.sql('SELECT count(*) FROM shop')).toEqual(before);
+  });
+
+  it('is asked for by every call of the API', async () => {
+    const calls = Object.values<Operation>(operations).filter(({ path }) => path.startsWith('/apiSa/'));
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { method, path } of calls) {
+      const answer = await app.call()[method](path.replace(/\{\w+\}/g, shop.id));
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+    }
   });
 
   it('App Bridge tries again with a fresh bearer token beside the stale header, and gets through', async () => {

@@ -1,5 +1,6 @@
 // The documents of the app: who gets which, and how a merchant signs in outside of the platform's admin.
 import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
 import { RuleError } from '../../src/http/rule-error.js';
 import { standaloneAddress } from '../../src/identity/app-address.js';
 import { problemOf } from '../../src/identity/sign-in-problem.js';
@@ -143,6 +144,16 @@ describe('the sign-in outside of the admin', () => {
     expect(out.headers['set-cookie']![0]).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
     for (const other of [token, await sessionToken(shop.domain)])
       await app.call().post('/auth/token').set('cookie', `session=${other}`).expect(401);
+  });
+
+  it('gives tokens that claim the shop, the user and the type of the vendor', async () => {
+    const { session } = await new Browser(app).signIn(shop);
+    const answer = await app.call().post('/auth/token').set('cookie', `session=${session}`).expect(200);
+    expect(decodeJwt((answer.body as { token: string }).token)).toMatchObject({
+      dest: shop.domain,
+      sub: 'owner',
+      vendorType: 'shopify',
+    });
   });
 
   it('is not completed by an answer without its state, or that the platform signed over 90 seconds ago', async () => {

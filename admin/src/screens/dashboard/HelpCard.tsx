@@ -37,7 +37,7 @@ export function HelpCard() {
               {t(state === 'failed' ? 'help.again' : 'help.open')}
             </Button>
           )}
-          <Button url={GUIDE} external icon={ExternalIcon}>
+          <Button url={GUIDE} target="_blank" icon={ExternalIcon}>
             {t('help.documentation')}
           </Button>
         </InlineStack>

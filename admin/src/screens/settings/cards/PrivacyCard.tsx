@@ -49,7 +49,7 @@ export function PrivacyCard() {
           >
             {t('storeSettings')}
           </Button>
-          <Button url="/privacy" external icon={ExternalIcon}>
+          <Button url="/privacy" target="_blank" icon={ExternalIcon}>
             {t('privacyPage')}
           </Button>
         </InlineStack>
