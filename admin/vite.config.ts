@@ -8,8 +8,8 @@ import { writeFirstFiles } from './write-first-files';
 const inAdmin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Each file costs a slow processor a request: what the start needs is one, and what most screens share another. Catalogs
- * stay files of their own, by language.
+ * Each file costs a slow processor a request: what the start needs is one, and what most screens share another.
+ * Catalogs stay files of their own, by language.
  */
 const CHUNKS = {
   groups: [

@@ -25,7 +25,7 @@ export function titlesOf(source: string, file: string): string[] {
   return titles;
 }
 
-/** Whether a full name of the source is meant: the part stands in it, or is what the whole is for one row of a table. */
+/** Whether a full name of the source is meant: the part stands in it, or the whole is it for one row of a table. */
 export function hasTitle(title: string, part: string): boolean {
   return title.includes(part) || new RegExp(`^${patternOf(title)}$`, 's').test(part);
 }
