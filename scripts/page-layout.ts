@@ -1,6 +1,6 @@
 // What a page's layout shows: asked in the page itself, so each function stands alone.
 
-/** Texts, pictures and controls that reach over the right or left edge of the page, and not inside of what is scrolled. */
+/** Texts, pictures and controls that reach over the right or left edge of the page, but not inside of what scrolls. */
 export function reachingOut(): string[] {
   const width = document.documentElement.clientWidth;
   const isHeld = (element: Element | null): boolean =>

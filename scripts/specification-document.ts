@@ -21,8 +21,9 @@ const ENTRY_HEADING = /^(\d+\.\d+) ([0-9a-f]{8})$/;
 const SEPARATOR = ' › ';
 
 /**
- * An entry is a heading of the third level with id and hash, a paragraph in our words, and a list: an item that begins
- * with `in` and names paths, one that begins with `shown by` for each test, and at most one beginning with `planned:`.
+ * An entry is a heading of the third level with id and hash, a paragraph in our words, and a list: one item that begins
+ * with `in` and names paths, one that begins with `shown by` for each test, and at most one that begins with
+ * `planned:`.
  * Throws an error that names the entry where it is none.
  */
 export function readEntries(markdown: string): Entry[] {

@@ -1,5 +1,5 @@
-// A walk through every screen of the admin, on its own and inside the platform's admin, on five widths: each names itself,
-// nothing reaches out of the page, nothing is cut off when texts are longer, as other languages' are. With
+// A walk through every screen of the admin, on its own and inside the platform's admin, on five widths: each names
+// itself, nothing reaches out of the page, nothing is cut off when texts are longer, as other languages' are. With
 // WALK_PICTURES=<folder> a picture of each is kept there.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

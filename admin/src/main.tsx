@@ -5,8 +5,9 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isTransient } from './api/api-error';
 import { get } from './api/client';
+import { readEarly } from './api/read-early';
 import { reportUncaughtErrors } from './api/report-errors';
-import { basePath } from './bridge/base-path';
+import { basePath, withoutBasePath } from './bridge/base-path';
 import { registerServiceWorker } from './frame/register-service-worker';
 import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
 import { startPageSpeed } from './page-speed/start-page-speed';
@@ -19,6 +20,7 @@ reportUncaughtErrors();
 window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
 if (process.env.NODE_ENV === 'production') registerServiceWorker();
 
+readEarly(withoutBasePath(window.location.pathname));
 const router = createBrowserRouter(routes, { basename: basePath || '/' });
 startPageSpeed(router.state.matches);
 

@@ -1,4 +1,4 @@
-// The widths at which the admin changes its layout: those of Polaris. The app's own style sheet uses no others.
+// The widths at which the admin changes its layout: those of Polaris, and the app's own style sheet uses no others.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useBreakpoints } from '@shopify/polaris';

@@ -22,8 +22,8 @@ export function useKeptChoice<Choice extends string>(
 }
 
 /**
- * Keeps a text in this browser, or with null forgets it, and answers whether that could be done. Where it could not, the
- * merchant is told, and it holds until the page is loaded again.
+ * Keeps a text in this browser, or with null forgets it, and answers whether that could be done. Where it could not,
+ * the merchant is told, and it holds until the page is loaded again.
  */
 export function useKeep(): (key: string, text: string | null) => boolean {
   const t = useText();

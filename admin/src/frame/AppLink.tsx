@@ -5,7 +5,7 @@ const OUTSIDE = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 
 /**
  * What Polaris renders for a `url`: a route of ours, or a link that leaves the admin in a new window. That is an
- * address elsewhere, or one of ours with `target="_blank"`. `external` does not say it: Polaris sets it on every action
+ * address elsewhere, or one of ours with `target="_blank"`. `external` does not say it: Polaris has it on every action
  * of a menu.
  */
 export function AppLink({ url = '', external: _external, target, children, ...rest }: LinkLikeComponentProps) {

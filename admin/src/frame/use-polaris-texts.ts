@@ -11,7 +11,7 @@ const LOADERS: Record<string, () => Promise<{ default: object }>> = {
   es: () => import('@shopify/polaris/locales/es.json'),
   ja: () => import('@shopify/polaris/locales/ja.json'),
 };
-/** Of the component library: "Clear", "Dismiss notification" and the like. English first, and wherever one is missing. */
+/** Of the component library: "Clear", "Dismiss notification" and the like. Also wherever another language lacks one. */
 const ENGLISH = [english];
 
 /** The component library's own texts in the language of the admin; English where they cannot be loaded. */

@@ -7,6 +7,7 @@ import { CONFIG, shopUrl, type Config } from '../config.js';
 import { escapeHtml } from '../http/escape-html.js';
 import { sendHtml } from '../http/send-html.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
+import { FirstFiles } from './first-files.js';
 
 /** Where the built admin wants what its surroundings need. */
 const HEAD = '<!--app-head-->';
@@ -16,23 +17,27 @@ export class AdminDocument {
   private readonly template: string;
   private readonly bridgeHead: string;
   private readonly sandboxHead: string;
+  private readonly firstFiles: FirstFiles;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     const { ADMIN_DIST, PLATFORM_CLIENT_ID, APP_BRIDGE_URL, SANDBOX_URL } = config;
     this.template = ADMIN_DIST ? readFileSync(join(ADMIN_DIST, 'index.html'), 'utf8') : `<!doctype html>${HEAD}`;
+    this.firstFiles = new FirstFiles(ADMIN_DIST);
     const [clientId, bridge] = [escapeHtml(PLATFORM_CLIENT_ID), escapeHtml(APP_BRIDGE_URL)];
     this.bridgeHead = `<meta name="shopify-api-key" content="${clientId}"><script src="${bridge}"></script>`;
     this.sandboxHead = SANDBOX_URL ? `<meta name="sandbox-url" content="${escapeHtml(SANDBOX_URL)}">` : '';
   }
 
-  /** The admin on its own; nobody may frame it. */
-  sendStandalone(reply: FastifyReply): void {
-    sendHtml(reply, this.template.replace(HEAD, this.sandboxHead), `'none'`, this.scripts());
+  /** The admin on its own, at a path of it; nobody may frame it. */
+  sendStandalone(reply: FastifyReply, path: string): void {
+    const head = this.sandboxHead + this.firstFiles.links(path, { isStandalone: true });
+    sendHtml(reply, this.template.replace(HEAD, head), `'none'`, this.scripts());
   }
 
-  /** The admin inside the platform's admin. */
-  sendEmbedded(reply: FastifyReply, shop: string): void {
-    const document = this.template.replace(HEAD, this.bridgeHead + this.sandboxHead);
+  /** The admin inside the platform's admin; the path is without `/embed`. */
+  sendEmbedded(reply: FastifyReply, path: string, shop: string): void {
+    const head = this.bridgeHead + this.sandboxHead + this.firstFiles.links(path, { isStandalone: false });
+    const document = this.template.replace(HEAD, head);
     sendHtml(reply, document, this.framedBy(shop), this.scripts(this.config.APP_BRIDGE_URL));
   }
 

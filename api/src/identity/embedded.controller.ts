@@ -50,7 +50,8 @@ export class EmbeddedController {
     if (!token || !(await this.isTokenOf(shop, token)))
       return void reply.redirect(this.bounceAddress(request, query), 302);
     await this.connect(shop, token);
-    this.admin.sendEmbedded(reply, shop);
+    const path = request.url.split('?')[0]!.replace(/^\/embed/, '') || '/';
+    this.admin.sendEmbedded(reply, path, shop);
   }
 
   /** Without a shop it was not the platform that opened the page: its place is outside of the platform's admin. */

@@ -1,0 +1,38 @@
+// The files that a screen of the admin needs first, named in its document: the browser fetches them together with the
+// entry instead of after it. The build of the admin writes which they are.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeHtml } from '../http/escape-html.js';
+
+/** As `admin/write-first-files.ts` writes it; a route is `/order-limits/edit/{id}`. */
+type Written = { routes: Record<string, string[]>; standalone: string[] };
+type Route = { pattern: RegExp; files: string[] };
+
+export class FirstFiles {
+  private readonly routes: Route[];
+  private readonly standalone: string[];
+
+  /** Names nothing where the admin is not built. */
+  constructor(adminDist: string | undefined) {
+    const file = adminDist && join(adminDist, 'first-files.json');
+    const { routes, standalone }: Written =
+      file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Written) : { routes: {}, standalone: [] };
+    this.routes = Object.entries(routes).map(([route, files]) => ({ pattern: patternOf(route), files }));
+    this.standalone = standalone;
+  }
+
+  /** The links of a path of the admin; none for one that is no screen. */
+  links(path: string, { isStandalone }: { isStandalone: boolean }): string {
+    const files = this.routes.find(({ pattern }) => pattern.test(path))?.files ?? [];
+    return [...new Set([...files, ...(isStandalone ? this.standalone : [])])].map(link).join('');
+  }
+}
+
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route === '/' ? '' : route.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+}
+
+function link(address: string): string {
+  const kind = address.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+  return `<link ${kind} fetchpriority="low" crossorigin href="${escapeHtml(address)}">`;
+}
