@@ -9,14 +9,13 @@ describe('what is read before the first screen is there', () => {
   it('is what the dashboard asks for, and is not asked for twice', async () => {
     const early = new FakeApi().install();
     readEarly('/');
-    await waitFor(() => expect(early.calls).toHaveLength(8));
+    await waitFor(() => expect(early.calls).toHaveLength(7));
     const before = asked(early);
     renderAdmin('/');
     expect(await screen.findByRole('heading', { name: 'Welcome, Demo Store' })).toBeInTheDocument();
     await screen.findByText('of 100 used');
     expect(asked(early)).toEqual(expect.arrayContaining(before));
-    for (const path of ['/quota', '/notifications', '/plans', '/limits/outlook'])
-      expect(early.of('GET', path)).toHaveLength(1);
+    for (const path of ['/quota', '/notifications', '/limits/outlook']) expect(early.of('GET', path)).toHaveLength(1);
   });
 
   it('is what the frame asks for, on every other screen', async () => {

@@ -2,7 +2,6 @@ import type { ShopView } from '@purchase-limits/contract/shop';
 import { BlockStack, Layout, Page } from '@shopify/polaris';
 import { useDismissal } from '../../api/use-dismissals';
 import { useNotifications } from '../../api/use-notifications';
-import { usePlans } from '../../api/use-plans';
 import { useQuota } from '../../api/use-quota';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
@@ -42,7 +41,6 @@ export function DashboardScreen() {
   // What the cards show is read with the shop, and not after it.
   useQuota();
   useNotifications();
-  usePlans();
   if (isBlocked && error) return <BlockedShop reason={error.message} />;
   if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   if (!shop || !widgetData || greeting.isLoading) return <DashboardSkeleton />;
