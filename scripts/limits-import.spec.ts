@@ -130,6 +130,8 @@ describeInBrowser('the import of limits', () => {
     await until(
       async () => {
         if (chosen.length > 0) return true;
+        // A key that came while the dialog was opening can have closed it.
+        if (!(await dialog().isVisible())) await openImport();
         await page.getByRole('link', { name: 'Download a sample file' }).focus();
         await page.keyboard.press('Tab');
         await page.keyboard.press('Space');
