@@ -15,6 +15,7 @@ import { Billing } from './billing/billing.js';
 import { registerCartRoutes } from './cart/cart-routes.js';
 import { CartStore } from './cart/cart-store.js';
 import { expandFields } from './cart/form-fields.js';
+import { registerCheckoutRoutes } from './checkout/checkout-routes.js';
 import { registerClockRoutes } from './clock-routes.js';
 import { startClock } from './clock.js';
 import type { SandboxConfig } from './config.js';
@@ -105,6 +106,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
   registerCartRoutes(server, carts, sectionsOfCart(renderers));
+  registerCheckoutRoutes(server, { database, carts, renderers });
   registerThemeRoutes(server, themes);
   registerProductRoutes(server, renderers);
   registerAccountRoutes(server, renderers);
