@@ -31,6 +31,7 @@ import { MailStore } from './mailbox/mail-store.js';
 import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
 import { registerOauthRoutes } from './oauth/oauth-routes.js';
+import { registerOrderRoutes } from './orders/order-routes.js';
 import { registerShopperRoutes } from './shoppers/shopper-routes.js';
 import { registerShopFactsRoutes } from './shops/shop-facts-routes.js';
 import { applyKeptFacts } from './shops/shop-facts.js';
@@ -103,6 +104,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerBillingRoutes(server, { app, billing, renderShell });
   registerBillingControls(server, billing, config.publicUrl);
   registerShellRoutes(server, { config, app, installations, activations, themes, renderShell });
+  registerOrderRoutes(server, database, renderShell);
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
   registerCartRoutes(server, carts, sectionsOfCart(renderers));
