@@ -32,6 +32,7 @@ import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
 import { registerOauthRoutes } from './oauth/oauth-routes.js';
 import { registerOrderRoutes } from './orders/order-routes.js';
+import { OrderStore } from './orders/order-store.js';
 import { registerShopperRoutes } from './shoppers/shopper-routes.js';
 import { registerShopFactsRoutes } from './shops/shop-facts-routes.js';
 import { applyKeptFacts } from './shops/shop-facts.js';
@@ -81,6 +82,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   await registerStaticFiles(server, config, app);
 
   const carts = new CartStore(database);
+  const orders = new OrderStore(database);
   const activations = new BlockActivations(database, config, installations);
   const pages = new PageRenderer(config, database, carts, activations);
   const themes = await ThemeChoice.read(database, config.themeDir);
@@ -100,15 +102,15 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerInstallationRoutes(server, { app, installations });
   registerShopFactsRoutes(server, { database, installations, webhooks });
   registerShopperRoutes(server, database, config.appUrl);
-  registerWebhookRoutes(server, { app, installations, billing, webhooks, renderShell });
+  registerWebhookRoutes(server, { app, installations, billing, orders, webhooks, renderShell });
   registerBillingRoutes(server, { app, billing, renderShell });
   registerBillingControls(server, billing, config.publicUrl);
   registerShellRoutes(server, { config, app, installations, activations, themes, renderShell });
-  registerOrderRoutes(server, database, renderShell);
+  registerOrderRoutes(server, orders, renderShell);
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
   registerCartRoutes(server, carts, sectionsOfCart(renderers));
-  registerCheckoutRoutes(server, { database, carts, renderers });
+  registerCheckoutRoutes(server, { database, carts, orders, webhooks, renderers });
   registerThemeRoutes(server, themes);
   registerProductRoutes(server, renderers);
   registerAccountRoutes(server, renderers);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cartRules, type CartRule, type CheckoutSituation } from '../src/checkout/check-cart.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
@@ -13,7 +15,10 @@ const filled = {
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox('checkout');
+  const toml = readFileSync(join(__dirname, '../../shopify.app.toml'), 'utf8');
+  sandbox = await startSandbox('checkout', {
+    appConfig: `${toml}\n[[webhooks.subscriptions]]\ntopics = ["orders/create"]\nuri = "/hooks"\n`,
+  });
 });
 afterAll(() => sandbox?.stop());
 beforeEach(async () => {
@@ -188,4 +193,28 @@ describe('a rule that refuses', () => {
       { step: 'CHECKOUT_INTERACTION', lines: [{ variantId: HOODIE, quantity: 2 }], rate: 1 },
     ]);
   });
+});
+
+it('tells the app of an order, only by the topics that it subscribes to', async () => {
+  await add(10);
+  const { location } = await pay((await open()).token);
+  const number = Number(/Order #(\d+)/.exec((await open(location)).body)![1]);
+  const { deliveries } = JSON.parse((await sandbox.browse({ url: '/sandbox/webhooks' })).body) as {
+    deliveries: { topic: string; body: string }[];
+  };
+  const told = deliveries.map(({ topic, body }) => ({ topic, order: JSON.parse(body) as { order_number?: number } }));
+  expect(told.filter(({ order }) => order.order_number === number)).toEqual([
+    {
+      topic: 'orders/create',
+      order: expect.objectContaining({
+        customer: null,
+        cancelled_at: null,
+        currency: 'USD',
+        total_price: '576.00',
+        line_items: [
+          expect.objectContaining({ product_id: 7_001_000_001, variant_id: HOODIE, quantity: 10, price: '64.00' }),
+        ],
+      }) as object,
+    },
+  ]);
 });

@@ -2,29 +2,38 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addItems, CartError, type CartLine } from '../cart/cart.js';
 import type { CartStore } from '../cart/cart-store.js';
 import type { Database } from '../database/database.js';
-import { addOrder, OrderStore } from '../orders/order-store.js';
-import { orderLines } from '../orders/order.js';
+import { orderPayload } from '../orders/order-payload.js';
+import { addOrder, type OrderStore } from '../orders/order-store.js';
+import { orderLines, type Order } from '../orders/order.js';
 import { CURRENCY_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
 import { isCurrency } from '../storefront/presentment.js';
 import { answerWith, type PageRenderers } from '../storefront/storefront-page.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
 import { checkCart, type CheckoutStep } from './check-cart.js';
 import { readFields, type CheckoutFields, type FieldErrors, type Typed } from './checkout-form.js';
 import { checkoutPage, thankYouPage } from './checkout-page.js';
 import { CheckoutStore, finishCheckout, keepFailure, type Checkout } from './checkout-store.js';
 
-type Parts = { database: Database; carts: CartStore; renderers: PageRenderers };
+type Parts = {
+  database: Database;
+  carts: CartStore;
+  orders: OrderStore;
+  webhooks: Webhooks;
+  renderers: PageRenderers;
+};
 type Asked = { Querystring: { token?: string; currency?: string }; Body: Record<string, unknown> | null };
 /** What became of a payment: an order, a refusal, or a cart with nothing in it. */
-type Paid = { orderToken: string } | { errors: FieldErrors; messages: string[]; lines: CartLine[] } | 'empty';
+type Paid =
+  { orderToken: string; order?: Order } | { errors: FieldErrors; messages: string[]; lines: CartLine[] } | 'empty';
 
 const NOT_THERE = { status: 404, message: 'There is no such checkout here' };
 const DECLINED = 'The card was declined. Use another card.';
 const FAILED = 'The payment could not be processed. Try again.';
 
-export function registerCheckoutRoutes(server: FastifyInstance, { database, carts, renderers }: Parts): void {
+export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): void {
+  const { database, carts, orders, webhooks, renderers } = parts;
   const answerPage = answerWith(renderers);
   const checkouts = new CheckoutStore(database);
-  const orders = new OrderStore(database);
 
   server.get<Asked>('/checkout', async (request, reply) => {
     const shopper = readShopper(request);
@@ -56,10 +65,13 @@ export function registerCheckoutRoutes(server: FastifyInstance, { database, cart
       if (problem !== null) return { errors: { card: problem }, messages, lines };
       const order = await addOrder(client, shopper.shop, newOrder(shopper, lines, fields));
       await finishCheckout(client, current, order.token);
-      return { orderToken: order.token };
+      return { orderToken: order.token, order };
     });
     if (paid === null) return reply.code(404).send(NOT_THERE);
     if (paid === 'empty') return reply.redirect(`${shopper.root}checkout`, 303);
+    if ('order' in paid && paid.order)
+      for (const topic of ['orders/create', 'orders/paid'] as const)
+        await webhooks.send(shopper.shop, topic, orderPayload(paid.order));
     if ('orderToken' in paid) return reply.redirect(thankYouPath(shopper, paid.orderToken), 303);
     return sendPage(reply.code(422), pageOf(shopper, { ...checkout, lines: paid.lines }, { typed, ...paid }));
   });

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readBody } from '../admin-shell/own-page.js';
 import type { RenderShell } from '../admin-shell/shell-page.js';
-import type { Database } from '../database/database.js';
 import { findShop } from '../shops/shops.js';
 import { orderPage, ordersPage } from './order-pages.js';
-import { OrderStore } from './order-store.js';
+import type { OrderStore } from './order-store.js';
 
 type OfShop = { Params: { handle: string; number: string } };
 
@@ -16,9 +15,7 @@ const NO_STORE = { status: 404, message: 'There is no such store here' };
 const NO_ORDER = { status: 404, message: 'There is no such order here' };
 
 /** The page Orders, and one for each order. */
-export function registerOrderRoutes(server: FastifyInstance, database: Database, renderShell: RenderShell): void {
-  const orders = new OrderStore(database);
-
+export function registerOrderRoutes(server: FastifyInstance, orders: OrderStore, renderShell: RenderShell): void {
   server.get<OfShop>('/store/:handle/orders', async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send(NO_STORE);
