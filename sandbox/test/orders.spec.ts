@@ -47,3 +47,9 @@ it('names the field when the page of orders is not a number', async () => {
   const { status, body } = await open('?before=x');
   expect([status, body]).toEqual([400, expect.stringContaining('before')]);
 });
+
+it('sends no webhook of an order by hand while the store has none', async () => {
+  const body = { shop: 'trail-and-co', topic: 'orders/paid' };
+  const answer = await sandbox.browse({ method: 'POST', url: '/sandbox/webhooks', body });
+  expect([answer.status, answer.body]).toEqual([409, expect.stringContaining('topic: the store has no order yet')]);
+});
