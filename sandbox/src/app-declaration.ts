@@ -9,6 +9,8 @@ export const webhookTopics = [
   'app/scopes_update',
   'app_subscriptions/update',
   'shop/update',
+  'orders/create',
+  'orders/paid',
 ] as const;
 export const complianceTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
 export type WebhookTopic = (typeof webhookTopics)[number] | (typeof complianceTopics)[number];

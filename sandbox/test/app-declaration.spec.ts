@@ -52,7 +52,7 @@ it('appends the path of a webhook to the whole application_url, as the platform 
 it('says everything that is wrong, in one error', () => {
   const broken = valid.replace('name = "Limits"', '').replace('${PUBLIC_URL}/auth/callback', '/auth/callback');
   expect(() => read(broken)).toThrow(/app\.toml cannot be used:\n[\s\S]*name: [\s\S]*auth\.redirect_urls\.0: /);
-  expect(() => read(`${valid}\n[[webhooks.subscriptions]]\ntopics = ["orders/paid"]\nuri = "/hooks"`)).toThrow(
+  expect(() => read(`${valid}\n[[webhooks.subscriptions]]\ntopics = ["orders/unknown"]\nuri = "/hooks"`)).toThrow(
     /webhooks\.subscriptions\.0\.topics\.0/,
   );
   expect(() => read('name = ')).toThrow(/it is not TOML.*line 1/);

@@ -7,7 +7,7 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 
 export type ShellPage = {
   title: string;
-  active: 'home' | 'products' | 'app' | 'editor' | 'settings' | 'billing' | 'webhooks' | 'faults';
+  active: 'home' | 'orders' | 'products' | 'app' | 'editor' | 'settings' | 'billing' | 'webhooks' | 'faults';
   content: Html;
 };
 export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
@@ -101,6 +101,7 @@ function sideMenu(shop: Shop, { active }: ShellPage, { clientId, appName, public
   return html`<nav class="side" id="side" aria-label="Admin">
     <ul>
       <li>${link('home', '', 'Home')}</li>
+      <li>${link('orders', '/orders', 'Orders')}</li>
       <li>${link('products', '/products', 'Products')}</li>
       <li><a href="/mailbox">Mailbox</a></li>
     </ul>

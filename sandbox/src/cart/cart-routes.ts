@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkCart } from '../checkout/check-cart.js';
 import { readSectionsRequest } from '../themes/bundled-sections.js';
 import { CART_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
 import { pathOf } from '../storefront/request-path.js';
@@ -31,7 +32,11 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
   const change = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (body: Body, shopper: Shopper, change: (next: (cart: Cart) => Cart) => Promise<Cart>) => Promise<Outcome>,
+    work: (
+      body: Body,
+      shopper: Shopper,
+      change: (next: (cart: Cart) => Cart | Promise<Cart>) => Promise<Cart>,
+    ) => Promise<Outcome>,
   ) => {
     const shopper = readShopper(request);
     const body = (request.body ?? {}) as Body;
@@ -52,25 +57,22 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
       const { lines } = error;
-      if (lines)
+      if (lines && (await messagesAbout(shopper, lines)).length === 0)
         setCartCookie(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
       if (wantsJson(request)) return reply.code(error.status).send(answerOf(error, request));
       return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`);
     }
   };
 
-  const post = (name: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
-    server.post(`/cart/${name}`, handler);
-    server.post(`/cart/${name}.js`, handler);
-  };
-
+  const post = postTo(server);
   registerCartReading(server, carts);
   post('add', (request, reply) =>
     change(request, reply, async (body, shopper, apply) => {
       let addedLines: CartLine[] = [];
-      await apply((cart) => {
+      await apply(async (cart) => {
         const { lines, added } = addItems(cart.lines, itemsOf(body), shopper.catalog);
         addedLines = added;
+        await requireAllowed(shopper, lines);
         return { ...cart, lines };
       });
       const added = addedLines.map((line) => lineJson(line, placeOf(shopper)));
@@ -79,7 +81,7 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
   );
   post('change', (request, reply) =>
     change(request, reply, async (body, shopper, apply) => {
-      const cart = await apply((before) => ({ ...before, lines: changeLine(before.lines, body, shopper.catalog) }));
+      const cart = await apply((before) => withChangedLine(before, body, shopper));
       return { json: cartJson(cart, placeOf(shopper)), formTarget: `${shopper.root}cart` };
     }),
   );
@@ -105,6 +107,14 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
       return { json: cartJson(cart, placeOf(shopper)), formTarget: `${shopper.root}cart` };
     }),
   );
+}
+
+/** Declares a change of the cart, with `.js` and without. */
+function postTo(server: FastifyInstance) {
+  return (name: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) => {
+    server.post(`/cart/${name}`, handler);
+    server.post(`/cart/${name}.js`, handler);
+  };
 }
 
 function registerCartReading(server: FastifyInstance, carts: CartStore): void {
@@ -133,6 +143,22 @@ function answerOf(error: CartError, request: FastifyRequest): object {
   const answer = error.toAnswer();
   const isChange = pathOf(request).startsWith('/cart/change');
   return isChange && error.status === 422 ? { ...answer, errors: error.description } : answer;
+}
+
+async function messagesAbout({ shop, customer, locale, presentment }: Shopper, lines: CartLine[]): Promise<string[]> {
+  const situation = { shop, lines, customer, step: 'CART_INTERACTION' as const, locale, rate: presentment.rate };
+  return (await checkCart(situation)).messages;
+}
+
+async function withChangedLine(cart: Cart, change: Body, shopper: Shopper): Promise<Cart> {
+  const lines = changeLine(cart.lines, change, shopper.catalog);
+  await requireAllowed(shopper, lines);
+  return { ...cart, lines };
+}
+
+async function requireAllowed(shopper: Shopper, lines: CartLine[]): Promise<void> {
+  const [message] = await messagesAbout(shopper, lines);
+  if (message !== undefined) throw new CartError(422, message, message);
 }
 
 export function placeOf({ presentment, catalog, root }: Shopper): CartPlace {

@@ -22,7 +22,7 @@ export class CartStore {
   }
 
   /** Changes the cart under a lock; when `change` throws, the cart stays as it was. */
-  change(shop: Shop, token: string | undefined, change: (cart: Cart) => Cart): Promise<Cart> {
+  change(shop: Shop, token: string | undefined, change: (cart: Cart) => Cart | Promise<Cart>): Promise<Cart> {
     const known = token ?? newToken();
     return inTransaction(this.database, async (client) => {
       await client.query('INSERT INTO cart (token, shop, updated_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
@@ -34,7 +34,7 @@ export class CartStore {
         'SELECT token, lines, note, attributes FROM cart WHERE token = $1 AND shop = $2 FOR UPDATE',
         [known, shop.domain],
       );
-      const next = change(rows[0] ?? emptyCart(known));
+      const next = await change(rows[0] ?? emptyCart(known));
       await client.query(
         `UPDATE cart SET lines = $2, note = $3, attributes = $4, updated_at = $6 WHERE token = $1 AND shop = $5`,
         [known, JSON.stringify(next.lines), next.note, JSON.stringify(next.attributes), shop.domain, now()],

@@ -30,6 +30,17 @@ const tables = `
     token text NOT NULL, shop text NOT NULL, lines jsonb NOT NULL DEFAULT '[]', note text NOT NULL DEFAULT '',
     attributes jsonb NOT NULL DEFAULT '{}', updated_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (token, shop)
   );
+  CREATE TABLE IF NOT EXISTS checkout (
+    token text PRIMARY KEY, shop text NOT NULL, cart_token text, lines jsonb NOT NULL DEFAULT '[]',
+    has_failed boolean NOT NULL DEFAULT false, order_token text, created_at timestamptz NOT NULL
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS checkout_of_cart ON checkout (shop, cart_token) WHERE order_token IS NULL;
+  CREATE TABLE IF NOT EXISTS shop_order (
+    id bigint GENERATED ALWAYS AS IDENTITY (START WITH 5500000001) PRIMARY KEY, shop text NOT NULL,
+    token text NOT NULL UNIQUE, number int NOT NULL, email text NOT NULL, customer_id bigint, delivery jsonb NOT NULL,
+    currency text NOT NULL, presentment_currency text NOT NULL, lines jsonb NOT NULL, created_at timestamptz NOT NULL,
+    processed_at timestamptz NOT NULL, UNIQUE (shop, number)
+  );
   CREATE TABLE IF NOT EXISTS block_activation (
     shop text NOT NULL, block text NOT NULL, is_active boolean NOT NULL, PRIMARY KEY (shop, block)
   );

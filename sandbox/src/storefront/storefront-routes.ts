@@ -10,7 +10,7 @@ export function registerStorefrontRoutes(server: FastifyInstance, renderers: Pag
   const answerPage = answerWith(renderers);
   const { pages, themes } = renderers;
 
-  for (const path of ['/', '/checkout', '/search', '/search/suggest', '/recommendations/products', '/variants/:id'])
+  for (const path of ['/', '/search', '/search/suggest', '/recommendations/products', '/variants/:id'])
     server.get(path, answerPage);
 
   server.get<CartPage>('/cart', async (request, reply) => {

@@ -5,8 +5,9 @@ import { now } from '../clock.js';
 import { customers } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
 
-/** The topics that are not about a subscription. */
-export type ShopTopic = Exclude<WebhookTopic, 'app_subscriptions/update'>;
+export type OrderTopic = 'orders/create' | 'orders/paid';
+/** The topics that are about neither a subscription nor an order. */
+export type ShopTopic = Exclude<WebhookTopic, 'app_subscriptions/update' | OrderTopic>;
 export type ScopesChange = { installationId: string; previous: string[]; current: string[] };
 
 /** The body of a topic that needs no more than the shop and the scopes it has granted. */

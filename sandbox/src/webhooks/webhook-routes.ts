@@ -6,6 +6,8 @@ import { complianceTopics, webhookTopics, type AppDeclaration, type WebhookTopic
 import type { Billing } from '../billing/billing.js';
 import { typicalSubscriptionPayload } from '../billing/subscription-payload.js';
 import type { Installations } from '../installations/installations.js';
+import { orderPayload } from '../orders/order-payload.js';
+import type { OrderStore } from '../orders/order-store.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import { payloadOf } from './webhook-payloads.js';
 import { webhooksPage } from './webhooks-page.js';
@@ -15,6 +17,7 @@ type Parts = {
   app: AppDeclaration;
   installations: Installations;
   billing: Billing;
+  orders: OrderStore;
   webhooks: Webhooks;
   renderShell: RenderShell;
 };
@@ -86,8 +89,13 @@ function mannerOf(how: 'once' | 'twice' | 'late' | 'forged', delayMs: number): M
 }
 
 async function typicalPayload(shop: Shop, topic: WebhookTopic, parts: Parts): Promise<object> {
-  const { app, installations, billing } = parts;
+  const { app, installations, billing, orders } = parts;
   if (topic === 'app_subscriptions/update') return typicalSubscriptionPayload(shop, await billing.list(shop));
+  if (topic === 'orders/create' || topic === 'orders/paid') {
+    const [latest] = (await orders.list(shop, null)).orders;
+    if (!latest) throw Object.assign(new Error('topic: the store has no order yet'), { statusCode: 409 });
+    return orderPayload(latest);
+  }
   const installation = await installations.current(shop);
   const current = installation?.scopes ?? app.scopes;
   return payloadOf(topic, shop, { installationId: installation?.id ?? '0', previous: [], current });

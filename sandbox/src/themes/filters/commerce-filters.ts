@@ -50,7 +50,8 @@ export function registerCommerceFilters(engine: Liquid): void {
 /** "Buy it now": submits the form that it stands in; the theme styles it by the platform's class. */
 const paymentButton =
   '<div data-shopify="payment-button" class="shopify-payment-button">' +
-  '<button type="submit" name="return_to" value="/checkout" class="shopify-payment-button__button' +
+  '<button type="submit" formaction="/checkout/now" ' +
+  'name="return_to" value="/checkout" class="shopify-payment-button__button' +
   ' shopify-payment-button__button--unbranded">Buy it now</button></div>';
 
 const money = (minorUnits: number, currencyCode: string) => ({ amount: (minorUnits / 100).toFixed(2), currencyCode });

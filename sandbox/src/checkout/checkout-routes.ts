@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { addItems, CartError, type CartLine } from '../cart/cart.js';
+import type { CartStore } from '../cart/cart-store.js';
+import type { Database } from '../database/database.js';
+import { orderPayload } from '../orders/order-payload.js';
+import { addOrder, type OrderStore } from '../orders/order-store.js';
+import { orderLines, type Order } from '../orders/order.js';
+import { CURRENCY_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
+import { isCurrency } from '../storefront/presentment.js';
+import { answerWith, type PageRenderers } from '../storefront/storefront-page.js';
+import type { Webhooks } from '../webhooks/webhooks.js';
+import { checkCart, type CheckoutStep } from './check-cart.js';
+import { readFields, type CheckoutFields, type FieldErrors, type Typed } from './checkout-form.js';
+import { checkoutPage, thankYouPage } from './checkout-page.js';
+import { CheckoutStore, finishCheckout, keepFailure, type Checkout } from './checkout-store.js';
+
+type Parts = {
+  database: Database;
+  carts: CartStore;
+  orders: OrderStore;
+  webhooks: Webhooks;
+  renderers: PageRenderers;
+};
+type Asked = { Querystring: { token?: string; currency?: string }; Body: Record<string, unknown> | null };
+/** What became of a payment: an order, a refusal, or a cart with nothing in it. */
+type Paid =
+  { orderToken: string; order?: Order } | { errors: FieldErrors; messages: string[]; lines: CartLine[] } | 'empty';
+
+const NOT_THERE = { status: 404, message: 'There is no such checkout here' };
+const DECLINED = 'The card was declined. Use another card.';
+const FAILED = 'The payment could not be processed. Try again.';
+
+export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): void {
+  const { database, carts, orders, webhooks, renderers } = parts;
+  const answerPage = answerWith(renderers);
+  const checkouts = new CheckoutStore(database);
+
+  server.get<Asked>('/checkout', async (request, reply) => {
+    const shopper = readShopper(request);
+    const { token, currency } = request.query;
+    if (isCurrency(currency)) void reply.setCookie(CURRENCY_COOKIE, currency);
+    const checkout = await findCheckout(token, shopper);
+    if (!checkout) return reply.code(404).send(NOT_THERE);
+    if (checkout.orderToken !== null) return reply.redirect(thankYouPath(shopper, checkout.orderToken), 303);
+    if (checkout.lines.length === 0) return answerPage(request, reply);
+    const { messages } = await ask(shopper, checkout.lines, 'CHECKOUT_INTERACTION');
+    const typed = shopper.customer ? contactOf(shopper.customer) : {};
+    return sendPage(reply, pageOf(shopper, checkout, { typed, errors: {}, messages }));
+  });
+
+  server.post<Asked>('/checkout', async (request, reply) => {
+    const shopper = readShopper(request);
+    const given = String(request.body?.token ?? '');
+    const { typed, fields, errors } = readFields(request.body);
+    const checkout = await checkouts.find(shopper.shop, given);
+    if (!checkout || !isOf(checkout, shopper)) return reply.code(404).send(NOT_THERE);
+    const paid = await checkouts.locked(shopper.shop, given, async (client, current): Promise<Paid> => {
+      const { orderToken, lines } = current;
+      if (orderToken !== null) return { orderToken };
+      if (lines.length === 0) return 'empty';
+      const { messages } = await ask(shopper, lines, 'CHECKOUT_COMPLETION');
+      if (!fields || messages.length > 0) return { errors, messages, lines };
+      const problem = cardProblem(fields, current);
+      if (fields.card === '3' && problem !== null) await keepFailure(client, current);
+      if (problem !== null) return { errors: { card: problem }, messages, lines };
+      const order = await addOrder(client, shopper.shop, newOrder(shopper, lines, fields));
+      await finishCheckout(client, current, order.token);
+      return { orderToken: order.token, order };
+    });
+    if (paid === null) return reply.code(404).send(NOT_THERE);
+    if (paid === 'empty') return reply.redirect(`${shopper.root}checkout`, 303);
+    if ('order' in paid && paid.order)
+      for (const topic of ['orders/create', 'orders/paid'] as const)
+        await webhooks.send(shopper.shop, topic, orderPayload(paid.order));
+    if ('orderToken' in paid) return reply.redirect(thankYouPath(shopper, paid.orderToken), 303);
+    return sendPage(reply.code(422), pageOf(shopper, { ...checkout, lines: paid.lines }, { typed, ...paid }));
+  });
+
+  // "Buy it now": one product, without the cart.
+  server.post<Asked>('/checkout/now', async (request, reply) => {
+    const shopper = readShopper(request);
+    try {
+      const { id, quantity, properties } = request.body ?? {};
+      const { lines } = addItems([], [{ id, quantity, properties }], shopper.catalog);
+      const { token } = await checkouts.ofLines(shopper.shop, lines);
+      return await reply.redirect(`${shopper.root}checkout?token=${token}`, 303);
+    } catch (error) {
+      if (!(error instanceof CartError)) throw error;
+      return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`, 303);
+    }
+  });
+
+  server.get<{ Params: { token: string } }>('/checkout/thank-you/:token', async (request, reply) => {
+    const { shop, root } = readShopper(request);
+    const order = await orders.findByToken(shop, request.params.token);
+    if (!order) return reply.code(404).send({ status: 404, message: 'There is no such order here' });
+    return sendPage(reply, thankYouPage(shop, order, root));
+  });
+
+  /** The one with this token, or without a token that of the cart, with the cart's lines. */
+  async function findCheckout(token: string | undefined, shopper: Shopper): Promise<Checkout | null> {
+    if (token !== undefined) {
+      const checkout = await checkouts.find(shopper.shop, token);
+      return checkout?.cartToken === null ? checkout : null;
+    }
+    const { token: cartToken, lines } = await carts.find(shopper.shop, shopper.cartToken);
+    if (lines.length === 0) return { token: '', cartToken, lines, hasFailed: false, orderToken: null };
+    return { ...(await checkouts.ofCart(shopper.shop, cartToken)), lines };
+  }
+}
+
+/** A cart's checkout is only of the browser that has the cart. */
+function isOf({ cartToken }: Checkout, shopper: Shopper): boolean {
+  return cartToken === null || cartToken === shopper.cartToken;
+}
+
+function ask({ shop, customer, locale, presentment }: Shopper, lines: CartLine[], step: CheckoutStep) {
+  return checkCart({ shop, lines, customer, step, locale, rate: presentment.rate });
+}
+
+function cardProblem({ card }: CheckoutFields, { hasFailed }: Checkout): string | null {
+  if (card === '2') return DECLINED;
+  return card === '3' && !hasFailed ? FAILED : null;
+}
+
+function contactOf({ email, firstName, lastName }: NonNullable<Shopper['customer']>): Typed {
+  return { email, name: `${firstName} ${lastName}` };
+}
+
+function newOrder(shopper: Shopper, lines: CartLine[], { email, name, address, country }: CheckoutFields) {
+  return {
+    email,
+    customerId: shopper.customer?.id ?? null,
+    delivery: { name, address, country },
+    presentmentCurrency: shopper.presentment.currency,
+    lines: orderLines(shopper.shop, shopper.catalog, lines),
+  };
+}
+
+type Answers = { typed: Typed; errors: FieldErrors; messages: string[] };
+
+function pageOf(shopper: Shopper, { token, lines }: Checkout, { typed, errors, messages }: Answers): string {
+  const { shop, root, presentment, catalog } = shopper;
+  const shownLines = orderLines(shop, catalog, lines);
+  return checkoutPage(shop, {
+    token,
+    root,
+    currency: presentment.currency,
+    lines: shownLines,
+    typed,
+    errors,
+    messages,
+  });
+}
+
+function thankYouPath({ root }: Shopper, orderToken: string): string {
+  return `${root}checkout/thank-you/${orderToken}`;
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(page);
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { now } from '../clock.js';
+import type { Database } from '../database/database.js';
+import type { Shop } from '../shops/shops.js';
+import type { NewOrder, Order } from './order.js';
+
+const FIRST_NUMBER = 1001;
+const MOST_LINES = 1_000;
+const PAGE = 25;
+const COLUMNS = `id::float8, token, number, email, customer_id::int AS "customerId", delivery, currency,
+  presentment_currency AS "presentmentCurrency", lines, created_at AS "createdAt", processed_at AS "processedAt"`;
+
+/** Adds the order with the shop's next number. */
+export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder): Promise<Order> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`orders of ${shop.domain}`]);
+  const { rows } = await client.query<Order>(
+    `WITH next AS (
+       SELECT nextval(pg_get_serial_sequence('shop_order', 'id')) AS id,
+         (SELECT coalesce(max(number) + 1, ${FIRST_NUMBER}) FROM shop_order WHERE shop = $1) AS number
+     )
+     INSERT INTO shop_order (id, shop, token, number, email, customer_id, delivery, currency, presentment_currency,
+       lines, created_at, processed_at)
+     OVERRIDING SYSTEM VALUE
+     SELECT id, $1, $2, number, $3, $4, $5, $6, $7, (
+       SELECT jsonb_agg(line || jsonb_build_object('id', next.id * ${MOST_LINES} + position) ORDER BY position)
+       FROM jsonb_array_elements($8::jsonb) WITH ORDINALITY AS each (line, position)
+     ), $9, $9 FROM next RETURNING ${COLUMNS}`,
+    [
+      shop.domain,
+      randomBytes(16).toString('hex'),
+      order.email,
+      order.customerId,
+      JSON.stringify(order.delivery),
+      shop.currency,
+      order.presentmentCurrency,
+      JSON.stringify(order.lines),
+      now(),
+    ],
+  );
+  return rows[0]!;
+}
+
+export class OrderStore {
+  constructor(private readonly database: Database) {}
+
+  async findByToken(shop: Shop, token: string): Promise<Order | null> {
+    const { rows } = await this.database.query<Order>(
+      `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND token = $2`,
+      [shop.domain, token],
+    );
+    return rows[0] ?? null;
+  }
+
+  async findByNumber(shop: Shop, number: number): Promise<Order | null> {
+    const { rows } = await this.database.query<Order>(
+      `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND number = $2`,
+      [shop.domain, number],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Newest first: those before a number, or the latest. */
+  async list(shop: Shop, before: number | null): Promise<{ orders: Order[]; hasMore: boolean }> {
+    const { rows } = await this.database.query<Order>(
+      `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND ($2::int IS NULL OR number < $2)
+       ORDER BY number DESC LIMIT ${PAGE + 1}`,
+      [shop.domain, before],
+    );
+    return { orders: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+  }
+}

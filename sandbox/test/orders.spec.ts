@@ -1,0 +1,55 @@
+import { addOrder } from '../src/orders/order-store.js';
+import { orderLines } from '../src/orders/order.js';
+import { catalogOf } from '../src/catalog/catalog.js';
+import { inTransaction } from '../src/database/database.js';
+import { findShop } from '../src/shops/shops.js';
+import { startSandbox, type RunningSandbox } from './running-sandbox.js';
+
+const shop = findShop('hoodie-house')!;
+const ORDERS = 26;
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox('orders');
+  const lines = orderLines(shop, catalogOf(shop), [{ variantId: 41_010_000_100, quantity: 10, properties: {} }]);
+  const delivery = { name: 'Ada <Berg>', address: 'Main Street 1', country: 'DE' };
+  const order = { email: 'a@example.com', customerId: null, delivery, presentmentCurrency: 'USD', lines };
+  await Promise.all(
+    Array.from({ length: ORDERS }, () => inTransaction(sandbox.database, (client) => addOrder(client, shop, order))),
+  );
+});
+afterAll(() => sandbox?.stop());
+
+const open = (path: string) => sandbox.browse({ url: `/store/hoodie-house/orders${path}` });
+const numbers = (page: string) => [...page.matchAll(/>#(\d+)<\/a>/g)].map(([, number]) => Number(number));
+
+it('lists orders newest first, with those before on the next page', async () => {
+  const first = await open('');
+  expect(numbers(first.body)).toEqual(Array.from({ length: 25 }, (_each, index) => 1026 - index));
+  expect(first.body).toContain('?before=1002"');
+  const next = await open('?before=1002');
+  expect(numbers(next.body)).toEqual([1001]);
+  expect(next.body).not.toContain('Older orders');
+});
+
+it('shows the lines of one order', async () => {
+  const { status, body } = await open('/1001');
+  expect(status).toBe(200);
+  expect(body).toContain('Total: $576.00 USD');
+  expect(body).toContain('Ada &#60;Berg&#62;');
+});
+
+it.each(['/1', '/9999999999', '/x'])('has no order %s', async (path) => {
+  expect((await open(path)).status).toBe(404);
+});
+
+it('names the field when the page of orders is not a number', async () => {
+  const { status, body } = await open('?before=x');
+  expect([status, body]).toEqual([400, expect.stringContaining('before')]);
+});
+
+it('sends no webhook of an order by hand while the store has none', async () => {
+  const body = { shop: 'trail-and-co', topic: 'orders/paid' };
+  const answer = await sandbox.browse({ method: 'POST', url: '/sandbox/webhooks', body });
+  expect([answer.status, answer.body]).toEqual([409, expect.stringContaining('topic: the store has no order yet')]);
+});
