@@ -6,7 +6,18 @@ import { decimalsOf } from './money.js';
 import { plain, selectorOf, type Selector } from './selection.js';
 import type { WeightUnit } from './storefront-settings.js';
 import type { JudgedLimit } from './subjects.js';
-import { usesApplyTo, type ApplyTo, type Limit, type ProductSelection } from './limit.js';
+import {
+  LANGUAGES,
+  MESSAGE_KEYS,
+  PERIOD_UNITS,
+  usesApplyTo,
+  type ApplyTo,
+  type Language,
+  type Limit,
+  type ProductSelection,
+} from './limit.js';
+import { messageKeysOf } from './messages.js';
+import { namedTargets, type Target } from './publishing.js';
 
 /** A product of the shop, in the shop's own language. Ids are the numbers of the platform's ids, as text. */
 export type CheckoutProduct = {
@@ -16,10 +27,18 @@ export type CheckoutProduct = {
   tags: readonly string[];
   collectionIds: readonly string[];
 };
-/** `rules`: one a line. `tags`: the customer's tags that have to be known, by their places. */
+/** A limit with a number of its own, which never stands for another limit, nor for another state of it. */
+export type NumberedLimit = { number: number; limit: CheckoutLimit };
+export type CheckoutLimit = JudgedLimit & Pick<Limit, 'messages' | 'contactUs'>;
+/** `rules`: the whole text. `tags`: the customer's tags that have to be known, by their places. */
 export type CheckoutRules = { rules: string; tags: string[] };
-
-type Shop = { weightUnit: WeightUnit; currency: string };
+/** `clock`: whether the shop's clock is ahead of GMT, or behind. */
+export type CheckoutShop = {
+  weightUnit: WeightUnit;
+  currency: string;
+  defaultLanguage: Language;
+  clock: 'same' | 'ahead' | 'behind';
+};
 
 /** The flags of a rule, as the kernel reads them. */
 const KINDS = { cart: 0, collection: 1, product: 2, variant: 3 };
@@ -28,33 +47,79 @@ const IS_BLOCKING = 16;
 const MEASURES_ALL = 32;
 const ALL_TRIGGER = 64;
 const HAS_WINDOW = 128;
+const HAS_CONTACT = 256;
+const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
+const CLOCKS: CheckoutShop['clock'][] = ['same', 'ahead', 'behind'];
+const NAME_KINDS = { Collection: 1, Product: 2, ProductVariant: 3 };
 
 /** Exact amounts are in units of 10^-18, weights of those of a nanogram; the kernel counts weights in 10^-13 grams. */
 const EXACT_DECIMALS = 18;
 const WEIGHT_STEP = BigInt(10) ** BigInt(14);
 
-/** The rules of these limits, in their order; a rule's number is its limit's place. */
-export function checkoutRules(limits: readonly JudgedLimit[], shop: Shop): CheckoutRules {
+/** The rules of these limits, by their numbers. `names`: titles by id, in the shop's own language. */
+export function checkoutRules(
+  numbered: readonly NumberedLimit[],
+  shop: CheckoutShop,
+  names: Readonly<Record<string, string>> = {},
+): CheckoutRules {
   const tags = new Map<string, number>();
   const placeOf = (tag: string) => {
     const known = plain(tag);
     if (!tags.has(known)) tags.set(known, tags.size);
     return tags.get(known)!;
   };
-  const rules = limits.map((limit, number) => ruleOf(limit, number, shop, placeOf)).join('\n');
-  return { rules, tags: [...tags.keys()] };
+  const ordered = [...numbered].sort((one, other) => one.number - other.number);
+  const { currency, weightUnit, defaultLanguage } = shop;
+  const unit = UNITS.indexOf(weightUnit);
+  const language = LANGUAGES.indexOf(defaultLanguage);
+  const sections = [
+    [[currency, decimalsOf(currency), unit, CLOCKS.indexOf(shop.clock), language].join('|')].concat(
+      ordered.map(({ limit, number }) => ruleOf(limit, number, shop, placeOf)),
+    ),
+    checkoutNames(ordered.map(({ limit }) => limit)).flatMap(({ type, id }) =>
+      names[id] === undefined ? [] : `${NAME_KINDS[type]}|${id}|${inOneLine(names[id])}`,
+    ),
+    ordered.flatMap(textsOf),
+  ];
+  return {
+    rules: sections.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'),
+    tags: [...tags.keys()],
+  };
 }
 
 /** What the product is to the rules; empty: nothing that the rules do not say of every product. */
-export function checkoutToken(limits: readonly JudgedLimit[], product: CheckoutProduct): string {
-  return limits
-    .map((limit, number) => ({ number, marks: marksOf(limit, product) }))
+export function checkoutToken(numbered: readonly NumberedLimit[], product: CheckoutProduct): string {
+  return numbered
+    .map(({ limit, number }) => ({ number, marks: marksOf(limit, product) }))
     .filter(({ marks }) => marks !== '')
     .map(({ number, marks }) => `${number}${marks}`)
     .join(';');
 }
 
-function ruleOf(limit: JudgedLimit, number: number, shop: Shop, placeOf: (tag: string) => number): string {
+/** Of what the checkout does not know the title: collections, and what is asked for and may be absent. */
+export function checkoutNames(limits: readonly CheckoutLimit[]): Target[] {
+  const collections = limits
+    .filter((limit) => measuredKind(limit) === 'collection')
+    .flatMap(({ collectionIds }) => collectionIds!.map((id): Target => ({ type: 'Collection', id })));
+  const all = [...collections, ...namedTargets(limits)];
+  return [...new Map(all.map((target) => [`${target.type} ${target.id}`, target])).values()];
+}
+
+/** The merchant's own texts, as far as the checkout can need them. */
+function textsOf({ number, limit }: NumberedLimit): string[] {
+  const keys = messageKeysOf(limit).filter((key) => key !== 'contactUsText');
+  return LANGUAGES.flatMap((language, place) =>
+    keys.flatMap((key) => {
+      const text = limit.messages[language]?.[key];
+      return text?.trim() ? `${number}|${place}|${MESSAGE_KEYS.indexOf(key)}|${inOneLine(text)}` : [];
+    }),
+  );
+}
+
+/** A line end would end the entry. */
+const inOneLine = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+
+function ruleOf(limit: CheckoutLimit, number: number, shop: CheckoutShop, placeOf: (tag: string) => number): string {
   const kind = measuredKind(limit);
   const isBlocking = limit.type === 'product-blocking';
   const measured = isBlocking ? limit.targets : limit.products;
@@ -64,7 +129,8 @@ function ruleOf(limit: JudgedLimit, number: number, shop: Shop, placeOf: (tag: s
     (isBlocking ? IS_BLOCKING : 0) |
     (kind === 'product' && isAll(measured) ? MEASURES_ALL : 0) |
     (isBlocking && isAll(limit.products) ? ALL_TRIGGER : 0) |
-    (limit.repurchase.option === 'no_limit' ? 0 : HAS_WINDOW);
+    (limit.repurchase.option === 'no_limit' ? 0 : HAS_WINDOW) |
+    (limit.contactUs.enabled ? HAS_CONTACT : 0);
   const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
   return [
     number,
@@ -75,7 +141,8 @@ function ruleOf(limit: JudgedLimit, number: number, shop: Shop, placeOf: (tag: s
     boundText(max, limit, shop, 'down'),
     multiple ?? '',
     gateOf(limit, placeOf),
-    kind === 'collection' ? limit.collectionIds!.length : '',
+    kind === 'collection' ? limit.collectionIds!.join(',') : '',
+    periodOf(limit.repurchase),
     isBlocking && kind === 'product' ? absentOf(limit) : '',
   ].join('|');
 }
@@ -89,15 +156,25 @@ const isAll = (selection: ProductSelection | undefined) => !selection || selecti
 const dayNumber = (day: string) => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 86_400_000);
 
 /** A bound between two steps says the same as the step beside it. */
-function boundText(bound: Amount | null, limit: Pick<Limit, 'conditionType'>, shop: Shop, round: 'up' | 'down'): string {
+export function boundText(
+  bound: Amount | null,
+  { conditionType }: Pick<Limit, 'conditionType'>,
+  { currency }: Pick<CheckoutShop, 'currency'>,
+  round: 'up' | 'down',
+): string {
   if (bound === null) return '';
   if (typeof bound === 'number') return String(bound);
   const step =
-    limit.conditionType === 'total_weight'
-      ? WEIGHT_STEP
-      : BigInt(10) ** BigInt(EXACT_DECIMALS - decimalsOf(shop.currency));
+    conditionType === 'total_weight' ? WEIGHT_STEP : BigInt(10) ** BigInt(EXACT_DECIMALS - decimalsOf(currency));
   const isBetween = bound % step !== BigInt(0);
   return String(bound / step + (isBetween && round === 'up' ? BigInt(1) : BigInt(0)));
+}
+
+/** An amount and the place of its unit; empty for a lifetime, and without a window. */
+function periodOf({ option, every }: Limit['repurchase']): string {
+  if (option === 'custom' && every) return `${every.amount},${PERIOD_UNITS.indexOf(every.unit)}`;
+  if (option === 'once_per_month') return '1,2';
+  return option === 'once_per_year' ? '1,3' : '';
 }
 
 function gateOf({ type, customerTags, exclusions }: JudgedLimit, placeOf: (tag: string) => number): string {

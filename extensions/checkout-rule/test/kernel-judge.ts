@@ -2,10 +2,18 @@
 import type { Cart, ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { decimalsOf } from '@purchase-limits/domain/money';
+import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import { checkoutRules, checkoutToken, type CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import type { Purchase } from '@purchase-limits/domain/subjects';
 import { plain } from '@purchase-limits/domain/selection';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
-import { COLLECTION, judge, Line, readMoney, readRules, Situation, weigh } from '../src/kernel';
+import { Line, Situation } from '../src/cart';
+import { readBought } from '../src/bought';
+import { readConfig } from '../src/config';
+import { judge } from '../src/judge';
+import { weigh } from '../src/limbs';
+import { readMoney } from '../src/money';
+import { COLLECTION } from '../src/rules';
 
 const KINDS: ViolationKind[] = ['min', 'multiple', 'max', 'blocked', 'login_required', 'repurchase'];
 const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
@@ -15,6 +23,7 @@ export type KernelCase = {
   products: readonly CheckoutProduct[];
   lines: Cart['lines'];
   customer: { tags: readonly string[] } | null;
+  purchases?: readonly Purchase[];
   shop: { weightUnit: WeightUnit; currency: string };
   conversion?: { rate: string; decimals: number };
   now: number;
@@ -22,21 +31,26 @@ export type KernelCase = {
 
 /** What the kernel finds, as `limit kind subject`. */
 export function kernelFindings(
-  { limits, products, lines, customer, shop, conversion, now }: KernelCase,
+  { limits, products, lines, customer, purchases = [], shop, conversion, now }: KernelCase,
   isCheckout = true,
 ): string[] {
-  const { rules, tags } = checkoutRules(limits, shop);
+  const numbered = limits.map((limit, number) => ({ number, limit }));
+  const { rules, tags } = checkoutRules(numbered, { ...shop, defaultLanguage: 'en', clock: 'same' });
   const situation = new Situation();
   const has = new Set(customer?.tags.map(plain));
   situation.day = Math.floor(now / 86_400_000);
   situation.isCheckout = isCheckout;
   situation.hasCustomer = customer !== null;
-  situation.hasAnyTag = has.size > 0;
+  if (customer) {
+    const facts = customerFacts(numbered, { tags: customer.tags, purchases }, shop, now);
+    situation.bought = readBought(bytesOf(facts), situation.day);
+  }
+  situation.hasAnyTag = situation.bought.hasAnyTag;
   situation.tags = Uint8Array.from(tags, (tag) => (has.has(tag) ? 1 : 0));
   situation.shopDecimals = decimalsOf(shop.currency);
   situation.cartDecimals = conversion?.decimals ?? situation.shopDecimals;
   if (conversion) situation.rate = bytesOf(conversion.rate);
-  const tokens = new Map(products.map((product) => [product.productId, checkoutToken(limits, product)]));
+  const tokens = new Map(products.map((product) => [product.productId, checkoutToken(numbered, product)]));
   const cart = lines.map(({ productId, variantId, quantity, total, weight }) => {
     const line = new Line();
     line.product = Number(productId);
@@ -47,7 +61,7 @@ export function kernelFindings(
     line.token = bytesOf(tokens.get(productId)!);
     return line;
   });
-  return judge(readRules(bytesOf(rules)), cart, situation).map(({ rule, kind, subjectKind, subject }) => {
+  return judge(readConfig(bytesOf(rules)).rules, cart, situation).map(({ rule, kind, subjectKind, subject }) => {
     const limit = limits[rule]!;
     const id = subjectKind === COLLECTION ? limit.collectionIds![subject]! : String(subject);
     return `${limit.id} ${KINDS[kind]} ${subjectKind === 0 ? 'cart' : id}`;

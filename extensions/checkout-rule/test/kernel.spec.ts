@@ -3,8 +3,11 @@ import { kernelFindings } from './kernel-judge';
 import { randomCase, type RandomCase } from './random-case';
 
 /** What the rulebook says of the same cart. */
-function rulebookFindings({ limits, lines, customer, conversion, shop, now }: RandomCase, isCheckout = true): string[] {
-  const violations = compileRulebook(limits, shop).judge({ now, lines, customer, conversion });
+function rulebookFindings(
+  { limits, lines, customer, purchases, conversion, shop, now }: RandomCase,
+  isCheckout = true,
+): string[] {
+  const violations = compileRulebook(limits, shop).judge({ now, lines, customer, purchases, conversion });
   return violations
     .filter(({ kind }) => isCheckout || (kind !== 'min' && kind !== 'multiple'))
     .map(({ limitId, kind, subject }) => `${limitId} ${kind} ${subject}`);

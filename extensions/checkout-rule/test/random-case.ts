@@ -2,6 +2,7 @@
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { completeLimit, type Limit, type LimitDraft, type ProductSelection } from '@purchase-limits/domain/limit';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import type { Purchase } from '@purchase-limits/domain/subjects';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 
 export type RandomCase = {
@@ -11,6 +12,7 @@ export type RandomCase = {
   customer: { id: string; tags: string[] } | null;
   shop: { weightUnit: WeightUnit; currency: string };
   conversion?: { rate: string; decimals: number; currency: string };
+  purchases: Purchase[];
   now: number;
 };
 
@@ -18,6 +20,7 @@ const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
 const TAGS = ['vip', 'Gold', 'new'];
 const COLLECTIONS = ['1', '2', '3'];
 const VENDORS = ['Acme', 'Zephyr'];
+const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 
 /** Whole numbers from a seed (mulberry32). */
@@ -50,7 +53,7 @@ export function randomCase(seed: number): RandomCase {
   const random = new Random(seed);
   const shop = { weightUnit: random.one(UNITS), currency: random.one(['USD', 'JPY', 'KWD']) };
   const products = Array.from({ length: 1 + random.below(4) }, (_, at) => randomProduct(random, at));
-  const conversion = random.isTrue(4) ? randomConversion(random) : undefined;
+  const conversion = random.isTrue(4) ? randomConversion(random, shop.currency) : undefined;
   const currency = conversion?.currency ?? shop.currency;
   return {
     shop,
@@ -60,6 +63,9 @@ export function randomCase(seed: number): RandomCase {
     lines: Array.from({ length: random.below(5) }, (_, at) => randomLine(random, at, products, currency)),
     customer: random.isTrue(3) ? null : { id: '1', tags: random.isTrue(3) ? [] : random.some(TAGS) },
     now: NOW,
+    purchases: Array.from({ length: random.isTrue(3) ? random.below(4) : 0 }, () =>
+      randomPurchase(random, products, shop.currency),
+    ),
   };
 }
 
@@ -73,10 +79,11 @@ function randomProduct(random: Random, at: number): CheckoutProduct {
   };
 }
 
-function randomConversion(random: Random): RandomCase['conversion'] {
+function randomConversion(random: Random, shopCurrency: string): RandomCase['conversion'] {
   const currency = random.one(['EUR', 'JPY', 'KWD']);
   const decimals = { EUR: 2, JPY: 0, KWD: 3 }[currency]!;
-  return { currency, decimals, rate: random.one(['1.0', '0.855', '149.333333', '0.30', '12']) };
+  const rate = random.one(['1.0', '0.855', '149.333333', '0.30', '12']);
+  return { currency, decimals, rate: currency === shopCurrency ? '1.0' : rate };
 }
 
 function randomLine(random: Random, at: number, products: CheckoutProduct[], currency: string): CartLine {
@@ -92,6 +99,16 @@ function randomLine(random: Random, at: number, products: CheckoutProduct[], cur
     total,
     weight: { value: String(random.below(40_000) / random.one([1, 10, 100, 10_000])), unit: random.one(UNITS) },
   };
+}
+
+/** Near the ends of windows too; one in four gives something back. */
+function randomPurchase(random: Random, products: CheckoutProduct[], currency: string): Purchase {
+  const at = NOW - random.one([0, 1, 3_600_000, 5 * DAY_MS, 31 * DAY_MS - 1, 31 * DAY_MS, 400 * DAY_MS]);
+  const lines = Array.from({ length: 1 + random.below(2) }, (_, place) => {
+    const line = randomLine(random, place, products, currency);
+    return random.isTrue(4) ? { ...line, quantity: -line.quantity } : line;
+  });
+  return { at, lines };
 }
 
 function randomLimit(random: Random, at: number, currency: string): Limit {
@@ -114,10 +131,16 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
       products: random.isTrue(4) ? [{ productId: '11' }] : [],
       customerTags: random.isTrue(4) ? random.some(TAGS) : [],
     },
-    repurchase: { option: random.isTrue(6) ? 'once_per_month' : 'no_limit' },
+    repurchase: random.isTrue(6) ? randomWindow(random) : { option: 'no_limit' },
     ...randomBounds(random, conditionType, currency, type === 'product-blocking'),
   };
   return completeLimit(String(at), draft);
+}
+
+function randomWindow(random: Random): Limit['repurchase'] {
+  const option = random.one(['once_per_month', 'once_per_year', 'once_per_lifetime', 'custom'] as const);
+  const unit = random.one(['hours', 'days', 'months', 'years'] as const);
+  return option === 'custom' ? { option, every: { amount: 1 + random.below(30), unit } } : { option };
 }
 
 function randomSelection(random: Random): ProductSelection {
