@@ -146,8 +146,8 @@ function answerOf(error: CartError, request: FastifyRequest): object {
 }
 
 async function messagesAbout({ shop, customer, locale, presentment }: Shopper, lines: CartLine[]): Promise<string[]> {
-  const situation = { shop, lines, customer, step: 'CART_INTERACTION' as const, locale, rate: presentment.rate };
-  return (await checkCart(situation)).messages;
+  const { currency, rate } = presentment;
+  return (await checkCart({ shop, lines, customer, step: 'CART_INTERACTION', locale, currency, rate })).messages;
 }
 
 async function withChangedLine(cart: Cart, change: Body, shopper: Shopper): Promise<Cart> {
