@@ -23,6 +23,7 @@ import { openDatabase, type Database } from './database/database.js';
 import { registerFaultsRoutes } from './faults/faults-routes.js';
 import { Faults } from './faults/faults.js';
 import { readCheckoutFunction, type LoadFunction } from './functions/checkout-function.js';
+import { loadFunction } from './functions/run-function.js';
 import { startAsking } from './functions/start-asking.js';
 import { registerInstallationRoutes } from './installations/installation-routes.js';
 import { Installations } from './installations/installations.js';
@@ -64,10 +65,10 @@ export type Sandbox = {
   close: () => Promise<void>;
 };
 
-/** `loadFunction` is replaced by tests. */
-export async function buildSandbox(config: SandboxConfig, loadFunction?: LoadFunction): Promise<Sandbox> {
+/** Tests replace `load`. */
+export async function buildSandbox(config: SandboxConfig, load: LoadFunction = loadFunction): Promise<Sandbox> {
   const app = readAppDeclaration(config.appConfigFile, config);
-  const checkoutFunction = loadFunction ? await readCheckoutFunction(config.checkoutRuleDir, loadFunction) : null;
+  const checkoutFunction = await readCheckoutFunction(config.checkoutRuleDir, load);
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
   await applyKeptFacts(database);

@@ -1,5 +1,6 @@
 // A checkout function whose answer a test decides.
-import type { LoadFunction, PlatformFunction } from '../src/functions/checkout-function.js';
+import type { LoadFunction } from '../src/functions/checkout-function.js';
+import type { PlatformFunction } from '../src/functions/run-function.js';
 
 export const HANDLE = 'checkout-rule';
 

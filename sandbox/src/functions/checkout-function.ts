@@ -10,9 +10,8 @@ import type { FunctionFacts } from './function-facts.js';
 import type { VariablesPlace } from './function-input.js';
 import { functionSchema } from './function-schema.js';
 import { problemOfQuery } from './query-limits.js';
+import type { PlatformFunction } from './run-function.js';
 
-/** What a function answers, and how many instructions that took. Throws where it stops or goes over a limit. */
-export type PlatformFunction = { run: (input: unknown) => { output: unknown; instructions: number } };
 export type LoadFunction = (wasm: Uint8Array<ArrayBuffer>, exportName: string) => Promise<PlatformFunction>;
 export type CheckoutFunction = FunctionFacts &
   PlatformFunction & { query: DocumentNode; variables: VariablesPlace | null };

@@ -2,7 +2,7 @@
 import { executeSync, Kind, type DocumentNode } from 'graphql';
 import { gid } from '../admin-graphql/gid.js';
 import { toStoredNamespace } from '../admin-graphql/metafield.js';
-import { FunctionFailure } from './function-failure.js';
+import { FunctionError } from './run-function.js';
 import { functionSchema } from './function-schema.js';
 import type {
   FunctionSubject,
@@ -22,7 +22,7 @@ type Named = { namespace?: string | null; key: string };
 /** Which metafield of the validation has the values of the query's variables. */
 export type VariablesPlace = { namespace: string; key: string };
 
-/** Throws a {@link FunctionFailure} where a variable is not as the query declares it. */
+/** Throws a {@link FunctionError} where a variable is not as the query declares it. */
 export function functionInput(
   query: DocumentNode,
   subject: FunctionSubject,
@@ -34,7 +34,7 @@ export function functionInput(
     rootValue: rootOf(subject),
     variableValues: variables ? variableValues(query, find(subject.validationMetafields, variables)) : {},
   });
-  if (errors) throw new FunctionFailure(`The input query failed: ${errors.map(({ message }) => message).join('; ')}`);
+  if (errors) throw new FunctionError(`The input query failed: ${errors.map(({ message }) => message).join('; ')}`);
   return data;
 }
 
@@ -47,9 +47,7 @@ function variableValues(query: DocumentNode, metafield: SubjectMetafield | null)
   for (const name of names) {
     const value = values[name];
     if (Array.isArray(value) && value.length > MOST_ENTRIES)
-      throw new FunctionFailure(
-        `The variable ${name} has ${value.length} entries; at most ${MOST_ENTRIES} are allowed`,
-      );
+      throw new FunctionError(`The variable ${name} has ${value.length} entries; at most ${MOST_ENTRIES} are allowed`);
   }
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }

@@ -1,5 +1,5 @@
 // Asks the app's function about a cart, once for each enabled validation of the shop, as the platform does.
-import { coerceInputValue, type GraphQLInputType } from 'graphql';
+import { coerceInputValue, GraphQLNonNull, type GraphQLInputObjectType } from 'graphql';
 import type { MetafieldRow } from '../admin-graphql/metafield.js';
 import { findMetafieldsOf } from '../admin-graphql/metafields.js';
 import type { CartRule, CheckoutSituation } from '../checkout/check-cart.js';
@@ -8,7 +8,7 @@ import type { Faults } from '../faults/faults.js';
 import { ValidationStore, type Validation } from '../validations/validation-store.js';
 import { ownersIn, subjectOf } from './cart-subject.js';
 import type { CheckoutFunction } from './checkout-function.js';
-import { FunctionFailure } from './function-failure.js';
+import { FunctionError } from './run-function.js';
 import { functionInput } from './function-input.js';
 import { functionSchema } from './function-schema.js';
 
@@ -30,7 +30,9 @@ const MOST_OUTPUT_BYTES = 20_000;
 export const GENERAL_MESSAGE =
   'There was a problem with our checkout. Refresh this page or try again in a few minutes.';
 
-const outputType = functionSchema.getType('CartValidationsGenerateRunResult') as GraphQLInputType;
+const outputType = new GraphQLNonNull(
+  functionSchema.getType('CartValidationsGenerateRunResult') as GraphQLInputObjectType,
+);
 
 /** The rule of the cart that has the messages of all enabled validations, in the order of their creation. */
 export function validationsRule({ database, checkoutFunction, faults }: Parts): CartRule {
@@ -58,8 +60,7 @@ export function validationsRule({ database, checkoutFunction, faults }: Parts): 
     metafields: readonly MetafieldRow[],
   ): Promise<string[]> {
     try {
-      if (faults.take('function', situation.shop))
-        throw new FunctionFailure('The function stopped: it was told to fail');
+      if (faults.take('function', situation.shop)) throw new FunctionError('The function stopped: it was told to fail');
       const input = functionInput(
         checkoutFunction.query,
         subjectOf(situation, validation.id, metafields),
@@ -73,7 +74,7 @@ export function validationsRule({ database, checkoutFunction, faults }: Parts): 
         (validationAdd?.errors ?? []).map(({ message }) => message),
       );
     } catch (error) {
-      if (!(error instanceof FunctionFailure)) throw error;
+      if (!(error instanceof FunctionError)) throw error;
       await store.noteFailure(validation.id, error.message);
       return validation.blocksOnFailure ? [GENERAL_MESSAGE] : [];
     }
@@ -92,18 +93,18 @@ function runOrFail(run: CheckoutFunction['run'], input: unknown): ReturnType<Che
   try {
     return run(input);
   } catch (error) {
-    throw new FunctionFailure(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new FunctionError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
 function requireAtMost(used: number, most: number, lines: number, what: string): void {
   const allowed = Math.floor(most * Math.max(1, lines / LINES));
-  if (used > allowed) throw new FunctionFailure(`The function has ${used} ${what}; at most ${allowed} are allowed`);
+  if (used > allowed) throw new FunctionError(`The function has ${used} ${what}; at most ${allowed} are allowed`);
 }
 
 function readAnswer(output: unknown): Answer {
   return coerceInputValue(output, outputType, (path, _value, { message }) => {
-    throw new FunctionFailure(`The output does not fit at ${['$', ...path].join('.')}: ${message}`);
+    throw new FunctionError(`The output does not fit at ${['$', ...path].join('.')}: ${message}`);
   }) as Answer;
 }
 
