@@ -2,6 +2,8 @@
 // test/platform-contract.spec.ts compares each type with the real schema.
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { billingDefinition } from '../billing/billing-schema.js';
+import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
+import { validationDefinition, validationScopes } from '../validations/validation-schema.js';
 
 const definition = /* GraphQL */ `
   schema {
@@ -34,6 +36,7 @@ const definition = /* GraphQL */ `
       sortKey: CollectionSortKeys = ID
     ): CollectionConnection!
     collection(id: ID!): Collection
+    customer(id: ID!): Customer
     shopLocales(published: Boolean = false): [ShopLocale!]!
     currentAppInstallation: AppInstallation!
     productTags(after: String, first: Int, reverse: Boolean = false): StringConnection
@@ -42,6 +45,7 @@ const definition = /* GraphQL */ `
 
   type Mutation {
     metafieldsSet(metafields: [MetafieldsSetInput!]!): MetafieldsSetPayload
+    metafieldsDelete(metafields: [MetafieldIdentifierInput!]!): MetafieldsDeletePayload
   }
 
   interface Node {
@@ -87,7 +91,7 @@ const definition = /* GraphQL */ `
     published: Boolean!
   }
 
-  type Product implements Node {
+  type Product implements Node & HasMetafields {
     id: ID!
     title: String!
     handle: String!
@@ -100,6 +104,7 @@ const definition = /* GraphQL */ `
     featuredImage: Image
     variants(after: String, first: Int): ProductVariantConnection!
     collections(after: String, first: Int): CollectionConnection!
+    ${hasMetafields}
   }
   type ProductVariant implements Node {
     id: ID!
@@ -148,52 +153,21 @@ const definition = /* GraphQL */ `
     image: Image
   }
 
-  type AppInstallation implements Node {
+  type AppInstallation implements Node & HasMetafields {
     id: ID!
     accessScopes: [AccessScope!]!
-    metafield(key: String!, namespace: String): Metafield
+    ${hasMetafields}
+  }
+  type Customer implements Node & HasMetafields {
+    id: ID!
+    displayName: String!
+    firstName: String
+    lastName: String
+    tags: [String!]!
+    ${hasMetafields}
   }
   type AccessScope {
     handle: String!
-  }
-  type Metafield implements Node {
-    id: ID!
-    namespace: String!
-    key: String!
-    type: String!
-    value: String!
-    jsonValue: JSON!
-    compareDigest: String!
-    createdAt: DateTime!
-    updatedAt: DateTime!
-  }
-  input MetafieldsSetInput {
-    ownerId: ID!
-    namespace: String
-    key: String!
-    type: String
-    value: String!
-    compareDigest: String
-  }
-  type MetafieldsSetPayload {
-    metafields: [Metafield!]
-    userErrors: [MetafieldsSetUserError!]!
-  }
-  type MetafieldsSetUserError {
-    code: MetafieldsSetUserErrorCode
-    elementIndex: Int
-    field: [String!]
-    message: String!
-  }
-  enum MetafieldsSetUserErrorCode {
-    BLANK
-    INCLUSION
-    INVALID
-    INVALID_TYPE
-    INVALID_VALUE
-    LESS_THAN_OR_EQUAL_TO
-    STALE_OBJECT
-    TOO_LONG
   }
 
   type PageInfo {
@@ -273,7 +247,9 @@ const definition = /* GraphQL */ `
   }
 `;
 
-export const adminSchema: GraphQLSchema = buildSchema(definition + billingDefinition);
+export const adminSchema: GraphQLSchema = buildSchema(
+  [definition, metafieldDefinition, billingDefinition, validationDefinition].join('\n'),
+);
 
 /** The scopes that a root field or a field of the shop requires; any one of them is enough. */
 export const requiredScopes: Record<string, string[]> = {
@@ -284,11 +260,15 @@ export const requiredScopes: Record<string, string[]> = {
   'QueryRoot.productTags': ['read_products'],
   'QueryRoot.productVendors': ['read_products'],
   'QueryRoot.shopLocales': ['read_locales', 'read_markets_home'],
+  'QueryRoot.customer': ['read_customers'],
   'Shop.customerTags': ['read_customers'],
+  ...validationScopes,
 };
 /** The scopes required for objects that are found by their id. */
 export const requiredScopesOfType: Record<string, string[]> = {
   Product: ['read_products'],
   ProductVariant: ['read_products'],
   Collection: ['read_products'],
+  Customer: ['read_customers'],
+  Validation: ['read_validations'],
 };

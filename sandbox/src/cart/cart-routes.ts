@@ -87,17 +87,9 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
   );
   const update = (request: FastifyRequest, reply: FastifyReply) =>
     change(request, reply, async (body, shopper, apply) => {
-      const cart = await apply((before) => ({
-        ...before,
-        lines: updateLines(before.lines, body.updates, shopper.catalog),
-        note: typeof body.note === 'string' ? body.note : before.note,
-        attributes: { ...before.attributes, ...toProperties(body.attributes) },
-      }));
-      const isCheckout = 'checkout' in body;
-      return {
-        json: cartJson(cart, placeOf(shopper)),
-        formTarget: `${shopper.root}${isCheckout ? 'checkout' : 'cart'}`,
-      };
+      const cart = await apply((before) => withUpdates(before, body, shopper));
+      const target = isForCheckout(body) ? 'checkout' : 'cart';
+      return { json: cartJson(cart, placeOf(shopper)), formTarget: `${shopper.root}${target}` };
     });
   post('update', update);
   server.post('/cart', update);
@@ -146,14 +138,31 @@ function answerOf(error: CartError, request: FastifyRequest): object {
 }
 
 async function messagesAbout({ shop, customer, locale, presentment }: Shopper, lines: CartLine[]): Promise<string[]> {
-  const situation = { shop, lines, customer, step: 'CART_INTERACTION' as const, locale, rate: presentment.rate };
-  return (await checkCart(situation)).messages;
+  const { currency, rate } = presentment;
+  return (await checkCart({ shop, lines, customer, step: 'CART_INTERACTION', locale, currency, rate })).messages;
 }
 
 async function withChangedLine(cart: Cart, change: Body, shopper: Shopper): Promise<Cart> {
   const lines = changeLine(cart.lines, change, shopper.catalog);
   await requireAllowed(shopper, lines);
   return { ...cart, lines };
+}
+
+async function withUpdates(cart: Cart, body: Body, shopper: Shopper): Promise<Cart> {
+  const lines = updateLines(cart.lines, body.updates, shopper.catalog);
+  // A note and attributes can be kept in a cart that may not be bought.
+  if (body.updates !== undefined || isForCheckout(body)) await requireAllowed(shopper, lines);
+  return {
+    ...cart,
+    lines,
+    note: typeof body.note === 'string' ? body.note : cart.note,
+    attributes: { ...cart.attributes, ...toProperties(body.attributes) },
+  };
+}
+
+/** Whether the button of the cart's form was pressed that leads to the checkout. */
+function isForCheckout(body: Body): boolean {
+  return 'checkout' in body;
 }
 
 async function requireAllowed(shopper: Shopper, lines: CartLine[]): Promise<void> {
