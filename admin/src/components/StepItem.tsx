@@ -21,7 +21,7 @@ export function StepItem({ title, state, children, action = null }: StepItemProp
       <span className="guide-mark">{state === 'done' && <Icon source={CheckCircleIcon} tone="success" />}</span>
       <div>
         <Text as="h3" variant="bodyMd" fontWeight="medium">
-          {title}
+          <span>{title}</span>
           {state !== 'reading' && (
             <span className="visually-hidden">{t(state === 'done' ? 'stepDone' : 'stepOpen')}</span>
           )}
