@@ -23,6 +23,8 @@ const HOODIE: CheckoutProduct = {
   collectionIds: ['7'],
 };
 
+const HOODIES = { kind: 'specific' as const, items: [{ productId: '11' }] };
+
 function numberedLimit(draft: Partial<LimitDraft>, number = 0): NumberedLimit {
   return {
     number,
@@ -121,8 +123,17 @@ describe('the token of a product', () => {
     expect(checkoutToken(limits, HOODIE)).toBe('3m(5,6);5c1;6x');
   });
 
+  it('names limits that say the same together, and many collections by bits', () => {
+    const every = (number: number) => numberedLimit({ max: 1, products: HOODIES }, number);
+    expect(checkoutToken([1, 2, 3, 5].map(every), HOODIE)).toBe('1-3m;5m');
+    const collectionIds = ['1', '2', '3', '4', '5', '6', '7'];
+    const limit = numberedLimit({ type: 'collection', max: 1, collectionIds });
+    expect(checkoutToken([limit], { ...HOODIE, collectionIds: ['1', '2', '7'] })).toBe('0h43');
+  });
+
   it('keeps the entries of the rules that are there until the new ones are', () => {
-    expect(transitionalToken('5m;7c1', '3m;5c0;6x', new Set([5, 7]))).toBe('5m;7c1;3m;6x');
+    expect(transitionalToken('5m;7c1', '3m;5c0;6x', new Set([5, 7]))).toBe('3m;5m;6x;7c1');
+    expect(transitionalToken('3-5m', '1-4m', new Set([3, 4, 5]))).toBe('1-5m');
     expect(transitionalToken('', '3m', new Set([3]))).toBe('');
   });
 });

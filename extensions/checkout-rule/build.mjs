@@ -1,8 +1,10 @@
-// Builds the checkout rule: the table of texts, then the function by the compiler of AssemblyScript.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Builds the checkout rule: the table of texts, then the function by the compiler of AssemblyScript, and a copy that
+// counts its instructions.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main } from 'assemblyscript/asc';
+import { metered } from './meter.mjs';
 import { textTable } from './text-table.mjs';
 
 process.chdir(dirname(fileURLToPath(import.meta.url)));
@@ -29,3 +31,4 @@ if (error) {
   console.error(String(stderr));
   process.exit(1);
 }
+writeFileSync('dist/function.metered.wasm', metered(readFileSync('dist/function.wasm')));

@@ -71,7 +71,7 @@ describe('limits at the checkout', () => {
         key === 'purchase-limits-product' ? value : key.replace('purchase-limits-', ''),
       ),
     );
-    expect(written).toEqual([['1m(5);0m', '1m'], ['variables', 'rules'], ['1m(5)']]);
+    expect(written).toEqual([['0m;1m(5)', '1m'], ['variables', 'rules'], ['1m(5)']]);
     expect([token('1001'), token('1002'), rules()[0]!.split('|')[0]]).toEqual(['1m(5)', '1m', '1']);
   });
 

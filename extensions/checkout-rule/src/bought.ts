@@ -11,9 +11,17 @@ export class Bought {
   totals: f64[] = [];
   weights: Float64Array[] = [];
 
+  /** The entries are in the order of the rules' numbers. */
   placeOf(rule: f64, subject: f64): i32 {
-    for (let at: i32 = 0; at < this.rules.length; at += 1)
-      if (this.rules[at] === rule && this.subjects[at] === subject) return at;
+    let low: i32 = 0;
+    let high = this.rules.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.rules[middle] < rule) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < this.rules.length && this.rules[low] === rule; low += 1)
+      if (this.subjects[low] === subject) return low;
     return -1;
   }
 }

@@ -29,7 +29,13 @@ export class Finding {
 export class Subject {
   kind: i32 = CART;
   id: f64 = 0;
+  /** Under which the judge finds it while it sums; -1: it is not in the cart. */
+  key: i32 = -1;
   total: f64 = 0;
   units: f64 = 0;
-  weight: Float64Array = new Float64Array(LIMBS);
+  weight: Float64Array;
+
+  constructor(weight: Float64Array) {
+    this.weight = weight;
+  }
 }

@@ -1,4 +1,5 @@
 // Runs a compiled function as the platform does: with its imports over the input, and within its limits.
+import { providerInstructions } from './count-instructions.js';
 import { FunctionInput } from './function-input-host.js';
 import { FunctionOutput } from './function-output-host.js';
 
@@ -10,7 +11,10 @@ export const MOST_MODULE = 256_000;
 
 export class FunctionError extends Error {}
 
-/** `instructions`: what the platform is thought to count, see `count-instructions.ts`. */
+/**
+ * `instructions`: what the platform is thought to count. A function that exports its own count as `instructions` is
+ * counted whole; of others only the provider's part is known.
+ */
 export type FunctionRun = { output: unknown; instructions: number };
 export type PlatformFunction = { run: (input: unknown) => FunctionRun };
 
@@ -46,7 +50,14 @@ function run(module: WebAssembly.Module, exportName: string, input: unknown): Fu
     throw new FunctionError(`The function used ${memory.buffer.byteLength} bytes of memory; at most ${MOST_MEMORY}`);
   if (writing.answer === undefined) throw new FunctionError('The function answered nothing');
   checkSize('output', writing.answer, MOST_OUTPUT);
-  return { output: writing.answer, instructions: 0 };
+  const own = exports.instructions as { value: number } | undefined;
+  const provider = providerInstructions({
+    reads: reading.counts.reads,
+    readBytes: reading.counts.bytes,
+    writes: writing.counts.writes,
+    writtenBytes: writing.counts.bytes,
+  });
+  return { output: writing.answer, instructions: Math.round((own?.value ?? 0) + provider) };
 }
 
 /** More lines than 200 may have more of both. */
