@@ -173,7 +173,7 @@ function subjectName(finding: Finding, config: Config, lines: Line[], inputLines
     if ((isVariant ? lines[at].variant : lines[at].product) !== finding.subject) continue;
     const merchandise = get(inputEntry(inputLines, at), names.merchandise);
     const product = get(merchandise, names.product);
-    const title = readText(get(isNull(product) ? merchandise : product, names.title));
+    const title = readText(isNull(product) ? get(merchandise, nameOf('customTitle')) : get(product, names.title));
     return isVariant && !isNull(product) ? withVariant(title, readText(get(merchandise, names.title))) : title;
   }
   return publishedName(config, finding.subjectKind, finding.subject);
