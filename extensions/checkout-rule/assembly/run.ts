@@ -140,8 +140,11 @@ function readLines(inputLines: i64, names: Names, situation: Situation): Line[] 
   return lines;
 }
 
-/** What is no variant of a product has none of its fields. */
+/** An item that is no product of the store has a weight alone. */
 function readMerchandise(merchandise: i64, names: Names, line: Line): void {
+  const weight = get(merchandise, names.weight);
+  if (!isNull(weight))
+    line.weight = weigh(toNumber(weight), unitOf(readText(get(merchandise, names.weightUnit))), line.quantity);
   const id = get(merchandise, names.id);
   if (isNull(id)) return;
   const product = get(merchandise, names.product);
@@ -149,9 +152,6 @@ function readMerchandise(merchandise: i64, names: Names, line: Line): void {
   line.product = numberAtEnd(readText(get(product, names.id)));
   const token = get(product, names.metafield);
   if (!isNull(token)) line.token = readText(get(token, names.value));
-  const weight = get(merchandise, names.weight);
-  if (isNull(weight)) return;
-  line.weight = weigh(toNumber(weight), unitOf(readText(get(merchandise, names.weightUnit))), line.quantity);
 }
 
 /** By the first letters: GRAMS, KILOGRAMS, POUNDS, OUNCES. */
@@ -173,8 +173,8 @@ function subjectName(finding: Finding, config: Config, lines: Line[], inputLines
     if ((isVariant ? lines[at].variant : lines[at].product) !== finding.subject) continue;
     const merchandise = get(inputEntry(inputLines, at), names.merchandise);
     const product = get(merchandise, names.product);
-    const title = readText(isNull(product) ? get(merchandise, nameOf('customTitle')) : get(product, names.title));
-    return isVariant && !isNull(product) ? withVariant(title, readText(get(merchandise, names.title))) : title;
+    const title = readText(get(product, names.title));
+    return isVariant ? withVariant(title, readText(get(merchandise, names.title))) : title;
   }
   return publishedName(config, finding.subjectKind, finding.subject);
 }

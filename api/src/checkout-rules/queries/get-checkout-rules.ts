@@ -122,7 +122,8 @@ function viewOf({ row, version, missingScopes, limits, gaps }: Known, own: Valid
 
 function stateOf(row: Known['row'], version: number, own: Validation[] | null): CheckoutRulesView['state'] {
   if (row.problem !== null) return 'problem';
-  if (!row.isEnabled) return 'off';
-  if (row.version > row.publishedWish || version > row.publishedVersion) return 'publishing';
+  const isWishNew = row.version > row.publishedWish;
+  if (!row.isEnabled) return isWishNew && row.validationIds.length > 0 ? 'publishing' : 'off';
+  if (isWishNew || version > row.publishedVersion) return 'publishing';
   return own?.some(({ enabled }) => !enabled) || own?.length === 0 ? 'switched_off_in_store' : 'on';
 }
