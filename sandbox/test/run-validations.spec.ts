@@ -15,7 +15,8 @@ const QUERY = `query ($note: String) {
     buyerIdentity { customer { id hasTags(tags: ["VIP"]) { hasTag } metafield(key: "bought") { value } } }
     lines { quantity attribute(key: $note) { value }
       cost { amountPerQuantity { amount } subtotalAmount { amount } totalAmount { amount currencyCode } }
-      merchandise { ... on ProductVariant { id weight weightUnit product { id title metafield(key: "token") { value } } } }
+      merchandise { ... on ProductVariant { id weight weightUnit
+        product { id title metafield(key: "token") { value } } } }
     }
   }
 }`;
