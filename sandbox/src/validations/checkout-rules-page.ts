@@ -46,7 +46,7 @@ function table(shop: Shop, validations: readonly Validation[]): Html {
       <td>
         <div class="row-actions">
           ${changeButton(shop, validation, 'enabled', validation.isEnabled ? 'Turn off' : 'Turn on')}
-          ${changeButton(shop, validation, 'blockOnFailure', validation.blocksOnFailure ? 'Let through' : 'Block')}
+          ${changeButton(shop, validation, 'blockOnFailure', validation.blocksOnFailure ? 'Allow on failure' : 'Block on failure')}
         </div>
       </td>
     </tr>`;
