@@ -33,8 +33,9 @@ export function checkoutRulesPage(shop: Shop, { validations, isRefused }: Facts)
 }
 
 function table(shop: Shop, validations: readonly Validation[]): Html {
-  const row = (validation: Validation) =>
-    html`<tr>
+  const row = (validation: Validation) => {
+    const failureLabel = validation.blocksOnFailure ? 'Allow on failure' : 'Block on failure';
+    return html`<tr>
       <td><strong>${validation.title}</strong><br /><span class="muted">${validation.id}</span></td>
       <td>
         ${validation.isEnabled ? html`<span class="pill is-active">On</span>` : html`<span class="pill">Off</span>`}
@@ -46,10 +47,11 @@ function table(shop: Shop, validations: readonly Validation[]): Html {
       <td>
         <div class="row-actions">
           ${changeButton(shop, validation, 'enabled', validation.isEnabled ? 'Turn off' : 'Turn on')}
-          ${changeButton(shop, validation, 'blockOnFailure', validation.blocksOnFailure ? 'Allow on failure' : 'Block on failure')}
+          ${changeButton(shop, validation, 'blockOnFailure', failureLabel)}
         </div>
       </td>
     </tr>`;
+  };
   return html`<table>
     <thead>
       <tr>
