@@ -1,8 +1,8 @@
-import { checkoutGaps } from '../src/checkout-knowledge';
-import { transitionalToken } from '../src/checkout-tokens';
-import { customerFacts } from '../src/customer-facts';
-import { completeLimit, type LimitDraft } from '../src/limit';
-import { packCheckout } from '../src/pack-checkout';
+import { checkoutGaps } from '../src/checkout-knowledge.js';
+import { transitionalToken } from '../src/checkout-tokens.js';
+import { customerFacts } from '../src/customer-facts.js';
+import { completeLimit, type LimitDraft } from '../src/limit.js';
+import { packCheckout } from '../src/pack-checkout.js';
 import {
   checkoutNames,
   checkoutRules,
@@ -10,8 +10,8 @@ import {
   type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,
-} from '../src/publish-checkout';
-import type { Purchase } from '../src/subjects';
+} from '../src/publish-checkout.js';
+import type { Purchase } from '../src/subjects.js';
 
 const SHOP: CheckoutShop = { currency: 'USD', weightUnit: 'kg', defaultLanguage: 'de', clock: 'ahead' };
 const NOW = Date.parse('2026-11-22T10:00:00Z');

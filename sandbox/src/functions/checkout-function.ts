@@ -35,7 +35,7 @@ const declaration = z.object({
   extensions: z.tuple([extension], 'must have one entry'),
 });
 
-/** Null where there is no such folder, or no extension in it. What is wrong with one is an error that names the file. */
+/** Null where there is no such folder, or no extension in it. Throws an error that names the file that is wrong. */
 export async function readCheckoutFunction(
   folder: string | null,
   loadFunction: LoadFunction,

@@ -18,6 +18,9 @@ export class FunctionError extends Error {}
 export type FunctionRun = { output: unknown; instructions: number };
 export type PlatformFunction = { run: (input: unknown) => FunctionRun };
 
+/** Up to so many lines; above, each limit grows with them. */
+export const LINES = 200;
+
 const PROVIDER = 'shopify_function_v2';
 
 /** Throws a {@link FunctionError} where the module is none, is too large, or lacks the export. */
@@ -33,7 +36,8 @@ export async function loadFunction(wasm: Uint8Array<ArrayBuffer>, exportName: st
 }
 
 function run(module: WebAssembly.Module, exportName: string, input: unknown): FunctionRun {
-  checkSize('input', input, MOST_INPUT);
+  const lines = linesOf(input);
+  checkSize('input', input, MOST_INPUT, lines);
   let memory: WebAssembly.Memory | undefined;
   const bytes = () => new Uint8Array(memory!.buffer);
   const reading = new FunctionInput(input, bytes);
@@ -49,7 +53,7 @@ function run(module: WebAssembly.Module, exportName: string, input: unknown): Fu
   if (memory.buffer.byteLength > MOST_MEMORY)
     throw new FunctionError(`The function used ${memory.buffer.byteLength} bytes of memory; at most ${MOST_MEMORY}`);
   if (writing.answer === undefined) throw new FunctionError('The function answered nothing');
-  checkSize('output', writing.answer, MOST_OUTPUT);
+  checkSize('output', writing.answer, MOST_OUTPUT, lines);
   const own = exports.instructions as { value: number } | undefined;
   const provider = providerInstructions({
     reads: reading.counts.reads,
@@ -60,14 +64,14 @@ function run(module: WebAssembly.Module, exportName: string, input: unknown): Fu
   return { output: writing.answer, instructions: Math.round((own?.value ?? 0) + provider) };
 }
 
-/** More lines than 200 may have more of both. */
-function checkSize(what: 'input' | 'output', value: unknown, most: number): void {
+/** A cart of more than 200 lines may have more of both. */
+function checkSize(what: 'input' | 'output', value: unknown, most: number, lines: number): void {
   const size = Buffer.byteLength(JSON.stringify(value));
-  const scaled = most * Math.max(1, linesOf(value) / 200);
+  const scaled = most * Math.max(1, lines / LINES);
   if (size > scaled) throw new FunctionError(`The ${what} of the function has ${size} bytes; at most ${scaled}`);
 }
 
-function linesOf(value: unknown): number {
-  const lines = (value as { cart?: { lines?: unknown } } | null)?.cart?.lines;
+function linesOf(input: unknown): number {
+  const lines = (input as { cart?: { lines?: unknown } } | null)?.cart?.lines;
   return Array.isArray(lines) ? lines.length : 0;
 }
