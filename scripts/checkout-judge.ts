@@ -7,19 +7,13 @@ import { messageKey } from '@purchase-limits/domain/messages';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
 import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
 import type { FoundViolation, LimitCase } from '../contract/dist/cli/limit-case.js';
-import { messagesOf, readCheckoutRule, type PlatformFunction } from './checkout-run.js';
+import { loadCheckoutRule, messagesOf, type PlatformFunction } from './checkout-run.js';
 
 const KINDS: ViolationKind[] = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'];
 const MOST_MESSAGES = 10;
-const EXPORT = 'cart_validations_generate_run';
-
-/** What runs functions is of the local store, which is known by its build alone. */
-const RUN_FUNCTION = new URL('../../sandbox/dist/functions/run-function.js', import.meta.url).href;
-type Load = (wasm: Uint8Array<ArrayBuffer>, exportName: string) => Promise<PlatformFunction>;
 
 export async function openCheckoutJudge(): Promise<Judge> {
-  const { loadFunction } = (await import(RUN_FUNCTION)) as { loadFunction: Load };
-  const rule = await loadFunction(readCheckoutRule(), EXPORT);
+  const rule = await loadCheckoutRule();
   return { judge: async (limitCase) => judgeOn(rule, limitCase), close: async () => {} };
 }
 

@@ -51,9 +51,16 @@ export const LANGUAGE_CODES: Record<Language, string> = {
   vi: 'VI',
 };
 
-/** The built function; throws where it was not built. */
-export function readCheckoutRule(): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(new URL('../../extensions/checkout-rule/dist/function.wasm', import.meta.url)));
+/** What runs functions is of the local store, which is known by its build alone. */
+const RUN_FUNCTION = new URL('../../sandbox/dist/functions/run-function.js', import.meta.url).href;
+const EXPORT = 'cart_validations_generate_run';
+type Load = (wasm: Uint8Array<ArrayBuffer>, exportName: string) => Promise<PlatformFunction>;
+
+/** The built function, or its copy that counts instructions; throws where it was not built. */
+export async function loadCheckoutRule(name: 'function' | 'function.metered' = 'function'): Promise<PlatformFunction> {
+  const { loadFunction } = (await import(RUN_FUNCTION)) as { loadFunction: Load };
+  const file = new URL(`../../extensions/checkout-rule/dist/${name}.wasm`, import.meta.url);
+  return loadFunction(new Uint8Array(readFileSync(file)), EXPORT);
 }
 
 /** What the function tells the shopper of this cart. */

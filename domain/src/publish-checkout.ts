@@ -3,6 +3,7 @@
 // `extensions/checkout-rule/src/kernel.ts` reads it.
 import { boundsOf, type Amount } from './measure.js';
 import { decimalsOf } from './money.js';
+import { writeToken } from './checkout-tokens.js';
 import { plain, selectorOf, type Selector } from './selection.js';
 import type { WeightUnit } from './storefront-settings.js';
 import type { JudgedLimit } from './subjects.js';
@@ -89,11 +90,8 @@ export function checkoutRules(
 
 /** What the product is to the rules; empty: nothing that the rules do not say of every product. */
 export function checkoutToken(numbered: readonly NumberedLimit[], product: CheckoutProduct): string {
-  return numbered
-    .map(({ limit, number }) => ({ number, marks: marksOf(limit, product) }))
-    .filter(({ marks }) => marks !== '')
-    .map(({ number, marks }) => `${number}${marks}`)
-    .join(';');
+  const entries = numbered.map(({ limit, number }) => [number, marksOf(limit, product)] as const);
+  return writeToken(new Map(entries.filter(([, marks]) => marks !== '')));
 }
 
 /** Of what the checkout does not know the title: collections, and what is asked for and may be absent. */
@@ -200,7 +198,7 @@ function absentOf({ targets, exclusions, applyToEachVariant }: JudgedLimit): str
     .join(',');
 }
 
-/** `x` excluded, `m` measured and `t` a trigger (with the variants, if not all), `c` the places of its collections. */
+/** `x` excluded, `m` measured and `t` a trigger (with the variants, if not all), `c` or `h` its collections. */
 function marksOf(limit: JudgedLimit, product: CheckoutProduct): string {
   if (limit.exclusions.products.some(({ productId }) => productId === product.productId)) return 'x';
   const kind = measuredKind(limit);
@@ -225,7 +223,11 @@ function isChosen(selector: Selector, product: CheckoutProduct): boolean {
   return selector({ ...product, id: product.productId, variantId: '', quantity: 1 });
 }
 
+/** The places of its collections, as is shorter: `c` and a list, or `h` and a number in base 16 with a bit for each. */
 function collectionsOf({ collectionIds }: JudgedLimit, product: CheckoutProduct): string {
   const places = collectionIds!.flatMap((id, place) => (product.collectionIds.includes(id) ? [place] : []));
-  return places.length > 0 ? `c${places.join(',')}` : '';
+  if (places.length === 0) return '';
+  const list = places.join(',');
+  const bits = places.reduce((sum, place) => sum | (BigInt(1) << BigInt(place)), BigInt(0)).toString(16);
+  return bits.length < list.length ? `h${bits}` : `c${list}`;
 }

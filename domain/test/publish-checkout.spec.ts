@@ -1,8 +1,8 @@
-import { checkoutGaps } from '../src/checkout-knowledge';
-import { transitionalToken } from '../src/checkout-tokens';
-import { customerFacts } from '../src/customer-facts';
-import { completeLimit, type LimitDraft } from '../src/limit';
-import { packCheckout } from '../src/pack-checkout';
+import { checkoutGaps } from '../src/checkout-knowledge.js';
+import { transitionalToken } from '../src/checkout-tokens.js';
+import { customerFacts } from '../src/customer-facts.js';
+import { completeLimit, type LimitDraft } from '../src/limit.js';
+import { packCheckout } from '../src/pack-checkout.js';
 import {
   checkoutNames,
   checkoutRules,
@@ -10,8 +10,8 @@ import {
   type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,
-} from '../src/publish-checkout';
-import type { Purchase } from '../src/subjects';
+} from '../src/publish-checkout.js';
+import type { Purchase } from '../src/subjects.js';
 
 const SHOP: CheckoutShop = { currency: 'USD', weightUnit: 'kg', defaultLanguage: 'de', clock: 'ahead' };
 const NOW = Date.parse('2026-11-22T10:00:00Z');
@@ -22,6 +22,8 @@ const HOODIE: CheckoutProduct = {
   tags: ['new'],
   collectionIds: ['7'],
 };
+
+const HOODIES = { kind: 'specific' as const, items: [{ productId: '11' }] };
 
 function numberedLimit(draft: Partial<LimitDraft>, number = 0): NumberedLimit {
   return {
@@ -121,8 +123,17 @@ describe('the token of a product', () => {
     expect(checkoutToken(limits, HOODIE)).toBe('3m(5,6);5c1;6x');
   });
 
+  it('names limits that say the same together, and many collections by bits', () => {
+    const every = (number: number) => numberedLimit({ max: 1, products: HOODIES }, number);
+    expect(checkoutToken([1, 2, 3, 5].map(every), HOODIE)).toBe('1-3m;5m');
+    const collectionIds = ['1', '2', '3', '4', '5', '6', '7'];
+    const limit = numberedLimit({ type: 'collection', max: 1, collectionIds });
+    expect(checkoutToken([limit], { ...HOODIE, collectionIds: ['1', '2', '7'] })).toBe('0h43');
+  });
+
   it('keeps the entries of the rules that are there until the new ones are', () => {
-    expect(transitionalToken('5m;7c1', '3m;5c0;6x', new Set([5, 7]))).toBe('5m;7c1;3m;6x');
+    expect(transitionalToken('5m;7c1', '3m;5c0;6x', new Set([5, 7]))).toBe('3m;5m;6x;7c1');
+    expect(transitionalToken('3-5m', '1-4m', new Set([3, 4, 5]))).toBe('1-5m');
     expect(transitionalToken('', '3m', new Set([3]))).toBe('');
   });
 });
@@ -207,11 +218,11 @@ describe('what the checkout is told of a customer', () => {
 });
 
 describe('what the checkout cannot know', () => {
-  it.each([
-    [{ type: 'customer_tag', customerTags: { kind: 'all' } } as const, ['any_tag']],
-    [{ type: 'customer_tag', customerTags: { kind: 'specific', tags: ['vip'] } } as const, []],
-    [{ type: 'cart', repurchase: { option: 'once_per_year' } } as const, ['past_orders']],
-    [{ type: 'product' } as const, []],
+  it.each<[Partial<LimitDraft>, string[]]>([
+    [{ type: 'customer_tag', customerTags: { kind: 'all' } }, ['any_tag']],
+    [{ type: 'customer_tag', customerTags: { kind: 'specific', tags: ['vip'] } }, []],
+    [{ type: 'cart', repurchase: { option: 'once_per_year' } }, ['past_orders']],
+    [{ type: 'product' }, []],
   ])('of %j is %j', (draft, gaps) => {
     expect(checkoutGaps(numberedLimit(draft).limit)).toStrictEqual(gaps);
   });

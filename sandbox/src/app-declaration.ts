@@ -9,6 +9,9 @@ export const webhookTopics = [
   'app/scopes_update',
   'app_subscriptions/update',
   'shop/update',
+  'products/create',
+  'products/update',
+  'collections/update',
   'orders/create',
   'orders/paid',
 ] as const;

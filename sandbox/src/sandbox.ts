@@ -50,6 +50,7 @@ import { BlockActivations } from './theme-extension/block-activations.js';
 import { ThemeChoice } from './themes/theme-choice.js';
 import { ThemeRenderer } from './themes/theme-renderer.js';
 import { registerThemeRoutes } from './themes/theme-routes.js';
+import { registerCheckoutRulesRoutes } from './validations/checkout-rules-routes.js';
 import { ValidationStore } from './validations/validation-store.js';
 import { registerWebhookRoutes } from './webhooks/webhook-routes.js';
 import { Webhooks } from './webhooks/webhooks.js';
@@ -98,15 +99,9 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   const stopAsking = startAsking(config, checkoutFunction, faults);
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
-  registerGraphqlRoutes(server, {
-    config,
-    database,
-    installations,
-    billing,
-    faults,
-    validations,
-    checkoutFunction,
-  });
+  const graphqlParts = { config, database, installations, billing, faults, validations, checkoutFunction };
+  registerGraphqlRoutes(server, graphqlParts);
+  registerCheckoutRulesRoutes(server, { validations, renderShell });
   registerFaultsRoutes(server, { faults, mailFaults, renderShell });
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);

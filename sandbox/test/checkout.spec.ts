@@ -182,17 +182,16 @@ describe('a rule that refuses', () => {
     expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ note: 'Wrap it' })]);
   });
 
-  it('leads the cart’s form back to the cart, which says why', async () => {
+  it.each([
+    ['a quantity that is changed back to the cart, which says why', 2, '/cart?error=At%20most%20one%20hoodie'],
+    ['an unchanged cart to the checkout, which says why', 1, '/checkout'],
+  ])('leads the cart’s form with %s', async (_what, quantity, target) => {
     await add();
-    refuse('At most one hoodie', 'CART_INTERACTION');
-    const answer = await sandbox.browse({
-      method: 'POST',
-      url: '/cart',
-      headers: form,
-      body: 'updates[]=1&checkout=',
-    });
-    expect(answer).toMatchObject({ status: 302, location: '/cart?error=At%20most%20one%20hoodie' });
-    expect((await sandbox.browse({ url: answer.location })).body).toContain('At most one hoodie');
+    refuse('At most one hoodie', 'CART_INTERACTION', 'CHECKOUT_INTERACTION');
+    const body = `updates[]=${quantity}&checkout=`;
+    const answer = await sandbox.browse({ method: 'POST', url: '/cart', headers: form, body });
+    expect(answer).toMatchObject({ status: 302, location: target });
+    expect((await sandbox.browse({ url: target })).body).toContain('At most one hoodie');
   });
 
   it('is shown by the checkout, which has no button to pay', async () => {

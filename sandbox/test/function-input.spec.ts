@@ -39,7 +39,8 @@ function inputOf(query: string, subject: Partial<FunctionSubject> = {}): unknown
 }
 
 it('has the step, the language, the country and the rate', () => {
-  const query = `{ buyerJourney { step } localization { language { isoCode } country { isoCode } } presentmentCurrencyRate }`;
+  const query = `{ buyerJourney { step } presentmentCurrencyRate
+    localization { language { isoCode } country { isoCode } } }`;
   expect(inputOf(query)).toEqual({
     buyerJourney: { step: 'CART_INTERACTION' },
     localization: { language: { isoCode: 'SV' }, country: { isoCode: 'SE' } },
@@ -103,7 +104,8 @@ it('has the lines of the cart as the query asks, custom items among them', () =>
   ];
   const query = `{ cart { cost { totalAmount { amount currencyCode } } lines { quantity
     attribute(key: "Note") { value } missing: attribute(key: "Other") { value }
-    cost { amountPerQuantity { amount } subtotalAmount { amount } totalAmount { amount } compareAtAmountPerQuantity { amount } }
+    cost { amountPerQuantity { amount } subtotalAmount { amount } totalAmount { amount }
+      compareAtAmountPerQuantity { amount } }
     merchandise { __typename
       ... on ProductVariant { id weight weightUnit product { title hasTags(tags: ["Organic"]) { hasTag }
         inCollections(ids: ["gid://shopify/Collection/3", "gid://shopify/Collection/5"]) { collectionId isMember }

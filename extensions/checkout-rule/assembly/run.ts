@@ -29,6 +29,7 @@ import {
   writeText,
 } from './platform';
 import { COLLECTION, PRODUCT, VARIANT } from '../src/rules';
+import { OPEN } from '../src/reader';
 import { isSame, Text } from '../src/text';
 import { TextTable } from '../src/text-table';
 import { daysSince1970, languageAt, numberAtEnd } from '../src/values';
@@ -59,12 +60,12 @@ export function cart_validations_generate_run(): void {
   if (config.rules.length === 0) return writeMessages([]);
   const cart = get(input, nameOf('cart'));
   const currency = readText(get(get(get(cart, names.cost), names.totalAmount), names.currencyCode));
-  const table = new TextTable(tableBytes());
-  const situation = readSituation(input, cart, config, names, currency, table);
+  const situation = readSituation(input, cart, config, names, currency);
   const inputLines = get(cart, nameOf('lines'));
-  const lines = readLines(inputLines, names, situation);
+  const lines = readLines(inputLines, names, config, situation);
   const findings = judge(config.rules, lines, situation);
-  const reading = new Reading(table, config);
+  if (findings.length === 0) return writeMessages([]);
+  const reading = new Reading(new TextTable(tableBytes()), config);
   reading.language = languageAt(
     readText(get(get(get(input, nameOf('localization')), nameOf('language')), nameOf('isoCode'))),
   );
@@ -85,14 +86,7 @@ function tableBytes(): Uint8Array {
   return bytes;
 }
 
-function readSituation(
-  input: i64,
-  cart: i64,
-  config: Config,
-  names: Names,
-  currency: Uint8Array,
-  table: TextTable,
-): Situation {
+function readSituation(input: i64, cart: i64, config: Config, names: Names, currency: Uint8Array): Situation {
   const situation = new Situation();
   const time = get(get(input, nameOf('shop')), nameOf('localTime'));
   situation.day = daysSince1970(readText(get(time, nameOf('date'))));
@@ -106,7 +100,7 @@ function readSituation(
   situation.cartDecimals = config.decimals;
   if (!isSame(currency, config.currency)) {
     situation.rate = readText(get(input, nameOf('presentmentCurrencyRate')));
-    situation.cartDecimals = table.decimalsOf(currency);
+    situation.cartDecimals = new TextTable(tableBytes()).decimalsOf(currency);
   }
   const customer = get(get(cart, nameOf('buyerIdentity')), nameOf('customer'));
   if (isNull(customer)) return situation;
@@ -123,35 +117,37 @@ function readSituation(
   return situation;
 }
 
-function readLines(inputLines: i64, names: Names, situation: Situation): Line[] {
+function readLines(inputLines: i64, names: Names, config: Config, situation: Situation): Line[] {
   const lines: Line[] = [];
   const count = lengthOf(inputLines);
   for (let at: i32 = 0; at < count; at += 1) {
     const from = inputEntry(inputLines, at);
-    const line = new Line();
+    const line = new Line(situation.noWeight, situation.noToken);
     line.quantity = toNumber(get(from, names.quantity));
-    line.value = readMoney(
-      readText(get(get(get(from, names.cost), names.totalAmount), names.amount)),
-      situation.cartDecimals,
-    );
-    readMerchandise(get(from, names.merchandise), names, line);
+    if (config.needsValue) {
+      const amount = readText(get(get(get(from, names.cost), names.totalAmount), names.amount));
+      line.value = readMoney(amount, situation.cartDecimals);
+    }
+    readMerchandise(get(from, names.merchandise), names, config, line);
     lines.push(line);
   }
   return lines;
 }
 
 /** An item that is no product of the store has a weight alone. */
-function readMerchandise(merchandise: i64, names: Names, line: Line): void {
-  const weight = get(merchandise, names.weight);
-  if (!isNull(weight))
-    line.weight = weigh(toNumber(weight), unitOf(readText(get(merchandise, names.weightUnit))), line.quantity);
-  const id = get(merchandise, names.id);
-  if (isNull(id)) return;
+function readMerchandise(merchandise: i64, names: Names, config: Config, line: Line): void {
+  if (config.needsWeight) {
+    const weight = get(merchandise, names.weight);
+    if (!isNull(weight))
+      line.weight = weigh(toNumber(weight), unitOf(readText(get(merchandise, names.weightUnit))), line.quantity);
+  }
   const product = get(merchandise, names.product);
-  line.variant = numberAtEnd(readText(id));
+  if (isNull(product)) return;
   line.product = numberAtEnd(readText(get(product, names.id)));
   const token = get(product, names.metafield);
   if (!isNull(token)) line.token = readText(get(token, names.value));
+  if (config.needsVariant || line.token.includes(OPEN as u8))
+    line.variant = numberAtEnd(readText(get(merchandise, names.id)));
 }
 
 /** By the first letters: GRAMS, KILOGRAMS, POUNDS, OUNCES. */

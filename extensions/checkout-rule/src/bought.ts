@@ -1,5 +1,5 @@
-// What a customer bought in the windows of re-purchase limits: the customer's metafield, as `publish-checkout.ts` writes
-// it. Its first line says whether the customer has any tag.
+// What a customer bought in the windows of re-purchase limits: the customer's metafield, as `customer-facts.ts` of the
+// domain writes it. Its first line says whether the customer has any tag.
 import { LIMBS } from './limbs';
 import { BAR, COMMA, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
 
@@ -11,9 +11,17 @@ export class Bought {
   totals: f64[] = [];
   weights: Float64Array[] = [];
 
+  /** The entries are in the order of the rules' numbers. */
   placeOf(rule: f64, subject: f64): i32 {
-    for (let at: i32 = 0; at < this.rules.length; at += 1)
-      if (this.rules[at] === rule && this.subjects[at] === subject) return at;
+    let low: i32 = 0;
+    let high = this.rules.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.rules[middle] < rule) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < this.rules.length && this.rules[low] === rule; low += 1)
+      if (this.subjects[low] === subject) return low;
     return -1;
   }
 }
@@ -34,7 +42,7 @@ function readEntry(reader: Reader, bought: Bought, day: f64): void {
   const subject = reader.number();
   let isFound = false;
   let total: f64 = 0;
-  let weight = new Float64Array(LIMBS);
+  let weight: Float64Array = new Float64Array(LIMBS);
   while (reader.skips(BAR)) {
     const last = reader.number();
     reader.skips(COMMA);

@@ -11,9 +11,15 @@ export class Line {
   product: f64 = NONE;
   variant: f64 = NONE;
   /** The whole line's. */
-  weight: Float64Array = new Float64Array(LIMBS);
+  weight: Float64Array;
   /** What the product's token says. */
-  token: Uint8Array = new Uint8Array(0);
+  token: Uint8Array;
+
+  /** What is weighed or has a token gets them afterwards. */
+  constructor(weight: Float64Array, token: Uint8Array) {
+    this.weight = weight;
+    this.token = token;
+  }
 }
 
 /** Who is at the checkout, when, and in which currency. */
@@ -32,6 +38,10 @@ export class Situation {
   rate: Uint8Array = new Uint8Array(0);
   /** The shop's: 0 g, 1 kg, 2 lb, 3 oz. */
   weightUnit: i32 = 0;
+  /** The token of what has none. */
+  noToken: Uint8Array = new Uint8Array(0);
+  /** The weight of what is not weighed. */
+  noWeight: Float64Array = new Float64Array(LIMBS);
   /** Of the shop's currency and of the cart's. */
   shopDecimals: i32 = 2;
   cartDecimals: i32 = 2;

@@ -1,7 +1,7 @@
-// The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of what
-// rules measure, and the merchant's own texts, with empty lines between.
+// The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of
+// what rules measure, and the merchant's own texts, with empty lines between.
 import { BACKSLASH, BAR, LETTER_N, NEW_LINE, NONE, Reader } from './reader';
-import { readRules, Rule } from './rules';
+import { readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { Text } from './text';
 
 /** Whether the shop's clock is ahead of GMT, or behind. */
@@ -17,6 +17,10 @@ export class Config {
   /** Place among the languages. */
   defaultLanguage: i32 = 0;
   rules: Rule[] = [];
+  /** What some rule measures, and the input is asked for. */
+  needsValue: bool = false;
+  needsWeight: bool = false;
+  needsVariant: bool = false;
   bytes: Uint8Array = new Uint8Array(0);
   /** Where names and texts begin. */
   names: i32 = 0;
@@ -38,8 +42,15 @@ export function readConfig(bytes: Uint8Array): Config {
   config.clock = reader.number() as i32;
   reader.skips(BAR);
   config.defaultLanguage = reader.number() as i32;
-  reader.skips(NEW_LINE);
+  // What follows is for whoever publishes.
+  skipLine(reader);
   config.rules = readRules(reader);
+  for (let place: i32 = 0; place < config.rules.length; place += 1) {
+    const rule = config.rules[place];
+    if (rule.measure === VALUE) config.needsValue = true;
+    if (rule.measure === WEIGHT) config.needsWeight = true;
+    if (rule.kind === VARIANT) config.needsVariant = true;
+  }
   reader.skips(NEW_LINE);
   config.names = reader.at;
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) skipLine(reader);

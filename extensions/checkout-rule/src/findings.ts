@@ -10,7 +10,7 @@ export const BLOCKED: i32 = 3;
 export const LOGIN_REQUIRED: i32 = 4;
 export const REPURCHASE: i32 = 5;
 
-/** Something that is wrong with the cart. `subject`: the id of a product or variant, the place of a collection, or 0. */
+/** Something wrong with the cart. `subject`: the id of a product or variant, the place of a collection, or 0. */
 export class Finding {
   rule: i32 = 0;
   /** Of the rule among all rules. */
@@ -29,7 +29,13 @@ export class Finding {
 export class Subject {
   kind: i32 = CART;
   id: f64 = 0;
+  /** Under which the judge finds it while it sums; -1: it is not in the cart. */
+  key: i32 = -1;
   total: f64 = 0;
   units: f64 = 0;
-  weight: Float64Array = new Float64Array(LIMBS);
+  weight: Float64Array;
+
+  constructor(weight: Float64Array) {
+    this.weight = weight;
+  }
 }

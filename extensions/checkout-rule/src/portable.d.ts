@@ -2,3 +2,4 @@
 declare type i32 = number;
 declare type f64 = number;
 declare type bool = boolean;
+declare type u8 = number;

@@ -19,8 +19,9 @@ export const POINT: i32 = 46;
 export const OPEN_BRACE: i32 = 123;
 export const CLOSE_BRACE: i32 = 125;
 export const BACKSLASH: i32 = 92;
+export const LETTER_F: i32 = 102;
+export const LETTER_H: i32 = 104;
 export const LETTER_N: i32 = 110;
-export const SLASH: i32 = 47;
 export const EQUALS: i32 = 61;
 export const MINUS: i32 = 45;
 
@@ -61,15 +62,19 @@ export class Reader {
 
   /** A whole number; {@link NONE} where none stands. */
   number(): f64 {
+    const bytes = this.bytes;
+    const end = bytes.length;
     const start = this.at;
+    let at = start;
     let value: f64 = 0;
-    let digit = this.peek();
-    while (digit >= ZERO && digit <= NINE) {
+    while (at < end) {
+      const digit: i32 = bytes[at];
+      if (digit < ZERO || digit > NINE) break;
       value = value * 10 + (digit - ZERO);
-      this.at += 1;
-      digit = this.peek();
+      at += 1;
     }
-    return this.at === start ? NONE : value;
+    this.at = at;
+    return at === start ? NONE : value;
   }
 
   /** A whole number of any length, in limbs from the smallest; all of them 0 where none stands. */

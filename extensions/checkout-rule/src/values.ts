@@ -1,12 +1,17 @@
 // Values of the input as the judge counts.
-import { MINUS, NONE, Reader, SLASH } from './reader';
+import { MINUS, NINE, NONE, Reader, ZERO } from './reader';
 
 /** The number at the end of a platform's id (`gid://shopify/Product/12`). */
 export function numberAtEnd(id: Uint8Array): f64 {
-  const reader = new Reader(id);
-  reader.at = id.length;
-  while (reader.at > 0 && id[reader.at - 1] !== SLASH) reader.at -= 1;
-  return reader.number();
+  let value: f64 = 0;
+  let step: f64 = 1;
+  for (let at = id.length - 1; at >= 0; at -= 1) {
+    const digit: i32 = id[at];
+    if (digit < ZERO || digit > NINE) break;
+    value += (digit - ZERO) * step;
+    step *= 10;
+  }
+  return step === 1 ? NONE : value;
 }
 
 /** `2026-11-20` as days since 1970. */

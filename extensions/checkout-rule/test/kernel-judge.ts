@@ -52,7 +52,7 @@ export function kernelFindings(
   if (conversion) situation.rate = bytesOf(conversion.rate);
   const tokens = new Map(products.map((product) => [product.productId, checkoutToken(numbered, product)]));
   const cart = lines.map(({ productId, variantId, quantity, total, weight }) => {
-    const line = new Line();
+    const line = new Line(situation.noWeight, situation.noToken);
     line.product = Number(productId);
     line.variant = Number(variantId);
     line.quantity = quantity;

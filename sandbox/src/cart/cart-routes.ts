@@ -7,6 +7,7 @@ import {
   addItems,
   CartError,
   changeLine,
+  keyOf,
   toProperties,
   updateLines,
   type AddedItem,
@@ -88,7 +89,7 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
   const update = (request: FastifyRequest, reply: FastifyReply) =>
     change(request, reply, async (body, shopper, apply) => {
       const cart = await apply((before) => withUpdates(before, body, shopper));
-      const target = isForCheckout(body) ? 'checkout' : 'cart';
+      const target = 'checkout' in body ? 'checkout' : 'cart';
       return { json: cartJson(cart, placeOf(shopper)), formTarget: `${shopper.root}${target}` };
     });
   post('update', update);
@@ -150,8 +151,8 @@ async function withChangedLine(cart: Cart, change: Body, shopper: Shopper): Prom
 
 async function withUpdates(cart: Cart, body: Body, shopper: Shopper): Promise<Cart> {
   const lines = updateLines(cart.lines, body.updates, shopper.catalog);
-  // A note and attributes can be kept in a cart that may not be bought.
-  if (body.updates !== undefined || isForCheckout(body)) await requireAllowed(shopper, lines);
+  // A cart that may not be bought can keep a note, and leads to the checkout, which says why.
+  if (!isSame(lines, cart.lines)) await requireAllowed(shopper, lines);
   return {
     ...cart,
     lines,
@@ -160,9 +161,9 @@ async function withUpdates(cart: Cart, body: Body, shopper: Shopper): Promise<Ca
   };
 }
 
-/** Whether the button of the cart's form was pressed that leads to the checkout. */
-function isForCheckout(body: Body): boolean {
-  return 'checkout' in body;
+function isSame(lines: CartLine[], before: CartLine[]): boolean {
+  const isEqual = (line: CartLine, other: CartLine) => keyOf(line) === keyOf(other) && line.quantity === other.quantity;
+  return lines.length === before.length && lines.every((line, index) => isEqual(line, before[index]!));
 }
 
 async function requireAllowed(shopper: Shopper, lines: CartLine[]): Promise<void> {

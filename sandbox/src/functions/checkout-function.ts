@@ -35,7 +35,7 @@ const declaration = z.object({
   extensions: z.tuple([extension], 'must have one entry'),
 });
 
-/** Null where there is no such folder, or no extension in it. What is wrong with one is an error that names the file. */
+/** Null where there is no such folder, or no extension in it. Throws an error that names the file that is wrong. */
 export async function readCheckoutFunction(
   folder: string | null,
   loadFunction: LoadFunction,
@@ -84,9 +84,11 @@ function parsedQuery(file: string): DocumentNode {
   }
 }
 
+/** A copy that counts its instructions is run in its place, where there is one beside it. */
 function readWasm(file: string): Uint8Array<ArrayBuffer> {
   if (!existsSync(file)) throw new Error(`The function ${file} is not there: build it first`);
-  return new Uint8Array(readFileSync(file));
+  const counting = file.replace(/\.wasm$/, '.metered.wasm');
+  return new Uint8Array(readFileSync(existsSync(counting) ? counting : file));
 }
 
 /** A number of the kind that the platform gives, computed from the handle. */

@@ -1,5 +1,5 @@
-// What a function is asked about, before its input query chooses from it. Ids are global ids; amounts are decimals of the
-// currency that the shopper sees, as text.
+// What a function is asked about, before its input query chooses from it. Ids are global ids; amounts are decimals as
+// text, in the currency that the shopper sees.
 
 /** `namespace` is as it is stored, see `toStoredNamespace`. */
 export type SubjectMetafield = { namespace: string; key: string; type: string; value: string };

@@ -1,4 +1,5 @@
 // Runs a compiled function as the platform does: with its imports over the input, and within its limits.
+import { providerInstructions } from './count-instructions.js';
 import { FunctionInput } from './function-input-host.js';
 import { FunctionOutput } from './function-output-host.js';
 
@@ -10,9 +11,15 @@ export const MOST_MODULE = 256_000;
 
 export class FunctionError extends Error {}
 
-/** `instructions`: what the platform is thought to count, see `count-instructions.ts`. */
+/**
+ * `instructions`: what the platform is thought to count. A function that exports its own count as `instructions` is
+ * counted whole; of others only the provider's part is known.
+ */
 export type FunctionRun = { output: unknown; instructions: number };
 export type PlatformFunction = { run: (input: unknown) => FunctionRun };
+
+/** Up to so many lines; above, each limit grows with them. */
+export const LINES = 200;
 
 const PROVIDER = 'shopify_function_v2';
 
@@ -29,7 +36,8 @@ export async function loadFunction(wasm: Uint8Array<ArrayBuffer>, exportName: st
 }
 
 function run(module: WebAssembly.Module, exportName: string, input: unknown): FunctionRun {
-  checkSize('input', input, MOST_INPUT);
+  const lines = linesOf(input);
+  checkSize('input', input, MOST_INPUT, lines);
   let memory: WebAssembly.Memory | undefined;
   const bytes = () => new Uint8Array(memory!.buffer);
   const reading = new FunctionInput(input, bytes);
@@ -45,18 +53,25 @@ function run(module: WebAssembly.Module, exportName: string, input: unknown): Fu
   if (memory.buffer.byteLength > MOST_MEMORY)
     throw new FunctionError(`The function used ${memory.buffer.byteLength} bytes of memory; at most ${MOST_MEMORY}`);
   if (writing.answer === undefined) throw new FunctionError('The function answered nothing');
-  checkSize('output', writing.answer, MOST_OUTPUT);
-  return { output: writing.answer, instructions: 0 };
+  checkSize('output', writing.answer, MOST_OUTPUT, lines);
+  const own = exports.instructions as { value: number } | undefined;
+  const provider = providerInstructions({
+    reads: reading.counts.reads,
+    readBytes: reading.counts.bytes,
+    writes: writing.counts.writes,
+    writtenBytes: writing.counts.bytes,
+  });
+  return { output: writing.answer, instructions: Math.round((own?.value ?? 0) + provider) };
 }
 
-/** More lines than 200 may have more of both. */
-function checkSize(what: 'input' | 'output', value: unknown, most: number): void {
+/** A cart of more than 200 lines may have more of both. */
+function checkSize(what: 'input' | 'output', value: unknown, most: number, lines: number): void {
   const size = Buffer.byteLength(JSON.stringify(value));
-  const scaled = most * Math.max(1, linesOf(value) / 200);
+  const scaled = most * Math.max(1, lines / LINES);
   if (size > scaled) throw new FunctionError(`The ${what} of the function has ${size} bytes; at most ${scaled}`);
 }
 
-function linesOf(value: unknown): number {
-  const lines = (value as { cart?: { lines?: unknown } } | null)?.cart?.lines;
+function linesOf(input: unknown): number {
+  const lines = (input as { cart?: { lines?: unknown } } | null)?.cart?.lines;
   return Array.isArray(lines) ? lines.length : 0;
 }

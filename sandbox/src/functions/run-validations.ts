@@ -8,7 +8,7 @@ import type { Faults } from '../faults/faults.js';
 import { ValidationStore, type Validation } from '../validations/validation-store.js';
 import { ownersIn, subjectOf } from './cart-subject.js';
 import type { CheckoutFunction } from './checkout-function.js';
-import { FunctionError } from './run-function.js';
+import { FunctionError, LINES, MOST_INPUT, MOST_OUTPUT } from './run-function.js';
 import { functionInput } from './function-input.js';
 import { functionSchema } from './function-schema.js';
 
@@ -20,11 +20,8 @@ type Parts = {
 };
 type Answer = { operations: { validationAdd?: { errors: { message: string }[] } | null }[] };
 
-/** Up to so many lines; above, each limit grows with them. */
-const LINES = 200;
+/** For a cart of as many lines as {@link LINES}. */
 const MOST_INSTRUCTIONS = 11_000_000;
-const MOST_INPUT_BYTES = 128_000;
-const MOST_OUTPUT_BYTES = 20_000;
 
 /** What shoppers read when a function fails and its validation blocks then. */
 export const GENERAL_MESSAGE =
@@ -82,9 +79,9 @@ export function validationsRule({ database, checkoutFunction, faults }: Parts): 
 }
 
 function runWithin({ run }: CheckoutFunction, input: unknown, lines: number) {
-  requireAtMost(bytesOf(input), MOST_INPUT_BYTES, lines, 'bytes of input');
+  requireAtMost(bytesOf(input), MOST_INPUT, lines, 'bytes of input');
   const answer = runOrFail(run, input);
-  requireAtMost(bytesOf(answer.output), MOST_OUTPUT_BYTES, lines, 'bytes of output');
+  requireAtMost(bytesOf(answer.output), MOST_OUTPUT, lines, 'bytes of output');
   return answer;
 }
 

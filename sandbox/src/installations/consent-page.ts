@@ -10,6 +10,9 @@ const meanings: Record<string, string> = {
   read_locales: 'View the languages of the store',
   read_customers: 'View customers and their tags',
   read_orders: 'View orders',
+  write_products: 'Change products',
+  write_customers: 'Change customers',
+  read_validations: 'View rules of cart and checkout',
   write_validations: 'Change rules of cart and checkout',
 };
 
