@@ -165,7 +165,7 @@ describe('a rule that is being published', () => {
 });
 
 describe('what is not as the merchant wants it', () => {
-  it('a rule that was switched off in the store is switched on again, and its choice is locked until then', async () => {
+  it('a rule switched off in the store is switched on again, and its choice is locked until then', async () => {
     api.checkoutRules = { ...RULES_ON, state: 'switched_off_in_store' };
     const { user } = renderAdmin(PATH);
     expect(await screen.findByText('The checkout rule was switched off in your store')).toBeInTheDocument();
