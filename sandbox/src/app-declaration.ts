@@ -11,9 +11,19 @@ export const webhookTopics = [
   'shop/update',
   'orders/create',
   'orders/paid',
+  'orders/updated',
+  'orders/edited',
+  'orders/cancelled',
+  'refunds/create',
 ] as const;
 export const complianceTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
+/** The topics that are about an order. */
+export type OrderTopic = Extract<(typeof webhookTopics)[number], `orders/${string}` | `refunds/${string}`>;
 export type WebhookTopic = (typeof webhookTopics)[number] | (typeof complianceTopics)[number];
+
+export function isOrderTopic(topic: WebhookTopic): topic is OrderTopic {
+  return topic.startsWith('orders/') || topic.startsWith('refunds/');
+}
 
 export type WebhookSubscription = { topic: WebhookTopic; url: string };
 export type AppDeclaration = {

@@ -31,6 +31,7 @@ import { MailStore } from './mailbox/mail-store.js';
 import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
 import { registerOauthRoutes } from './oauth/oauth-routes.js';
+import { OrderDesk } from './orders/order-desk.js';
 import { registerOrderRoutes } from './orders/order-routes.js';
 import { OrderStore } from './orders/order-store.js';
 import { registerShopperRoutes } from './shoppers/shopper-routes.js';
@@ -106,7 +107,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerBillingRoutes(server, { app, billing, renderShell });
   registerBillingControls(server, billing, config.publicUrl);
   registerShellRoutes(server, { config, app, installations, activations, themes, renderShell });
-  registerOrderRoutes(server, orders, renderShell);
+  registerOrderRoutes(server, new OrderDesk(orders, webhooks), renderShell);
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
   registerCartRoutes(server, carts, sectionsOfCart(renderers));

@@ -7,7 +7,8 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 
 export type ShellPage = {
   title: string;
-  active: 'home' | 'orders' | 'products' | 'app' | 'editor' | 'settings' | 'billing' | 'webhooks' | 'faults';
+  active:
+    'home' | 'orders' | 'customers' | 'products' | 'app' | 'editor' | 'settings' | 'billing' | 'webhooks' | 'faults';
   content: Html;
 };
 export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
@@ -102,6 +103,7 @@ function sideMenu(shop: Shop, { active }: ShellPage, { clientId, appName, public
     <ul>
       <li>${link('home', '', 'Home')}</li>
       <li>${link('orders', '/orders', 'Orders')}</li>
+      <li>${link('customers', '/customers', 'Customers')}</li>
       <li>${link('products', '/products', 'Products')}</li>
       <li><a href="/mailbox">Mailbox</a></li>
     </ul>
