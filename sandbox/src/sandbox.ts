@@ -114,7 +114,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   registerCheckoutRoutes(server, { database, carts, orders, webhooks, renderers });
   registerThemeRoutes(server, themes);
   registerProductRoutes(server, renderers);
-  registerAccountRoutes(server, renderers);
+  registerAccountRoutes(server, renderers, orders);
   registerStorefrontRoutes(server, renderers);
 
   let stopBillingTimer = async () => {};
