@@ -96,7 +96,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const faults = new Faults();
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
-  registerGraphqlRoutes(server, { config, database, installations, billing, faults });
+  registerGraphqlRoutes(server, { config, database, installations, billing, orders, faults });
   registerFaultsRoutes(server, { faults, mailFaults, renderShell });
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);

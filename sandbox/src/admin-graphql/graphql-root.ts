@@ -1,10 +1,12 @@
 // What the root fields of the Admin API answer, and which scopes they require.
-import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver } from 'graphql';
+import { defaultFieldResolver, getNamedType, GraphQLError, type GraphQLFieldResolver } from 'graphql';
 import { missingScopes } from '../app-declaration.js';
 import { billingMutations, findSubscriptionView, installationBilling } from '../billing/billing-fields.js';
 import type { Billing } from '../billing/billing.js';
 import type { Database } from '../database/database.js';
 import type { Installation } from '../installations/current-installation.js';
+import type { OrderStore } from '../orders/order-store.js';
+import { OrderViews } from '../orders/order-views.js';
 import type { Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 import { CatalogViews, type ListArguments } from './catalog-views.js';
@@ -23,15 +25,16 @@ import { localeViews, shopView } from './shop-view.js';
 /** Who asks: the shop, its installation of the app, and the scopes of the access token. */
 export type Caller = { shop: Shop; installation: Installation; scopes: string[] };
 
-export type RootParts = { publicUrl: string; database: Database; billing: Billing };
+export type RootParts = { publicUrl: string; database: Database; billing: Billing; orders: OrderStore };
 
-export function rootOf({ shop, installation, scopes }: Caller, { publicUrl, database, billing }: RootParts) {
+export function rootOf({ shop, installation, scopes }: Caller, { publicUrl, database, billing, orders }: RootParts) {
   const views = new CatalogViews(shop, publicUrl);
-  const find = (id: string) => {
+  const orderViews = new OrderViews({ shop, store: orders, catalog: views, scopes });
+  const find = async (id: string) => {
     const parsed = parseGid(id);
     if (!parsed) throw new GraphQLError(`Invalid global id '${id}'`);
     if (parsed.type === 'AppSubscription') return findSubscriptionView(billing, shop, parsed.id);
-    const view = views.find(parsed.type, parsed.id);
+    const view = views.find(parsed.type, parsed.id) ?? (await orderViews.find(parsed.type, parsed.id));
     if (view) assertScope(requiredScopesOfType[parsed.type], scopes, parsed.type);
     return view;
   };
@@ -42,6 +45,10 @@ export function rootOf({ shop, installation, scopes }: Caller, { publicUrl, data
     product: findOf('Product'),
     collections: (args: ListArguments) => views.collections(args),
     collection: findOf('Collection'),
+    orders: (args: ListArguments) => orderViews.orders(args),
+    order: findOf('Order'),
+    customers: (args: ListArguments) => orderViews.customers(args),
+    customer: findOf('Customer'),
     node: (args: { id: string }) => find(args.id),
     nodes: (args: { ids: string[] }) => args.ids.map(find),
     productTags: (args: PageArguments) => views.tags(args),
@@ -69,7 +76,8 @@ export function rootOf({ shop, installation, scopes }: Caller, { publicUrl, data
 export function resolverFor(scopes: string[]): GraphQLFieldResolver<unknown, unknown> {
   return (source, args: Record<string, unknown>, context, info) => {
     const field = `${info.parentType.name}.${info.fieldName}`;
-    assertScope(requiredScopes[field], scopes, info.fieldName);
+    const wanted = requiredScopes[field] ?? requiredScopesOfType[getNamedType(info.returnType).name];
+    assertScope(wanted, scopes, info.fieldName);
     return defaultFieldResolver(source, args, context, info) as unknown;
   };
 }

@@ -7,6 +7,7 @@ import { answerWithFault } from '../faults/answer-with-fault.js';
 import type { Faults } from '../faults/faults.js';
 import type { Installations } from '../installations/installations.js';
 import { findAccess } from '../oauth/tokens.js';
+import type { OrderStore } from '../orders/order-store.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
 import { CostBuckets } from './cost-buckets.js';
@@ -17,6 +18,7 @@ export type GraphqlParts = {
   database: Database;
   installations: Installations;
   billing: Billing;
+  orders: OrderStore;
   faults: Faults;
 };
 
@@ -29,9 +31,9 @@ const PARTIAL = {
 };
 
 export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlParts): void {
-  const { config, database, billing, faults } = parts;
+  const { config, database, billing, orders, faults } = parts;
   const buckets = new CostBuckets();
-  const queryParts = { publicUrl: config.publicUrl, database, billing, buckets };
+  const queryParts = { publicUrl: config.publicUrl, database, billing, orders, buckets };
   server.post<{ Params: { shop: string; version: string }; Body: GraphqlBody | null }>(
     '/store/:shop/admin/api/:version/graphql.json',
     async (request, reply) => {

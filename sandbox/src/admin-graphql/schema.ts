@@ -2,6 +2,7 @@
 // test/platform-contract.spec.ts compares each type with the real schema.
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { billingDefinition } from '../billing/billing-schema.js';
+import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
 
 const definition = /* GraphQL */ `
   schema {
@@ -273,7 +274,7 @@ const definition = /* GraphQL */ `
   }
 `;
 
-export const adminSchema: GraphQLSchema = buildSchema(definition + billingDefinition);
+export const adminSchema: GraphQLSchema = buildSchema(definition + billingDefinition + orderDefinition);
 
 /** The scopes that a root field or a field of the shop requires; any one of them is enough. */
 export const requiredScopes: Record<string, string[]> = {
@@ -285,10 +286,12 @@ export const requiredScopes: Record<string, string[]> = {
   'QueryRoot.productVendors': ['read_products'],
   'QueryRoot.shopLocales': ['read_locales', 'read_markets_home'],
   'Shop.customerTags': ['read_customers'],
+  ...orderFieldScopes,
 };
-/** The scopes required for objects that are found by their id. */
+/** The scopes that objects of a type require, by whatever field they are found. */
 export const requiredScopesOfType: Record<string, string[]> = {
   Product: ['read_products'],
   ProductVariant: ['read_products'],
   Collection: ['read_products'],
+  ...orderTypeScopes,
 };
