@@ -66,7 +66,9 @@ function shellPage(shop: Shop, page: ShellPage, { facts, appName, publicUrl }: S
             >
               ☰
             </button>
-            <a class="brand" href="${base}"><i aria-hidden="true">${shop.name.charAt(0)}</i>${shop.name}</a>
+            <a class="brand" href="${base}"
+              ><i aria-hidden="true">${shop.name.charAt(0)}</i><span title="${shop.name}">${shop.name}</span></a
+            >
             <div class="save-bar" id="save-bar" role="region" aria-label="Unsaved changes" hidden>
               <span>Unsaved changes</span>
               <button type="button" data-press="discard">Discard</button>

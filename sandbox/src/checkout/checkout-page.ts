@@ -114,7 +114,9 @@ function summary(shop: Shop, currency: string, lines: NewOrder['lines']): Html {
       ${lines.map(
         ({ title, variantTitle, quantity, presentmentPrice, presentmentDiscount }) =>
           html`<li>
-            <span>${title}${variantTitle && html` <small class="muted">${variantTitle}</small>`} × ${quantity}</span>
+            <span
+              >${title}${variantTitle && html` <small class="muted">${variantTitle}</small>`} ×&nbsp;${quantity}</span
+            >
             <span>${formatMoneyWithCurrency(presentmentPrice * quantity - presentmentDiscount, shown)}</span>
           </li>`,
       )}

@@ -12,8 +12,8 @@ export function customersPage(shop: Shop, orders: Order[]): ShellPage {
       <h1>Customers</h1>
       <p class="muted">Who can sign in to ${shop.name}.</p>
     </div>
-    <section class="card table-scroll">
-      <table>
+    <section class="card">
+      <table class="is-stacked">
         <thead>
           <tr>
             <th>Customer</th>
@@ -26,10 +26,14 @@ export function customersPage(shop: Shop, orders: Order[]): ShellPage {
           ${customers.map(
             (customer) =>
               html`<tr>
-                <td><a href="/store/${shop.handle}/customers/${customer.id}">${nameOf(customer)}</a></td>
-                <td>${customer.email}</td>
-                <td>${customer.tags.map((tag) => html`<span class="pill">${tag}</span>`)}</td>
-                <td>${orders.filter(({ customerId }) => customerId === customer.id).length}</td>
+                <td data-label="Customer">
+                  <a href="/store/${shop.handle}/customers/${customer.id}">${nameOf(customer)}</a>
+                </td>
+                <td data-label="Email"><span>${customer.email}</span></td>
+                <td data-label="Tags">
+                  <span>${customer.tags.map((tag) => html`<span class="pill">${tag}</span>`)}</span>
+                </td>
+                <td data-label="Orders">${orders.filter(({ customerId }) => customerId === customer.id).length}</td>
               </tr>`,
           )}
         </tbody>
@@ -47,7 +51,7 @@ export function customerPage(shop: Shop, customer: Customer, orders: Order[]): S
       <h1>${nameOf(customer)}</h1>
       <p class="muted">${email} ${tags.map((tag) => html`<span class="pill">${tag}</span>`)}</p>
     </div>
-    <section class="card table-scroll">
+    <section class="card">
       <h2>Orders</h2>
       ${orderTable(shop, orders.toReversed())}
     </section>

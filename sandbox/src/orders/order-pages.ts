@@ -19,7 +19,7 @@ export function ordersPage(shop: Shop, { orders, hasMore }: { orders: Order[]; h
   const path = `/store/${shop.handle}/orders`;
   const content = html`<div class="page">
     <h1>Orders</h1>
-    <section class="card table-scroll">${orderTable(shop, orders)}</section>
+    <section class="card">${orderTable(shop, orders)}</section>
     ${hasMore && html`<p><a class="button" href="${path}?before=${orders.at(-1)!.number}">Older orders</a></p>`}
   </div>`;
   return { title: 'Orders', active: 'orders', content };
@@ -31,14 +31,16 @@ export function orderTable(shop: Shop, orders: Order[]): Html {
   const row = (order: Order) => {
     const { number, createdAt, email, customerId, currency } = order;
     return html`<tr>
-      <td><a href="/store/${shop.handle}/orders/${number}">#${number}</a></td>
-      <td>${shortTime(createdAt)}</td>
-      <td>${email}${customerId === null && html` <span class="pill">guest</span>`}</td>
-      <td>${statusPills(order)}</td>
-      <td>${moneyIn(shop, currency)(currentTotals(order).total)}</td>
+      <td data-label="Order"><a href="/store/${shop.handle}/orders/${number}">#${number}</a></td>
+      <td data-label="Date (UTC)">${shortTime(createdAt)}</td>
+      <td data-label="Customer">
+        <span>${email}${customerId === null && html` <span class="pill">guest</span>`}</span>
+      </td>
+      <td data-label="Status"><span>${statusPills(order)}</span></td>
+      <td data-label="Total">${moneyIn(shop, currency)(currentTotals(order).total)}</td>
     </tr>`;
   };
-  return html`<table>
+  return html`<table class="is-stacked">
     <thead>
       <tr>
         <th>Order</th>
@@ -66,8 +68,8 @@ export function orderPage(shop: Shop, order: Order, problem: string | null = nul
       </p>
     </div>
     ${problem !== null && html`<p class="banner is-wrong" role="alert">${problem}</p>`}
-    <section class="card table-scroll">
-      <table>
+    <section class="card">
+      <table class="is-stacked">
         <thead>
           <tr>
             <th>Product</th>
@@ -92,12 +94,14 @@ function lineRow(shop: Shop, order: Order, line: OrderLine): Html {
   const money = moneyIn(shop, order.currency);
   const left = currentQuantity(order, line);
   return html`<tr>
-    <td>${line.title}${line.variantTitle && html` <span class="muted">${line.variantTitle}</span>`}</td>
-    <td>${line.vendor}</td>
-    <td>${left === line.quantity ? left : `${left} of ${line.quantity}`}</td>
-    <td>${money(line.price)}</td>
-    <td>${money(line.discount)}</td>
-    <td>${money(costOfNext(order, line, left).total)}</td>
+    <td data-label="Product">
+      <span>${line.title}${line.variantTitle && html` <span class="muted">${line.variantTitle}</span>`}</span>
+    </td>
+    <td data-label="Vendor"><span>${line.vendor}</span></td>
+    <td data-label="Quantity">${left === line.quantity ? left : `${left} of ${line.quantity}`}</td>
+    <td data-label="Price">${money(line.price)}</td>
+    <td data-label="Discount">${money(line.discount)}</td>
+    <td data-label="Total">${money(costOfNext(order, line, left).total)}</td>
   </tr>`;
 }
 
@@ -113,7 +117,7 @@ function amountsCard(shop: Shop, order: Order): Html {
     <p><strong>Total: ${shown(currentTotals(order))}</strong></p>
     <p class="muted">Paid: ${shown(paidTotals(order))}</p>
     ${refunded.total > 0 && html`<p class="muted">Refunded: ${shown(refunded)}</p>`}
-    <p><a class="button" href="/store/${shop.handle}/orders">All orders</a></p>
+    <div class="actions"><a class="button" href="/store/${shop.handle}/orders">All orders</a></div>
   </section>`;
 }
 
