@@ -1,4 +1,4 @@
-// A purchase in a real browser: a shopper buys with the test cards and sees the order, the merchant refunds a part of it.
+// A purchase in a real browser: a shopper buys with the test cards and sees the order, the merchant refunds a part.
 // On a wide and a narrow screen nothing reaches out of a page, and nothing is cut off when texts are longer. With
 // CHECKOUT_PICTURES=<folder> a picture of each page is kept there.
 import { mkdirSync } from 'node:fs';

@@ -25,7 +25,12 @@ export function isOrderTopic(topic: WebhookTopic): topic is OrderTopic {
   return topic.startsWith('orders/') || topic.startsWith('refunds/');
 }
 
-export type WebhookSubscription = { topic: WebhookTopic; url: string };
+export type WebhookSubscription = {
+  topic: WebhookTopic;
+  url: string;
+  /** The only fields that are sent; without it, all are. */
+  includeFields?: string[];
+};
 export type AppDeclaration = {
   name: string;
   clientId: string;
@@ -43,6 +48,7 @@ const address = z.url({ protocol: /^https?$/ });
 const subscription = z.object({
   topics: z.array(z.enum(webhookTopics)).default([]),
   compliance_topics: z.array(z.enum(complianceTopics)).default([]),
+  include_fields: z.array(z.string().regex(/^\w+(\.\w+)*$/, 'must be a field such as customer.id')).optional(),
   uri: z.union([z.string().startsWith('/'), address], 'must be an address, or a path that begins with /'),
 });
 const declaration = z.object({
@@ -86,8 +92,12 @@ function toDeclaration(data: z.infer<typeof declaration>): AppDeclaration {
     redirectUrls: data.auth.redirect_urls,
     webhooks: {
       apiVersion: data.webhooks.api_version,
-      subscriptions: data.webhooks.subscriptions.flatMap(({ topics, compliance_topics, uri }) =>
-        [...topics, ...compliance_topics].map((topic) => ({ topic, url: urlOf(uri) })),
+      subscriptions: data.webhooks.subscriptions.flatMap(({ topics, compliance_topics, include_fields, uri }) =>
+        [...topics, ...compliance_topics].map((topic) => ({
+          topic,
+          url: urlOf(uri),
+          ...(include_fields && { includeFields: include_fields }),
+        })),
       ),
     },
   };

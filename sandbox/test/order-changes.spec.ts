@@ -252,6 +252,15 @@ describe('an edit', () => {
   });
 });
 
+it('tells all topics of one change with the id of one event', async () => {
+  const { number } = await addHoodies(sandbox);
+  await change(number, 'cancel', { reason: 'staff' });
+  const { rows } = await sandbox.database.query<{ event_id: string }>(
+    'SELECT event_id FROM webhook_delivery ORDER BY id DESC LIMIT 3',
+  );
+  expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(1);
+});
+
 it('has no order to change under another number', async () => {
   expect((await change(1, 'cancel', { reason: 'staff' })).status).toBe(404);
 });

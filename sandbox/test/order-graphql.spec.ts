@@ -62,7 +62,8 @@ it('answers what a ledger of purchases needs of an order', async () => {
        id name createdAt processedAt cancelledAt cancelReason test edited displayFinancialStatus customer { id }
        currentTotalPriceSet { shopMoney { amount currencyCode } }
        lineItems(first: 5) { nodes { id quantity currentQuantity title vendor product { id } variant { id }
-         originalTotalSet { shopMoney { amount } } discountedTotalSet { shopMoney { amount } presentmentMoney { amount } } } }
+         originalTotalSet { shopMoney { amount } }
+         discountedTotalSet { shopMoney { amount } presentmentMoney { amount } } } }
        refunds { id createdAt totalRefundedSet { shopMoney { amount } }
          refundLineItems(first: 5) { nodes { quantity restockType lineItem { id } } } } } }`,
     { id: gidOf(orders[1]!) },
@@ -147,7 +148,8 @@ it('shows the last 60 days, and all with read_all_orders', async () => {
 
 it('answers a customer with their orders, and finds customers', async () => {
   const { data, errors } = await ask(
-    `{ customer(id: "gid://shopify/Customer/7001") { displayName tags numberOfOrders orders(first: 3) { nodes { name } } }
+    `{ customer(id: "gid://shopify/Customer/7001") {
+         displayName tags numberOfOrders orders(first: 3) { nodes { name } } }
        customers(first: 3, query: "tag:wholesale") { nodes { id email } }
        unknown: customer(id: "gid://shopify/Customer/1") { id } }`,
   );

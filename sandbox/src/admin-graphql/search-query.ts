@@ -1,6 +1,6 @@
-// The platform's search syntax, as far as it is documented: words, phrases in quotes, `field:value`, a prefix that ends
-// with `*`, AND, OR, NOT and `-`, parentheses, and `field:>=value` of numbers and times. A term with a `*` anywhere else
-// finds nothing.
+// The platform's search syntax, as far as it is documented: words, phrases in quotes, `field:value`, a prefix that
+// ends with `*`, AND, OR, NOT and `-`, parentheses, and `field:>=value` of numbers and times. A term with a `*`
+// elsewhere finds nothing.
 import { now } from '../clock.js';
 
 type Fields = Record<string, string | string[]>;

@@ -9,7 +9,8 @@ const meanings: Record<string, string> = {
   read_products: 'View products, collections, tags and vendors',
   read_locales: 'View the languages of the store',
   read_customers: 'View customers and their tags',
-  read_orders: 'View orders',
+  read_orders: 'View orders of the last 60 days',
+  read_all_orders: 'View all orders',
   write_validations: 'Change rules of cart and checkout',
 };
 

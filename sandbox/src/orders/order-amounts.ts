@@ -32,8 +32,8 @@ export function totalsOf(lines: PricedLine[]): Amount {
 }
 
 /**
- * What the next so many units cost that are taken off the line, each with its share of the line's discount. The cents of
- * all units together are those of the line.
+ * What the next so many units cost that are taken off the line, each with its share of the line's discount. The cents
+ * of all units together are those of the line.
  */
 export function costOfNext(order: Order, line: OrderLine, units: number): Amount {
   const { total, presentmentTotal } = lineTotal(line);

@@ -2,7 +2,7 @@
 import type { OrderTopic } from '../app-declaration.js';
 import { now } from '../clock.js';
 import type { Shop } from '../shops/shops.js';
-import type { Webhooks } from '../webhooks/webhooks.js';
+import type { Told, Webhooks } from '../webhooks/webhooks.js';
 import {
   cancelOrder,
   editOrder,
@@ -51,10 +51,11 @@ export class OrderDesk {
     });
     if (!changed) return null;
     const { order, refund, edit } = changed;
-    if (topic) await this.webhooks.send(shop, topic, orderPayload(order));
-    if (refund) await this.webhooks.send(shop, 'refunds/create', refundPayload(order, refund));
-    if (edit) await this.webhooks.send(shop, 'orders/edited', editPayload(order, edit));
-    await this.webhooks.send(shop, 'orders/updated', orderPayload(order));
+    const told: Told[] = [{ topic: 'orders/updated', payload: orderPayload(order) }];
+    if (edit) told.unshift({ topic: 'orders/edited', payload: editPayload(order, edit) });
+    if (refund) told.unshift({ topic: 'refunds/create', payload: refundPayload(order, refund) });
+    if (topic) told.unshift({ topic, payload: orderPayload(order) });
+    await this.webhooks.sendTogether(shop, told);
     return order;
   }
 }

@@ -59,13 +59,12 @@ export function orderTable(shop: Shop, orders: Order[]): Html {
 /** One order; `problem` says why a change was refused. */
 export function orderPage(shop: Shop, order: Order, problem: string | null = null): ShellPage {
   const { number, email, createdAt, customerId, delivery, lines } = order;
-  const customer = html`<a href="/store/${shop.handle}/customers/${customerId}">${email}</a>`;
+  const link = html`<a href="/store/${shop.handle}/customers/${customerId}">${email}</a>`;
+  const customer = customerId === null ? email : link;
   const content = html`<div class="page">
     <div>
       <h1>Order #${number} ${statusPills(order)}</h1>
-      <p class="muted">
-        ${shortTime(createdAt)} UTC · ${customerId === null ? email : customer} · ${delivery.name}, ${delivery.address}
-      </p>
+      <p class="muted">${shortTime(createdAt)} UTC · ${customer} · ${delivery.name}, ${delivery.address}</p>
     </div>
     ${problem !== null && html`<p class="banner is-wrong" role="alert">${problem}</p>`}
     <section class="card">
