@@ -94,6 +94,14 @@ describe('a refund', () => {
     expect(page).not.toContain('/refund"');
   });
 
+  it('of all units twice at once is made once', async () => {
+    const { number, lines } = await addHoodies(sandbox, { quantity: 2 });
+    const fields = { [`units[${lines[0]!.id}]`]: '2' };
+    const answers = await Promise.all([change(number, 'refund', fields), change(number, 'refund', fields)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect(await open(number)).toContain('Refunded: $128.00 USD');
+  });
+
   it('of more units than are left is refused, and nothing is told', async () => {
     const { number, lines } = await addHoodies(sandbox, { quantity: 2 });
     let page = '';
