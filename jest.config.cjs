@@ -50,6 +50,7 @@ module.exports = {
       jsxImportSource: 'preact',
       moduleNameMapper: { '\\.css\\?inline$': '<rootDir>/test/empty-style.ts' },
     }),
+    project('extensions/checkout-rule'),
     project('scripts'),
     project('bench'),
     project('faults'),

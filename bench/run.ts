@@ -3,6 +3,7 @@
 // a look, of the list of limits, of the admin's pages and until a worker handles an event, and the seconds of an
 // import.
 import { measureAdminPage } from './admin-page.js';
+import { measureCheckoutRule } from './checkout-rule.js';
 import { measureEvaluation } from './evaluation.js';
 import { measureEventLog } from './event-log.js';
 import type { Figure } from './figure.js';
@@ -16,6 +17,7 @@ import { measureYearSize } from './year-size.js';
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   evaluation: measureEvaluation,
   sizes: measureSizes,
+  checkout: measureCheckoutRule,
   server: measureServer,
   events: measureEventLog,
   limits: measureLimitList,

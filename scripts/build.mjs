@@ -25,6 +25,7 @@ const steps = [
     widget: vite('widget'),
     admin: vite('admin'),
     operations: vite('operations'),
+    'checkout-rule': ['extensions/checkout-rule/build.mjs'],
   },
   { scripts: tsc('scripts') },
   { conformance: tsc('conformance'), documentation: ['scripts/dist/build-documentation.js'] },

@@ -1,10 +1,10 @@
-// `npm run --silent evaluate -- [--on engine|widget|api] FILE…`, after a build of the engine: only a run on the widget
+// `npm run --silent evaluate -- [--on engine|widget|api|checkout] FILE…`, after a build of the engine: only a run on the widget
 // waits for the build of the widget, and only one on the API for that of everything.
 import { spawnSync } from 'node:child_process';
 import { readOptions } from '../contract/dist/cli/options.js';
 
 const { on, problem } = readOptions(process.argv.slice(2));
-const further = { engine: null, widget: ['widget'], api: [] }[on];
+const further = { engine: null, widget: ['widget'], api: [], checkout: ['sandbox', 'checkout-rule', 'scripts'] }[on];
 if (further && !problem) {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', ...further], { stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(1);

@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BrandingModule } from './branding/branding.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
+import { CheckoutRulesModule, CheckoutRulesWorkersModule } from './checkout-rules/checkout-rules.module.js';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -44,6 +45,7 @@ export class HttpProcessModule {
         LimitsModule,
         ImpressionsModule,
         StorefrontModule,
+        CheckoutRulesModule,
         NotificationsModule,
         BrandingModule,
         CatalogModule,
@@ -67,6 +69,7 @@ export class WorkerProcessModule {
         LimitsWorkersModule,
         ImpressionsWorkersModule,
         StorefrontWorkersModule,
+        CheckoutRulesWorkersModule,
         NotificationsWorkersModule,
         InstallationWorkersModule,
         SubscriptionsWorkersModule,

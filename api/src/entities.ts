@@ -1,5 +1,7 @@
 // Every entity of the product. A test compares them with the migrated database.
 import { BrandingEntity } from './branding/branding.entity.js';
+import { CheckoutRulesEntity } from './checkout-rules/checkout-rules.entity.js';
+import { CheckoutTokenEntity } from './checkout-rules/checkout-token.entity.js';
 import type { EntityClass } from './database/database.module.js';
 import { DeadEndEntity } from './events/dead-end.entity.js';
 import { EventLogEntity } from './events/event-log.entity.js';
@@ -46,6 +48,8 @@ export const ENTITIES: EntityClass[] = [
   BrandingEntity,
   StorefrontSettingsEntity,
   PublicationEntity,
+  CheckoutRulesEntity,
+  CheckoutTokenEntity,
   ImpressionEntity,
   ImpressionDayEntity,
   ImpressionSurplusEntity,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FakeBilling } from './fake-billing.js';
+import { FakeCheckout } from './fake-checkout.js';
 
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 export type FakeRequest = { shop: string; isGraphql: boolean; body: Body };
@@ -24,6 +25,7 @@ export class FakePlatform {
   /** What every token is granted. */
   scope = 'read_products,read_locales';
   readonly billing = new FakeBilling();
+  readonly checkout = new FakeCheckout();
   /** What the catalog operations answer, by the name of the operation. */
   catalog: Record<string, object> = {};
   /** The variables they were called with. */
@@ -130,8 +132,9 @@ export class FakePlatform {
       return dataOf({ ...shopOf(shop), currentAppInstallation: { id, accessScopes: [{ handle: 'read_products' }] } });
     if (name === 'Published') return dataOf({ currentAppInstallation: { id, metafield: this.metafieldOf(shop) } });
     if (name === 'SetMetafield') return dataOf({ metafieldsSet: this.setMetafield(shop, body) });
-    const billed = this.billing.answer(name, shop, body.variables ?? {});
-    if (billed) return dataOf(billed);
+    const variables = (body.variables ?? {}) as Record<string, never>;
+    const special = this.billing.answer(name, shop, variables) ?? this.checkout.answer(name, shop, variables);
+    if (special) return dataOf(special);
     const catalog = this.catalog[name];
     if (!catalog) return { status: 200, body: { errors: [{ message: 'not emulated' }] } };
     this.searches.push(body.variables ?? {});

@@ -1,5 +1,5 @@
-// `npm run --silent evaluate -- [--on engine|widget|api] FILE…`: runs case files on the engine that ships, on the built
-// widget in Chromium, or on the API of the started product.
+// `npm run --silent evaluate -- [--on engine|widget|api|checkout] FILE…`: runs case files on the engine that ships, on the
+// built widget in Chromium, on the API of the started product, or on the built checkout rule.
 import { readFileSync } from 'node:fs';
 import type { Judge } from './judge.js';
 import { compare, readCase, violationsOf } from './limit-case.js';
@@ -7,6 +7,7 @@ import { readOptions, type JudgeName } from './options.js';
 
 /** What starts the product is built after this package, and knows it. */
 const API_JUDGE = new URL('../../../scripts/dist/api-judge.js', import.meta.url).href;
+const CHECKOUT_JUDGE = new URL('../../../scripts/dist/checkout-judge.js', import.meta.url).href;
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const fail = (name: string, reasons: string[]) => {
   counts.failed += 1;
@@ -40,6 +41,8 @@ async function evaluate(args: string[]): Promise<void> {
 /** Only a run on the widget loads what drives a browser, and only one on the API starts the product. */
 async function openJudge(name: JudgeName): Promise<Judge> {
   if (name === 'api') return ((await import(API_JUDGE)) as { openApiJudge: () => Promise<Judge> }).openApiJudge();
+  if (name === 'checkout')
+    return ((await import(CHECKOUT_JUDGE)) as { openCheckoutJudge: () => Promise<Judge> }).openCheckoutJudge();
   if (name === 'widget') return (await import('./widget/widget-judge.js')).openWidgetJudge();
   return { judge: async (limitCase) => ({ violations: violationsOf(limitCase) }), close: async () => {} };
 }

@@ -1,7 +1,9 @@
-// What `npm run --silent evaluate -- [--on engine|widget|api] FILE…` is asked for.
+// What `npm run --silent evaluate -- [--on engine|widget|api|checkout] FILE…` is asked for.
 
-/** What can judge cases: the engine that ships, the widget in a browser, or the API of the started product. */
-const JUDGES = ['engine', 'widget', 'api'] as const;
+/**
+ * What can judge cases: the engine that ships, the widget in a browser, the API of the started product, or
+ * the checkout rule as it is built. */
+const JUDGES = ['engine', 'widget', 'api', 'checkout'] as const;
 export type JudgeName = (typeof JUDGES)[number];
 
 /** `problem`: why this cannot be run. */

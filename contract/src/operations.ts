@@ -12,6 +12,7 @@ import {
   productFactsQuery,
   productPage,
 } from './catalog.js';
+import { checkoutRulesBody, checkoutRulesView } from './checkout-rules.js';
 import { impressionDays, impressionDaysQuery } from './impression-days.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
@@ -140,6 +141,19 @@ export const operations = {
     summary: 'Save what is dismissed on the dashboard',
     body: dismissals,
     answers: { 200: dismissals },
+  },
+  getCheckoutRules: {
+    method: 'get',
+    path: '/apiSa/checkout-rules',
+    summary: 'Get whether limits are held at the checkout, and which ones it does not know wholly',
+    answers: { 200: checkoutRulesView },
+  },
+  saveCheckoutRules: {
+    method: 'put',
+    path: '/apiSa/checkout-rules',
+    summary: 'Decide whether limits are held at the checkout, and what happens when the rule itself fails',
+    body: checkoutRulesBody,
+    answers: { 200: checkoutRulesView, 409: errorAnswer },
   },
   recordImpressions: {
     method: 'post',

@@ -8,8 +8,8 @@ import {
   boundsOf,
   inCurrency,
   measureAll,
+  minus,
   missingFacts,
-  plus,
   type Amount,
   type Bounds,
   type Measured,
@@ -86,7 +86,7 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rul
       const past = pastSubjects(compiled, windowStart(compiled.limit.repurchase, cart.now)!, cart);
       return (subject) => {
         const bought = past?.find(({ id }) => id === subject.id);
-        return (!bought || bought.isKnown) && isOverAllowance(subject, bought, max);
+        return (!bought || bought.isKnown) && isOverAllowance(subject, bought, max, leftFor(compiled, cart));
       };
     },
   });
@@ -270,9 +270,23 @@ function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: Violat
 }
 
 /** With a maximum the window shares it; without one, a single order per window is allowed (rules §3.13). */
-function isOverAllowance(subject: Subject, bought: Subject | undefined, max: Amount | null): boolean {
+function isOverAllowance(
+  subject: Subject,
+  bought: Subject | undefined,
+  max: Amount | null,
+  leftOf: (bought: Amount) => Amount,
+): boolean {
   if (max === null) return (bought?.units ?? 0) > 0;
-  return (bought && bought.total > 0 ? plus(bought.total, subject.total) : subject.total) > max;
+  return subject.total > (bought && bought.total > 0 ? leftOf(bought.total) : max);
+}
+
+/** What a purchase leaves of the maximum. It was paid in the shop's currency, so what is left is converted. */
+function leftFor({ limit, bounds }: Compiled, { conversion }: Cart): (bought: Amount) => Amount {
+  return (bought) => {
+    const left = minus(bounds.max!, bought);
+    if (!conversion || limit.conditionType !== 'total_product_value' || left < 0) return left;
+    return inCurrency({ ...bounds, min: null, max: left }, conversion).max!;
+  };
 }
 
 function hasTag({ customerTags, exclusions }: JudgedLimit, customer: Cart['customer']): boolean {

@@ -27,6 +27,9 @@ export type Subject = {
 /** The sum of two amounts of one kind. */
 export const plus = (one: Amount, other: Amount) => ((one as number) + (other as number)) as Amount;
 
+/** What is left of an amount. */
+export const minus = (one: Amount, other: Amount) => ((one as number) - (other as number)) as Amount;
+
 /** The facts that some line lacks. */
 export function missingFacts(lines: readonly Measured[]): Set<Fact> {
   return new Set(

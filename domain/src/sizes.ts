@@ -1,4 +1,4 @@
-/** How much a shop and a limit may hold (rules §4). Bytes are of the published document. */
+/** How much a shop and a limit may hold (rules §4). `documentBytes` are of the published document. */
 export const SIZES = {
   limits: 10_000,
   activeLimits: 1_000,
@@ -9,4 +9,8 @@ export const SIZES = {
   conditions: 20,
   characters: 255,
   documentBytes: 1_000_000,
+  /** Of the checkout rule: validations of a shop, bytes and tags of each. */
+  validations: 25,
+  validationBytes: 10_000,
+  validationTags: 100,
 } as const;

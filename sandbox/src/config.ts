@@ -18,6 +18,7 @@ const environment = z.object({
   WEBHOOK_RETRY_MS: z.coerce.number().int().min(1).default(2_000),
   WEBHOOK_DEADLINE_MS: z.coerce.number().int().min(1).default(5_000),
   THEME_EMBED_DIR: z.string().min(1),
+  CHECKOUT_RULE_DIR: z.string().min(1).optional(),
   SANDBOX_THEME: z.string().min(1).optional(),
 });
 
@@ -44,6 +45,8 @@ export type SandboxConfig = {
   webhookDeadlineMs: number;
   /** Folder of the theme app extension; it may be missing or still empty. */
   themeEmbedDir: string;
+  /** Folder of the cart and checkout validation function's extension; null: the app has no such function. */
+  checkoutRuleDir: string | null;
   /** A folder with a theme that every store shows; null leaves each store its own. */
   themeDir: string | null;
 };
@@ -75,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     webhookRetryMs: data.WEBHOOK_RETRY_MS,
     webhookDeadlineMs: data.WEBHOOK_DEADLINE_MS,
     themeEmbedDir: data.THEME_EMBED_DIR,
+    checkoutRuleDir: data.CHECKOUT_RULE_DIR ?? null,
     themeDir: data.SANDBOX_THEME ?? null,
   };
 }

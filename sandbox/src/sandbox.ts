@@ -22,6 +22,9 @@ import type { SandboxConfig } from './config.js';
 import { openDatabase, type Database } from './database/database.js';
 import { registerFaultsRoutes } from './faults/faults-routes.js';
 import { Faults } from './faults/faults.js';
+import { readCheckoutFunction, type LoadFunction } from './functions/checkout-function.js';
+import { loadFunction } from './functions/run-function.js';
+import { startAsking } from './functions/start-asking.js';
 import { registerInstallationRoutes } from './installations/installation-routes.js';
 import { Installations } from './installations/installations.js';
 import { requireKnownHost } from './known-hosts.js';
@@ -48,6 +51,8 @@ import { BlockActivations } from './theme-extension/block-activations.js';
 import { ThemeChoice } from './themes/theme-choice.js';
 import { ThemeRenderer } from './themes/theme-renderer.js';
 import { registerThemeRoutes } from './themes/theme-routes.js';
+import { registerCheckoutRulesRoutes } from './validations/checkout-rules-routes.js';
+import { ValidationStore } from './validations/validation-store.js';
 import { registerWebhookRoutes } from './webhooks/webhook-routes.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
@@ -62,8 +67,10 @@ export type Sandbox = {
   close: () => Promise<void>;
 };
 
-export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
+/** Tests replace `load`. */
+export async function buildSandbox(config: SandboxConfig, load: LoadFunction = loadFunction): Promise<Sandbox> {
   const app = readAppDeclaration(config.appConfigFile, config);
+  const checkoutFunction = await readCheckoutFunction(config.checkoutRuleDir, load);
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
   await applyKeptFacts(database);
@@ -74,12 +81,7 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
   const mails = new MailStore(database);
   const mailFaults = new MailFaults();
   const smtp = new SmtpListener(mails, mailFaults);
-  const server = createServer();
-  requireKnownHost(server, config.publicUrl);
-  await allowAppPage(server, config.appUrl);
-
-  await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
-  await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
+  const server = await createServer(config);
   await registerStaticFiles(server, config, app);
 
   const carts = new CartStore(database);
@@ -94,9 +96,13 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     return { status: 'ok' };
   });
   const faults = new Faults();
+  const validations = new ValidationStore(database);
+  const stopAsking = startAsking(config, checkoutFunction, faults);
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
-  registerGraphqlRoutes(server, { config, database, installations, billing, orders, faults });
+  const graphqlParts = { config, database, installations, billing, orders, faults, validations, checkoutFunction };
+  registerGraphqlRoutes(server, graphqlParts);
+  registerCheckoutRulesRoutes(server, { validations, renderShell });
   registerFaultsRoutes(server, { faults, mailFaults, renderShell });
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);
@@ -133,12 +139,13 @@ export async function buildSandbox(config: SandboxConfig): Promise<Sandbox> {
     async close() {
       await Promise.all([server.close(), smtp.close(), stopBillingTimer()]);
       await webhooks.close();
+      await stopAsking();
       await database.end();
     },
   };
 }
 
-function createServer(): FastifyInstance {
+async function createServer({ publicUrl, appUrl }: SandboxConfig): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
     forceCloseConnections: true,
@@ -176,5 +183,9 @@ function createServer(): FastifyInstance {
     if (status >= 500) console.error(`sandbox: ${request.method} ${request.url} failed:`, error);
     return reply.code(status).send({ status, message: status >= 500 ? 'Internal error' : error.message });
   });
+  requireKnownHost(server, publicUrl);
+  await allowAppPage(server, appUrl);
+  await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
+  await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
   return server;
 }

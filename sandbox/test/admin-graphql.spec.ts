@@ -214,7 +214,7 @@ describe('metafieldsSet', () => {
   it('refuses broken JSON, more than 128 KB and another owner', async () => {
     expect((await write({ value: '{' })).userErrors[0]?.code).toBe('INVALID_VALUE');
     expect((await write({ value: JSON.stringify('x'.repeat(128 * 1024)) })).userErrors[0]?.code).toBe('TOO_LONG');
-    expect((await write({ value: '1', ownerId: 'gid://shopify/Product/7001000001' })).userErrors[0]?.code).toBe(
+    expect((await write({ value: '1', ownerId: 'gid://shopify/AppInstallation/1' })).userErrors[0]?.code).toBe(
       'INVALID',
     );
   });

@@ -169,6 +169,39 @@ describe('a rule that refuses', () => {
     expect(await itemCount()).toBe(1);
   });
 
+  it('is answered by the cart’s update with 422, and the cart stays as it was', async () => {
+    await add();
+    refuse('At most one hoodie', 'CART_INTERACTION');
+    const body = { updates: { [HOODIE]: 2 } };
+    const answer = await sandbox.browse({ method: 'POST', url: '/cart/update.js', body });
+    expect(answer.status).toBe(422);
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 422, message: 'At most one hoodie' });
+    expect(await itemCount()).toBe(1);
+  });
+
+  it('does not keep a note from being written', async () => {
+    await add();
+    refuse('At most one hoodie', 'CART_INTERACTION');
+    const { status, body } = await sandbox.browse({
+      method: 'POST',
+      url: '/cart/update.js',
+      body: { note: 'Wrap it' },
+    });
+    expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ note: 'Wrap it' })]);
+  });
+
+  it.each([
+    ['a quantity that is changed back to the cart, which says why', 2, '/cart?error=At%20most%20one%20hoodie'],
+    ['an unchanged cart to the checkout, which says why', 1, '/checkout'],
+  ])('leads the cart’s form with %s', async (_what, quantity, target) => {
+    await add();
+    refuse('At most one hoodie', 'CART_INTERACTION', 'CHECKOUT_INTERACTION');
+    const body = `updates[]=${quantity}&checkout=`;
+    const answer = await sandbox.browse({ method: 'POST', url: '/cart', headers: form, body });
+    expect(answer).toMatchObject({ status: 302, location: target });
+    expect((await sandbox.browse({ url: target })).body).toContain('At most one hoodie');
+  });
+
   it('is shown by the checkout, which has no button to pay', async () => {
     await add();
     expect((await open()).body).toContain('Pay now');

@@ -27,6 +27,11 @@ it.each(['true', '1'])('installs the app at the start with SANDBOX_INSTALLED=%s'
   expect(readConfig({ ...environment, SANDBOX_INSTALLED: value }).isInstalled).toBe(true);
 });
 
+it('has no checkout function unless its folder is named', () => {
+  expect(readConfig(environment).checkoutRuleDir).toBeNull();
+  expect(readConfig({ ...environment, CHECKOUT_RULE_DIR: '/tmp/rule' }).checkoutRuleDir).toBe('/tmp/rule');
+});
+
 it('names every variable that is missing or wrong', () => {
   expect(() => readConfig({ ...environment, APP_URL: 'nowhere', SMTP_PORT: '', APP_CLIENT_ID: undefined })).toThrow(
     /SMTP_PORT[\s\S]*APP_URL[\s\S]*APP_CLIENT_ID/,

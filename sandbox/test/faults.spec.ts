@@ -51,6 +51,14 @@ it('fails in one shop only, when it is told so', async () => {
   expect((await put({ mode: 'none', shop: 'nordic-goods' })).json.faults).toEqual([]);
 });
 
+it.each([
+  { target: 'graphql', mode: 'trap' },
+  { target: 'function', mode: 'slow', ms: 1 },
+  { target: 'function', mode: 'status', status: 500 },
+])('does not take %j: each target has its own ways to fail', async (fault) => {
+  expect((await put(fault)).status).toBe(400);
+});
+
 it('fails at the token endpoint', async () => {
   await put({ target: 'token', mode: 'status', status: 502 });
   const { status } = await sandbox.browse({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { SandboxConfig } from '../src/config.js';
+import type { LoadFunction } from '../src/functions/checkout-function.js';
 import { buildSandbox, type Sandbox } from '../src/sandbox.js';
 
 const APP_CONFIG = join(__dirname, '../../shopify.app.toml');
@@ -33,6 +34,10 @@ type Options = {
   settings?: Partial<SandboxConfig>;
   /** The text of `shopify.app.toml`. */
   appConfig?: string;
+  /** Files of the checkout function's extension. */
+  functionFiles?: Record<string, string>;
+  /** Stands in for what runs a compiled function. */
+  loadFunction?: LoadFunction;
 };
 
 export async function startSandbox(
@@ -42,13 +47,14 @@ export async function startSandbox(
     isInstalled = true,
     settings = {},
     appConfig = readFileSync(APP_CONFIG, 'utf8'),
+    functionFiles,
+    loadFunction,
   }: Options = {},
 ): Promise<RunningSandbox> {
   const extensionDir = mkdtempSync(join(tmpdir(), `sandbox-${name}-`));
-  for (const [file, content] of Object.entries(extensionFiles)) {
-    mkdirSync(dirname(join(extensionDir, file)), { recursive: true });
-    writeFileSync(join(extensionDir, file), content);
-  }
+  const checkoutRuleDir = join(extensionDir, 'checkout-rule');
+  writeFiles(extensionDir, extensionFiles);
+  writeFiles(checkoutRuleDir, functionFiles ?? {});
   writeFileSync(join(extensionDir, 'shopify.app.toml'), appConfig);
   const database = `sandbox_${name}`;
   await runAsAdministrator(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`, `CREATE DATABASE ${database}`);
@@ -69,12 +75,13 @@ export async function startSandbox(
     webhookRetryMs: 1,
     webhookDeadlineMs: 5_000,
     themeDir: null,
+    checkoutRuleDir: functionFiles ? checkoutRuleDir : null,
     ...settings,
     themeEmbedDir: extensionDir,
   };
   const cookies = new Map<string, string>();
   const running: RunningSandbox = {
-    ...(await buildSandbox(config)),
+    ...(await buildSandbox(config, loadFunction)),
     config,
     async browse({ method = 'GET', url, host = 'localhost:3001', headers = {}, body }) {
       const answer = await running.server.inject({
@@ -93,7 +100,7 @@ export async function startSandbox(
     },
     async restart() {
       await running.close();
-      Object.assign(running, await buildSandbox(config));
+      Object.assign(running, await buildSandbox(config, loadFunction));
     },
     async stop() {
       await running.close();
@@ -102,6 +109,13 @@ export async function startSandbox(
     },
   };
   return running;
+}
+
+function writeFiles(folder: string, files: Record<string, string>): void {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
 }
 
 async function runAsAdministrator(...statements: string[]): Promise<void> {

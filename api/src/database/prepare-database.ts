@@ -24,6 +24,7 @@ import { Operators1700000000018 } from './migrations/0018-operators.js';
 import { ImpressionsByDay1700000000019 } from './migrations/0019-impressions-by-day.js';
 import { MailsOfShops1700000000020 } from './migrations/0020-mails-of-shops.js';
 import { PageSpeed1700000000021 } from './migrations/0021-page-speed.js';
+import { CheckoutRules1700000000022 } from './migrations/0022-checkout-rules.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -96,6 +97,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       ImpressionsByDay1700000000019,
       MailsOfShops1700000000020,
       PageSpeed1700000000021,
+      CheckoutRules1700000000022,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -175,6 +175,11 @@ export type CampaignEnded = { type: 'CampaignEnded'; shopId: ShopId; code: strin
 /** The free maximum of a shop rose, by so many impressions in all. */
 export type QuotaRaised = { type: 'QuotaRaised'; shopId: ShopId; bonusImpressions: number };
 
+/** A merchant decided whether limits are held at the checkout, and what happens when the rule itself fails. */
+export type CheckoutRulesChanged = { type: 'CheckoutRulesChanged'; shopId: ShopId; version: number };
+/** Products or collections of the shop are not what they were: what they are to limits may have changed. */
+export type CatalogChanged = { type: 'CatalogChanged'; shopId: ShopId };
+
 /** An operator has the rows of a shop's list made anew. */
 export type LimitListRebuildRequested = { type: 'LimitListRebuildRequested'; shopId: ShopId };
 /** An operator has a shop's storefront document made anew. */
@@ -194,6 +199,8 @@ export type ProductEvent =
   | BrandingChanged
   | LimitsDue
   | SettingsChanged
+  | CheckoutRulesChanged
+  | CatalogChanged
   | ImpressionsRecorded
   | QuotaWarningReached
   | QuotaReached

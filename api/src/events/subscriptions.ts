@@ -7,6 +7,7 @@ export const QUEUES = [
   'limit-history',
   'storefront-settings',
   'publish-settings',
+  'publish-checkout',
   'count-impressions',
   'deactivate-on-quota',
   'deactivate-on-downgrade',
@@ -26,7 +27,7 @@ export const SCHEDULED_QUEUES = ['housekeeping'] as const;
 
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
-  ShopConnected: ['storefront-settings', 'publish-settings', 'follow-charges'],
+  ShopConnected: ['storefront-settings', 'publish-settings', 'publish-checkout', 'follow-charges'],
   ShopFactsChanged: ['storefront-settings'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
@@ -45,7 +46,9 @@ export const subscriptions = {
   LimitImportRequested: ['import-limits'],
   BrandingChanged: ['storefront-settings'],
   LimitsDue: ['storefront-settings'],
-  SettingsChanged: ['publish-settings'],
+  SettingsChanged: ['publish-settings', 'publish-checkout'],
+  CheckoutRulesChanged: ['publish-checkout'],
+  CatalogChanged: ['publish-checkout'],
   ImpressionsRecorded: ['count-impressions'],
   QuotaWarningReached: ['notify-merchant', 'mail-merchant'],
   QuotaReached: ['deactivate-on-quota', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
@@ -64,14 +67,14 @@ export const subscriptions = {
   QuotaRaised: ['restore-on-upgrade', 'storefront-settings'],
   LimitListRebuildRequested: ['limit-list'],
   SettingsRebuildRequested: ['storefront-settings'],
-  PublicationRequested: ['publish-settings'],
+  PublicationRequested: ['publish-settings', 'publish-checkout'],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 
 /**
  * Consumers that write the present state of a shop, whatever the event says: of several events the last is enough, and
  * the reconciler enqueues that one alone.
  */
-export const STATE_BASED: readonly QueueName[] = ['storefront-settings', 'publish-settings'];
+export const STATE_BASED: readonly QueueName[] = ['storefront-settings', 'publish-settings', 'publish-checkout'];
 
 /** The events that a queue hears of. */
 export type EventOf<Queue extends QueueName> = {

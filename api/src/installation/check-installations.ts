@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
 import { RepeatedWork } from '../events/repeated-work.js';
+import { forgetCheckoutRules } from '../checkout-rules/write-checkout-rules.js';
 import { AccessTokens } from '../platform/access-tokens.js';
 import { noteInstallation } from '../platform/connection.js';
 import { SHOP_QUERY } from '../platform/operations.js';
@@ -90,6 +91,7 @@ export class CheckInstallations extends RepeatedWork {
       await followFacts(tx, told);
       // What publishing had to give up is taken up again: the platform answers now.
       const { version, isPublished } = await readPublication(tx);
+      if (isOther) await forgetCheckoutRules(tx);
       if (isOther || (version > 0 && !isPublished)) await resume(tx, shop.id);
     });
   }

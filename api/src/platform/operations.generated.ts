@@ -37,6 +37,20 @@ export type AppUsagePricingInput = {
   terms: string;
 };
 
+export type MetafieldIdentifierInput = {
+  key: string;
+  namespace: string;
+  ownerId: string | number;
+};
+
+export type MetafieldInput = {
+  id?: string | number | null | undefined;
+  key?: string | null | undefined;
+  namespace?: string | null | undefined;
+  type?: string | null | undefined;
+  value?: string | null | undefined;
+};
+
 export type MetafieldsSetInput = {
   compareDigest?: string | null | undefined;
   key: string;
@@ -67,6 +81,48 @@ export type MoneyInput = {
   amount: string;
   currencyCode: string;
 };
+
+export type ValidationCreateInput = {
+  blockOnFailure?: boolean | null | undefined;
+  enable?: boolean | null | undefined;
+  functionHandle?: string | null | undefined;
+  /** @deprecated Use `functionHandle` instead. */
+  functionId?: string | null | undefined;
+  metafields?: Array<MetafieldInput> | null | undefined;
+  title?: string | null | undefined;
+};
+
+export type ValidationUpdateInput = {
+  blockOnFailure?: boolean | null | undefined;
+  enable?: boolean | null | undefined;
+  metafields?: Array<MetafieldInput> | null | undefined;
+  title?: string | null | undefined;
+};
+
+export type ValidationUserErrorCode =
+  | 'APP_NOT_AUTHORIZED'
+  | 'BLANK'
+  | 'CAPABILITY_VIOLATION'
+  | 'CUSTOM_APP_FUNCTION_NOT_ELIGIBLE'
+  | 'DISALLOWED_OWNER_TYPE'
+  | 'FUNCTION_DOES_NOT_IMPLEMENT'
+  | 'FUNCTION_NOT_FOUND'
+  | 'FUNCTION_PENDING_DELETION'
+  | 'INCLUSION'
+  | 'INTERNAL_ERROR'
+  | 'INVALID'
+  | 'INVALID_TYPE'
+  | 'INVALID_VALUE'
+  | 'MAX_VALIDATIONS_ACTIVATED'
+  | 'MISSING_FUNCTION_IDENTIFIER'
+  | 'MULTIPLE_FUNCTION_IDENTIFIERS'
+  | 'NOT_FOUND'
+  | 'PRESENT'
+  | 'PUBLIC_APP_NOT_ALLOWED'
+  | 'TAKEN'
+  | 'TOO_LONG'
+  | 'TOO_SHORT'
+  | 'UNSTRUCTURED_RESERVED_NAMESPACE';
 
 export type WeightUnit = 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
 
@@ -394,3 +450,95 @@ export type ExtendTrialMutationVariables = Exact<{
 }>;
 
 export type ExtendTrialMutation = { appSubscriptionTrialExtend: { userErrors: Array<{ message: string }> } | null };
+
+export type CollectionProductsQueryVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+}>;
+
+export type CollectionProductsQuery = {
+  collection: {
+    title: string;
+    products: { nodes: Array<{ id: string }>; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+  } | null;
+};
+
+export type CreateValidationMutationVariables = Exact<{
+  validation: ValidationCreateInput;
+}>;
+
+export type CreateValidationMutation = {
+  validationCreate: {
+    validation: { id: string } | null;
+    userErrors: Array<{ field: Array<string> | null; message: string; code: ValidationUserErrorCode | null }>;
+  } | null;
+};
+
+export type DeleteCheckoutMetafieldsMutationVariables = Exact<{
+  metafields: Array<MetafieldIdentifierInput> | MetafieldIdentifierInput;
+}>;
+
+export type DeleteCheckoutMetafieldsMutation = {
+  metafieldsDelete: {
+    deletedMetafields: Array<{ key: string } | null> | null;
+    userErrors: Array<{ field: Array<string> | null; message: string }>;
+  } | null;
+};
+
+export type DeleteValidationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+export type DeleteValidationMutation = {
+  validationDelete: {
+    deletedId: string | null;
+    userErrors: Array<{ field: Array<string> | null; message: string; code: ValidationUserErrorCode | null }>;
+  } | null;
+};
+
+export type SetCheckoutMetafieldsMutationVariables = Exact<{
+  metafields: Array<MetafieldsSetInput> | MetafieldsSetInput;
+}>;
+
+export type SetCheckoutMetafieldsMutation = {
+  metafieldsSet: {
+    metafields: Array<{ id: string }> | null;
+    userErrors: Array<{
+      field: Array<string> | null;
+      message: string;
+      code: MetafieldsSetUserErrorCode | null;
+      elementIndex: number | null;
+    }>;
+  } | null;
+};
+
+export type UpdateValidationMutationVariables = Exact<{
+  id: string | number;
+  validation: ValidationUpdateInput;
+}>;
+
+export type UpdateValidationMutation = {
+  validationUpdate: {
+    validation: { id: string } | null;
+    userErrors: Array<{ field: Array<string> | null; message: string; code: ValidationUserErrorCode | null }>;
+  } | null;
+};
+
+export type ValidationsQueryVariables = Exact<{ [key: string]: never }>;
+
+export type ValidationsQuery = {
+  validations: {
+    nodes: Array<{
+      id: string;
+      enabled: boolean;
+      blockOnFailure: boolean;
+      errorHistory: {
+        errorsFirstOccurredAt: string;
+        firstOccurredAt: string;
+        hasBeenSharedSinceLastError: boolean;
+        hasSharedRecentErrors: boolean;
+      } | null;
+      metafield: { value: string; compareDigest: string } | null;
+    }>;
+  };
+};

@@ -1,7 +1,9 @@
 /** What the app asks the merchant's consent for; its operations need no more, but for those of the optional ones. */
 export const SCOPES = ['read_products', 'read_locales'];
 /** What it asks for while it is used, and can do without. */
-export const OPTIONAL_SCOPES = ['read_customers'];
+export const OPTIONAL_SCOPES = ['read_customers', 'write_products', 'write_validations'];
+/** Without these the checkout rule cannot be published: products say what they are to it. */
+export const CHECKOUT_SCOPES = ['write_products', 'write_validations'];
 
 /** The scopes of a grant; the platform lists them with commas. */
 export function scopesIn(list: string): string[] {

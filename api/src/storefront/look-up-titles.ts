@@ -1,5 +1,11 @@
 // What of the catalog a document needs and the database does not keep: it is asked for when the document is published.
-import { namedTargets, testTitles, type KnownTitles, type TestedCondition } from '@purchase-limits/domain/publishing';
+import {
+  namedTargets,
+  testTitles,
+  type KnownTitles,
+  type Target,
+  type TestedCondition,
+} from '@purchase-limits/domain/publishing';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { plainId } from '../catalog/search.js';
@@ -19,8 +25,13 @@ export class TitleLookup {
   constructor(private readonly tokens: AccessTokens) {}
 
   /** By id, the titles of what these limits can miss in a cart; what no longer exists is left out. */
-  async namesFor(shop: Shop, limits: readonly PublishedLimit[]): Promise<Record<string, string>> {
-    const ids = namedTargets(limits).map(({ type, id }) => `gid://shopify/${type}/${id}`);
+  namesFor(shop: Shop, limits: readonly PublishedLimit[]): Promise<Record<string, string>> {
+    return this.namesOf(shop, namedTargets(limits));
+  }
+
+  /** By id, the titles of these. */
+  async namesOf(shop: Shop, targets: readonly Target[]): Promise<Record<string, string>> {
+    const ids = targets.map(({ type, id }) => `gid://shopify/${type}/${id}`);
     const names: Record<string, string> = {};
     for (let from = 0; from < ids.length; from += MOST_IDS) {
       const { nodes } = await this.tokens.query<TitlesQuery>(shop, TITLES_QUERY, {

@@ -3,6 +3,7 @@ import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graph
 import type { Shop } from '../shops/shops.js';
 import { MOST_PER_QUERY, type CostBuckets } from './cost-buckets.js';
 import { resolverFor, rootOf, type Caller, type RootParts } from './graphql-root.js';
+import { asNotEmulated } from './not-emulated.js';
 import { countObjects, estimateCost } from './query-cost.js';
 import { adminSchema } from './schema.js';
 
@@ -66,19 +67,4 @@ function tooExpensive(cost: number) {
   const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${MOST_PER_QUERY}).`;
   const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost: MOST_PER_QUERY, documentation: COST_DOCUMENTATION };
   return { errors: [{ message, extensions }] };
-}
-
-/** graphql-js's messages about what a schema does not have, and how to print the name of what is missing. */
-const missingParts: { message: RegExp; name: string }[] = [
-  { message: /^Cannot query field "(?<field>\w+)" on type "(?<type>\w+)".*$/s, name: '$<type>.$<field>' },
-  { message: /^Unknown argument "(?<argument>\w+)" on field "(?<field>[\w.]+)".*$/s, name: '$<field>($<argument>:)' },
-  { message: /^Unknown type "(?<type>\w+)".*$/s, name: '$<type>' },
-  { message: /^Value "(?<value>\w+)" does not exist in "(?<type>\w+)" enum.*$/s, name: '$<type>.$<value>' },
-  { message: /^Field "(?<field>\w+)" is not defined by type "(?<type>\w+)".*$/s, name: '$<type>.$<field>' },
-];
-
-/** A part that this schema lacks can exist on the platform, so the message says that it is not emulated. */
-function asNotEmulated(text: string): string {
-  const part = missingParts.find(({ message }) => message.test(text));
-  return part ? text.replace(part.message, `not emulated: ${part.name}`) : text;
 }

@@ -5,17 +5,24 @@ import type { WeightUnit } from '../catalog/weight.js';
 import type { Shop } from '../shops/shops.js';
 import { toConnection, type PageArguments } from './connection.js';
 import { gid } from './gid.js';
+import type { MetafieldViews } from './metafield-views.js';
 import { parseSearch } from './search-query.js';
 
-export const weightUnitNames: Record<WeightUnit, string> = { g: 'GRAMS', kg: 'KILOGRAMS', oz: 'OUNCES', lb: 'POUNDS' };
+export const weightUnitNames = {
+  g: 'GRAMS',
+  kg: 'KILOGRAMS',
+  oz: 'OUNCES',
+  lb: 'POUNDS',
+} as const satisfies Record<WeightUnit, string>;
 
 export type ListArguments = PageArguments & { query?: string | null; sortKey?: string | null };
 
-/** The views of one shop's catalog; its pictures are at `publicUrl`. */
+/** The views of one shop's catalog; its pictures are at `publicUrl`. Without `metafields` they have none. */
 export class CatalogViews {
   constructor(
     private readonly shop: Shop,
     private readonly publicUrl: string,
+    private readonly metafields?: MetafieldViews,
   ) {}
 
   products(args: ListArguments) {
@@ -104,6 +111,7 @@ export class CatalogViews {
           ({ id }) => id,
           args,
         ),
+      ...this.metafields?.of(gid('Product', product.id)),
     };
   }
 

@@ -9,34 +9,51 @@ import type { OrderStore } from '../orders/order-store.js';
 import { OrderViews } from '../orders/order-views.js';
 import type { Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
+import type { FunctionFacts } from '../functions/function-facts.js';
+import { validationFields } from '../validations/validation-fields.js';
+import type { ValidationStore } from '../validations/validation-store.js';
 import { CatalogViews, type ListArguments } from './catalog-views.js';
 import type { PageArguments } from './connection.js';
 import { parseGid } from './gid.js';
-import {
-  findMetafields,
-  setMetafields,
-  toMetafieldView,
-  toStoredNamespace,
-  type MetafieldInput,
-} from './metafields.js';
+import type { MetafieldIdentifier, MetafieldInput } from './metafield.js';
+import { scopesToWrite } from './metafield-owners.js';
+import { MetafieldViews, toMetafieldView } from './metafield-views.js';
+import { deleteMetafields, setMetafields } from './metafields.js';
 import { requiredScopes, requiredScopesOfType } from './schema.js';
 import { localeViews, shopView } from './shop-view.js';
 
 /** Who asks: the shop, its installation of the app, and the scopes of the access token. */
 export type Caller = { shop: Shop; installation: Installation; scopes: string[] };
 
-export type RootParts = { publicUrl: string; database: Database; billing: Billing; orders: OrderStore };
+export type RootParts = {
+  publicUrl: string;
+  database: Database;
+  billing: Billing;
+  orders: OrderStore;
+  validations: ValidationStore;
+  /** The app's checkout function; null where it has none. */
+  checkoutFunction: FunctionFacts | null;
+};
 
-export function rootOf({ shop, installation, scopes }: Caller, { publicUrl, database, billing, orders }: RootParts) {
-  const views = new CatalogViews(shop, publicUrl);
-  const orderViews = new OrderViews({ shop, store: orders, catalog: views, scopes });
-  const find = async (id: string) => {
+export function rootOf({ shop, installation, scopes }: Caller, parts: RootParts) {
+  const { publicUrl, database, billing } = parts;
+  const metafieldViews = new MetafieldViews(database, shop);
+  const views = new CatalogViews(shop, publicUrl, metafieldViews);
+  const orders = new OrderViews({ shop, store: parts.orders, catalog: views, metafields: metafieldViews, scopes });
+  const validations = validationFields(shop, { ...parts, metafieldViews });
+  const find = (id: string) => {
     const parsed = parseGid(id);
     if (!parsed) throw new GraphQLError(`Invalid global id '${id}'`);
     if (parsed.type === 'AppSubscription') return findSubscriptionView(billing, shop, parsed.id);
-    const view = views.find(parsed.type, parsed.id) ?? (await orderViews.find(parsed.type, parsed.id));
-    if (view) assertScope(requiredScopesOfType[parsed.type], scopes, parsed.type);
-    return view;
+    assertScope(requiredScopesOfType[parsed.type], scopes, parsed.type);
+    if (parsed.type === 'Validation') return validations.find(parsed.id);
+    return views.find(parsed.type, parsed.id) ?? orders.find(parsed.type, parsed.id);
+  };
+  const assertWritable = (field: string, metafields: { ownerId: string }[]) => {
+    for (const { ownerId } of metafields) {
+      const wanted = scopesToWrite(ownerId);
+      if (wanted.length > 0) assertScope(wanted, scopes, field);
+    }
   };
   const findOf = (type: string) => (args: { id: string }) => (parseGid(args.id)?.type === type ? find(args.id) : null);
   return {
@@ -45,10 +62,11 @@ export function rootOf({ shop, installation, scopes }: Caller, { publicUrl, data
     product: findOf('Product'),
     collections: (args: ListArguments) => views.collections(args),
     collection: findOf('Collection'),
-    orders: (args: ListArguments) => orderViews.orders(args),
+    orders: (args: ListArguments) => orders.orders(args),
     order: findOf('Order'),
-    customers: (args: ListArguments) => orderViews.customers(args),
+    customers: (args: ListArguments) => orders.customers(args),
     customer: findOf('Customer'),
+    validation: findOf('Validation'),
     node: (args: { id: string }) => find(args.id),
     nodes: (args: { ids: string[] }) => args.ids.map(find),
     productTags: (args: PageArguments) => views.tags(args),
@@ -57,17 +75,19 @@ export function rootOf({ shop, installation, scopes }: Caller, { publicUrl, data
     currentAppInstallation: () => ({
       id: installation.id,
       accessScopes: installation.scopes.map((handle) => ({ handle })),
-      metafield: async ({ namespace, key }: { namespace?: string | null; key: string }) => {
-        const rows = await findMetafields(database, shop);
-        const row = rows.find((each) => each.namespace === toStoredNamespace(namespace) && each.key === key);
-        return row ? toMetafieldView(row) : null;
-      },
+      ...metafieldViews.of(installation.id),
       ...installationBilling(billing, shop),
     }),
     metafieldsSet: async ({ metafields }: { metafields: MetafieldInput[] }) => {
+      assertWritable('metafieldsSet', metafields);
       const { rows, errors } = await setMetafields(database, shop, metafields);
       return { metafields: errors.length > 0 ? null : rows.map(toMetafieldView), userErrors: errors };
     },
+    metafieldsDelete: async ({ metafields }: { metafields: MetafieldIdentifier[] }) => {
+      assertWritable('metafieldsDelete', metafields);
+      return { deletedMetafields: await deleteMetafields(database, shop, metafields), userErrors: [] };
+    },
+    ...validations.fields,
     ...billingMutations(billing, shop, publicUrl),
   };
 }

@@ -5,10 +5,12 @@ import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { answerWithFault } from '../faults/answer-with-fault.js';
 import type { Faults } from '../faults/faults.js';
+import type { FunctionFacts } from '../functions/function-facts.js';
 import type { Installations } from '../installations/installations.js';
 import { findAccess } from '../oauth/tokens.js';
 import type { OrderStore } from '../orders/order-store.js';
 import { findShop, type Shop } from '../shops/shops.js';
+import type { ValidationStore } from '../validations/validation-store.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
 import { CostBuckets } from './cost-buckets.js';
 import type { Caller } from './graphql-root.js';
@@ -20,10 +22,14 @@ export type GraphqlParts = {
   billing: Billing;
   orders: OrderStore;
   faults: Faults;
+  validations: ValidationStore;
+  checkoutFunction: FunctionFacts | null;
 };
 
 /** Each version is supported for a year. All of them are answered by the schema of the newest. */
 const SUPPORTED_VERSIONS = ['2026-10', '2026-07', '2026-04', '2026-01'];
+/** Of one request, as the platform says for `metafieldsSet`. */
+const MOST_BYTES = 10 * 1024 * 1024;
 const INVALID_TOKEN = '[API] Invalid API key or access token (unrecognized login or wrong password)';
 const PARTIAL = {
   message: 'Internal error. Looks like something went wrong on our end.',
@@ -31,11 +37,12 @@ const PARTIAL = {
 };
 
 export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlParts): void {
-  const { config, database, billing, orders, faults } = parts;
+  const { config, database, billing, orders, faults, validations, checkoutFunction } = parts;
   const buckets = new CostBuckets();
-  const queryParts = { publicUrl: config.publicUrl, database, billing, orders, buckets };
+  const queryParts = { publicUrl: config.publicUrl, database, billing, orders, validations, checkoutFunction, buckets };
   server.post<{ Params: { shop: string; version: string }; Body: GraphqlBody | null }>(
     '/store/:shop/admin/api/:version/graphql.json',
+    { bodyLimit: MOST_BYTES },
     async (request, reply) => {
       const { version } = request.params;
       const shop = findShop(request.params.shop);

@@ -2,7 +2,9 @@
 // test/platform-contract.spec.ts compares each type with the real schema.
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { billingDefinition } from '../billing/billing-schema.js';
+import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
 import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
+import { validationDefinition, validationScopes } from '../validations/validation-schema.js';
 
 const definition = /* GraphQL */ `
   schema {
@@ -35,6 +37,7 @@ const definition = /* GraphQL */ `
       sortKey: CollectionSortKeys = ID
     ): CollectionConnection!
     collection(id: ID!): Collection
+    customer(id: ID!): Customer
     shopLocales(published: Boolean = false): [ShopLocale!]!
     currentAppInstallation: AppInstallation!
     productTags(after: String, first: Int, reverse: Boolean = false): StringConnection
@@ -43,6 +46,7 @@ const definition = /* GraphQL */ `
 
   type Mutation {
     metafieldsSet(metafields: [MetafieldsSetInput!]!): MetafieldsSetPayload
+    metafieldsDelete(metafields: [MetafieldIdentifierInput!]!): MetafieldsDeletePayload
   }
 
   interface Node {
@@ -88,7 +92,7 @@ const definition = /* GraphQL */ `
     published: Boolean!
   }
 
-  type Product implements Node {
+  type Product implements Node & HasMetafields {
     id: ID!
     title: String!
     handle: String!
@@ -101,6 +105,7 @@ const definition = /* GraphQL */ `
     featuredImage: Image
     variants(after: String, first: Int): ProductVariantConnection!
     collections(after: String, first: Int): CollectionConnection!
+    ${hasMetafields}
   }
   type ProductVariant implements Node {
     id: ID!
@@ -149,52 +154,21 @@ const definition = /* GraphQL */ `
     image: Image
   }
 
-  type AppInstallation implements Node {
+  type AppInstallation implements Node & HasMetafields {
     id: ID!
     accessScopes: [AccessScope!]!
-    metafield(key: String!, namespace: String): Metafield
+    ${hasMetafields}
+  }
+  type Customer implements Node & HasMetafields {
+    id: ID!
+    displayName: String!
+    firstName: String
+    lastName: String
+    tags: [String!]!
+    ${hasMetafields}
   }
   type AccessScope {
     handle: String!
-  }
-  type Metafield implements Node {
-    id: ID!
-    namespace: String!
-    key: String!
-    type: String!
-    value: String!
-    jsonValue: JSON!
-    compareDigest: String!
-    createdAt: DateTime!
-    updatedAt: DateTime!
-  }
-  input MetafieldsSetInput {
-    ownerId: ID!
-    namespace: String
-    key: String!
-    type: String
-    value: String!
-    compareDigest: String
-  }
-  type MetafieldsSetPayload {
-    metafields: [Metafield!]
-    userErrors: [MetafieldsSetUserError!]!
-  }
-  type MetafieldsSetUserError {
-    code: MetafieldsSetUserErrorCode
-    elementIndex: Int
-    field: [String!]
-    message: String!
-  }
-  enum MetafieldsSetUserErrorCode {
-    BLANK
-    INCLUSION
-    INVALID
-    INVALID_TYPE
-    INVALID_VALUE
-    LESS_THAN_OR_EQUAL_TO
-    STALE_OBJECT
-    TOO_LONG
   }
 
   type PageInfo {
@@ -274,7 +248,9 @@ const definition = /* GraphQL */ `
   }
 `;
 
-export const adminSchema: GraphQLSchema = buildSchema(definition + billingDefinition + orderDefinition);
+export const adminSchema: GraphQLSchema = buildSchema(
+  [definition, metafieldDefinition, billingDefinition, orderDefinition, validationDefinition].join('\n'),
+);
 
 /** The scopes that a root field or a field of the shop requires; any one of them is enough. */
 export const requiredScopes: Record<string, string[]> = {
@@ -285,8 +261,10 @@ export const requiredScopes: Record<string, string[]> = {
   'QueryRoot.productTags': ['read_products'],
   'QueryRoot.productVendors': ['read_products'],
   'QueryRoot.shopLocales': ['read_locales', 'read_markets_home'],
+  'QueryRoot.customer': ['read_customers'],
   'Shop.customerTags': ['read_customers'],
   ...orderFieldScopes,
+  ...validationScopes,
 };
 /** The scopes that objects of a type require, by whatever field they are found. */
 export const requiredScopesOfType: Record<string, string[]> = {
@@ -294,4 +272,5 @@ export const requiredScopesOfType: Record<string, string[]> = {
   ProductVariant: ['read_products'],
   Collection: ['read_products'],
   ...orderTypeScopes,
+  Validation: ['read_validations'],
 };

@@ -25,7 +25,7 @@ export function settingsPage(shop: Shop, { app, installation, themes, isSaved }:
       <p class="muted">What ${shop.name} is and has.</p>
     </div>
     ${isSaved && html`<p class="banner" role="status">Saved.</p>`} ${factsForm(shop)} ${themeForm(shop, themes)}
-    ${appCard(shop, app, installation)} ${clockForm(shop)}
+    ${rulesCard(shop)} ${appCard(shop, app, installation)} ${clockForm(shop)}
   </div>`;
   return { title: 'Settings', active: 'settings', content };
 }
@@ -52,6 +52,14 @@ function themeForm(shop: Shop, themes: ThemeChoice): Html {
     ${selectField('theme', 'Theme of the online store', plainOptions(themes.names()), themes.nameOf(shop))}
     <div class="actions"><button class="button is-primary">Save</button></div>
   </form>`;
+}
+
+function rulesCard(shop: Shop): Html {
+  return html`<section class="card">
+    <h2>Checkout rules</h2>
+    <p class="muted">What the app decides about carts before they are bought.</p>
+    <div class="actions"><a class="button" href="/store/${shop.handle}/settings/checkout-rules">Checkout rules</a></div>
+  </section>`;
 }
 
 function clockForm(shop: Shop): Html {

@@ -7,6 +7,7 @@ import {
   addItems,
   CartError,
   changeLine,
+  keyOf,
   toProperties,
   updateLines,
   type AddedItem,
@@ -87,17 +88,9 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
   );
   const update = (request: FastifyRequest, reply: FastifyReply) =>
     change(request, reply, async (body, shopper, apply) => {
-      const cart = await apply((before) => ({
-        ...before,
-        lines: updateLines(before.lines, body.updates, shopper.catalog),
-        note: typeof body.note === 'string' ? body.note : before.note,
-        attributes: { ...before.attributes, ...toProperties(body.attributes) },
-      }));
-      const isCheckout = 'checkout' in body;
-      return {
-        json: cartJson(cart, placeOf(shopper)),
-        formTarget: `${shopper.root}${isCheckout ? 'checkout' : 'cart'}`,
-      };
+      const cart = await apply((before) => withUpdates(before, body, shopper));
+      const target = 'checkout' in body ? 'checkout' : 'cart';
+      return { json: cartJson(cart, placeOf(shopper)), formTarget: `${shopper.root}${target}` };
     });
   post('update', update);
   server.post('/cart', update);
@@ -146,14 +139,31 @@ function answerOf(error: CartError, request: FastifyRequest): object {
 }
 
 async function messagesAbout({ shop, customer, locale, presentment }: Shopper, lines: CartLine[]): Promise<string[]> {
-  const situation = { shop, lines, customer, step: 'CART_INTERACTION' as const, locale, rate: presentment.rate };
-  return (await checkCart(situation)).messages;
+  const { currency, rate } = presentment;
+  return (await checkCart({ shop, lines, customer, step: 'CART_INTERACTION', locale, currency, rate })).messages;
 }
 
 async function withChangedLine(cart: Cart, change: Body, shopper: Shopper): Promise<Cart> {
   const lines = changeLine(cart.lines, change, shopper.catalog);
   await requireAllowed(shopper, lines);
   return { ...cart, lines };
+}
+
+async function withUpdates(cart: Cart, body: Body, shopper: Shopper): Promise<Cart> {
+  const lines = updateLines(cart.lines, body.updates, shopper.catalog);
+  // A cart that may not be bought can keep a note, and leads to the checkout, which says why.
+  if (!isSame(lines, cart.lines)) await requireAllowed(shopper, lines);
+  return {
+    ...cart,
+    lines,
+    note: typeof body.note === 'string' ? body.note : cart.note,
+    attributes: { ...cart.attributes, ...toProperties(body.attributes) },
+  };
+}
+
+function isSame(lines: CartLine[], before: CartLine[]): boolean {
+  const isEqual = (line: CartLine, other: CartLine) => keyOf(line) === keyOf(other) && line.quantity === other.quantity;
+  return lines.length === before.length && lines.every((line, index) => isEqual(line, before[index]!));
 }
 
 async function requireAllowed(shopper: Shopper, lines: CartLine[]): Promise<void> {

@@ -12,7 +12,9 @@ export type CheckoutSituation = {
   step: CheckoutStep;
   /** The language of the page, for example `de`. */
   locale: string;
-  /** Units of the presentment currency for one unit of the shop's. */
+  /** The one that the shopper sees. */
+  currency: string;
+  /** Units of that currency for one unit of the shop's. */
   rate: number;
 };
 export type CheckoutAnswer = { messages: string[] };
@@ -20,6 +22,15 @@ export type CartRule = (situation: CheckoutSituation) => Promise<CheckoutAnswer>
 
 /** What is asked, in this order. */
 export const cartRules: CartRule[] = [];
+
+/** Asks this rule too, from now on until the answered function is called. */
+export function addCartRule(rule: CartRule): () => void {
+  cartRules.push(rule);
+  return () => {
+    const index = cartRules.indexOf(rule);
+    if (index !== -1) cartRules.splice(index, 1);
+  };
+}
 
 /** The messages of all rules; none: the cart may be bought. */
 export async function checkCart(situation: CheckoutSituation): Promise<CheckoutAnswer> {

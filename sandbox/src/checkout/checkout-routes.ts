@@ -120,7 +120,8 @@ function isOf({ cartToken }: Checkout, shopper: Shopper): boolean {
 }
 
 function ask({ shop, customer, locale, presentment }: Shopper, lines: CartLine[], step: CheckoutStep) {
-  return checkCart({ shop, lines, customer, step, locale, rate: presentment.rate });
+  const { currency, rate } = presentment;
+  return checkCart({ shop, lines, customer, step, locale, currency, rate });
 }
 
 function cardProblem({ card }: CheckoutFields, { hasFailed }: Checkout): string | null {

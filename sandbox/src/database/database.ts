@@ -5,6 +5,8 @@ export type Database = pg.Pool;
 /** An arbitrary number; every sandbox on one database uses the same. */
 const TABLES_LOCK = 730_411_002;
 
+const MOST_CONNECTIONS = 8;
+
 const tables = `
   CREATE TABLE IF NOT EXISTS access_token (
     token text PRIMARY KEY, shop text NOT NULL, scope text NOT NULL, mode text NOT NULL, expires_at timestamptz NOT NULL
@@ -25,6 +27,13 @@ const tables = `
     namespace text NOT NULL, key text NOT NULL, type text NOT NULL, value text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(), UNIQUE (shop, owner_id, namespace, key)
+  );
+  CREATE TABLE IF NOT EXISTS validation (
+    id bigint GENERATED ALWAYS AS IDENTITY (START WITH 1100001) PRIMARY KEY, shop text NOT NULL,
+    function_handle text NOT NULL, title text NOT NULL, is_enabled boolean NOT NULL,
+    blocks_on_failure boolean NOT NULL, created_at timestamptz NOT NULL, failures int NOT NULL DEFAULT 0,
+    failing_since timestamptz, last_failure text, last_instructions bigint, last_lines int,
+    most_instructions bigint, most_lines int
   );
   CREATE TABLE IF NOT EXISTS cart (
     token text NOT NULL, shop text NOT NULL, lines jsonb NOT NULL DEFAULT '[]', note text NOT NULL DEFAULT '',
@@ -81,13 +90,19 @@ const tables = `
 
 /** Connects and creates the tables that are missing; several sandboxes may start at once. */
 export async function openDatabase(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: 8 });
-  // An idle connection that PostgreSQL closes must not end the process; the next query reports what is wrong.
-  pool.on('error', (error) => console.error(`sandbox: database connection lost: ${error.message}`));
+  const pool = openConnections(connectionString, MOST_CONNECTIONS);
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [TABLES_LOCK]);
     await client.query(tables);
   });
+  return pool;
+}
+
+/** Connects without looking at the tables. */
+export function openConnections(connectionString: string, max: number): Database {
+  const pool = new pg.Pool({ connectionString, max });
+  // An idle connection that PostgreSQL closes must not end the process; the next query reports what is wrong.
+  pool.on('error', (error) => console.error(`sandbox: database connection lost: ${error.message}`));
   return pool;
 }
 

@@ -5,13 +5,14 @@ import type { MailFault } from '../mailbox/mail-faults.js';
 import type { Shop } from '../shops/shops.js';
 import { faultStatuses, type Fault } from './faults.js';
 
-const targets = { graphql: 'Admin GraphQL', token: 'Token endpoint' };
+const targets = { graphql: 'Admin GraphQL', token: 'Token endpoint', function: 'Checkout function' };
 const modes = {
   status: 'Answers with a status',
   slow: 'Answers late',
   hang: 'Never answers',
   partial: 'Data with errors (GraphQL)',
   throttled: 'Throttled (GraphQL)',
+  trap: 'Fails (checkout function)',
 };
 
 /** Failures of the platform to switch on and off. */

@@ -2,21 +2,22 @@
 import { z } from 'zod';
 import type { Shop } from '../shops/shops.js';
 
-export const faultTargets = ['graphql', 'token'] as const;
+const requestTargets = ['graphql', 'token'] as const;
+export const faultTargets = [...requestTargets, 'function'] as const;
 export type FaultTarget = (typeof faultTargets)[number];
 
 export const faultStatuses = [401, 402, 403, 404, 423, 429, 500, 502, 503, 504] as const;
-const target = z.enum(faultTargets);
+const target = z.enum(requestTargets);
 const common = {
   target,
   /** A shop's domain; null is every shop. */
   shop: z.string().nullable().default(null),
-  /** After how many requests it ends; null is never. */
+  /** After how many requests, or runs of the function, it ends; null is never. */
   times: z.coerce.number().int().min(1).nullable().default(null),
 };
 const onlyGraphql = { ...common, target: z.literal('graphql') };
 
-/** Each failure, by what it does to a request. */
+/** Each failure, by what it does to a request; `trap` ends the checkout function instead. */
 export const faultSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('slow'), ...common, ms: z.coerce.number().int().min(0).max(600_000) }),
   z.object({ mode: z.literal('hang'), ...common }),
@@ -28,6 +29,7 @@ export const faultSchema = z.discriminatedUnion('mode', [
   }),
   z.object({ mode: z.literal('partial'), ...onlyGraphql }),
   z.object({ mode: z.literal('throttled'), ...onlyGraphql }),
+  z.object({ mode: z.literal('trap'), ...common, target: z.literal('function') }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 

@@ -11,6 +11,9 @@ const meanings: Record<string, string> = {
   read_customers: 'View customers and their tags',
   read_orders: 'View orders of the last 60 days',
   read_all_orders: 'View all orders',
+  write_products: 'Change products',
+  write_customers: 'Change customers',
+  read_validations: 'View rules of cart and checkout',
   write_validations: 'Change rules of cart and checkout',
 };
 

@@ -1,5 +1,5 @@
 // In which shops the app is installed. Each installation has a number of its own, so what belonged to an earlier one
-// (tokens, metafields) is never found again.
+// (tokens, metafields, validations) is never found again.
 import { missingScopes, type AppDeclaration } from '../app-declaration.js';
 import type { Billing } from '../billing/billing.js';
 import type { Subscription } from '../billing/subscription.js';
@@ -46,7 +46,7 @@ export class Installations {
     return after;
   }
 
-  /** Removes the app with its tokens, metafields and subscription. False when it is not installed. */
+  /** Removes the app with its tokens, metafields, validations and subscription. False when it is not installed. */
   async uninstall(shop: Shop): Promise<boolean> {
     const removed = await this.remove(shop);
     if (!removed) return false;
@@ -85,7 +85,7 @@ export class Installations {
         shop.domain,
         now(),
       ]);
-      for (const table of ['access_token', 'refresh_token', 'authorization_code', 'metafield'])
+      for (const table of ['access_token', 'refresh_token', 'authorization_code', 'metafield', 'validation'])
         await client.query(`DELETE FROM ${table} WHERE shop = $1`, [shop.domain]);
       return { ended, changes: await this.billing.endAll(client, shop) };
     });

@@ -11,7 +11,6 @@ export const orderDefinition = /* GraphQL */ `
       reverse: Boolean = false
       sortKey: OrderSortKeys = PROCESSED_AT
     ): OrderConnection!
-    customer(id: ID!): Customer
     customers(
       after: String
       first: Int
@@ -83,14 +82,9 @@ export const orderDefinition = /* GraphQL */ `
     restocked: Boolean!
     subtotalSet: MoneyBag!
   }
-  type Customer implements LegacyInteroperability & Node {
-    id: ID!
+  extend type Customer implements LegacyInteroperability {
     legacyResourceId: UnsignedInt64!
-    displayName: String!
-    firstName: String
-    lastName: String
     email: String
-    tags: [String!]!
     createdAt: DateTime!
     updatedAt: DateTime!
     numberOfOrders: UnsignedInt64!

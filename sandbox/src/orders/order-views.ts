@@ -2,6 +2,7 @@
 import { toDecimal, type CatalogViews, type ListArguments } from '../admin-graphql/catalog-views.js';
 import { toConnection, type PageArguments } from '../admin-graphql/connection.js';
 import { gid } from '../admin-graphql/gid.js';
+import type { MetafieldViews } from '../admin-graphql/metafield-views.js';
 import { parseSearch } from '../admin-graphql/search-query.js';
 import { now } from '../clock.js';
 import { customers, type Customer } from '../shops/customers.js';
@@ -28,6 +29,7 @@ export type OrderReader = {
   shop: Shop;
   store: OrderStore;
   catalog: CatalogViews;
+  metafields: MetafieldViews;
   /** Of the access token. */
   scopes: string[];
 };
@@ -202,6 +204,7 @@ export class OrderViews {
       updatedAt: CUSTOMERS_SINCE,
       numberOfOrders: async () => String((await this.reader.store.all(this.reader.shop, customer.id)).length),
       orders: (args: ListArguments) => this.orders(args, customer.id),
+      ...this.reader.metafields.of(gid('Customer', customer.id)),
     };
   }
 }
@@ -219,7 +222,7 @@ type CustomerView = {
   updatedAt: string;
   numberOfOrders: () => Promise<string>;
   orders: (args: ListArguments) => Promise<unknown>;
-};
+} & ReturnType<MetafieldViews['of']>;
 
 const orderSorts: Record<string, (order: Order) => number> = {
   CREATED_AT: ({ createdAt }) => createdAt.getTime(),

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Liquid } from 'liquidjs';
-import type { MetafieldRow } from '../admin-graphql/metafields.js';
-import { toStoredNamespace } from '../admin-graphql/metafields.js';
+import { toStoredNamespace, type MetafieldRow } from '../admin-graphql/metafield.js';
 import { createEngine, type PageContext } from '../storefront/liquid-engine.js';
 import { withJson } from '../storefront/product-objects.js';
 import { readTranslations } from '../storefront/translations.js';

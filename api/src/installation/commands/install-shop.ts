@@ -5,6 +5,7 @@ import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
+import { forgetCheckoutRules } from '../../checkout-rules/write-checkout-rules.js';
 import { AccessTokens, type Grant, type Proof } from '../../platform/access-tokens.js';
 import { noteInstallation, readConnection } from '../../platform/connection.js';
 import { Flights } from '../../platform/flights.js';
@@ -82,6 +83,7 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
       if (known !== null) {
         if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${id} were not read: ${told.reason}`);
         else await followFacts(tx, told);
+        if (isOther) await forgetCheckoutRules(tx);
         if (isOther || !hadGrant) await resume(tx, id);
       }
       return readShop(tx);

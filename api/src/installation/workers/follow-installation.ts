@@ -5,6 +5,7 @@ import type { Tx } from '../../database/transactions.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import { changeScopes, endConnection, readConnection } from '../../platform/connection.js';
 import { endCharges } from '../../subscriptions/follow-charges.js';
+import { forgetCheckoutRules } from '../../checkout-rules/write-checkout-rules.js';
 import { forgetPublication } from '../../storefront/write-publication.js';
 
 /** Follows what the merchant does to the app on the platform: uninstalling it, granting and taking back scopes. */
@@ -27,6 +28,7 @@ export class FollowInstallation extends consumerOf('follow-installation') {
     await this.tokens.forget(tx);
     await endConnection(tx, shopId, connection, endedAt);
     await forgetPublication(tx);
+    await forgetCheckoutRules(tx);
     await endCharges(tx, shopId, endedAt);
   }
 

@@ -1,0 +1,32 @@
+import { Column, Entity } from 'typeorm';
+import { Count, ShopId } from '../database/columns.js';
+
+/** By limit, its number, and a digest of what it stands for. */
+export type LimitNumbers = Record<string, { number: number; digest: string }>;
+
+/** Whether a shop's limits are held at the checkout, and what the platform has of that. */
+@Entity('checkout_rules')
+export class CheckoutRulesEntity {
+  @ShopId({ primary: true }) shopId!: string;
+  @Column('boolean', { default: false }) isEnabled!: boolean;
+  /** Whether a cart is refused when the rule itself fails. */
+  @Column('boolean', { default: true }) blockOnFailure!: boolean;
+  /** Counts changes of these two. */
+  @Count({ default: 0 }) version!: number;
+  /** The platform's ids of the validations, in the order of their parts. */
+  @Column('text', { array: true, default: '{}' }) validationIds!: string[];
+  @Column('int', { default: 0 }) nextNumber!: number;
+  @Column('jsonb', { default: {} }) numbers!: LimitNumbers;
+  /** Of the storefront's document. */
+  @Count({ default: 0 }) publishedVersion!: number;
+  /** Of {@link version}. */
+  @Count({ default: 0 }) publishedWish!: number;
+  @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
+  /** Ids of limits for which there was no room. */
+  @Column('jsonb', { default: [] }) leftOut!: string[];
+  /** Products that are written, of those that have to be; null when nothing is under way. */
+  @Column('int', { nullable: true }) done!: number | null;
+  @Column('int', { nullable: true }) total!: number | null;
+  /** Why the last attempt did not succeed, for the merchant. */
+  @Column('text', { nullable: true }) problem!: string | null;
+}

@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { ShopId } from '../database/columns.js';
+
+/** What the platform has of a product's metafield. */
+@Entity('checkout_token')
+export class CheckoutTokenEntity {
+  @ShopId({ primary: true }) shopId!: string;
+  @PrimaryColumn('text') productId!: string;
+  @Column('text') token!: string;
+}

@@ -1,0 +1,27 @@
+// The numbers by which products name limits. What a number stands for never changes, so that rules and products of two
+// versions never mix: a limit that chooses other products gets another number.
+import { createHash } from 'node:crypto';
+import type { CheckoutLimit, NumberedLimit } from '@purchase-limits/domain/publish-checkout';
+import type { LimitNumbers } from './checkout-rules.entity.js';
+
+export type Numbering = { numbered: NumberedLimit[]; numbers: LimitNumbers; nextNumber: number };
+
+/** Limits keep their numbers as long as they choose the same products. */
+export function numberLimits(limits: readonly CheckoutLimit[], known: LimitNumbers, nextNumber: number): Numbering {
+  const numbers: LimitNumbers = {};
+  let next = nextNumber;
+  const numbered = limits.map((limit) => {
+    const digest = digestOf(limit);
+    const before = known[limit.id];
+    const number = before?.digest === digest ? before.number : next++;
+    numbers[limit.id] = { number, digest };
+    return { number, limit };
+  });
+  return { numbered, numbers, nextNumber: next };
+}
+
+/** Of everything that decides what a product is to the limit. */
+function digestOf({ type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions }: CheckoutLimit) {
+  const chosen = [type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions.products];
+  return createHash('sha256').update(JSON.stringify(chosen)).digest('base64url').slice(0, 16);
+}

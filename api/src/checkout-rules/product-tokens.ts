@@ -1,0 +1,105 @@
+// Writes what products are to limits into their metafields, in batches of the platform's size.
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions.js';
+import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
+import {
+  DELETE_CHECKOUT_METAFIELDS_MUTATION,
+  SET_CHECKOUT_METAFIELDS_MUTATION,
+} from '../platform/checkout-operations.js';
+import type {
+  DeleteCheckoutMetafieldsMutation,
+  SetCheckoutMetafieldsMutation,
+} from '../platform/operations.generated.js';
+
+/** The platform's bound for one call. */
+const BATCH = 25;
+const KEY = 'purchase-limits-product';
+const NAMESPACE = '$app';
+
+export type ProductToken = { productId: string; token: string };
+type Refusal = { message: string; elementIndex?: number | null };
+
+@Injectable()
+export class ProductTokens {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** An empty token is removed. After each batch what was written is kept, so that no attempt does it twice. */
+  async write(shop: ShopKey, changed: readonly ProductToken[]): Promise<void> {
+    const filled = changed.filter(({ token }) => token !== '');
+    const emptied = changed.filter(({ token }) => token === '');
+    for (let from = 0; from < filled.length; from += BATCH) {
+      const batch = filled.slice(from, from + BATCH);
+      const gone = await this.set(shop, batch);
+      await this.keep(
+        shop,
+        batch.map((one) => (gone.has(one.productId) ? { ...one, token: '' } : one)),
+      );
+    }
+    for (let from = 0; from < emptied.length; from += BATCH) {
+      const batch = emptied.slice(from, from + BATCH);
+      await this.remove(shop, batch);
+      await this.keep(shop, batch);
+    }
+  }
+
+  /** Answers the ids of products that do not exist any more; the others are written. */
+  private async set(shop: ShopKey, batch: readonly ProductToken[], gone = new Set<string>()): Promise<Set<string>> {
+    if (batch.length === 0) return gone;
+    const metafields = batch.map(({ productId, token }) => ({
+      ...metafieldOf(productId),
+      type: 'single_line_text_field',
+      value: token,
+    }));
+    const { metafieldsSet } = await this.tokens.query<SetCheckoutMetafieldsMutation>(
+      shop,
+      SET_CHECKOUT_METAFIELDS_MUTATION,
+      { metafields },
+    );
+    const refusals: Refusal[] = metafieldsSet?.userErrors ?? [];
+    if (refusals.length === 0) return gone;
+    const refused = new Set(refusals.flatMap(({ elementIndex }) => elementIndex ?? []));
+    if (refused.size === 0)
+      throw new Error(`The platform refused metafields: ${refusals.map(({ message }) => message).join('; ')}`);
+    refused.forEach((index) => gone.add(batch[index]!.productId));
+    return this.set(
+      shop,
+      batch.filter((_, index) => !refused.has(index)),
+      gone,
+    );
+  }
+
+  private async remove(shop: ShopKey, batch: readonly ProductToken[]): Promise<void> {
+    const metafields = batch.map(({ productId }) => metafieldOf(productId));
+    const { metafieldsDelete } = await this.tokens.query<DeleteCheckoutMetafieldsMutation>(
+      shop,
+      DELETE_CHECKOUT_METAFIELDS_MUTATION,
+      { metafields },
+    );
+    const refusals: Refusal[] = metafieldsDelete?.userErrors ?? [];
+    if (refusals.length > 0)
+      throw new Error(`The platform removed no metafields: ${refusals.map(({ message }) => message).join('; ')}`);
+  }
+
+  private keep(shop: ShopKey, batch: readonly ProductToken[]): Promise<void> {
+    const ids = (wanted: readonly ProductToken[]) => wanted.map(({ productId }) => productId);
+    const filled = batch.filter(({ token }) => token !== '');
+    const emptied = batch.filter(({ token }) => token === '');
+    return this.transactions.run(shop.id, async (tx) => {
+      await tx.rows(
+        `INSERT INTO checkout_token (shop_id, product_id, token)
+         SELECT $1, * FROM unnest($2::text[], $3::text[])
+         ON CONFLICT (shop_id, product_id) DO UPDATE SET token = excluded.token`,
+        [shop.id, ids(filled), filled.map(({ token }) => token)],
+      );
+      await tx.rows('DELETE FROM checkout_token WHERE product_id = ANY($1)', [ids(emptied)]);
+      await tx.rows('UPDATE checkout_rules SET done = least(coalesce(done, 0) + $1, total)', [batch.length]);
+    });
+  }
+}
+
+function metafieldOf(productId: string) {
+  return { ownerId: `gid://shopify/Product/${productId}`, namespace: NAMESPACE, key: KEY };
+}

@@ -1,0 +1,129 @@
+import type { CheckoutGapName, CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
+import { checkoutGaps } from '@purchase-limits/domain/checkout-knowledge';
+import { Logger } from '@nestjs/common';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { readActiveLimits } from '../../limits/queries/read-limits.js';
+import { readConnection } from '../../platform/connection.js';
+import { PlatformError } from '../../platform/platform-error.js';
+import { CHECKOUT_SCOPES } from '../../platform/scopes.js';
+import { readSettings } from '../../storefront/queries/read-publication.js';
+import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
+import { Validations, type Validation } from '../validations.js';
+
+/** Whether the shop's limits are held at the checkout, and what the platform says of it. */
+export class GetCheckoutRules extends Query<CheckoutRulesView> {
+  constructor(readonly shop: CurrentShop) {
+    super();
+  }
+}
+
+type Known = {
+  row: Pick<
+    CheckoutRulesEntity,
+    | 'isEnabled'
+    | 'blockOnFailure'
+    | 'version'
+    | 'validationIds'
+    | 'publishedVersion'
+    | 'publishedWish'
+    | 'publishedAt'
+    | 'leftOut'
+    | 'done'
+    | 'total'
+    | 'problem'
+  >;
+  /** Of the storefront's document. */
+  version: number;
+  missingScopes: string[];
+  limits: number;
+  gaps: CheckoutRulesView['gaps'];
+};
+
+const NEVER_WANTED: Known['row'] = {
+  isEnabled: false,
+  blockOnFailure: true,
+  version: 0,
+  validationIds: [],
+  publishedVersion: 0,
+  publishedWish: 0,
+  publishedAt: null,
+  leftOut: [],
+  done: null,
+  total: null,
+  problem: null,
+};
+
+@QueryHandler(GetCheckoutRules)
+export class GetCheckoutRulesHandler implements IQueryHandler<GetCheckoutRules> {
+  private readonly logger = new Logger(GetCheckoutRules.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly validations: Validations,
+  ) {}
+
+  async execute({ shop }: GetCheckoutRules): Promise<CheckoutRulesView> {
+    const known = await this.transactions.run(shop.id, readKnown);
+    const own = known.row.validationIds.length > 0 ? await this.ownValidations(shop, known.row.validationIds) : [];
+    return viewOf(known, own);
+  }
+
+  /** Those that the platform still has; null when it does not answer, which is no reason not to answer here. */
+  private async ownValidations(shop: CurrentShop, ids: readonly string[]): Promise<Validation[] | null> {
+    try {
+      const there = await this.validations.read(shop);
+      return ids.flatMap((id) => there.get(id) ?? []);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      this.logger.warn(`The platform does not say how the checkout rule is: ${error.reason}`);
+      return null;
+    }
+  }
+}
+
+async function readKnown(tx: Tx): Promise<Known> {
+  const row = (await tx.ofShop(CheckoutRulesEntity)) ?? NEVER_WANTED;
+  const settings = await readSettings(tx);
+  const granted = (await readConnection(tx))?.scopes ?? [];
+  const names = new Map((await readActiveLimits(tx)).map(({ limit }) => [limit.id, limit.name]));
+  const limits = settings?.limits ?? [];
+  const gaps = limits.map((limit) => ({
+    limitId: limit.id,
+    name: names.get(limit.id) ?? '',
+    reasons: row.leftOut.includes(limit.id) ? ['no_room' as const] : (checkoutGaps(limit) as CheckoutGapName[]),
+  }));
+  return {
+    row,
+    version: settings?.version ?? 0,
+    missingScopes: CHECKOUT_SCOPES.filter((scope) => !granted.includes(scope)),
+    limits: limits.length,
+    gaps: gaps.filter(({ name, reasons }) => name !== '' && reasons.length > 0),
+  };
+}
+
+function viewOf({ row, version, missingScopes, limits, gaps }: Known, own: Validation[] | null): CheckoutRulesView {
+  const { isEnabled, blockOnFailure, publishedAt, done, total, problem, leftOut } = row;
+  const failures = (own ?? []).flatMap(({ errorHistory }) => errorHistory?.errorsFirstOccurredAt ?? []);
+  return {
+    isEnabled,
+    blockOnFailure,
+    state: stateOf(row, version, own),
+    missingScopes,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    progress: total !== null && total > 0 ? { done: done ?? 0, total } : null,
+    problem,
+    failingSince: failures.sort()[0] ?? null,
+    heldLimits: isEnabled ? limits - leftOut.length : 0,
+    gaps,
+  };
+}
+
+function stateOf(row: Known['row'], version: number, own: Validation[] | null): CheckoutRulesView['state'] {
+  if (row.problem !== null) return 'problem';
+  const isWishNew = row.version > row.publishedWish;
+  if (!row.isEnabled) return isWishNew && row.validationIds.length > 0 ? 'publishing' : 'off';
+  if (isWishNew || version > row.publishedVersion) return 'publishing';
+  return own?.some(({ enabled }) => !enabled) || own?.length === 0 ? 'switched_off_in_store' : 'on';
+}

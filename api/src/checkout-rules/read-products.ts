@@ -1,0 +1,81 @@
+// What products are to limits: read from the platform as far as the limits ask for it.
+import type { CheckoutLimit, CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import { Injectable } from '@nestjs/common';
+import { plainId } from '../catalog/search.js';
+import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
+import { COLLECTION_PRODUCTS_QUERY } from '../platform/checkout-operations.js';
+import { PRODUCT_FACTS_QUERY } from '../platform/catalog-operations.js';
+import type { CollectionProductsQuery, ProductFactsQuery } from '../platform/operations.generated.js';
+
+@Injectable()
+export class CheckoutProducts {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  /** By id, every product that may be something to the limits; `others`: ids of further products to look at. */
+  async read(
+    shop: ShopKey,
+    limits: readonly CheckoutLimit[],
+    others: readonly string[],
+  ): Promise<Map<string, CheckoutProduct>> {
+    const products = new Map<string, CheckoutProduct>();
+    const named = limits.flatMap(namedProducts);
+    for (const id of [...others, ...named]) products.set(id, unknownProduct(id));
+    if (limits.some(hasConditions)) await this.addFacts(shop, products);
+    const collections = new Set(limits.flatMap(({ collectionIds = [] }) => collectionIds));
+    for (const id of collections) await this.addCollection(shop, id, products);
+    return products;
+  }
+
+  /** Every product of the store: conditions may choose any. */
+  private async addFacts(shop: ShopKey, products: Map<string, CheckoutProduct>): Promise<void> {
+    let after: string | null = null;
+    for (let hasNext = true; hasNext;) {
+      const answer: ProductFactsQuery = await this.tokens.query<ProductFactsQuery>(shop, PRODUCT_FACTS_QUERY, {
+        after,
+      });
+      for (const { id, title, vendor, tags } of answer.products.nodes) {
+        const productId = plainId(id);
+        products.set(productId, { productId, title, vendor, tags, collectionIds: [] });
+      }
+      after = answer.products.pageInfo.endCursor ?? null;
+      hasNext = answer.products.pageInfo.hasNextPage;
+    }
+  }
+
+  private async addCollection(shop: ShopKey, id: string, products: Map<string, CheckoutProduct>): Promise<void> {
+    let after: string | null = null;
+    for (let hasNext = true; hasNext;) {
+      const variables: { id: string; after: string | null } = { id: `gid://shopify/Collection/${id}`, after };
+      const { collection }: CollectionProductsQuery = await this.tokens.query<CollectionProductsQuery>(
+        shop,
+        COLLECTION_PRODUCTS_QUERY,
+        variables,
+      );
+      // It was deleted.
+      if (!collection) return;
+      for (const node of collection.products.nodes) {
+        const productId = plainId(node.id);
+        const product = products.get(productId) ?? unknownProduct(productId);
+        products.set(productId, { ...product, collectionIds: [...product.collectionIds, id] });
+      }
+      after = collection.products.pageInfo.endCursor ?? null;
+      hasNext = collection.products.pageInfo.hasNextPage;
+    }
+  }
+}
+
+/** A product of which no limit asks more than its id. */
+function unknownProduct(productId: string): CheckoutProduct {
+  return { productId, title: '', vendor: '', tags: [], collectionIds: [] };
+}
+
+function namedProducts({ products, targets, exclusions }: CheckoutLimit): string[] {
+  return [products, targets]
+    .flatMap((selection) => (selection?.kind === 'specific' ? selection.items : []))
+    .concat(exclusions.products)
+    .map(({ productId }) => productId);
+}
+
+function hasConditions({ products, targets }: CheckoutLimit): boolean {
+  return products?.kind === 'group' || targets?.kind === 'group';
+}

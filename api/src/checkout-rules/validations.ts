@@ -1,0 +1,137 @@
+// The validations of a shop at the platform: one for each part of its rules.
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions.js';
+import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
+import {
+  CREATE_VALIDATION_MUTATION,
+  DELETE_VALIDATION_MUTATION,
+  SET_CHECKOUT_METAFIELDS_MUTATION,
+  UPDATE_VALIDATION_MUTATION,
+  VALIDATIONS_QUERY,
+} from '../platform/checkout-operations.js';
+import type {
+  CreateValidationMutation,
+  DeleteValidationMutation,
+  SetCheckoutMetafieldsMutation,
+  UpdateValidationMutation,
+  ValidationsQuery,
+} from '../platform/operations.generated.js';
+import { PlatformError } from '../platform/platform-error.js';
+
+export type Validation = ValidationsQuery['validations']['nodes'][number];
+/** The values of a validation's two metafields. */
+export type ValidationPart = { rules: string; variables: string };
+type Switches = { isEnabled: boolean; blockOnFailure: boolean };
+
+/** The platform refused for a reason that a merchant can read. */
+export class ValidationRefused extends Error {}
+
+const HANDLE = 'purchase-limits-checkout-rule';
+const TITLE = 'Purchase limits';
+/** Two metafields a part, and 25 metafields a call. */
+const PARTS_PER_CALL = 12;
+
+@Injectable()
+export class Validations {
+  constructor(
+    private readonly tokens: AccessTokens,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Those of this app that the platform has, by id. */
+  async read(shop: ShopKey): Promise<Map<string, Validation>> {
+    const { validations } = await this.tokens.query<ValidationsQuery>(shop, VALIDATIONS_QUERY);
+    return new Map(validations.nodes.map((validation) => [validation.id, validation]));
+  }
+
+  /** Creates the ones that are missing, switched off. Answers the ids, which are kept at once. */
+  async create(shop: ShopKey, ids: readonly string[], count: number, { blockOnFailure }: Switches): Promise<string[]> {
+    const all = [...ids];
+    while (all.length < count) {
+      const title = all.length === 0 ? TITLE : `${TITLE} ${all.length + 1}`;
+      const validation = { functionHandle: HANDLE, enable: false, blockOnFailure, title };
+      const { validationCreate } = await this.tokens.query<CreateValidationMutation>(shop, CREATE_VALIDATION_MUTATION, {
+        validation,
+      });
+      throwIfRefused(validationCreate?.userErrors);
+      all.push(validationCreate!.validation!.id);
+      await this.keep(shop, all);
+    }
+    return all;
+  }
+
+  /** Writes the parts, all of a call or none; only over what was read. */
+  async write(
+    shop: ShopKey,
+    ids: readonly string[],
+    parts: readonly ValidationPart[],
+    there: ReadonlyMap<string, Validation>,
+  ): Promise<void> {
+    for (let from = 0; from < parts.length; from += PARTS_PER_CALL) {
+      const metafields = parts.slice(from, from + PARTS_PER_CALL).flatMap(({ rules, variables }, at) => {
+        const ownerId = ids[from + at]!;
+        const compareDigest = there.get(ownerId)?.metafield?.compareDigest ?? null;
+        return [
+          { ownerId, namespace: '$app', key: 'purchase-limits-variables', type: 'json', value: variables },
+          {
+            ownerId,
+            namespace: '$app',
+            key: 'purchase-limits-rules',
+            type: 'multi_line_text_field',
+            value: rules,
+            compareDigest,
+          },
+        ];
+      });
+      const { metafieldsSet } = await this.tokens.query<SetCheckoutMetafieldsMutation>(
+        shop,
+        SET_CHECKOUT_METAFIELDS_MUTATION,
+        { metafields },
+      );
+      const refusals = metafieldsSet?.userErrors ?? [];
+      if (refusals.some(({ code }) => code === 'STALE_OBJECT'))
+        throw new PlatformError('throttled', 'the rules were written by another process', 1);
+      throwIfRefused(refusals);
+    }
+  }
+
+  /** Switches the ones that are not as they should be. */
+  async switch(
+    shop: ShopKey,
+    ids: readonly string[],
+    there: ReadonlyMap<string, Validation>,
+    { isEnabled, blockOnFailure }: Switches,
+  ): Promise<void> {
+    for (const id of ids) {
+      const before = there.get(id);
+      if (before?.enabled === isEnabled && before.blockOnFailure === blockOnFailure) continue;
+      const { validationUpdate } = await this.tokens.query<UpdateValidationMutation>(shop, UPDATE_VALIDATION_MUTATION, {
+        id,
+        validation: { enable: isEnabled, blockOnFailure },
+      });
+      throwIfRefused(validationUpdate?.userErrors);
+    }
+  }
+
+  /** Deletes all but the first `count`. */
+  async trim(shop: ShopKey, ids: readonly string[], count: number): Promise<string[]> {
+    const kept = [...ids];
+    while (kept.length > count) {
+      const { validationDelete } = await this.tokens.query<DeleteValidationMutation>(shop, DELETE_VALIDATION_MUTATION, {
+        id: kept.at(-1),
+      });
+      throwIfRefused(validationDelete?.userErrors);
+      kept.pop();
+      await this.keep(shop, kept);
+    }
+    return kept;
+  }
+
+  private keep(shop: ShopKey, ids: readonly string[]): Promise<unknown> {
+    return this.transactions.run(shop.id, (tx) => tx.rows('UPDATE checkout_rules SET validation_ids = $1', [ids]));
+  }
+}
+
+function throwIfRefused(refusals: readonly { message: string }[] = []): void {
+  if (refusals.length > 0) throw new ValidationRefused(refusals.map(({ message }) => message).join(' '));
+}

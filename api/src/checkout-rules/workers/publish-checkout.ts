@@ -1,0 +1,200 @@
+import {
+  checkoutNames,
+  checkoutRules,
+  checkoutToken,
+  type NumberedLimit,
+} from '@purchase-limits/domain/publish-checkout';
+import { transitionalToken } from '@purchase-limits/domain/checkout-tokens';
+import { packCheckout } from '@purchase-limits/domain/pack-checkout';
+import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../clock.js';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import { consumerOf } from '../../events/consumer.js';
+import type { EventType } from '../../events/events.js';
+import type { ShopKey } from '../../platform/access-tokens.js';
+import { isConnected } from '../../platform/connection.js';
+import { isOutcome, PlatformError } from '../../platform/platform-error.js';
+import { readShop } from '../../shops/queries/read-shop.js';
+import { TitleLookup } from '../../storefront/look-up-titles.js';
+import { readSettings } from '../../storefront/queries/read-publication.js';
+import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
+import { numberLimits } from '../number-limits.js';
+import { ProductTokens, type ProductToken } from '../product-tokens.js';
+import { CheckoutProducts } from '../read-products.js';
+import { shopClock, type ShopClock } from '../shop-clock.js';
+import { ValidationRefused, Validations, type Validation } from '../validations.js';
+
+type Plan = {
+  shop: ShopKey;
+  wish: Readonly<CheckoutRulesEntity>;
+  settings: StorefrontSettings;
+  clock: ShopClock;
+  numbered: NumberedLimit[];
+  /** By product, what the platform has. */
+  published: Map<string, string>;
+};
+/** `removed`: the merchant took the validations away at the platform. */
+type Outcome =
+  | { outcome: 'published'; version: number; wish: number; leftOut: string[] }
+  | { outcome: 'refused'; problem: string }
+  | { outcome: 'removed' }
+  | { outcome: 'left' };
+
+/**
+ * Writes the rules, and what products are to them, to the platform. First products learn of the new rules beside the
+ * old ones, then the rules change at one stroke, then products forget the old ones: no cart is judged by a half of two
+ * versions. A shop whose merchant does not want it, or without a grant, is left out.
+ */
+@Injectable()
+export class PublishCheckout extends consumerOf('publish-checkout') {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly titles: TitleLookup,
+    private readonly products: CheckoutProducts,
+    private readonly productTokens: ProductTokens,
+    private readonly validations: Validations,
+  ) {
+    super();
+  }
+
+  /** Shops whose rules are being published by this process. */
+  private readonly underWay = new Set<string>();
+
+  protected readonly handle = this.inStages<Plan, Outcome>({
+    read: (tx, { type }) => planned(tx, type),
+    act: (plan) => this.publishOneAtATime(plan),
+    write: (tx, outcome) => noteOutcome(tx, outcome),
+  });
+
+  private async publishOneAtATime(plan: Plan): Promise<Outcome> {
+    const { id } = plan.shop;
+    if (this.underWay.has(id)) throw new PlatformError('throttled', 'the rules are being published', 1);
+    this.underWay.add(id);
+    try {
+      return await this.publish(plan);
+    } catch (error) {
+      if (isOutcome(error, 'no_grant', 'grant_refused')) return { outcome: 'left' };
+      if (isOutcome(error, 'forbidden')) return { outcome: 'refused', problem: error.message };
+      if (error instanceof ValidationRefused) return { outcome: 'refused', problem: error.message };
+      throw error;
+    } finally {
+      this.underWay.delete(id);
+    }
+  }
+
+  private async publish(plan: Plan): Promise<Outcome> {
+    const { shop, wish, settings } = plan;
+    const there = await this.validations.read(shop);
+    const ids = wish.validationIds.filter((id) => there.has(id));
+    const isNewWish = wish.version > wish.publishedWish;
+    if (ids.length < wish.validationIds.length && !isNewWish) return { outcome: 'removed' };
+    if (!wish.isEnabled) {
+      await this.validations.switch(shop, ids, there, wish);
+      return { outcome: 'published', version: settings.version, wish: wish.version, leftOut: [] };
+    }
+    const leftOut = await this.publishRules(plan, ids, there, isNewWish);
+    return { outcome: 'published', version: settings.version, wish: wish.version, leftOut };
+  }
+
+  /** Answers the ids of limits for which there is no room. */
+  private async publishRules(
+    { shop, wish, settings, clock, numbered, published }: Plan,
+    known: readonly string[],
+    there: ReadonlyMap<string, Validation>,
+    isNewWish: boolean,
+  ): Promise<string[]> {
+    const { currency, weightUnit, defaultLanguage, limits, version } = settings;
+    const facts = { currency, weightUnit, defaultLanguage, clock: clock.clock };
+    const names = await this.titles.namesOf(shop, checkoutNames(limits));
+    const { parts, leftOut } = packCheckout(numbered, facts, names);
+    const held = parts.flat();
+    const tokens = await this.tokensOf(shop, held, published);
+    const before = tokens.map(({ productId, token }) => ({
+      productId,
+      token: transitionalToken(token, published.get(productId) ?? '', new Set(held.map(({ number }) => number))),
+    }));
+    await this.writeChanged(shop, before, published);
+
+    const ids = await this.validations.create(shop, known, parts.length, wish);
+    const values = parts.map((part) => {
+      const { rules, tags } = checkoutRules(part, facts, names);
+      const [first, ...rest] = rules.split('\n');
+      return {
+        rules: [`${first}|${version}`, ...rest].join('\n'),
+        variables: JSON.stringify({ tags, dayStart: clock.dayStart }),
+      };
+    });
+    await this.validations.write(shop, ids, values, there);
+    const used = await this.validations.trim(shop, ids, parts.length);
+    // Otherwise a merchant who switched it off at the platform keeps it off.
+    const isNew = (id: string) => !there.has(id);
+    const switched = isNewWish ? used : used.filter(isNew);
+    await this.validations.switch(shop, switched, there, wish);
+
+    await this.writeChanged(shop, tokens, new Map(before.map(({ productId, token }) => [productId, token])));
+    return leftOut;
+  }
+
+  private async tokensOf(
+    shop: ShopKey,
+    held: readonly NumberedLimit[],
+    published: ReadonlyMap<string, string>,
+  ): Promise<ProductToken[]> {
+    const limits = held.map(({ limit }) => limit);
+    const products = await this.products.read(shop, limits, [...published.keys()]);
+    return [...products.values()].map((product) => ({
+      productId: product.productId,
+      token: checkoutToken(held, product),
+    }));
+  }
+
+  private async writeChanged(
+    shop: ShopKey,
+    wanted: readonly ProductToken[],
+    published: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const changed = wanted.filter(({ productId, token }) => token !== (published.get(productId) ?? ''));
+    if (changed.length === 0) return;
+    await this.transactions.run(shop.id, (tx) =>
+      tx.rows('UPDATE checkout_rules SET done = 0, total = $1', [changed.length]),
+    );
+    await this.productTokens.write(shop, changed);
+  }
+}
+
+/** These may have something to do although neither the document nor the wish is another. */
+const IN_ANY_CASE: readonly EventType[] = ['CatalogChanged', 'PublicationRequested', 'ShopConnected'];
+
+/** What there is to publish; null when the platform has it, or there is nothing to be held at the checkout. */
+async function planned(tx: Tx, type: EventType): Promise<Plan | null> {
+  const { id, shopifyDomain, timezone } = await readShop(tx);
+  const wish = await tx.ofShop(CheckoutRulesEntity, 'write');
+  const settings = await readSettings(tx);
+  if (!wish || !settings || !(await isConnected(tx))) return null;
+  if (!wish.isEnabled && wish.validationIds.length === 0) return null;
+  const isBehind = settings.version > wish.publishedVersion || wish.version > wish.publishedWish;
+  if (!isBehind && !IN_ANY_CASE.includes(type)) return null;
+  const { numbered, numbers, nextNumber } = numberLimits(settings.limits, wish.numbers, wish.nextNumber);
+  await tx.manager.update(CheckoutRulesEntity, { shopId: id }, { numbers, nextNumber });
+  const rows = await tx.rows<ProductToken>('SELECT product_id AS "productId", token FROM checkout_token');
+  const published = new Map(rows.map(({ productId, token }) => [productId, token]));
+  return { shop: { id, shopifyDomain }, wish, settings, clock: shopClock(timezone, now()), numbered, published };
+}
+
+async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
+  if (result.outcome === 'left') return;
+  await tx.rows('UPDATE checkout_rules SET done = NULL, total = NULL, problem = NULL');
+  if (result.outcome === 'refused') await tx.rows('UPDATE checkout_rules SET problem = $1', [result.problem]);
+  else if (result.outcome === 'removed')
+    await tx.rows(
+      `UPDATE checkout_rules SET is_enabled = false, validation_ids = '{}', published_version = 0,
+         problem = 'The checkout rule was removed in the settings of your store.'`,
+    );
+  else
+    await tx.rows(
+      `UPDATE checkout_rules SET published_version = greatest(published_version, $1),
+         published_wish = greatest(published_wish, $2), published_at = now(), left_out = $3`,
+      [result.version, result.wish, JSON.stringify(result.leftOut)],
+    );
+}

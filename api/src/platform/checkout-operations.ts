@@ -1,0 +1,126 @@
+// The Admin GraphQL operations about the checkout rule: validations, and metafields of products that it reads.
+
+/** The validations of this app, with what the platform has of each. */
+export const VALIDATIONS_QUERY = /* GraphQL */ `
+  query Validations {
+    validations(first: 100) {
+      nodes {
+        id
+        enabled
+        blockOnFailure
+        errorHistory {
+          errorsFirstOccurredAt
+          firstOccurredAt
+          hasBeenSharedSinceLastError
+          hasSharedRecentErrors
+        }
+        metafield(key: "purchase-limits-rules") {
+          value
+          compareDigest
+        }
+      }
+    }
+  }
+`;
+
+export const CREATE_VALIDATION_MUTATION = /* GraphQL */ `
+  mutation CreateValidation($validation: ValidationCreateInput!) {
+    validationCreate(validation: $validation) {
+      validation {
+        id
+      }
+      userErrors {
+        field
+        message
+        code
+      }
+    }
+  }
+`;
+
+export const UPDATE_VALIDATION_MUTATION = /* GraphQL */ `
+  mutation UpdateValidation($id: ID!, $validation: ValidationUpdateInput!) {
+    validationUpdate(id: $id, validation: $validation) {
+      validation {
+        id
+      }
+      userErrors {
+        field
+        message
+        code
+      }
+    }
+  }
+`;
+
+export const DELETE_VALIDATION_MUTATION = /* GraphQL */ `
+  mutation DeleteValidation($id: ID!) {
+    validationDelete(id: $id) {
+      deletedId
+      userErrors {
+        field
+        message
+        code
+      }
+    }
+  }
+`;
+
+/** Metafields of products and validations, all or none. */
+export const SET_CHECKOUT_METAFIELDS_MUTATION = /* GraphQL */ `
+  mutation SetCheckoutMetafields($metafields: [MetafieldsSetInput!]!) {
+    metafieldsSet(metafields: $metafields) {
+      metafields {
+        id
+      }
+      userErrors {
+        field
+        message
+        code
+        elementIndex
+      }
+    }
+  }
+`;
+
+export const DELETE_CHECKOUT_METAFIELDS_MUTATION = /* GraphQL */ `
+  mutation DeleteCheckoutMetafields($metafields: [MetafieldIdentifierInput!]!) {
+    metafieldsDelete(metafields: $metafields) {
+      deletedMetafields {
+        key
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`;
+
+/** Ids of the products of a collection, a page at a time. */
+export const COLLECTION_PRODUCTS_QUERY = /* GraphQL */ `
+  query CollectionProducts($id: ID!, $after: String) {
+    collection(id: $id) {
+      title
+      products(first: 250, after: $after) {
+        nodes {
+          id
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`;
+
+export const CHECKOUT_OPERATIONS = {
+  VALIDATIONS_QUERY,
+  CREATE_VALIDATION_MUTATION,
+  UPDATE_VALIDATION_MUTATION,
+  DELETE_VALIDATION_MUTATION,
+  SET_CHECKOUT_METAFIELDS_MUTATION,
+  DELETE_CHECKOUT_METAFIELDS_MUTATION,
+  COLLECTION_PRODUCTS_QUERY,
+};

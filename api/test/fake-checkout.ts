@@ -1,0 +1,124 @@
+// The platform's validations and the metafields that the checkout rule reads, in memory.
+import { createHash } from 'node:crypto';
+
+type Metafield = { ownerId: string; key: string; value: string; compareDigest?: string | null };
+export type FakeValidation = {
+  id: string;
+  shop: string;
+  title: string;
+  enabled: boolean;
+  blockOnFailure: boolean;
+  failingSince: string | null;
+};
+
+export class FakeCheckout {
+  readonly validations: FakeValidation[] = [];
+  /** By shop, owner and key. */
+  private readonly metafields = new Map<string, string>();
+  /** Every write, oldest first: what was written together stands together. */
+  readonly writes: Metafield[][] = [];
+  /** Products that do not exist. */
+  readonly goneProducts = new Set<string>();
+  /** The products of collections. */
+  readonly collections = new Map<string, string[]>();
+  /** What is said to whom wants another validation. */
+  refusal: string | null = null;
+  private ids = 0;
+
+  of(shop: string): FakeValidation[] {
+    return this.validations.filter((validation) => validation.shop === shop);
+  }
+
+  /** Undefined where there is none. */
+  valueOf(shop: string, ownerId: string, key: string): string | undefined {
+    return this.metafields.get(`${shop} ${ownerId} ${key}`);
+  }
+
+  tokenOf(shop: string, productId: string): string | undefined {
+    return this.valueOf(shop, `gid://shopify/Product/${productId}`, 'purchase-limits-product');
+  }
+
+  rulesOf(shop: string): string[] {
+    return this.of(shop).map(({ id }) => this.valueOf(shop, id, 'purchase-limits-rules') ?? '');
+  }
+
+  remove(id: string): void {
+    this.validations.splice(
+      this.validations.findIndex((validation) => validation.id === id),
+      1,
+    );
+  }
+
+  /** The answer to an operation; undefined: it is about something else. */
+  answer(name: string, shop: string, variables: Record<string, never>): object | undefined {
+    const { id, validation, metafields } = variables;
+    if (name === 'Validations') return { validations: { nodes: this.of(shop).map((one) => this.viewOf(one)) } };
+    if (name === 'CreateValidation') return { validationCreate: this.create(shop, validation!) };
+    if (name === 'UpdateValidation') return { validationUpdate: this.update(id!, validation!) };
+    if (name === 'DeleteValidation') {
+      this.remove(id!);
+      return { validationDelete: { deletedId: id, userErrors: [] } };
+    }
+    if (name === 'SetCheckoutMetafields') return { metafieldsSet: this.set(shop, metafields!) };
+    if (name === 'DeleteCheckoutMetafields') return { metafieldsDelete: this.delete(shop, metafields!) };
+    return name === 'CollectionProducts' ? { collection: this.collection(id!) } : undefined;
+  }
+
+  private viewOf(one: FakeValidation): object {
+    const value = this.valueOf(one.shop, one.id, 'purchase-limits-rules');
+    return {
+      id: one.id,
+      enabled: one.enabled,
+      blockOnFailure: one.blockOnFailure,
+      errorHistory: one.failingSince && {
+        errorsFirstOccurredAt: one.failingSince,
+        firstOccurredAt: one.failingSince,
+        hasBeenSharedSinceLastError: false,
+        hasSharedRecentErrors: false,
+      },
+      metafield: value === undefined ? null : { value, compareDigest: digestOf(value) },
+    };
+  }
+
+  private create(shop: string, wanted: { title: string; enable: boolean; blockOnFailure: boolean }): object {
+    if (this.refusal) return { validation: null, userErrors: [{ field: null, message: this.refusal, code: 'X' }] };
+    const { title, enable: enabled, blockOnFailure } = wanted;
+    const id = `gid://shopify/Validation/${(this.ids += 1)}`;
+    this.validations.push({ id, shop, title, enabled, blockOnFailure, failingSince: null });
+    return { validation: { id }, userErrors: [] };
+  }
+
+  private update(id: string, { enable, blockOnFailure }: { enable: boolean; blockOnFailure: boolean }): object {
+    const found = this.validations.find((validation) => validation.id === id)!;
+    Object.assign(found, { enabled: enable, blockOnFailure });
+    return { validation: { id }, userErrors: [] };
+  }
+
+  private set(shop: string, metafields: Metafield[]): object {
+    const userErrors = metafields.flatMap(({ ownerId, key, compareDigest }, elementIndex) => {
+      const problem = (code: string, message: string) => [{ field: null, code, message, elementIndex }];
+      if (this.goneProducts.has(ownerId)) return problem('INVALID', 'Owner does not exist.');
+      const there = this.valueOf(shop, ownerId, key);
+      const isStale = compareDigest !== undefined && compareDigest !== (there === undefined ? null : digestOf(there));
+      return isStale ? problem('STALE_OBJECT', 'The resource has been updated.') : [];
+    });
+    if (userErrors.length > 0) return { metafields: [], userErrors };
+    this.writes.push(metafields);
+    for (const { ownerId, key, value } of metafields) this.metafields.set(`${shop} ${ownerId} ${key}`, value);
+    return { metafields: [], userErrors: [] };
+  }
+
+  private delete(shop: string, metafields: Metafield[]): object {
+    for (const { ownerId, key } of metafields) this.metafields.delete(`${shop} ${ownerId} ${key}`);
+    return { deletedMetafields: [], userErrors: [] };
+  }
+
+  private collection(id: string): object | null {
+    const products = this.collections.get(id);
+    if (!products) return null;
+    const nodes = products.map((product) => ({ id: `gid://shopify/Product/${product}` }));
+    return { title: 'A collection', products: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } };
+  }
+}
+
+const digestOf = (value: string) => createHash('sha256').update(value).digest('hex');

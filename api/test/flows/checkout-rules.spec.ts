@@ -1,0 +1,209 @@
+import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
+
+const SCOPES = 'read_products,read_locales,write_products,write_validations';
+
+describe('limits at the checkout', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  beforeAll(async () => {
+    app = await TestApp.start();
+    app.platform.scope = SCOPES;
+  });
+  beforeEach(async () => {
+    app.platform.checkout.writes.length = 0;
+    app.platform.checkout.refusal = null;
+    shop = await buildShop(app, { plan: 'basic' });
+  });
+  afterAll(() => app.stop());
+
+  const view = async () => (await app.merchant(shop).send('get', '/checkout-rules')).body as Record<string, unknown>;
+  const save = (isEnabled: boolean, blockOnFailure = true) =>
+    app.merchant(shop).send('put', '/checkout-rules', { isEnabled, blockOnFailure });
+  const switchOn = async () => {
+    expect((await save(true)).status).toBe(200);
+    await app.drain();
+  };
+  /** The lines of the rules, without the one on the shop. */
+  const rules = () =>
+    app.platform.checkout
+      .rulesOf(shop.domain)
+      .flatMap((text) => text.split('\n\n')[0]!.split('\n').slice(1))
+      .filter(Boolean);
+  const token = (productId: string) => app.platform.checkout.tokenOf(shop.domain, productId);
+  const validations = () => app.platform.checkout.of(shop.domain);
+
+  it('are not held before the merchant wants it', async () => {
+    await app.merchant(shop).create();
+    await app.drain();
+    expect(validations()).toEqual([]);
+    expect(await view()).toMatchObject({ state: 'off', isEnabled: false, heldLimits: 0, missingScopes: [] });
+  });
+
+  it('are held once the merchant switches it on', async () => {
+    await app.merchant(shop).create({ max: 3 });
+    await switchOn();
+    expect(validations()).toMatchObject([{ title: 'Purchase limits', enabled: true, blockOnFailure: true }]);
+    expect(rules()).toHaveLength(1);
+    expect(token('1001')).toBe('0m');
+    const { state, heldLimits, publishedAt } = await view();
+    expect({ state, heldLimits }).toEqual({ state: 'on', heldLimits: 1 });
+    expect(publishedAt).not.toBeNull();
+  });
+
+  it('follow a change of a limit', async () => {
+    const { limit } = await app.merchant(shop).create({ max: 3 });
+    await switchOn();
+    await app.merchant(shop).send('put', `/limits/${limit.id}`, bodyOf(limit, { max: 9 }));
+    await app.drain();
+    expect(rules()[0]!.split('|')[5]).toBe('9');
+  });
+
+  it('never mix two versions: products learn of a new choice first, and forget the old one last', async () => {
+    const { limit } = await app.merchant(shop).create({ max: 3 });
+    await switchOn();
+    app.platform.checkout.writes.length = 0;
+    const items = [{ productId: '1001', variantIds: ['5'] }, { productId: '1002' }];
+    const products = { kind: 'specific' as const, items };
+    await app.merchant(shop).send('put', `/limits/${limit.id}`, bodyOf(limit, { products }));
+    await app.drain();
+    const written = app.platform.checkout.writes.map((metafields) =>
+      metafields.map(({ key, value }) =>
+        key === 'purchase-limits-product' ? value : key.replace('purchase-limits-', ''),
+      ),
+    );
+    expect(written).toEqual([['0m;1m(5)', '1m'], ['variables', 'rules'], ['1m(5)']]);
+    expect([token('1001'), token('1002'), rules()[0]!.split('|')[0]]).toEqual(['1m(5)', '1m', '1']);
+  });
+
+  it('take the products of collections, and leave those that are in none', async () => {
+    app.platform.checkout.collections.set('gid://shopify/Collection/7', ['1001', '1002']);
+    app.platform.catalog = { Titles: { nodes: [{ id: 'gid://shopify/Collection/7', title: 'Winter' }] } };
+    await app.merchant(shop).create({ type: 'collection', collectionIds: ['7', '8'], max: 2 });
+    await switchOn();
+    expect([token('1001'), token('1002')]).toEqual(['0c0', '0c0']);
+    expect(app.platform.checkout.rulesOf(shop.domain)[0]).toContain('\n1|7|Winter\n');
+  });
+
+  it('have no entry left of a limit that was deleted', async () => {
+    const { limit } = await app.merchant(shop).create({ max: 3 });
+    await switchOn();
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
+    await app.drain();
+    expect(rules()).toEqual([]);
+    expect(token('1001')).toBeUndefined();
+    expect(await app.sql('SELECT product_id FROM checkout_token WHERE shop_id = $1', [shop.id])).toEqual([]);
+  });
+
+  it('leave out a product that was deleted, and write the others', async () => {
+    app.platform.checkout.goneProducts.add('gid://shopify/Product/1003');
+    const items = [{ productId: '1003' }, { productId: '1004' }];
+    await app.merchant(shop).create({ products: { kind: 'specific', items } });
+    await switchOn();
+    expect([token('1003'), token('1004')]).toEqual([undefined, '0m']);
+    expect(await view()).toMatchObject({ state: 'on' });
+  });
+
+  it('are switched off and on again', async () => {
+    await app.merchant(shop).create();
+    await switchOn();
+    await save(false);
+    await app.drain();
+    expect(validations()).toMatchObject([{ enabled: false }]);
+    expect(await view()).toMatchObject({ state: 'off', heldLimits: 0 });
+    await switchOn();
+    expect(validations()).toMatchObject([{ enabled: true }]);
+  });
+
+  it('stay off where somebody switched them off in the store, whatever changes, until the merchant decides here', async () => {
+    await app.merchant(shop).create();
+    await switchOn();
+    validations()[0]!.enabled = false;
+    await app.merchant(shop).create({ name: 'Another', max: 1 });
+    await app.drain();
+    expect(validations()).toMatchObject([{ enabled: false }]);
+    expect(rules()).toHaveLength(2);
+    expect(await view()).toMatchObject({ state: 'switched_off_in_store', isEnabled: true });
+    await switchOn();
+    expect(await view()).toMatchObject({ state: 'on' });
+  });
+
+  it('are not created again where somebody deleted the rule in the store', async () => {
+    await app.merchant(shop).create();
+    await switchOn();
+    app.platform.checkout.remove(validations()[0]!.id);
+    await app.merchant(shop).create({ name: 'Another', max: 1 });
+    await app.drain();
+    expect(validations()).toEqual([]);
+    expect(await view()).toMatchObject({
+      state: 'problem',
+      isEnabled: false,
+      problem: 'The checkout rule was removed in the settings of your store.',
+    });
+  });
+
+  it('tell what the platform refuses, and try again when the merchant does', async () => {
+    app.platform.checkout.refusal = 'You have reached the maximum of active validations.';
+    await app.merchant(shop).create();
+    await switchOn();
+    expect(await view()).toMatchObject({ state: 'problem', problem: app.platform.checkout.refusal });
+    app.platform.checkout.refusal = null;
+    await switchOn();
+    expect(await view()).toMatchObject({ state: 'on', problem: null });
+  });
+
+  it('tell since when the rule itself fails, and which limits the checkout does not know wholly', async () => {
+    await app.merchant(shop).create({
+      name: 'Any tag',
+      type: 'customer_tag',
+      applyTo: 'cart',
+      customerTags: { kind: 'all' },
+      repurchase: { option: 'once_per_month' },
+    });
+    await switchOn();
+    validations()[0]!.failingSince = '2026-11-20T10:00:00Z';
+    expect(await view()).toMatchObject({
+      failingSince: '2026-11-20T10:00:00Z',
+      gaps: [{ name: 'Any tag', reasons: ['any_tag', 'past_orders'] }],
+    });
+  });
+
+  it('need more validations when one has no room, and fewer afterwards', async () => {
+    const text = 'x'.repeat(150);
+    const messages = { en: { maximumQuantityLimitMessage: text } };
+    const ids: string[] = [];
+    for (let at = 0; at < 70; at += 1) {
+      const { limit } = await app.merchant(shop).create({ name: `Limit ${at}`, max: 1 + at, messages });
+      ids.push(limit.id);
+    }
+    await switchOn();
+    expect(validations().map(({ title, enabled }) => ({ title, enabled }))).toEqual([
+      { title: 'Purchase limits', enabled: true },
+      { title: 'Purchase limits 2', enabled: true },
+    ]);
+    for (const written of app.platform.checkout.rulesOf(shop.domain))
+      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(10_000);
+    expect(rules()).toHaveLength(70);
+    await app.merchant(shop).send('post', '/limits/delete', { ids: ids.slice(10) });
+    await app.drain();
+    expect(validations()).toHaveLength(1);
+    expect(rules()).toHaveLength(10);
+  });
+
+  it('are refused without the scopes, which are named', async () => {
+    app.platform.scope = 'read_products,read_locales';
+    const other = await buildShop(app);
+    app.platform.scope = SCOPES;
+    const answer = await app.merchant(other).send('put', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'missing_scopes',
+      missingScopes: ['write_products', 'write_validations'],
+    });
+  });
+
+  it('names the field of a wish that is none', async () => {
+    const answer = await app.merchant(shop).send('put', '/checkout-rules', { isEnabled: 'yes', blockOnFailure: true });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ fields: { isEnabled: expect.any(String) } });
+  });
+});

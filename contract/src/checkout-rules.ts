@@ -1,0 +1,36 @@
+// Whether limits are held at the checkout.
+import { z } from 'zod';
+import type { CheckoutGap } from '@purchase-limits/domain/checkout-knowledge';
+
+/** Why a limit is not wholly held at the checkout; `no_room`: the rule has no room for it, and it is not held at all. */
+const CHECKOUT_GAPS = ['any_tag', 'past_orders', 'no_room'] as const satisfies readonly (CheckoutGap | 'no_room')[];
+export type CheckoutGapName = (typeof CHECKOUT_GAPS)[number];
+
+/** `blockOnFailure`: a cart is refused when the rule itself fails. */
+export const checkoutRulesBody = z.strictObject({ isEnabled: z.boolean(), blockOnFailure: z.boolean() });
+export type CheckoutRulesBody = z.infer<typeof checkoutRulesBody>;
+
+/**
+ * `off`: the merchant does not want it. `publishing`: it is being written. `on`: what shoppers see is held.
+ * `switched_off_in_store`: somebody switched it off in the store's own settings. `problem`: see there.
+ */
+export const CHECKOUT_STATES = ['off', 'publishing', 'on', 'switched_off_in_store', 'problem'] as const;
+export type CheckoutState = (typeof CHECKOUT_STATES)[number];
+
+export const checkoutRulesView = checkoutRulesBody.extend({
+  state: z.enum(CHECKOUT_STATES),
+  /** What has to be granted before it can be switched on. */
+  missingScopes: z.array(z.string()),
+  publishedAt: z.iso.datetime().nullable(),
+  /** Products that are written, of those that have to be; null when none is under way. */
+  progress: z.strictObject({ done: z.int().nonnegative(), total: z.int().positive() }).nullable(),
+  /** Why the last attempt did not succeed. */
+  problem: z.string().nullable(),
+  /** When the rule itself failed first, as the platform tells it; null: it did not, or the platform did not answer. */
+  failingSince: z.iso.datetime({ offset: true }).nullable(),
+  /** How many limits are held, wholly or in part. */
+  heldLimits: z.int().nonnegative(),
+  /** Limits that the checkout does not hold wholly. */
+  gaps: z.array(z.strictObject({ limitId: z.string(), name: z.string(), reasons: z.array(z.enum(CHECKOUT_GAPS)) })),
+});
+export type CheckoutRulesView = z.infer<typeof checkoutRulesView>;

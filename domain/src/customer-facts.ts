@@ -1,0 +1,81 @@
+// What the checkout rule is told of a customer: whether there are tags, and what was bought in the windows of limits
+// (rules §3.13). `extensions/checkout-rule/src/bought.ts` reads it.
+import { windowStart } from './calendar.js';
+import { compile } from './evaluate.js';
+import { plus, type Amount, type Subject } from './measure.js';
+import { boundText, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
+import { pastSubjects, type Compiled, type Purchase } from './subjects.js';
+
+type Customer = { tags: readonly string[]; purchases: readonly Purchase[] };
+/** How much of a subject a purchase counts, and up to which day (days since 1970 in GMT). */
+type Counted = { subject: string; amount: Amount; lastDay: number };
+
+const DAY_MS = 86_400_000;
+/** No window reaches further; it stands for a lifetime too. */
+const NEVER_ENDS = 99_999_999;
+
+/** The text of the customer's metafield: a line on tags, then a line for each limit and what it measures. */
+export function customerFacts(
+  numbered: readonly NumberedLimit[],
+  { tags, purchases }: Customer,
+  shop: Pick<CheckoutShop, 'currency' | 'weightUnit'>,
+  now: number,
+): string {
+  const isTagged = tags.some((tag) => tag.trim() !== '');
+  const lines = numbered
+    .filter(({ limit }) => limit.repurchase.option !== 'no_limit')
+    .flatMap(({ number, limit }) => {
+      const compiled = compile(limit, 0, shop.weightUnit);
+      return linesOf(countedOf(compiled, purchases, now)).map(
+        ({ subject, days }) =>
+          `${number}|${subject}${days.map(({ lastDay, total }) => `|${lastDay},${textOf(total)}`).join('')}`,
+      );
+      function textOf(total: Amount): string {
+        return boundText(total, compiled.limit, shop, 'down');
+      }
+    });
+  return [isTagged ? 't' : '', ...lines].join('\n');
+}
+
+/** What each purchase in the window counts; without a maximum units are counted, since the window has one order. */
+function countedOf(compiled: Compiled, purchases: readonly Purchase[], now: number): Counted[] {
+  const start = windowStart(compiled.limit.repurchase, now)!;
+  const amountOf = ({ units, total }: Subject) => (compiled.limit.max === null ? units : total);
+  return purchases.flatMap((purchase) => {
+    const subjects = pastSubjects(compiled, start, { now, purchases: [purchase] }) ?? [];
+    const lastDay = lastDayOf(compiled.limit.repurchase, purchase.at);
+    return subjects.map((subject) => ({
+      subject: subject.kind === 'cart' ? '0' : subject.id,
+      amount: amountOf(subject),
+      lastDay,
+    }));
+  });
+}
+
+/** By subject, what counts up to each day on which something stops to count; never below 0. */
+function linesOf(counted: readonly Counted[]): { subject: string; days: { lastDay: number; total: Amount }[] }[] {
+  const subjects = [...new Set(counted.map(({ subject }) => subject))];
+  return subjects.map((subject) => {
+    const own = counted.filter((one) => one.subject === subject);
+    const lastDays = [...new Set(own.map(({ lastDay }) => lastDay))].sort((one, other) => one - other);
+    const days = lastDays.map((lastDay) => {
+      const total = own
+        .filter((one) => one.lastDay >= lastDay)
+        .map(({ amount }) => amount)
+        .reduce(plus);
+      return { lastDay, total: total > 0 ? total : 0 };
+    });
+    return { subject, days };
+  });
+}
+
+/** The last day on which some window that ends then still holds the instant. */
+function lastDayOf(repurchase: Compiled['limit']['repurchase'], at: number): number {
+  const longest = { hours: 1, days: 1, months: 31, years: 366 };
+  const unitOfOption = repurchase.option === 'once_per_month' ? 'months' : 'years';
+  const { amount, unit } = repurchase.every ?? { amount: 1, unit: unitOfOption };
+  let day = Math.floor(at / DAY_MS) + Math.min(amount * longest[unit] + 1, NEVER_ENDS);
+  if (repurchase.option === 'once_per_lifetime' || day >= NEVER_ENDS / 10) return NEVER_ENDS;
+  while (windowStart(repurchase, day * DAY_MS)! > at) day -= 1;
+  return day;
+}

@@ -1,0 +1,233 @@
+// What the checkout rule is given: the limits as rules with whole numbers, and what each product is to them, worked out
+// with the judge's own selectors, so that the rule at checkout knows no conditions and no lists of products (rules §3).
+// `extensions/checkout-rule/src/kernel.ts` reads it.
+import { boundsOf, type Amount } from './measure.js';
+import { decimalsOf } from './money.js';
+import { writeToken } from './checkout-tokens.js';
+import { plain, selectorOf, type Selector } from './selection.js';
+import type { WeightUnit } from './storefront-settings.js';
+import type { JudgedLimit } from './subjects.js';
+import {
+  LANGUAGES,
+  MESSAGE_KEYS,
+  PERIOD_UNITS,
+  usesApplyTo,
+  type ApplyTo,
+  type Language,
+  type Limit,
+  type ProductSelection,
+} from './limit.js';
+import { messageKeysOf } from './messages.js';
+import { namedTargets, type Target } from './publishing.js';
+
+/** A product of the shop, in the shop's own language. Ids are the numbers of the platform's ids, as text. */
+export type CheckoutProduct = {
+  productId: string;
+  title: string;
+  vendor: string;
+  tags: readonly string[];
+  collectionIds: readonly string[];
+};
+/** A limit with a number of its own, which never stands for another limit, nor for another state of it. */
+export type NumberedLimit = { number: number; limit: CheckoutLimit };
+export type CheckoutLimit = JudgedLimit & Pick<Limit, 'messages' | 'contactUs'>;
+/** `rules`: the whole text. `tags`: the customer's tags that have to be known, by their places. */
+export type CheckoutRules = { rules: string; tags: string[] };
+/** `clock`: whether the shop's clock is ahead of GMT, or behind. */
+export type CheckoutShop = {
+  weightUnit: WeightUnit;
+  currency: string;
+  defaultLanguage: Language;
+  clock: 'same' | 'ahead' | 'behind';
+};
+
+/** The flags of a rule, as the kernel reads them. */
+const KINDS = { cart: 0, collection: 1, product: 2, variant: 3 };
+const MEASURES = { product_quantity: 0, total_product_value: 1, total_weight: 2 };
+const IS_BLOCKING = 16;
+const MEASURES_ALL = 32;
+const ALL_TRIGGER = 64;
+const HAS_WINDOW = 128;
+const HAS_CONTACT = 256;
+const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
+const CLOCKS: CheckoutShop['clock'][] = ['same', 'ahead', 'behind'];
+const NAME_KINDS = { Collection: 1, Product: 2, ProductVariant: 3 };
+
+/** Exact amounts are in units of 10^-18, weights of those of a nanogram; the kernel counts weights in 10^-13 grams. */
+const EXACT_DECIMALS = 18;
+const WEIGHT_STEP = BigInt(10) ** BigInt(14);
+
+/** The rules of these limits, by their numbers. `names`: titles by id, in the shop's own language. */
+export function checkoutRules(
+  numbered: readonly NumberedLimit[],
+  shop: CheckoutShop,
+  names: Readonly<Record<string, string>> = {},
+): CheckoutRules {
+  const tags = new Map<string, number>();
+  const placeOf = (tag: string) => {
+    const known = plain(tag);
+    if (!tags.has(known)) tags.set(known, tags.size);
+    return tags.get(known)!;
+  };
+  const ordered = [...numbered].sort((one, other) => one.number - other.number);
+  const { currency, weightUnit, defaultLanguage } = shop;
+  const unit = UNITS.indexOf(weightUnit);
+  const language = LANGUAGES.indexOf(defaultLanguage);
+  const sections = [
+    [[currency, decimalsOf(currency), unit, CLOCKS.indexOf(shop.clock), language].join('|')].concat(
+      ordered.map(({ limit, number }) => ruleOf(limit, number, shop, placeOf)),
+    ),
+    checkoutNames(ordered.map(({ limit }) => limit)).flatMap(({ type, id }) =>
+      names[id] === undefined ? [] : `${NAME_KINDS[type]}|${id}|${inOneLine(names[id])}`,
+    ),
+    ordered.flatMap(textsOf),
+  ];
+  return {
+    rules: sections.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'),
+    tags: [...tags.keys()],
+  };
+}
+
+/** What the product is to the rules; empty: nothing that the rules do not say of every product. */
+export function checkoutToken(numbered: readonly NumberedLimit[], product: CheckoutProduct): string {
+  const entries = numbered.map(({ limit, number }) => [number, marksOf(limit, product)] as const);
+  return writeToken(new Map(entries.filter(([, marks]) => marks !== '')));
+}
+
+/** Of what the checkout does not know the title: collections, and what is asked for and may be absent. */
+export function checkoutNames(limits: readonly CheckoutLimit[]): Target[] {
+  const collections = limits
+    .filter((limit) => measuredKind(limit) === 'collection')
+    .flatMap(({ collectionIds }) => collectionIds!.map((id): Target => ({ type: 'Collection', id })));
+  const all = [...collections, ...namedTargets(limits)];
+  return [...new Map(all.map((target) => [`${target.type} ${target.id}`, target])).values()];
+}
+
+/** The merchant's own texts, as far as the checkout can need them. */
+function textsOf({ number, limit }: NumberedLimit): string[] {
+  const keys = messageKeysOf(limit).filter((key) => key !== 'contactUsText');
+  return LANGUAGES.flatMap((language, place) =>
+    keys.flatMap((key) => {
+      const text = limit.messages[language]?.[key];
+      return text?.trim() ? `${number}|${place}|${MESSAGE_KEYS.indexOf(key)}|${inOneLine(text)}` : [];
+    }),
+  );
+}
+
+/** A line end would end the entry. */
+const inOneLine = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+
+function ruleOf(limit: CheckoutLimit, number: number, shop: CheckoutShop, placeOf: (tag: string) => number): string {
+  const kind = measuredKind(limit);
+  const isBlocking = limit.type === 'product-blocking';
+  const measured = isBlocking ? limit.targets : limit.products;
+  const flags =
+    KINDS[kind === 'product' && limit.applyToEachVariant ? 'variant' : kind] |
+    (MEASURES[limit.conditionType] << 2) |
+    (isBlocking ? IS_BLOCKING : 0) |
+    (kind === 'product' && isAll(measured) ? MEASURES_ALL : 0) |
+    (isBlocking && isAll(limit.products) ? ALL_TRIGGER : 0) |
+    (limit.repurchase.option === 'no_limit' ? 0 : HAS_WINDOW) |
+    (limit.contactUs.enabled ? HAS_CONTACT : 0);
+  const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
+  return [
+    number,
+    flags,
+    dayNumber(limit.startDate),
+    limit.endDate === null ? '' : dayNumber(limit.endDate),
+    boundText(min, limit, shop, 'up'),
+    boundText(max, limit, shop, 'down'),
+    multiple ?? '',
+    gateOf(limit, placeOf),
+    kind === 'collection' ? limit.collectionIds!.join(',') : '',
+    periodOf(limit.repurchase),
+    isBlocking && kind === 'product' ? absentOf(limit) : '',
+  ].join('|');
+}
+
+function measuredKind({ type, applyTo }: JudgedLimit): ApplyTo {
+  return usesApplyTo(type) ? (applyTo ?? 'cart') : (type as ApplyTo);
+}
+
+const isAll = (selection: ProductSelection | undefined) => !selection || selection.kind === 'all';
+
+const dayNumber = (day: string) => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+
+/** A bound between two steps says the same as the step beside it. */
+export function boundText(
+  bound: Amount | null,
+  { conditionType }: Pick<Limit, 'conditionType'>,
+  { currency }: Pick<CheckoutShop, 'currency'>,
+  round: 'up' | 'down',
+): string {
+  if (bound === null) return '';
+  if (typeof bound === 'number') return String(bound);
+  const step =
+    conditionType === 'total_weight' ? WEIGHT_STEP : BigInt(10) ** BigInt(EXACT_DECIMALS - decimalsOf(currency));
+  const isBetween = bound % step !== BigInt(0);
+  return String(bound / step + (isBetween && round === 'up' ? BigInt(1) : BigInt(0)));
+}
+
+/** An amount and the place of its unit; empty for a lifetime, and without a window. */
+function periodOf({ option, every }: Limit['repurchase']): string {
+  if (option === 'custom' && every) return `${every.amount},${PERIOD_UNITS.indexOf(every.unit)}`;
+  if (option === 'once_per_month') return '1,2';
+  return option === 'once_per_year' ? '1,3' : '';
+}
+
+function gateOf({ type, customerTags, exclusions }: JudgedLimit, placeOf: (tag: string) => number): string {
+  if (type !== 'customer_tag') return '';
+  const wanted = customerTags!.kind === 'all' ? 'a' : placesOf(customerTags!.tags, placeOf);
+  const excluded = placesOf(exclusions.customerTags, placeOf);
+  return `${wanted}${excluded && `!${excluded}`}`;
+}
+
+function placesOf(tags: readonly string[], placeOf: (tag: string) => number): string {
+  return tags.map(placeOf).join(',');
+}
+
+/** What misses a minimum when the cart does not hold it: the products of a list, or those of their variants. */
+function absentOf({ targets, exclusions, applyToEachVariant }: JudgedLimit): string {
+  if (targets?.kind !== 'specific') return '';
+  const excluded = new Set(exclusions.products.map(({ productId }) => productId));
+  return targets.items
+    .filter(({ productId }) => !excluded.has(productId))
+    .map(({ productId, variantIds }) =>
+      applyToEachVariant && variantIds ? `${productId}(${variantIds.join(',')})` : productId,
+    )
+    .join(',');
+}
+
+/** `x` excluded, `m` measured and `t` a trigger (with the variants, if not all), `c` or `h` its collections. */
+function marksOf(limit: JudgedLimit, product: CheckoutProduct): string {
+  if (limit.exclusions.products.some(({ productId }) => productId === product.productId)) return 'x';
+  const kind = measuredKind(limit);
+  const isBlocking = limit.type === 'product-blocking';
+  const measured = kind === 'product' ? markOf('m', isBlocking ? limit.targets : limit.products, product) : '';
+  const trigger = isBlocking ? markOf('t', limit.products, product) : '';
+  return measured + trigger + (kind === 'collection' ? collectionsOf(limit, product) : '');
+}
+
+function markOf(mark: 'm' | 't', selection: ProductSelection | undefined, product: CheckoutProduct): string {
+  if (!selection || selection.kind === 'all') return '';
+  if (selection.kind === 'group') return isChosen(selectorOf(selection), product) ? mark : '';
+  const items = selection.items.filter(({ productId }) => productId === product.productId);
+  if (items.length === 0) return '';
+  if (items.some(({ variantIds }) => !variantIds)) return mark;
+  const variants = [...new Set(items.flatMap(({ variantIds }) => variantIds!))];
+  return variants.length > 0 ? `${mark}(${variants.join(',')})` : '';
+}
+
+/** A group of conditions says nothing of variants. */
+function isChosen(selector: Selector, product: CheckoutProduct): boolean {
+  return selector({ ...product, id: product.productId, variantId: '', quantity: 1 });
+}
+
+/** The places of its collections: `c` and a list, or `h` and a number in base 16 with a bit for each, what is shorter. */
+function collectionsOf({ collectionIds }: JudgedLimit, product: CheckoutProduct): string {
+  const places = collectionIds!.flatMap((id, place) => (product.collectionIds.includes(id) ? [place] : []));
+  if (places.length === 0) return '';
+  const list = places.join(',');
+  const bits = places.reduce((sum, place) => sum | (BigInt(1) << BigInt(place)), BigInt(0)).toString(16);
+  return bits.length < list.length ? `h${bits}` : `c${list}`;
+}

@@ -1,0 +1,229 @@
+import { checkoutGaps } from '../src/checkout-knowledge.js';
+import { transitionalToken } from '../src/checkout-tokens.js';
+import { customerFacts } from '../src/customer-facts.js';
+import { completeLimit, type LimitDraft } from '../src/limit.js';
+import { packCheckout } from '../src/pack-checkout.js';
+import {
+  checkoutNames,
+  checkoutRules,
+  checkoutToken,
+  type CheckoutProduct,
+  type CheckoutShop,
+  type NumberedLimit,
+} from '../src/publish-checkout.js';
+import type { Purchase } from '../src/subjects.js';
+
+const SHOP: CheckoutShop = { currency: 'USD', weightUnit: 'kg', defaultLanguage: 'de', clock: 'ahead' };
+const NOW = Date.parse('2026-11-22T10:00:00Z');
+const HOODIE: CheckoutProduct = {
+  productId: '11',
+  title: 'Hoodie',
+  vendor: 'Acme',
+  tags: ['new'],
+  collectionIds: ['7'],
+};
+
+const HOODIES = { kind: 'specific' as const, items: [{ productId: '11' }] };
+
+function numberedLimit(draft: Partial<LimitDraft>, number = 0): NumberedLimit {
+  return {
+    number,
+    limit: completeLimit(`limit-${number}`, { name: 'A', type: 'product', startDate: '2026-01-01', ...draft }),
+  };
+}
+const rulesOf = (...numbered: NumberedLimit[]) => checkoutRules(numbered, SHOP).rules.split('\n');
+
+describe('the rules that the checkout is given', () => {
+  it('begin with the shop: currency, its decimals, unit of weight, clock, default language', () => {
+    expect(rulesOf()[0]).toBe('USD|2|1|1|5');
+  });
+
+  it('have one line a limit, by number, with days and whole amounts', () => {
+    const value = { conditionType: 'total_product_value', products: { kind: 'all' } } as const;
+    const rules = rulesOf(
+      numberedLimit({ ...value, min: 10, max: 99.5, endDate: '2026-01-31' }, 8),
+      numberedLimit({ max: 3, multiple: 3, products: { kind: 'all' } }, 2),
+    );
+    expect(rules.slice(1, 3)).toStrictEqual(['2|34|20454|||3|3||||', '8|38|20454|20484|1000|9950|||||']);
+  });
+
+  it('round a bound between two cents to the one that says the same', () => {
+    const [, rule] = rulesOf(
+      numberedLimit({ conditionType: 'total_product_value', min: 1.005, max: 2.005, products: { kind: 'all' } }),
+    );
+    expect(rule).toContain('|101|200|');
+  });
+
+  it('name tags once, and rules name their places', () => {
+    const tags = (...named: string[]) => ({ customerTags: { kind: 'specific' as const, tags: named } });
+    const one = numberedLimit({ type: 'customer_tag', applyTo: 'cart', max: 1, ...tags('VIP', ' gold ') });
+    const other = numberedLimit(
+      {
+        type: 'customer_tag',
+        applyTo: 'cart',
+        max: 1,
+        ...tags('vip'),
+        exclusions: { products: [], customerTags: ['Staff'] },
+      },
+      1,
+    );
+    const { rules, tags: named } = checkoutRules([one, other], SHOP);
+    expect(named).toStrictEqual(['vip', 'gold', 'staff']);
+    expect(rules.split('\n').map((line) => line.split('|')[7])).toEqual([
+      undefined,
+      '0,1',
+      '0!2',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("have the merchant's texts and the published names, each in one line", () => {
+    const limit = numberedLimit({
+      type: 'collection',
+      collectionIds: ['7'],
+      max: 2,
+      messages: { de: { maximumQuantityLimitMessage: 'Zwei\nhöchstens \\' }, en: { maximumQuantityLimitMessage: ' ' } },
+    });
+    const { rules } = checkoutRules([limit], SHOP, { '7': 'Winter\nsale' });
+    expect(rules.split('\n\n').slice(1)).toStrictEqual(['1|7|Winter\\nsale', '0|5|1|Zwei\\nhöchstens \\\\\n']);
+  });
+
+  it('need the names of collections, and of what a cart may lack', () => {
+    const collection = numberedLimit({ type: 'collection', collectionIds: ['7', '8'], max: 2 });
+    const missing = numberedLimit({
+      type: 'product-blocking',
+      products: { kind: 'all' },
+      applyTo: 'product',
+      targets: { kind: 'specific', items: [{ productId: '12' }] },
+      min: 1,
+    });
+    expect(checkoutNames([collection.limit, missing.limit])).toStrictEqual([
+      { type: 'Collection', id: '7' },
+      { type: 'Collection', id: '8' },
+      { type: 'Product', id: '12' },
+    ]);
+  });
+});
+
+describe('the token of a product', () => {
+  it('says which limits measure it, exclude it, or hold it in which collection', () => {
+    const limits = [
+      numberedLimit(
+        { max: 1, products: { kind: 'specific', items: [{ productId: '11', variantIds: ['5', '6'] }] } },
+        3,
+      ),
+      numberedLimit({ max: 1, products: { kind: 'specific', items: [{ productId: '12' }] } }, 4),
+      numberedLimit({ type: 'collection', max: 1, collectionIds: ['9', '7'] }, 5),
+      numberedLimit(
+        { max: 1, products: { kind: 'all' }, exclusions: { products: [{ productId: '11' }], customerTags: [] } },
+        6,
+      ),
+    ];
+    expect(checkoutToken(limits, HOODIE)).toBe('3m(5,6);5c1;6x');
+  });
+
+  it('names limits that say the same together, and many collections by bits', () => {
+    const every = (number: number) => numberedLimit({ max: 1, products: HOODIES }, number);
+    expect(checkoutToken([1, 2, 3, 5].map(every), HOODIE)).toBe('1-3m;5m');
+    const collectionIds = ['1', '2', '3', '4', '5', '6', '7'];
+    const limit = numberedLimit({ type: 'collection', max: 1, collectionIds });
+    expect(checkoutToken([limit], { ...HOODIE, collectionIds: ['1', '2', '7'] })).toBe('0h43');
+  });
+
+  it('keeps the entries of the rules that are there until the new ones are', () => {
+    expect(transitionalToken('5m;7c1', '3m;5c0;6x', new Set([5, 7]))).toBe('3m;5m;6x;7c1');
+    expect(transitionalToken('3-5m', '1-4m', new Set([3, 4, 5]))).toBe('1-5m');
+    expect(transitionalToken('', '3m', new Set([3]))).toBe('');
+  });
+});
+
+describe('the division over validations', () => {
+  const long = 'x'.repeat(140);
+  const wordy = (number: number) =>
+    numberedLimit(
+      { max: 1, products: { kind: 'all' }, messages: { en: { maximumQuantityLimitMessage: long } } },
+      number,
+    );
+
+  it('fills one part before it begins another', () => {
+    const { parts, leftOut } = packCheckout(
+      Array.from({ length: 100 }, (_, at) => wordy(at)),
+      SHOP,
+      {},
+    );
+    expect(parts.length).toBe(2);
+    expect(parts.flat().map(({ number }) => number)).toStrictEqual(Array.from({ length: 100 }, (_, at) => at));
+    expect(leftOut).toStrictEqual([]);
+    for (const part of parts) expect(checkoutRules(part, SHOP).rules.length).toBeLessThanOrEqual(10_000);
+  });
+
+  it('leaves out what has no room in any of 25', () => {
+    const tagged = (number: number) =>
+      numberedLimit(
+        {
+          type: 'customer_tag',
+          applyTo: 'cart',
+          max: 1,
+          customerTags: { kind: 'specific', tags: Array.from({ length: 100 }, (_, tag) => `${number}-${tag}`) },
+        },
+        number,
+      );
+    const { parts, leftOut } = packCheckout(
+      Array.from({ length: 27 }, (_, at) => tagged(at)),
+      SHOP,
+      {},
+    );
+    expect(parts.length).toBe(25);
+    expect(leftOut).toStrictEqual(['limit-25', 'limit-26']);
+  });
+
+  it('has one part without limits', () => {
+    expect(packCheckout([], SHOP, {})).toStrictEqual({ parts: [[]], leftOut: [] });
+  });
+});
+
+describe('what the checkout is told of a customer', () => {
+  const bought = (at: string, quantity: number): Purchase => ({
+    at: Date.parse(at),
+    lines: [{ id: '1', productId: '11', variantId: '5', quantity, price: '10.00', grams: 250, collectionIds: ['7'] }],
+  });
+  const facts = (draft: Partial<LimitDraft>, purchases: Purchase[], tags: string[] = []) =>
+    customerFacts([numberedLimit({ products: { kind: 'all' }, ...draft }, 4)], { tags, purchases }, SHOP, NOW);
+  const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+  const monthly = { repurchase: { option: 'once_per_month' }, max: 5 } as const;
+
+  it('says whether there are tags', () => {
+    expect(facts({ max: 1 }, [], ['vip'])).toBe('t');
+    expect(facts({ max: 1 }, [], [' '])).toBe('');
+  });
+
+  it('says up to which day what was bought counts, and how much counts then', () => {
+    const purchases = [bought('2026-11-20T09:00:00Z', 2), bought('2026-11-10T09:00:00Z', 1)];
+    expect(facts(monthly, purchases)).toBe(`\n4|11|${day('2026-12-10')},3|${day('2026-12-20')},2`);
+  });
+
+  it('leaves out what is older than the window, and never counts below 0', () => {
+    expect(facts(monthly, [bought('2026-10-20T09:00:00Z', 2)])).toBe('');
+    expect(facts(monthly, [bought('2026-11-20T09:00:00Z', -2)])).toBe(`\n4|11|${day('2026-12-20')},0`);
+  });
+
+  it('counts money in the smallest unit, weight exactly, and units where there is no maximum', () => {
+    const value = { conditionType: 'total_product_value', repurchase: { option: 'once_per_lifetime' } } as const;
+    expect(facts({ ...value, max: 50 }, [bought('2026-01-20T09:00:00Z', 2)])).toBe('\n4|11|99999999,2000');
+    expect(facts({ ...value, max: null, min: 1 }, [bought('2026-01-20T09:00:00Z', 2)])).toBe('\n4|11|99999999,2');
+    const weight = { ...value, conditionType: 'total_weight', max: 5 } as const;
+    expect(facts(weight, [bought('2026-01-20T09:00:00Z', 2)])).toBe('\n4|11|99999999,5000000000000000');
+  });
+});
+
+describe('what the checkout cannot know', () => {
+  it.each([
+    [{ type: 'customer_tag', customerTags: { kind: 'all' } } as const, ['any_tag']],
+    [{ type: 'customer_tag', customerTags: { kind: 'specific', tags: ['vip'] } } as const, []],
+    [{ type: 'cart', repurchase: { option: 'once_per_year' } } as const, ['past_orders']],
+    [{ type: 'product' } as const, []],
+  ])('of %j is %j', (draft, gaps) => {
+    expect(checkoutGaps(numberedLimit(draft).limit)).toStrictEqual(gaps);
+  });
+});

@@ -1,0 +1,48 @@
+// The cart, and who is at the checkout with it.
+import { Bought } from './bought';
+import { LIMBS } from './limbs';
+import { NONE } from './reader';
+
+/** A line of the cart. `product` and `variant` are {@link NONE} for an item that is no product of the store. */
+export class Line {
+  quantity: f64 = 0;
+  /** The line after its discounts, in the smallest unit of the cart's currency. */
+  value: f64 = 0;
+  product: f64 = NONE;
+  variant: f64 = NONE;
+  /** The whole line's. */
+  weight: Float64Array;
+  /** What the product's token says. */
+  token: Uint8Array;
+
+  /** What is weighed or has a token gets them afterwards. */
+  constructor(weight: Float64Array, token: Uint8Array) {
+    this.weight = weight;
+    this.token = token;
+  }
+}
+
+/** Who is at the checkout, when, and in which currency. */
+export class Situation {
+  /** Days since 1970, in GMT. */
+  day: f64 = 0;
+  /** Minimums and multiples count. */
+  isCheckout: bool = true;
+  hasCustomer: bool = false;
+  hasAnyTag: bool = false;
+  /** By the places of the named tags: 1 where the customer has it. */
+  tags: Uint8Array = new Uint8Array(0);
+  /** What the customer bought in the windows of re-purchase limits, as far as it is known. */
+  bought: Bought = new Bought();
+  /** The platform's rate from the shop's currency to the cart's, as it writes it; empty: they are the same. */
+  rate: Uint8Array = new Uint8Array(0);
+  /** The shop's: 0 g, 1 kg, 2 lb, 3 oz. */
+  weightUnit: i32 = 0;
+  /** The token of what has none. */
+  noToken: Uint8Array = new Uint8Array(0);
+  /** The weight of what is not weighed. */
+  noWeight: Float64Array = new Float64Array(LIMBS);
+  /** Of the shop's currency and of the cart's. */
+  shopDecimals: i32 = 2;
+  cartDecimals: i32 = 2;
+}

@@ -1,0 +1,108 @@
+// The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of what
+// rules measure, and the merchant's own texts, with empty lines between.
+import { BACKSLASH, BAR, LETTER_N, NEW_LINE, NONE, Reader } from './reader';
+import { readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
+import { Text } from './text';
+
+/** Whether the shop's clock is ahead of GMT, or behind. */
+export const AHEAD: i32 = 1;
+export const BEHIND: i32 = 2;
+
+export class Config {
+  currency: Uint8Array = new Uint8Array(0);
+  decimals: i32 = 2;
+  /** 0 g, 1 kg, 2 lb, 3 oz. */
+  weightUnit: i32 = 0;
+  clock: i32 = 0;
+  /** Place among the languages. */
+  defaultLanguage: i32 = 0;
+  rules: Rule[] = [];
+  /** What some rule measures, and the input is asked for. */
+  needsValue: bool = false;
+  needsWeight: bool = false;
+  needsVariant: bool = false;
+  bytes: Uint8Array = new Uint8Array(0);
+  /** Where names and texts begin. */
+  names: i32 = 0;
+  texts: i32 = 0;
+}
+
+export function readConfig(bytes: Uint8Array): Config {
+  const config = new Config();
+  const reader = new Reader(bytes);
+  config.bytes = bytes;
+  const start = reader.at;
+  while (!reader.isEnd() && reader.peek() !== BAR) reader.at += 1;
+  config.currency = bytes.slice(start, reader.at);
+  reader.skips(BAR);
+  config.decimals = reader.number() as i32;
+  reader.skips(BAR);
+  config.weightUnit = reader.number() as i32;
+  reader.skips(BAR);
+  config.clock = reader.number() as i32;
+  reader.skips(BAR);
+  config.defaultLanguage = reader.number() as i32;
+  // What follows is for whoever publishes.
+  skipLine(reader);
+  config.rules = readRules(reader);
+  for (let place: i32 = 0; place < config.rules.length; place += 1) {
+    const rule = config.rules[place];
+    if (rule.measure === VALUE) config.needsValue = true;
+    if (rule.measure === WEIGHT) config.needsWeight = true;
+    if (rule.kind === VARIANT) config.needsVariant = true;
+  }
+  reader.skips(NEW_LINE);
+  config.names = reader.at;
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) skipLine(reader);
+  reader.skips(NEW_LINE);
+  config.texts = reader.at;
+  return config;
+}
+
+function skipLine(reader: Reader): void {
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.at += 1;
+  reader.skips(NEW_LINE);
+}
+
+/** The name that was published of a collection, product or variant; empty: none was. */
+export function publishedName(config: Config, kind: i32, id: f64): Uint8Array {
+  const reader = new Reader(config.bytes);
+  reader.at = config.names;
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) {
+    const nameKind = reader.number();
+    reader.skips(BAR);
+    const nameId = reader.number();
+    reader.skips(BAR);
+    if (nameKind === kind && nameId === id) return readLine(reader);
+    skipLine(reader);
+  }
+  return new Uint8Array(0);
+}
+
+/** The merchant's text of a rule; empty: there is none. */
+export function ownText(config: Config, rule: f64, language: i32, key: i32): Uint8Array {
+  const reader = new Reader(config.bytes);
+  reader.at = config.texts;
+  while (!reader.isEnd()) {
+    const textRule = reader.number();
+    if (textRule === NONE) break;
+    reader.skips(BAR);
+    const textLanguage = reader.number();
+    reader.skips(BAR);
+    const textKey = reader.number();
+    reader.skips(BAR);
+    if (textRule === rule && textLanguage === language && textKey === key) return readLine(reader);
+    skipLine(reader);
+  }
+  return new Uint8Array(0);
+}
+
+/** The rest of the line; `\n` stands for a new line, `\\` for a backslash. */
+function readLine(reader: Reader): Uint8Array {
+  const text = new Text();
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) {
+    if (reader.skips(BACKSLASH)) text.add(reader.skips(LETTER_N) ? NEW_LINE : reader.take());
+    else text.add(reader.take());
+  }
+  return text.toBytes();
+}

@@ -1,0 +1,154 @@
+// The limits as the checkout judges them, read from the text that `domain/src/publish-checkout.ts` writes.
+import { LIMBS } from './limbs';
+import { BAR, CLOSE, COMMA, EXCLAMATION, LETTER_A, NEW_LINE, NINE, NONE, OPEN, Reader, ZERO } from './reader';
+
+/** What is measured: a rule's kind and a subject's. */
+export const CART: i32 = 0;
+export const COLLECTION: i32 = 1;
+export const PRODUCT: i32 = 2;
+export const VARIANT: i32 = 3;
+
+/** In what it is measured. */
+export const QUANTITY: i32 = 0;
+export const VALUE: i32 = 1;
+export const WEIGHT: i32 = 2;
+
+/** Flags of a rule, beside its kind (2 bits) and its measure (2 bits). */
+const IS_BLOCKING: i32 = 16;
+const MEASURES_ALL: i32 = 32;
+const ALL_TRIGGER: i32 = 64;
+const HAS_WINDOW: i32 = 128;
+const HAS_CONTACT: i32 = 256;
+
+/** One limit, as far as the checkout judges it. */
+export class Rule {
+  number: i32 = 0;
+  kind: i32 = CART;
+  measure: i32 = QUANTITY;
+  isBlocking: bool = false;
+  /** Every product is measured, unless a token excludes it. */
+  measuresAll: bool = false;
+  allTrigger: bool = false;
+  /** It has a re-purchase window: so many of a unit (0 hour, 1 day, 2 month, 3 year), or for a lifetime. */
+  hasWindow: bool = false;
+  periodAmount: f64 = NONE;
+  periodUnit: i32 = 0;
+  /** Its messages have a button to contact the merchant. */
+  hasContact: bool = false;
+  /** Days since 1970 in GMT, both included. */
+  start: f64 = NONE;
+  end: f64 = NONE;
+  min: f64 = NONE;
+  max: f64 = NONE;
+  multiple: f64 = NONE;
+  minWeight: Float64Array = new Float64Array(LIMBS);
+  maxWeight: Float64Array = new Float64Array(LIMBS);
+  /** It takes part for customers with a tag only: with any, or with one of these (places in the list of named tags). */
+  needsTag: bool = false;
+  anyTag: bool = false;
+  tags: i32[] = [];
+  excludedTags: i32[] = [];
+  /** The collections it measures, each by itself. */
+  collections: f64[] = [];
+  /** What misses a minimum when it is not in the cart: products, each with its variants, none for the whole product. */
+  absentProducts: f64[] = [];
+  absentVariants: f64[][] = [];
+}
+
+/** Reads the rules: one a line, their numbers ascending, up to an empty line or the end. */
+export function readRules(reader: Reader): Rule[] {
+  const rules: Rule[] = [];
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) {
+    rules.push(readRule(reader));
+    reader.skips(NEW_LINE);
+  }
+  return rules;
+}
+
+function readRule(reader: Reader): Rule {
+  const rule = new Rule();
+  rule.number = reader.number() as i32;
+  reader.skips(BAR);
+  const flags = reader.number() as i32;
+  rule.kind = flags & 3;
+  rule.measure = (flags >> 2) & 3;
+  rule.isBlocking = (flags & IS_BLOCKING) !== 0;
+  rule.measuresAll = (flags & MEASURES_ALL) !== 0;
+  rule.allTrigger = (flags & ALL_TRIGGER) !== 0;
+  rule.hasWindow = (flags & HAS_WINDOW) !== 0;
+  rule.hasContact = (flags & HAS_CONTACT) !== 0;
+  reader.skips(BAR);
+  rule.start = reader.number();
+  reader.skips(BAR);
+  rule.end = reader.number();
+  reader.skips(BAR);
+  readBounds(reader, rule);
+  reader.skips(BAR);
+  readGate(reader, rule);
+  reader.skips(BAR);
+  readIds(reader, rule.collections);
+  reader.skips(BAR);
+  rule.periodAmount = reader.number();
+  if (reader.skips(COMMA)) rule.periodUnit = reader.number() as i32;
+  reader.skips(BAR);
+  readAbsent(reader, rule);
+  return rule;
+}
+
+function readBounds(reader: Reader, rule: Rule): void {
+  const isWeight = rule.measure === WEIGHT;
+  let from = reader.at;
+  rule.min = reader.number();
+  if (isWeight && rule.min !== NONE) {
+    reader.at = from;
+    rule.minWeight = reader.limbs();
+  }
+  reader.skips(BAR);
+  from = reader.at;
+  rule.max = reader.number();
+  if (isWeight && rule.max !== NONE) {
+    reader.at = from;
+    rule.maxWeight = reader.limbs();
+  }
+  reader.skips(BAR);
+  rule.multiple = reader.number();
+}
+
+/** `a` any tag, or the places of tags; after `!` the places of tags that leave a customer out. */
+function readGate(reader: Reader, rule: Rule): void {
+  const next = reader.peek();
+  rule.needsTag = next === LETTER_A || next === EXCLAMATION || (next >= ZERO && next <= NINE);
+  rule.anyTag = reader.skips(LETTER_A);
+  if (!rule.anyTag) readPlaces(reader, rule.tags);
+  if (reader.skips(EXCLAMATION)) readPlaces(reader, rule.excludedTags);
+}
+
+export function readPlaces(reader: Reader, places: i32[]): void {
+  let place = reader.number();
+  while (place !== NONE) {
+    places.push(place as i32);
+    place = reader.skips(COMMA) ? reader.number() : NONE;
+  }
+}
+
+export function readIds(reader: Reader, ids: f64[]): void {
+  let id = reader.number();
+  while (id !== NONE) {
+    ids.push(id);
+    id = reader.skips(COMMA) ? reader.number() : NONE;
+  }
+}
+
+function readAbsent(reader: Reader, rule: Rule): void {
+  let product = reader.number();
+  while (product !== NONE) {
+    const variants: f64[] = [];
+    if (reader.skips(OPEN)) {
+      readIds(reader, variants);
+      reader.skips(CLOSE);
+    }
+    rule.absentProducts.push(product);
+    rule.absentVariants.push(variants);
+    product = reader.skips(COMMA) ? reader.number() : NONE;
+  }
+}

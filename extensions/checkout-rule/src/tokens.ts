@@ -1,0 +1,149 @@
+// What a product is to the rules: the token in its metafield.
+import {
+  CLOSE,
+  LETTER_A,
+  LETTER_C,
+  LETTER_F,
+  LETTER_H,
+  LETTER_M,
+  LETTER_T,
+  LETTER_X,
+  MINUS,
+  NINE,
+  NONE,
+  OPEN,
+  Reader,
+  SEMICOLON,
+  ZERO,
+} from './reader';
+import { readIds, readPlaces, Rule } from './rules';
+import { Line } from './cart';
+import { isSame } from './text';
+
+/** What a product's token says of a line, by bits. */
+export const MEASURED: i32 = 1;
+export const TRIGGER: i32 = 2;
+export const EXCLUDED: i32 = 4;
+
+/** Shared, and never written to. */
+const NO_PLACES: i32[] = [];
+const NO_IDS: f64[] = [];
+
+/** What a token says of a line under one rule. Lines with the same token share it. */
+export class Mark {
+  flags: i32 = 0;
+  collections: i32[] = NO_PLACES;
+  /** Which variants trigger; none: all of them, where the product triggers at all. */
+  triggers: f64[] = NO_IDS;
+  isTriggerProduct: bool = false;
+}
+
+/** What tokens say under one rule, in the order of the lines. */
+export class Marks {
+  lines: i32[] = [];
+  marks: Mark[] = [];
+}
+
+/**
+ * Reads what products' tokens say of lines: entries with `;` between, each a rule's number or a range of them, and then
+ * `m` measured, `t` a trigger, both with the variants in brackets if not all are meant, `x` excluded, `c` or `h` its
+ * collections.
+ */
+export class TokenReader {
+  rules: Rule[];
+  marks: Marks[];
+  /** The last token, and what it said under which rules: products of the same groups have the same token. */
+  token: Uint8Array = new Uint8Array(0);
+  places: i32[] = [];
+  said: Mark[] = [];
+
+  constructor(rules: Rule[], marks: Marks[]) {
+    this.rules = rules;
+    this.marks = marks;
+  }
+
+  /** `at`: the line's place. */
+  read(line: Line, at: i32): void {
+    if (!isSame(line.token, this.token) || line.token.indexOf(OPEN as u8) !== -1) this.readEntries(line);
+    for (let which: i32 = 0; which < this.places.length; which += 1) {
+      const marks = this.marks[this.places[which]];
+      marks.lines.push(at);
+      marks.marks.push(this.said[which]);
+    }
+  }
+
+  readEntries(line: Line): void {
+    this.token = line.token;
+    this.places = [];
+    this.said = [];
+    const rules = this.rules;
+    const reader = new Reader(line.token);
+    // Both are in the order of the numbers.
+    let place: i32 = 0;
+    while (!reader.isEnd()) {
+      const first = reader.number();
+      if (first === NONE) return;
+      const last = reader.skips(MINUS) ? reader.number() : first;
+      const mark = new Mark();
+      readMark(reader, line, mark);
+      while (place < rules.length && rules[place].number < first) place += 1;
+      for (; place < rules.length && rules[place].number <= last; place += 1) {
+        this.places.push(place);
+        this.said.push(mark);
+      }
+    }
+  }
+}
+
+/** Up to the end of the entry, which is read too. */
+function readMark(reader: Reader, line: Line, mark: Mark): void {
+  const bytes = reader.bytes;
+  while (reader.at < bytes.length) {
+    const next = bytes[reader.at];
+    reader.at += 1;
+    if (next === SEMICOLON) return;
+    if (next === LETTER_M) {
+      const variants = readVariants(reader);
+      if (variants.length === 0 || holds(variants, line.variant)) mark.flags |= MEASURED;
+    } else if (next === LETTER_C) {
+      mark.collections = [];
+      readPlaces(reader, mark.collections);
+    } else if (next === LETTER_H) {
+      mark.collections = [];
+      readBits(reader, mark.collections);
+    } else if (next === LETTER_T) {
+      mark.isTriggerProduct = true;
+      mark.triggers = readVariants(reader);
+      if (mark.triggers.length === 0 || holds(mark.triggers, line.variant)) mark.flags |= TRIGGER;
+    } else if (next === LETTER_X) mark.flags |= EXCLUDED;
+  }
+}
+
+function readVariants(reader: Reader): f64[] {
+  if (!reader.skips(OPEN)) return NO_IDS;
+  const variants: f64[] = [];
+  readIds(reader, variants);
+  reader.skips(CLOSE);
+  return variants;
+}
+
+function holds(ids: f64[], id: f64): bool {
+  for (let at: i32 = 0; at < ids.length; at += 1) if (ids[at] === id) return true;
+  return false;
+}
+
+/** A number in base 16: each bit that is set is a place, the last bit the first. */
+function readBits(reader: Reader, places: i32[]): void {
+  const start = reader.at;
+  while (digitOf(reader.peek()) !== -1) reader.at += 1;
+  for (let at = reader.at - 1; at >= start; at -= 1) {
+    const digit = digitOf(reader.bytes[at]);
+    for (let bit: i32 = 0; bit < 4; bit += 1)
+      if ((digit & (1 << bit)) !== 0) places.push((reader.at - 1 - at) * 4 + bit);
+  }
+}
+
+function digitOf(character: i32): i32 {
+  if (character >= ZERO && character <= NINE) return character - ZERO;
+  return character >= LETTER_A && character <= LETTER_F ? character - LETTER_A + 10 : -1;
+}

@@ -1,0 +1,140 @@
+// The built function, as the platform runs it.
+import { readFileSync } from 'node:fs';
+import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
+import { completeLimit, LANGUAGES, type Language, type Limit } from '@purchase-limits/domain/limit';
+import { messageText } from '@purchase-limits/domain/message-text';
+import { messageKey, remaining } from '@purchase-limits/domain/messages';
+import { LANGUAGE_CODES, messagesOf, type CheckoutCart } from '@purchase-limits/scripts/checkout-run';
+import { loadFunction, type PlatformFunction } from '../../../sandbox/src/functions/run-function';
+import { randomCase, type RandomCase } from './random-case';
+
+const MOST_MESSAGES = 10;
+const MOST_BYTES = 32_000;
+
+function readFunction(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(`${__dirname}/../dist/function.wasm`));
+}
+
+function checkoutCart(one: RandomCase, language: Language = 'en', limits: readonly Limit[] = one.limits): CheckoutCart {
+  const { conversion, shop, products, lines, customer, purchases, now } = one;
+  return {
+    numbered: limits.map((limit, number) => ({ number, limit })),
+    shop: { ...shop, defaultLanguage: 'en', clock: 'same' },
+    names: NAMES,
+    products: products.map((product) => ({ ...product, shownTitle: `${product.title} ${product.productId}` })),
+    variantTitles: {},
+    lines,
+    customer,
+    purchases,
+    conversion,
+    now,
+    language: LANGUAGE_CODES[language],
+    step: 'CHECKOUT_INTERACTION',
+  };
+}
+
+/** Titles that are published, of collections and of what a cart may lack. */
+const NAMES = Object.fromEntries(
+  ['1', '2', '3', '11', '12', '13', '99'].flatMap((id) => [
+    [id, `Named ${id}`],
+    ...['00', '01'].map((variant) => [`${id}${variant}`, `Named ${id}${variant}`]),
+  ]),
+) as Record<string, string>;
+
+function violationsOf({ limits, lines, customer, purchases, conversion, shop, now }: RandomCase): Violation[] {
+  return compileRulebook(limits, shop).judge({ now, lines, customer, purchases, conversion });
+}
+
+/** The messages that the widget would show. */
+function widgetMessages(one: RandomCase, language: Language): string[] {
+  const shown = violationsOf(one).map((violation) => {
+    const limit = one.limits.find(({ id }) => id === violation.limitId)!;
+    const currency = one.conversion?.currency ?? one.shop.currency;
+    const shop = { ...one.shop, currency, defaultLanguage: 'en' as const };
+    const values = { ...violation, remaining: remaining(violation) };
+    const reader = { language, name: nameOf(violation, one, language), shop };
+    return messageText(messageKey(violation.kind, limit.conditionType), limit, values, reader);
+  });
+  return [...new Set(shown)].slice(0, MOST_MESSAGES);
+}
+
+function nameOf({ subject, subjectKind }: Violation, { products, lines }: RandomCase, language: Language): string {
+  if (subjectKind === 'cart') return CART_NAMES[language];
+  const product = products.find(({ productId }) => productId === subject);
+  const isInCart = lines.some(({ productId, variantId }) => subject === productId || subject === variantId);
+  if (subjectKind === 'variant' && isInCart) {
+    const own = products.find(({ productId }) => subject.startsWith(productId))!;
+    return `${own.title} ${own.productId}`;
+  }
+  return product && isInCart && subjectKind === 'product' ? `${product.title} ${subject}` : NAMES[subject]!;
+}
+
+const CART_NAMES: Record<Language, string> = {
+  en: 'Your cart',
+  'pt-BR': 'Seu carrinho',
+  da: 'Din kurv',
+  nl: 'Je winkelwagen',
+  fr: 'Votre panier',
+  de: 'Ihr Warenkorb',
+  zh: '您的购物车',
+  es: 'Tu carrito',
+  sv: 'Din varukorg',
+  vi: 'Giỏ hàng của bạn',
+};
+
+describe('the built checkout rule', () => {
+  let rule: PlatformFunction;
+  beforeAll(async () => {
+    rule = await loadFunction(readFunction(), 'cart_validations_generate_run');
+  });
+
+  it('is at most 32 kB', () => {
+    expect(readFunction().length).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it('needs nothing to begin: the platform calls its export alone', () => {
+    const sections = WebAssembly.Module.exports(new WebAssembly.Module(readFunction())).map(({ name }) => name);
+    expect(sections.sort()).toStrictEqual(['cart_validations_generate_run', 'memory']);
+  });
+
+  it('breaks what the rulebook breaks, in 20,000 random carts', () => {
+    const differences = [];
+    let broken = 0;
+    for (let seed = 0; seed < 20_000; seed += 1) {
+      const one = randomCase(seed);
+      const limits = one.limits.map((limit, place) => ({ ...limit, messages: saidOf(limit, place) }));
+      const { messages } = messagesOf(rule, checkoutCart({ ...one, limits }));
+      const expected = [...new Set(violationsOf(one).map(({ limitId, kind }) => `${limitId}|${kind}`))];
+      broken += expected.length > 0 ? 1 : 0;
+      if (messages.join() !== expected.join()) differences.push({ seed, messages, expected });
+    }
+    expect(differences.slice(0, 3)).toStrictEqual([]);
+    expect(broken).toBeGreaterThan(5_000);
+  });
+
+  it('says what the widget says, in each language', () => {
+    const differences = [];
+    for (let seed = 0; seed < 4_000; seed += 1) {
+      const language = LANGUAGES[seed % LANGUAGES.length]!;
+      const one = randomCase(seed);
+      const { messages } = messagesOf(rule, checkoutCart(one, language));
+      const expected = widgetMessages(one, language);
+      if (messages.join('\n') !== expected.join('\n')) differences.push({ seed, language, messages, expected });
+    }
+    expect(differences.slice(0, 3)).toStrictEqual([]);
+  });
+
+  it('leaves minimums to the checkout', () => {
+    const limit = completeLimit('1', { name: 'Two', type: 'cart', min: 2, startDate: '2026-01-01' });
+    const cart = checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined });
+    const lines = [{ ...randomCase(9).lines[0]!, quantity: 1 }];
+    expect(messagesOf(rule, { ...cart, lines, step: 'CART_INTERACTION' }).messages).toStrictEqual([]);
+    expect(messagesOf(rule, { ...cart, lines, step: 'CHECKOUT_INTERACTION' }).messages).toHaveLength(1);
+    expect(messagesOf(rule, { ...cart, lines, step: 'CHECKOUT_COMPLETION' }).messages).toHaveLength(1);
+  });
+});
+
+function saidOf({ conditionType }: Limit, place: number): Limit['messages'] {
+  const kinds = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'] as const;
+  return { en: Object.fromEntries(kinds.map((kind) => [messageKey(kind, conditionType), `${place}|${kind}`])) };
+}

@@ -1,0 +1,71 @@
+// The kernel as tests ask it: limits and a cart as `domain` has them, published and judged.
+import type { Cart, ViolationKind } from '@purchase-limits/domain/evaluate';
+import type { Limit } from '@purchase-limits/domain/limit';
+import { decimalsOf } from '@purchase-limits/domain/money';
+import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import { checkoutRules, checkoutToken, type CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import type { Purchase } from '@purchase-limits/domain/subjects';
+import { plain } from '@purchase-limits/domain/selection';
+import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
+import { Line, Situation } from '../src/cart';
+import { readBought } from '../src/bought';
+import { readConfig } from '../src/config';
+import { judge } from '../src/judge';
+import { weigh } from '../src/limbs';
+import { readMoney } from '../src/money';
+import { COLLECTION } from '../src/rules';
+
+const KINDS: ViolationKind[] = ['min', 'multiple', 'max', 'blocked', 'login_required', 'repurchase'];
+const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
+
+export type KernelCase = {
+  limits: readonly Limit[];
+  products: readonly CheckoutProduct[];
+  lines: Cart['lines'];
+  customer: { tags: readonly string[] } | null;
+  purchases?: readonly Purchase[];
+  shop: { weightUnit: WeightUnit; currency: string };
+  conversion?: { rate: string; decimals: number };
+  now: number;
+};
+
+/** What the kernel finds, as `limit kind subject`. */
+export function kernelFindings(
+  { limits, products, lines, customer, purchases = [], shop, conversion, now }: KernelCase,
+  isCheckout = true,
+): string[] {
+  const numbered = limits.map((limit, number) => ({ number, limit }));
+  const { rules, tags } = checkoutRules(numbered, { ...shop, defaultLanguage: 'en', clock: 'same' });
+  const situation = new Situation();
+  const has = new Set(customer?.tags.map(plain));
+  situation.day = Math.floor(now / 86_400_000);
+  situation.isCheckout = isCheckout;
+  situation.hasCustomer = customer !== null;
+  if (customer) {
+    const facts = customerFacts(numbered, { tags: customer.tags, purchases }, shop, now);
+    situation.bought = readBought(bytesOf(facts), situation.day);
+  }
+  situation.hasAnyTag = situation.bought.hasAnyTag;
+  situation.tags = Uint8Array.from(tags, (tag) => (has.has(tag) ? 1 : 0));
+  situation.shopDecimals = decimalsOf(shop.currency);
+  situation.cartDecimals = conversion?.decimals ?? situation.shopDecimals;
+  if (conversion) situation.rate = bytesOf(conversion.rate);
+  const tokens = new Map(products.map((product) => [product.productId, checkoutToken(numbered, product)]));
+  const cart = lines.map(({ productId, variantId, quantity, total, weight }) => {
+    const line = new Line(situation.noWeight, situation.noToken);
+    line.product = Number(productId);
+    line.variant = Number(variantId);
+    line.quantity = quantity;
+    line.value = readMoney(bytesOf(total!), situation.cartDecimals);
+    line.weight = weigh(Number(weight!.value), UNITS.indexOf(weight!.unit), quantity);
+    line.token = bytesOf(tokens.get(productId)!);
+    return line;
+  });
+  return judge(readConfig(bytesOf(rules)).rules, cart, situation).map(({ rule, kind, subjectKind, subject }) => {
+    const limit = limits[rule]!;
+    const id = subjectKind === COLLECTION ? limit.collectionIds![subject]! : String(subject);
+    return `${limit.id} ${KINDS[kind]} ${subjectKind === 0 ? 'cart' : id}`;
+  });
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);

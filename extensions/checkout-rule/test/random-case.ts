@@ -1,0 +1,191 @@
+// Random shops and carts, the same for the same seed: few products, tags and collections, so that limits meet carts.
+import type { CartLine } from '@purchase-limits/domain/cart-line';
+import { completeLimit, type Limit, type LimitDraft, type ProductSelection } from '@purchase-limits/domain/limit';
+import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import type { Purchase } from '@purchase-limits/domain/subjects';
+import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
+
+export type RandomCase = {
+  limits: Limit[];
+  products: CheckoutProduct[];
+  lines: CartLine[];
+  customer: { id: string; tags: string[] } | null;
+  shop: { weightUnit: WeightUnit; currency: string };
+  conversion?: { rate: string; decimals: number; currency: string };
+  purchases: Purchase[];
+  now: number;
+};
+
+const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
+const TAGS = ['vip', 'Gold', 'new'];
+const COLLECTIONS = ['1', '2', '3'];
+const VENDORS = ['Acme', 'Zephyr'];
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+
+/** Whole numbers from a seed (mulberry32). */
+export class Random {
+  constructor(private state: number) {}
+
+  below(limit: number): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit);
+  }
+
+  isTrue(oneIn = 2): boolean {
+    return this.below(oneIn) === 0;
+  }
+
+  one<Value>(values: readonly Value[]): Value {
+    return values[this.below(values.length)]!;
+  }
+
+  /** At least one. */
+  some<Value>(values: readonly Value[]): Value[] {
+    const chosen = values.filter(() => this.isTrue());
+    return chosen.length > 0 ? chosen : [this.one(values)];
+  }
+}
+
+export function randomCase(seed: number): RandomCase {
+  const random = new Random(seed);
+  const shop = { weightUnit: random.one(UNITS), currency: random.one(['USD', 'JPY', 'KWD']) };
+  const products = Array.from({ length: 1 + random.below(4) }, (_, at) => randomProduct(random, at));
+  const conversion = random.isTrue(4) ? randomConversion(random, shop.currency) : undefined;
+  const currency = conversion?.currency ?? shop.currency;
+  return {
+    shop,
+    products,
+    conversion,
+    limits: Array.from({ length: 1 + random.below(4) }, (_, at) => randomLimit(random, at, shop.currency)),
+    lines: Array.from({ length: random.below(5) }, (_, at) => randomLine(random, at, products, currency)),
+    customer: random.isTrue(3) ? null : { id: '1', tags: random.isTrue(3) ? [] : random.some(TAGS) },
+    now: NOW,
+    purchases: Array.from({ length: random.isTrue(3) ? random.below(4) : 0 }, () =>
+      randomPurchase(random, products, shop.currency),
+    ),
+  };
+}
+
+function randomProduct(random: Random, at: number): CheckoutProduct {
+  return {
+    productId: String(11 + at),
+    title: random.one(['Classic Hoodie', 'Linen shirt', 'Mug']),
+    vendor: random.one(VENDORS),
+    tags: random.isTrue() ? [] : random.some(TAGS),
+    collectionIds: random.isTrue() ? [] : random.some(COLLECTIONS),
+  };
+}
+
+function randomConversion(random: Random, shopCurrency: string): RandomCase['conversion'] {
+  const currency = random.one(['EUR', 'JPY', 'KWD']);
+  const decimals = { EUR: 2, JPY: 0, KWD: 3 }[currency]!;
+  const rate = random.one(['1.0', '0.855', '149.333333', '0.30', '12']);
+  return { currency, decimals, rate: currency === shopCurrency ? '1.0' : rate };
+}
+
+function randomLine(random: Random, at: number, products: CheckoutProduct[], currency: string): CartLine {
+  const product = random.one(products);
+  const decimals = { USD: 2, EUR: 2, JPY: 0, KWD: 3 }[currency]!;
+  const quantity = 1 + random.below(6);
+  const total = (random.below(6_000) / 10 ** decimals).toFixed(decimals);
+  return {
+    ...product,
+    id: `line-${at}`,
+    variantId: `${product.productId}0${random.below(3)}`,
+    quantity,
+    total,
+    weight: { value: String(random.below(40_000) / random.one([1, 10, 100, 10_000])), unit: random.one(UNITS) },
+  };
+}
+
+/** Near the ends of windows too; one in four gives something back. */
+function randomPurchase(random: Random, products: CheckoutProduct[], currency: string): Purchase {
+  const at = NOW - random.one([0, 1, 3_600_000, 5 * DAY_MS, 31 * DAY_MS - 1, 31 * DAY_MS, 400 * DAY_MS]);
+  const lines = Array.from({ length: 1 + random.below(2) }, (_, place) => {
+    const line = randomLine(random, place, products, currency);
+    return random.isTrue(4) ? { ...line, quantity: -line.quantity } : line;
+  });
+  return { at, lines };
+}
+
+function randomLimit(random: Random, at: number, currency: string): Limit {
+  const type = random.one(['product', 'collection', 'customer_tag', 'cart', 'product-blocking'] as const);
+  const applyTo = random.one(['cart', 'collection', 'product'] as const);
+  const conditionType = random.one(['product_quantity', 'total_product_value', 'total_weight'] as const);
+  const draft: LimitDraft = {
+    name: `Limit ${at}`,
+    type,
+    conditionType,
+    applyTo,
+    startDate: random.isTrue(8) ? '2026-11-21' : '2026-11-20',
+    endDate: random.isTrue(8) ? '2026-11-20' : null,
+    products: randomSelection(random),
+    targets: randomSelection(random),
+    collectionIds: random.some(COLLECTIONS),
+    customerTags: random.isTrue(4) ? { kind: 'all' } : { kind: 'specific', tags: random.some(TAGS) },
+    applyToEachVariant: random.isTrue(3),
+    exclusions: {
+      products: random.isTrue(4) ? [{ productId: '11' }] : [],
+      customerTags: random.isTrue(4) ? random.some(TAGS) : [],
+    },
+    repurchase: random.isTrue(6) ? randomWindow(random) : { option: 'no_limit' },
+    ...randomBounds(random, conditionType, currency, type === 'product-blocking'),
+  };
+  return completeLimit(String(at), draft);
+}
+
+function randomWindow(random: Random): Limit['repurchase'] {
+  const option = random.one(['once_per_month', 'once_per_year', 'once_per_lifetime', 'custom'] as const);
+  const unit = random.one(['hours', 'days', 'months', 'years'] as const);
+  return option === 'custom' ? { option, every: { amount: 1 + random.below(30), unit } } : { option };
+}
+
+function randomSelection(random: Random): ProductSelection {
+  const kind = random.one(['all', 'specific', 'group'] as const);
+  if (kind === 'all') return { kind };
+  if (kind === 'group')
+    return {
+      kind,
+      match: random.one(['all', 'any'] as const),
+      conditions: Array.from({ length: 1 + random.below(2) }, () => ({
+        field: random.one(['tags', 'vendor', 'title'] as const),
+        operator: random.one(['equals', 'not_equals', 'starts_with', 'contains', 'does_not_contain'] as const),
+        value: random.one(['gold', 'Acme', 'hoodie', 'M', ' vip ']),
+      })),
+    };
+  return {
+    kind,
+    items: random.some(['11', '12', '13', '99']).map((productId) => ({
+      productId,
+      ...(random.isTrue(3) && { variantIds: random.some([`${productId}00`, `${productId}01`]) }),
+    })),
+  };
+}
+
+function randomBounds(
+  random: Random,
+  conditionType: Limit['conditionType'],
+  currency: string,
+  canBeNone: boolean,
+): Pick<Limit, 'min' | 'max' | 'multiple'> {
+  const none = { min: null, max: null, multiple: null };
+  if (canBeNone && random.isTrue(3)) return none;
+  if (conditionType === 'product_quantity') {
+    const min = random.isTrue() ? 1 + random.below(6) : null;
+    const multiple = random.isTrue(4) ? 1 + random.below(4) : null;
+    const isOpen = min === null && multiple === null;
+    return { min, multiple, max: isOpen || random.isTrue() ? (min ?? 0) + 1 + random.below(6) : null };
+  }
+  const decimals = conditionType === 'total_weight' ? 9 : { USD: 2, EUR: 2, JPY: 0, KWD: 3 }[currency]!;
+  const step = 10 ** Math.min(decimals, random.below(decimals + 1));
+  const min = (1 + random.below(9_000)) / step;
+  const max = (9_001 + random.below(9_000)) / step;
+  return random.one([
+    { ...none, min },
+    { ...none, max },
+    { ...none, min, max },
+  ]);
+}

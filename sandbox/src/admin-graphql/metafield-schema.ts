@@ -1,0 +1,86 @@
+/** The fields of every type that can have metafields. */
+export const hasMetafields = /* GraphQL */ `
+    metafield(key: String!, namespace: String): Metafield
+    metafields(
+      after: String
+      first: Int
+      keys: [String!]
+      namespace: String
+      reverse: Boolean = false
+    ): MetafieldConnection!`;
+
+/** The part of the Admin API 2026-10 that is about metafields. */
+export const metafieldDefinition = /* GraphQL */ `
+  interface HasMetafields {
+    ${hasMetafields}
+  }
+  type Metafield implements Node {
+    id: ID!
+    namespace: String!
+    key: String!
+    type: String!
+    value: String!
+    jsonValue: JSON!
+    compareDigest: String!
+    createdAt: DateTime!
+    updatedAt: DateTime!
+  }
+  type MetafieldConnection {
+    edges: [MetafieldEdge!]!
+    nodes: [Metafield!]!
+    pageInfo: PageInfo!
+  }
+  type MetafieldEdge {
+    cursor: String!
+    node: Metafield!
+  }
+
+  input MetafieldInput {
+    namespace: String
+    key: String
+    type: String
+    value: String
+  }
+  input MetafieldsSetInput {
+    ownerId: ID!
+    namespace: String
+    key: String!
+    type: String
+    value: String!
+    compareDigest: String
+  }
+  type MetafieldsSetPayload {
+    metafields: [Metafield!]
+    userErrors: [MetafieldsSetUserError!]!
+  }
+  type MetafieldsSetUserError {
+    code: MetafieldsSetUserErrorCode
+    elementIndex: Int
+    field: [String!]
+    message: String!
+  }
+  enum MetafieldsSetUserErrorCode {
+    BLANK
+    INCLUSION
+    INVALID
+    INVALID_TYPE
+    INVALID_VALUE
+    LESS_THAN_OR_EQUAL_TO
+    STALE_OBJECT
+    TOO_LONG
+  }
+  input MetafieldIdentifierInput {
+    ownerId: ID!
+    namespace: String!
+    key: String!
+  }
+  type MetafieldIdentifier {
+    ownerId: ID!
+    namespace: String!
+    key: String!
+  }
+  type MetafieldsDeletePayload {
+    deletedMetafields: [MetafieldIdentifier]
+    userErrors: [UserError!]!
+  }
+`;

@@ -1,0 +1,104 @@
+// The app's cart and checkout validation function, from the folder of its extension.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GraphQLError, parse, validate, type DocumentNode } from 'graphql';
+import { parse as parseToml, TomlError } from 'smol-toml';
+import { z } from 'zod';
+import { asNotEmulated } from '../admin-graphql/not-emulated.js';
+import type { FunctionFacts } from './function-facts.js';
+import type { VariablesPlace } from './function-input.js';
+import { functionSchema } from './function-schema.js';
+import { problemOfQuery } from './query-limits.js';
+import type { PlatformFunction } from './run-function.js';
+
+export type LoadFunction = (wasm: Uint8Array<ArrayBuffer>, exportName: string) => Promise<PlatformFunction>;
+export type CheckoutFunction = FunctionFacts &
+  PlatformFunction & { query: DocumentNode; variables: VariablesPlace | null };
+
+const TARGET = 'cart.validations.generate.run';
+const FILE = 'shopify.extension.toml';
+
+const targeting = z.object({ target: z.literal(TARGET), input_query: z.string(), export: z.string() });
+const extension = z.object({
+  type: z.literal('function'),
+  handle: z.string().min(1),
+  name: z.string().min(1),
+  targeting: z.tuple([targeting], `must have ${TARGET} alone`),
+  build: z.object({ path: z.string().default('dist/function.wasm') }).prefault({}),
+  input: z
+    .object({ variables: z.object({ namespace: z.string().default('$app'), key: z.string().min(1) }).optional() })
+    .prefault({}),
+});
+const declaration = z.object({
+  api_version: z.string().regex(/^\d{4}-\d{2}$/),
+  extensions: z.tuple([extension], 'must have one entry'),
+});
+
+/** Null where there is no such folder, or no extension in it. Throws an error that names the file that is wrong. */
+export async function readCheckoutFunction(
+  folder: string | null,
+  loadFunction: LoadFunction,
+): Promise<CheckoutFunction | null> {
+  if (folder === null || !existsSync(join(folder, FILE))) return null;
+  const { api_version: apiVersion, extensions } = readDeclaration(join(folder, FILE));
+  const [{ handle, name: title, targeting: targets, build, input }] = extensions;
+  const [{ input_query: queryFile, export: exportName }] = targets;
+  const query = readQuery(join(folder, queryFile));
+  const wasm = readWasm(join(folder, build.path));
+  const { run } = await loadFunction(wasm, exportName);
+  return { id: idOf(handle), handle, title, apiVersion, query, variables: input.variables ?? null, run };
+}
+
+function readDeclaration(file: string): z.infer<typeof declaration> {
+  const parsed = declaration.safeParse(parsedToml(file));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new Error(`${file} cannot be used:\n${problems.join('\n')}`);
+}
+
+function parsedToml(file: string): unknown {
+  try {
+    return parseToml(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw new Error(`${file} is not TOML: ${error.message.split('\n')[0]} (line ${error.line})`, { cause: error });
+  }
+}
+
+/** Throws where the platform would refuse the query, with the reason. */
+function readQuery(file: string): DocumentNode {
+  const document = parsedQuery(file);
+  const [wrong] = validate(functionSchema, document);
+  const problem = wrong ? asNotEmulated(wrong.message) : problemOfQuery(document);
+  if (problem !== null) throw new Error(`The input query ${file} cannot be used: ${problem}`);
+  return document;
+}
+
+function parsedQuery(file: string): DocumentNode {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw new Error(`The input query ${file} cannot be read: ${error.message}`, { cause: error });
+  }
+}
+
+/** A copy that counts its instructions is run in its place, where there is one beside it. */
+function readWasm(file: string): Uint8Array<ArrayBuffer> {
+  if (!existsSync(file)) throw new Error(`The function ${file} is not there: build it first`);
+  const counting = file.replace(/\.wasm$/, '.metered.wasm');
+  return new Uint8Array(readFileSync(existsSync(counting) ? counting : file));
+}
+
+/** A number of the kind that the platform gives, computed from the handle. */
+function idOf(handle: string): string {
+  const digest = createHash('sha256').update(handle).digest('hex');
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(12, 16),
+    digest.slice(16, 20),
+    digest.slice(20, 32),
+  ].join('-');
+}

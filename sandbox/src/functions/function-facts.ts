@@ -1,0 +1,9 @@
+/** What the platform knows of an app's function from its `shopify.extension.toml`. */
+export type FunctionFacts = {
+  /** The same in every start. */
+  id: string;
+  handle: string;
+  title: string;
+  /** For example `2026-10`. */
+  apiVersion: string;
+};

@@ -1,0 +1,58 @@
+// What a function is asked about, before its input query chooses from it. Ids are global ids; amounts are decimals as
+// text, in the currency that the shopper sees.
+
+/** `namespace` is as it is stored, see `toStoredNamespace`. */
+export type SubjectMetafield = { namespace: string; key: string; type: string; value: string };
+
+export type SubjectProduct = {
+  id: string;
+  handle: string;
+  /** In the shopper's language. */
+  title: string;
+  vendor: string | null;
+  type: string | null;
+  tags: readonly string[];
+  collectionIds: readonly string[];
+  metafields: readonly SubjectMetafield[];
+};
+export type SubjectWeight = { value: number | null; unit: 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS' };
+export type SubjectItem =
+  | { kind: 'variant'; id: string; title: string; sku: string | null; weight: SubjectWeight; product: SubjectProduct }
+  | { kind: 'custom'; title: string; weight: SubjectWeight };
+export type SubjectLine = {
+  quantity: number;
+  /** Of one, without discounts. */
+  unitPrice: string;
+  compareAtPrice: string | null;
+  /** Of all, without discounts and with them. */
+  subtotal: string;
+  total: string;
+  attributes: Readonly<Record<string, string>>;
+  item: SubjectItem;
+};
+export type SubjectCustomer = {
+  id: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  tags: readonly string[];
+  metafields: readonly SubjectMetafield[];
+};
+export type FunctionSubject = {
+  step: 'CART_INTERACTION' | 'CHECKOUT_INTERACTION' | 'CHECKOUT_COMPLETION';
+  now: Date;
+  /** The shop's, such as `Europe/Stockholm`. */
+  timeZone: string;
+  /** As the platform writes them: `PT_BR`, `DE`. */
+  language: string;
+  country: string;
+  currency: string;
+  /** Units of that currency for one of the shop's. */
+  rate: string;
+  lines: readonly SubjectLine[];
+  /** Of the cart, after discounts on lines. */
+  total: string;
+  /** Null for a guest. */
+  customer: SubjectCustomer | null;
+  validationMetafields: readonly SubjectMetafield[];
+};

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { gid, parseGid } from '../admin-graphql/gid.js';
+import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
+import type { RenderShell } from '../admin-shell/shell-page.js';
+import { findShop, type Shop } from '../shops/shops.js';
+import { checkoutRulesPage, checkoutRulesPath } from './checkout-rules-page.js';
+import { MOST_ENABLED, type Validation, type ValidationStore, type Written } from './validation-store.js';
+
+type OfShop = { Params: { handle: string }; Body: unknown };
+
+const pressed = z.object({
+  id: z.coerce.number().int().min(1),
+  enabled: z.stringbool().optional(),
+  blockOnFailure: z.stringbool().optional(),
+});
+const wanted = z.object({
+  id: z
+    .string()
+    .refine((id) => parseGid(id)?.type === 'Validation', 'is no id of a validation')
+    .transform((id) => parseGid(id)!.id),
+  enabled: z.boolean().optional(),
+  blockOnFailure: z.boolean().optional(),
+});
+const NO_STORE = { status: 404, message: 'There is no such store here' };
+const NO_RULE = { status: 404, message: 'There is no such checkout rule here' };
+
+/** The page Checkout rules, and the same as JSON for tests. */
+export function registerCheckoutRulesRoutes(
+  server: FastifyInstance,
+  { validations, renderShell }: { validations: ValidationStore; renderShell: RenderShell },
+): void {
+  const show = async (shop: Shop, isRefused: boolean) =>
+    renderShell(shop, checkoutRulesPage(shop, { validations: await validations.list(shop), isRefused }));
+  const change = (shop: Shop, { id, enabled, blockOnFailure }: z.infer<typeof wanted>): Promise<Written> =>
+    validations.update(shop, id, {
+      ...(enabled !== undefined && { isEnabled: enabled }),
+      ...(blockOnFailure !== undefined && { blocksOnFailure: blockOnFailure }),
+    });
+
+  server.get<OfShop>('/store/:handle/settings/checkout-rules', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send(NO_STORE);
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    return reply.send(await show(shop, false));
+  });
+  server.post<OfShop>(
+    '/store/:handle/settings/checkout-rules',
+    { preHandler: requireOwnPage },
+    async (request, reply) => {
+      const shop = findShop(request.params.handle);
+      if (!shop) return reply.code(404).send(NO_STORE);
+      const written = await change(shop, readBody(pressed, request.body));
+      if ('validation' in written) return reply.redirect(checkoutRulesPath(shop), 303);
+      if (written.problem === 'not-found') return reply.code(404).send(NO_RULE);
+      return reply
+        .code(409)
+        .type('text/html; charset=utf-8')
+        .send(await show(shop, true));
+    },
+  );
+
+  server.get<OfShop>('/sandbox/shops/:handle/checkout-rules', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send(NO_STORE);
+    return { rules: (await validations.list(shop)).map(ruleView) };
+  });
+  server.put<OfShop>('/sandbox/shops/:handle/checkout-rules', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send(NO_STORE);
+    const written = await change(shop, readBody(wanted, request.body));
+    if ('validation' in written) return ruleView(written.validation);
+    if (written.problem === 'not-found') return reply.code(404).send(NO_RULE);
+    return reply.code(409).send({ status: 409, message: `At most ${MOST_ENABLED} checkout rules can be on` });
+  });
+}
+
+function ruleView(validation: Validation) {
+  const { id, title, isEnabled, blocksOnFailure, failures, failingSince, lastFailure } = validation;
+  const { lastInstructions, lastLines, mostInstructions, mostLines } = validation;
+  return {
+    id: gid('Validation', id),
+    title,
+    enabled: isEnabled,
+    blockOnFailure: blocksOnFailure,
+    failures,
+    failingSince: failingSince?.toISOString() ?? null,
+    lastFailure,
+    lastRun: lastInstructions === null ? null : { instructions: lastInstructions, lines: lastLines },
+    mostExpensiveRun: mostInstructions === null ? null : { instructions: mostInstructions, lines: mostLines },
+  };
+}

@@ -1,0 +1,136 @@
+// Judges cases on the built checkout rule. The messages of its limits tell which limit, kind and subject each is about.
+import type { CartLine } from '@purchase-limits/domain/cart-line';
+import type { ViolationKind } from '@purchase-limits/domain/evaluate';
+import { exact } from '@purchase-limits/domain/exact';
+import { completeLimit, type Limit, type LimitDraft, type Messages } from '@purchase-limits/domain/limit';
+import { messageKey } from '@purchase-limits/domain/messages';
+import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
+import type { FoundViolation, LimitCase } from '../contract/dist/cli/limit-case.js';
+import { loadCheckoutRule, messagesOf, type PlatformFunction } from './checkout-run.js';
+
+const KINDS: ViolationKind[] = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'];
+const MOST_MESSAGES = 10;
+
+export async function openCheckoutJudge(): Promise<Judge> {
+  const rule = await loadCheckoutRule();
+  return { judge: async (limitCase) => judgeOn(rule, limitCase), close: async () => {} };
+}
+
+function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
+  const unknown = unknownAtCheckout(limitCase);
+  if (unknown) return { unknown };
+  const ids = new Numbers();
+  const limits = limitCase.limits
+    .map(({ id, version: _version, ...draft }) => completeLimit(id, draft as LimitDraft))
+    .filter(({ status }) => status === 'active');
+  const lines = (limitCase.cart.lines as CartLine[]).map((line) => lineOf(line, ids));
+  const purchases = (limitCase.purchases ?? []).map((purchase) => ({
+    at: Date.parse(purchase.at),
+    lines: (purchase.lines as CartLine[]).map((line) => lineOf(line, ids)),
+  }));
+  const numbered = limits.map((limit, number) => ({
+    number,
+    limit: { ...numberedIds(limit, ids), messages: said(limit, number) },
+  }));
+  const { messages } = messagesOf(rule, {
+    numbered,
+    shop: { ...limitCase.shop, defaultLanguage: 'en', clock: 'same' },
+    names: ids.names,
+    products: [...new Map([...lines, ...purchases.flatMap((one) => one.lines)].map(productOf)).values()],
+    variantTitles: Object.fromEntries(lines.map(({ variantId }) => [variantId, `variant ${variantId}`])),
+    lines,
+    customer: limitCase.customer ?? null,
+    purchases,
+    now: Date.parse(limitCase.now),
+    language: 'EN',
+    step: 'CHECKOUT_INTERACTION',
+  });
+  return messages.length === MOST_MESSAGES
+    ? { unknown: `the checkout tells ${MOST_MESSAGES} messages at most` }
+    : { violations: messages.map((message) => violationIn(message, limits, ids)) };
+}
+
+/** Products of the same id may have different facts on two lines of a case, as no product of a store has. */
+function unknownAtCheckout({ cart }: LimitCase): string | null {
+  const facts = new Map<string, string>();
+  for (const { productId, title, vendor, tags, collectionIds } of cart.lines) {
+    const own = JSON.stringify([title, vendor, tags, collectionIds]);
+    if (facts.has(productId) && facts.get(productId) !== own)
+      return `two lines differ in what the product ${productId} is`;
+    facts.set(productId, own);
+  }
+  const isWhole = ({ total, price, quantity }: LimitCase['cart']['lines'][number]) =>
+    exact(total ?? price!) % 10n ** 16n === 0n || quantity === 0;
+  return cart.lines.every(isWhole) ? null : 'an amount has more decimals than the currency';
+}
+
+/** Ids of cases are any text; the platform's end in numbers. */
+class Numbers {
+  private readonly known: string[] = [];
+  readonly names: Record<string, string> = {};
+
+  of(id: string): string {
+    const place = this.known.indexOf(id);
+    const number = String(place === -1 ? this.known.push(id) : place + 1);
+    this.names[number] = id;
+    return number;
+  }
+}
+
+function lineOf(line: CartLine, ids: Numbers): CartLine {
+  return {
+    ...line,
+    productId: ids.of(line.productId),
+    variantId: ids.of(line.variantId),
+    collectionIds: (line.collectionIds ?? []).map((id) => ids.of(id)),
+    total: line.total ?? timesPrice(line),
+    weight: line.weight ?? { value: String(line.grams), unit: 'g' },
+  };
+}
+
+function timesPrice({ price, quantity }: CartLine): string {
+  const whole = exact(price!) * BigInt(quantity);
+  const digits = String(whole < 0n ? -whole : whole).padStart(19, '0');
+  return `${whole < 0n ? '-' : ''}${digits.slice(0, -18)}.${digits.slice(-18)}`;
+}
+
+function productOf(line: CartLine): [string, CheckoutProduct & { shownTitle: string }] {
+  const { productId, title = '', vendor = '', tags = [], collectionIds = [] } = line;
+  return [productId, { productId, title, vendor, tags, collectionIds, shownTitle: `product ${productId}` }];
+}
+
+function numberedIds(limit: Limit, ids: Numbers): Limit {
+  const item = <Item extends { productId: string; variantIds?: string[] }>(one: Item): Item => ({
+    ...one,
+    productId: ids.of(one.productId),
+    ...(one.variantIds && { variantIds: one.variantIds.map((id) => ids.of(id)) }),
+  });
+  const selection = (from: Limit['products']) =>
+    from?.kind === 'specific' ? { ...from, items: from.items.map(item) } : from;
+  return {
+    ...limit,
+    products: selection(limit.products),
+    targets: selection(limit.targets),
+    collectionIds: limit.collectionIds?.map((id) => ids.of(id)),
+    exclusions: { ...limit.exclusions, products: limit.exclusions.products.map(item) },
+  };
+}
+
+/** Texts from which the limit, the kind and the subject can be read. */
+function said({ conditionType }: Limit, number: number): Messages {
+  return { en: Object.fromEntries(KINDS.map((kind) => [messageKey(kind, conditionType), `${number}|${kind}|{name}`])) };
+}
+
+function violationIn(message: string, limits: readonly Limit[], ids: Numbers): FoundViolation {
+  const [, number, kindText, name] = /^(\d+)\|([a-z_]+)\|(.*)$/s.exec(message) ?? [];
+  const limit = limits[Number(number)];
+  const kind = KINDS.find((known) => known === kindText);
+  if (!limit || !kind || name === undefined) throw new Error(`the checkout says "${message}", which no limit says`);
+  // A product of the cart, a variant of it, or the name that was published; the cart itself has a built-in name.
+  const [, variant] = / - variant (\d+)$/.exec(name) ?? [];
+  const [, product] = /^product (\d+)$/.exec(name) ?? [];
+  const inCart = variant ?? product;
+  if (inCart) return { limitId: limit.id, kind, subject: ids.names[inCart]! };
+  return { limitId: limit.id, kind, subject: name === 'Your cart' ? 'cart' : name };
+}

@@ -1,0 +1,23 @@
+import { checkoutLoads, loadCounting, measureLoad } from './checkout-load.js';
+import type { PlatformFunction } from './checkout-run.js';
+
+/** What the platform allows for up to 200 lines; more lines have more in proportion. */
+const MOST_INSTRUCTIONS = 11_000_000;
+const MOST_INPUT = 128_000;
+const GOALS: Record<string, number> = { '200_lines_21_limits': 4_500_000, '200_lines_100_limits': 7_000_000 };
+
+describe('what the checkout rule costs', () => {
+  let rule: PlatformFunction;
+  beforeAll(async () => {
+    rule = await loadCounting();
+  });
+
+  it.each(checkoutLoads())('$name is within the budget', ({ name, cart }) => {
+    const { instructions, inputBytes, rulesBytes } = measureLoad(rule, cart);
+    const share = Math.max(1, cart.lines.length / 200);
+    expect(instructions).toBeGreaterThan(cart.lines.length * 1_000);
+    expect(instructions).toBeLessThanOrEqual(GOALS[name] ?? MOST_INSTRUCTIONS * share);
+    expect(inputBytes).toBeLessThanOrEqual(MOST_INPUT * share);
+    expect(rulesBytes).toBeLessThanOrEqual(10_000);
+  });
+});

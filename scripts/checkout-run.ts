@@ -1,0 +1,113 @@
+// The built checkout rule, run as the platform would: limits are published, a cart becomes an input, and the messages
+// come back. The input has what `extensions/checkout-rule/src/input.graphql` asks for.
+import { readFileSync } from 'node:fs';
+import type { CartLine } from '@purchase-limits/domain/cart-line';
+import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import type { Language } from '@purchase-limits/domain/limit';
+import {
+  checkoutRules,
+  checkoutToken,
+  type CheckoutProduct,
+  type CheckoutShop,
+  type NumberedLimit,
+} from '@purchase-limits/domain/publish-checkout';
+import { plain } from '@purchase-limits/domain/selection';
+import type { Purchase } from '@purchase-limits/domain/subjects';
+
+/** As the local store runs it: `sandbox/src/functions/run-function.ts`. */
+export type FunctionRun = { output: unknown; instructions: number };
+export type PlatformFunction = { run: (input: unknown) => FunctionRun };
+
+export type CheckoutCart = {
+  numbered: readonly NumberedLimit[];
+  shop: CheckoutShop;
+  names: Record<string, string>;
+  /** Facts of each product, and the titles that the shopper reads. */
+  products: readonly (CheckoutProduct & { shownTitle: string })[];
+  variantTitles: Readonly<Record<string, string>>;
+  lines: readonly CartLine[];
+  customer: { tags: readonly string[] } | null;
+  purchases: readonly Purchase[];
+  conversion?: { rate: string; currency: string };
+  now: number;
+  /** As the platform names it: `EN`, `PT_BR`. */
+  language: string;
+  step: 'CART_INTERACTION' | 'CHECKOUT_INTERACTION' | 'CHECKOUT_COMPLETION';
+};
+export type CheckoutMessages = { messages: string[]; run: FunctionRun };
+
+const WEIGHT_UNITS = { g: 'GRAMS', kg: 'KILOGRAMS', lb: 'POUNDS', oz: 'OUNCES' } as const;
+
+export const LANGUAGE_CODES: Record<Language, string> = {
+  en: 'EN',
+  'pt-BR': 'PT_BR',
+  da: 'DA',
+  nl: 'NL',
+  fr: 'FR',
+  de: 'DE',
+  zh: 'ZH_CN',
+  es: 'ES',
+  sv: 'SV',
+  vi: 'VI',
+};
+
+/** What runs functions is of the local store, which is known by its build alone. */
+const RUN_FUNCTION = new URL('../../sandbox/dist/functions/run-function.js', import.meta.url).href;
+const EXPORT = 'cart_validations_generate_run';
+type Load = (wasm: Uint8Array<ArrayBuffer>, exportName: string) => Promise<PlatformFunction>;
+
+/** The built function, or its copy that counts instructions; throws where it was not built. */
+export async function loadCheckoutRule(name: 'function' | 'function.metered' = 'function'): Promise<PlatformFunction> {
+  const { loadFunction } = (await import(RUN_FUNCTION)) as { loadFunction: Load };
+  const file = new URL(`../../extensions/checkout-rule/dist/${name}.wasm`, import.meta.url);
+  return loadFunction(new Uint8Array(readFileSync(file)), EXPORT);
+}
+
+/** What the function tells the shopper of this cart. */
+export function messagesOf(rule: PlatformFunction, cart: CheckoutCart): CheckoutMessages {
+  const run = rule.run(checkoutInput(cart));
+  const { operations } = run.output as { operations: { validationAdd: { errors: { message: string }[] } }[] };
+  return {
+    messages: operations.flatMap(({ validationAdd }) => validationAdd.errors.map(({ message }) => message)),
+    run,
+  };
+}
+
+export function checkoutInput(cart: CheckoutCart) {
+  const { numbered, shop, names, customer, conversion, now } = cart;
+  const { rules, tags } = checkoutRules(numbered, shop, names);
+  const has = new Set(customer?.tags.map(plain));
+  const tokens = new Map(cart.products.map((product) => [product.productId, checkoutToken(numbered, product)]));
+  const titles = new Map(cart.products.map(({ productId, shownTitle }) => [productId, shownTitle]));
+  return {
+    buyerJourney: { step: cart.step },
+    cart: {
+      buyerIdentity: {
+        customer: customer && {
+          hasTags: tags.map((tag) => ({ hasTag: has.has(tag) })),
+          metafield: { value: customerFacts(numbered, { tags: customer.tags, purchases: cart.purchases }, shop, now) },
+        },
+      },
+      cost: { totalAmount: { currencyCode: conversion?.currency ?? shop.currency } },
+      lines: cart.lines.map(({ productId, variantId, quantity, total, weight }) => ({
+        cost: { totalAmount: { amount: total } },
+        merchandise: {
+          id: `gid://shopify/ProductVariant/${variantId}`,
+          product: {
+            id: `gid://shopify/Product/${productId}`,
+            metafield: tokens.get(productId) ? { value: tokens.get(productId) } : null,
+            title: titles.get(productId),
+          },
+          title: cart.variantTitles[variantId] ?? 'Default Title',
+          weight: Number(weight!.value),
+          weightUnit: WEIGHT_UNITS[weight!.unit],
+        },
+        quantity,
+      })),
+    },
+    localization: { language: { isoCode: cart.language } },
+    presentmentCurrencyRate: conversion?.rate ?? '1.0',
+    shop: { localTime: { date: new Date(now).toISOString().slice(0, 10), timeBefore: false } },
+    validation: { metafield: { value: rules } },
+  };
+}
