@@ -17,6 +17,7 @@ const TYPE_PROJECTS = [
   'operations',
   'widget',
   'sandbox/tsconfig.test.json',
+  'extensions/checkout-rule',
   'scripts/tsconfig.test.json',
   'domain/tsconfig.test.json',
   'contract/tsconfig.test.json',

@@ -1,5 +1,5 @@
-// A limit that shoppers see is a limit that the checkout holds: on the started product, with the built rule in the local
-// store.
+// A limit that shoppers see is a limit that the checkout holds: on the started product, with the built rule in the
+// local store.
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { LimitDraft } from '@purchase-limits/domain/limit';

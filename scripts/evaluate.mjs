@@ -1,5 +1,5 @@
-// `npm run --silent evaluate -- [--on engine|widget|api|checkout] FILE…`, after a build of the engine: only a run on the widget
-// waits for the build of the widget, and only one on the API for that of everything.
+// `npm run --silent evaluate -- [--on engine|widget|api|checkout] FILE…`, after a build of the engine: only what else
+// judges waits for its own build, and only the API for that of everything.
 import { spawnSync } from 'node:child_process';
 import { readOptions } from '../contract/dist/cli/options.js';
 

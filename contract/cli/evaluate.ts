@@ -1,5 +1,5 @@
-// `npm run --silent evaluate -- [--on engine|widget|api|checkout] FILE…`: runs case files on the engine that ships, on the
-// built widget in Chromium, on the API of the started product, or on the built checkout rule.
+// `npm run --silent evaluate -- [--on engine|widget|api|checkout] FILE…`: runs case files on the engine that ships, on
+// the built widget in Chromium, on the API of the started product, or on the built checkout rule.
 import { readFileSync } from 'node:fs';
 import type { Judge } from './judge.js';
 import { compare, readCase, violationsOf } from './limit-case.js';

@@ -223,7 +223,7 @@ function isChosen(selector: Selector, product: CheckoutProduct): boolean {
   return selector({ ...product, id: product.productId, variantId: '', quantity: 1 });
 }
 
-/** The places of its collections: `c` and a list, or `h` and a number in base 16 with a bit for each, what is shorter. */
+/** The places of its collections, as is shorter: `c` and a list, or `h` and a number in base 16 with a bit for each. */
 function collectionsOf({ collectionIds }: JudgedLimit, product: CheckoutProduct): string {
   const places = collectionIds!.flatMap((id, place) => (product.collectionIds.includes(id) ? [place] : []));
   if (places.length === 0) return '';

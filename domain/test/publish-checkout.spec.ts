@@ -218,11 +218,11 @@ describe('what the checkout is told of a customer', () => {
 });
 
 describe('what the checkout cannot know', () => {
-  it.each([
-    [{ type: 'customer_tag', customerTags: { kind: 'all' } } as const, ['any_tag']],
-    [{ type: 'customer_tag', customerTags: { kind: 'specific', tags: ['vip'] } } as const, []],
-    [{ type: 'cart', repurchase: { option: 'once_per_year' } } as const, ['past_orders']],
-    [{ type: 'product' } as const, []],
+  it.each<[Partial<LimitDraft>, string[]]>([
+    [{ type: 'customer_tag', customerTags: { kind: 'all' } }, ['any_tag']],
+    [{ type: 'customer_tag', customerTags: { kind: 'specific', tags: ['vip'] } }, []],
+    [{ type: 'cart', repurchase: { option: 'once_per_year' } }, ['past_orders']],
+    [{ type: 'product' }, []],
   ])('of %j is %j', (draft, gaps) => {
     expect(checkoutGaps(numberedLimit(draft).limit)).toStrictEqual(gaps);
   });

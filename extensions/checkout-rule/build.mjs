@@ -10,10 +10,11 @@ import { textTable } from './text-table.mjs';
 process.chdir(dirname(fileURLToPath(import.meta.url)));
 const table = textTable();
 mkdirSync('generated', { recursive: true });
-writeFileSync(
-  'generated/text-table.ts',
-  `export const TEXT_TABLE = memory.data<u8>([${table.join(',')}]);\nexport const TEXT_TABLE_BYTES: i32 = ${table.length};\n`,
-);
+const lines = [
+  `export const TEXT_TABLE = memory.data<u8>([${table.join(',')}]);`,
+  `export const TEXT_TABLE_BYTES: i32 = ${table.length};\n`,
+];
+writeFileSync('generated/text-table.ts', lines.join('\n'));
 const { error, stderr } = await main([
   'assembly/run.ts',
   '--outFile',

@@ -52,6 +52,7 @@ export type WebhookEvent =
   | ScopesUpdated
   | ShopUpdated
   | SubscriptionChanged
+  | CatalogChanged
   | ShopRedactRequested
   | CustomerDataRequested
   | CustomerRedactRequested;
@@ -200,7 +201,6 @@ export type ProductEvent =
   | LimitsDue
   | SettingsChanged
   | CheckoutRulesChanged
-  | CatalogChanged
   | ImpressionsRecorded
   | QuotaWarningReached
   | QuotaReached

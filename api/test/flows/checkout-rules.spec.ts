@@ -94,6 +94,17 @@ describe('limits at the checkout', () => {
     expect(await app.sql('SELECT product_id FROM checkout_token WHERE shop_id = $1', [shop.id])).toEqual([]);
   });
 
+  it('take in a product that comes to be in a collection, and let go what left it', async () => {
+    app.platform.checkout.collections.set('gid://shopify/Collection/7', ['1001']);
+    app.platform.catalog = { Titles: { nodes: [] } };
+    await app.merchant(shop).create({ type: 'collection', collectionIds: ['7'], max: 2 });
+    await switchOn();
+    app.platform.checkout.collections.set('gid://shopify/Collection/7', ['1005']);
+    for (let time = 0; time < 5; time += 1) expect(await app.webhook(shop, 'collections/update')).toBe(200);
+    await app.drain();
+    expect([token('1001'), token('1005')]).toEqual([undefined, '0c0']);
+  });
+
   it('leave out a product that was deleted, and write the others', async () => {
     app.platform.checkout.goneProducts.add('gid://shopify/Product/1003');
     const items = [{ productId: '1003' }, { productId: '1004' }];
@@ -114,7 +125,7 @@ describe('limits at the checkout', () => {
     expect(validations()).toMatchObject([{ enabled: true }]);
   });
 
-  it('stay off where somebody switched them off in the store, whatever changes, until the merchant decides here', async () => {
+  it('stay off where somebody switched them off in the store, until the merchant decides here', async () => {
     await app.merchant(shop).create();
     await switchOn();
     validations()[0]!.enabled = false;

@@ -1,5 +1,5 @@
-// What a customer bought in the windows of re-purchase limits: the customer's metafield, as `publish-checkout.ts` writes
-// it. Its first line says whether the customer has any tag.
+// What a customer bought in the windows of re-purchase limits: the customer's metafield, as `customer-facts.ts` of the
+// domain writes it. Its first line says whether the customer has any tag.
 import { LIMBS } from './limbs';
 import { BAR, COMMA, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
 
@@ -42,7 +42,7 @@ function readEntry(reader: Reader, bought: Bought, day: f64): void {
   const subject = reader.number();
   let isFound = false;
   let total: f64 = 0;
-  let weight = new Float64Array(LIMBS);
+  let weight: Float64Array = new Float64Array(LIMBS);
   while (reader.skips(BAR)) {
     const last = reader.number();
     reader.skips(COMMA);

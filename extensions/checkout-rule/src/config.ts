@@ -1,5 +1,5 @@
-// The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of what
-// rules measure, and the merchant's own texts, with empty lines between.
+// The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of
+// what rules measure, and the merchant's own texts, with empty lines between.
 import { BACKSLASH, BAR, LETTER_N, NEW_LINE, NONE, Reader } from './reader';
 import { readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { Text } from './text';

@@ -10,7 +10,7 @@ export const BLOCKED: i32 = 3;
 export const LOGIN_REQUIRED: i32 = 4;
 export const REPURCHASE: i32 = 5;
 
-/** Something that is wrong with the cart. `subject`: the id of a product or variant, the place of a collection, or 0. */
+/** Something wrong with the cart. `subject`: the id of a product or variant, the place of a collection, or 0. */
 export class Finding {
   rule: i32 = 0;
   /** Of the rule among all rules. */

@@ -1,7 +1,7 @@
 // Amounts of money: whole numbers of a currency's smallest unit.
 import { MINUS, NINE, POINT, Reader, NONE, ZERO } from './reader';
 
-/** A decimal as the platform writes it (`12.5`) in its smallest unit with so many decimals; further ones are cut off. */
+/** A decimal as the platform writes it (`12.5`), in its smallest unit of so many decimals; further ones are cut off. */
 export function readMoney(bytes: Uint8Array, decimals: i32): f64 {
   const reader = new Reader(bytes);
   const isNegative = reader.skips(MINUS);

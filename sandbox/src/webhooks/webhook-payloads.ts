@@ -1,6 +1,7 @@
 // The bodies of webhooks, in the platform's shapes.
 import { gid } from '../admin-graphql/gid.js';
 import type { OrderTopic, WebhookTopic } from '../app-declaration.js';
+import { catalogOf } from '../catalog/catalog.js';
 import { now } from '../clock.js';
 import { customers } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
@@ -12,6 +13,7 @@ export type ScopesChange = { installationId: string; previous: string[]; current
 /** The body of a topic that needs no more than the shop and the scopes it has granted. */
 export function payloadOf(topic: ShopTopic, shop: Shop, scopes: ScopesChange): object {
   const subject = { shop_id: shop.id, shop_domain: shop.domain };
+  const changed = ({ id, title }: { id: number; title: string }) => ({ id, title, updated_at: now().toISOString() });
   const { id, email } = customers[0]!;
   const customer = { id, email, phone: null };
   switch (topic) {
@@ -32,6 +34,12 @@ export function payloadOf(topic: ShopTopic, shop: Shop, scopes: ScopesChange): o
       return { ...subject, customer, orders_to_redact: [] };
     case 'shop/redact':
       return subject;
+    // The local catalog never changes: by hand its first product and collection are told.
+    case 'products/create':
+    case 'products/update':
+      return changed(catalogOf(shop).products[0]!);
+    case 'collections/update':
+      return changed(catalogOf(shop).collections[0]!);
   }
 }
 

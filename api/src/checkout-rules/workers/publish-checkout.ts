@@ -62,7 +62,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
   private readonly underWay = new Set<string>();
 
   protected readonly handle = this.inStages<Plan, Outcome>({
-    read: (tx, { type }) => planned(tx, type),
+    read: (tx, { type }, eventId) => planned(tx, type, eventId),
     act: (plan) => this.publishOneAtATime(plan),
     write: (tx, outcome) => noteOutcome(tx, outcome),
   });
@@ -167,12 +167,13 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
 const IN_ANY_CASE: readonly EventType[] = ['CatalogChanged', 'PublicationRequested', 'ShopConnected'];
 
 /** What there is to publish; null when the platform has it, or there is nothing to be held at the checkout. */
-async function planned(tx: Tx, type: EventType): Promise<Plan | null> {
+async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan | null> {
   const { id, shopifyDomain, timezone } = await readShop(tx);
   const wish = await tx.ofShop(CheckoutRulesEntity, 'write');
   const settings = await readSettings(tx);
   if (!wish || !settings || !(await isConnected(tx))) return null;
   if (!wish.isEnabled && wish.validationIds.length === 0) return null;
+  if (type === 'CatalogChanged' && (await isTakenOver(tx, eventId))) return null;
   const isBehind = settings.version > wish.publishedVersion || wish.version > wish.publishedWish;
   if (!isBehind && !IN_ANY_CASE.includes(type)) return null;
   const { numbered, numbers, nextNumber } = numberLimits(settings.limits, wish.numbers, wish.nextNumber);
@@ -180,6 +181,12 @@ async function planned(tx: Tx, type: EventType): Promise<Plan | null> {
   const rows = await tx.rows<ProductToken>('SELECT product_id AS "productId", token FROM checkout_token');
   const published = new Map(rows.map(({ productId, token }) => [productId, token]));
   return { shop: { id, shopifyDomain }, wish, settings, clock: shopClock(timezone, now()), numbered, published };
+}
+
+/** Whether the catalog changed once more: many products change at once, and the last of these events does for all. */
+async function isTakenOver(tx: Tx, eventId: string): Promise<boolean> {
+  const later = await tx.rows(`SELECT 1 FROM event_log WHERE id > $1 AND type = 'CatalogChanged' LIMIT 1`, [eventId]);
+  return later.length > 0;
 }
 
 async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {

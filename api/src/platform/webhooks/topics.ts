@@ -2,6 +2,7 @@
 import { appScopesUpdate } from './topics/app-scopes-update.js';
 import { appSubscriptionsUpdate } from './topics/app-subscriptions-update.js';
 import { appUninstalled } from './topics/app-uninstalled.js';
+import { collectionsUpdate, productsCreate, productsUpdate } from './topics/catalog-changes.js';
 import { customersDataRequest } from './topics/customers-data-request.js';
 import { customersRedact } from './topics/customers-redact.js';
 import { shopRedact } from './topics/shop-redact.js';
@@ -12,6 +13,9 @@ export const TOPICS = [
   appScopesUpdate,
   appSubscriptionsUpdate,
   shopUpdate,
+  productsCreate,
+  productsUpdate,
+  collectionsUpdate,
   customersDataRequest,
   customersRedact,
   shopRedact,

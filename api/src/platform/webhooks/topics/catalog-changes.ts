@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { topic } from '../topic.js';
+
+/** Of the product or collection nothing is read: what limits ask of the catalog is read from the platform. */
+const catalogChange = (name: string) =>
+  topic({ name, payload: z.looseObject({}), event: ({ shopId }) => ({ type: 'CatalogChanged', shopId }) });
+
+/** What products are to limits may have changed: conditions ask for titles, vendors and tags, and collections change. */
+export const productsCreate = catalogChange('products/create');
+export const productsUpdate = catalogChange('products/update');
+export const collectionsUpdate = catalogChange('collections/update');
