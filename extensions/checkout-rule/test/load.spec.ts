@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadFunction, type PlatformFunction } from '../sandbox/src/functions/run-function.js';
-import { checkoutLoads, measureLoad } from './checkout-load.js';
+import { loadFunction, type PlatformFunction } from '../../../sandbox/src/functions/run-function';
+import { checkoutLoads, measureLoad } from '@purchase-limits/scripts/checkout-load';
 
-const COUNTING = join(__dirname, '../extensions/checkout-rule/dist/function.metered.wasm');
+const COUNTING = join(__dirname, '../dist/function.metered.wasm');
 
 /** What the platform allows for up to 200 lines; more lines have more in proportion. */
 const MOST_INSTRUCTIONS = 11_000_000;
