@@ -203,9 +203,16 @@ describe('evaluate', () => {
   });
 
   it('says on what it can judge when asked for something else', () => {
-    expect(evaluate(GOOD, ['--on', 'checkout'])).toMatchObject({
+    expect(evaluate(GOOD, ['--on', 'paper'])).toMatchObject({
       status: 1,
-      stderr: '--on checkout is not supported; supported are: engine, widget, api\n',
+      stderr: '--on paper is not supported; supported are: engine, widget, api, checkout\n',
+    });
+  });
+
+  it('judges on the built checkout rule', () => {
+    expect(evaluate(GOOD, ['--on', 'checkout'])).toMatchObject({
+      status: 0,
+      lines: expect.arrayContaining([`${GOOD.length} passed, 0 failed`]),
     });
   });
 

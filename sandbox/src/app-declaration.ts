@@ -14,11 +14,26 @@ export const webhookTopics = [
   'collections/update',
   'orders/create',
   'orders/paid',
+  'orders/updated',
+  'orders/edited',
+  'orders/cancelled',
+  'refunds/create',
 ] as const;
 export const complianceTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
+/** The topics that are about an order. */
+export type OrderTopic = Extract<(typeof webhookTopics)[number], `orders/${string}` | `refunds/${string}`>;
 export type WebhookTopic = (typeof webhookTopics)[number] | (typeof complianceTopics)[number];
 
-export type WebhookSubscription = { topic: WebhookTopic; url: string };
+export function isOrderTopic(topic: WebhookTopic): topic is OrderTopic {
+  return topic.startsWith('orders/') || topic.startsWith('refunds/');
+}
+
+export type WebhookSubscription = {
+  topic: WebhookTopic;
+  url: string;
+  /** The only fields that are sent; without it, all are. */
+  includeFields?: string[];
+};
 export type AppDeclaration = {
   name: string;
   clientId: string;
@@ -36,6 +51,7 @@ const address = z.url({ protocol: /^https?$/ });
 const subscription = z.object({
   topics: z.array(z.enum(webhookTopics)).default([]),
   compliance_topics: z.array(z.enum(complianceTopics)).default([]),
+  include_fields: z.array(z.string().regex(/^\w+(\.\w+)*$/, 'must be a field such as customer.id')).optional(),
   uri: z.union([z.string().startsWith('/'), address], 'must be an address, or a path that begins with /'),
 });
 const declaration = z.object({
@@ -79,8 +95,12 @@ function toDeclaration(data: z.infer<typeof declaration>): AppDeclaration {
     redirectUrls: data.auth.redirect_urls,
     webhooks: {
       apiVersion: data.webhooks.api_version,
-      subscriptions: data.webhooks.subscriptions.flatMap(({ topics, compliance_topics, uri }) =>
-        [...topics, ...compliance_topics].map((topic) => ({ topic, url: urlOf(uri) })),
+      subscriptions: data.webhooks.subscriptions.flatMap(({ topics, compliance_topics, include_fields, uri }) =>
+        [...topics, ...compliance_topics].map((topic) => ({
+          topic,
+          url: urlOf(uri),
+          ...(include_fields && { includeFields: include_fields }),
+        })),
       ),
     },
   };

@@ -34,6 +34,7 @@ import { MailStore } from './mailbox/mail-store.js';
 import { registerMailboxRoutes } from './mailbox/mailbox-routes.js';
 import { SmtpListener } from './mailbox/smtp-listener.js';
 import { registerOauthRoutes } from './oauth/oauth-routes.js';
+import { OrderDesk } from './orders/order-desk.js';
 import { registerOrderRoutes } from './orders/order-routes.js';
 import { OrderStore } from './orders/order-store.js';
 import { registerShopperRoutes } from './shoppers/shopper-routes.js';
@@ -99,7 +100,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   const stopAsking = startAsking(config, checkoutFunction, faults);
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
-  const graphqlParts = { config, database, installations, billing, faults, validations, checkoutFunction };
+  const graphqlParts = { config, database, installations, billing, orders, faults, validations, checkoutFunction };
   registerGraphqlRoutes(server, graphqlParts);
   registerCheckoutRulesRoutes(server, { validations, renderShell });
   registerFaultsRoutes(server, { faults, mailFaults, renderShell });
@@ -112,14 +113,14 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerBillingRoutes(server, { app, billing, renderShell });
   registerBillingControls(server, billing, config.publicUrl);
   registerShellRoutes(server, { config, app, installations, activations, themes, renderShell });
-  registerOrderRoutes(server, orders, renderShell);
+  registerOrderRoutes(server, new OrderDesk(orders, webhooks), renderShell);
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
   registerCartRoutes(server, carts, sectionsOfCart(renderers));
   registerCheckoutRoutes(server, { database, carts, orders, webhooks, renderers });
   registerThemeRoutes(server, themes);
   registerProductRoutes(server, renderers);
-  registerAccountRoutes(server, renderers);
+  registerAccountRoutes(server, renderers, orders);
   registerStorefrontRoutes(server, renderers);
 
   let stopBillingTimer = async () => {};

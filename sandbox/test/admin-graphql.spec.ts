@@ -164,8 +164,8 @@ it('answers products, variants and collections by id, and null for the unknown',
 });
 
 it('says what it does not emulate', async () => {
-  expect((await ask('{ orders(first: 1) { nodes { id } } }')).errors?.[0]?.message).toBe(
-    'not emulated: QueryRoot.orders',
+  expect((await ask('{ draftOrders(first: 1) { nodes { id } } }')).errors?.[0]?.message).toBe(
+    'not emulated: QueryRoot.draftOrders',
   );
   expect((await ask('{ shop { features { avalaraAvatax } } }')).errors?.[0]?.message).toBe(
     'not emulated: Shop.features',

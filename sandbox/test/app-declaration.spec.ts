@@ -49,6 +49,24 @@ it('appends the path of a webhook to the whole application_url, as the platform 
   expect(webhooks.subscriptions).toEqual([{ topic: 'shop/update', url: 'http://localhost:3000/embed/hooks' }]);
 });
 
+it('reads which fields of a webhook are asked for', () => {
+  const subscription = (field: string) =>
+    [
+      `${valid}\n[[webhooks.subscriptions]]\ntopics = ["orders/paid"]\nuri = "/hooks"`,
+      `include_fields = ["id", "${field}"]`,
+    ].join('\n');
+  expect(read(subscription('line_items.product_id')).webhooks.subscriptions).toEqual([
+    {
+      topic: 'orders/paid',
+      url: 'http://localhost:3000/embed/hooks',
+      includeFields: ['id', 'line_items.product_id'],
+    },
+  ]);
+  expect(() => read(subscription('line_items.'))).toThrow(
+    /webhooks\.subscriptions\.0\.include_fields\.1: must be a field/,
+  );
+});
+
 it('says everything that is wrong, in one error', () => {
   const broken = valid.replace('name = "Limits"', '').replace('${PUBLIC_URL}/auth/callback', '/auth/callback');
   expect(() => read(broken)).toThrow(/app\.toml cannot be used:\n[\s\S]*name: [\s\S]*auth\.redirect_urls\.0: /);

@@ -17,7 +17,15 @@ let sandbox: RunningSandbox;
 beforeAll(async () => {
   const toml = readFileSync(join(__dirname, '../../shopify.app.toml'), 'utf8');
   sandbox = await startSandbox('checkout', {
-    appConfig: `${toml}\n[[webhooks.subscriptions]]\ntopics = ["orders/create"]\nuri = "/hooks"\n`,
+    appConfig: `${toml}
+[[webhooks.subscriptions]]
+topics = ["orders/create"]
+uri = "/hooks"
+[[webhooks.subscriptions]]
+topics = ["orders/create"]
+uri = "/few"
+include_fields = ["order_number", "customer.id", "line_items.product_id", "line_items.quantity"]
+`,
   });
 });
 afterAll(() => sandbox?.stop());
@@ -233,12 +241,23 @@ it('tells the app of an order, only by the topics that it subscribes to', async 
   const { location } = await pay((await open()).token);
   const number = Number(/Order #(\d+)/.exec((await open(location)).body)![1]);
   const { deliveries } = JSON.parse((await sandbox.browse({ url: '/sandbox/webhooks' })).body) as {
-    deliveries: { topic: string; body: string }[];
+    deliveries: { topic: string; url: string; body: string }[];
   };
-  const told = deliveries.map(({ topic, body }) => ({ topic, order: JSON.parse(body) as { order_number?: number } }));
-  expect(told.filter(({ order }) => order.order_number === number)).toEqual([
+  const told = deliveries.map(({ topic, url, body }) => ({
+    topic,
+    path: new URL(url).pathname,
+    order: JSON.parse(body) as { order_number?: number },
+  }));
+  const ofOrder = told.filter(({ order }) => order.order_number === number);
+  expect(ofOrder.find(({ path }) => path.endsWith('/few'))!.order).toEqual({
+    order_number: number,
+    customer: null,
+    line_items: [{ product_id: 7_001_000_001, quantity: 10 }],
+  });
+  expect(ofOrder.filter(({ path }) => path.endsWith('/hooks'))).toEqual([
     {
       topic: 'orders/create',
+      path: '/embed/hooks',
       order: expect.objectContaining({
         customer: null,
         cancelled_at: null,

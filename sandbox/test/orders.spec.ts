@@ -1,22 +1,12 @@
-import { addOrder } from '../src/orders/order-store.js';
-import { orderLines } from '../src/orders/order.js';
-import { catalogOf } from '../src/catalog/catalog.js';
-import { inTransaction } from '../src/database/database.js';
-import { findShop } from '../src/shops/shops.js';
+import { addHoodies } from './order-fixture.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
-const shop = findShop('hoodie-house')!;
 const ORDERS = 26;
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startSandbox('orders');
-  const lines = orderLines(shop, catalogOf(shop), [{ variantId: 41_010_000_100, quantity: 10, properties: {} }]);
-  const delivery = { name: 'Ada <Berg>', address: 'Main Street 1', country: 'DE' };
-  const order = { email: 'a@example.com', customerId: null, delivery, presentmentCurrency: 'USD', lines };
-  await Promise.all(
-    Array.from({ length: ORDERS }, () => inTransaction(sandbox.database, (client) => addOrder(client, shop, order))),
-  );
+  await Promise.all(Array.from({ length: ORDERS }, () => addHoodies(sandbox)));
 });
 afterAll(() => sandbox?.stop());
 
@@ -52,4 +42,13 @@ it('sends no webhook of an order by hand while the store has none', async () => 
   const body = { shop: 'trail-and-co', topic: 'orders/paid' };
   const answer = await sandbox.browse({ method: 'POST', url: '/sandbox/webhooks', body });
   expect([answer.status, answer.body]).toEqual([409, expect.stringContaining('topic: the store has no order yet')]);
+});
+
+it('lists customers with the number of their orders, and the orders of one, newest first', async () => {
+  const own = [await addHoodies(sandbox, { customerId: 7002 }), await addHoodies(sandbox, { customerId: 7002 })];
+  const list = await sandbox.browse({ url: '/store/hoodie-house/customers' });
+  expect(list.body).toMatch(/customers\/7002">Walter Okafor<[\s\S]*?data-label="Orders">2<\/td>/);
+  const { body } = await sandbox.browse({ url: '/store/hoodie-house/customers/7002' });
+  expect(numbers(body)).toEqual([own[1]!.number, own[0]!.number]);
+  expect((await sandbox.browse({ url: '/store/hoodie-house/customers/1' })).status).toBe(404);
 });

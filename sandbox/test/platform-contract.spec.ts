@@ -92,6 +92,13 @@ if (!hasSchema)
       expect.arrayContaining(restrictedByPlatform.map((name) => `QueryRoot.${name}`)),
     );
   });
+
+  it('requires a scope for every declared type for which the platform wants one of orders or customers', () => {
+    const isOfOrders = (name: string) => /^`read_(?:orders|customers)`/.test(access.types[name] ?? '');
+    const restricted = declared.filter((type) => isObjectType(type) && isOfOrders(type.name)).map(({ name }) => name);
+    expect(Object.keys(requiredScopesOfType)).toEqual(expect.arrayContaining(restricted));
+    expect(restricted).toEqual(expect.arrayContaining(['Customer', 'LineItem', 'Order', 'Refund', 'RefundLineItem']));
+  });
 });
 
 function printed(type: TypeRef): string {

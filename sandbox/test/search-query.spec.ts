@@ -6,6 +6,7 @@ const mug = {
   handle: 'pour-over-coffee-mug',
   vendor: 'Kettle & Co',
   tag: ['new in', 'gift'],
+  created_at: '2026-02-03T10:00:00Z',
 };
 const isFound = (query: string) => parseSearch(query, ['title', 'vendor'])(mug);
 
@@ -31,6 +32,11 @@ it.each([
   ['handle:"tea-pot" OR handle:"pour-over-coffee-mug"', 'one of several handles'],
   ['id:7', 'an id'],
   ['id:gid://shopify/Product/7', 'a global id'],
+  ['id:>=7', 'a number that is at least as large'],
+  ['id:<12', 'a number that is smaller, not a text'],
+  ["created_at:>='2026-02-03T10:00:00Z'", 'a time at least as late'],
+  ['created_at: >2026-02-02 AND created_at:<="2026-02-04"', 'a time between two days'],
+  ['created_at:<now', 'a time that has passed'],
 ])('%s finds %s', (query) => expect(isFound(query)).toBe(true));
 
 it.each([

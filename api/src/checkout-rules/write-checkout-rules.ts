@@ -8,3 +8,20 @@ export async function forgetCheckoutRules(tx: Tx): Promise<void> {
        published_at = NULL, left_out = '[]', done = NULL, total = NULL, problem = NULL`,
   );
 }
+
+/** Further than any number that was given since a backup. */
+const NUMBERS_AHEAD = 100_000;
+
+/**
+ * What the platform has is not known, for example after the database was restored from a backup: everything is
+ * published again, by numbers that nothing there can have. For one shop or, with null, for all; for transactions across
+ * shops.
+ */
+export async function forgetCheckoutPublications(tx: Tx, shopId: string | null): Promise<void> {
+  await tx.rows('DELETE FROM checkout_token WHERE $1::uuid IS NULL OR shop_id = $1', [shopId]);
+  await tx.rows(
+    `UPDATE checkout_rules SET numbers = '{}', next_number = next_number + $2, published_version = 0
+     WHERE $1::uuid IS NULL OR shop_id = $1`,
+    [shopId, NUMBERS_AHEAD],
+  );
+}

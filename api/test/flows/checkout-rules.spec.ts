@@ -1,3 +1,5 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { Rebuild } from '../../src/operations/commands/rebuild.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 
 const SCOPES = 'read_products,read_locales,write_products,write_validations';
@@ -198,6 +200,17 @@ describe('limits at the checkout', () => {
     await app.drain();
     expect(validations()).toHaveLength(1);
     expect(rules()).toHaveLength(10);
+  });
+
+  it('are published again by other numbers when it is not known what the platform has', async () => {
+    await app.merchant(shop).create();
+    await switchOn();
+    await app.worker
+      .get(CommandBus)
+      .execute(new Rebuild('an operator', { projection: 'publish-settings', shopId: shop.id }));
+    await app.drain();
+    expect(token('1001')).toBe('100001m');
+    expect(rules()[0]!.split('|')[0]).toBe('100001');
   });
 
   it('are refused without the scopes, which are named', async () => {

@@ -60,6 +60,7 @@ it('is in the line that each consumer writes, with the event, the queue and the 
   expect([...new Set(ofRequest.map(({ queue }) => queue))].sort()).toEqual([
     'limit-history',
     'limit-list',
+    'publish-checkout',
     'publish-settings',
     'storefront-settings',
   ]);

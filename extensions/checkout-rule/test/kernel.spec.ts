@@ -14,10 +14,10 @@ function rulebookFindings(
 }
 
 describe('the kernel of the checkout rule', () => {
-  it('finds what the rulebook finds, in 20,000 random carts', () => {
+  it('finds what the rulebook finds, in 4,000 random carts', () => {
     const differences = [];
     let broken = 0;
-    for (let seed = 0; seed < 20_000; seed += 1) {
+    for (let seed = 0; seed < 4_000; seed += 1) {
       const randomly = randomCase(seed);
       const expected = rulebookFindings(randomly);
       const found = kernelFindings(randomly);
@@ -26,8 +26,8 @@ describe('the kernel of the checkout rule', () => {
     }
     expect(differences.slice(0, 3)).toStrictEqual([]);
     // The carts are not all in order, nor all broken.
-    expect(broken).toBeGreaterThan(5_000);
-    expect(broken).toBeLessThan(19_000);
+    expect(broken).toBeGreaterThan(1_000);
+    expect(broken).toBeLessThan(3_800);
   });
 
   it('leaves minimums and multiples to the checkout, as long as the cart is being filled', () => {

@@ -1,10 +1,12 @@
 // What the root fields of the Admin API answer, and which scopes they require.
-import { defaultFieldResolver, GraphQLError, type GraphQLFieldResolver } from 'graphql';
+import { defaultFieldResolver, getNamedType, GraphQLError, type GraphQLFieldResolver } from 'graphql';
 import { missingScopes } from '../app-declaration.js';
 import { billingMutations, findSubscriptionView, installationBilling } from '../billing/billing-fields.js';
 import type { Billing } from '../billing/billing.js';
 import type { Database } from '../database/database.js';
 import type { Installation } from '../installations/current-installation.js';
+import type { OrderStore } from '../orders/order-store.js';
+import { OrderViews } from '../orders/order-views.js';
 import type { Shop } from '../shops/shops.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { FunctionFacts } from '../functions/function-facts.js';
@@ -13,7 +15,6 @@ import type { ValidationStore } from '../validations/validation-store.js';
 import { CatalogViews, type ListArguments } from './catalog-views.js';
 import type { PageArguments } from './connection.js';
 import { parseGid } from './gid.js';
-import { customerView } from './customer-view.js';
 import type { MetafieldIdentifier, MetafieldInput } from './metafield.js';
 import { scopesToWrite } from './metafield-owners.js';
 import { MetafieldViews, toMetafieldView } from './metafield-views.js';
@@ -28,6 +29,7 @@ export type RootParts = {
   publicUrl: string;
   database: Database;
   billing: Billing;
+  orders: OrderStore;
   validations: ValidationStore;
   /** The app's checkout function; null where it has none. */
   checkoutFunction: FunctionFacts | null;
@@ -37,6 +39,7 @@ export function rootOf({ shop, installation, scopes }: Caller, parts: RootParts)
   const { publicUrl, database, billing } = parts;
   const metafieldViews = new MetafieldViews(database, shop);
   const views = new CatalogViews(shop, publicUrl, metafieldViews);
+  const orders = new OrderViews({ shop, store: parts.orders, catalog: views, metafields: metafieldViews, scopes });
   const validations = validationFields(shop, { ...parts, metafieldViews });
   const find = (id: string) => {
     const parsed = parseGid(id);
@@ -44,8 +47,7 @@ export function rootOf({ shop, installation, scopes }: Caller, parts: RootParts)
     if (parsed.type === 'AppSubscription') return findSubscriptionView(billing, shop, parsed.id);
     assertScope(requiredScopesOfType[parsed.type], scopes, parsed.type);
     if (parsed.type === 'Validation') return validations.find(parsed.id);
-    if (parsed.type === 'Customer') return customerView(parsed.id, metafieldViews);
-    return views.find(parsed.type, parsed.id);
+    return views.find(parsed.type, parsed.id) ?? orders.find(parsed.type, parsed.id);
   };
   const assertWritable = (field: string, metafields: { ownerId: string }[]) => {
     for (const { ownerId } of metafields) {
@@ -60,6 +62,9 @@ export function rootOf({ shop, installation, scopes }: Caller, parts: RootParts)
     product: findOf('Product'),
     collections: (args: ListArguments) => views.collections(args),
     collection: findOf('Collection'),
+    orders: (args: ListArguments) => orders.orders(args),
+    order: findOf('Order'),
+    customers: (args: ListArguments) => orders.customers(args),
     customer: findOf('Customer'),
     validation: findOf('Validation'),
     node: (args: { id: string }) => find(args.id),
@@ -91,7 +96,8 @@ export function rootOf({ shop, installation, scopes }: Caller, parts: RootParts)
 export function resolverFor(scopes: string[]): GraphQLFieldResolver<unknown, unknown> {
   return (source, args: Record<string, unknown>, context, info) => {
     const field = `${info.parentType.name}.${info.fieldName}`;
-    assertScope(requiredScopes[field], scopes, info.fieldName);
+    const wanted = requiredScopes[field] ?? requiredScopesOfType[getNamedType(info.returnType).name];
+    assertScope(wanted, scopes, info.fieldName);
     return defaultFieldResolver(source, args, context, info) as unknown;
   };
 }

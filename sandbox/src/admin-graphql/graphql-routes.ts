@@ -8,6 +8,7 @@ import type { Faults } from '../faults/faults.js';
 import type { FunctionFacts } from '../functions/function-facts.js';
 import type { Installations } from '../installations/installations.js';
 import { findAccess } from '../oauth/tokens.js';
+import type { OrderStore } from '../orders/order-store.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import type { ValidationStore } from '../validations/validation-store.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
@@ -19,6 +20,7 @@ export type GraphqlParts = {
   database: Database;
   installations: Installations;
   billing: Billing;
+  orders: OrderStore;
   faults: Faults;
   validations: ValidationStore;
   checkoutFunction: FunctionFacts | null;
@@ -35,9 +37,9 @@ const PARTIAL = {
 };
 
 export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlParts): void {
-  const { config, database, billing, faults, validations, checkoutFunction } = parts;
+  const { config, database, billing, orders, faults, validations, checkoutFunction } = parts;
   const buckets = new CostBuckets();
-  const queryParts = { publicUrl: config.publicUrl, database, billing, validations, checkoutFunction, buckets };
+  const queryParts = { publicUrl: config.publicUrl, database, billing, orders, validations, checkoutFunction, buckets };
   server.post<{ Params: { shop: string; version: string }; Body: GraphqlBody | null }>(
     '/store/:shop/admin/api/:version/graphql.json',
     { bodyLimit: MOST_BYTES },

@@ -3,6 +3,7 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { billingDefinition } from '../billing/billing-schema.js';
 import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
+import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
 import { validationDefinition, validationScopes } from '../validations/validation-schema.js';
 
 const definition = /* GraphQL */ `
@@ -248,7 +249,7 @@ const definition = /* GraphQL */ `
 `;
 
 export const adminSchema: GraphQLSchema = buildSchema(
-  [definition, metafieldDefinition, billingDefinition, validationDefinition].join('\n'),
+  [definition, metafieldDefinition, billingDefinition, orderDefinition, validationDefinition].join('\n'),
 );
 
 /** The scopes that a root field or a field of the shop requires; any one of them is enough. */
@@ -262,13 +263,14 @@ export const requiredScopes: Record<string, string[]> = {
   'QueryRoot.shopLocales': ['read_locales', 'read_markets_home'],
   'QueryRoot.customer': ['read_customers'],
   'Shop.customerTags': ['read_customers'],
+  ...orderFieldScopes,
   ...validationScopes,
 };
-/** The scopes required for objects that are found by their id. */
+/** The scopes that objects of a type require, by whatever field they are found. */
 export const requiredScopesOfType: Record<string, string[]> = {
   Product: ['read_products'],
   ProductVariant: ['read_products'],
   Collection: ['read_products'],
-  Customer: ['read_customers'],
+  ...orderTypeScopes,
   Validation: ['read_validations'],
 };

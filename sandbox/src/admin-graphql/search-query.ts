@@ -1,14 +1,31 @@
-// The platform's search syntax, as far as it is documented: words, phrases in quotes, `field:value`, a prefix that ends
-// with `*`, AND, OR, NOT and `-`, parentheses. A term with a `*` anywhere else finds nothing.
+// The platform's search syntax, as far as it is documented: words, phrases in quotes, `field:value`, a prefix that
+// ends with `*`, AND, OR, NOT and `-`, parentheses, and `field:>=value` of numbers and times. A term with a `*`
+// elsewhere finds nothing.
+import { now } from '../clock.js';
+
 type Fields = Record<string, string | string[]>;
 type Test = (fields: Fields) => boolean;
-type Token = { kind: 'sign'; text: string } | { kind: 'term'; field: string | null; value: string; isPhrase: boolean };
+type Comparator = '>=' | '<=' | '>' | '<';
+type Term = { field: string | null; comparator: Comparator | null; value: string; isPhrase: boolean };
+type Token = { kind: 'sign'; text: string } | ({ kind: 'term' } & Term);
 
-const pattern = /([()])|(-(?=\S))|(?:(\w+):)?(?:"([^"]*)"|'([^']*)'|([^\s()"']+))/g;
+const pattern = /([()])|(-(?=\S))|(?:(\w+):(?:\s*(>=|<=|>|<)\s*)?)?(?:"([^"]*)"|'([^']*)'|([^\s()"']+))/g;
 /** What separates the words of a text. */
 const notInWords = /[^\p{L}\p{N}_]+/u;
 /** Fields that are compared as a whole. */
-const wholeFields = ['id', 'handle', 'tag', 'sku', 'status'];
+const wholeFields = [
+  'created_at',
+  'customer_id',
+  'financial_status',
+  'handle',
+  'id',
+  'processed_at',
+  'sku',
+  'status',
+  'tag',
+  'test',
+  'updated_at',
+];
 
 /** A test for an item's searchable fields; words without a field are searched in the fields of `searchedByWords`. */
 export function parseSearch(query: string, searchedByWords: string[]): Test {
@@ -16,7 +33,7 @@ export function parseSearch(query: string, searchedByWords: string[]): Test {
   return tokens.length === 0 ? () => true : readOr(tokens, searchedByWords);
 }
 
-function toToken([whole, parenthesis, minus, field, double, single, bare]: RegExpMatchArray): Token {
+function toToken([whole, parenthesis, minus, field, comparator, double, single, bare]: RegExpMatchArray): Token {
   if (parenthesis) return { kind: 'sign', text: parenthesis };
   if (minus || whole === 'NOT') return { kind: 'sign', text: 'NOT' };
   if (whole === 'AND' || whole === 'OR') return { kind: 'sign', text: whole };
@@ -24,6 +41,7 @@ function toToken([whole, parenthesis, minus, field, double, single, bare]: RegEx
   return {
     kind: 'term',
     field: field?.toLowerCase() ?? null,
+    comparator: (comparator as Comparator | undefined) ?? null,
     value: phrase ?? bare ?? '',
     isPhrase: phrase !== undefined,
   };
@@ -68,7 +86,8 @@ function isSign(token: Token | undefined, text: string): boolean {
   return token?.kind === 'sign' && token.text === text;
 }
 
-function isMatch(text: string, name: string, { value, isPhrase }: { value: string; isPhrase: boolean }): boolean {
+function isMatch(text: string, name: string, { comparator, value, isPhrase }: Term): boolean {
+  if (comparator) return compare[comparator](toNumber(text), toNumber(value));
   const isPrefix = !isPhrase && value.endsWith('*');
   const wanted = (isPrefix ? value.slice(0, -1) : value).toLowerCase();
   if (wanted === '') return isPrefix;
@@ -77,6 +96,19 @@ function isMatch(text: string, name: string, { value, isPhrase }: { value: strin
   if (wholeFields.includes(name)) return isPrefix ? searched.startsWith(wanted) : searched === wanted;
   const has = ` ${wordsOf(searched).join(' ')} `;
   return has.includes(` ${wordsOf(wanted).join(' ')}${isPrefix ? '' : ' '}`);
+}
+
+const compare: Record<Comparator, (a: number, b: number) => boolean> = {
+  '>=': (a, b) => a >= b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '<': (a, b) => a < b,
+};
+
+/** A number, or the milliseconds of a time. NaN, which no comparison finds, for anything else. */
+function toNumber(text: string): number {
+  if (text === 'now') return now().getTime();
+  return /^\d+$/.test(text) ? Number(text) : Date.parse(text);
 }
 
 function wordsOf(text: string): string[] {

@@ -12,6 +12,13 @@ export function numberField(name: string, label: string, field: NumberField): Ht
   return html`<label>${label}<input type="number" name="${name}" ${attributes} /></label>`;
 }
 
+/** A box to tick; a form sends `on` for it, or nothing. */
+export function checkField(name: string, label: string, isTicked: boolean): Html {
+  return html`<label class="check"
+    ><input type="checkbox" name="${name}" ${isTicked && html`checked`} /><span>${label}</span></label
+  >`;
+}
+
 /** A choice between values and their texts. */
 export function selectField(name: string, label: string, options: string[][], chosen?: string): Html {
   return html`<label

@@ -7,7 +7,8 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 
 export type ShellPage = {
   title: string;
-  active: 'home' | 'orders' | 'products' | 'app' | 'editor' | 'settings' | 'billing' | 'webhooks' | 'faults';
+  active:
+    'home' | 'orders' | 'customers' | 'products' | 'app' | 'editor' | 'settings' | 'billing' | 'webhooks' | 'faults';
   content: Html;
 };
 export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
@@ -65,7 +66,9 @@ function shellPage(shop: Shop, page: ShellPage, { facts, appName, publicUrl }: S
             >
               ☰
             </button>
-            <a class="brand" href="${base}"><i aria-hidden="true">${shop.name.charAt(0)}</i>${shop.name}</a>
+            <a class="brand" href="${base}"
+              ><i aria-hidden="true">${shop.name.charAt(0)}</i><span title="${shop.name}">${shop.name}</span></a
+            >
             <div class="save-bar" id="save-bar" role="region" aria-label="Unsaved changes" hidden>
               <span>Unsaved changes</span>
               <button type="button" data-press="discard">Discard</button>
@@ -102,6 +105,7 @@ function sideMenu(shop: Shop, { active }: ShellPage, { clientId, appName, public
     <ul>
       <li>${link('home', '', 'Home')}</li>
       <li>${link('orders', '/orders', 'Orders')}</li>
+      <li>${link('customers', '/customers', 'Customers')}</li>
       <li>${link('products', '/products', 'Products')}</li>
       <li><a href="/mailbox">Mailbox</a></li>
     </ul>

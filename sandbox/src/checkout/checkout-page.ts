@@ -1,8 +1,10 @@
 // The checkout and the page after it: plain pages of the sandbox, the same for all themes.
 import { html, type Html } from '../html.js';
-import { totalsOf, type NewOrder, type Order } from '../orders/order.js';
+import { totalsOf } from '../orders/order-amounts.js';
+import type { NewOrder, Order } from '../orders/order.js';
 import type { Shop } from '../shops/shops.js';
 import { formatMoneyWithCurrency } from '../storefront/money.js';
+import { plainPage } from '../storefront/plain-page.js';
 import { markets, presentmentOf } from '../storefront/presentment.js';
 import type { FieldErrors, FieldName, Typed } from './checkout-form.js';
 
@@ -21,7 +23,7 @@ export type CheckoutView = {
 export function checkoutPage(shop: Shop, view: CheckoutView): string {
   const { token, root, messages, errors } = view;
   const isWrong = Object.keys(errors).length > 0;
-  return pageAround(
+  return plainPage(
     shop,
     'Checkout',
     html`<h1>Checkout</h1>
@@ -51,7 +53,7 @@ export function checkoutPage(shop: Shop, view: CheckoutView): string {
 
 export function thankYouPage(shop: Shop, order: Order, root: string): string {
   const { name, address, country } = order.delivery;
-  return pageAround(
+  return plainPage(
     shop,
     'Thank you',
     html`<h1>Thank you for your order</h1>
@@ -60,7 +62,10 @@ export function thankYouPage(shop: Shop, order: Order, root: string): string {
           <h2>Order #${order.number}</h2>
           <p>${order.email}</p>
           <p>${name}, ${address}, ${markets.find(({ code }) => code === country)?.name ?? country}</p>
-          <div class="actions"><a class="button is-primary" href="${root}">Continue shopping</a></div>
+          <div class="actions">
+            ${order.customerId !== null && html`<a class="button" href="${root}account">Your orders</a>`}
+            <a class="button is-primary" href="${root}">Continue shopping</a>
+          </div>
         </section>
         ${summary(shop, order.presentmentCurrency, order.lines)}
       </div>`,
@@ -109,7 +114,9 @@ function summary(shop: Shop, currency: string, lines: NewOrder['lines']): Html {
       ${lines.map(
         ({ title, variantTitle, quantity, presentmentPrice, presentmentDiscount }) =>
           html`<li>
-            <span>${title}${variantTitle && html` <small class="muted">${variantTitle}</small>`} × ${quantity}</span>
+            <span
+              >${title}${variantTitle && html` <small class="muted">${variantTitle}</small>`} ×&nbsp;${quantity}</span
+            >
             <span>${formatMoneyWithCurrency(presentmentPrice * quantity - presentmentDiscount, shown)}</span>
           </li>`,
       )}
@@ -120,24 +127,4 @@ function summary(shop: Shop, currency: string, lines: NewOrder['lines']): Html {
       html`<p class="muted">In the store’s currency: ${formatMoneyWithCurrency(total, shop)}</p>`
     }
   </section>`;
-}
-
-function pageAround(shop: Shop, title: string, content: Html): string {
-  return String(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${title} · ${shop.name}</title>
-          <link rel="icon" href="data:," />
-          <link rel="stylesheet" href="/sandbox-assets/shell-pages.css" />
-          <link rel="stylesheet" href="/sandbox-assets/checkout.css" />
-        </head>
-        <body>
-          <header>${shop.name}</header>
-          <main class="page">${content}</main>
-        </body>
-      </html>`,
-  );
 }

@@ -69,9 +69,14 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): v
     });
     if (paid === null) return reply.code(404).send(NOT_THERE);
     if (paid === 'empty') return reply.redirect(`${shopper.root}checkout`, 303);
-    if ('order' in paid && paid.order)
-      for (const topic of ['orders/create', 'orders/paid'] as const)
-        await webhooks.send(shopper.shop, topic, orderPayload(paid.order));
+    if ('order' in paid && paid.order) {
+      const payload = orderPayload(paid.order);
+      const topics = ['orders/create', 'orders/paid'] as const;
+      await webhooks.sendTogether(
+        shopper.shop,
+        topics.map((topic) => ({ topic, payload })),
+      );
+    }
     if ('orderToken' in paid) return reply.redirect(thankYouPath(shopper, paid.orderToken), 303);
     return sendPage(reply.code(422), pageOf(shopper, { ...checkout, lines: paid.lines }, { typed, ...paid }));
   });

@@ -50,6 +50,9 @@ const tables = `
     currency text NOT NULL, presentment_currency text NOT NULL, lines jsonb NOT NULL, created_at timestamptz NOT NULL,
     processed_at timestamptz NOT NULL, UNIQUE (shop, number)
   );
+  ALTER TABLE shop_order ADD COLUMN IF NOT EXISTS refunds jsonb NOT NULL DEFAULT '[]',
+    ADD COLUMN IF NOT EXISTS edits jsonb NOT NULL DEFAULT '[]', ADD COLUMN IF NOT EXISTS updated_at timestamptz,
+    ADD COLUMN IF NOT EXISTS cancelled_at timestamptz, ADD COLUMN IF NOT EXISTS cancel_reason text;
   CREATE TABLE IF NOT EXISTS block_activation (
     shop text NOT NULL, block text NOT NULL, is_active boolean NOT NULL, PRIMARY KEY (shop, block)
   );

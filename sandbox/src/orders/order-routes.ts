@@ -1,35 +1,116 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { readBody } from '../admin-shell/own-page.js';
-import type { RenderShell } from '../admin-shell/shell-page.js';
-import { findShop } from '../shops/shops.js';
+import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
+import type { RenderShell, ShellPage } from '../admin-shell/shell-page.js';
+import { catalogOf } from '../catalog/catalog.js';
+import { findCustomer } from '../shops/customers.js';
+import { findShop, primaryLocale, type Shop } from '../shops/shops.js';
+import { catalogIn, presentmentOf } from '../storefront/presentment.js';
+import { customerPage, customersPage } from './customer-pages.js';
+import { OrderChangeError } from './order-changes.js';
+import type { OrderDesk, Target } from './order-desk.js';
 import { orderPage, ordersPage } from './order-pages.js';
-import type { OrderStore } from './order-store.js';
+import { cancelRequest, editRequest, refundRequest } from './order-requests.js';
+import { orderLines, type Order } from './order.js';
 
-type OfShop = { Params: { handle: string; number: string } };
+type OfShop = { Params: { handle: string; number: string; id: string } };
+type ShopRequest = FastifyRequest<OfShop>;
 
 const MOST_NUMBER = 2_147_483_647;
 const number = z.coerce.number().int().min(1).max(MOST_NUMBER);
 const listed = z.object({ before: number.nullable().default(null) });
 const NO_STORE = { status: 404, message: 'There is no such store here' };
 const NO_ORDER = { status: 404, message: 'There is no such order here' };
+const NO_CUSTOMER = { status: 404, message: 'There is no such customer here' };
 
-/** The page Orders, and one for each order. */
-export function registerOrderRoutes(server: FastifyInstance, orders: OrderStore, renderShell: RenderShell): void {
-  server.get<OfShop>('/store/:handle/orders', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
-    const { before } = readBody(listed, request.query);
-    const page = await renderShell(shop, ordersPage(shop, await orders.list(shop, before)));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
-  });
-  server.get<OfShop>('/store/:handle/orders/:number', async (request, reply) => {
-    const shop = findShop(request.params.handle);
-    if (!shop) return reply.code(404).send(NO_STORE);
-    const wanted = number.safeParse(request.params.number);
-    const order = wanted.success ? await orders.findByNumber(shop, wanted.data) : null;
-    if (!order) return reply.code(404).send(NO_ORDER);
-    const page = await renderShell(shop, orderPage(shop, order));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
-  });
+/** The pages of orders and customers, and what a merchant does with an order. */
+export function registerOrderRoutes(server: FastifyInstance, desk: OrderDesk, renderShell: RenderShell): void {
+  const { store } = desk;
+  const withShop =
+    (answer: (shop: Shop, request: ShopRequest, reply: FastifyReply) => Promise<unknown>) =>
+    async (request: ShopRequest, reply: FastifyReply) => {
+      const shop = findShop(request.params.handle);
+      return shop ? answer(shop, request, reply) : reply.code(404).send(NO_STORE);
+    };
+  const send = async (shop: Shop, reply: FastifyReply, page: ShellPage) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await renderShell(shop, page));
+
+  server.get<OfShop>(
+    '/store/:handle/orders',
+    withShop(async (shop, request, reply) => {
+      const { before } = readBody(listed, request.query);
+      return send(shop, reply, ordersPage(shop, await store.list(shop, before)));
+    }),
+  );
+  server.get<OfShop>(
+    '/store/:handle/orders/:number',
+    withShop(async (shop, request, reply) => {
+      const wanted = number.safeParse(request.params.number);
+      const order = wanted.success ? await store.findByNumber(shop, wanted.data) : null;
+      return order ? send(shop, reply, orderPage(shop, order)) : reply.code(404).send(NO_ORDER);
+    }),
+  );
+  server.get<OfShop>(
+    '/store/:handle/customers',
+    withShop(async (shop, _request, reply) => send(shop, reply, customersPage(shop, await store.all(shop)))),
+  );
+  server.get<OfShop>(
+    '/store/:handle/customers/:id',
+    withShop(async (shop, request, reply) => {
+      const customer = findCustomer(request.params.id);
+      if (!customer) return reply.code(404).send(NO_CUSTOMER);
+      return send(shop, reply, customerPage(shop, customer, await store.all(shop, customer.id)));
+    }),
+  );
+
+  for (const [name, change] of Object.entries(orderChanges))
+    server.post<OfShop>(
+      `/store/:handle/orders/:number/${name}`,
+      { preHandler: requireOwnPage },
+      withShop(async (shop, request, reply) => {
+        const wanted = number.safeParse(request.params.number);
+        const order = wanted.success ? await store.findByNumber(shop, wanted.data) : null;
+        if (!order) return reply.code(404).send(NO_ORDER);
+        try {
+          await change(desk, { shop, number: order.number }, request.body);
+          return await reply.redirect(`/store/${shop.handle}/orders/${order.number}`, 303);
+        } catch (error) {
+          if (!(error instanceof OrderChangeError)) throw error;
+          const present = await store.findByNumber(shop, order.number);
+          return send(shop, reply.code(422), orderPage(shop, present ?? order, error.message));
+        }
+      }),
+    );
+}
+
+type Change = (desk: OrderDesk, target: Target, body: unknown) => Promise<Order | null>;
+/** By the end of the address that each form sends to. */
+const orderChanges: Record<'refund' | 'edit' | 'cancel', Change> = {
+  refund(desk, target, body) {
+    const { version, units, restock } = readBody(refundRequest, body);
+    return desk.refund({ ...target, version }, { units, isRestocked: restock });
+  },
+  edit(desk, target, body) {
+    const { version, quantities, variant, added } = readBody(editRequest, body);
+    return desk.edit({ ...target, version }, (order) => ({
+      quantities,
+      added: variant === null ? null : newLine(target.shop, order, { variantId: variant, quantity: added }),
+    }));
+  },
+  cancel(desk, target, body) {
+    const { version, reason, restock, refund } = readBody(cancelRequest, body);
+    return desk.cancel({ ...target, version }, { reason, isRestocked: restock, isRefunded: refund });
+  },
+};
+
+/** A line for an order that is there already; it gets no automatic discount, as on the platform. */
+function newLine(shop: Shop, order: Order, wanted: { variantId: number; quantity: number }) {
+  if (!catalogOf(shop).variantById.has(wanted.variantId))
+    throw new OrderChangeError('variant', `The store has no variant ${wanted.variantId}`);
+  const shown = catalogIn(shop, presentmentOf(shop, order.presentmentCurrency), primaryLocale(shop));
+  const [line] = orderLines(shop, shown, [{ ...wanted, properties: {} }]);
+  return { ...line!, discount: 0, presentmentDiscount: 0 };
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { now } from '../clock.js';
-import type { Database } from '../database/database.js';
+import { inTransaction, type Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
-import type { NewOrder, Order } from './order.js';
+import { MOST_LINES, type NewOrder, type Order } from './order.js';
 
 const FIRST_NUMBER = 1001;
-const MOST_LINES = 1_000;
 const PAGE = 25;
 const COLUMNS = `id::float8, token, number, email, customer_id::int AS "customerId", delivery, currency,
-  presentment_currency AS "presentmentCurrency", lines, created_at AS "createdAt", processed_at AS "processedAt"`;
+  presentment_currency AS "presentmentCurrency", lines, refunds, edits, created_at AS "createdAt",
+  processed_at AS "processedAt", coalesce(updated_at, processed_at) AS "updatedAt", cancelled_at AS "cancelledAt",
+  cancel_reason AS "cancelReason"`;
 
 /** Adds the order with the shop's next number. */
 export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder): Promise<Order> {
@@ -68,5 +69,43 @@ export class OrderStore {
       [shop.domain, before],
     );
     return { orders: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+  }
+
+  /** All of the shop, or of one of its customers; oldest first. */
+  async all(shop: Shop, customerId: number | null = null): Promise<Order[]> {
+    const { rows } = await this.database.query<Order>(
+      `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND ($2::bigint IS NULL OR customer_id = $2) ORDER BY number`,
+      [shop.domain, customerId],
+    );
+    return rows;
+  }
+
+  /** Changes the order while nobody else does; null when there is no such order. */
+  change<Changed extends { order: Order }>(
+    shop: Shop,
+    number: number,
+    work: (order: Order) => Changed,
+  ): Promise<Changed | null> {
+    return inTransaction(this.database, async (client) => {
+      const { rows } = await client.query<Order>(
+        `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND number = $2 FOR UPDATE`,
+        [shop.domain, number],
+      );
+      if (!rows[0]) return null;
+      const changed = work(rows[0]);
+      const { order } = changed;
+      await client.query(
+        `UPDATE shop_order SET lines = $2, refunds = $3, edits = $4, updated_at = $5, cancelled_at = $6,
+           cancel_reason = $7 WHERE id = $1`,
+        [
+          order.id,
+          ...[order.lines, order.refunds, order.edits].map((list) => JSON.stringify(list)),
+          order.updatedAt,
+          order.cancelledAt,
+          order.cancelReason,
+        ],
+      );
+      return changed;
+    });
   }
 }

@@ -4,6 +4,9 @@ import { lineJson } from '../cart/cart-json.js';
 import { catalogOf, type Catalog } from '../catalog/catalog.js';
 import type { Shop } from '../shops/shops.js';
 
+/** An order has fewer lines than this, so that an order's id and a line's position give the line's id. */
+export const MOST_LINES = 1_000;
+
 export type OrderLine = {
   id: number;
   productId: number;
@@ -11,6 +14,7 @@ export type OrderLine = {
   title: string;
   variantTitle: string | null;
   vendor: string;
+  /** Units ordered, those that were refunded or removed later included. */
   quantity: number;
   /** Of one, in the shop's currency and in the shopper's. */
   price: number;
@@ -20,6 +24,34 @@ export type OrderLine = {
   presentmentDiscount: number;
   grams: number;
 };
+export type RefundLine = {
+  id: number;
+  lineId: number;
+  quantity: number;
+  isRestocked: boolean;
+  /** What the units cost, in the shop's currency and in the shopper's. */
+  subtotal: number;
+  presentmentSubtotal: number;
+};
+export type Refund = {
+  id: number;
+  /** ISO 8601. */
+  createdAt: string;
+  lines: RefundLine[];
+  /** What was paid back, in the shop's currency and in the shopper's; 0 when units were only taken off the order. */
+  amount: number;
+  presentmentAmount: number;
+};
+export type OrderEdit = {
+  id: number;
+  /** ISO 8601. */
+  createdAt: string;
+  additions: { lineId: number; delta: number }[];
+  removals: { lineId: number; delta: number }[];
+};
+export const cancelReasons = ['customer', 'declined', 'fraud', 'inventory', 'other', 'staff'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
 export type NewOrder = {
   email: string;
   /** Null for a guest. */
@@ -36,8 +68,14 @@ export type Order = Omit<NewOrder, 'lines'> & {
   number: number;
   currency: string;
   lines: OrderLine[];
+  /** Oldest first, as the edits are. */
+  refunds: Refund[];
+  edits: OrderEdit[];
   createdAt: Date;
   processedAt: Date;
+  updatedAt: Date;
+  cancelledAt: Date | null;
+  cancelReason: CancelReason | null;
 };
 
 export function orderLines(shop: Shop, shown: Catalog, lines: Cart['lines']): NewOrder['lines'] {
@@ -59,13 +97,4 @@ export function orderLines(shop: Shop, shown: Catalog, lines: Cart['lines']): Ne
       grams: inShop.grams,
     };
   });
-}
-
-/** What the lines cost, in the shop's currency and in the shopper's. */
-export function totalsOf(lines: Omit<OrderLine, 'id'>[]): { total: number; presentmentTotal: number } {
-  const sum = (cost: (line: Omit<OrderLine, 'id'>) => number) => lines.reduce((all, line) => all + cost(line), 0);
-  return {
-    total: sum(({ price, quantity, discount }) => price * quantity - discount),
-    presentmentTotal: sum((line) => line.presentmentPrice * line.quantity - line.presentmentDiscount),
-  };
 }

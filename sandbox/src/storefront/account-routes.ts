@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { OrderStore } from '../orders/order-store.js';
 import { customers, findCustomer } from '../shops/customers.js';
 import { isPublishedLocale, primaryLocale } from '../shops/shops.js';
+import { accountPage } from './account-page.js';
 import { markets } from './presentment.js';
 import { CURRENCY_COOKIE, CUSTOMER_COOKIE, readShopper, splitLocale } from './shopper.js';
 import { answerWith, type PageRenderers } from './storefront-page.js';
@@ -8,11 +10,16 @@ import { answerWith, type PageRenderers } from './storefront-page.js';
 type Login = { Body: { customer_id?: string; customer?: { email?: string } } | null };
 type Localization = { Body: { locale_code?: string; country_code?: string; return_to?: string } | null };
 
-/** Signing in as one of the customers, without a password. */
-export function registerAccountRoutes(server: FastifyInstance, renderers: PageRenderers): void {
+/** Signing in as one of the customers, without a password, and the orders of who is signed in. */
+export function registerAccountRoutes(server: FastifyInstance, renderers: PageRenderers, orders: OrderStore): void {
   const answerPage = answerWith(renderers);
 
-  server.get('/account', async (request, reply) => reply.redirect(`${readShopper(request).root}account/login`));
+  server.get('/account', async (request, reply) => {
+    const { shop, customer, root } = readShopper(request);
+    if (!customer) return reply.redirect(`${root}account/login`);
+    const page = accountPage(shop, { customer, orders: await orders.all(shop, customer.id), root });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(page);
+  });
   server.get('/account/login', answerPage);
   server.post<Login>('/account/login', async (request, reply) => {
     const { customer_id: id, customer: fields } = request.body ?? {};

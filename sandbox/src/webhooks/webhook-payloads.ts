@@ -1,12 +1,11 @@
 // The bodies of webhooks, in the platform's shapes.
 import { gid } from '../admin-graphql/gid.js';
-import type { WebhookTopic } from '../app-declaration.js';
+import type { OrderTopic, WebhookTopic } from '../app-declaration.js';
 import { catalogOf } from '../catalog/catalog.js';
 import { now } from '../clock.js';
 import { customers } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
 
-export type OrderTopic = 'orders/create' | 'orders/paid';
 /** The topics that are about neither a subscription nor an order. */
 export type ShopTopic = Exclude<WebhookTopic, 'app_subscriptions/update' | OrderTopic>;
 export type ScopesChange = { installationId: string; previous: string[]; current: string[] };

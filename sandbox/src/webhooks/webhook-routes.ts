@@ -2,12 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
 import type { RenderShell } from '../admin-shell/shell-page.js';
-import { complianceTopics, webhookTopics, type AppDeclaration, type WebhookTopic } from '../app-declaration.js';
+import {
+  complianceTopics,
+  isOrderTopic,
+  webhookTopics,
+  type AppDeclaration,
+  type OrderTopic,
+  type WebhookTopic,
+} from '../app-declaration.js';
 import type { Billing } from '../billing/billing.js';
 import { typicalSubscriptionPayload } from '../billing/subscription-payload.js';
 import type { Installations } from '../installations/installations.js';
-import { orderPayload } from '../orders/order-payload.js';
 import type { OrderStore } from '../orders/order-store.js';
+import { typicalOrderPayload } from '../orders/typical-payload.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import { payloadOf } from './webhook-payloads.js';
 import { webhooksPage } from './webhooks-page.js';
@@ -20,6 +27,15 @@ type Parts = {
   orders: OrderStore;
   webhooks: Webhooks;
   renderShell: RenderShell;
+};
+const NO_ORDER = 'the store has no order yet';
+const NOTHING_TO_TELL: Record<OrderTopic, string> = {
+  'orders/create': NO_ORDER,
+  'orders/paid': NO_ORDER,
+  'orders/updated': NO_ORDER,
+  'orders/edited': 'no order of the store was edited yet',
+  'orders/cancelled': 'no order of the store was cancelled yet',
+  'refunds/create': 'no order of the store was refunded yet',
 };
 type OfShop = { Params: { handle: string; id: string }; Querystring: { shop?: string }; Body: unknown };
 
@@ -91,10 +107,10 @@ function mannerOf(how: 'once' | 'twice' | 'late' | 'forged', delayMs: number): M
 async function typicalPayload(shop: Shop, topic: WebhookTopic, parts: Parts): Promise<object> {
   const { app, installations, billing, orders } = parts;
   if (topic === 'app_subscriptions/update') return typicalSubscriptionPayload(shop, await billing.list(shop));
-  if (topic === 'orders/create' || topic === 'orders/paid') {
-    const [latest] = (await orders.list(shop, null)).orders;
-    if (!latest) throw Object.assign(new Error('topic: the store has no order yet'), { statusCode: 409 });
-    return orderPayload(latest);
+  if (isOrderTopic(topic)) {
+    const payload = typicalOrderPayload(topic, await orders.all(shop));
+    if (!payload) throw Object.assign(new Error(`topic: ${NOTHING_TO_TELL[topic]}`), { statusCode: 409 });
+    return payload;
   }
   const installation = await installations.current(shop);
   const current = installation?.scopes ?? app.scopes;

@@ -5,12 +5,15 @@ import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
+import { keepFields } from './included-fields.js';
 import { WebhookStore, type Attempt, type Delivery } from './webhook-store.js';
 
 const MOST_RETRIES = 8;
 
 /** How a developer sends a webhook by hand. */
 export type Manner = { isForged?: boolean; isTwice?: boolean; delayMs?: number };
+
+export type Told = { topic: WebhookTopic; payload: object };
 
 export class Webhooks {
   readonly store: WebhookStore;
@@ -32,24 +35,17 @@ export class Webhooks {
   }
 
   /** Sends a topic to all its subscriptions. The ids of the deliveries; none when nothing subscribes to the topic. */
-  async send(shop: Shop, topic: WebhookTopic, payload: object, manner: Manner = {}): Promise<number[]> {
-    const { isForged = false, isTwice = false, delayMs = 0 } = manner;
+  send(shop: Shop, topic: WebhookTopic, payload: object, manner: Manner = {}): Promise<number[]> {
+    return this.enqueue(this.deliveriesOf(shop, { topic, payload }, randomUUID(), manner), manner.delayMs ?? 0);
+  }
+
+  /** Sends what one action of a merchant or shopper leads to: its topics share the id of their event. */
+  sendTogether(shop: Shop, told: Told[]): Promise<number[]> {
     const eventId = randomUUID();
-    const subscriptions = this.app.webhooks.subscriptions.filter((subscription) => subscription.topic === topic);
-    const deliveries = subscriptions.flatMap(({ url }) => {
-      const delivery = {
-        shop: shop.domain,
-        topic,
-        url,
-        webhookId: randomUUID(),
-        eventId,
-        triggeredAt: now(),
-        body: JSON.stringify(payload),
-        isForged,
-      };
-      return isTwice ? [delivery, delivery] : [delivery];
-    });
-    return this.enqueue(deliveries, delayMs);
+    return this.enqueue(
+      told.flatMap((each) => this.deliveriesOf(shop, each, eventId)),
+      0,
+    );
   }
 
   /** Sends a delivery once more, with the same ids and body. None when there is no such delivery. */
@@ -62,6 +58,25 @@ export class Webhooks {
     this.closing.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
     await Promise.all(this.running);
+  }
+
+  private deliveriesOf(shop: Shop, { topic, payload }: Told, eventId: string, manner: Manner = {}) {
+    const { isForged = false, isTwice = false } = manner;
+    const subscriptions = this.app.webhooks.subscriptions.filter((subscription) => subscription.topic === topic);
+    return subscriptions.flatMap(({ url, includeFields }) => {
+      const body = JSON.stringify(payload);
+      const delivery = {
+        shop: shop.domain,
+        topic,
+        url,
+        webhookId: randomUUID(),
+        eventId,
+        triggeredAt: now(),
+        body: includeFields ? JSON.stringify(keepFields(JSON.parse(body), includeFields)) : body,
+        isForged,
+      };
+      return isTwice ? [delivery, delivery] : [delivery];
+    });
   }
 
   private async enqueue(deliveries: Omit<Delivery, 'id' | 'state'>[], delayMs: number): Promise<number[]> {

@@ -4,6 +4,7 @@ import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
 import { emitForShops } from '../../events/emit.js';
 import type { RebuildEvent } from '../../events/events.js';
+import { forgetCheckoutPublications } from '../../checkout-rules/write-checkout-rules.js';
 import { forgetPublications } from '../../storefront/write-publication.js';
 import { requireShop } from '../shop-id.js';
 
@@ -32,7 +33,10 @@ export class RebuildHandler implements ICommandHandler<Rebuild> {
     const shopId = what.shopId ?? null;
     return this.transactions.runSystem(async (tx) => {
       if (shopId !== null) await requireShop(tx, shopId);
-      if (projection === 'publish-settings') await forgetPublications(tx, shopId);
+      if (projection === 'publish-settings') {
+        await forgetPublications(tx, shopId);
+        await forgetCheckoutPublications(tx, shopId);
+      }
       const count = await emitForShops(tx, EVENTS[projection], shopId);
       await noteAction(tx, { operator, action: 'rebuild', shopId, details: { projection, count } });
       return { count };

@@ -5,7 +5,7 @@ import { topic } from '../topic.js';
 const catalogChange = (name: string) =>
   topic({ name, payload: z.looseObject({}), event: ({ shopId }) => ({ type: 'CatalogChanged', shopId }) });
 
-/** What products are to limits may have changed: conditions ask for titles, vendors and tags, and collections change. */
+/** What products are to limits may have changed: conditions ask for titles, vendors and tags. */
 export const productsCreate = catalogChange('products/create');
 export const productsUpdate = catalogChange('products/update');
 export const collectionsUpdate = catalogChange('collections/update');

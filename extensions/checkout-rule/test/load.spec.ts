@@ -1,5 +1,9 @@
-import { checkoutLoads, loadCounting, measureLoad } from './checkout-load.js';
-import type { PlatformFunction } from './checkout-run.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadFunction, type PlatformFunction } from '../../../sandbox/src/functions/run-function';
+import { checkoutLoads, measureLoad } from '@purchase-limits/scripts/checkout-load';
+
+const COUNTING = join(__dirname, '../dist/function.metered.wasm');
 
 /** What the platform allows for up to 200 lines; more lines have more in proportion. */
 const MOST_INSTRUCTIONS = 11_000_000;
@@ -9,7 +13,7 @@ const GOALS: Record<string, number> = { '200_lines_21_limits': 4_500_000, '200_l
 describe('what the checkout rule costs', () => {
   let rule: PlatformFunction;
   beforeAll(async () => {
-    rule = await loadCounting();
+    rule = await loadFunction(new Uint8Array(readFileSync(COUNTING)), 'cart_validations_generate_run');
   });
 
   it.each(checkoutLoads())('$name is within the budget', ({ name, cart }) => {

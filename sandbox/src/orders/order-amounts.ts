@@ -1,0 +1,91 @@
+// What is left of an order, what it costs, and what was paid of it.
+import type { Order, OrderLine } from './order.js';
+
+/** An amount in minor units of the shop's currency, and the same in those of the shopper's. */
+export type Amount = { total: number; presentmentTotal: number };
+export type FinancialStatus = 'paid' | 'partially_paid' | 'partially_refunded' | 'refunded';
+type PricedLine = Pick<OrderLine, 'price' | 'presentmentPrice' | 'discount' | 'presentmentDiscount' | 'quantity'>;
+
+/** The units of the line that are neither refunded nor removed. */
+export function currentQuantity({ refunds, edits }: Order, { id, quantity }: OrderLine): number {
+  const refunded = sum(
+    refunds.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === id)),
+    unitsOf,
+  );
+  const removed = sum(
+    edits.flatMap(({ removals }) => removals.filter(({ lineId }) => lineId === id)),
+    deltaOf,
+  );
+  return quantity - refunded - removed;
+}
+
+export function lineTotal({ price, presentmentPrice, quantity, discount, presentmentDiscount }: PricedLine): Amount {
+  return {
+    total: price * quantity - discount,
+    presentmentTotal: presentmentPrice * quantity - presentmentDiscount,
+  };
+}
+
+/** What the lines cost, in the shop's currency and in the shopper's. */
+export function totalsOf(lines: PricedLine[]): Amount {
+  return sumOf(lines.map(lineTotal));
+}
+
+/**
+ * What the next so many units cost that are taken off the line, each with its share of the line's discount. The cents
+ * of all units together are those of the line.
+ */
+export function costOfNext(order: Order, line: OrderLine, units: number): Amount {
+  const { total, presentmentTotal } = lineTotal(line);
+  const gone = line.quantity - currentQuantity(order, line);
+  const share = (whole: number) =>
+    Math.round((whole * (gone + units)) / line.quantity) - Math.round((whole * gone) / line.quantity);
+  return { total: share(total), presentmentTotal: share(presentmentTotal) };
+}
+
+/** What the units cost that are left. */
+export function currentTotals(order: Order): Amount {
+  return sumOf(order.lines.map((line) => costOfNext(order, line, currentQuantity(order, line))));
+}
+
+export function refundedTotals({ refunds }: Order): Amount {
+  return sumOf(
+    refunds.map(({ amount, presentmentAmount }) => ({ total: amount, presentmentTotal: presentmentAmount })),
+  );
+}
+
+/** What was paid at the checkout. What an edit adds is not paid. */
+export function paidTotals({ lines, edits }: Order): Amount {
+  const addedTo = (id: number) =>
+    sum(
+      edits.flatMap(({ additions }) => additions.filter(({ lineId }) => lineId === id)),
+      deltaOf,
+    );
+  return sumOf(lines.map((line) => lineTotal({ ...line, quantity: line.quantity - addedTo(line.id) })));
+}
+
+export function financialStatus(order: Order): FinancialStatus {
+  const paid = paidTotals(order).total;
+  const refunded = refundedTotals(order).total;
+  if (refunded > 0) return refunded >= paid ? 'refunded' : 'partially_refunded';
+  return currentTotals(order).total > paid ? 'partially_paid' : 'paid';
+}
+
+function unitsOf({ quantity }: { quantity: number }): number {
+  return quantity;
+}
+
+function deltaOf({ delta }: { delta: number }): number {
+  return delta;
+}
+
+function sum<Item>(items: Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((all, item) => all + numberOf(item), 0);
+}
+
+function sumOf(amounts: Amount[]): Amount {
+  return {
+    total: sum(amounts, ({ total }) => total),
+    presentmentTotal: sum(amounts, ({ presentmentTotal }) => presentmentTotal),
+  };
+}

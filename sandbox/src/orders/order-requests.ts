@@ -1,0 +1,23 @@
+// What the forms of an order's page send. The same as JSON has true and false for what a form ticks.
+import { z } from 'zod';
+import { cancelReasons } from './order.js';
+
+export const MOST_UNITS = 1_000_000;
+
+const lineId = z.string().regex(/^\d+$/);
+const units = z.coerce.number('must be a whole number').int().min(0).max(MOST_UNITS);
+/** A form sends nothing for what is not ticked. */
+const ticked = z
+  .union([z.boolean(), z.literal('on').transform(() => true)], 'must be true, false or on')
+  .default(false);
+/** When the page that sent it was made; without it any state of the order is changed. */
+const version = z.iso.datetime().optional();
+
+export const refundRequest = z.object({ version, units: z.record(lineId, units).default({}), restock: ticked });
+export const editRequest = z.object({
+  version,
+  quantities: z.record(lineId, units).default({}),
+  variant: z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]).default(null),
+  added: units.min(1).default(1),
+});
+export const cancelRequest = z.object({ version, reason: z.enum(cancelReasons), restock: ticked, refund: ticked });

@@ -1,0 +1,194 @@
+/** The part of the Admin API 2026-10 that is about orders and customers. */
+export const orderDefinition = /* GraphQL */ `
+  scalar UnsignedInt64
+
+  extend type QueryRoot {
+    order(id: ID!): Order
+    orders(
+      after: String
+      first: Int
+      query: String
+      reverse: Boolean = false
+      sortKey: OrderSortKeys = PROCESSED_AT
+    ): OrderConnection!
+    customers(
+      after: String
+      first: Int
+      query: String
+      reverse: Boolean = false
+      sortKey: CustomerSortKeys = ID
+    ): CustomerConnection!
+  }
+
+  type Order implements LegacyInteroperability & Node {
+    id: ID!
+    legacyResourceId: UnsignedInt64!
+    name: String!
+    number: Int!
+    email: String
+    createdAt: DateTime!
+    processedAt: DateTime!
+    updatedAt: DateTime!
+    cancelledAt: DateTime
+    cancelReason: OrderCancelReason
+    test: Boolean!
+    edited: Boolean!
+    displayFinancialStatus: OrderDisplayFinancialStatus
+    currencyCode: CurrencyCode!
+    presentmentCurrencyCode: CurrencyCode!
+    customer: Customer
+    subtotalLineItemsQuantity: Int!
+    currentSubtotalLineItemsQuantity: Int!
+    totalPriceSet: MoneyBag!
+    originalTotalPriceSet: MoneyBag!
+    currentTotalPriceSet: MoneyBag!
+    totalRefundedSet: MoneyBag!
+    lineItems(after: String, first: Int, reverse: Boolean = false): LineItemConnection!
+    refunds(first: Int): [Refund!]!
+  }
+  type LineItem implements Node {
+    id: ID!
+    name: String!
+    title: String!
+    variantTitle: String
+    vendor: String
+    sku: String
+    quantity: Int!
+    currentQuantity: Int!
+    refundableQuantity: Int!
+    isGiftCard: Boolean!
+    product: Product
+    variant: ProductVariant
+    originalUnitPriceSet: MoneyBag!
+    originalTotalSet: MoneyBag!
+    discountedTotalSet(withCodeDiscounts: Boolean = false): MoneyBag!
+    totalDiscountSet: MoneyBag!
+  }
+  type Refund implements LegacyInteroperability & Node {
+    id: ID!
+    legacyResourceId: UnsignedInt64!
+    createdAt: DateTime
+    processedAt: DateTime!
+    updatedAt: DateTime!
+    note: String
+    totalRefundedSet: MoneyBag!
+    refundLineItems(after: String, first: Int, reverse: Boolean = false): RefundLineItemConnection!
+  }
+  type RefundLineItem {
+    id: ID
+    lineItem: LineItem!
+    quantity: Int!
+    restockType: RefundLineItemRestockType!
+    restocked: Boolean!
+    subtotalSet: MoneyBag!
+  }
+  extend type Customer implements LegacyInteroperability {
+    legacyResourceId: UnsignedInt64!
+    email: String
+    createdAt: DateTime!
+    updatedAt: DateTime!
+    numberOfOrders: UnsignedInt64!
+    orders(
+      after: String
+      first: Int
+      query: String
+      reverse: Boolean = false
+      sortKey: OrderSortKeys = ID
+    ): OrderConnection!
+  }
+  interface LegacyInteroperability {
+    legacyResourceId: UnsignedInt64!
+  }
+  type MoneyBag {
+    presentmentMoney: MoneyV2!
+    shopMoney: MoneyV2!
+  }
+
+  type OrderConnection {
+    edges: [OrderEdge!]!
+    nodes: [Order!]!
+    pageInfo: PageInfo!
+  }
+  type OrderEdge {
+    cursor: String!
+    node: Order!
+  }
+  type LineItemConnection {
+    edges: [LineItemEdge!]!
+    nodes: [LineItem!]!
+    pageInfo: PageInfo!
+  }
+  type LineItemEdge {
+    cursor: String!
+    node: LineItem!
+  }
+  type RefundLineItemConnection {
+    edges: [RefundLineItemEdge!]!
+    nodes: [RefundLineItem!]!
+    pageInfo: PageInfo!
+  }
+  type RefundLineItemEdge {
+    cursor: String!
+    node: RefundLineItem!
+  }
+  type CustomerConnection {
+    edges: [CustomerEdge!]!
+    nodes: [Customer!]!
+    pageInfo: PageInfo!
+  }
+  type CustomerEdge {
+    cursor: String!
+    node: Customer!
+  }
+
+  enum OrderSortKeys {
+    CREATED_AT
+    ID
+    ORDER_NUMBER
+    PROCESSED_AT
+    TOTAL_PRICE
+    UPDATED_AT
+  }
+  enum CustomerSortKeys {
+    ID
+    NAME
+    RELEVANCE
+  }
+  enum OrderDisplayFinancialStatus {
+    PAID
+    PARTIALLY_PAID
+    PARTIALLY_REFUNDED
+    REFUNDED
+  }
+  enum OrderCancelReason {
+    CUSTOMER
+    DECLINED
+    FRAUD
+    INVENTORY
+    OTHER
+    STAFF
+  }
+  enum RefundLineItemRestockType {
+    CANCEL
+    NO_RESTOCK
+  }
+`;
+
+const ORDER_SCOPES = ['read_orders', 'read_marketplace_orders', 'read_quick_sale'];
+
+/** The scopes that the root fields require; any one of them is enough. */
+export const orderFieldScopes: Record<string, string[]> = {
+  'QueryRoot.order': ORDER_SCOPES,
+  'QueryRoot.orders': ORDER_SCOPES,
+  'QueryRoot.customer': ['read_customers'],
+  'QueryRoot.customers': ['read_customers'],
+  'Customer.orders': ORDER_SCOPES,
+};
+/** The scopes that objects of a type require, wherever they are found. */
+export const orderTypeScopes: Record<string, string[]> = {
+  Order: ORDER_SCOPES,
+  LineItem: ['read_orders', 'read_marketplace_orders'],
+  Refund: ['read_orders', 'read_marketplace_orders'],
+  RefundLineItem: ['read_orders', 'read_marketplace_orders'],
+  Customer: ['read_customers'],
+};

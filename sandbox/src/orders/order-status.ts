@@ -1,0 +1,19 @@
+import { html, type Html } from '../html.js';
+import { financialStatus, type FinancialStatus } from './order-amounts.js';
+import type { Order } from './order.js';
+
+const texts: Record<FinancialStatus, string> = {
+  paid: 'Paid',
+  partially_paid: 'Partly paid',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+};
+
+/** What merchants and shoppers read of an order: whether it is cancelled, and what is paid. */
+export function statusTexts(order: Order): string[] {
+  return [...(order.cancelledAt ? ['Cancelled'] : []), texts[financialStatus(order)]];
+}
+
+export function statusPills(order: Order): Html {
+  return html`${statusTexts(order).map((text) => html`<span class="pill" data-order-status>${text}</span> `)}`;
+}

@@ -1,0 +1,265 @@
+// What the Admin API answers about orders and customers: objects whose methods graphql-js calls as resolvers.
+import { toDecimal, type CatalogViews, type ListArguments } from '../admin-graphql/catalog-views.js';
+import { toConnection, type PageArguments } from '../admin-graphql/connection.js';
+import { gid } from '../admin-graphql/gid.js';
+import type { MetafieldViews } from '../admin-graphql/metafield-views.js';
+import { parseSearch } from '../admin-graphql/search-query.js';
+import { now } from '../clock.js';
+import { customers, type Customer } from '../shops/customers.js';
+import type { Shop } from '../shops/shops.js';
+import {
+  currentQuantity,
+  currentTotals,
+  financialStatus,
+  lineTotal,
+  paidTotals,
+  refundedTotals,
+  totalsOf,
+  type Amount,
+} from './order-amounts.js';
+import type { OrderStore } from './order-store.js';
+import type { Order, OrderLine, Refund } from './order.js';
+
+/** How many days back an app sees orders without the scope `read_all_orders`. */
+const DAYS_SEEN = 60;
+const DAY_MS = 86_400_000;
+const CUSTOMERS_SINCE = '2026-01-01T00:00:00Z';
+
+export type OrderReader = {
+  shop: Shop;
+  store: OrderStore;
+  catalog: CatalogViews;
+  metafields: MetafieldViews;
+  /** Of the access token. */
+  scopes: string[];
+};
+
+export class OrderViews {
+  constructor(private readonly reader: OrderReader) {}
+
+  async orders(args: ListArguments, customerId: number | null = null) {
+    const isWanted = parseSearch(args.query ?? '', ['name', 'email']);
+    const found = (await this.seen(customerId)).filter((order) => isWanted(searchedFields(order)));
+    const keyOf = orderSorts[args.sortKey ?? 'PROCESSED_AT'] ?? orderSorts.PROCESSED_AT!;
+    const sorted = found.toSorted((a, b) => keyOf(a) - keyOf(b) || a.id - b.id);
+    return toConnection(
+      sorted.map((order) => this.order(order)),
+      ({ id }) => id,
+      args,
+    );
+  }
+
+  customers(args: ListArguments) {
+    const isWanted = parseSearch(args.query ?? '', ['name', 'email']);
+    const found = customers.filter((customer) =>
+      isWanted({
+        id: [String(customer.id), gid('Customer', customer.id)],
+        email: customer.email,
+        name: nameOf(customer),
+        first_name: customer.firstName,
+        last_name: customer.lastName,
+        tag: customer.tags,
+      }),
+    );
+    const sorted = args.sortKey === 'NAME' ? found.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : found;
+    return toConnection(
+      sorted.map((customer) => this.customer(customer)),
+      ({ id }) => id,
+      args,
+    );
+  }
+
+  /** The order or customer that a gid's type and number name, or null. */
+  async find(type: string, id: number) {
+    if (type === 'Customer') {
+      const customer = customers.find((each) => each.id === id);
+      return customer ? this.customer(customer) : null;
+    }
+    if (type !== 'Order') return null;
+    const order = (await this.seen(null)).find((each) => each.id === id);
+    return order ? this.order(order) : null;
+  }
+
+  /** The orders that the token may see. */
+  private async seen(customerId: number | null): Promise<Order[]> {
+    const { shop, store, scopes } = this.reader;
+    const orders = await store.all(shop, customerId);
+    if (scopes.includes('read_all_orders')) return orders;
+    const since = now().getTime() - DAYS_SEEN * DAY_MS;
+    return orders.filter(({ createdAt }) => createdAt.getTime() >= since);
+  }
+
+  private order(order: Order) {
+    const customer = customers.find(({ id }) => id === order.customerId);
+    const bag = bagsOf(order);
+    return {
+      __typename: 'Order',
+      id: gid('Order', order.id),
+      legacyResourceId: String(order.id),
+      name: `#${order.number}`,
+      number: order.number,
+      email: order.email,
+      createdAt: toSeconds(order.createdAt),
+      processedAt: toSeconds(order.processedAt),
+      updatedAt: toSeconds(order.updatedAt),
+      cancelledAt: order.cancelledAt && toSeconds(order.cancelledAt),
+      cancelReason: order.cancelReason?.toUpperCase() ?? null,
+      test: true,
+      edited: order.edits.length > 0,
+      displayFinancialStatus: financialStatus(order).toUpperCase(),
+      currencyCode: order.currency,
+      presentmentCurrencyCode: order.presentmentCurrency,
+      customer: () => (customer ? this.customer(customer) : null),
+      subtotalLineItemsQuantity: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      currentSubtotalLineItemsQuantity: order.lines.reduce((sum, line) => sum + currentQuantity(order, line), 0),
+      totalPriceSet: bag(totalsOf(order.lines)),
+      originalTotalPriceSet: bag(paidTotals(order)),
+      currentTotalPriceSet: bag(currentTotals(order)),
+      totalRefundedSet: bag(refundedTotals(order)),
+      lineItems: (args: PageArguments) =>
+        toConnection(
+          order.lines.map((line) => this.line(order, line)),
+          ({ id }) => id,
+          args,
+        ),
+      refunds: ({ first }: { first?: number | null }) =>
+        order.refunds.slice(0, first ?? undefined).map((refund) => this.refund(order, refund)),
+    };
+  }
+
+  private line(order: Order, line: OrderLine) {
+    const { catalog } = this.reader;
+    const bag = bagsOf(order);
+    const { total, presentmentTotal } = lineTotal(line);
+    const discount = { total: line.discount, presentmentTotal: line.presentmentDiscount };
+    const left = currentQuantity(order, line);
+    const variant = () => catalog.find('ProductVariant', line.variantId);
+    return {
+      __typename: 'LineItem',
+      id: gid('LineItem', line.id),
+      name: line.variantTitle === null ? line.title : `${line.title} - ${line.variantTitle}`,
+      title: line.title,
+      variantTitle: line.variantTitle,
+      vendor: line.vendor,
+      sku: () => (variant() as { sku?: string } | null)?.sku ?? null,
+      quantity: line.quantity,
+      currentQuantity: left,
+      refundableQuantity: left,
+      isGiftCard: false,
+      product: () => catalog.find('Product', line.productId),
+      variant,
+      originalUnitPriceSet: bag({ total: line.price, presentmentTotal: line.presentmentPrice }),
+      originalTotalSet: bag({
+        total: total + line.discount,
+        presentmentTotal: presentmentTotal + line.presentmentDiscount,
+      }),
+      discountedTotalSet: bag({ total, presentmentTotal }),
+      totalDiscountSet: bag(discount),
+    };
+  }
+
+  private refund(order: Order, { id, createdAt, lines, amount, presentmentAmount }: Refund) {
+    const bag = bagsOf(order);
+    const at = toSeconds(new Date(createdAt));
+    return {
+      __typename: 'Refund',
+      id: gid('Refund', id),
+      legacyResourceId: String(id),
+      createdAt: at,
+      processedAt: at,
+      updatedAt: at,
+      note: '',
+      totalRefundedSet: bag({ total: amount, presentmentTotal: presentmentAmount }),
+      refundLineItems: (args: PageArguments) =>
+        toConnection(
+          lines.map((each) => ({
+            __typename: 'RefundLineItem',
+            id: gid('RefundLineItem', each.id),
+            lineItem: this.line(
+              order,
+              order.lines.find((line) => line.id === each.lineId)!,
+            ),
+            quantity: each.quantity,
+            restockType: each.isRestocked ? 'CANCEL' : 'NO_RESTOCK',
+            restocked: each.isRestocked,
+            subtotalSet: bag({ total: each.subtotal, presentmentTotal: each.presentmentSubtotal }),
+          })),
+          (each) => each.id,
+          args,
+        ),
+    };
+  }
+
+  private customer(customer: Customer): CustomerView {
+    return {
+      __typename: 'Customer',
+      id: gid('Customer', customer.id),
+      legacyResourceId: String(customer.id),
+      displayName: nameOf(customer),
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      email: customer.email,
+      tags: customer.tags,
+      createdAt: CUSTOMERS_SINCE,
+      updatedAt: CUSTOMERS_SINCE,
+      numberOfOrders: async () => String((await this.reader.store.all(this.reader.shop, customer.id)).length),
+      orders: (args: ListArguments) => this.orders(args, customer.id),
+      ...this.reader.metafields.of(gid('Customer', customer.id)),
+    };
+  }
+}
+
+type CustomerView = {
+  __typename: 'Customer';
+  id: string;
+  legacyResourceId: string;
+  displayName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  tags: string[];
+  createdAt: string;
+  updatedAt: string;
+  numberOfOrders: () => Promise<string>;
+  orders: (args: ListArguments) => Promise<unknown>;
+} & ReturnType<MetafieldViews['of']>;
+
+const orderSorts: Record<string, (order: Order) => number> = {
+  CREATED_AT: ({ createdAt }) => createdAt.getTime(),
+  ID: ({ id }) => id,
+  ORDER_NUMBER: ({ number }) => number,
+  PROCESSED_AT: ({ processedAt }) => processedAt.getTime(),
+  TOTAL_PRICE: ({ lines }) => totalsOf(lines).total,
+  UPDATED_AT: ({ updatedAt }) => updatedAt.getTime(),
+};
+
+function searchedFields(order: Order): Record<string, string | string[]> {
+  return {
+    id: [String(order.id), gid('Order', order.id)],
+    name: [`#${order.number}`, String(order.number)],
+    email: order.email,
+    customer_id: order.customerId === null ? [] : String(order.customerId),
+    status: order.cancelledAt ? 'cancelled' : ['open', 'not_closed'],
+    financial_status: financialStatus(order),
+    test: 'true',
+    created_at: toSeconds(order.createdAt),
+    processed_at: toSeconds(order.processedAt),
+    updated_at: toSeconds(order.updatedAt),
+  };
+}
+
+function bagsOf({ currency, presentmentCurrency }: Order) {
+  return ({ total, presentmentTotal }: Amount) => ({
+    shopMoney: { amount: toDecimal(total), currencyCode: currency },
+    presentmentMoney: { amount: toDecimal(presentmentTotal), currencyCode: presentmentCurrency },
+  });
+}
+
+/** The Admin API answers whole seconds. */
+function toSeconds(instant: Date): string {
+  return instant.toISOString().replace(/\.\d{3}Z$/, 'Z');
+}
+
+function nameOf({ firstName, lastName }: Customer): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,17 @@
+import type { OrderTopic } from '../app-declaration.js';
+import { editPayload, orderPayload, refundPayload } from './order-payload.js';
+import type { Order } from './order.js';
+
+/** What the topic tells of the store's latest orders, oldest first; null when none of them has that to tell. */
+export function typicalOrderPayload(topic: OrderTopic, orders: Order[]): object | null {
+  if (topic === 'refunds/create') {
+    const order = orders.findLast(({ refunds }) => refunds.length > 0);
+    return order ? refundPayload(order, order.refunds.at(-1)!) : null;
+  }
+  if (topic === 'orders/edited') {
+    const order = orders.findLast(({ edits }) => edits.length > 0);
+    return order ? editPayload(order, order.edits.at(-1)!) : null;
+  }
+  const order = orders.findLast(({ cancelledAt }) => topic !== 'orders/cancelled' || cancelledAt !== null);
+  return order ? orderPayload(order) : null;
+}
