@@ -1,5 +1,5 @@
-// The merchant's way to limits that are held at the checkout: from the dashboard, inside the store's admin, to a cart that
-// is refused. Along it the dashboard does not move by itself.
+// The merchant's way to limits that are held at the checkout: from the dashboard, inside the store's admin, to a cart
+// that is refused. Along it the dashboard does not move by itself.
 import type { Page } from 'playwright-core';
 import { cumulativeShift, readShifts, watchShifts } from './layout-shift.js';
 import { until } from './running-product.js';
@@ -55,7 +55,7 @@ describeInBrowser('the way to the checkout rule', () => {
     await app().getByRole('heading', { level: 1, name: 'Checkout rules' }).waitFor();
   }, 60_000);
 
-  it('asks for the permission in the dialog of the platform, is switched on, and follows until it is published', async () => {
+  it('asks for the permission in the dialog of the platform, is switched on, and is published', async () => {
     await app().getByRole('button', { name: 'Allow' }).click();
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     await app().getByText('The app is allowed to.').waitFor();
