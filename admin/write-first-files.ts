@@ -10,6 +10,7 @@ export const SCREEN_FILES: Record<string, string> = {
   '/order-limits/edit/{id}': 'src/screens/limit-form/EditLimitScreen.tsx',
   '/branding': 'src/screens/branding/BrandingScreen.tsx',
   '/settings': 'src/screens/settings/SettingsScreen.tsx',
+  '/settings/checkout-rules': 'src/screens/checkout-rules/CheckoutRulesScreen.tsx',
   '/subscription': 'src/screens/subscription/SubscriptionScreen.tsx',
   '/dev_zone': 'src/screens/dev-zone/DevZoneScreen.tsx',
   '/page_loading': 'src/screens/page-loading/PageLoadingScreen.tsx',

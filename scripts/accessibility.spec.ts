@@ -54,6 +54,7 @@ describeInBrowser('accessibility', () => {
     ['/order-limits/edit/:id', 'At most 3 hoodies'],
     ['/branding', 'Branding'],
     ['/settings', 'Settings'],
+    ['/settings/checkout-rules', 'Checkout rules'],
     ['/samples', 'Samples'],
     ['/dev_zone', 'Development zone'],
     ['/subscription', 'Plans'],

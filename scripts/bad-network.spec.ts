@@ -15,6 +15,7 @@ const SCREENS: [path: string, heading: string, whileLoading?: string][] = [
   ['/order-limits/edit/:id', 'At most 3 hoodies'],
   ['/branding', 'Branding'],
   ['/settings', 'Settings'],
+  ['/settings/checkout-rules', 'Checkout rules'],
   ['/subscription', 'Plans'],
   ['/samples', 'Samples'],
   ['/dev_zone', 'Development zone'],

@@ -1,6 +1,7 @@
 // What the way through the guide is made of: acts in the admin and in the storefront, and pictures of both.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
 import type { Locator, Page } from 'playwright-core';
 import { until } from './running-product.js';
 import type { StoreBrowser } from './store-browser.js';
@@ -103,6 +104,20 @@ export function adminWalk(parts: () => Parts & { made: string[] }) {
     limitNamed,
     productIds,
   };
+}
+
+/** `put`: a switch of the local store. */
+export function checkoutWalk(shop: () => StoreBrowser, put: (path: string, body: object) => Promise<void>) {
+  const rules = () => shop().api<CheckoutRulesView>('GET', '/checkout-rules');
+  const allowCheckoutRules = async () => {
+    await put('/store/hoodie-house/scopes.json', { grant: ['write_products', 'write_validations'] });
+    await until(async () => (await rules()).missingScopes.length === 0, { withinMs: 20_000 });
+  };
+  const switchCheckoutRulesOn = async () => {
+    await shop().api('PUT', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
+    await until(async () => (await rules()).state === 'on', { withinMs: 20_000 });
+  };
+  return { allowCheckoutRules, switchCheckoutRulesOn };
 }
 
 /** `page`: the shopper's window. */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { adminWalk, FOLDER, HOODIE, ROOT, storeWalk, TALL, TODAY, WINDOW } from './guide-walk.js';
+import { adminWalk, checkoutWalk, FOLDER, HOODIE, ROOT, storeWalk, TALL, TODAY, WINDOW } from './guide-walk.js';
 import { databaseUrlIn, until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
@@ -36,6 +36,8 @@ describeInBrowser('the pictures of the guide', () => {
     await page.setViewportSize(WINDOW);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.install();
+    // Before the clock is moved back: the app follows the newest permission.
+    await allowCheckoutRules();
     await put('/sandbox/shops/hoodie-house/theme', { theme: 'linden' });
     await moveClock(FIRST_DAY);
   }, 120_000);
@@ -56,6 +58,7 @@ describeInBrowser('the pictures of the guide', () => {
     limitNamed,
     productIds,
   } = adminWalk(() => ({ shop, page, made }));
+  const { allowCheckoutRules, switchCheckoutRulesOn } = checkoutWalk(() => shop, put);
   const { isPublished, writeFour, addFour, openStore } = storeWalk(() => ({ shop, page: shopper }));
 
   it('getting started', async () => {
@@ -251,6 +254,16 @@ describeInBrowser('the pictures of the guide', () => {
     await picture('message-as-popup', shopper);
   }, 150_000);
 
+  // Last: from here on the store refuses carts.
+  it('the checkout rule', async () => {
+    await switchCheckoutRulesOn();
+    await change(`UPDATE checkout_rules SET published_at = '${TODAY}T09:28:00Z'`);
+    await open('/settings/checkout-rules', 'Checkout rules');
+    await app().getByText('On', { exact: true }).waitFor();
+    await page.setViewportSize(TALL);
+    await picture('checkout-rules', frame());
+  }, 60_000);
+
   it('each picture is used, each that is used is made, and together they are small', () => {
     expect([...new Set(picturesUsed())].sort()).toEqual([...made].sort());
     expect(readdirSync(FOLDER).sort()).toEqual(made.map((name) => `${name}.png`).sort());
@@ -259,13 +272,16 @@ describeInBrowser('the pictures of the guide', () => {
   });
 
   /** Collection limits need a paid plan; the line "Powered by" is gone with it. */
-  async function onPaidPlan(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrlIn(shop.dataDir) });
-    await client.connect();
-    await client.query(
+  const onPaidPlan = () =>
+    change(
       `UPDATE quota SET plan = 'basic', level = 'free',
        features = ARRAY['unlimited_impressions', 'collection_limits', 'remove_powered_by']`,
     );
+
+  async function change(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrlIn(shop.dataDir) });
+    await client.connect();
+    await client.query(sql);
     await client.end();
   }
 });

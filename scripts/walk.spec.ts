@@ -25,6 +25,7 @@ const SCREENS: [path: string, heading: string, title?: string][] = [
   ['/order-limits/edit/:id', 'At most 3 hoodies'],
   ['/branding', 'Branding'],
   ['/settings', 'Settings'],
+  ['/settings/checkout-rules', 'Checkout rules'],
   ['/subscription', 'Plans'],
   ['/samples', 'Samples'],
   ['/dev_zone', 'Development zone'],

@@ -62,6 +62,12 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./screens/settings/SettingsScreen')).SettingsScreen }),
               },
               {
+                path: 'settings/checkout-rules',
+                lazy: async () => ({
+                  Component: (await import('./screens/checkout-rules/CheckoutRulesScreen')).CheckoutRulesScreen,
+                }),
+              },
+              {
                 path: 'subscription',
                 lazy: async () => ({
                   Component: (await import('./screens/subscription/SubscriptionScreen')).SubscriptionScreen,

@@ -31,6 +31,7 @@ describe('axe finds nothing', () => {
     ['/order-limits/edit/gone', 'Limit deleted'],
     ['/branding', 'Branding'],
     ['/settings', 'Settings'],
+    ['/settings/checkout-rules', 'Checkout rules'],
     ['/nothing', 'Not Found'],
   ])('at %s', async (path, heading) => {
     renderAdmin(path);

@@ -32,7 +32,7 @@ describe('changing limits in the list', () => {
     const { user } = renderAdmin('/order-limits');
     await user.click(within(await row('Sneakers')).getByRole('switch'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Checkout does not enforce limits yet/)).toBeInTheDocument();
+    expect(dialog.getByText(/Where the checkout rule is on, the checkout holds limits too/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Activate' }));
     expect(await dialog.findByText('Upgrade to activate limits.')).toBeInTheDocument();
   });

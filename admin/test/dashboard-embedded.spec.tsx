@@ -2,6 +2,7 @@
 import { bridge } from './embedded-page';
 import { cleanup, screen } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
+import { RULES_ON } from './fake-checkout-rules';
 import { renderAdmin } from './render-admin';
 
 const theme = (embed: string, block: string) => [
@@ -23,9 +24,9 @@ beforeEach(() => {
 });
 
 it.each([
-  ['active', 'App embed is on', '2 of 4 completed'],
-  ['available', 'App embed is off', '1 of 4 completed'],
-  ['unavailable', 'App embed is off', '1 of 4 completed'],
+  ['active', 'App embed is on', '2 of 5 completed'],
+  ['available', 'App embed is off', '1 of 5 completed'],
+  ['unavailable', 'App embed is off', '1 of 5 completed'],
 ])('an embed that is %s: %s', async (status, words, progress) => {
   bridge.app.extensions.mockResolvedValue(theme(status, 'available'));
   renderAdmin('/');
@@ -65,7 +66,24 @@ it('is asked again when the merchant wants it', async () => {
 describe('the banner of what is missing', () => {
   const EMBED_OFF = 'Customers do not see your limits';
   const BLOCK_MISSING = 'The notification block is not in your theme';
-  beforeEach(() => window.localStorage.clear());
+  const NOT_HELD = 'The checkout does not hold your limits';
+  beforeEach(() => {
+    window.localStorage.clear();
+    api.checkoutRules = RULES_ON;
+  });
+
+  it.each([
+    ['available', 'off', EMBED_OFF],
+    ['active', 'off', NOT_HELD],
+    ['active', 'on', BLOCK_MISSING],
+  ] as const)('is one at a time, the most important first: embed %s, checkout %s: %s', async (embed, state, words) => {
+    api.checkoutRules = { ...RULES_ON, state };
+    bridge.app.extensions.mockResolvedValue(theme(embed, 'available'));
+    renderAdmin('/');
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    for (const other of [EMBED_OFF, NOT_HELD, BLOCK_MISSING].filter((other) => other !== words))
+      expect(screen.queryByText(other)).not.toBeInTheDocument();
+  });
 
   it.each([
     ['available', 'available', EMBED_OFF],

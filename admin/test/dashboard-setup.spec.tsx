@@ -1,6 +1,7 @@
 // The quick guide and what is known of the app embed, outside of the platform's admin.
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
+import { RULES_ON } from './fake-checkout-rules';
 import { activityOf } from './fake-figures';
 import { renderAdmin } from './render-admin';
 
@@ -19,7 +20,7 @@ const task = (name: RegExp) => screen.findByRole('button', { name });
 describe('the quick guide', () => {
   it('begins with the required task, open, and says how far the merchant is', async () => {
     renderAdmin('/');
-    expect(await screen.findByText('0 of 4 completed')).toBeInTheDocument();
+    expect(await screen.findByText('0 of 5 completed')).toBeInTheDocument();
     expect(await task(/^Switch on the app embed \(not completed\) ?Required/)).toHaveAttribute('aria-expanded', 'true');
     expect(await task(/^Create your first limit/)).toHaveAttribute('aria-expanded', 'false');
   });
@@ -28,11 +29,38 @@ describe('the quick guide', () => {
     api.limits = [limitView('a')];
     api.activity = seen(2);
     renderAdmin('/');
-    expect(await screen.findByText('3 of 4 completed')).toBeInTheDocument();
+    expect(await screen.findByText('3 of 5 completed')).toBeInTheDocument();
     for (const done of ['Switch on the app embed', 'Create your first limit', 'View it on your store'])
       expect(await task(new RegExp(`^${done} \\(completed\\)`))).toBeInTheDocument();
-    expect(await task(/^Add the notification block \(not completed\)/)).toHaveAttribute('aria-expanded', 'true');
+    expect(await task(/^Add checkout rule \(not completed\)/)).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('link', { name: 'Open Checkout rules' })[0]).toHaveAttribute(
+      'href',
+      '/settings/checkout-rules',
+    );
   });
+
+  it('finds out by itself that the checkout holds limits', async () => {
+    api.checkoutRules = RULES_ON;
+    renderAdmin('/');
+    expect(await task(/^Add checkout rule \(completed\)/)).toBeInTheDocument();
+    const titles = screen.getAllByRole('button', { name: /completed\)/ }).map(({ textContent }) => textContent);
+    expect(titles.map((title) => title?.replace(/ \(.*/, ''))).toEqual([
+      'Switch on the app embed',
+      'Create your first limit',
+      'View it on your store',
+      'Add checkout rule',
+      'Add the notification block',
+    ]);
+  });
+
+  it.each(['off', 'publishing', 'switched_off_in_store', 'problem'] as const)(
+    'does not call a checkout rule done that is %s',
+    async (state) => {
+      api.checkoutRules = { ...RULES_ON, state };
+      renderAdmin('/');
+      expect(await task(/^Add checkout rule \(not completed\)/)).toBeInTheDocument();
+    },
+  );
 
   it('takes the embed for switched on only while something was seen within a day', async () => {
     api.activity = seen(25);

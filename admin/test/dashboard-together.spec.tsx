@@ -9,7 +9,7 @@ describe('the dashboard', () => {
     renderAdmin('/');
     await waitFor(() =>
       expect(api.calls.map(({ path }) => path.split('?')[0])).toEqual(
-        expect.arrayContaining(['/quota', '/notifications', '/limits/outlook', '/impressions/days']),
+        expect.arrayContaining(['/quota', '/notifications', '/limits/outlook', '/impressions/days', '/checkout-rules']),
       ),
     );
     release();

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
+import { RULES_ON } from './fake-checkout-rules';
 import { renderAdmin } from './render-admin';
 
 let api: FakeApi;
 beforeEach(() => {
   api = new FakeApi().install();
   api.limits = [limitView('a')];
+  api.checkoutRules = RULES_ON;
 });
 
 describe('the dashboard', () => {

@@ -3,6 +3,7 @@ export const bridge = {
   idToken: jest.fn(async () => 'token of the platform'),
   loading: jest.fn(),
   app: { extensions: jest.fn<Promise<object[]>, []>(async () => []) },
+  scopes: { request: jest.fn<Promise<{ result: string }>, [string[]]>() },
   toast: { show: jest.fn() },
   saveBar: { show: jest.fn(async () => {}), hide: jest.fn(async () => {}), leaveConfirmation: jest.fn(async () => {}) },
   resourcePicker: jest.fn(async () => [

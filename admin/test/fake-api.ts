@@ -4,6 +4,7 @@ import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
+import type { CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { NotificationView } from '@purchase-limits/contract/notification';
@@ -18,6 +19,7 @@ import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import type { TriedCart } from '@purchase-limits/contract/try-limit';
 import { z } from 'zod';
 import { checkCall } from './contract-check';
+import { RULES_OFF, saved } from './fake-checkout-rules';
 import { activityOf, outlookOf } from './fake-figures';
 import { FakeBilling, FREE_SUBSCRIPTION } from './fake-billing';
 
@@ -120,6 +122,7 @@ export class FakeApi {
   customerTags: CustomerTags = { items: ['vip', 'wholesale'], isGranted: true };
   notifications: NotificationView[] = [];
   dismissed: string[] = [];
+  checkoutRules = RULES_OFF;
   warnings: unknown[] = [];
   /** What every tried cart is answered. */
   tried: TriedCart = { allowed: true, at: '2026-11-20T00:00:00.000Z', limits: [], inForce: 0 };
@@ -241,6 +244,11 @@ export class FakeApi {
       case 'POST /browser-errors':
       case 'POST /page-speed':
         return { status: 204, body: null };
+      case 'GET /checkout-rules':
+        return ok(this.checkoutRules);
+      case 'PUT /checkout-rules':
+        this.checkoutRules = saved(this.checkoutRules, body as CheckoutRulesBody);
+        return ok(this.checkoutRules);
       case 'GET /onboarding/dismissals':
         return ok({ dismissed: this.dismissed });
       case 'GET /limits':

@@ -68,6 +68,12 @@ describe('the menu', () => {
     },
   );
 
+  it('marks Settings at /settings/checkout-rules', async () => {
+    renderAdmin('/settings/checkout-rules');
+    await screen.findByRole('switch');
+    expect(current()).toEqual(['Settings']);
+  });
+
   it('opens the admin of the platform in a new window', async () => {
     renderAdmin('/order-limits/type');
     const back = await screen.findByRole('link', { name: /Back to Shopify admin/ });

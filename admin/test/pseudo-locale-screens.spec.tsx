@@ -4,6 +4,7 @@ import { PLANS } from '@purchase-limits/domain/plans';
 import { screen, within } from '@testing-library/react';
 import { activated } from './fake-billing';
 import { FakeApi, limitView } from './fake-api';
+import { RULES_ON } from './fake-checkout-rules';
 import { row } from './limits-list-page';
 import { foreignTexts, showPseudo } from './pseudo-screen';
 import { renderAdmin } from './render-admin';
@@ -48,6 +49,20 @@ describe('every text is from a catalog', () => {
     renderAdmin('/settings');
     await screen.findByRole('checkbox', { name: /⟦Dïsáblë/ });
     expect(foreignTexts(LANGUAGES, /^owner@demo\.example$/)).toEqual([]);
+  });
+
+  it('at /settings/checkout-rules, whatever there is to say', async () => {
+    const gaps = [{ limitId: 'a', name: 'Hoodies', reasons: ['any_tag' as const, 'past_orders' as const] }];
+    const failingSince = '2026-11-21T10:00:00Z';
+    const isWaiting = { state: 'publishing' as const, progress: { done: 1, total: 4 } };
+    const missingScopes = ['write_products'];
+    api.checkoutRules = { ...RULES_ON, ...isWaiting, problem: 'Hoodies', failingSince, gaps, missingScopes };
+    const { user } = renderAdmin('/settings/checkout-rules');
+    await screen.findByRole('progressbar');
+    expect(foreignTexts()).toEqual([]);
+    await user.click(screen.getByRole('switch'));
+    await screen.findByRole('dialog');
+    expect(foreignTexts()).toEqual([]);
   });
 
   it('at /dev_zone, but for what the session is about', async () => {

@@ -36,6 +36,7 @@ export const ADMIN_ROUTES = [
   '/order-limits/edit/{id}',
   '/branding',
   '/settings',
+  '/settings/checkout-rules',
   '/subscription',
   '/dev_zone',
   '/page_loading',

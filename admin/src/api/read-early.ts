@@ -5,7 +5,15 @@ import { get } from './client';
 const EVERYWHERE = ['/shops', '/subscription'];
 /** What the first screen of a page reads beside it, by its path. A test compares this with what the screen asks for. */
 const OF_SCREEN: Record<string, string[]> = {
-  '/': ['/quota', '/notifications', '/limits/outlook', '/impressions/days?days=30', '/onboarding/dismissals'],
+  '/': [
+    '/quota',
+    '/notifications',
+    '/limits/outlook',
+    '/impressions/days?days=30',
+    '/onboarding/dismissals',
+    '/checkout-rules',
+  ],
+  '/settings/checkout-rules': ['/checkout-rules'],
 };
 
 /** Asks for what the first screen will ask for, before its code is there; the screen takes these answers. */

@@ -5,18 +5,24 @@ type StatusSwitchProps = {
   isOn: boolean;
   /** The merchant switches it. */
   onToggle: () => void;
+  /** It cannot be switched now. */
+  isDisabled?: boolean;
+  /** The id of the text that says why. */
+  describedBy?: string;
 };
 
 /** A small switch. */
-export function StatusSwitch({ label, isOn, onToggle }: StatusSwitchProps) {
+export function StatusSwitch({ label, isOn, onToggle, isDisabled = false, describedBy }: StatusSwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
       aria-label={label}
+      aria-disabled={isDisabled || undefined}
+      aria-describedby={describedBy}
       className="status-switch"
-      onClick={onToggle}
+      onClick={isDisabled ? undefined : onToggle}
     >
       <span />
     </button>

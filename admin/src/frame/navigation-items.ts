@@ -22,7 +22,7 @@ const NAVIGATION_ITEMS: NavigationItem[] = [
     secondary: { label: 'selectLimitType', path: '/order-limits/type' },
   },
   { label: 'branding', path: '/branding', covers: [] },
-  { label: 'settings', path: '/settings', covers: [] },
+  { label: 'settings', path: '/settings', covers: ['/settings/checkout-rules'] },
   { label: 'plans', path: '/subscription', covers: [], needsAllow: true },
 ];
 

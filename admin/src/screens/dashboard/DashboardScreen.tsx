@@ -7,6 +7,7 @@ import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ActivityCard } from './ActivityCard';
 import { BlockedShop } from './BlockedShop';
+import { ChecklistCard } from './ChecklistCard';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { EmbedCard } from './EmbedCard';
 import { FiguresCard } from './FiguresCard';
@@ -21,12 +22,14 @@ import { SetupBanner } from './SetupBanner';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 import { useSetup } from './use-setup';
+import { useShortly } from './use-shortly';
 
 function addressesIn({ storefrontUrl, themeEditorUrl, blockEditorUrl }: ShopView['widgetData']) {
   return {
     embed: { url: themeEditorUrl, isExternal: true },
     limit: { url: '/order-limits/type', isExternal: false },
     view: { url: storefrontUrl, isExternal: true },
+    checkout: { url: '/settings/checkout-rules', isExternal: false },
     block: { url: blockEditorUrl, isExternal: true },
   };
 }
@@ -37,13 +40,15 @@ export function DashboardScreen() {
   usePageTitle(t('title'));
   const { shop, widgetData, isBlocked, error, reload } = useShop();
   const { setup, isReadingBlocks, readBlocksAgain } = useSetup();
+  const isAwaited = useShortly(setup === undefined);
   const greeting = useDismissal('dashboard-greeting');
   // What the cards show is read with the shop, and not after it.
   useQuota();
   useNotifications();
   if (isBlocked && error) return <BlockedShop reason={error.message} />;
   if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
-  if (!shop || !widgetData || greeting.isLoading) return <DashboardSkeleton />;
+  // What the banner depends on is awaited for a moment: a banner that comes later pushes down what is there.
+  if (!shop || !widgetData || greeting.isLoading || isAwaited) return <DashboardSkeleton />;
   const addresses = addressesIn(widgetData);
 
   return (
@@ -70,6 +75,11 @@ export function DashboardScreen() {
                 themeEditorUrl={widgetData.themeEditorUrl}
                 isReading={isReadingBlocks}
                 onReadAgain={readBlocksAgain}
+              />
+              <ChecklistCard
+                setup={setup}
+                themeEditorUrl={widgetData.themeEditorUrl}
+                isButtonDisabled={shop.disableCheckoutButton}
               />
               <NotificationsCard />
               <HelpCard />

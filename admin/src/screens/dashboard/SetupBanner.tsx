@@ -6,13 +6,13 @@ import { useText } from './texts';
 import type { Setup } from './use-setup';
 
 /** What a shop that has limits still lacks, the most important first: one banner at a time is shown. */
-const PRIORITY = ['embed', 'block'] as const;
+const PRIORITY = ['embed', 'checkout', 'block'] as const;
 type Lacking = (typeof PRIORITY)[number];
 
 type SetupBannerProps = {
   setup: Setup | undefined;
   /** Where each is added. */
-  addresses: Record<Lacking, { url: string }>;
+  addresses: Record<Lacking, { url: string; isExternal: boolean }>;
   /** Shown when there is nothing to say. */
   otherwise: ReactNode;
 };
@@ -21,22 +21,37 @@ type SetupBannerProps = {
 export function SetupBanner({ setup, addresses, otherwise }: SetupBannerProps) {
   const reminders = {
     embed: useReminder('require-app-embed-banner'),
+    checkout: useReminder('require-checkout-rule-banner'),
     block: useReminder('require-notification-block-banner'),
   };
-  const shown = PRIORITY.find((each) => reminders[each].isDue && setup && isLacking(each, setup));
+  // Read too late, it would push down what is there already: it waits for the next visit.
+  const [wasKnown] = useState(setup !== undefined);
+  const shown = PRIORITY.find(
+    (each) => reminders[each].isDue && setup && isLacking(each, setup) && (each !== 'checkout' || wasKnown),
+  );
   if (!shown) return otherwise;
-  return <LackingBanner lacking={shown} url={addresses[shown].url} onRemind={reminders[shown].remind} />;
+  return <LackingBanner lacking={shown} address={addresses[shown]} onRemind={reminders[shown].remind} />;
 }
 
 /** Only what is known to be off is called so. Who has no limit yet is led by the quick guide. */
-function isLacking(lacking: Lacking, { embed, block, hasLimit }: Setup): boolean {
-  if (!hasLimit) return false;
-  return lacking === 'embed' ? embed === 'off' : embed === 'on' && block === 'off';
+function isLacking(lacking: Lacking, { embed, block, checkout, hasLimit, hasLimitInForce }: Setup): boolean {
+  switch (lacking) {
+    case 'embed':
+      return hasLimit === true && embed === 'off';
+    case 'checkout':
+      return hasLimitInForce === true && checkout === 'off';
+    case 'block':
+      return hasLimit === true && embed === 'on' && block === 'off';
+  }
 }
 
-type LackingBannerProps = { lacking: Lacking; url: string; onRemind: (reminder: Reminder) => void };
+type LackingBannerProps = {
+  lacking: Lacking;
+  address: SetupBannerProps['addresses'][Lacking];
+  onRemind: (reminder: Reminder) => void;
+};
 
-function LackingBanner({ lacking, url, onRemind }: LackingBannerProps) {
+function LackingBanner({ lacking, address, onRemind }: LackingBannerProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -44,7 +59,7 @@ function LackingBanner({ lacking, url, onRemind }: LackingBannerProps) {
       <BlockStack gap="300">
         <Text as="p">{t(`lacking.${lacking}.more`)}</Text>
         <InlineStack gap="200">
-          <Button url={url} external>
+          <Button url={address.url} external={address.isExternal}>
             {t(`guide.${lacking}.action`)}
           </Button>
           <Popover

@@ -4,13 +4,13 @@ import type { Setup } from './use-setup';
 /** What is done outside of the platform's admin is only known by what a storefront says. */
 const SEEN_WITHIN_MS = 86_400_000;
 
-export type GuideTask = 'embed' | 'limit' | 'view' | 'block';
+export type GuideTask = 'embed' | 'limit' | 'view' | 'checkout' | 'block';
 /** The first is required: without it no shopper sees anything. */
-export const GUIDE_TASKS: readonly GuideTask[] = ['embed', 'limit', 'view', 'block'];
+export const GUIDE_TASKS: readonly GuideTask[] = ['embed', 'limit', 'view', 'checkout', 'block'];
 export const REQUIRED_TASK: GuideTask = 'embed';
 
 /** Whether the task is done, as far as it can be known. */
-export function isDone(task: GuideTask, { embed, block, hasLimit, lastSeen }: Setup): boolean {
+export function isDone(task: GuideTask, { embed, block, hasLimit, lastSeen, checkout }: Setup): boolean {
   switch (task) {
     case 'embed':
       return embed === 'on' || (embed === 'unknown' && wasSeenLately(lastSeen));
@@ -18,6 +18,8 @@ export function isDone(task: GuideTask, { embed, block, hasLimit, lastSeen }: Se
       return hasLimit === true;
     case 'view':
       return typeof lastSeen?.day === 'string';
+    case 'checkout':
+      return checkout === 'on';
     case 'block':
       return block === 'on';
   }

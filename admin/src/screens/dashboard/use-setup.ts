@@ -1,3 +1,5 @@
+import type { CheckoutState } from '@purchase-limits/contract/checkout-rules';
+import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { useImpressionDays } from '../../api/use-impression-days';
 import { useLimitOutlook } from '../../api/use-limit-outlook';
 import { useStorefrontBlocks, type BlockState } from '../../bridge/storefront-blocks';
@@ -12,6 +14,9 @@ export type Setup = {
   /** Whether the theme has the block in which messages stand. */
   block: BlockState;
   hasLimit: boolean | undefined;
+  hasLimitInForce: boolean | undefined;
+  /** Whether the checkout holds limits. */
+  checkout: CheckoutState | undefined;
   /** When a storefront said last that a message was seen; `at` is null when that is longer ago, `day` when never. */
   lastSeen: { at: string | null; day: string | null } | undefined;
 };
@@ -21,12 +26,15 @@ export function useSetup(): { setup: Setup | undefined; isReadingBlocks: boolean
   const { blocks, isReading, readAgain } = useStorefrontBlocks();
   const { figures, error: figuresError } = useImpressionDays(RANGE);
   const { outlook, error: outlookError } = useLimitOutlook();
-  const isRead = (figures ?? figuresError) && (outlook ?? outlookError);
+  const { rules, error: rulesError } = useCheckoutRules();
+  const isRead = (figures ?? figuresError) && (outlook ?? outlookError) && (rules ?? rulesError);
   const setup =
     blocks && isRead
       ? {
           ...blocks,
           hasLimit: outlook && outlook.all > 0,
+          hasLimitInForce: outlook && outlook.inForce > 0,
+          checkout: rules?.state,
           lastSeen: figures && { at: figures.lastSeenAt, day: figures.lastSeenDay },
         }
       : undefined;

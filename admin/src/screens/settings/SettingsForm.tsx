@@ -5,6 +5,7 @@ import { usePageTitle } from '../../components/use-page-title';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
 import { AppearanceCard } from './cards/AppearanceCard';
 import { CheckoutCard } from './cards/CheckoutCard';
+import { CheckoutRulesCard } from './cards/CheckoutRulesCard';
 import { LanguagesCard } from './cards/LanguagesCard';
 import { MailsCard } from './cards/MailsCard';
 import { PrivacyCard } from './cards/PrivacyCard';
@@ -44,7 +45,10 @@ export function SettingsForm({ shop }: SettingsFormProps) {
               <MailsCard form={form} ownEmail={shop.email} />
             </Layout.AnnotatedSection>
             <Layout.AnnotatedSection title={t('checkout')} description={t('checkout.note')}>
-              <CheckoutCard form={form} />
+              <BlockStack gap="400">
+                <CheckoutCard form={form} />
+                <CheckoutRulesCard />
+              </BlockStack>
             </Layout.AnnotatedSection>
             <Layout.AnnotatedSection title={t('appearance')} description={t('appearance.note')}>
               <AppearanceCard />

@@ -2,13 +2,13 @@ import { BlockStack, Card, Layout, Page, SkeletonBodyText } from '@shopify/polar
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 
-/** How many lines each group of fields of a card has. */
-const CARDS = [
-  { name: 'languages', groups: [3, 3] },
-  { name: 'mails', groups: [2, 4, 4] },
-  { name: 'checkout', groups: [2] },
-  { name: 'appearance', groups: [3] },
-  { name: 'privacy', groups: [4, 5, 3] },
+/** How many lines each group of fields of each card has. */
+const SECTIONS = [
+  { name: 'languages', cards: [[3, 3]] },
+  { name: 'mails', cards: [[2, 4, 4]] },
+  { name: 'checkout', cards: [[2], [1, 2, 1]] },
+  { name: 'appearance', cards: [[3]] },
+  { name: 'privacy', cards: [[4, 5, 3]] },
 ] as const;
 
 /** The screen's outline while the shop is read. */
@@ -18,15 +18,19 @@ export function SettingsSkeleton() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <Layout>
-        {CARDS.map(({ name, groups }) => (
+        {SECTIONS.map(({ name, cards }) => (
           <Layout.AnnotatedSection key={name} title={t(name)} description={t(`${name}.note`)}>
-            <Card>
-              <BlockStack gap="400">
-                {groups.map((lines, index) => (
-                  <SkeletonBodyText key={index} lines={lines} />
-                ))}
-              </BlockStack>
-            </Card>
+            <BlockStack gap="400">
+              {cards.map((groups, card) => (
+                <Card key={card}>
+                  <BlockStack gap="400">
+                    {groups.map((lines, index) => (
+                      <SkeletonBodyText key={index} lines={lines} />
+                    ))}
+                  </BlockStack>
+                </Card>
+              ))}
+            </BlockStack>
           </Layout.AnnotatedSection>
         ))}
       </Layout>

@@ -1,0 +1,36 @@
+import { Icon, Text } from '@shopify/polaris';
+import { CheckCircleIcon } from '@shopify/polaris-icons';
+import type { ReactNode } from 'react';
+import { useText } from './texts';
+
+type StepItemProps = {
+  title: string;
+  /** `reading`: it is not known yet, and its place is kept. */
+  state: 'done' | 'open' | 'reading';
+  /** What it is about, or what is to be done. */
+  children: string;
+  /** The way to do it. */
+  action?: ReactNode;
+};
+
+/** One item of a list of steps (`ol.steps`), with a mark of whether it is done. */
+export function StepItem({ title, state, children, action = null }: StepItemProps) {
+  const t = useText();
+  return (
+    <li data-state={state}>
+      <span className="guide-mark">{state === 'done' && <Icon source={CheckCircleIcon} tone="success" />}</span>
+      <div>
+        <Text as="h3" variant="bodyMd" fontWeight="medium">
+          <span>{title}</span>
+          {state !== 'reading' && (
+            <span className="visually-hidden">{t(state === 'done' ? 'stepDone' : 'stepOpen')}</span>
+          )}
+        </Text>
+        <Text as="p" tone="subdued">
+          {children}
+        </Text>
+        {action}
+      </div>
+    </li>
+  );
+}

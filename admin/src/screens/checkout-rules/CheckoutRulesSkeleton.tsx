@@ -1,0 +1,28 @@
+import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
+import { usePageTitle } from '../../components/use-page-title';
+import { useText } from './texts';
+
+/** How many lines each card has. */
+const CARDS = [3, 6, 6, 3, 5];
+
+/** The screen's outline while it is read. */
+export function CheckoutRulesSkeleton() {
+  const t = useText();
+  usePageTitle(t('title'));
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('settings'), url: '/settings' }}>
+      <div role="status" aria-label={t('loading')}>
+        <BlockStack gap="400">
+          {CARDS.map((lines, index) => (
+            <Card key={index}>
+              <BlockStack gap="400">
+                <SkeletonDisplayText size="small" />
+                <SkeletonBodyText lines={lines} />
+              </BlockStack>
+            </Card>
+          ))}
+        </BlockStack>
+      </div>
+    </Page>
+  );
+}

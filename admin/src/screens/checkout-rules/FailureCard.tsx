@@ -1,0 +1,39 @@
+import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
+import { BlockStack, Card, ChoiceList, Text } from '@shopify/polaris';
+import { useText } from './texts';
+
+type FailureCardProps = {
+  rules: CheckoutRulesView;
+  /** The merchant chooses whether the checkout is blocked. */
+  onChoose: (isBlocked: boolean) => void;
+};
+
+/** What happens to an order for which the rule fails. */
+export function FailureCard({ rules: { blockOnFailure, state }, onChoose }: FailureCardProps) {
+  const t = useText();
+  // Whoever saves a choice switches it on again.
+  const isLocked = state === 'switched_off_in_store';
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('failure')}
+        </Text>
+        <ChoiceList
+          title={t('failure')}
+          titleHidden
+          disabled={isLocked}
+          choices={[
+            { value: 'block', label: t('failure.block'), helpText: t('failure.block.help') },
+            { value: 'pass', label: t('failure.pass'), helpText: t('failure.pass.help') },
+          ]}
+          selected={[blockOnFailure ? 'block' : 'pass']}
+          onChange={([choice]) => onChoose(choice === 'block')}
+        />
+        <Text as="p" tone="subdued">
+          {t(isLocked ? 'failure.locked' : 'failure.note')}
+        </Text>
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { BlockStack, Card, List, Text } from '@shopify/polaris';
+import { useText } from './texts';
+
+const ORDERS = ['pointOfSale', 'edited', 'byApi', 'renewals'] as const;
+
+/** The orders for which the platform asks no checkout rule, of any app. */
+export function NotCoveredCard() {
+  const t = useText();
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('notCovered')}
+        </Text>
+        <Text as="p">{t('notCovered.note')}</Text>
+        <List>
+          {ORDERS.map((order) => (
+            <List.Item key={order}>{t(`notCovered.${order}`)}</List.Item>
+          ))}
+        </List>
+      </BlockStack>
+    </Card>
+  );
+}

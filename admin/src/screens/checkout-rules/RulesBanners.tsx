@@ -1,0 +1,67 @@
+import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
+import { Banner, BlockStack, Text } from '@shopify/polaris';
+import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
+
+/** Where the server has the page of the guide on whom to ask. */
+const HELP = '/docs/guide/help/';
+
+type RulesBannersProps = {
+  rules: CheckoutRulesView;
+  /** The merchant switches it on or off. */
+  onSwitch: (isOn: boolean) => void;
+};
+
+/** What is not as the merchant wants it, and what to do about it. */
+export function RulesBanners({ rules, onSwitch }: RulesBannersProps) {
+  const t = useText();
+  const { formatInstant } = useFormat();
+  const { state, isEnabled, blockOnFailure, problem, failingSince } = rules;
+  return (
+    <>
+      {problem !== null && <ProblemBanner problem={problem} isEnabled={isEnabled} onSwitch={onSwitch} />}
+      {state === 'switched_off_in_store' && (
+        <Banner
+          tone="warning"
+          title={t('switchedOff.title')}
+          action={{ content: t('switchedOff.action'), onAction: () => onSwitch(true) }}
+        >
+          <Text as="p">{t('switchedOff.more')}</Text>
+        </Banner>
+      )}
+      {failingSince !== null && isEnabled && (
+        <Banner
+          tone={blockOnFailure ? 'critical' : 'warning'}
+          title={t('failing.title', { at: formatInstant(failingSince) })}
+          action={{ content: t('failing.action'), url: HELP, external: true }}
+        >
+          <BlockStack gap="100">
+            <Text as="p">{t(blockOnFailure ? 'failing.blocked' : 'failing.passed')}</Text>
+            <Text as="p">{t(blockOnFailure ? 'failing.blocked.advice' : 'failing.passed.advice')}</Text>
+          </BlockStack>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+type ProblemBannerProps = Pick<RulesBannersProps, 'onSwitch'> & { problem: string; isEnabled: boolean };
+
+function ProblemBanner({ problem, isEnabled, onSwitch }: ProblemBannerProps) {
+  const t = useText();
+  return (
+    <Banner
+      tone="critical"
+      title={t(isEnabled ? 'problem.title' : 'problem.offTitle')}
+      action={{ content: t(isEnabled ? 'problem.again' : 'problem.switchOn'), onAction: () => onSwitch(true) }}
+      secondaryAction={isEnabled ? undefined : { content: t('problem.leaveOff'), onAction: () => onSwitch(false) }}
+    >
+      <BlockStack gap="100">
+        <Text as="p">
+          <span className="long-words">{problem}</span>
+        </Text>
+        <Text as="p">{t(isEnabled ? 'problem.advice' : 'problem.adviceOff')}</Text>
+      </BlockStack>
+    </Banner>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CheckoutRulesView, CheckoutState } from '@purchase-limits/contract/checkout-rules';
+import { Badge, BlockStack, Card, InlineStack, ProgressBar, Text, type BadgeProps } from '@shopify/polaris';
+import { useId } from 'react';
+import { StatusSwitch } from '../../components/StatusSwitch';
+import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
+
+const TONES: Record<CheckoutState, BadgeProps['tone']> = {
+  off: undefined,
+  publishing: 'info',
+  on: 'success',
+  switched_off_in_store: 'warning',
+  problem: 'critical',
+};
+
+type StateCardProps = {
+  rules: CheckoutRulesView;
+  /** The merchant switches it on or off. */
+  onSwitch: () => void;
+};
+
+/** What the checkout does with limits now, and the switch of it. */
+export function StateCard({ rules, onSwitch }: StateCardProps) {
+  const t = useText();
+  const { formatInstant, formatNumber } = useFormat();
+  const noteId = useId();
+  const { state, isEnabled, missingScopes, publishedAt, heldLimits: count } = rules;
+  const isLocked = !isEnabled && missingScopes.length > 0;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h2" variant="headingMd">
+              {t('atCheckout')}
+            </Text>
+            <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+          </InlineStack>
+          <StatusSwitch
+            label={t('switch')}
+            isOn={isEnabled}
+            isDisabled={isLocked}
+            describedBy={isLocked ? noteId : undefined}
+            onToggle={onSwitch}
+          />
+        </InlineStack>
+        <div role="status">
+          <Text as="p">{t(`state.${state}.note`, { count, held: formatNumber(count) })}</Text>
+        </div>
+        {isLocked && (
+          <Text as="p" tone="subdued" id={noteId}>
+            {t('allowFirst')}
+          </Text>
+        )}
+        {(state === 'publishing' || rules.progress) && <Progress progress={rules.progress} />}
+        {publishedAt && (
+          <Text as="p" tone="subdued">
+            <time dateTime={publishedAt}>{t('publishedAt', { at: formatInstant(publishedAt) })}</time>
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+function Progress({ progress }: Pick<CheckoutRulesView, 'progress'>) {
+  const t = useText();
+  const { formatNumber } = useFormat();
+  const id = useId();
+  const { done, total } = progress ?? { done: 0, total: 1 };
+  return (
+    <BlockStack gap="100">
+      <Text as="p" variant="bodySm" tone="subdued" id={id}>
+        {progress
+          ? t('progress', { count: total, done: formatNumber(done), total: formatNumber(total) })
+          : t('progress.preparing')}
+      </Text>
+      <ProgressBar
+        size="small"
+        tone="highlight"
+        animated={false}
+        progress={Math.min(100, Math.floor((done / total) * 100))}
+        ariaLabelledBy={id}
+      />
+    </BlockStack>
+  );
+}

@@ -1,0 +1,79 @@
+import { BlockStack, Button, Card, InlineStack, Link, Text } from '@shopify/polaris';
+import { XIcon } from '@shopify/polaris-icons';
+import { messageOf } from '../../api/api-error';
+import { useDismissal } from '../../api/use-dismissals';
+import { StepItem } from '../../components/StepItem';
+import { useToast } from '../../components/Toasts';
+import { isDone } from './guide-tasks';
+import { useText } from './texts';
+import type { Setup } from './use-setup';
+
+export const CHECKLIST_DISMISSAL = 'checklist';
+const STEPS = ['message', 'button', 'checkout'] as const;
+type Step = (typeof STEPS)[number];
+
+type ChecklistCardProps = {
+  /** undefined: it is being read. */
+  setup: Setup | undefined;
+  themeEditorUrl: string;
+  /** Whether the theme's checkout button is disabled while a limit is broken. */
+  isButtonDisabled: boolean;
+};
+
+/** How strictly limits are held, in three steps; gone when the merchant puts it away. */
+export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: ChecklistCardProps) {
+  const t = useText();
+  const { showToast, showError } = useToast();
+  const checklist = useDismissal(CHECKLIST_DISMISSAL);
+  if (checklist.isLoading || checklist.isDismissed) return null;
+  const run = (work: () => Promise<unknown>, onDone?: () => void) =>
+    void work().then(onDone, (error: unknown) => showError(messageOf(error)));
+  const handleDismiss = () =>
+    run(checklist.dismiss, () =>
+      showToast({
+        content: t('checklist.dismissed'),
+        action: { content: t('undo'), onAction: () => run(checklist.undo) },
+      }),
+    );
+  const stateOf = (step: Step) => {
+    if (step === 'button') return isButtonDisabled ? 'done' : 'open';
+    if (!setup) return 'reading';
+    return isDone(step === 'message' ? 'embed' : 'checkout', setup) ? 'done' : 'open';
+  };
+  const addresses: Record<Step, string> = {
+    message: themeEditorUrl,
+    button: '/settings',
+    checkout: '/settings/checkout-rules',
+  };
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+          <Text as="h2" variant="headingMd">
+            {t('checklist.title')}
+          </Text>
+          <Button icon={XIcon} variant="tertiary" accessibilityLabel={t('checklist.dismiss')} onClick={handleDismiss} />
+        </InlineStack>
+        <ol className="steps" aria-busy={setup === undefined}>
+          {STEPS.map((step) => (
+            <StepItem
+              key={step}
+              title={t(`checklist.${step}.title`)}
+              state={stateOf(step)}
+              action={
+                <div>
+                  <Link url={addresses[step]} external={step === 'message'}>
+                    {t(`checklist.${step}.action`)}
+                  </Link>
+                </div>
+              }
+            >
+              {t(`checklist.${step}.more`)}
+            </StepItem>
+          ))}
+        </ol>
+      </BlockStack>
+    </Card>
+  );
+}

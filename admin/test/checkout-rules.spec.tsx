@@ -1,0 +1,260 @@
+// The screen of checkout rules, outside of the platform's admin.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { accessibilityProblems } from './axe';
+import { FakeApi } from './fake-api';
+import { RULES_OFF, RULES_ON } from './fake-checkout-rules';
+import { passTime, renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+});
+afterEach(() => jest.useRealTimers());
+
+const PATH = '/settings/checkout-rules';
+const theSwitch = () => screen.findByRole('switch', { name: 'Hold limits at the checkout' });
+const sent = () => api.of('PUT', '/checkout-rules').map(({ body }) => body);
+const dialog = () => within(screen.getByRole('dialog'));
+
+describe('the screen of checkout rules', () => {
+  it('is reached from the settings, and leads back there', async () => {
+    const { user, at } = renderAdmin('/settings');
+    await user.click(await screen.findByRole('link', { name: 'Open Checkout rules' }));
+    await theSwitch();
+    expect(screen.getByRole('heading', { level: 1, name: 'Checkout rules' })).toBeInTheDocument();
+    expect(at()).toBe(PATH);
+    await waitFor(() => expect(document.title).toBe('Checkout rules – Purchase Limits'));
+    await user.click(screen.getAllByRole('link', { name: 'Settings' }).at(-1)!);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ ...RULES_OFF }, 'Off', /lets every cart through/],
+    [{ ...RULES_ON, state: 'publishing' as const }, 'Publishing', /goes on as before/],
+    [RULES_ON, 'On', 'The checkout refuses carts that break one of 2 limits.'],
+    [{ ...RULES_ON, heldLimits: 0 }, 'On', /no limit is in force/],
+    [{ ...RULES_ON, state: 'switched_off_in_store' as const }, 'Switched off in your store', /store’s settings/],
+    [{ ...RULES_ON, state: 'problem' as const, problem: 'Too many rules' }, 'Problem', /did not reach the checkout/],
+  ])('says what the checkout does (%#)', async (rules, badge, sentence) => {
+    api.checkoutRules = rules;
+    renderAdmin(PATH);
+    expect(await screen.findByText(badge)).toBeInTheDocument();
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('says when it was published, with the time', async () => {
+    api.checkoutRules = RULES_ON;
+    renderAdmin(PATH);
+    expect(await screen.findByText(/^Last published on Nov 20, 2026, 8:30/)).toBeInTheDocument();
+  });
+
+  it('is switched on at once, and says which step is left', async () => {
+    const release = api.hold('PUT', '/checkout-rules');
+    const { user } = renderAdmin(PATH);
+    expect(await theSwitch()).toHaveAttribute('aria-checked', 'false');
+    await user.click(await theSwitch());
+    expect(await theSwitch()).toHaveAttribute('aria-checked', 'true');
+    expect(screen.getByText('Publishing')).toBeInTheDocument();
+    release();
+    expect(await screen.findByText('Checkout rules saved')).toBeInTheDocument();
+    expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]);
+    expect(screen.getByText('You have switched it on.')).toBeInTheDocument();
+    expect(screen.getByText(/With many products it takes some minutes/)).toBeInTheDocument();
+  });
+
+  it('is as before where switching on was refused, and says why', async () => {
+    api.refuse('PUT', '/checkout-rules', 409, { error: 'Not allowed yet', code: 'missing_scopes', missingScopes: [] });
+    const { user } = renderAdmin(PATH);
+    await user.click(await theSwitch());
+    expect(await screen.findByText('Not allowed yet')).toBeInTheDocument();
+    expect(await theSwitch()).toHaveAttribute('aria-checked', 'false');
+  });
+
+  it('asks before it is switched off, and says what shoppers can do then', async () => {
+    api.checkoutRules = { ...RULES_ON, blockOnFailure: false };
+    const { user } = renderAdmin(PATH);
+    await user.click(await theSwitch());
+    expect(dialog().getByText(/Shoppers can then order whatever is in their cart/)).toBeInTheDocument();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(sent()).toEqual([]);
+    await user.click(await theSwitch());
+    await user.click(dialog().getByRole('button', { name: 'Switch off' }));
+    expect(await screen.findByText('Off')).toBeInTheDocument();
+    expect(sent()).toEqual([{ isEnabled: false, blockOnFailure: false }]);
+  });
+
+  it('says in the question that the theme’s checkout button stays disabled', async () => {
+    api.checkoutRules = RULES_ON;
+    api.shop = { ...api.shop, shop: { ...api.shop.shop, disableCheckoutButton: true } };
+    const { user } = renderAdmin(PATH);
+    await user.click(await theSwitch());
+    expect(dialog().getByText(/so does the theme’s checkout button/)).toBeInTheDocument();
+  });
+
+  it('saves at once what happens when the rule itself fails', async () => {
+    api.checkoutRules = RULES_ON;
+    const { user } = renderAdmin(PATH);
+    const pass = await screen.findByRole('radio', { name: 'Let the order through' });
+    expect(screen.getByRole('radio', { name: 'Block the checkout' })).toBeChecked();
+    expect(screen.getByText(/only about failures while the rule runs/)).toBeInTheDocument();
+    await user.click(pass);
+    expect(pass).toBeChecked();
+    await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: false }]));
+  });
+
+  it('cannot be switched on before the app is allowed to, and leads to where the platform asks', async () => {
+    api.checkoutRules = { ...RULES_OFF, missingScopes: ['write_products', 'write_validations'] };
+    const { user } = renderAdmin(PATH);
+    expect(await theSwitch()).toHaveAttribute('aria-disabled', 'true');
+    expect(await theSwitch()).toHaveAccessibleDescription(/once the app is allowed/);
+    await user.click(await theSwitch());
+    expect(sent()).toEqual([]);
+    expect(screen.getByText(/inside its admin only/)).toBeInTheDocument();
+    const link = screen.getByRole('link', { name: /Open in your store’s admin/ });
+    await waitFor(() => expect(link).toHaveAttribute('href', 'https://demo.example/apps/1/settings/checkout-rules'));
+  });
+
+  it('can be switched off where the permission was taken away', async () => {
+    api.checkoutRules = { ...RULES_ON, missingScopes: ['write_validations'] };
+    const { user } = renderAdmin(PATH);
+    await user.click(await theSwitch());
+    expect(dialog().getByRole('button', { name: 'Switch off' })).toBeInTheDocument();
+  });
+});
+
+describe('a rule that is being published', () => {
+  const publishing = (done: number) => ({
+    ...RULES_ON,
+    state: 'publishing' as const,
+    progress: { done, total: 1_200 },
+  });
+
+  it('is followed every two seconds until it is done', async () => {
+    jest.useFakeTimers();
+    api.checkoutRules = publishing(300);
+    renderAdmin(PATH);
+    expect(await screen.findByText('300 of 1,200 products written')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: '300 of 1,200 products written' })).toHaveValue(25);
+    api.checkoutRules = publishing(900);
+    await passTime(1_500);
+    expect(screen.getByText('300 of 1,200 products written')).toBeInTheDocument();
+    await passTime(1_000);
+    expect(screen.getByText('900 of 1,200 products written')).toBeInTheDocument();
+    api.checkoutRules = RULES_ON;
+    await passTime(2_500);
+    expect(screen.getByText('On')).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    const reads = api.of('GET', '/checkout-rules').length;
+    await passTime(20_000);
+    expect(api.of('GET', '/checkout-rules')).toHaveLength(reads);
+  });
+
+  it('is not asked about by a tab that is hidden', async () => {
+    jest.useFakeTimers();
+    api.checkoutRules = publishing(300);
+    renderAdmin(PATH);
+    await screen.findByText('300 of 1,200 products written');
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    const reads = api.of('GET', '/checkout-rules').length;
+    await passTime(20_000);
+    expect(api.of('GET', '/checkout-rules')).toHaveLength(reads);
+    visibility.mockRestore();
+  });
+});
+
+describe('what is not as the merchant wants it', () => {
+  it('a rule switched off in the store is switched on again, and its choice is locked until then', async () => {
+    api.checkoutRules = { ...RULES_ON, state: 'switched_off_in_store' };
+    const { user } = renderAdmin(PATH);
+    expect(await screen.findByText('The checkout rule was switched off in your store')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Let the order through' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Switch on again' }));
+    await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]));
+    expect(screen.queryByText('The checkout rule was switched off in your store')).not.toBeInTheDocument();
+  });
+
+  it('a problem is said in its own words, and tried again', async () => {
+    api.checkoutRules = { ...RULES_ON, state: 'problem', problem: 'Too many active validations' };
+    const { user } = renderAdmin(PATH);
+    expect(await screen.findByText('Too many active validations')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]));
+    expect(screen.queryByText('Too many active validations')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Switch on', true],
+    ['Leave it off', false],
+  ])('a rule that was removed in the store: %s', async (action, isEnabled) => {
+    api.checkoutRules = { ...RULES_OFF, state: 'problem', problem: 'The checkout rule was removed.' };
+    const { user } = renderAdmin(PATH);
+    await screen.findByText('The checkout rule was removed.');
+    await user.click(screen.getByRole('button', { name: action }));
+    await waitFor(() => expect(sent()).toEqual([{ isEnabled, blockOnFailure: true }]));
+  });
+
+  it.each([
+    [true, /are refused, also where they break no limit/],
+    [false, /go through without a check/],
+  ])('a rule that fails says since when, and what that means (%s)', async (blockOnFailure, consequence) => {
+    api.checkoutRules = { ...RULES_ON, blockOnFailure, failingSince: '2026-11-21T10:00:00+00:00' };
+    renderAdmin(PATH);
+    expect(await screen.findByText(/^The rule has failed since Nov 21, 2026, 10:00/)).toBeInTheDocument();
+    expect(screen.getByText(consequence)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /How to get help/ })).toHaveAttribute('href', '/docs/guide/help/');
+  });
+});
+
+describe('what the checkout cannot know', () => {
+  const gap = (id: number) => ({ limitId: `l${id}`, name: `Limit ${id}`, reasons: ['past_orders' as const] });
+
+  it('is said of each limit, with the way to its form', async () => {
+    api.checkoutRules = {
+      ...RULES_ON,
+      gaps: [
+        { limitId: 'a', name: 'Wholesale', reasons: ['any_tag', 'past_orders'] },
+        { limitId: 'b', name: 'One for each', reasons: ['no_room'] },
+      ],
+    };
+    renderAdmin(PATH);
+    expect(await screen.findByRole('link', { name: 'Wholesale' })).toHaveAttribute('href', '/order-limits/edit/a');
+    const [first, second] = screen
+      .getAllByRole('link', { name: /Wholesale|One for each/ })
+      .map((link) => link.closest('li'));
+    expect(first).toHaveTextContent(/tags that one of your limits names.*what a customer bought before/);
+    expect(second).toHaveTextContent(/does not hold it at all/);
+  });
+
+  it('lists ten at first, and the others on demand', async () => {
+    api.checkoutRules = { ...RULES_ON, gaps: Array.from({ length: 12 }, (_, index) => gap(index)) };
+    const { user } = renderAdmin(PATH);
+    expect(await screen.findAllByRole('link', { name: /^Limit \d/ })).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'and 2 more' }));
+    expect(screen.getAllByRole('link', { name: /^Limit \d/ })).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(screen.getAllByRole('link', { name: /^Limit \d/ })).toHaveLength(10);
+  });
+
+  it('is nothing where no limit asks more, and says what no rule covers', async () => {
+    renderAdmin(PATH);
+    expect(await screen.findByText(/knows everything/)).toBeInTheDocument();
+    for (const orders of [/point of sale/, /by hand in the admin/, /Shopify’s API/, /renewals of subscriptions/])
+      expect(screen.getByText(orders)).toBeInTheDocument();
+  });
+});
+
+it('shows its outline, then an error with a way to try again', async () => {
+  api.refuse('GET', '/checkout-rules', 400, { error: 'It broke', code: 'internal' });
+  const release = api.hold('GET', '/checkout-rules');
+  const { user } = renderAdmin(PATH);
+  expect(await screen.findByRole('status', { name: 'Loading checkout rules' })).toBeInTheDocument();
+  release();
+  expect(await screen.findByText('It broke')).toBeInTheDocument();
+  api.override(({ method, path }) =>
+    method === 'GET' && path === '/checkout-rules' ? { status: 200, body: RULES_OFF } : undefined,
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Off')).toBeInTheDocument();
+});

@@ -1,0 +1,84 @@
+// The merchant's way to limits that are held at the checkout: from the dashboard, inside the store's admin, to a cart that
+// is refused. Along it the dashboard does not move by itself.
+import type { Page } from 'playwright-core';
+import { cumulativeShift, readShifts, watchShifts } from './layout-shift.js';
+import { until } from './running-product.js';
+import { describeInBrowser, StoreBrowser } from './store-browser.js';
+
+const HOODIE = 'classic-hoodie';
+/** As the measurements of the admin allow. */
+const MOST_SHIFT = 0.02;
+const NOT_HELD = 'The checkout does not hold your limits';
+
+describeInBrowser('the way to the checkout rule', () => {
+  let shop: StoreBrowser;
+  let page: Page;
+  let variantId: number;
+
+  beforeAll(async () => {
+    shop = await StoreBrowser.start('checkout-screen', 'hoodie-house');
+    ({ page } = shop);
+    await watchShifts(page);
+    await shop.install();
+    const product = await page.request.get(shop.store(`/products/${HOODIE}.js`));
+    const { id, variants } = (await product.json()) as { id: number; variants: { id: number }[] };
+    variantId = variants[0]!.id;
+    await shop.api('POST', '/limits', {
+      name: 'At most 2 hoodies',
+      type: 'product',
+      max: 2,
+      products: { kind: 'specific', items: [{ productId: String(id) }] },
+    });
+    // The banner stands where the greeting does not keep a place for it.
+    await shop.api('PUT', '/onboarding/dismissals', { dismissed: ['dashboard-greeting'] });
+  }, 120_000);
+  afterAll(() => shop?.close(), 30_000);
+
+  const app = () => shop.app();
+  const frame = async () => (await (await page.locator('iframe').first().elementHandle())!.contentFrame())!;
+  const add = async (quantity: number) =>
+    (await page.request.post(shop.store('/cart/add.js'), { data: { id: variantId, quantity } })).status();
+  const openDashboard = async () => {
+    await shop.openApp('');
+    await app()
+      .getByRole('heading', { name: /^Welcome, / })
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  const shiftOf = async () => cumulativeShift(await readShifts(await frame()));
+
+  it('begins on the dashboard, which says that the checkout holds nothing, and does not move', async () => {
+    await openDashboard();
+    await app().getByText(NOT_HELD).waitFor();
+    expect(await shiftOf()).toBeLessThanOrEqual(MOST_SHIFT);
+    await app().getByRole('link', { name: 'Open Checkout rules' }).first().click();
+    await app().getByRole('heading', { level: 1, name: 'Checkout rules' }).waitFor();
+  }, 60_000);
+
+  it('asks for the permission in the dialog of the platform, is switched on, and follows until it is published', async () => {
+    await app().getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await app().getByText('The app is allowed to.').waitFor();
+    await app().getByRole('switch', { name: 'Hold limits at the checkout' }).click();
+    await app().getByText('The checkout refuses carts that break the limit that is in force.').waitFor();
+    await page.request.post(shop.store('/cart/clear.js'));
+    expect(await add(3)).toBe(422);
+  }, 60_000);
+
+  it('is a completed task on the dashboard, whose banner is gone', async () => {
+    await openDashboard();
+    await app()
+      .getByRole('button', { name: /^Add checkout rule \(completed\)/ })
+      .waitFor();
+    expect(await app().getByText(NOT_HELD).count()).toBe(0);
+    expect(await shiftOf()).toBeLessThanOrEqual(MOST_SHIFT);
+  }, 60_000);
+
+  it('ends with a switch, after a question: then carts are let through', async () => {
+    await shop.openApp('/settings/checkout-rules');
+    await app().getByRole('switch', { name: 'Hold limits at the checkout' }).click();
+    await app().getByRole('button', { name: 'Switch off' }).click();
+    await app().getByText('The checkout lets every cart through.').waitFor();
+    await until(async () => (await add(3)) === 200, { withinMs: 20_000 });
+  }, 60_000);
+});
