@@ -169,10 +169,21 @@ describe('what is not as the merchant wants it', () => {
     api.checkoutRules = { ...RULES_ON, state: 'switched_off_in_store' };
     const { user } = renderAdmin(PATH);
     expect(await screen.findByText('The checkout rule was switched off in your store')).toBeInTheDocument();
+    expect(await theSwitch()).toHaveAttribute('aria-checked', 'false');
     expect(screen.getByRole('radio', { name: 'Let the order through' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Switch on again' }));
     await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]));
     expect(screen.queryByText('The checkout rule was switched off in your store')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['is switched on again with its switch, which is off', 'switch', 'Hold limits at the checkout', true],
+    ['is left off', 'button', 'Leave it off', false],
+  ])('a rule switched off in the store %s', async (_how, role, name, isEnabled) => {
+    api.checkoutRules = { ...RULES_ON, state: 'switched_off_in_store' };
+    const { user } = renderAdmin(PATH);
+    await user.click(await screen.findByRole(role, { name }));
+    await waitFor(() => expect(sent()).toEqual([{ isEnabled, blockOnFailure: true }]));
   });
 
   it('a problem is said in its own words, and tried again', async () => {

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../components/use-page-title';
 import { CheckoutRulesSkeleton } from './CheckoutRulesSkeleton';
 import { FailureCard } from './FailureCard';
 import { GapsCard } from './GapsCard';
+import { isOn } from './is-on';
 import { NotCoveredCard } from './NotCoveredCard';
 import { RulesBanners } from './RulesBanners';
 import { StateCard } from './StateCard';
@@ -39,13 +40,13 @@ function Rules({ rules, save, isGrantAwaited, onGranted }: RulesProps) {
   const [isAsking, setAsking] = useState(false);
   const { isEnabled, blockOnFailure } = rules;
   const handleSave = useSaveRules(save);
-  const handleSwitch = (isOn: boolean) => handleSave({ isEnabled: isOn, blockOnFailure });
+  const handleSwitch = (isWanted: boolean) => handleSave({ isEnabled: isWanted, blockOnFailure });
 
   return (
     <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('settings'), url: '/settings' }}>
       <BlockStack gap="400">
         <RulesBanners rules={rules} onSwitch={handleSwitch} />
-        <StateCard rules={rules} onSwitch={() => (isEnabled ? setAsking(true) : handleSwitch(true))} />
+        <StateCard rules={rules} onSwitch={() => (isOn(rules) ? setAsking(true) : handleSwitch(true))} />
         <StepsCard rules={rules} isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
         <FailureCard rules={rules} onChoose={(isBlocked) => handleSave({ isEnabled, blockOnFailure: isBlocked })} />
         <GapsCard gaps={rules.gaps} />

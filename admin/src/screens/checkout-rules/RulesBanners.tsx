@@ -25,6 +25,7 @@ export function RulesBanners({ rules, onSwitch }: RulesBannersProps) {
           tone="warning"
           title={t('switchedOff.title')}
           action={{ content: t('switchedOff.action'), onAction: () => onSwitch(true) }}
+          secondaryAction={{ content: t('problem.leaveOff'), onAction: () => onSwitch(false) }}
         >
           <Text as="p">{t('switchedOff.more')}</Text>
         </Banner>

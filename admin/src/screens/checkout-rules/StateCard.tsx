@@ -3,6 +3,7 @@ import { Badge, BlockStack, Card, InlineStack, ProgressBar, Text, type BadgeProp
 import { useId } from 'react';
 import { StatusSwitch } from '../../components/StatusSwitch';
 import { useFormat } from '../../components/use-format';
+import { isOn } from './is-on';
 import { useText } from './texts';
 
 const TONES: Record<CheckoutState, BadgeProps['tone']> = {
@@ -24,8 +25,8 @@ export function StateCard({ rules, onSwitch }: StateCardProps) {
   const t = useText();
   const { formatInstant, formatNumber } = useFormat();
   const noteId = useId();
-  const { state, isEnabled, missingScopes, publishedAt, heldLimits: count } = rules;
-  const isLocked = !isEnabled && missingScopes.length > 0;
+  const { state, missingScopes, publishedAt, heldLimits: count } = rules;
+  const isLocked = !isOn(rules) && missingScopes.length > 0;
   return (
     <Card>
       <BlockStack gap="300">
@@ -38,7 +39,7 @@ export function StateCard({ rules, onSwitch }: StateCardProps) {
           </InlineStack>
           <StatusSwitch
             label={t('switch')}
-            isOn={isEnabled}
+            isOn={isOn(rules)}
             isDisabled={isLocked}
             describedBy={isLocked ? noteId : undefined}
             onToggle={onSwitch}

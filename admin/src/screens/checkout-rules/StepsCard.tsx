@@ -7,6 +7,7 @@ import { useShop } from '../../api/use-shops';
 import { appBridge } from '../../bridge/app-bridge';
 import { StepItem } from '../../components/StepItem';
 import { useFormat } from '../../components/use-format';
+import { isOn } from './is-on';
 import { useText } from './texts';
 
 type StepsCardProps = GrantProps & { rules: CheckoutRulesView };
@@ -14,7 +15,8 @@ type StepsCardProps = GrantProps & { rules: CheckoutRulesView };
 /** What has to be done until the checkout holds limits, and how far that is. */
 export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) {
   const t = useText();
-  const { isEnabled, state, missingScopes } = rules;
+  const { state, missingScopes } = rules;
+  const isSwitchedOn = isOn(rules);
   const isAllowed = missingScopes.length === 0;
   const isPublished = state === 'on';
   return (
@@ -35,8 +37,8 @@ export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) 
           >
             {t(isAllowed ? 'step.allow.done' : 'step.allow.open')}
           </StepItem>
-          <StepItem title={t('step.switchOn')} state={isEnabled ? 'done' : 'open'}>
-            {t(isEnabled ? 'step.switchOn.done' : 'step.switchOn.open')}
+          <StepItem title={t('step.switchOn')} state={isSwitchedOn ? 'done' : 'open'}>
+            {t(isSwitchedOn ? 'step.switchOn.done' : 'step.switchOn.open')}
           </StepItem>
           <StepItem title={t('step.publish')} state={isPublished ? 'done' : 'open'}>
             {t(isPublished ? 'step.publish.done' : 'step.publish.open')}
