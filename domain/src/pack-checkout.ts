@@ -1,5 +1,6 @@
-// How limits are divided over the validations of a shop, each of which holds so many bytes and asks for so many tags
-// (rules §10).
+// How limits are divided over the validations of a shop, each of which holds so many bytes, asks for so many tags and
+// needs at most half of the instructions that it may (rules §10).
+import { CHECKOUT_BASE, checkoutCost } from './checkout-cost.js';
 import { checkoutRules, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
 import { SIZES } from './sizes.js';
 
@@ -9,7 +10,7 @@ export type PackedCheckout = { parts: NumberedLimit[][]; leftOut: string[] };
 /** The first line, with the version. */
 const HEADER_BYTES = 60;
 
-type Part = { numbered: NumberedLimit[]; bytes: number; tags: Set<string> };
+type Part = { numbered: NumberedLimit[]; bytes: number; cost: number; tags: Set<string> };
 
 /** In the order of the limits; each goes into the first part that has room. There is at least one part. */
 export function packCheckout(
@@ -22,8 +23,11 @@ export function packCheckout(
   for (const one of numbered) {
     const { rules, tags } = checkoutRules([one], shop, names);
     const bytes = bytesOf(rules);
+    const cost = checkoutCost(one.limit);
     const hasRoom = (part: Part) =>
-      part.bytes + bytes <= SIZES.validationBytes && new Set([...part.tags, ...tags]).size <= SIZES.validationTags;
+      part.bytes + bytes <= SIZES.validationBytes &&
+      part.cost + cost <= SIZES.validationInstructions &&
+      new Set([...part.tags, ...tags]).size <= SIZES.validationTags;
     const part = [...parts, ...(parts.length < SIZES.validations ? [emptyPart()] : [])].find(hasRoom);
     if (!part) {
       leftOut.push(one.limit.id);
@@ -32,12 +36,13 @@ export function packCheckout(
     if (!parts.includes(part)) parts.push(part);
     part.numbered.push(one);
     part.bytes += bytes;
+    part.cost += cost;
     tags.forEach((tag) => part.tags.add(tag));
   }
   return { parts: parts.map((part) => part.numbered), leftOut };
 }
 
-const emptyPart = (): Part => ({ numbered: [], bytes: HEADER_BYTES, tags: new Set() });
+const emptyPart = (): Part => ({ numbered: [], bytes: HEADER_BYTES, cost: CHECKOUT_BASE, tags: new Set() });
 
 /** In UTF-8. */
 function bytesOf(text: string): number {

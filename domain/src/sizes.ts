@@ -13,4 +13,6 @@ export const SIZES = {
   validations: 25,
   validationBytes: 10_000,
   validationTags: 100,
+  /** Half of what the platform allows for 200 lines. */
+  validationInstructions: 5_500_000,
 } as const;

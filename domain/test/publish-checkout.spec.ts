@@ -1,3 +1,4 @@
+import { CHECKOUT_BASE, checkoutCost } from '../src/checkout-cost.js';
 import { checkoutGaps } from '../src/checkout-knowledge.js';
 import { transitionalToken } from '../src/checkout-tokens.js';
 import { customerFacts } from '../src/customer-facts.js';
@@ -141,10 +142,7 @@ describe('the token of a product', () => {
 describe('the division over validations', () => {
   const long = 'x'.repeat(140);
   const wordy = (number: number) =>
-    numberedLimit(
-      { max: 1, products: { kind: 'all' }, messages: { en: { maximumQuantityLimitMessage: long } } },
-      number,
-    );
+    numberedLimit({ max: 1, products: HOODIES, messages: { en: { maximumQuantityLimitMessage: long } } }, number);
 
   it('fills one part before it begins another', () => {
     const { parts, leftOut } = packCheckout(
@@ -176,6 +174,16 @@ describe('the division over validations', () => {
     );
     expect(parts.length).toBe(25);
     expect(leftOut).toStrictEqual(['limit-25', 'limit-26']);
+  });
+
+  it('keeps each part within half of the instructions', () => {
+    const everywhere = (number: number) => numberedLimit({ max: 1, products: { kind: 'all' } }, number);
+    const limits = Array.from({ length: 60 }, (_, at) => everywhere(at));
+    const { parts, leftOut } = packCheckout(limits, SHOP, {});
+    expect(leftOut).toStrictEqual([]);
+    expect(parts.length).toBe(3);
+    for (const part of parts)
+      expect(part.reduce((sum, { limit }) => sum + checkoutCost(limit), CHECKOUT_BASE)).toBeLessThanOrEqual(5_500_000);
   });
 
   it('has one part without limits', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadFunction, type PlatformFunction } from '../../../sandbox/src/functions/run-function';
+import { CHECKOUT_BASE, checkoutCost } from '@purchase-limits/domain/checkout-cost';
 import { checkoutLoads, measureLoad } from '@purchase-limits/scripts/checkout-load';
 
 const COUNTING = join(__dirname, '../dist/function.metered.wasm');
@@ -23,5 +24,8 @@ describe('what the checkout rule costs', () => {
     expect(instructions).toBeLessThanOrEqual(GOALS[name] ?? MOST_INSTRUCTIONS * share);
     expect(inputBytes).toBeLessThanOrEqual(MOST_INPUT * share);
     expect(rulesBytes).toBeLessThanOrEqual(10_000);
+    // What limits are divided by over validations is never too low.
+    const estimated = cart.numbered.reduce((sum, { limit }) => sum + checkoutCost(limit), CHECKOUT_BASE);
+    if (cart.lines.length <= 200) expect(instructions).toBeLessThanOrEqual(estimated);
   });
 });
