@@ -1,6 +1,7 @@
 // Writes what products are to limits into their metafields, in batches of the platform's size.
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
+import { holdPublishing } from './hold-publishing.js';
 import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
 import {
   DELETE_CHECKOUT_METAFIELDS_MUTATION,
@@ -96,6 +97,7 @@ export class ProductTokens {
       );
       await tx.rows('DELETE FROM checkout_token WHERE product_id = ANY($1)', [ids(emptied)]);
       await tx.rows('UPDATE checkout_rules SET done = least(coalesce(done, 0) + $1, total)', [batch.length]);
+      await holdPublishing(tx);
     });
   }
 }

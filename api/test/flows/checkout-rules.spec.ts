@@ -202,6 +202,21 @@ describe('limits at the checkout', () => {
     expect(rules()).toHaveLength(10);
   });
 
+  it('wait while another process publishes, and are published when it has ended or was killed', async () => {
+    await app.merchant(shop).create();
+    await switchOn();
+    await app.sql(`UPDATE checkout_rules SET held_until = now() + interval '2 seconds' WHERE shop_id = $1`, [shop.id]);
+    app.platform.checkout.writes.length = 0;
+    await app.merchant(shop).create({ name: 'Another', max: 1 });
+    await app.drain();
+    const [row] = await app.sql<{ isFree: boolean }>(
+      'SELECT held_until IS NULL AS "isFree" FROM checkout_rules WHERE shop_id = $1',
+      [shop.id],
+    );
+    expect(row).toEqual({ isFree: true });
+    expect(rules()).toHaveLength(2);
+  });
+
   it('are published again by other numbers when it is not known what the platform has', async () => {
     await app.merchant(shop).create();
     await switchOn();

@@ -19,6 +19,7 @@ import { readShop } from '../../shops/queries/read-shop.js';
 import { TitleLookup } from '../../storefront/look-up-titles.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
+import { holdPublishing, isPublishingHeld, releasePublishing } from '../hold-publishing.js';
 import { numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
 import { CheckoutProducts } from '../read-products.js';
@@ -58,28 +59,22 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     super();
   }
 
-  /** Shops whose rules are being published by this process. */
-  private readonly underWay = new Set<string>();
-
   protected readonly handle = this.inStages<Plan, Outcome>({
     read: (tx, { type }, eventId) => planned(tx, type, eventId),
-    act: (plan) => this.publishOneAtATime(plan),
+    act: (plan) => this.publishOrExplain(plan),
     write: (tx, outcome) => noteOutcome(tx, outcome),
   });
 
-  private async publishOneAtATime(plan: Plan): Promise<Outcome> {
-    const { id } = plan.shop;
-    if (this.underWay.has(id)) throw new PlatformError('throttled', 'the rules are being published', 1);
-    this.underWay.add(id);
+  /** What the merchant can mend is an outcome; everything else is tried again. */
+  private async publishOrExplain(plan: Plan): Promise<Outcome> {
     try {
       return await this.publish(plan);
     } catch (error) {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return { outcome: 'left' };
       if (isOutcome(error, 'forbidden')) return { outcome: 'refused', problem: error.message };
       if (error instanceof ValidationRefused) return { outcome: 'refused', problem: error.message };
+      await this.transactions.run(plan.shop.id, releasePublishing);
       throw error;
-    } finally {
-      this.underWay.delete(id);
     }
   }
 
@@ -176,6 +171,9 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   if (type === 'CatalogChanged' && (await isTakenOver(tx, eventId))) return null;
   const isBehind = settings.version > wish.publishedVersion || wish.version > wish.publishedWish;
   if (!isBehind && !IN_ANY_CASE.includes(type)) return null;
+  // Two at once would take away each other's entries.
+  if (isPublishingHeld(wish)) throw new PlatformError('throttled', 'the rules are being published', 1);
+  await holdPublishing(tx);
   const { numbered, numbers, nextNumber } = numberLimits(settings.limits, wish.numbers, wish.nextNumber);
   await tx.manager.update(CheckoutRulesEntity, { shopId: id }, { numbers, nextNumber });
   const rows = await tx.rows<ProductToken>('SELECT product_id AS "productId", token FROM checkout_token');
@@ -190,6 +188,7 @@ async function isTakenOver(tx: Tx, eventId: string): Promise<boolean> {
 }
 
 async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
+  await releasePublishing(tx);
   if (result.outcome === 'left') return;
   await tx.rows('UPDATE checkout_rules SET done = NULL, total = NULL, problem = NULL');
   if (result.outcome === 'refused') await tx.rows('UPDATE checkout_rules SET problem = $1', [result.problem]);

@@ -22,7 +22,9 @@ CREATE TABLE checkout_rules (
   done int,
   total int,
   -- Why the last attempt did not succeed.
-  problem text
+  problem text,
+  -- Who publishes keeps others from it until then, and moves it on; null: nobody does.
+  held_until timestamptz
 );
 
 -- What the platform has of each product's metafield. A product that is in no limit has no row.
