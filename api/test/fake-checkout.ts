@@ -19,6 +19,8 @@ export class FakeCheckout {
   readonly writes: Metafield[][] = [];
   /** Products that do not exist. */
   readonly goneProducts = new Set<string>();
+  /** Products whose metafields are refused for another reason. */
+  readonly refusedValues = new Set<string>();
   /** The products of collections. */
   readonly collections = new Map<string, string[]>();
   /** What is said to whom wants another validation. */
@@ -96,11 +98,14 @@ export class FakeCheckout {
 
   private set(shop: string, metafields: Metafield[]): object {
     const userErrors = metafields.flatMap(({ ownerId, key, compareDigest }, elementIndex) => {
-      const problem = (code: string, message: string) => [{ field: null, code, message, elementIndex }];
-      if (this.goneProducts.has(ownerId)) return problem('INVALID', 'Owner does not exist.');
+      const problem = (code: string, message: string, name: string) => [
+        { field: ['metafields', String(elementIndex), name], code, message, elementIndex },
+      ];
+      if (this.goneProducts.has(ownerId)) return problem('INVALID', 'Owner does not exist.', 'ownerId');
+      if (this.refusedValues.has(ownerId)) return problem('TOO_LONG', 'Value is too long.', 'value');
       const there = this.valueOf(shop, ownerId, key);
       const isStale = compareDigest !== undefined && compareDigest !== (there === undefined ? null : digestOf(there));
-      return isStale ? problem('STALE_OBJECT', 'The resource has been updated.') : [];
+      return isStale ? problem('STALE_OBJECT', 'The resource has been updated.', 'compareDigest') : [];
     });
     if (userErrors.length > 0) return { metafields: [], userErrors };
     this.writes.push(metafields);

@@ -18,7 +18,7 @@ const KEY = 'purchase-limits-product';
 const NAMESPACE = '$app';
 
 export type ProductToken = { productId: string; token: string };
-type Refusal = { message: string; elementIndex?: number | null };
+type Refusal = { message: string; field?: readonly string[] | null; elementIndex?: number | null };
 
 @Injectable()
 export class ProductTokens {
@@ -61,9 +61,12 @@ export class ProductTokens {
     );
     const refusals: Refusal[] = metafieldsSet?.userErrors ?? [];
     if (refusals.length === 0) return gone;
-    const refused = new Set(refusals.flatMap(({ elementIndex }) => elementIndex ?? []));
-    if (refused.size === 0)
+    // Only a product that is not there is left out: everything else has to be known.
+    const isGone = ({ field, elementIndex }: Refusal) =>
+      field?.at(-1) === 'ownerId' && typeof elementIndex === 'number';
+    if (!refusals.every(isGone))
       throw new Error(`The platform refused metafields: ${refusals.map(({ message }) => message).join('; ')}`);
+    const refused = new Set(refusals.map(({ elementIndex }) => elementIndex!));
     refused.forEach((index) => gone.add(batch[index]!.productId));
     return this.set(
       shop,

@@ -127,7 +127,8 @@ export class Validations {
     return kept;
   }
 
-  private keep(shop: ShopKey, ids: readonly string[]): Promise<unknown> {
+  /** These are the shop's from now on. */
+  keep(shop: ShopKey, ids: readonly string[]): Promise<unknown> {
     return this.transactions.run(shop.id, (tx) => tx.rows('UPDATE checkout_rules SET validation_ids = $1', [ids]));
   }
 }

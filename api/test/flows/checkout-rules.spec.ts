@@ -154,6 +154,35 @@ describe('limits at the checkout', () => {
     });
   });
 
+  it('are off without a complaint when the merchant switches off what was deleted in the store', async () => {
+    await app.merchant(shop).create();
+    await switchOn();
+    app.platform.checkout.remove(validations()[0]!.id);
+    await save(false);
+    await app.drain();
+    await app.merchant(shop).create({ name: 'Another', max: 1 });
+    await app.drain();
+    expect(await view()).toMatchObject({ state: 'off', problem: null });
+  });
+
+  it('are tried again while a product is refused for another reason than that it is gone', async () => {
+    const productId = 'gid://shopify/Product/1006';
+    await app.merchant(shop).create({ products: { kind: 'specific', items: [{ productId: '1006' }] } });
+    await app.drain();
+    app.platform.checkout.refusedValues.add(productId);
+    expect((await save(true)).status).toBe(200);
+    const drained = app.drain();
+    const attempts = () =>
+      app.platform.requests.filter(
+        ({ shop: of, body }) => of === shop.domain && JSON.stringify(body.variables ?? {}).includes(productId),
+      );
+    await app.until(async () => attempts().length > 1 || undefined);
+    expect(rules()).toEqual([]);
+    app.platform.checkout.refusedValues.clear();
+    await drained;
+    expect([token('1006'), rules().length]).toEqual(['0m', 1]);
+  });
+
   it('tell what the platform refuses, and try again when the merchant does', async () => {
     app.platform.checkout.refusal = 'You have reached the maximum of active validations.';
     await app.merchant(shop).create();

@@ -83,7 +83,10 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const there = await this.validations.read(shop);
     const ids = wish.validationIds.filter((id) => there.has(id));
     const isNewWish = wish.version > wish.publishedWish;
-    if (ids.length < wish.validationIds.length && !isNewWish) return { outcome: 'removed' };
+    if (ids.length < wish.validationIds.length) {
+      if (!isNewWish) return { outcome: 'removed' };
+      await this.validations.keep(shop, ids);
+    }
     if (!wish.isEnabled) {
       await this.validations.switch(shop, ids, there, wish);
       return { outcome: 'published', version: settings.version, wish: wish.version, leftOut: [] };
@@ -105,9 +108,10 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const { parts, leftOut } = packCheckout(numbered, facts, names);
     const held = parts.flat();
     const tokens = await this.tokensOf(shop, held, published);
+    const numbers = new Set(held.map(({ number }) => number));
     const before = tokens.map(({ productId, token }) => ({
       productId,
-      token: transitionalToken(token, published.get(productId) ?? '', new Set(held.map(({ number }) => number))),
+      token: transitionalToken(token, published.get(productId) ?? '', numbers),
     }));
     await this.writeChanged(shop, before, published);
 
