@@ -3,7 +3,7 @@
 import { windowStart } from './calendar.js';
 import { compile } from './evaluate.js';
 import { plus, type Amount, type Subject } from './measure.js';
-import { boundText, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
+import { boundText, windowNumber, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
 import { pastSubjects, type Compiled, type Purchase } from './subjects.js';
 
 type Customer = { tags: readonly string[]; purchases: readonly Purchase[] };
@@ -14,27 +14,42 @@ const DAY_MS = 86_400_000;
 /** No window reaches further; it stands for a lifetime too. */
 const NEVER_ENDS = 99_999_999;
 
-/** The text of the customer's metafield: a line on tags, then a line for each limit and what it measures. */
+/** What the platform hands over of a metafield; a longer one is none at all. */
+const MOST_CHARACTERS = 10_000;
+
+/**
+ * The text of the customer's metafield: a line on tags, then a line for each window and what it measures. Where there
+ * is no room for all, those go first that end first.
+ */
 export function customerFacts(
   numbered: readonly NumberedLimit[],
   { tags, purchases }: Customer,
   shop: Pick<CheckoutShop, 'currency' | 'weightUnit'>,
   now: number,
 ): string {
-  const isTagged = tags.some((tag) => tag.trim() !== '');
-  const lines = numbered
-    .filter(({ limit }) => limit.repurchase.option !== 'no_limit')
-    .flatMap(({ number, limit }) => {
-      const compiled = compile(limit, 0, shop.weightUnit);
-      return linesOf(countedOf(compiled, purchases, now)).map(
-        ({ subject, days }) =>
-          `${number}|${subject}${days.map(({ lastDay, total }) => `|${lastDay},${textOf(total)}`).join('')}`,
-      );
-      function textOf(total: Amount): string {
-        return boundText(total, compiled.limit, shop, 'down');
-      }
-    });
-  return [isTagged ? 't' : '', ...lines].join('\n');
+  const first = tags.some((tag) => tag.trim() !== '') ? 't' : '';
+  const windows = new Map(
+    numbered
+      .filter(({ limit }) => limit.repurchase.option !== 'no_limit')
+      .map((one) => [windowNumber(one), one.limit] as const),
+  );
+  const lines = [...windows].flatMap(([number, limit]) => {
+    const compiled = compile(limit, 0, shop.weightUnit);
+    return linesOf(countedOf(compiled, purchases, now)).map(({ subject, days }) => ({
+      number,
+      lastDay: days.at(-1)!.lastDay,
+      text: `\n${number}|${subject}${days.map(({ lastDay, total }) => `|${lastDay},${textOf(total)}`).join('')}`,
+    }));
+    function textOf(total: Amount): string {
+      return boundText(total, compiled.limit, shop, 'down');
+    }
+  });
+  let room = MOST_CHARACTERS - first.length;
+  const kept = lines
+    .sort((one, other) => other.lastDay - one.lastDay)
+    .filter(({ text }) => (room -= text.length) >= 0)
+    .sort((one, other) => one.number - other.number);
+  return first + kept.map(({ text }) => text).join('');
 }
 
 /** What each purchase in the window counts; without a maximum units are counted, since the window has one order. */

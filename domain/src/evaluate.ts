@@ -1,6 +1,7 @@
 // The judge: which limits a cart breaks. One engine for the storefront, the checkout and the tests (rules §3).
 // Limits are compiled once into an index by what they name, so a cart costs what its matching limits cost, not what
 // all limits cost.
+import { overAllowance, type Past } from './allowance.js';
 import { dayOf, windowStart } from './calendar.js';
 import type { CartLine } from './cart-line.js';
 import { toNumber, weightToNumber } from './exact.js';
@@ -8,7 +9,6 @@ import {
   boundsOf,
   inCurrency,
   measureAll,
-  minus,
   missingFacts,
   type Amount,
   type Bounds,
@@ -58,8 +58,8 @@ export type Violation = {
   isInCart: boolean;
 };
 
-/** A cart without a ledger. */
-export type PresentCart = Omit<Cart, 'purchases'>;
+/** A cart without a ledger. `overOf`: judges windows, where what was bought before is known otherwise. */
+export type PresentCart = Omit<Cart, 'purchases'> & { overOf?: OverOf | undefined };
 export type Rulebook<Judged = Cart> = {
   /** All violations, in the order of the limits, then of the cart. */
   judge: (cart: Judged) => Violation[];
@@ -82,12 +82,10 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rul
       const index = indexOf(all);
       return (lines) => [...hitsOf(index, lines)].sort(([a], [b]) => a.order - b.order);
     },
-    overOf: (compiled, { max }, cart) => {
+    overOf: (compiled, bounds, cart) => {
       const past = pastSubjects(compiled, windowStart(compiled.limit.repurchase, cart.now)!, cart);
-      return (subject) => {
-        const bought = past?.find(({ id }) => id === subject.id);
-        return (!bought || bought.isKnown) && isOverAllowance(subject, bought, max, leftFor(compiled, cart));
-      };
+      const pastOf = ({ id }: Subject): Past | undefined => past?.find((bought) => bought.id === id);
+      return (subject) => overAllowance(subject, pastOf(subject), compiled, bounds, cart);
     },
   });
 }
@@ -96,24 +94,20 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rul
 export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook<PresentCart> {
   return rulebookOf(limits, shop, {
     prepare: (all) => (lines) => all.map((compiled) => [compiled, lines]),
-    // A cart that is over the allowance by itself is over it whatever was bought before.
-    overOf:
-      (_compiled, { max }) =>
-      ({ total }) =>
-        max !== null && total > max,
+    overOf: (compiled, bounds, cart: PresentCart) =>
+      cart.overOf?.(compiled, bounds, cart) ??
+      // A cart that is over the allowance by itself is over it whatever was bought before.
+      ((subject) => (bounds.max !== null && subject.total > bounds.max ? subject : undefined)),
   });
 }
 
 type Shop = { weightUnit: WeightUnit };
 /** By limit, in their order, the lines that it may measure; limits that no line names may be left out. */
 type FindHits = (lines: readonly Measured[]) => [Compiled, readonly Measured[]][];
-/** In what the two rulebooks differ. `overOf`: whether a subject is over the allowance of the limit's window. */
-type Parts = {
-  prepare: (all: readonly Compiled[]) => FindHits;
-  overOf: (compiled: Compiled, bounds: Bounds, cart: Cart) => IsOver;
-};
-
-type IsOver = (subject: Subject) => boolean;
+/** In what the two rulebooks differ. */
+type Parts = { prepare: (all: readonly Compiled[]) => FindHits; overOf: OverOf };
+/** What is over the allowance of the limit's window: the subject with what was bought before; undefined: it is not. */
+export type OverOf = (compiled: Compiled, bounds: Bounds, cart: Cart) => (subject: Subject) => Subject | undefined;
 
 function rulebookOf(limits: readonly JudgedLimit[], { weightUnit }: Shop, { prepare, overOf }: Parts): Rulebook {
   const all = limits.map((limit, order) => compile(limit, order, weightUnit));
@@ -232,23 +226,24 @@ function judgeSubjects(
   subjects: readonly Subject[],
   { cart, isStanding, overOf }: Question,
 ): Violation[] {
-  const isOver = compiled.limit.repurchase.option !== 'no_limit' && overOf(compiled, bounds, cart);
+  const over = compiled.limit.repurchase.option !== 'no_limit' && overOf(compiled, bounds, cart);
   return subjects.flatMap((subject) => {
     if (!subject.isKnown) return [];
-    const kinds: ViolationKind[] = [];
-    if (bounds.min !== null && (isStanding || subject.total < bounds.min)) kinds.push('min');
-    if (bounds.multiple !== null && (isStanding || subject.units % bounds.multiple !== 0)) kinds.push('multiple');
-    if (isOver) kinds.push(...repurchaseKinds(subject, cart, isOver));
-    else if (bounds.max !== null && (isStanding || subject.total > bounds.max)) kinds.push('max');
-    return kinds.map((kind) => violation(compiled, bounds, kind, subject));
+    const found: Violation[] = [];
+    const find = (kind: ViolationKind, measured: Subject = subject) =>
+      found.push(violation(compiled, bounds, kind, measured));
+    if (bounds.min !== null && (isStanding || subject.total < bounds.min)) find('min');
+    if (bounds.multiple !== null && (isStanding || subject.units % bounds.multiple !== 0)) find('multiple');
+    if (!over) {
+      if (bounds.max !== null && (isStanding || subject.total > bounds.max)) find('max');
+    } else if (subject.units > 0) {
+      // Without an account nobody knows what was bought before (rules §3.13).
+      const judged = cart.customer !== null && over(subject);
+      if (judged) find('repurchase', judged);
+      else if (cart.customer === null) find('login_required');
+    }
+    return found;
   });
-}
-
-/** What a re-purchase option says of a subject (rules §3.13). */
-function repurchaseKinds(subject: Subject, { customer }: Cart, isOver: IsOver): ViolationKind[] {
-  if (subject.units <= 0) return [];
-  if (customer === null) return ['login_required'];
-  return isOver(subject) ? ['repurchase'] : [];
 }
 
 function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: ViolationKind, subject: Subject): Violation {
@@ -266,26 +261,6 @@ function violation({ limit, weightUnit }: Compiled, bounds: Bounds, kind: Violat
     max: shown(bounds.max),
     multiple: bounds.multiple,
     isInCart: subject.isInCart,
-  };
-}
-
-/** With a maximum the window shares it; without one, a single order per window is allowed (rules §3.13). */
-function isOverAllowance(
-  subject: Subject,
-  bought: Subject | undefined,
-  max: Amount | null,
-  leftOf: (bought: Amount) => Amount,
-): boolean {
-  if (max === null) return (bought?.units ?? 0) > 0;
-  return subject.total > (bought && bought.total > 0 ? leftOf(bought.total) : max);
-}
-
-/** What a purchase leaves of the maximum. It was paid in the shop's currency, so what is left is converted. */
-function leftFor({ limit, bounds }: Compiled, { conversion }: Cart): (bought: Amount) => Amount {
-  return (bought) => {
-    const left = minus(bounds.max!, bought);
-    if (!conversion || limit.conditionType !== 'total_product_value' || left < 0) return left;
-    return inCurrency({ ...bounds, min: null, max: left }, conversion).max!;
   };
 }
 

@@ -5,7 +5,7 @@ import { boundsOf, type Amount } from './measure.js';
 import { decimalsOf } from './money.js';
 import { writeToken } from './checkout-tokens.js';
 import { plain, selectorOf, type Selector } from './selection.js';
-import type { WeightUnit } from './storefront-settings.js';
+import type { PublishedLimit, WeightUnit } from './storefront-settings.js';
 import type { JudgedLimit } from './subjects.js';
 import {
   LANGUAGES,
@@ -30,7 +30,7 @@ export type CheckoutProduct = {
 };
 /** A limit with a number of its own, which never stands for another limit, nor for another state of it. */
 export type NumberedLimit = { number: number; limit: CheckoutLimit };
-export type CheckoutLimit = JudgedLimit & Pick<Limit, 'messages' | 'contactUs'>;
+export type CheckoutLimit = JudgedLimit & Pick<PublishedLimit, 'messages' | 'contactUs' | 'window'>;
 /** `rules`: the whole text. `tags`: the customer's tags that have to be known, by their places. */
 export type CheckoutRules = { rules: string; tags: string[] };
 /** `clock`: whether the shop's clock is ahead of GMT, or behind. */
@@ -142,7 +142,13 @@ function ruleOf(limit: CheckoutLimit, number: number, shop: CheckoutShop, placeO
     kind === 'collection' ? limit.collectionIds!.join(',') : '',
     periodOf(limit.repurchase),
     isBlocking && kind === 'product' ? absentOf(limit) : '',
+    ...(limit.repurchase.option === 'no_limit' ? [] : [windowNumber({ limit, number })]),
   ].join('|');
+}
+
+/** The number by which customers' metafields tell what was bought in the limit's window. */
+export function windowNumber({ limit, number }: NumberedLimit): number {
+  return limit.window ?? number;
 }
 
 function measuredKind({ type, applyTo }: JudgedLimit): ApplyTo {

@@ -7,8 +7,8 @@ import type { WeightUnit } from './storefront-settings.js';
 import { pastSubjects, type JudgedLimit } from './subjects.js';
 
 /**
- * How one bound of a limit stands on what it measures. `bought`: what was bought of it within the limit's window; null
- * without a window.
+ * How one bound of a limit stands on what it measures. `current`: of the cart alone. `bought`: what was bought of it
+ * within the limit's window; null without a window.
  */
 export type Standing = Violation & { isBroken: boolean; bought: number | null };
 type Shop = { weightUnit: WeightUnit };
@@ -43,11 +43,20 @@ export function standingsOf(limits: readonly JudgedLimit[], shop: Shop, cart: Ca
       [
         ...violations.map((violation) => ({ ...violation, isBroken: true })),
         ...holding.map((one) => ({ ...one, isBroken: false })),
-      ].map((one) => ({ ...one, bought: bought?.(one.subject) ?? null })),
+      ].map((one) => withBought(one, bought?.(one.subject) ?? null)),
     ];
   });
   return new Map(found.filter(([, standings]) => standings.length > 0));
 }
+
+/** The judge counts what was bought before to what the window allows. */
+function withBought(one: Omit<Standing, 'bought'>, bought: number | null): Standing {
+  const isJudgedTogether = one.isBroken && one.kind === 'repurchase' && one.max !== null;
+  return { ...one, current: isJudgedTogether ? rounded(one.current - bought!) : one.current, bought };
+}
+
+/** A difference of two decimals, without the digits that binary numbers add. */
+const rounded = (value: number) => Number(value.toFixed(9));
 
 /** What a window measures of the cart, whether it holds or not: as the maximum of an order would. */
 function windowStandings(limit: JudgedLimit, shop: Shop, cart: Cart): Violation[] {

@@ -175,6 +175,13 @@ describe('facts that are not known', () => {
 });
 
 describe('a re-purchase limit', () => {
+  it('is told with what was bought before: both were judged', () => {
+    const rule = limit('L1', { max: 3, repurchase: { option: 'once_per_month' } });
+    const before = [{ at: NOW, lines: [line('a', 2)] }];
+    const [found] = judge([rule], [line('a', 2)], { customer, purchases: before });
+    expect(found).toMatchObject({ kind: 'repurchase', current: 4, max: 3 });
+  });
+
   const most2 = { max: 2, repurchase: { option: 'custom', every: { amount: 10, unit: 'days' } } } as const;
   const once = { min: 1, max: null, repurchase: { option: 'once_per_lifetime' } } as const;
   const bought = (quantity: number, at = NOW) => ({ at, lines: [line('a', quantity)] });

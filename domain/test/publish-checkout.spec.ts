@@ -225,6 +225,45 @@ describe('what the checkout is told of a customer', () => {
   });
 });
 
+describe('what the checkout is told of windows', () => {
+  const NOW_MS = Date.parse('2026-11-21T00:00:00Z');
+  const purchase = (at: string, productId: string): Purchase => ({
+    at: Date.parse(at),
+    lines: [{ id: '1', productId, variantId: '5', quantity: 1, price: '10.00' }],
+  });
+  const windowed = (window: number, draft: Partial<LimitDraft> = {}): NumberedLimit => {
+    const repurchase = { option: 'once_per_month' } as const;
+    const { limit, number } = numberedLimit({ products: { kind: 'all' }, repurchase, max: 5, ...draft }, window);
+    return { number, limit: { ...limit, window } };
+  };
+
+  it('is by the number of the window, once for limits that count the same', () => {
+    const limits = [windowed(900), { ...windowed(7), number: 1 }, { ...windowed(7, { max: 9 }), number: 2 }];
+    const facts = customerFacts(
+      limits,
+      { tags: [], purchases: [purchase('2026-11-20T09:00:00Z', '11')] },
+      SHOP,
+      NOW_MS,
+    );
+    expect(facts.split('\n').map((line) => line.split('|').slice(0, 2).join('|'))).toStrictEqual([
+      '',
+      '7|11',
+      '900|11',
+    ]);
+    expect(rulesOf(limits[1]!)[1]!.split('|').at(-1)).toBe('7');
+  });
+
+  it('leaves out what ends first where there is no room for all', () => {
+    const purchases = Array.from({ length: 800 }, (_, index) =>
+      purchase(index === 0 ? '2026-11-20T09:00:00Z' : '2026-11-01T09:00:00Z', String(50_000 + index)),
+    );
+    const facts = customerFacts([windowed(123_456_789_012)], { tags: [], purchases }, SHOP, NOW_MS);
+    expect(facts.length).toBeLessThanOrEqual(10_000);
+    expect(facts.length).toBeGreaterThan(9_900);
+    expect(facts).toContain('|50000|');
+  });
+});
+
 describe('what the checkout cannot know', () => {
   it.each<[Partial<LimitDraft>, string[]]>([
     [{ type: 'customer_tag', customerTags: { kind: 'all' } }, ['any_tag']],

@@ -5,22 +5,22 @@ import { BAR, COMMA, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
 
 export class Bought {
   hasAnyTag: bool = false;
-  /** By entry: the rule's number, the id of what was measured, and how much counts today. */
-  rules: f64[] = [];
+  /** By entry: the number of the window, the id of what was measured, and how much counts today. */
+  windows: f64[] = [];
   subjects: f64[] = [];
   totals: f64[] = [];
   weights: Float64Array[] = [];
 
-  /** The entries are in the order of the rules' numbers. */
-  placeOf(rule: f64, subject: f64): i32 {
+  /** The entries are in the order of the windows' numbers. */
+  placeOf(window: f64, subject: f64): i32 {
     let low: i32 = 0;
-    let high = this.rules.length;
+    let high = this.windows.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.rules[middle] < rule) low = middle + 1;
+      if (this.windows[middle] < window) low = middle + 1;
       else high = middle;
     }
-    for (; low < this.rules.length && this.rules[low] === rule; low += 1)
+    for (; low < this.windows.length && this.windows[low] === window; low += 1)
       if (this.subjects[low] === subject) return low;
     return -1;
   }
@@ -35,9 +35,9 @@ export function readBought(bytes: Uint8Array, day: f64): Bought {
   return bought;
 }
 
-/** A rule's number, an id, then days with amounts: the first whose day is not over counts. */
+/** A window's number, an id, then days with amounts: the first whose day is not over counts. */
 function readEntry(reader: Reader, bought: Bought, day: f64): void {
-  const rule = reader.number();
+  const window = reader.number();
   reader.skips(BAR);
   const subject = reader.number();
   let isFound = false;
@@ -57,7 +57,7 @@ function readEntry(reader: Reader, bought: Bought, day: f64): void {
     reader.at = end;
   }
   if (!isFound) return;
-  bought.rules.push(rule);
+  bought.windows.push(window);
   bought.subjects.push(subject);
   bought.totals.push(total);
   bought.weights.push(weight);

@@ -1,5 +1,5 @@
 // What the judge counts, and what it finds.
-import { LIMBS } from './limbs';
+import { addLimbs, LIMBS } from './limbs';
 import { CART } from './rules';
 
 /** What is wrong. */
@@ -38,4 +38,16 @@ export class Subject {
   constructor(weight: Float64Array) {
     this.weight = weight;
   }
+}
+
+/** The subject with what was bought of it before: units or money, and weight. */
+export function withPast(subject: Subject, bought: f64, weight: Float64Array): Subject {
+  const both = new Subject(new Float64Array(LIMBS));
+  both.kind = subject.kind;
+  both.id = subject.id;
+  both.total = subject.total + bought;
+  both.units = subject.units + bought;
+  addLimbs(both.weight, subject.weight);
+  addLimbs(both.weight, weight);
+  return both;
 }

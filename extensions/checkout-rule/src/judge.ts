@@ -1,7 +1,7 @@
 // The judge at checkout (rules §3). AssemblyScript compiles it for the platform and tsc for the tests, which compare it
 // with the judge of `domain`: so it has numbers, arrays and plain classes only.
 import { Line, Situation } from './cart';
-import { BLOCKED, Finding, LOGIN_REQUIRED, MAX, MIN, MULTIPLE, REPURCHASE, Subject } from './findings';
+import { BLOCKED, Finding, LOGIN_REQUIRED, MAX, MIN, MULTIPLE, REPURCHASE, Subject, withPast } from './findings';
 import { firstOf } from './first-of';
 import { addLimbs, compareLimbs, inUnit, LIMBS } from './limbs';
 import { convert } from './money';
@@ -249,26 +249,26 @@ class Judging {
     }
     if (subject.units <= 0) return;
     if (!this.situation.hasCustomer) this.find(rule, LOGIN_REQUIRED, subject);
-    else if (isOver || this.isOverAllowance(rule, subject, amount)) this.find(rule, REPURCHASE, subject);
+    else this.judgeWindow(rule, subject, amount, isOver);
   }
 
-  /** With what was bought in the window. Without a maximum the window has a single order (rules §3.13). */
-  isOverAllowance(rule: Rule, subject: Subject, amount: f64): bool {
+  /** With what was bought in the window, of which there is one order without a maximum (rules §3.13). */
+  judgeWindow(rule: Rule, subject: Subject, amount: f64, isOver: bool): void {
     const bought = this.situation.bought;
     const place = bought.placeOf(
-      rule.number,
+      rule.window,
       subject.kind === COLLECTION ? rule.collections[subject.id as i32] : subject.id,
     );
-    if (place === -1) return false;
-    if (rule.max === NONE) return bought.totals[place] > 0;
-    if (rule.measure !== WEIGHT) {
-      const left = rule.max - bought.totals[place];
-      return left < 0 || amount > this.bound(rule, left);
+    if (place === -1 || rule.max === NONE) {
+      if (isOver || (place !== -1 && bought.totals[place] > 0)) this.find(rule, REPURCHASE, subject);
+      return;
     }
-    const weight = new Float64Array(LIMBS);
-    addLimbs(weight, subject.weight);
-    addLimbs(weight, bought.weights[place]);
-    return compareLimbs(weight, rule.maxWeight) > 0;
+    const left = rule.max - bought.totals[place];
+    const leftInCart = left < 0 ? left : this.bound(rule, left);
+    const judged = withPast(subject, this.max - leftInCart, bought.weights[place]);
+    const isOverBoth =
+      rule.measure === WEIGHT ? compareLimbs(judged.weight, rule.maxWeight) > 0 : left < 0 || amount > leftInCart;
+    if (isOverBoth) this.find(rule, REPURCHASE, judged);
   }
 
   /** A bound as the cart counts: money in its currency. */

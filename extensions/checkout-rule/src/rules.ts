@@ -31,6 +31,8 @@ export class Rule {
   allTrigger: bool = false;
   /** It has a re-purchase window: so many of a unit (0 hour, 1 day, 2 month, 3 year), or for a lifetime. */
   hasWindow: bool = false;
+  /** By this number customers' metafields tell what was bought in it. */
+  window: f64 = NONE;
   periodAmount: f64 = NONE;
   periodUnit: i32 = 0;
   /** Its messages have a button to contact the merchant. */
@@ -92,6 +94,7 @@ function readRule(reader: Reader): Rule {
   if (reader.skips(COMMA)) rule.periodUnit = reader.number() as i32;
   reader.skips(BAR);
   readAbsent(reader, rule);
+  if (reader.skips(BAR)) rule.window = reader.number();
   return rule;
 }
 

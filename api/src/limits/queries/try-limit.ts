@@ -107,6 +107,13 @@ function triedLimits(
   return saved.some(({ isTyped }) => isTyped) ? saved : [...saved, ...typed];
 }
 
+/** As shoppers read it: what was bought in a window counts to what the window allows. */
+function valuesOf(standing: Standing): Standing & { remaining: number } {
+  const { kind, max, current, bought } = standing;
+  const told = kind === 'repurchase' && max !== null ? { ...standing, current: current + bought! } : standing;
+  return { ...told, remaining: remaining(told) };
+}
+
 type Reading = { language: Language; shop: CurrentShop };
 
 function viewOf(
@@ -117,7 +124,7 @@ function viewOf(
 ): Omit<TriedLimit, 'id' | 'outOfForce'> {
   const { name, conditionType, notificationTrigger, contactUs } = limit;
   const textOf = (key: Parameters<typeof messageText>[0], standing: Standing) =>
-    messageText(key, limit, { ...standing, remaining: remaining(standing) }, { ...reading, name: nameOf(standing) });
+    messageText(key, limit, valuesOf(standing), { ...reading, name: nameOf(standing) });
   const isShown = ({ isBroken }: Standing) =>
     notificationTrigger !== 'no_notification' && (isBroken || notificationTrigger === 'show_notification_cart_page');
   const first = standings.find(isShown);

@@ -15,6 +15,7 @@ import { readActiveLimits } from '../../limits/queries/read-limits.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { messageLanguage, readShop } from '../../shops/queries/read-shop.js';
 import { AHEAD_MS } from '../published-days.js';
+import { withWindow } from '../window-number.js';
 import { StorefrontSettingsEntity } from '../storefront-settings.entity.js';
 
 /** Keeps the document that a shop's storefront shows: which limits, how they look, what they say. */
@@ -50,7 +51,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
   const { branding } = await readBranding(tx);
   const limits = (await readActiveLimits(tx))
     .filter(({ limit, stoppedBy }) => isPublished({ ...limit, stoppedBy }, entitlement, at.getTime()))
-    .map(({ limit }) => publishedLimit(limit));
+    .map(({ limit }) => withWindow(publishedLimit(limit), shop.currency));
   return {
     shop: shop.shopifyDomain,
     endpoint,

@@ -1,0 +1,20 @@
+// The number by which it is told how much a customer bought in a limit's window.
+import { createHash } from 'node:crypto';
+import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
+
+/** Numbers of 48 bits are exact wherever they are read. */
+const BYTES = 6;
+
+/** A limit with a window gets its number: a digest of everything that decides what counts in it. */
+export function withWindow(limit: PublishedLimit, currency: string): PublishedLimit {
+  if (limit.repurchase.option === 'no_limit') return limit;
+  const { type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions } = limit;
+  const { conditionType, repurchase, max } = limit;
+  const chosen = [type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions.products];
+  // Without a maximum units count, whatever is measured.
+  const counted = max === null ? 'units' : [conditionType, conditionType === 'total_product_value' && currency];
+  const digest = createHash('sha256')
+    .update(JSON.stringify([chosen, counted, repurchase]))
+    .digest();
+  return { ...limit, window: digest.readUIntBE(0, BYTES) };
+}

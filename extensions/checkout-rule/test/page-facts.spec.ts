@@ -1,0 +1,24 @@
+import { overByFacts } from '@purchase-limits/domain/bought-before';
+import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import { compileRulebook, compileSmallRulebook } from '@purchase-limits/domain/evaluate';
+import { randomCase } from './random-case';
+
+describe('the judge on pages, told of a customer by the facts that the checkout has', () => {
+  it('finds what the rulebook finds with the purchases themselves, amounts included', () => {
+    const differences = [];
+    let repurchases = 0;
+    for (let seed = 0; seed < 4_000; seed += 1) {
+      const { limits, lines, customer, purchases, conversion, shop, now } = randomCase(seed);
+      const cart = { now, lines, customer, conversion };
+      const expected = compileRulebook(limits, shop).judge({ ...cart, purchases });
+      const windowed = limits.map((limit, window) => ({ ...limit, window }));
+      const numbered = windowed.map((limit, number) => ({ number, limit }));
+      const facts = customerFacts(numbered, { tags: [], purchases }, shop, now);
+      const found = compileSmallRulebook(windowed, shop).judge({ ...cart, overOf: overByFacts(facts, shop) });
+      repurchases += expected.filter(({ kind }) => kind === 'repurchase').length;
+      if (JSON.stringify(found) !== JSON.stringify(expected)) differences.push({ seed, found, expected });
+    }
+    expect(differences.slice(0, 2)).toStrictEqual([]);
+    expect(repurchases).toBeGreaterThan(100);
+  });
+});
