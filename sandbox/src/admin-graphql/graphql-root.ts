@@ -1,8 +1,9 @@
 // What the root fields of the Admin API answer, and which scopes they require.
-import { defaultFieldResolver, getNamedType, GraphQLError, type GraphQLFieldResolver } from 'graphql';
+import { defaultFieldResolver, execute, getNamedType, GraphQLError, type GraphQLFieldResolver } from 'graphql';
 import { missingScopes } from '../app-declaration.js';
 import { billingMutations, findSubscriptionView, installationBilling } from '../billing/billing-fields.js';
 import type { Billing } from '../billing/billing.js';
+import type { BulkOperations } from '../bulk/bulk-operations.js';
 import type { Database } from '../database/database.js';
 import type { Installation } from '../installations/current-installation.js';
 import type { OrderStore } from '../orders/order-store.js';
@@ -19,7 +20,7 @@ import type { MetafieldIdentifier, MetafieldInput } from './metafield.js';
 import { scopesToWrite } from './metafield-owners.js';
 import { MetafieldViews, toMetafieldView } from './metafield-views.js';
 import { deleteMetafields, setMetafields } from './metafields.js';
-import { requiredScopes, requiredScopesOfType } from './schema.js';
+import { adminSchema, requiredScopes, requiredScopesOfType } from './schema.js';
 import { localeViews, shopView } from './shop-view.js';
 
 /** Who asks: the shop, its installation of the app, and the scopes of the access token. */
@@ -31,12 +32,14 @@ export type RootParts = {
   billing: Billing;
   orders: OrderStore;
   validations: ValidationStore;
+  bulk: BulkOperations;
   /** The app's checkout function; null where it has none. */
   checkoutFunction: FunctionFacts | null;
 };
 
-export function rootOf({ shop, installation, scopes }: Caller, parts: RootParts) {
-  const { publicUrl, database, billing } = parts;
+export function rootOf(caller: Caller, parts: RootParts) {
+  const { shop, installation, scopes } = caller;
+  const { publicUrl, database, billing, bulk } = parts;
   const metafieldViews = new MetafieldViews(database, shop);
   const views = new CatalogViews(shop, publicUrl, metafieldViews);
   const orders = new OrderViews({ shop, store: parts.orders, catalog: views, metafields: metafieldViews, scopes });
@@ -87,6 +90,17 @@ export function rootOf({ shop, installation, scopes }: Caller, parts: RootParts)
       assertWritable('metafieldsDelete', metafields);
       return { deletedMetafields: await deleteMetafields(database, shop, metafields), userErrors: [] };
     },
+    bulkOperation: ({ id }: { id: string }) => bulk.find(shop, id),
+    bulkOperationRunQuery: ({ query }: { query: string }) =>
+      bulk.start(shop, query, async (document, variableValues) =>
+        execute({
+          schema: adminSchema,
+          document,
+          variableValues,
+          rootValue: rootOf(caller, parts),
+          fieldResolver: resolverFor(scopes),
+        }),
+      ),
     ...validations.fields,
     ...billingMutations(billing, shop, publicUrl),
   };

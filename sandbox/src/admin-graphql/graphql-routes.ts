@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { splitScopes } from '../app-declaration.js';
 import type { Billing } from '../billing/billing.js';
+import { BulkOperations } from '../bulk/bulk-operations.js';
 import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { answerWithFault } from '../faults/answer-with-fault.js';
@@ -14,6 +15,7 @@ import type { ValidationStore } from '../validations/validation-store.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
 import { CostBuckets } from './cost-buckets.js';
 import type { Caller } from './graphql-root.js';
+import { adminSchema } from './schema.js';
 
 export type GraphqlParts = {
   config: SandboxConfig;
@@ -39,7 +41,13 @@ const PARTIAL = {
 export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlParts): void {
   const { config, database, billing, orders, faults, validations, checkoutFunction } = parts;
   const buckets = new CostBuckets();
-  const queryParts = { publicUrl: config.publicUrl, database, billing, orders, validations, checkoutFunction, buckets };
+  const { publicUrl } = config;
+  const bulk = new BulkOperations(publicUrl, adminSchema);
+  const queryParts = { publicUrl, database, billing, orders, validations, checkoutFunction, bulk, buckets };
+  server.get<{ Params: { secret: string } }>('/bulk-results/:secret.jsonl', async ({ params }, reply) => {
+    const result = bulk.result(params.secret);
+    return result === null ? reply.code(404).send('Not Found') : reply.type('application/jsonl').send(result);
+  });
   server.post<{ Params: { shop: string; version: string }; Body: GraphqlBody | null }>(
     '/store/:shop/admin/api/:version/graphql.json',
     { bodyLimit: MOST_BYTES },

@@ -2,7 +2,9 @@ import type { PoolClient } from 'pg';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
 import { findCurrent, lockInstallation } from '../installations/current-installation.js';
+import type { Customer } from '../shops/customers.js';
 import type { Shop } from '../shops/shops.js';
+import { gid } from './gid.js';
 import { findOwners } from './metafield-owners.js';
 import { problem, problemOf, type MetafieldError } from './metafield-problems.js';
 import { toStoredNamespace, type MetafieldIdentifier, type MetafieldInput, type MetafieldRow } from './metafield.js';
@@ -10,10 +12,15 @@ import { toStoredNamespace, type MetafieldIdentifier, type MetafieldInput, type 
 const MAX_PER_CALL = 25;
 const COLUMNS = 'id, owner_id, namespace, key, type, value, created_at, updated_at';
 
-/** The metafields of the shop's present installation. */
-export async function findMetafields(database: Database | PoolClient, shop: Shop): Promise<MetafieldRow[]> {
+/** The metafields of the shop's present installation, and those that it has of a customer. */
+export async function findMetafields(
+  database: Database | PoolClient,
+  shop: Shop,
+  customer?: Pick<Customer, 'id'>,
+): Promise<MetafieldRow[]> {
   const installation = await findCurrent(database, shop);
-  return installation ? findMetafieldsOf(database, shop, [installation.id]) : [];
+  const owners = installation ? [installation.id, ...(customer ? [gid('Customer', customer.id)] : [])] : [];
+  return findMetafieldsOf(database, shop, owners);
 }
 
 /** Those of several owners, in the order in which they were first written. */

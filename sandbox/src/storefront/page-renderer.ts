@@ -51,7 +51,7 @@ export class PageRenderer {
       template: page.template,
       locale: shopper.locale,
       globals,
-      metafields: await findMetafields(this.database, shopper.shop),
+      metafields: await findMetafields(this.database, shopper.shop, shopper.customer),
       statuses: await this.activations.statuses(shopper.shop),
     });
     const content = await this.renderFile(join('templates', page.template), { ...globals, app_blocks: blocks.section });

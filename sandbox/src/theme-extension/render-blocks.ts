@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Liquid } from 'liquidjs';
+import { parseGid } from '../admin-graphql/gid.js';
 import { toStoredNamespace, type MetafieldRow } from '../admin-graphql/metafield.js';
 import { createEngine, type PageContext } from '../storefront/liquid-engine.js';
 import { withJson } from '../storefront/product-objects.js';
@@ -13,6 +14,7 @@ export type BlockPage = {
   template: string;
   locale: string;
   globals: Record<string, unknown>;
+  /** Of the installation, and of the customer who is signed in. */
   metafields: MetafieldRow[];
   statuses: BlockStatus[];
 };
@@ -57,7 +59,8 @@ export class BlockRenderer {
       const globals = {
         ...page.globals,
         page_context: { ...context, translations: readTranslations(join(this.extensionDir, 'locales'), page.locale) },
-        app: { metafields: appMetafields(page.metafields) },
+        app: { metafields: metafieldsOf('AppInstallation', page.metafields) },
+        customer: withMetafields(page.globals.customer, metafieldsOf('Customer', page.metafields)),
         block: { id: handle, type: handle, settings: defaultSettings(block), shopify_attributes: '' },
       };
       if (schema.available_if) {
@@ -101,10 +104,14 @@ function defaultSettings({ schema }: BlockFile): Record<string, unknown> {
   return Object.fromEntries(schema.settings.flatMap(({ id, default: value }) => (id ? [[id, value ?? null]] : [])));
 }
 
-/** `app.metafields.<namespace>.<key>`, with `$app` as another name for the app's own namespace. */
-function appMetafields(rows: MetafieldRow[]): Record<string, Record<string, unknown>> {
+function withMetafields(customer: unknown, metafields: object): object | null {
+  return customer ? { ...customer, metafields } : null;
+}
+
+/** By namespace and key those of one kind of owner, with `$app` as another name for the app's own namespace. */
+function metafieldsOf(owner: string, rows: MetafieldRow[]): Record<string, Record<string, unknown>> {
   const byNamespace: Record<string, Record<string, unknown>> = {};
-  for (const row of rows) {
+  for (const row of rows.filter(({ owner_id }) => parseGid(owner_id)?.type === owner)) {
     const value = row.type === 'json' ? (JSON.parse(row.value) as unknown) : row.value;
     const metafield = withJson({ value, type: row.type }, () => value);
     const isOwnNamespace = row.namespace === toStoredNamespace('$app');

@@ -86,7 +86,7 @@ export class ThemeRenderer {
       template: facts.template,
       locale: shopper.locale,
       globals: page.globals,
-      metafields: await findMetafields(this.parts.database, shopper.shop),
+      metafields: await findMetafields(this.parts.database, shopper.shop, shopper.customer),
       statuses: await this.parts.activations.statuses(shopper.shop),
     });
     Object.assign(page.appBlocks, blocks.sections);

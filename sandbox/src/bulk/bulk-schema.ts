@@ -1,0 +1,57 @@
+/** The part of the Admin API 2026-10 that is about queries of everything at once. */
+export const bulkDefinition = /* GraphQL */ `
+  extend type QueryRoot {
+    bulkOperation(id: ID!): BulkOperation
+  }
+  extend type Mutation {
+    bulkOperationRunQuery(groupObjects: Boolean! = false, query: String!): BulkOperationRunQueryPayload
+  }
+
+  type BulkOperation implements Node {
+    id: ID!
+    status: BulkOperationStatus!
+    type: BulkOperationType!
+    query: String!
+    errorCode: BulkOperationErrorCode
+    objectCount: UnsignedInt64!
+    rootObjectCount: UnsignedInt64!
+    fileSize: UnsignedInt64
+    url: URL
+    partialDataUrl: URL
+    createdAt: DateTime!
+    completedAt: DateTime
+  }
+  type BulkOperationRunQueryPayload {
+    bulkOperation: BulkOperation
+    userErrors: [BulkOperationUserError!]!
+  }
+  type BulkOperationUserError {
+    code: BulkOperationUserErrorCode
+    field: [String!]
+    message: String!
+  }
+
+  enum BulkOperationStatus {
+    CANCELED
+    CANCELING
+    COMPLETED
+    CREATED
+    EXPIRED
+    FAILED
+    RUNNING
+  }
+  enum BulkOperationType {
+    MUTATION
+    QUERY
+  }
+  enum BulkOperationErrorCode {
+    ACCESS_DENIED
+    INTERNAL_SERVER_ERROR
+    TIMEOUT
+  }
+  enum BulkOperationUserErrorCode {
+    INVALID
+    LIMIT_REACHED
+    OPERATION_IN_PROGRESS
+  }
+`;
