@@ -20,7 +20,7 @@ const FLOORS = [
     'storefront',
     'subscriptions',
   ],
-  ['checkout-rules', 'installation'],
+  ['repurchase', 'checkout-rules', 'installation'],
   ['identity', 'operations', 'housekeeping'],
   ['app.module', 'entities', 'http-app', 'main', 'migrate', 'run-until-stopped', 'worker', 'worker-app'],
 ];

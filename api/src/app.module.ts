@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { BrandingModule } from './branding/branding.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { CheckoutRulesModule, CheckoutRulesWorkersModule } from './checkout-rules/checkout-rules.module.js';
+import { RepurchaseModule, RepurchaseWorkersModule } from './repurchase/repurchase.module.js';
 import { ConfigModule } from './config.module.js';
 import type { Config } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -46,6 +47,7 @@ export class HttpProcessModule {
         ImpressionsModule,
         StorefrontModule,
         CheckoutRulesModule,
+        RepurchaseModule,
         NotificationsModule,
         BrandingModule,
         CatalogModule,
@@ -70,6 +72,7 @@ export class WorkerProcessModule {
         ImpressionsWorkersModule,
         StorefrontWorkersModule,
         CheckoutRulesWorkersModule,
+        RepurchaseWorkersModule,
         NotificationsWorkersModule,
         InstallationWorkersModule,
         SubscriptionsWorkersModule,

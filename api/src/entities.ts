@@ -2,6 +2,9 @@
 import { BrandingEntity } from './branding/branding.entity.js';
 import { CheckoutRulesEntity } from './checkout-rules/checkout-rules.entity.js';
 import { CheckoutTokenEntity } from './checkout-rules/checkout-token.entity.js';
+import { CustomerFactsEntity } from './repurchase/customer-facts.entity.js';
+import { PurchaseEntity } from './repurchase/purchase.entity.js';
+import { PurchaseLedgerEntity } from './repurchase/purchase-ledger.entity.js';
 import type { EntityClass } from './database/database.module.js';
 import { DeadEndEntity } from './events/dead-end.entity.js';
 import { EventLogEntity } from './events/event-log.entity.js';
@@ -50,6 +53,9 @@ export const ENTITIES: EntityClass[] = [
   PublicationEntity,
   CheckoutRulesEntity,
   CheckoutTokenEntity,
+  PurchaseEntity,
+  PurchaseLedgerEntity,
+  CustomerFactsEntity,
   ImpressionEntity,
   ImpressionDayEntity,
   ImpressionSurplusEntity,

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FakeBilling } from './fake-billing.js';
 import { FakeCheckout } from './fake-checkout.js';
+import { FakeOrders } from './fake-orders.js';
 
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 export type FakeRequest = { shop: string; isGraphql: boolean; body: Body };
@@ -26,6 +27,7 @@ export class FakePlatform {
   scope = 'read_products,read_locales';
   readonly billing = new FakeBilling();
   readonly checkout = new FakeCheckout();
+  readonly orders = new FakeOrders();
   /** What the catalog operations answer, by the name of the operation. */
   catalog: Record<string, object> = {};
   /** The variables they were called with. */
@@ -43,6 +45,7 @@ export class FakePlatform {
     this.server = createServer((request, response) => {
       void readJson(request).then(async (body) => {
         const [path = ''] = request.url!.split('?');
+        if (path.startsWith('/bulk/')) return response.end(this.orders.result(path.split('/')[2]!));
         const known = { shop: path.split('/')[2]!, isGraphql: path.includes('graphql'), body };
         this.requests.push(known);
         const { status, body: answer = {}, headers = {} } = await this.answer(known, request.headers);
@@ -56,7 +59,8 @@ export class FakePlatform {
 
   async start(): Promise<string> {
     await new Promise<void>((listening) => this.server.listen(0, '127.0.0.1', listening));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/store/{shop}`;
+    this.orders.origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `${this.orders.origin}/store/{shop}`;
   }
 
   async stop(): Promise<void> {
@@ -133,7 +137,10 @@ export class FakePlatform {
     if (name === 'Published') return dataOf({ currentAppInstallation: { id, metafield: this.metafieldOf(shop) } });
     if (name === 'SetMetafield') return dataOf({ metafieldsSet: this.setMetafield(shop, body) });
     const variables = (body.variables ?? {}) as Record<string, never>;
-    const special = this.billing.answer(name, shop, variables) ?? this.checkout.answer(name, shop, variables);
+    const special =
+      this.billing.answer(name, shop, variables) ??
+      this.checkout.answer(name, shop, variables) ??
+      this.orders.answer(name, shop, variables);
     if (special) return dataOf(special);
     const catalog = this.catalog[name];
     if (!catalog) return { status: 200, body: { errors: [{ message: 'not emulated' }] } };

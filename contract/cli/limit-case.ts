@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
 import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
+import type { Purchase } from '@purchase-limits/domain/subjects';
 import { validateRule, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { inCart, instantWithOffset, lineShape } from '../src/cart-line.js';
 import { fieldErrors, WITH_INPUT } from '../src/field-errors.js';
@@ -78,13 +79,18 @@ export function limitsOf({ limits }: LimitCase): Limit[] {
 
 /** What the engine says of the case. */
 export function violationsOf(one: LimitCase): Violation[] {
-  const { now, shop, cart, customer, purchases } = one;
+  const { now, shop, cart, customer } = one;
   return compileRulebook(limitsOf(one), shop).judge({
     now: Date.parse(now),
     lines: cart.lines as CartLine[],
     customer: customer ?? null,
-    purchases: (purchases ?? []).map(({ at, lines }) => ({ at: Date.parse(at), lines: lines as CartLine[] })),
+    purchases: purchasesOf(one),
   });
+}
+
+/** What the customer of the case bought before. */
+export function purchasesOf({ purchases = [] }: LimitCase): Purchase[] {
+  return purchases.map(({ at, lines }) => ({ at: Date.parse(at), lines: lines as CartLine[] }));
 }
 
 /** What differs from the expectation of the case; empty when the case holds. */

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { CheckoutGap } from '@purchase-limits/domain/checkout-knowledge';
 
 /** Why a limit is not wholly held at the checkout. `no_room`: the rule has no room for it; it is not held at all. */
-const CHECKOUT_GAPS = ['any_tag', 'past_orders', 'no_room'] as const satisfies readonly (CheckoutGap | 'no_room')[];
+const CHECKOUT_GAPS = ['any_tag', 'past_orders', 'older_orders', 'no_room'] as const satisfies readonly (
+  CheckoutGap | 'no_room'
+)[];
 export type CheckoutGapName = (typeof CHECKOUT_GAPS)[number];
 
 /** `blockOnFailure`: a cart is refused when the rule itself fails. */

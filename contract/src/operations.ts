@@ -13,6 +13,7 @@ import {
   productPage,
 } from './catalog.js';
 import { checkoutRulesBody, checkoutRulesView } from './checkout-rules.js';
+import { allowanceBody, allowanceView, repurchaseView } from './repurchase.js';
 import { impressionDays, impressionDaysQuery } from './impression-days.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
@@ -154,6 +155,19 @@ export const operations = {
     summary: 'Decide whether limits are held at the checkout, and what happens when the rule itself fails',
     body: checkoutRulesBody,
     answers: { 200: checkoutRulesView, 409: errorAnswer },
+  },
+  getRepurchase: {
+    method: 'get',
+    path: '/apiSa/repurchase',
+    summary: 'Get what is known of what customers bought before',
+    answers: { 200: repurchaseView },
+  },
+  getAllowance: {
+    method: 'post',
+    path: '/apiSa/repurchase/allowance',
+    summary: 'Get what a customer, named by e-mail address, has left of the allowance of a limit as it is typed',
+    body: allowanceBody,
+    answers: { 200: allowanceView, 422: errorAnswer },
   },
   recordImpressions: {
     method: 'post',

@@ -53,13 +53,4 @@ describe('what a page does not know of a case', () => {
     expect(ask({}, twoWeights)).toBeNull();
     expect(ask({ ...WEIGHT, status: 'inactive' }, twoWeights)).toBeNull();
   });
-
-  it('are earlier purchases, where the verdict is another one without them', () => {
-    const bought = (at: string) => ({ purchases: [{ at, lines: [line({ quantity: 2 })] }] });
-    const monthly = { repurchase: { option: 'once_per_month' } };
-    expect(ask(monthly, [line()], bought('2026-11-19T00:00:00Z'))).toContain('earlier purchases');
-    expect(ask(monthly, [line()], bought('2026-10-01T00:00:00Z'))).toBeNull();
-    expect(ask(monthly, [line({ quantity: 3 })], bought('2026-11-19T00:00:00Z'))).toBeNull();
-    expect(ask({}, [line()], bought('2026-11-19T00:00:00Z'))).toBeNull();
-  });
 });

@@ -2,8 +2,7 @@
 import { overAllowance, type Past } from './allowance.js';
 import type { OverOf } from './evaluate.js';
 import { ONE, type Exact } from './exact.js';
-import { decimalsOf } from './money.js';
-import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
+import type { PublishedLimit } from './storefront-settings.js';
 import type { JudgedLimit } from './subjects.js';
 
 type WindowedLimit = JudgedLimit & Pick<PublishedLimit, 'window'>;
@@ -12,13 +11,13 @@ const DAY_MS = 86_400_000;
 /** Weights are written in units of 10^-13 grams, and counted in those of 10^-27. */
 const WEIGHT_STEP = BigInt(10) ** BigInt(14);
 
-/** Judges windows by the customer's facts: `facts` is the text of the customer's metafield. */
-export function overByFacts(facts: string, { currency }: Pick<StorefrontSettings, 'currency'>): OverOf {
+/** Judges windows by the text of the customer's metafield. `decimals`: of the shop's currency. */
+export function overByFacts(facts: string, decimals: number): OverOf {
   return (compiled, bounds, cart) => (subject) => {
     const limit: WindowedLimit = compiled.limit;
     const id = subject.kind === 'cart' ? '0' : subject.id;
     const amount = amountOf(facts, `\n${limit.window}|${id}|`, Math.floor(cart.now / DAY_MS));
-    const past = amount === undefined ? undefined : pastOf(amount, limit, currency);
+    const past = amount === undefined ? undefined : pastOf(amount, limit, decimals);
     return overAllowance(subject, past, compiled, bounds, cart);
   };
 }
@@ -31,9 +30,9 @@ function amountOf(facts: string, start: string, day: number): string | undefined
 }
 
 /** Without a maximum units are written, whatever the limit measures. */
-function pastOf(amount: string, { max, conditionType }: WindowedLimit, currency: string): Past {
+function pastOf(amount: string, { max, conditionType }: WindowedLimit, decimals: number): Past {
   const units = Number(amount);
   if (max === null || conditionType === 'product_quantity') return { units, total: units, isKnown: true };
-  const step: Exact = conditionType === 'total_weight' ? WEIGHT_STEP : ONE / BigInt(10) ** BigInt(decimalsOf(currency));
+  const step: Exact = conditionType === 'total_weight' ? WEIGHT_STEP : ONE / BigInt(10) ** BigInt(decimals);
   return { units, total: BigInt(amount) * step, isKnown: true };
 }

@@ -58,8 +58,9 @@ export type Violation = {
   isInCart: boolean;
 };
 
-/** A cart without a ledger. `overOf`: judges windows, where what was bought before is known otherwise. */
-export type PresentCart = Omit<Cart, 'purchases'> & { overOf?: OverOf | undefined };
+/** A cart without a ledger. `overOf` of the customer judges windows, where it is known otherwise what was bought. */
+export type PresentCart = Omit<Cart, 'purchases' | 'customer'> & { customer?: KnownCustomer | null };
+type KnownCustomer = NonNullable<Cart['customer']> & { overOf?: OverOf };
 export type Rulebook<Judged = Cart> = {
   /** All violations, in the order of the limits, then of the cart. */
   judge: (cart: Judged) => Violation[];
@@ -95,9 +96,9 @@ export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop)
   return rulebookOf(limits, shop, {
     prepare: (all) => (lines) => all.map((compiled) => [compiled, lines]),
     overOf: (compiled, bounds, cart: PresentCart) =>
-      cart.overOf?.(compiled, bounds, cart) ??
+      cart.customer?.overOf?.(compiled, bounds, cart) ??
       // A cart that is over the allowance by itself is over it whatever was bought before.
-      ((subject) => (bounds.max !== null && subject.total > bounds.max ? subject : undefined)),
+      ((subject) => bounds.max !== null && subject.total > bounds.max && subject),
   });
 }
 
@@ -107,7 +108,11 @@ type FindHits = (lines: readonly Measured[]) => [Compiled, readonly Measured[]][
 /** In what the two rulebooks differ. */
 type Parts = { prepare: (all: readonly Compiled[]) => FindHits; overOf: OverOf };
 /** What is over the allowance of the limit's window: the subject with what was bought before; undefined: it is not. */
-export type OverOf = (compiled: Compiled, bounds: Bounds, cart: Cart) => (subject: Subject) => Subject | undefined;
+export type OverOf = (
+  compiled: Compiled,
+  bounds: Bounds,
+  cart: Cart,
+) => (subject: Subject) => Subject | false | undefined;
 
 function rulebookOf(limits: readonly JudgedLimit[], { weightUnit }: Shop, { prepare, overOf }: Parts): Rulebook {
   const all = limits.map((limit, order) => compile(limit, order, weightUnit));
@@ -229,20 +234,14 @@ function judgeSubjects(
   const over = compiled.limit.repurchase.option !== 'no_limit' && overOf(compiled, bounds, cart);
   return subjects.flatMap((subject) => {
     if (!subject.isKnown) return [];
-    const found: Violation[] = [];
-    const find = (kind: ViolationKind, measured: Subject = subject) =>
-      found.push(violation(compiled, bounds, kind, measured));
-    if (bounds.min !== null && (isStanding || subject.total < bounds.min)) find('min');
-    if (bounds.multiple !== null && (isStanding || subject.units % bounds.multiple !== 0)) find('multiple');
-    if (!over) {
-      if (bounds.max !== null && (isStanding || subject.total > bounds.max)) find('max');
-    } else if (subject.units > 0) {
-      // Without an account nobody knows what was bought before (rules §3.13).
-      const judged = cart.customer !== null && over(subject);
-      if (judged) find('repurchase', judged);
-      else if (cart.customer === null) find('login_required');
-    }
-    return found;
+    const kinds: ViolationKind[] = [];
+    if (bounds.min !== null && (isStanding || subject.total < bounds.min)) kinds.push('min');
+    if (bounds.multiple !== null && (isStanding || subject.units % bounds.multiple !== 0)) kinds.push('multiple');
+    // Without an account nobody knows what was bought before (rules §3.13).
+    const judged = over && subject.units > 0 && (cart.customer ? over(subject) : subject);
+    if (judged) kinds.push(cart.customer ? 'repurchase' : 'login_required');
+    if (!over && bounds.max !== null && (isStanding || subject.total > bounds.max)) kinds.push('max');
+    return kinds.map((kind) => violation(compiled, bounds, kind, (kind === 'repurchase' && judged) || subject));
   });
 }
 

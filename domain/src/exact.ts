@@ -17,10 +17,9 @@ const NANOGRAMS = {
 /** Parses `12`, `-0.30`, `1e-7`. Throws a `RangeError` on anything else, and on more than 18 decimals. */
 export function exact(value: string | number): Exact {
   const match = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(String(value));
-  if (!match) throw new RangeError(`"${value}" is not a decimal number`);
-  const [, sign, whole, fraction = '', exponent = '0'] = match;
+  const [, sign, whole, fraction = '', exponent = '0'] = match ?? [];
   const zeros = DIGITS - fraction.length + Number(exponent);
-  if (zeros < 0 || zeros > 400) throw new RangeError(`"${value}" has too many digits`);
+  if (!match || zeros < 0 || zeros > 400) throw new RangeError(`no decimal: ${value}`);
   const digits = BigInt(whole + fraction + '0'.repeat(zeros));
   return sign === '-' ? -digits : digits;
 }

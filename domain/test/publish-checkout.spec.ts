@@ -271,6 +271,15 @@ describe('what the checkout cannot know', () => {
     [{ type: 'cart', repurchase: { option: 'once_per_year' } }, ['past_orders']],
     [{ type: 'product' }, []],
   ])('of %j is %j', (draft, gaps) => {
-    expect(checkoutGaps(numberedLimit(draft).limit)).toStrictEqual(gaps);
+    expect(checkoutGaps(numberedLimit(draft).limit, { now: NOW, ordersSince: null })).toStrictEqual(gaps);
+  });
+
+  it.each([
+    ['once_per_month', []],
+    ['once_per_year', ['older_orders']],
+    ['once_per_lifetime', ['older_orders']],
+  ] as const)('of a limit %s, with the orders of 60 days, is %j', (option, gaps) => {
+    const { limit } = numberedLimit({ type: 'cart', repurchase: { option } });
+    expect(checkoutGaps(limit, { now: NOW, ordersSince: NOW - 60 * 86_400_000 })).toStrictEqual(gaps);
   });
 });

@@ -37,12 +37,12 @@ function lineOf({ products, variants }: PageFacts, productId: string, variantId:
 }
 
 /**
- * What the page did not tell: a line of the cart, or the variant in the form in use. Null when all is known.
+ * What the page did not tell: a line of the cart, or the variant in the form in use. Null when all is known, and what
+ * the customer bought is read.
  */
 export function unknownIn({ cart, facts }: Page, form: HTMLFormElement | undefined): Unknown | null {
-  const ids = (cart?.items ?? []).map(({ variant_id }) => String(variant_id));
-  const line = facts.hasLineFacts ? ids.find((id) => !facts.variants[id]) : undefined;
-  const chosen = form && fieldOf(form, 'id');
-  const isUnknown = chosen && !facts.variants[chosen]?.price;
-  return line || isUnknown ? { line, ...(isUnknown && { form, chosen }) } : null;
+  const line = facts.hasLineFacts ? cart?.items.find(({ variant_id }) => !facts.variants[variant_id]) : undefined;
+  const variant = form && fieldOf(form, 'id');
+  const chosen = variant && !facts.variants[variant]?.price && variant;
+  return line || chosen || facts.customer?.bought ? { line, chosen, form } : null;
 }

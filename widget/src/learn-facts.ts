@@ -1,10 +1,15 @@
 // Learns what the page did not tell, from the embed's element in a page as it is made now: of lines that were added
-// after this page was made, and of the product of the form in use.
-import type { PageFacts } from './page.js';
+// after this page was made, and of the product of the form in use. It also reads what the page tells of earlier purchases.
+import { overByFacts } from '@purchase-limits/domain/bought-before';
+import type { AjaxCartLine, Page, PageFacts } from './page.js';
 import { fieldOf, findAll } from './page-parts.js';
 
-/** Variant ids: of a line of the cart, and of what is chosen in a form. */
-export type Unknown = { line?: string | undefined; form?: HTMLFormElement; chosen?: string };
+/** A line of the cart whose variant is unknown, and the id of a variant that is chosen in a form. */
+export type Unknown = {
+  line: AjaxCartLine | undefined;
+  form: HTMLFormElement | undefined;
+  chosen: string | false | undefined;
+};
 
 export type Learner = (unknown: Unknown) => Promise<void>;
 
@@ -12,7 +17,7 @@ export type Learner = (unknown: Unknown) => Promise<void>;
  * Answers with what adds to the facts what can be learnt. It rejects when a request fails, or the page has no such
  * element.
  */
-export function createLearner(facts: PageFacts): Learner {
+export function createLearner({ facts, settings: { currency } }: Pick<Page, 'facts' | 'settings'>): Learner {
   /** Nothing is asked twice, but for what failed. */
   const asked = new Set<string>();
   const learn = async (url: string, variantId: string) => {
@@ -29,7 +34,15 @@ export function createLearner(facts: PageFacts): Learner {
     }
   };
   return async ({ line, form, chosen }) => {
-    if (line) await learn(location.href, line);
+    const { customer } = facts;
+    if (customer?.bought) {
+      // As `decimalsOf` of the domain, which, used twice, would be a file of its own to fetch.
+      const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+      const decimals = format.resolvedOptions().maximumFractionDigits!;
+      customer.overOf = overByFacts(customer.bought, decimals);
+      customer.bought = '';
+    }
+    if (line) await learn(location.href, String(line.variant_id));
     if (!form || !chosen) return;
     const isOwn = facts.productId && fieldOf(form, 'product-id') === facts.productId;
     const url = isOwn ? location.pathname : productAddress(form);

@@ -1,6 +1,7 @@
 // What the embed's Liquid prints about the page, and what loader and UI pass to each other. Types only, which add no
 // bytes to either.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
+import type { OverOf } from '@purchase-limits/domain/evaluate';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
 /**
@@ -10,6 +11,9 @@ import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain
 export type ProductFacts = Pick<CartLine, 'title' | 'tags' | 'collectionIds'>;
 /** Only variants of a page's own product have a `price`, and then the id of that product. */
 export type VariantFacts = Pick<CartLine, 'price' | 'weight'> & { productId?: string };
+
+/** `bought`: the text of the customer's metafield; empty once it is read, and `overOf` judges windows by it. */
+export type PageCustomer = { id: string; tags: string[]; bought?: string; overOf?: OverOf };
 
 export type PageFacts = {
   locale: string;
@@ -21,7 +25,7 @@ export type PageFacts = {
   money: string | null;
   kind: 'product' | 'cart' | 'other';
   /** Of its tags only those that limits name, or `*` for any other; null is a guest. */
-  customer: { id: string; tags: string[] } | null;
+  customer: PageCustomer | null;
   /** The page's own product, and the variant it opens with. */
   productId: string | null;
   variantId: string | null;

@@ -38,7 +38,7 @@ export function start(page: Page): () => void {
 
   const loadView = loadOnce(async () => (await import('./storefront-view.js')).createView(page));
   const loadCheckout = loadOnce(async () => (await import('./checkout-buttons.js')).createCheckout(page, rulebook));
-  const loadLearner = loadOnce(async () => (await import('./learn-facts.js')).createLearner(facts));
+  const loadLearner = loadOnce(async () => (await import('./learn-facts.js')).createLearner(page));
   const judge = () => {
     // A cart that is not known yet is not an empty one.
     if (facts.cart.length && !page.cart) return;

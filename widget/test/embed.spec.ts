@@ -292,6 +292,13 @@ describe('the app embed', () => {
     expect(html).not.toMatch(/vip|wholesale|secret/i);
   });
 
+  it('tells what the customer bought before, as the customer’s metafield says it', () => {
+    const facts = 't\n77|101|20800,2';
+    const metafields = { $app: { 'purchase-limits-customer': { value: facts } } };
+    const html = print(page([hoodieLimit()], { customer: { id: 5, tags: [], metafields } }));
+    expect(factsIn(html).customer).toEqual({ id: '5', tags: [], bought: facts });
+  });
+
   it('tells the same where the document is too large for the page', () => {
     const overflow = { shop: 'big.myshopify.com', version: 3, endpoint: 'https://api.example', overflow: true };
     const html = print(page([groupOn(['tags', 'contains', 'ale'])], {}, { settings: overflow as never }));

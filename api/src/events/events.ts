@@ -26,10 +26,10 @@ export type ScopesUpdated = { type: 'ScopesUpdated'; shopId: ShopId; scopes: str
 export type ShopUpdated = { type: 'ShopUpdated'; shopId: ShopId; facts: ToldFacts; at: string };
 /** 48 hours after uninstalling: everything of the shop has to be erased. */
 export type ShopRedactRequested = { type: 'ShopRedactRequested'; shopId: ShopId };
-/** A customer asks the merchant which data are kept. Nothing of the customer is kept, and nothing stands here. */
+/** A customer asks the merchant which data are kept. Who it is, does not stand here. */
 export type CustomerDataRequested = { type: 'CustomerDataRequested'; shopId: ShopId; requestId: string | null };
-/** A customer's data have to be erased. Nothing of the customer is kept, and nothing stands here. */
-export type CustomerRedactRequested = { type: 'CustomerRedactRequested'; shopId: ShopId };
+/** A customer's data have to be erased, and with it the id that stands here. */
+export type CustomerRedactRequested = { type: 'CustomerRedactRequested'; shopId: ShopId; customerId: string | null };
 /** What a webhook tells of a shop, in the platform's words; a field that it lacks is absent. */
 export type ToldFacts = {
   name?: string;
@@ -47,12 +47,19 @@ export type ToldFacts = {
 };
 /** The platform says that something became of a subscription; what, it is asked again. */
 export type SubscriptionChanged = { type: 'SubscriptionChanged'; shopId: ShopId; platformId: string };
+/** The platform says that something became of an order; what, it is asked. */
+export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: string };
+/** The app may see the orders of a shop from now on: those that are there have to be read. */
+export type OrdersAllowed = { type: 'OrdersAllowed'; shopId: ShopId };
+/** Customers bought, or gave back: what pages and checkout are told of them has to be written. */
+export type PurchasesChanged = { type: 'PurchasesChanged'; shopId: ShopId };
 export type WebhookEvent =
   | AppUninstalled
   | ScopesUpdated
   | ShopUpdated
   | SubscriptionChanged
   | CatalogChanged
+  | OrderChanged
   | ShopRedactRequested
   | CustomerDataRequested
   | CustomerRedactRequested;
@@ -201,6 +208,8 @@ export type ProductEvent =
   | LimitsDue
   | SettingsChanged
   | CheckoutRulesChanged
+  | OrdersAllowed
+  | PurchasesChanged
   | ImpressionsRecorded
   | QuotaWarningReached
   | QuotaReached

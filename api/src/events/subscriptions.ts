@@ -8,6 +8,10 @@ export const QUEUES = [
   'storefront-settings',
   'publish-settings',
   'publish-checkout',
+  'read-order',
+  'read-orders',
+  'publish-purchases',
+  'redact-customer',
   'count-impressions',
   'deactivate-on-quota',
   'deactivate-on-downgrade',
@@ -27,7 +31,14 @@ export const SCHEDULED_QUEUES = ['housekeeping'] as const;
 
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
-  ShopConnected: ['storefront-settings', 'publish-settings', 'publish-checkout', 'follow-charges'],
+  ShopConnected: [
+    'storefront-settings',
+    'publish-settings',
+    'publish-checkout',
+    'read-orders',
+    'publish-purchases',
+    'follow-charges',
+  ],
   ShopFactsChanged: ['storefront-settings'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
@@ -35,8 +46,10 @@ export const subscriptions = {
   ShopUpdated: ['refresh-shop-facts'],
   ShopRedactRequested: ['redact-shop'],
   CustomerDataRequested: ['notify-merchant', 'mail-merchant'],
-  // Nothing of customers is kept, so there is nothing to erase; the event is the record of it.
-  CustomerRedactRequested: [],
+  CustomerRedactRequested: ['redact-customer'],
+  OrderChanged: ['read-order'],
+  OrdersAllowed: ['read-orders'],
+  PurchasesChanged: ['publish-purchases'],
   LimitCreated: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitChanged: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsActivated: ['limit-list', 'storefront-settings', 'limit-history'],
@@ -46,7 +59,7 @@ export const subscriptions = {
   LimitImportRequested: ['import-limits'],
   BrandingChanged: ['storefront-settings'],
   LimitsDue: ['storefront-settings'],
-  SettingsChanged: ['publish-settings', 'publish-checkout'],
+  SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases'],
   CheckoutRulesChanged: ['publish-checkout'],
   CatalogChanged: ['publish-checkout'],
   ImpressionsRecorded: ['count-impressions'],
@@ -67,14 +80,19 @@ export const subscriptions = {
   QuotaRaised: ['restore-on-upgrade', 'storefront-settings'],
   LimitListRebuildRequested: ['limit-list'],
   SettingsRebuildRequested: ['storefront-settings'],
-  PublicationRequested: ['publish-settings', 'publish-checkout'],
+  PublicationRequested: ['publish-settings', 'publish-checkout', 'publish-purchases'],
 } as const satisfies Record<EventType, readonly QueueName[]>;
 
 /**
  * Consumers that write the present state of a shop, whatever the event says: of several events the last is enough, and
  * the reconciler enqueues that one alone.
  */
-export const STATE_BASED: readonly QueueName[] = ['storefront-settings', 'publish-settings', 'publish-checkout'];
+export const STATE_BASED: readonly QueueName[] = [
+  'storefront-settings',
+  'publish-settings',
+  'publish-checkout',
+  'publish-purchases',
+];
 
 /** The events that a queue hears of. */
 export type EventOf<Queue extends QueueName> = {

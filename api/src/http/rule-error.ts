@@ -33,3 +33,8 @@ export class NotFoundError extends RuleError {
 export function throwIfAny(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new InvalidFieldsError(fields);
 }
+
+/** The errors of what stands in this field. */
+export function prefixed(path: string, fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).map(([field, message]) => [`${path}.${field}`, message]));
+}

@@ -42,7 +42,9 @@ function wordsOf(event: MerchantEvent): Words {
       return {
         kind: 'customer_data',
         title: 'A customer has asked which data are kept about them',
-        body: `This app keeps no data about customers, so there is nothing to hand out.${requestOf(event)}`,
+        body:
+          'Where your store lets this app see orders, it keeps which products customers bought in which order. The ' +
+          `customer's orders in your store show all of it; the app keeps nothing else about customers.${requestOf(event)}`,
       };
     case 'SubscriptionActivated':
       return {

@@ -37,6 +37,12 @@ export type AppUsagePricingInput = {
   terms: string;
 };
 
+export type BulkOperationErrorCode = 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR' | 'TIMEOUT';
+
+export type BulkOperationStatus = 'CANCELED' | 'CANCELING' | 'COMPLETED' | 'CREATED' | 'EXPIRED' | 'FAILED' | 'RUNNING';
+
+export type BulkOperationUserErrorCode = 'INVALID' | 'LIMIT_REACHED' | 'OPERATION_IN_PROGRESS';
+
 export type MetafieldIdentifierInput = {
   key: string;
   namespace: string;
@@ -541,4 +547,100 @@ export type ValidationsQuery = {
       metafield: { value: string; compareDigest: string } | null;
     }>;
   };
+};
+
+export type AllOrdersQueryVariables = Exact<{ [key: string]: never }>;
+
+export type AllOrdersQuery = {
+  orders: {
+    edges: Array<{
+      node: {
+        id: string;
+        processedAt: string;
+        cancelledAt: string | null;
+        lineItems: {
+          edges: Array<{
+            node: {
+              id: string;
+              quantity: number;
+              currentQuantity: number;
+              discountedTotalSet: { shopMoney: { amount: string } };
+              product: { id: string } | null;
+              variant: { id: string } | null;
+            };
+          }>;
+        };
+        customer: { id: string } | null;
+      };
+    }>;
+  };
+};
+
+export type OrderFieldsFragment = {
+  id: string;
+  processedAt: string;
+  cancelledAt: string | null;
+  customer: { id: string } | null;
+};
+
+export type LineFieldsFragment = {
+  quantity: number;
+  currentQuantity: number;
+  discountedTotalSet: { shopMoney: { amount: string } };
+  product: { id: string } | null;
+  variant: { id: string } | null;
+};
+
+export type CustomerByEmailQueryVariables = Exact<{
+  query: string;
+}>;
+
+export type CustomerByEmailQuery = { customers: { nodes: Array<{ id: string; tags: Array<string> }> } };
+
+export type PlacedOrderQueryVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+}>;
+
+export type PlacedOrderQuery = {
+  order: {
+    id: string;
+    processedAt: string;
+    cancelledAt: string | null;
+    lineItems: {
+      nodes: Array<{
+        quantity: number;
+        currentQuantity: number;
+        discountedTotalSet: { shopMoney: { amount: string } };
+        product: { id: string } | null;
+        variant: { id: string } | null;
+      }>;
+      pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    };
+    customer: { id: string } | null;
+  } | null;
+};
+
+export type ReadingQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+export type ReadingQuery = {
+  bulkOperation: {
+    status: BulkOperationStatus;
+    errorCode: BulkOperationErrorCode | null;
+    rootObjectCount: string;
+    url: string | null;
+  } | null;
+};
+
+export type StartReadingMutationVariables = Exact<{
+  query: string;
+}>;
+
+export type StartReadingMutation = {
+  bulkOperationRunQuery: {
+    bulkOperation: { id: string } | null;
+    userErrors: Array<{ field: Array<string> | null; message: string; code: BulkOperationUserErrorCode | null }>;
+  } | null;
 };

@@ -1,9 +1,18 @@
 /** What the app asks the merchant's consent for; its operations need no more, but for those of the optional ones. */
 export const SCOPES = ['read_products', 'read_locales'];
 /** What it asks for while it is used, and can do without. */
-export const OPTIONAL_SCOPES = ['read_customers', 'write_products', 'write_validations'];
+export const OPTIONAL_SCOPES = [
+  'read_customers',
+  'write_products',
+  'write_validations',
+  'read_orders',
+  'write_customers',
+];
 /** Without these the checkout rule cannot be published: products say what they are to it. */
 export const CHECKOUT_SCOPES = ['write_products', 'write_validations'];
+
+/** Without these it is not known what customers bought before. `write_customers` contains `read_customers`. */
+export const PURCHASE_SCOPES = ['read_orders', 'write_customers'];
 
 /** The scopes of a grant; the platform lists them with commas. */
 export function scopesIn(list: string): string[] {

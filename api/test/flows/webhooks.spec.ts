@@ -119,7 +119,7 @@ describe('webhooks', () => {
     expect(body.items).toEqual([
       expect.objectContaining({
         kind: 'customer_data',
-        body: expect.stringMatching(/keeps no data about customers.*9999/),
+        body: expect.stringMatching(/keeps nothing else about customers.*9999/),
       }),
     ]);
     expect(app.outbox.mails.filter(({ to }) => to === `owner@${shop.domain}`)).toHaveLength(1);

@@ -4,11 +4,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { forPages } from '@purchase-limits/domain/publishing';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Liquid } from 'liquidjs';
-import type { LimitCase } from '../limit-case.js';
+import { purchasesOf, type LimitCase } from '../limit-case.js';
 import { hundredthsOf, weightOf } from './unknown-on-page.js';
 
 /** The theme app extension: the embed's Liquid, and the widget as it was built. */
@@ -70,7 +71,8 @@ function ajaxCart({ cart }: LimitCase): AjaxCart {
   return { items };
 }
 
-function globalsOf({ cart, customer, shop }: LimitCase, document: StorefrontSettings): object {
+function globalsOf(limitCase: LimitCase, document: StorefrontSettings): object {
+  const { cart, customer, shop } = limitCase;
   const items = cart.lines.map((line) => ({
     product_id: line.productId,
     variant_id: line.variantId,
@@ -88,9 +90,23 @@ function globalsOf({ cart, customer, shop }: LimitCase, document: StorefrontSett
     routes: { account_login_url: '/account/login' },
     shop,
     template: { name: 'cart' },
-    customer,
+    customer: customer && {
+      ...customer,
+      metafields: { $app: { 'purchase-limits-customer': { value: boughtBy(limitCase, document) } } },
+    },
     cart: { items, currency: { iso_code: shop.currency } },
   };
+}
+
+/** What the app writes into the customer's metafield. */
+function boughtBy(limitCase: LimitCase, { limits }: StorefrontSettings): string {
+  const numbered = limits.map((limit, number) => ({ number, limit }));
+  return customerFacts(
+    numbered,
+    { tags: [], purchases: purchasesOf(limitCase) },
+    limitCase.shop,
+    Date.parse(limitCase.now),
+  );
 }
 
 /** Names, beside those that the embed prints, of what limits ask for and the cart does not hold. */

@@ -19,7 +19,7 @@ export function documentOf(limitCase: LimitCase, hasSign: boolean): StorefrontSe
     .map((limit, index) => ({ ...limit, ...shownOnCartPage(limit, index) }))
     .filter(({ status }) => status === 'active')
     .concat(hasSign ? signOf(limitCase) : [])
-    .map(publishedLimit);
+    .map((limit, window) => ({ ...publishedLimit(limit), window }));
   const texts = textsFor(limits);
   return {
     shop: 'cases.myshopify.com',

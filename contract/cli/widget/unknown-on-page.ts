@@ -2,7 +2,7 @@
 import { exact, ONE } from '@purchase-limits/domain/exact';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { factsOf } from '@purchase-limits/domain/selection';
-import { limitsOf, violationsOf, type LimitCase } from '../limit-case.js';
+import { limitsOf, type LimitCase } from '../limit-case.js';
 
 type CaseLine = LimitCase['cart']['lines'][number];
 
@@ -14,7 +14,7 @@ const MOST_HUNDREDTHS = BigInt(10) ** BigInt(15);
 export function unknownOnPage(limitCase: LimitCase): string | null {
   const limits = limitsOf(limitCase).filter(({ status }) => status === 'active');
   const { lines } = limitCase.cart;
-  return unknownMoney(lines, limits) ?? unclearFacts(lines, limits) ?? unknownPurchases(limitCase);
+  return unknownMoney(lines, limits) ?? unclearFacts(lines, limits);
 }
 
 /** What the Ajax cart says that the line costs; not exact where that is finer than hundredths, or too large. */
@@ -51,12 +51,4 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.st
 /** The weight of one unit as a page is told of it. */
 export function weightOf({ weight, grams }: CaseLine): { value: string; unit: string } {
   return weight ?? { value: String(grams), unit: 'g' };
-}
-
-/** A page has no history: it cannot give a verdict that is another one without the purchases. */
-function unknownPurchases(limitCase: LimitCase): string | null {
-  const withoutPurchases = violationsOf({ ...limitCase, purchases: [] });
-  return differ(violationsOf(limitCase), withoutPurchases)
-    ? 'the verdict depends on earlier purchases, which a page does not know'
-    : null;
 }

@@ -1,8 +1,8 @@
 // What limits ask about the lines of a cart that a merchant puts together, read from the platform each time.
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { CurrentShop } from '../../http/current-shop.js';
-import { AccessTokens } from '../../platform/access-tokens.js';
+
+import { AccessTokens, type ShopKey } from '../../platform/access-tokens.js';
 import type { VariantFactsQuery } from '../../platform/operations.generated.js';
 import { VARIANT_FACTS_QUERY } from '../../platform/catalog-operations.js';
 import { plainId } from '../search.js';
@@ -29,7 +29,7 @@ const NO_WEIGHT = { value: 0, unit: 'g' } as const;
 /** The facts of these variants, by id; ids of nothing are left out. */
 export class GetVariantFacts extends Query<Map<string, VariantFacts>> {
   constructor(
-    readonly shop: CurrentShop,
+    readonly shop: ShopKey,
     readonly ids: readonly string[],
   ) {
     super();

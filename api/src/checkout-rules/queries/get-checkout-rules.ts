@@ -2,12 +2,14 @@ import type { CheckoutGapName, CheckoutRulesView } from '@purchase-limits/contra
 import { checkoutGaps } from '@purchase-limits/domain/checkout-knowledge';
 import { Logger } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { readActiveLimits } from '../../limits/queries/read-limits.js';
 import { readConnection } from '../../platform/connection.js';
 import { PlatformError } from '../../platform/platform-error.js';
 import { CHECKOUT_SCOPES } from '../../platform/scopes.js';
+import { readRepurchase } from '../../repurchase/queries/get-repurchase.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { Validations, type Validation } from '../validations.js';
@@ -89,10 +91,12 @@ async function readKnown(tx: Tx): Promise<Known> {
   const granted = (await readConnection(tx))?.scopes ?? [];
   const names = new Map((await readActiveLimits(tx)).map(({ limit }) => [limit.id, limit.name]));
   const limits = settings?.limits ?? [];
+  const { state, knownSince } = await readRepurchase(tx);
+  const known = { now: now().getTime(), ordersSince: state === 'known' ? Date.parse(knownSince!) : null };
   const gaps = limits.map((limit) => ({
     limitId: limit.id,
     name: names.get(limit.id) ?? '',
-    reasons: row.leftOut.includes(limit.id) ? ['no_room' as const] : (checkoutGaps(limit) as CheckoutGapName[]),
+    reasons: row.leftOut.includes(limit.id) ? ['no_room' as const] : (checkoutGaps(limit, known) as CheckoutGapName[]),
   }));
   return {
     row,

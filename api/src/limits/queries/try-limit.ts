@@ -13,7 +13,7 @@ import { GetVariantFacts } from '../../catalog/queries/get-variant-facts.js';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
-import { throwIfAny } from '../../http/rule-error.js';
+import { prefixed, throwIfAny } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { filledLine, isComplete, linesIn, unknownLines } from '../try/line-facts.js';
 import { subjectNames } from '../try/subject-names.js';
@@ -154,6 +154,3 @@ function viewOf(
         : null,
   };
 }
-
-const prefixed = (path: string, fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([field, message]) => [`${path}.${field}`, message]));

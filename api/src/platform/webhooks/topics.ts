@@ -5,6 +5,7 @@ import { appUninstalled } from './topics/app-uninstalled.js';
 import { collectionsUpdate, productsCreate, productsUpdate } from './topics/catalog-changes.js';
 import { customersDataRequest } from './topics/customers-data-request.js';
 import { customersRedact } from './topics/customers-redact.js';
+import { ordersCancelled, ordersCreate, ordersEdited, ordersPaid, refundsCreate } from './topics/order-changes.js';
 import { shopRedact } from './topics/shop-redact.js';
 import { shopUpdate } from './topics/shop-update.js';
 
@@ -16,6 +17,11 @@ export const TOPICS = [
   productsCreate,
   productsUpdate,
   collectionsUpdate,
+  ordersCreate,
+  ordersPaid,
+  ordersCancelled,
+  ordersEdited,
+  refundsCreate,
   customersDataRequest,
   customersRedact,
   shopRedact,

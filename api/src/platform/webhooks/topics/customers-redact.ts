@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { topic } from '../topic.js';
 
-/** A customer's data have to be erased. Who the customer is, is not read. */
+const id = z.union([z.int(), z.string()]).transform(String);
+
+/** A customer's data have to be erased. Of the customer only the id is read. */
 export const customersRedact = topic({
   name: 'customers/redact',
-  payload: z.looseObject({}),
-  event: ({ shopId }) => ({ type: 'CustomerRedactRequested', shopId }),
+  payload: z.looseObject({ customer: z.looseObject({ id }).optional().catch(undefined) }),
+  event: ({ shopId, payload }) => ({
+    type: 'CustomerRedactRequested',
+    shopId,
+    customerId: payload.customer?.id ?? null,
+  }),
 });

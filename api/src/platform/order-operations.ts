@@ -1,0 +1,120 @@
+// The Admin GraphQL operations about orders, and about customers who placed them.
+
+/** What counts of an order; of a customer no more than the id is asked for. */
+const ORDER_FIELDS = /* GraphQL */ `
+  fragment OrderFields on Order {
+    id
+    processedAt
+    cancelledAt
+    customer {
+      id
+    }
+  }
+`;
+
+const LINE_FIELDS = /* GraphQL */ `
+  fragment LineFields on LineItem {
+    quantity
+    currentQuantity
+    discountedTotalSet {
+      shopMoney {
+        amount
+      }
+    }
+    product {
+      id
+    }
+    variant {
+      id
+    }
+  }
+`;
+
+export const ORDER_QUERY = /* GraphQL */ `
+  query PlacedOrder($id: ID!, $after: String) {
+    order(id: $id) {
+      ...OrderFields
+      lineItems(first: 250, after: $after) {
+        nodes {
+          ...LineFields
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+  ${ORDER_FIELDS}
+  ${LINE_FIELDS}
+`;
+
+/** All orders that the app may see, as a bulk operation answers them: each followed by its lines. */
+export const ALL_ORDERS_QUERY = /* GraphQL */ `
+  query AllOrders {
+    orders {
+      edges {
+        node {
+          ...OrderFields
+          lineItems {
+            edges {
+              node {
+                id
+                ...LineFields
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+  ${ORDER_FIELDS}
+  ${LINE_FIELDS}
+`;
+
+/** With `groupObjects` the lines of an order follow it. */
+export const START_READING_MUTATION = /* GraphQL */ `
+  mutation StartReading($query: String!) {
+    bulkOperationRunQuery(query: $query, groupObjects: true) {
+      bulkOperation {
+        id
+      }
+      userErrors {
+        field
+        message
+        code
+      }
+    }
+  }
+`;
+
+export const READING_QUERY = /* GraphQL */ `
+  query Reading($id: ID!) {
+    bulkOperation(id: $id) {
+      status
+      errorCode
+      rootObjectCount
+      url
+    }
+  }
+`;
+
+/** The customer with this e-mail address, for one look: the address is not kept. */
+export const CUSTOMER_BY_EMAIL_QUERY = /* GraphQL */ `
+  query CustomerByEmail($query: String!) {
+    customers(first: 1, query: $query) {
+      nodes {
+        id
+        tags
+      }
+    }
+  }
+`;
+
+export const ORDER_OPERATIONS = {
+  ORDER_QUERY,
+  ALL_ORDERS_QUERY,
+  START_READING_MUTATION,
+  READING_QUERY,
+  CUSTOMER_BY_EMAIL_QUERY,
+};

@@ -1,0 +1,84 @@
+// What customers bought, as the judge takes it: lines with the facts that limits with windows ask of their products.
+import type { CartLine } from '@purchase-limits/domain/cart-line';
+import { windowStart } from '@purchase-limits/domain/calendar';
+import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
+import type { Purchase } from '@purchase-limits/domain/subjects';
+import { Injectable } from '@nestjs/common';
+import { GetVariantFacts, GetVariantFactsHandler, type VariantFacts } from '../catalog/queries/get-variant-facts.js';
+import type { Tx } from '../database/transactions.js';
+import type { ShopKey } from '../platform/access-tokens.js';
+import type { PurchaseLine } from './purchase.entity.js';
+
+export type CustomerPurchases = { at: number; lines: readonly PurchaseLine[] }[];
+/** By variant; null: the catalog does not have it any more. */
+export type KnownFacts = Map<string, VariantFacts | null>;
+
+/** The limits of a document that ask what was bought before. */
+export function withWindows(limits: readonly PublishedLimit[]): PublishedLimit[] {
+  return limits.filter(({ repurchase }) => repurchase.option !== 'no_limit');
+}
+
+/** By customer, what they bought since the longest of the windows began. */
+export async function readPurchases(
+  tx: Tx,
+  customerIds: readonly string[],
+  limits: readonly Pick<PublishedLimit, 'repurchase'>[],
+  now: number,
+): Promise<Map<string, CustomerPurchases>> {
+  if (limits.length === 0) return new Map();
+  const starts = limits.map(({ repurchase }) => windowStart(repurchase, now)!);
+  const since = new Date(Math.max(0, Math.min(...starts)));
+  const rows = await tx.rows<{ customerId: string; at: Date; lines: PurchaseLine[] }>(
+    `SELECT customer_id AS "customerId", purchased_at AS at, lines FROM purchase
+     WHERE customer_id = ANY($1) AND purchased_at >= $2 ORDER BY customer_id, purchased_at, order_id`,
+    [customerIds, since],
+  );
+  const found = new Map<string, CustomerPurchases>();
+  for (const { customerId, at, lines } of rows) {
+    const own = found.get(customerId) ?? [];
+    own.push({ at: at.getTime(), lines });
+    found.set(customerId, own);
+  }
+  return found;
+}
+
+@Injectable()
+export class PurchaseFacts {
+  constructor(private readonly variants: GetVariantFactsHandler) {}
+
+  /** The purchases with the facts of their products, where the limits ask for any; `known` is added to. */
+  async complete(
+    shop: ShopKey,
+    purchases: CustomerPurchases,
+    limits: readonly PublishedLimit[],
+    known: KnownFacts,
+  ): Promise<Purchase[]> {
+    const hasFacts = limits.some(asksForFacts);
+    if (hasFacts) await this.learn(shop, purchases, known);
+    return purchases.map(({ at, lines }) => ({
+      at,
+      lines: lines.map((line, index) => cartLine(line, String(index), (hasFacts && known.get(line.variantId)) || null)),
+    }));
+  }
+
+  private async learn(shop: ShopKey, purchases: CustomerPurchases, known: KnownFacts): Promise<void> {
+    const wanted = new Set(purchases.flatMap(({ lines }) => lines.map(({ variantId }) => variantId)));
+    const unknown = [...wanted].filter((id) => id !== '' && !known.has(id));
+    if (unknown.length === 0) return;
+    const found = await this.variants.execute(new GetVariantFacts(shop, unknown));
+    for (const id of unknown) known.set(id, found.get(id) ?? null);
+  }
+}
+
+/** Which product it was is known of every line; these ask for more. */
+function asksForFacts({ conditionType, products, targets, collectionIds }: PublishedLimit): boolean {
+  const isGroup = products?.kind === 'group' || targets?.kind === 'group';
+  return isGroup || conditionType === 'total_weight' || collectionIds !== undefined;
+}
+
+function cartLine({ productId, variantId, quantity, total }: PurchaseLine, id: string, facts: VariantFacts | null) {
+  const line: CartLine = { id, productId, variantId, quantity, total };
+  if (!facts) return line;
+  const { title, vendor, tags, collectionIds, weight } = facts;
+  return { ...line, title, vendor, tags, collectionIds, weight: { ...weight, value: String(weight.value) } };
+}

@@ -1,0 +1,47 @@
+// What counts of an order, from what the platform tells of it (rules §3.13).
+import { convert, exact, toNumber } from '@purchase-limits/domain/exact';
+import { decimalsOf } from '@purchase-limits/domain/money';
+import { plainId } from '../catalog/search.js';
+import type { PurchaseLine } from './purchase.entity.js';
+
+/** An order as Admin GraphQL has it, from a query or from a bulk operation. */
+export type PlatformOrder = {
+  id: string;
+  processedAt: string;
+  cancelledAt?: string | null;
+  customer?: { id: string } | null;
+};
+export type PlatformLine = {
+  quantity: number;
+  currentQuantity: number;
+  discountedTotalSet: { shopMoney: { amount: string } };
+  product?: { id: string } | null;
+  variant?: { id: string } | null;
+};
+/** An order, by the numbers of the platform's ids. */
+export type PlacedOrder = { orderId: string; customerId: string | null; purchasedAt: string; lines: PurchaseLine[] };
+
+/** A cancelled order has nothing left; of a line there is what refunds and edits left. */
+export function placedOrder(order: PlatformOrder, lines: readonly PlatformLine[], currency: string): PlacedOrder {
+  return {
+    orderId: plainId(order.id),
+    customerId: order.customer ? plainId(order.customer.id) : null,
+    purchasedAt: order.processedAt,
+    lines: order.cancelledAt ? [] : lines.flatMap((line) => purchaseLine(line, currency)),
+  };
+}
+
+/** Nothing where no unit is left, or the product is not in the catalog any more. */
+function purchaseLine({ product, variant, ...line }: PlatformLine, currency: string): PurchaseLine[] {
+  const { quantity, currentQuantity, discountedTotalSet } = line;
+  if (currentQuantity <= 0 || !product) return [];
+  const left = (exact(discountedTotalSet.shopMoney.amount) * BigInt(currentQuantity)) / BigInt(quantity);
+  return [
+    {
+      productId: plainId(product.id),
+      variantId: variant ? plainId(variant.id) : '',
+      quantity: currentQuantity,
+      total: String(toNumber(convert(left, '1', decimalsOf(currency)))),
+    },
+  ];
+}

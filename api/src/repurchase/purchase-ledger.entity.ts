@@ -1,0 +1,25 @@
+import { Column, Entity } from 'typeorm';
+import { Count, ShopId } from '../database/columns.js';
+
+/** How far the orders of a shop are read, and what customers' metafields are made with. */
+@Entity('purchase_ledger')
+export class PurchaseLedgerEntity {
+  @ShopId({ primary: true }) shopId!: string;
+  /** The number of the reading of all orders. */
+  @Count({ nullable: true }) reading!: number | null;
+  /** The platform's id of that reading; null: none is under way. */
+  @Column('text', { nullable: true }) operationId!: string | null;
+  /** Orders that are stored, of those that the platform found so far. */
+  @Column('int', { default: 0 }) done!: number;
+  @Column('int', { nullable: true }) total!: number | null;
+  /** Orders since then are known; null: they were not read yet. */
+  @Column('timestamptz', { nullable: true }) knownSince!: Date | null;
+  /** From when on orders are shown, where the reading that is under way ends well. */
+  @Column('timestamptz', { nullable: true }) shownSince!: Date | null;
+  /** Why the last attempt did not succeed, for the merchant. */
+  @Column('text', { nullable: true }) problem!: string | null;
+  /** The numbers of the windows that customers are told of, a JSON list. */
+  @Column('text', { default: '[]' }) windows!: string;
+  /** Who writes metafields keeps other processes from it until then; null: nobody does. */
+  @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
+}

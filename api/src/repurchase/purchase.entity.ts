@@ -1,0 +1,19 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Count, ShopId } from '../database/columns.js';
+
+/** What is left of one line of an order. `total`: of these units, a decimal in the shop's currency. */
+export type PurchaseLine = { productId: string; variantId: string; quantity: number; total: string };
+
+/** An order of a shop, as far as limits may ask for it. Ids are the numbers of the platform's ids, as text. */
+@Entity('purchase')
+@Index('purchase_customer', ['shopId', 'customerId', 'purchasedAt'])
+export class PurchaseEntity {
+  @ShopId({ primary: true }) shopId!: string;
+  @PrimaryColumn('text') orderId!: string;
+  /** Null: it has no customer, or the customer's data were erased. */
+  @Column('text', { nullable: true }) customerId!: string | null;
+  @Column('timestamptz') purchasedAt!: Date;
+  @Column('jsonb') lines!: PurchaseLine[];
+  /** Of two readings of an order the one that began later counts. */
+  @Count() reading!: number;
+}

@@ -1,0 +1,47 @@
+import type { RepurchaseView } from '@purchase-limits/contract/repurchase';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { PURCHASE_SCOPES } from '../../platform/scopes.js';
+import { lackingPurchaseScopes } from '../ledger.js';
+import { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
+
+/** What is known of what the shop's customers bought before. */
+export class GetRepurchase extends Query<RepurchaseView> {
+  constructor(readonly shop: CurrentShop) {
+    super();
+  }
+}
+
+@QueryHandler(GetRepurchase)
+export class GetRepurchaseHandler implements IQueryHandler<GetRepurchase> {
+  constructor(private readonly transactions: Transactions) {}
+
+  execute({ shop }: GetRepurchase): Promise<RepurchaseView> {
+    return this.transactions.run(shop.id, readRepurchase);
+  }
+}
+
+/** The same in a transaction of the shop. */
+export async function readRepurchase(tx: Tx): Promise<RepurchaseView> {
+  const missingScopes = (await lackingPurchaseScopes(tx)) ?? PURCHASE_SCOPES;
+  const ledger = await tx.ofShop(PurchaseLedgerEntity);
+  const [due] = await tx.rows<{ customers: number }>(
+    'SELECT count(*)::int AS customers FROM customer_facts WHERE changes > written',
+  );
+  const isReading = missingScopes.length === 0 && (ledger?.knownSince ?? null) === null;
+  return {
+    state: stateOf(missingScopes, ledger),
+    missingScopes,
+    knownSince: ledger?.knownSince?.toISOString() ?? null,
+    progress: isReading && !ledger?.problem ? { done: ledger?.done ?? 0, total: ledger?.total ?? null } : null,
+    problem: ledger?.problem ?? null,
+    customersDue: due!.customers,
+  };
+}
+
+function stateOf(missing: readonly string[], ledger: PurchaseLedgerEntity | null): RepurchaseView['state'] {
+  if (missing.length > 0) return 'not_allowed';
+  if (ledger?.problem) return 'problem';
+  return ledger?.knownSince ? 'known' : 'reading';
+}

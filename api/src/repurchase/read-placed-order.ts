@@ -1,0 +1,25 @@
+// One order, read from the platform with all its lines.
+import { Injectable } from '@nestjs/common';
+import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
+import { ORDER_QUERY } from '../platform/order-operations.js';
+import type { PlacedOrderQuery } from '../platform/operations.generated.js';
+import { placedOrder, type PlacedOrder, type PlatformLine } from './placed-order.js';
+
+@Injectable()
+export class OrderReader {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  /** Null: the platform has no such order, or shows it no more. */
+  async read(shop: ShopKey & { currency: string }, orderId: string): Promise<PlacedOrder | null> {
+    const id = `gid://shopify/Order/${orderId}`;
+    const lines: PlatformLine[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const { order }: PlacedOrderQuery = await this.tokens.query<PlacedOrderQuery>(shop, ORDER_QUERY, { id, after });
+      if (!order) return null;
+      lines.push(...order.lineItems.nodes);
+      if (!order.lineItems.pageInfo.hasNextPage) return placedOrder(order, lines, shop.currency);
+      after = order.lineItems.pageInfo.endCursor ?? null;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { GetVariantFactsHandler } from '../catalog/queries/get-variant-facts.js';
+import { OwnerMetafields } from '../platform/owner-metafields.js';
+import { PurchaseFacts } from './customer-purchases.js';
+import { GetAllowanceHandler } from './queries/get-allowance.js';
+import { GetRepurchaseHandler } from './queries/get-repurchase.js';
+import { OrderReader } from './read-placed-order.js';
+import { RepurchaseController } from './repurchase.controller.js';
+import { PublishPurchases } from './workers/publish-purchases.js';
+import { ReadOrder } from './workers/read-order.js';
+import { ReadOrders } from './workers/read-orders.js';
+import { RedactCustomer } from './workers/redact-customer.js';
+
+@Module({
+  controllers: [RepurchaseController],
+  providers: [GetRepurchaseHandler, GetAllowanceHandler, PurchaseFacts, GetVariantFactsHandler],
+})
+export class RepurchaseModule {}
+
+@Module({
+  providers: [
+    ReadOrder,
+    ReadOrders,
+    PublishPurchases,
+    RedactCustomer,
+    OrderReader,
+    OwnerMetafields,
+    PurchaseFacts,
+    GetVariantFactsHandler,
+  ],
+})
+export class RepurchaseWorkersModule {}

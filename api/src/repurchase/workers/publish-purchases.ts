@@ -1,0 +1,142 @@
+import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../clock.js';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import { consumerOf } from '../../events/consumer.js';
+import type { ShopKey } from '../../platform/access-tokens.js';
+import { OwnerMetafields } from '../../platform/owner-metafields.js';
+import { isOutcome, PlatformError } from '../../platform/platform-error.js';
+import { readShop } from '../../shops/queries/read-shop.js';
+import { readSettings } from '../../storefront/queries/read-publication.js';
+import { PurchaseFacts, readPurchases, withWindows, type KnownFacts } from '../customer-purchases.js';
+import { lockLedger, maySeePurchases } from '../ledger.js';
+
+/** The platform's bound for one call. */
+const BATCH = 25;
+const KEY = 'purchase-limits-customer';
+/** Longer than anything between two moves takes. */
+const HELD_MS = 30_000;
+
+type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: PublishedLimit[] };
+type Plan = { shop: ShopKey; settings: Settings };
+/** `facts`: what the platform has. */
+type DueCustomer = { customerId: string; changes: string; facts: string };
+
+/**
+ * Writes what customers bought in the windows of limits into their metafields, where pages and the checkout rule read
+ * it. What is due is noted by customer: one that changes while it is written is due again.
+ */
+@Injectable()
+export class PublishPurchases extends consumerOf('publish-purchases') {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly facts: PurchaseFacts,
+    private readonly metafields: OwnerMetafields,
+  ) {
+    super();
+  }
+
+  protected readonly handle = this.inStages<Plan, null>({
+    read: (tx, { shopId }) => planned(tx, shopId),
+    act: (plan) => this.publish(plan),
+    write: async (tx) => {
+      await tx.rows('UPDATE purchase_ledger SET held_until = NULL');
+    },
+  });
+
+  private async publish(plan: Plan): Promise<null> {
+    const known: KnownFacts = new Map();
+    try {
+      while (await this.publishBatch(plan, known));
+      return null;
+    } catch (error) {
+      // Its next grant publishes.
+      if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
+      await this.transactions.run(plan.shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET held_until = NULL'));
+      throw error;
+    }
+  }
+
+  /** False: nobody is due any more. */
+  private async publishBatch({ shop, settings }: Plan, known: KnownFacts): Promise<boolean> {
+    const at = now().getTime();
+    const { due, purchases } = await this.transactions.run(shop.id, async (tx) => {
+      await hold(tx);
+      const found = await tx.rows<DueCustomer>(
+        `SELECT customer_id AS "customerId", changes, facts FROM customer_facts WHERE changes > written
+         ORDER BY customer_id LIMIT $1`,
+        [BATCH],
+      );
+      const ids = found.map(({ customerId }) => customerId);
+      return { due: found, purchases: await readPurchases(tx, ids, settings.limits, at) };
+    });
+    if (due.length === 0) return false;
+    const all = [...purchases.values()].flat();
+    await this.facts.complete(shop, all, settings.limits, known);
+    const wanted: DueCustomer[] = [];
+    for (const one of due) {
+      const own = await this.facts.complete(shop, purchases.get(one.customerId) ?? [], settings.limits, known);
+      const numbered = settings.limits.map((limit, number) => ({ number, limit }));
+      wanted.push({ ...one, facts: customerFacts(numbered, { tags: [], purchases: own }, settings, at) });
+    }
+    const isOther = ({ facts }: DueCustomer, index: number) => facts !== due[index]!.facts;
+    await this.write(shop, wanted.filter(isOther));
+    await this.transactions.run(shop.id, (tx) =>
+      tx.rows(
+        `UPDATE customer_facts SET written = told.changes, facts = told.facts
+         FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text)
+         WHERE customer_id = told."customerId"`,
+        [JSON.stringify(wanted)],
+      ),
+    );
+    return due.length === BATCH;
+  }
+
+  private async write(shop: ShopKey, customers: readonly DueCustomer[]): Promise<void> {
+    const ownerOf = ({ customerId }: DueCustomer) => `gid://shopify/Customer/${customerId}`;
+    const filled = customers.filter(({ facts }) => facts !== '');
+    const emptied = customers.filter(({ facts }) => facts === '');
+    const type = 'multi_line_text_field';
+    await this.metafields.set(
+      shop,
+      filled.map((one) => ({ ownerId: ownerOf(one), key: KEY, type, value: one.facts })),
+    );
+    await this.metafields.remove(
+      shop,
+      emptied.map((one) => ({ ownerId: ownerOf(one), key: KEY })),
+    );
+  }
+}
+
+/** Null: the app may not, or nobody is due. */
+async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
+  if (!(await maySeePurchases(tx))) return null;
+  const document = await readSettings(tx);
+  if (!document) return null;
+  const ledger = await lockLedger(tx, shopId);
+  const { currency, weightUnit } = document;
+  const limits = withWindows(document.limits);
+  await followWindows(tx, ledger.windows, limits);
+  const due = await tx.rows('SELECT 1 FROM customer_facts WHERE changes > written LIMIT 1');
+  if (due.length === 0) return null;
+  // Two at once would write what the other has replaced.
+  if (ledger.heldUntil !== null && ledger.heldUntil > now())
+    throw new PlatformError('throttled', 'customers are being told of', 1);
+  await hold(tx);
+  const { shopifyDomain } = await readShop(tx);
+  return { shop: { id: shopId, shopifyDomain }, settings: { currency, weightUnit, limits } };
+}
+
+/** Where limits ask for other windows than before, all customers are due who bought in one, or are told of one. */
+async function followWindows(tx: Tx, before: string, limits: readonly PublishedLimit[]): Promise<void> {
+  const windows = JSON.stringify([...new Set(limits.map(({ window }) => window))].sort());
+  if (windows === before) return;
+  await tx.rows('UPDATE purchase_ledger SET windows = $1', [windows]);
+  await tx.rows(`UPDATE customer_facts SET changes = changes + 1 WHERE facts <> '' OR $1`, [limits.length > 0]);
+  if (limits.length === 0) await tx.rows(`UPDATE customer_facts SET written = changes WHERE facts = ''`);
+}
+
+async function hold(tx: Tx): Promise<void> {
+  await tx.rows('UPDATE purchase_ledger SET held_until = $1', [new Date(now().getTime() + HELD_MS)]);
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { now } from '../../clock.js';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import { consumerOf } from '../../events/consumer.js';
+import { emit } from '../../events/emit.js';
+import { AccessTokens, type ShopKey } from '../../platform/access-tokens.js';
+import { ALL_ORDERS_QUERY, READING_QUERY, START_READING_MUTATION } from '../../platform/order-operations.js';
+import type { ReadingQuery, StartReadingMutation } from '../../platform/operations.generated.js';
+import { isOutcome, PlatformError } from '../../platform/platform-error.js';
+import { readShop } from '../../shops/queries/read-shop.js';
+import { ordersIn } from '../bulk-result.js';
+import { lockLedger, maySeePurchases } from '../ledger.js';
+import type { PlacedOrder } from '../placed-order.js';
+import { beginReading, writePurchases } from '../write-purchases.js';
+
+/** How far back the platform shows orders to an app without a further scope. */
+const DAYS_SHOWN = 60;
+const DAY_MS = 86_400_000;
+const BATCH = 500;
+const ASK_AGAIN_SECONDS = 2;
+
+type Plan = { shop: ShopKey & { currency: string }; reading: number; operationId: string | null; done: number };
+type Outcome = { problem: string | null } | 'left';
+
+/**
+ * Reads the orders that a shop had before the app was told of them, by a bulk operation of the platform. What is stored
+ * is noted with it, so that a worker which is killed goes on from there.
+ */
+@Injectable()
+export class ReadOrders extends consumerOf('read-orders') {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tokens: AccessTokens,
+  ) {
+    super();
+  }
+
+  protected readonly handle = this.inStages<Plan, Outcome>({
+    read: (tx, { shopId }) => planned(tx, shopId),
+    act: (plan) => this.readOrExplain(plan),
+    write: async (tx, outcome, { shopId }) => {
+      if (outcome === 'left') return;
+      await tx.rows('UPDATE purchase_ledger SET operation_id = NULL, problem = $1', [outcome.problem]);
+      if (outcome.problem !== null) return;
+      await tx.rows('UPDATE purchase_ledger SET known_since = shown_since, total = done');
+      await emit(tx, { type: 'PurchasesChanged', shopId });
+    },
+  });
+
+  /** What only the merchant can mend is an outcome; everything else is tried again. */
+  private async readOrExplain(plan: Plan): Promise<Outcome> {
+    try {
+      const operationId = plan.operationId ?? (await this.begin(plan));
+      const url = await this.resultOf(plan, operationId);
+      if (url !== null) await this.store(plan, url);
+      return { problem: null };
+    } catch (error) {
+      if (isOutcome(error, 'no_grant', 'grant_refused')) return 'left';
+      if (isOutcome(error, 'forbidden')) return { problem: error.message };
+      throw error;
+    }
+  }
+
+  private async begin({ shop }: Plan): Promise<string> {
+    const { bulkOperationRunQuery: answer } = await this.tokens.query<StartReadingMutation>(
+      shop,
+      START_READING_MUTATION,
+      { query: ALL_ORDERS_QUERY },
+    );
+    const id = answer?.bulkOperation?.id;
+    if (!id) {
+      const refusals = answer?.userErrors.map(({ message }) => message).join('; ');
+      throw new PlatformError('throttled', `the orders cannot be read now: ${refusals}`, ASK_AGAIN_SECONDS);
+    }
+    await this.transactions.run(shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET operation_id = $1', [id]));
+    return id;
+  }
+
+  /** Where the orders are; null when there are none. Until it is known, this throws when to ask again. */
+  private async resultOf({ shop }: Plan, operationId: string): Promise<string | null> {
+    const { bulkOperation } = await this.tokens.query<ReadingQuery>(shop, READING_QUERY, { id: operationId });
+    const { status, url, errorCode, rootObjectCount } = bulkOperation ?? { status: 'EXPIRED' };
+    if (status === 'COMPLETED') {
+      await this.noteTotal(shop, Number(rootObjectCount));
+      return (url as string | null | undefined) ?? null;
+    }
+    if (status === 'CREATED' || status === 'RUNNING') {
+      await this.noteTotal(shop, Number(rootObjectCount));
+      throw new PlatformError('throttled', 'the platform is gathering the orders', ASK_AGAIN_SECONDS);
+    }
+    await this.transactions.run(shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET operation_id = NULL, done = 0'));
+    if (errorCode === 'ACCESS_DENIED') throw new PlatformError('forbidden', 'the orders may not be read');
+    throw new PlatformError('throttled', `the reading of orders ended as ${status}`, ASK_AGAIN_SECONDS);
+  }
+
+  private noteTotal(shop: ShopKey, total: number): Promise<unknown> {
+    return this.transactions.run(shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET total = $1', [total]));
+  }
+
+  /** The result is the same however often it is fetched: what was stored before is passed over. */
+  private async store({ shop, reading, done }: Plan, url: string): Promise<void> {
+    let batch: PlacedOrder[] = [];
+    let passed = 0;
+    for await (const order of ordersIn(url, shop.currency)) {
+      passed += 1;
+      if (passed <= done) continue;
+      batch.push(order);
+      if (batch.length < BATCH) continue;
+      await this.storeBatch(shop, reading, batch, passed);
+      batch = [];
+    }
+    if (batch.length > 0) await this.storeBatch(shop, reading, batch, passed);
+  }
+
+  private storeBatch(shop: ShopKey, reading: number, batch: readonly PlacedOrder[], done: number): Promise<void> {
+    return this.transactions.run(shop.id, async (tx) => {
+      const ledger = await lockLedger(tx, shop.id);
+      if (ledger.reading !== reading) return;
+      await writePurchases(tx, shop.id, reading, batch);
+      await tx.rows('UPDATE purchase_ledger SET done = greatest(done, $1)', [done]);
+    });
+  }
+}
+
+/** Null: the orders are known, or the app may not see them. */
+async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
+  if (!(await maySeePurchases(tx))) return null;
+  const ledger = await lockLedger(tx, shopId);
+  if (ledger.knownSince !== null) return null;
+  const { shopifyDomain, currency } = await readShop(tx);
+  const shop = { id: shopId, shopifyDomain, currency };
+  const { reading, operationId, done } = ledger;
+  if (reading !== null && operationId !== null) return { shop, reading, operationId, done };
+  const next = await beginReading(tx);
+  const shownSince = new Date(now().getTime() - DAYS_SHOWN * DAY_MS);
+  await tx.rows('UPDATE purchase_ledger SET reading = $1, shown_since = $2, done = 0, total = NULL, problem = NULL', [
+    next,
+    shownSince,
+  ]);
+  return { shop, reading: next, operationId: null, done: 0 };
+}

@@ -1,0 +1,90 @@
+// The platform's orders, in memory: as single ones, and all at once by a bulk operation.
+export type FakeLine = { productId: string; variantId?: string; quantity: number; left?: number; total?: string };
+export type FakeOrder = {
+  id: string;
+  customerId: string | null;
+  at: string;
+  isCancelled?: boolean;
+  lines: FakeLine[];
+};
+
+export class FakeOrders {
+  /** By shop, oldest first. */
+  private readonly orders = new Map<string, FakeOrder[]>();
+  /** Customers by e-mail address. */
+  readonly customers = new Map<string, string>();
+  /** Where results of bulk operations are fetched. */
+  origin = '';
+  /** How often the platform answers that it is still at it. */
+  runningAnswers = 0;
+  /** Operations that end otherwise. */
+  ending: { status: string; errorCode?: string } | null = null;
+  started = 0;
+
+  of(shop: string): FakeOrder[] {
+    if (!this.orders.has(shop)) this.orders.set(shop, []);
+    return this.orders.get(shop)!;
+  }
+
+  /** The answer to an operation; undefined: it is about something else. */
+  answer(name: string, shop: string, variables: Record<string, never>): object | undefined {
+    const { id, query } = variables as { id?: string; query?: string };
+    if (name === 'PlacedOrder') return { order: this.single(shop, id!) };
+    if (name === 'StartReading') {
+      this.started += 1;
+      return { bulkOperationRunQuery: { bulkOperation: { id: `bulk-${this.started}` }, userErrors: [] } };
+    }
+    if (name === 'Reading') return { bulkOperation: this.reading(shop) };
+    if (name !== 'CustomerByEmail') return undefined;
+    const customer = this.customers.get(/"(.*)"/.exec(query!)![1]!);
+    return { customers: { nodes: customer ? [{ id: `gid://shopify/Customer/${customer}`, tags: [] }] : [] } };
+  }
+
+  /** The result of a bulk operation. */
+  result(shop: string): string {
+    return this.of(shop)
+      .flatMap((order) => [
+        headOf(order),
+        ...order.lines.map((line) => ({ ...lineOf(line), __parentId: `gid://shopify/Order/${order.id}` })),
+      ])
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+  }
+
+  private reading(shop: string): object {
+    if (this.runningAnswers > 0) {
+      this.runningAnswers -= 1;
+      return { status: 'RUNNING', errorCode: null, rootObjectCount: '1', url: null };
+    }
+    if (this.ending) return { errorCode: null, rootObjectCount: '0', url: null, ...this.ending };
+    const count = this.of(shop).length;
+    const url = count > 0 ? `${this.origin}/bulk/${shop}` : null;
+    return { status: 'COMPLETED', errorCode: null, rootObjectCount: String(count), url };
+  }
+
+  private single(shop: string, gid: string): object | null {
+    const order = this.of(shop).find(({ id }) => gid === `gid://shopify/Order/${id}`);
+    if (!order) return null;
+    const pageInfo = { hasNextPage: false, endCursor: null };
+    return { ...headOf(order), lineItems: { nodes: order.lines.map(lineOf), pageInfo } };
+  }
+}
+
+function headOf({ id, at, isCancelled, customerId }: FakeOrder): object {
+  return {
+    id: `gid://shopify/Order/${id}`,
+    processedAt: at,
+    cancelledAt: isCancelled ? at : null,
+    customer: customerId === null ? null : { id: `gid://shopify/Customer/${customerId}` },
+  };
+}
+
+function lineOf({ productId, variantId = '5', quantity, left = quantity, total = '10.00' }: FakeLine): object {
+  return {
+    quantity,
+    currentQuantity: left,
+    discountedTotalSet: { shopMoney: { amount: total } },
+    product: { id: `gid://shopify/Product/${productId}` },
+    variant: { id: `gid://shopify/ProductVariant/${variantId}` },
+  };
+}

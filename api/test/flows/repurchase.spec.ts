@@ -1,0 +1,278 @@
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
+import type { FakeOrder } from '../fake-orders.js';
+
+const PURCHASES = ['read_orders', 'write_customers'];
+const SCOPES = ['read_products', 'read_locales', ...PURCHASES];
+const ANNA = '7001';
+const MONTHLY = { repurchase: { option: 'once_per_month' }, max: 3 } as const;
+
+describe('what customers bought before', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  let orderIds = 1_000;
+  beforeAll(async () => {
+    app = await TestApp.start();
+    app.platform.scope = SCOPES.join();
+  });
+  beforeEach(async () => {
+    app.platform.orders.ending = null;
+    shop = await buildShop(app, { plan: 'basic' });
+  });
+  afterAll(() => app.stop());
+
+  const view = async () => (await app.merchant(shop).send('get', '/repurchase')).body as Record<string, unknown>;
+  const allow = async (scopes = SCOPES) => {
+    await app.webhook(shop, 'app/scopes_update', { payload: { current: scopes } });
+    await app.drain();
+  };
+  const order = (change: Partial<FakeOrder> = {}): FakeOrder => {
+    const placed: FakeOrder = {
+      id: String((orderIds += 1)),
+      customerId: ANNA,
+      at: new Date(Date.now() - 3_600_000).toISOString(),
+      lines: [{ productId: '1001', quantity: 2 }],
+      ...change,
+    };
+    app.platform.orders.of(shop.domain).push(placed);
+    return placed;
+  };
+  const told = async ({ id }: FakeOrder, topic = 'orders/create') => {
+    const payload = topic === 'refunds/create' ? { id: 1, order_id: Number(id) } : { id: Number(id) };
+    expect(await app.webhook(shop, topic, { payload })).toBe(200);
+    await app.drain();
+  };
+  const facts = (customerId = ANNA) =>
+    app.platform.checkout.valueOf(shop.domain, `gid://shopify/Customer/${customerId}`, 'purchase-limits-customer');
+  /** By subject, how much counts today. */
+  const counted = (customerId = ANNA) =>
+    Object.fromEntries(
+      (facts(customerId) ?? '')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => [line.split('|')[1], Number(line.split('|')[2]!.split(',')[1])]),
+    );
+  const create = async (draft: Partial<LimitDraft> = MONTHLY) => {
+    const { limit } = await app.merchant(shop).create(draft);
+    await app.drain();
+    return limit;
+  };
+  const windowOf = () =>
+    (app.platform.documentOf(shop.domain)!.limits as { window?: number }[]).map(({ window }) => window);
+
+  it('is not known before the store allows it, and no order is read', async () => {
+    app.platform.scope = 'read_products,read_locales';
+    shop = await buildShop(app, { plan: 'basic' });
+    app.platform.scope = SCOPES.join();
+    await told(order());
+    expect(await view()).toMatchObject({ state: 'not_allowed', missingScopes: PURCHASES, knownSince: null });
+    expect(await app.sql('SELECT 1 FROM purchase WHERE shop_id = $1', [shop.id])).toEqual([]);
+  });
+
+  it('is read from earlier orders once it is allowed, and told by the number of the window', async () => {
+    order();
+    order({ customerId: null });
+    await create();
+    app.platform.orders.runningAnswers = 1;
+    await allow();
+    const { state, knownSince, customersDue } = await view();
+    expect([state, customersDue]).toEqual(['known', 0]);
+    const days = (Date.now() - Date.parse(String(knownSince))) / 86_400_000;
+    expect(Math.round(days)).toBe(60);
+    expect(counted()).toEqual({ '1001': 2 });
+    expect(facts()!.split('\n')[1]!.split('|')[0]).toBe(String(windowOf()[0]));
+  });
+
+  it('follows new orders, refunds, edits and cancellations', async () => {
+    await create();
+    await allow();
+    const placed = order();
+    await told(placed);
+    await told(order({ lines: [{ productId: '1001', quantity: 1 }] }));
+    expect(counted()).toEqual({ '1001': 3 });
+    placed.lines[0]!.left = 1;
+    await told(placed, 'refunds/create');
+    expect(counted()).toEqual({ '1001': 2 });
+    placed.isCancelled = true;
+    await told(placed, 'orders/cancelled');
+    expect(counted()).toEqual({ '1001': 1 });
+  });
+
+  it('counts money as it was paid for what is left', async () => {
+    await create({ ...MONTHLY, conditionType: 'total_product_value', max: 50 });
+    await allow();
+    await told(order({ lines: [{ productId: '1001', quantity: 3, left: 1, total: '10.00' }] }));
+    expect(counted()).toEqual({ '1001': 333 });
+  });
+
+  it('asks the catalog what limits by conditions need to know', async () => {
+    const conditions = [{ field: 'tags', operator: 'equals', value: 'rare' }] as const;
+    await create({ ...MONTHLY, products: { kind: 'group', match: 'all', conditions: [...conditions] } });
+    await allow();
+    const product = { title: 'Vase', vendor: 'Acme', hasOnlyDefaultVariant: true, collections: { nodes: [] } };
+    const variant = (id: string, tags: string[]) => ({
+      id: `gid://shopify/ProductVariant/${id}`,
+      title: 'Default Title',
+      price: '10.00',
+      inventoryItem: { measurement: { weight: null } },
+      product: { ...product, id: `gid://shopify/Product/${id}`, tags },
+    });
+    app.platform.catalog = { VariantFacts: { nodes: [variant('21', ['Rare']), variant('22', [])] } };
+    const lines = ['21', '22'].map((id) => ({ productId: id, variantId: id, quantity: 1 }));
+    await told(order({ lines }));
+    expect(counted()).toEqual({ '21': 1 });
+  });
+
+  it('is told anew when a limit comes to count something else, and no more when no limit asks', async () => {
+    const limit = await create();
+    await allow();
+    await told(order());
+    const [before] = windowOf();
+    await app.merchant(shop).send('put', `/limits/${limit.id}`, bodyOf(limit, { max: 9 }));
+    await app.drain();
+    expect(windowOf()).toEqual([before]);
+    const yearly = { ...limit, version: 2, repurchase: { option: 'once_per_year' as const } };
+    await app.merchant(shop).send('put', `/limits/${limit.id}`, bodyOf(yearly));
+    await app.drain();
+    expect(windowOf()).not.toEqual([before]);
+    expect(facts()).toContain(`\n${windowOf()[0]}|`);
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
+    await app.drain();
+    expect(facts()).toBeUndefined();
+  });
+
+  it('takes of two readings of an order the one that began later', async () => {
+    await create();
+    await allow();
+    const placed = order();
+    const stale = JSON.stringify({ data: app.platform.orders.answer('PlacedOrder', shop.domain, gidOf(placed)) });
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => (release = resolve));
+    const asked: string[] = [];
+    app.platform.override = async ({ body }) => {
+      if (!body.query?.includes('PlacedOrder')) return undefined;
+      asked.push(body.query);
+      if (asked.length > 1) return undefined;
+      await isHeld;
+      return { status: 200, body: JSON.parse(stale) as object };
+    };
+    try {
+      await app.webhook(shop, 'orders/create', { payload: { id: Number(placed.id) } });
+      const first = app.drain();
+      await until(() => asked.length === 1);
+      placed.lines[0]!.left = 1;
+      await app.webhook(shop, 'refunds/create', { payload: { id: 1, order_id: Number(placed.id) } });
+      await until(() => asked.length === 2);
+      release();
+      await first;
+    } finally {
+      app.platform.override = () => undefined;
+    }
+    await app.drain();
+    expect(counted()).toEqual({ '1001': 1 });
+  });
+
+  it('is erased with the customer, and does not come back', async () => {
+    await create();
+    await allow();
+    const placed = order();
+    await told(placed);
+    await app.webhook(shop, 'customers/redact', { payload: { customer: { id: Number(ANNA) } } });
+    await app.drain();
+    await told(placed, 'orders/paid');
+    const traces = await app.sql(
+      `SELECT 1 FROM purchase WHERE shop_id = $1 AND (customer_id IS NOT NULL OR lines <> '[]')
+       UNION ALL SELECT 1 FROM customer_facts WHERE shop_id = $1
+       UNION ALL SELECT 1 FROM event_log WHERE shop_id = $1 AND payload::text LIKE '%7001%'`,
+      [shop.id],
+    );
+    expect(traces).toEqual([]);
+  });
+
+  it('is forgotten when the store takes back what it allowed', async () => {
+    await create();
+    await allow();
+    await told(order());
+    await allow(['read_products', 'read_locales']);
+    expect(await view()).toMatchObject({ state: 'not_allowed', knownSince: null });
+    expect(await app.sql('SELECT 1 FROM purchase WHERE shop_id = $1', [shop.id])).toEqual([]);
+    await allow();
+    expect(await view()).toMatchObject({ state: 'known' });
+    expect(counted()).toEqual({ '1001': 2 });
+  });
+
+  it('says why orders cannot be read, and reads them once they can', async () => {
+    app.platform.orders.ending = { status: 'FAILED', errorCode: 'ACCESS_DENIED' };
+    await allow();
+    expect(await view()).toMatchObject({ state: 'problem', problem: expect.stringContaining('does not allow') });
+    app.platform.orders.ending = null;
+    await allow();
+    expect(await view()).toMatchObject({ state: 'known', problem: null });
+  });
+
+  it('tells the merchant what a customer has left of the limit as typed', async () => {
+    await allow();
+    await told(order());
+    app.platform.orders.customers.set('anna@example.com', ANNA);
+    app.platform.catalog = { ProductsById: { nodes: [] } };
+    const limit = bodyOf((await app.merchant(shop).create({ ...MONTHLY, max: 5 })).limit);
+    delete (limit as { version?: number }).version;
+    const ask = async (email: string) =>
+      (await app.merchant(shop).send('post', '/repurchase/allowance', { email, limit })).body as object;
+    expect(await ask('anna@example.com')).toEqual({
+      isFound: true,
+      left: [{ subject: '1001', subjectKind: 'product', name: null, bought: 2, left: 3 }],
+    });
+    expect(await ask('nobody@example.com')).toEqual({ isFound: false, left: [] });
+    expect(await ask('nobody')).toMatchObject({ fields: { email: expect.any(String) as string } });
+  });
+
+  it('equals the ledger read afresh, after webhooks late, twice and in any order', async () => {
+    await create();
+    await allow();
+    const random = seeded(7);
+    const customers = ['7001', '7002', '7003', null];
+    const orders: FakeOrder[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      const known = orders[Math.floor(random() * orders.length)];
+      if (!known || random() < 0.4) {
+        const lines = [{ productId: String(1_001 + Math.floor(random() * 3)), quantity: 1 + Math.floor(random() * 4) }];
+        orders.push(order({ customerId: customers[Math.floor(random() * 4)]!, lines }));
+      } else if (random() < 0.2) known.isCancelled = true;
+      else if (random() < 0.5) known.lines[0]!.left = Math.floor(random() * (known.lines[0]!.quantity + 1));
+      else known.lines.push({ productId: '1009', quantity: 1 });
+      // Some are told much later, some twice.
+      const late = orders.filter(() => random() < 0.2);
+      for (const one of [...late, orders.at(-1)!])
+        await app.webhook(shop, 'orders/paid', { payload: { id: Number(one.id) } });
+      if (random() < 0.2) await app.drain();
+    }
+    for (const one of orders) await app.webhook(shop, 'orders/paid', { payload: { id: Number(one.id) } });
+    await app.drain();
+    const ledger = () =>
+      app.sql('SELECT order_id, customer_id, purchased_at, lines FROM purchase WHERE shop_id = $1 ORDER BY order_id', [
+        shop.id,
+      ]);
+    const kept = await ledger();
+    const toldBefore = customers.map((id) => (id ? facts(id) : null));
+    expect(kept).toHaveLength(orders.length);
+    await allow(['read_products', 'read_locales']);
+    await allow();
+    expect(await ledger()).toEqual(kept);
+    expect(customers.map((id) => (id ? facts(id) : null))).toEqual(toldBefore);
+  });
+});
+
+const gidOf = ({ id }: FakeOrder) => ({ id: `gid://shopify/Order/${id}` }) as never;
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}

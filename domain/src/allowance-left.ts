@@ -1,0 +1,37 @@
+// How much of a re-purchase window's allowance a customer has left, for the merchant (rules §3.13).
+import { windowStart } from './calendar.js';
+import { compile } from './evaluate.js';
+import { toNumber, weightToNumber } from './exact.js';
+import { minus, type Amount, type SubjectKind } from './measure.js';
+import type { WeightUnit } from './storefront-settings.js';
+import { pastSubjects, type JudgedLimit, type Purchase } from './subjects.js';
+
+/** `bought` and `left`: units, money or the shop's weight unit; without a maximum orders, of which a window has one. */
+export type AllowanceLeft = { subject: string; subjectKind: SubjectKind; bought: number; left: number };
+
+/** What was bought in the limit's window, by subject; empty without a window, and where a fact of a product is missing. */
+export function allowanceLeft(
+  limit: JudgedLimit,
+  { weightUnit }: { weightUnit: WeightUnit },
+  { now, purchases }: { now: number; purchases: readonly Purchase[] },
+): AllowanceLeft[] {
+  const start = windowStart(limit.repurchase, now);
+  if (start === null) return [];
+  const compiled = compile(limit, 0, weightUnit);
+  const { max } = compiled.bounds;
+  const past = pastSubjects(compiled, start, { now, purchases }) ?? [];
+  return past
+    .filter(({ units }) => units > 0)
+    .map(({ id, kind, total, units }) => {
+      const amounts = max === null ? { bought: units, left: 0 } : amountsOf(total, max);
+      return { subject: id, subjectKind: kind, ...amounts };
+    });
+
+  function amountsOf(total: Amount, most: Amount) {
+    return { bought: shown(total), left: Math.max(0, shown(minus(most, total))) };
+  }
+  function shown(amount: Amount): number {
+    if (typeof amount === 'number') return amount;
+    return limit.conditionType === 'total_weight' ? weightToNumber(amount, weightUnit) : toNumber(amount);
+  }
+}
