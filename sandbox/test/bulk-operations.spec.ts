@@ -8,7 +8,8 @@ type Operation = { id: string; status: string; errorCode: string | null; objectC
 type Answer = { data: { bulkOperation: Operation; bulkOperationRunQuery: Run } };
 type Run = { bulkOperation: Operation | null; userErrors: { code: string; message: string }[] };
 
-const ORDERS = '{ orders { edges { node { id name lineItems { edges { node { id quantity } } } } } } }';
+const ORDERS = `{ orders { edges { node { id name lineItems { edges { node { ...Line } } } } } } }
+  fragment Line on LineItem { id quantity }`;
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {

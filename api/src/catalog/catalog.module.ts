@@ -3,7 +3,7 @@ import { CatalogController } from './catalog.controller.js';
 import { GetCollectionsHandler, SearchCollectionsHandler } from './queries/find-collections.js';
 import { FindHandlesHandler } from './queries/find-handles.js';
 import { GetProductsHandler, SearchProductsHandler } from './queries/find-products.js';
-import { GetVariantFactsHandler } from './queries/get-variant-facts.js';
+import { GetVariantFactsHandler, VariantLookup } from './queries/get-variant-facts.js';
 import { ListCustomerTagsHandler } from './queries/list-customer-tags.js';
 import { ListProductFactsHandler } from './queries/list-product-facts.js';
 import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words.js';
@@ -21,6 +21,7 @@ import { ListProductTagsHandler, ListVendorsHandler } from './queries/list-words
     ListProductFactsHandler,
     ListCustomerTagsHandler,
     GetVariantFactsHandler,
+    VariantLookup,
   ],
 })
 export class CatalogModule {}

@@ -558,6 +558,7 @@ export type AllOrdersQuery = {
         id: string;
         processedAt: string;
         cancelledAt: string | null;
+        customer: { id: string } | null;
         lineItems: {
           edges: Array<{
             node: {
@@ -570,25 +571,9 @@ export type AllOrdersQuery = {
             };
           }>;
         };
-        customer: { id: string } | null;
       };
     }>;
   };
-};
-
-export type OrderFieldsFragment = {
-  id: string;
-  processedAt: string;
-  cancelledAt: string | null;
-  customer: { id: string } | null;
-};
-
-export type LineFieldsFragment = {
-  quantity: number;
-  currentQuantity: number;
-  discountedTotalSet: { shopMoney: { amount: string } };
-  product: { id: string } | null;
-  variant: { id: string } | null;
 };
 
 export type CustomerByEmailQueryVariables = Exact<{
@@ -607,6 +592,7 @@ export type PlacedOrderQuery = {
     id: string;
     processedAt: string;
     cancelledAt: string | null;
+    customer: { id: string } | null;
     lineItems: {
       nodes: Array<{
         quantity: number;
@@ -617,7 +603,6 @@ export type PlacedOrderQuery = {
       }>;
       pageInfo: { hasNextPage: boolean; endCursor: string | null };
     };
-    customer: { id: string } | null;
   } | null;
 };
 

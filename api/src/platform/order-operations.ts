@@ -1,42 +1,35 @@
 // The Admin GraphQL operations about orders, and about customers who placed them.
 
-/** What counts of an order; of a customer no more than the id is asked for. */
-const ORDER_FIELDS = /* GraphQL */ `
-  fragment OrderFields on Order {
-    id
-    processedAt
-    cancelledAt
-    customer {
+/** What counts of an order; of a customer no more than the id is asked for. Plain text: bulk operations take it too. */
+const ORDER_FIELDS = `
       id
-    }
-  }
-`;
-
-const LINE_FIELDS = /* GraphQL */ `
-  fragment LineFields on LineItem {
-    quantity
-    currentQuantity
-    discountedTotalSet {
-      shopMoney {
-        amount
-      }
-    }
-    product {
-      id
-    }
-    variant {
-      id
-    }
-  }
-`;
+      processedAt
+      cancelledAt
+      customer {
+        id
+      }`;
+const LINE_FIELDS = `
+          quantity
+          currentQuantity
+          discountedTotalSet {
+            shopMoney {
+              amount
+            }
+          }
+          product {
+            id
+          }
+          variant {
+            id
+          }`;
 
 export const ORDER_QUERY = /* GraphQL */ `
   query PlacedOrder($id: ID!, $after: String) {
     order(id: $id) {
-      ...OrderFields
+      ${ORDER_FIELDS}
       lineItems(first: 250, after: $after) {
         nodes {
-          ...LineFields
+          ${LINE_FIELDS}
         }
         pageInfo {
           hasNextPage
@@ -45,8 +38,6 @@ export const ORDER_QUERY = /* GraphQL */ `
       }
     }
   }
-  ${ORDER_FIELDS}
-  ${LINE_FIELDS}
 `;
 
 /** All orders that the app may see, as a bulk operation answers them: each followed by its lines. */
@@ -55,12 +46,12 @@ export const ALL_ORDERS_QUERY = /* GraphQL */ `
     orders {
       edges {
         node {
-          ...OrderFields
+          ${ORDER_FIELDS}
           lineItems {
             edges {
               node {
                 id
-                ...LineFields
+                ${LINE_FIELDS}
               }
             }
           }
@@ -68,8 +59,6 @@ export const ALL_ORDERS_QUERY = /* GraphQL */ `
       }
     }
   }
-  ${ORDER_FIELDS}
-  ${LINE_FIELDS}
 `;
 
 /** With `groupObjects` the lines of an order follow it. */

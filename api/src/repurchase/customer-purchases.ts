@@ -4,7 +4,7 @@ import { windowStart } from '@purchase-limits/domain/calendar';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import { Injectable } from '@nestjs/common';
-import { GetVariantFacts, GetVariantFactsHandler, type VariantFacts } from '../catalog/queries/get-variant-facts.js';
+import { VariantLookup, type VariantFacts } from '../catalog/queries/get-variant-facts.js';
 import type { Tx } from '../database/transactions.js';
 import type { ShopKey } from '../platform/access-tokens.js';
 import type { PurchaseLine } from './purchase.entity.js';
@@ -44,7 +44,7 @@ export async function readPurchases(
 
 @Injectable()
 export class PurchaseFacts {
-  constructor(private readonly variants: GetVariantFactsHandler) {}
+  constructor(private readonly variants: VariantLookup) {}
 
   /** The purchases with the facts of their products, where the limits ask for any; `known` is added to. */
   async complete(
@@ -65,7 +65,7 @@ export class PurchaseFacts {
     const wanted = new Set(purchases.flatMap(({ lines }) => lines.map(({ variantId }) => variantId)));
     const unknown = [...wanted].filter((id) => id !== '' && !known.has(id));
     if (unknown.length === 0) return;
-    const found = await this.variants.execute(new GetVariantFacts(shop, unknown));
+    const found = await this.variants.factsOf(shop, unknown);
     for (const id of unknown) known.set(id, found.get(id) ?? null);
   }
 }

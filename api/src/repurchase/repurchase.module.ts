@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GetVariantFactsHandler } from '../catalog/queries/get-variant-facts.js';
+import { VariantLookup } from '../catalog/queries/get-variant-facts.js';
 import { OwnerMetafields } from '../platform/owner-metafields.js';
 import { PurchaseFacts } from './customer-purchases.js';
 import { GetAllowanceHandler } from './queries/get-allowance.js';
@@ -13,7 +13,7 @@ import { RedactCustomer } from './workers/redact-customer.js';
 
 @Module({
   controllers: [RepurchaseController],
-  providers: [GetRepurchaseHandler, GetAllowanceHandler, PurchaseFacts, GetVariantFactsHandler],
+  providers: [GetRepurchaseHandler, GetAllowanceHandler, PurchaseFacts, VariantLookup],
 })
 export class RepurchaseModule {}
 
@@ -26,7 +26,7 @@ export class RepurchaseModule {}
     OrderReader,
     OwnerMetafields,
     PurchaseFacts,
-    GetVariantFactsHandler,
+    VariantLookup,
   ],
 })
 export class RepurchaseWorkersModule {}

@@ -8,6 +8,7 @@ import {
   TypeInfo,
   visit,
   visitWithTypeInfo,
+  type DefinitionNode,
   type DocumentNode,
   type FieldNode,
   type GraphQLSchema,
@@ -53,11 +54,9 @@ export function asPages(text: string, schema: GraphQLSchema): { document: Docume
   if (lists === 0) throw new BulkQueryError('Bulk queries must contain at least one connection.');
   const after = parse('query ($after: String) { id }').definitions[0]!;
   const variableDefinitions = after.kind === Kind.OPERATION_DEFINITION ? after.variableDefinitions! : [];
-  const document: DocumentNode = {
-    ...paged,
-    definitions: [{ ...paged.definitions[0]!, variableDefinitions } as never],
-  };
-  return { document, root: (root.alias ?? root.name).value };
+  const [asked, ...fragments] = paged.definitions;
+  const definitions = [{ ...asked!, variableDefinitions } as DefinitionNode, ...fragments];
+  return { document: { ...paged, definitions }, root: (root.alias ?? root.name).value };
 }
 
 function parsedQuery(text: string): DocumentNode {

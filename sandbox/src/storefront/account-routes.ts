@@ -8,6 +8,7 @@ import { CURRENCY_COOKIE, CUSTOMER_COOKIE, readShopper, splitLocale } from './sh
 import { answerWith, type PageRenderers } from './storefront-page.js';
 
 type Login = { Body: { customer_id?: string; customer?: { email?: string } } | null };
+const OWN_PATH = /^\/(?![/\\])/;
 type Localization = { Body: { locale_code?: string; country_code?: string; return_to?: string } | null };
 
 /** Signing in as one of the customers, without a password, and the orders of who is signed in. */
@@ -26,7 +27,7 @@ export function registerAccountRoutes(server: FastifyInstance, renderers: PageRe
     const customer = findCustomer(id) ?? customers.find(({ email }) => email === fields?.email?.trim().toLowerCase());
     if (customer) void reply.setCookie(CUSTOMER_COOKIE, String(customer.id));
     else void reply.clearCookie(CUSTOMER_COOKIE);
-    return reply.redirect(readShopper(request).root);
+    return reply.redirect(returnPath(request.headers.referer) ?? readShopper(request).root);
   });
   // A form of a theme with another language or country: the address says the language, a cookie the currency.
   server.post<Localization>('/localization', async (request, reply) => {
@@ -34,7 +35,7 @@ export function registerAccountRoutes(server: FastifyInstance, renderers: PageRe
     const { locale_code: locale, country_code: country, return_to: target = '/' } = request.body ?? {};
     const market = markets.find(({ code }) => code === country);
     if (market) void reply.setCookie(CURRENCY_COOKIE, market.currency);
-    const path = splitLocale(/^\/(?![/\\])/.test(target) ? target : '/', request.host).url;
+    const path = splitLocale(OWN_PATH.test(target) ? target : '/', request.host).url;
     const isOther = locale !== undefined && locale !== primaryLocale(shop) && isPublishedLocale(shop, locale);
     return reply.redirect(isOther ? `/${locale}${path}` : path);
   });
@@ -42,4 +43,10 @@ export function registerAccountRoutes(server: FastifyInstance, renderers: PageRe
     void reply.clearCookie(CUSTOMER_COOKIE);
     return reply.redirect(readShopper(request).root);
   });
+}
+
+/** Where the page that led to the sign-in wants to be led back, as the sign-in's address says; null: nowhere. */
+function returnPath(signIn: string | undefined): string | null {
+  const path = signIn === undefined ? null : new URL(signIn).searchParams.get('return_url');
+  return path !== null && OWN_PATH.test(path) ? path : null;
 }

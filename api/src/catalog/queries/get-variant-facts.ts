@@ -1,5 +1,6 @@
 // What limits ask about the lines of a cart that a merchant puts together, read from the platform each time.
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
+import { Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 
 import { AccessTokens, type ShopKey } from '../../platform/access-tokens.js';
@@ -36,11 +37,12 @@ export class GetVariantFacts extends Query<Map<string, VariantFacts>> {
   }
 }
 
-@QueryHandler(GetVariantFacts)
-export class GetVariantFactsHandler implements IQueryHandler<GetVariantFacts> {
+/** The facts themselves; workers, which have no queries, ask here. */
+@Injectable()
+export class VariantLookup {
   constructor(private readonly tokens: AccessTokens) {}
 
-  async execute({ shop, ids }: GetVariantFacts): Promise<Map<string, VariantFacts>> {
+  async factsOf(shop: ShopKey, ids: readonly string[]): Promise<Map<string, VariantFacts>> {
     const found = new Map<string, VariantFacts>();
     for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
       const { nodes } = await this.tokens.query<VariantFactsQuery>(shop, VARIANT_FACTS_QUERY, {
@@ -49,6 +51,15 @@ export class GetVariantFactsHandler implements IQueryHandler<GetVariantFacts> {
       for (const node of nodes.filter(isVariant)) found.set(plainId(node.id), factsOf(node));
     }
     return found;
+  }
+}
+
+@QueryHandler(GetVariantFacts)
+export class GetVariantFactsHandler implements IQueryHandler<GetVariantFacts> {
+  constructor(private readonly lookup: VariantLookup) {}
+
+  execute({ shop, ids }: GetVariantFacts): Promise<Map<string, VariantFacts>> {
+    return this.lookup.factsOf(shop, ids);
   }
 }
 
