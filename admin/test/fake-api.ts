@@ -20,6 +20,7 @@ import type { TriedCart } from '@purchase-limits/contract/try-limit';
 import { z } from 'zod';
 import { checkCall } from './contract-check';
 import { RULES_OFF, saved } from './fake-checkout-rules';
+import { NOTHING_BOUGHT, ORDERS_UNKNOWN } from './fake-repurchase';
 import { activityOf, outlookOf } from './fake-figures';
 import { FakeBilling, FREE_SUBSCRIPTION } from './fake-billing';
 
@@ -123,6 +124,8 @@ export class FakeApi {
   notifications: NotificationView[] = [];
   dismissed: string[] = [];
   checkoutRules = RULES_OFF;
+  repurchase = ORDERS_UNKNOWN;
+  allowance = NOTHING_BOUGHT;
   warnings: unknown[] = [];
   /** What every tried cart is answered. */
   tried: TriedCart = { allowed: true, at: '2026-11-20T00:00:00.000Z', limits: [], inForce: 0 };
@@ -249,6 +252,10 @@ export class FakeApi {
       case 'PUT /checkout-rules':
         this.checkoutRules = saved(this.checkoutRules, body as CheckoutRulesBody);
         return ok(this.checkoutRules);
+      case 'GET /repurchase':
+        return ok(this.repurchase);
+      case 'POST /repurchase/allowance':
+        return ok(this.allowance);
       case 'GET /onboarding/dismissals':
         return ok({ dismissed: this.dismissed });
       case 'GET /limits':

@@ -6,6 +6,7 @@ import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
+import { EarlierOrders } from './EarlierOrders';
 
 /** How often a customer may buy again. */
 export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurchase: 'repurchase.custom' } };
@@ -71,11 +72,7 @@ function RepurchaseFields() {
           />
         </div>
       )}
-      {hasWindow && (
-        <Text as="p" tone="subdued">
-          {t('repurchaseUnknown')}
-        </Text>
-      )}
+      {hasWindow && <EarlierOrders />}
       <Text as="p" tone="subdued">
         {t('repurchaseLogin')}
       </Text>

@@ -1,0 +1,56 @@
+import { Button, InlineError, Text } from '@shopify/polaris';
+import { ExternalIcon } from '@shopify/polaris-icons';
+import { useId, useState } from 'react';
+import { messageOf } from '../api/api-error';
+import { useShop } from '../api/use-shops';
+import { appBridge } from '../bridge/app-bridge';
+
+type AllowScopesProps = {
+  scopes: string[];
+  /** Of this app: where the platform's admin opens it, when it has to be asked there. */
+  path: string;
+  /** The merchant has just allowed it, and the app has not heard of it yet. */
+  isGrantAwaited: boolean;
+  onGranted: () => void;
+  texts: { asks: string; allow: string; elsewhere: string; openAdmin: string };
+};
+
+/** Asks for a permission where the platform can ask for it. */
+export function AllowScopes({ scopes, path, isGrantAwaited, onGranted, texts }: AllowScopesProps) {
+  const id = useId();
+  const { shopInfo } = useShop();
+  const [failure, setFailure] = useState<string | null>(null);
+  const handleAllow = async () => {
+    setFailure(null);
+    try {
+      const answer = await appBridge?.scopes.request(scopes);
+      if (answer?.result === 'granted-all') onGranted();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  if (appBridge)
+    return (
+      <>
+        <Text as="p" tone="subdued">
+          {texts.asks}
+        </Text>
+        <div>
+          <Button id={id} variant="primary" loading={isGrantAwaited} onClick={() => void handleAllow()}>
+            {texts.allow}
+          </Button>
+        </div>
+        {failure !== null && <InlineError message={failure} fieldID={id} />}
+      </>
+    );
+  return (
+    <>
+      <Text as="p">{texts.elsewhere}</Text>
+      <div>
+        <Button url={shopInfo && `${shopInfo.grantUrl}${path}`} disabled={!shopInfo} external icon={ExternalIcon}>
+          {texts.openAdmin}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AllowanceLeft, AllowanceView } from '@purchase-limits/contract/repurchase';
+import { measureFormat } from '@purchase-limits/domain/message-formats';
+import { validateRule } from '@purchase-limits/domain/validate-limit';
+import { BlockStack, Button, List, Text, TextField } from '@shopify/polaris';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../api/api-error';
+import { askAllowance } from '../../../api/use-repurchase';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+
+type Found = { draft: string; view: AllowanceView };
+
+/** What a customer, looked up by e-mail address, has left of the limit as it is typed. */
+export function AllowanceLookup() {
+  const t = useText();
+  const { draft, shop } = useLimitFormContext();
+  const [email, setEmail] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<string | undefined>();
+  const [isLooking, setLooking] = useState(false);
+  const isComplete = Object.keys(validateRule(draft, shop.currency)).length === 0;
+  const asked = JSON.stringify(draft);
+  const handleLook = async () => {
+    setFailure(undefined);
+    setLooking(true);
+    try {
+      setFound({ draft: asked, view: await askAllowance({ email: email.trim(), limit: draft }) });
+    } catch (error) {
+      setFound(null);
+      setFailure((error instanceof ApiError && error.fields.email) || messageOf(error));
+    } finally {
+      setLooking(false);
+    }
+  };
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {t('lookUp')}
+      </Text>
+      <TextField
+        label={t('lookUpEmail')}
+        type="email"
+        value={email}
+        onChange={setEmail}
+        autoComplete="off"
+        error={failure}
+        helpText={isComplete ? t('lookUpHelp') : t('lookUpFirst')}
+        disabled={!isComplete}
+        connectedRight={
+          <Button onClick={() => void handleLook()} loading={isLooking} disabled={!isComplete || email.trim() === ''}>
+            {t('lookUpAction')}
+          </Button>
+        }
+      />
+      <div role="status">{found?.draft === asked && <Allowance view={found.view} />}</div>
+    </BlockStack>
+  );
+}
+
+function Allowance({ view: { isFound, left } }: { view: AllowanceView }) {
+  const t = useText();
+  const { draft, shop } = useLimitFormContext();
+  if (!isFound) return <Text as="p">{t('lookUpNobody')}</Text>;
+  if (left.length === 0) return <Text as="p">{t('lookUpAll')}</Text>;
+  const write = measureFormat(draft.conditionType ?? 'product_quantity', 'en', shop.currency, shop.weightUnit);
+  const nameOf = ({ name, subjectKind }: AllowanceLeft) =>
+    name ?? t(subjectKind === 'cart' ? 'lookUpOrder' : 'lookUpGone');
+  return (
+    <List>
+      {left.map((one) => (
+        <List.Item key={one.subject}>
+          {typeof draft.max === 'number'
+            ? t('lookUpLeft', { name: nameOf(one), bought: write(one.bought), left: write(one.left) })
+            : t('lookUpOnce', { name: nameOf(one) })}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

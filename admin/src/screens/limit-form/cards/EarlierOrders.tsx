@@ -1,0 +1,62 @@
+import { BlockStack, InlineError, Text } from '@shopify/polaris';
+import { useId, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { useRepurchase } from '../../../api/use-repurchase';
+import { AllowScopes } from '../../../components/AllowScopes';
+import { useFormat } from '../../../components/use-format';
+import { useText } from '../texts';
+import { AllowanceLookup } from './AllowanceLookup';
+
+/** What the app knows of what customers bought before, and the way to know it. */
+export function EarlierOrders() {
+  const t = useText();
+  const id = useId();
+  const { formatDate, formatList, formatNumber } = useFormat();
+  const [isGrantAwaited, setGrantAwaited] = useState(false);
+  const { repurchase, error } = useRepurchase({ isWanted: true, isGrantAwaited });
+  if (error) return <InlineError message={messageOf(error)} fieldID={id} />;
+  if (!repurchase) return null;
+  const { state, missingScopes, knownSince, progress, problem } = repurchase;
+  if (state === 'not_allowed')
+    return (
+      <BlockStack gap="200">
+        <Text as="p" tone="subdued">
+          {t('repurchaseUnknown')}
+        </Text>
+        <Text as="p">{t('repurchaseAllow')}</Text>
+        <AllowScopes
+          scopes={missingScopes}
+          path="/order-limits/type"
+          isGrantAwaited={isGrantAwaited}
+          onGranted={() => setGrantAwaited(true)}
+          texts={{
+            asks: t('repurchaseAsks', { scopes: formatList(missingScopes) }),
+            allow: t('repurchaseAllowAction'),
+            elsewhere: t('repurchaseElsewhere'),
+            openAdmin: t('repurchaseOpenAdmin'),
+          }}
+        />
+      </BlockStack>
+    );
+  if (state === 'problem')
+    return <InlineError message={t('repurchaseProblem', { problem: problem ?? '' })} fieldID={id} />;
+  if (state === 'reading') {
+    const done = formatNumber(progress?.done ?? 0);
+    const total = progress?.total;
+    return (
+      <Text as="p" tone="subdued">
+        {typeof total === 'number'
+          ? t('repurchaseReadingOf', { done, total: formatNumber(total) })
+          : t('repurchaseReading', { done })}
+      </Text>
+    );
+  }
+  return (
+    <BlockStack gap="300">
+      <Text as="p" tone="subdued">
+        {t('repurchaseKnown', { day: formatDate(knownSince!) })}
+      </Text>
+      <AllowanceLookup />
+    </BlockStack>
+  );
+}
