@@ -9,6 +9,7 @@ import { measureEventLog } from './event-log.js';
 import type { Figure } from './figure.js';
 import { measureLimitImport } from './limit-import.js';
 import { measureLimitList } from './limit-list.js';
+import { measurePurchases } from './purchases.js';
 import { measureServer } from './server-figures.js';
 import { measureSizes } from './sizes.js';
 import { measureStorefront } from './storefront.js';
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   admin: measureAdminPage,
   storefront: measureStorefront,
   import: measureLimitImport,
+  purchases: measurePurchases,
   year: measureYearSize,
 };
 
