@@ -1,4 +1,6 @@
 // The platform's orders, in memory: as single ones, and all at once by a bulk operation.
+import type { ServerResponse } from 'node:http';
+
 export type FakeLine = { productId: string; variantId?: string; quantity: number; left?: number; total?: string };
 export type FakeOrder = {
   id: string;
@@ -40,8 +42,21 @@ export class FakeOrders {
     return { customers: { nodes: customer ? [{ id: `gid://shopify/Customer/${customer}`, tags: [] }] : [] } };
   }
 
+  /** After so many lines the next result ends in the middle. */
+  cutAfter: number | null = null;
+
+  /** Sends the result of a bulk operation. */
+  send(shop: string, response: ServerResponse): void {
+    const result = this.result(shop);
+    if (this.cutAfter === null) return void response.end(result);
+    const part = result.split('\n').slice(0, this.cutAfter).join('\n');
+    this.cutAfter = null;
+    response.setHeader('content-length', Buffer.byteLength(result));
+    response.write(part, () => response.destroy());
+  }
+
   /** The result of a bulk operation. */
-  result(shop: string): string {
+  private result(shop: string): string {
     return this.of(shop)
       .flatMap((order) => [
         headOf(order),

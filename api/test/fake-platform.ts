@@ -45,7 +45,7 @@ export class FakePlatform {
     this.server = createServer((request, response) => {
       void readJson(request).then(async (body) => {
         const [path = ''] = request.url!.split('?');
-        if (path.startsWith('/bulk/')) return response.end(this.orders.result(path.split('/')[2]!));
+        if (path.startsWith('/bulk/')) return this.orders.send(path.split('/')[2]!, response);
         const known = { shop: path.split('/')[2]!, isGraphql: path.includes('graphql'), body };
         this.requests.push(known);
         const { status, body: answer = {}, headers = {} } = await this.answer(known, request.headers);

@@ -32,7 +32,7 @@ export async function* ordersIn(url: string, currency: string): AsyncGenerator<P
   const stream = Readable.fromWeb(response.body as ReadableStream);
   let order: PlatformOrder | null = null;
   let lines: PlatformLine[] = [];
-  for await (const text of createInterface({ input: stream, crlfDelay: Infinity })) {
+  for await (const text of linesOf(stream)) {
     if (text === '') continue;
     const told: unknown = JSON.parse(text);
     if (typeof told === 'object' && told !== null && '__parentId' in told) {
@@ -44,4 +44,13 @@ export async function* ordersIn(url: string, currency: string): AsyncGenerator<P
     lines = [];
   }
   if (order) yield placedOrder(order, lines, currency);
+}
+
+/** The connection may end in the middle: the result is fetched again then. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let broken: Error | null = null;
+  stream.on('error', (error) => (broken = error));
+  yield* createInterface({ input: stream, crlfDelay: Infinity });
+  if (broken !== null || !stream.readableEnded)
+    throw new PlatformError('unavailable', 'the connection ended in the middle of the orders');
 }

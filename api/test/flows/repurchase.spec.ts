@@ -210,6 +210,30 @@ describe('what customers bought before', () => {
     expect(await view()).toMatchObject({ state: 'known', problem: null });
   });
 
+  it('goes on reading where it was interrupted', async () => {
+    for (let count = 0; count < 1_200; count += 1) order({ customerId: String(8_000 + count) });
+    const [first] = app.platform.orders.of(shop.domain);
+    app.platform.orders.cutAfter = 1_500;
+    // What is stored already is not stored again: a mark that is made meanwhile stays.
+    const mark = `UPDATE purchase SET lines = '[]' WHERE shop_id = $1 AND order_id = $2 RETURNING order_id`;
+    app.platform.override = async ({ body }) => {
+      if (body.query?.includes('query Reading')) await app.sql(mark, [shop.id, first!.id]);
+      return undefined;
+    };
+    try {
+      await allow();
+    } finally {
+      app.platform.override = () => undefined;
+    }
+    expect(await view()).toMatchObject({ state: 'known', knownSince: expect.any(String) as string });
+    const [stored] = await app.sql<{ orders: number; marked: number }>(
+      `SELECT count(*)::int AS orders, count(*) FILTER (WHERE lines = '[]')::int AS marked
+       FROM purchase WHERE shop_id = $1`,
+      [shop.id],
+    );
+    expect(stored).toEqual({ orders: 1_200, marked: 1 });
+  });
+
   it('tells the merchant what a customer has left of the limit as typed', async () => {
     await allow();
     await told(order());
