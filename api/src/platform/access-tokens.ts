@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
+import { readConnection } from './connection.js';
 import { Flights } from './flights.js';
 import { PlatformClient } from './platform-client.js';
 import { isOutcome, PlatformError } from './platform-error.js';
@@ -85,7 +86,7 @@ export class AccessTokens {
   /** The shop's scopes are these now: a token that lacks one of them is refreshed at its next use. */
   async followScopes(tx: Tx, scopes: readonly string[]): Promise<void> {
     const kept = await tx.ofShop(PlatformTokenEntity, 'write');
-    const known = kept && scopesIn(kept.scope);
+    const known = kept && scopesIn(kept.scope).flatMap((scope) => [scope, scope.replace(/^write_/, 'read_')]);
     if (!known || scopes.every((scope) => known.includes(scope))) return;
     const { shopId, accessTokenExpiresAt } = kept;
     // Due, and still valid in case the platform does not answer.
@@ -138,7 +139,11 @@ export class AccessTokens {
           refresh_token: kept.refreshToken,
         });
         const grant = toGrant(answer);
-        await this.ifUnchanged(shop, kept, (tx) => this.keep(tx, shop.id, grant));
+        await this.ifUnchanged(shop, kept, async (tx) => {
+          await this.keep(tx, shop.id, grant);
+          // What a refresh does not bring, the merchant's next call does.
+          await this.followScopes(tx, (await readConnection(tx))?.scopes ?? []);
+        });
         return grant;
       } catch (error) {
         if (!isOutcome(error, 'grant_refused')) throw error;

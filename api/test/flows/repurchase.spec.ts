@@ -203,10 +203,13 @@ describe('what customers bought before', () => {
 
   it('says why orders cannot be read, and reads them once they can', async () => {
     app.platform.orders.ending = { status: 'FAILED', errorCode: 'ACCESS_DENIED' };
-    await allow();
-    expect(await view()).toMatchObject({ state: 'problem', problem: expect.stringContaining('does not allow') });
+    await app.webhook(shop, 'app/scopes_update', { payload: { current: SCOPES } });
+    const isSaid = async () => ((await view()).state === 'problem' ? true : undefined);
+    const drained = app.drain();
+    await app.until(isSaid);
+    expect(await view()).toMatchObject({ problem: expect.stringContaining('does not allow') as string });
     app.platform.orders.ending = null;
-    await allow();
+    await drained;
     expect(await view()).toMatchObject({ state: 'known', problem: null });
   });
 

@@ -18,9 +18,11 @@ const DAYS_SHOWN = 60;
 const DAY_MS = 86_400_000;
 const BATCH = 500;
 const ASK_AGAIN_SECONDS = 2;
+/** A token from before a grant lacks it, until it is renewed. */
+const DENIED_AGAIN_SECONDS = 5;
 
 type Plan = { shop: ShopKey & { currency: string }; reading: number; operationId: string | null; done: number };
-type Outcome = { problem: string | null } | 'left';
+type Outcome = 'read' | 'left';
 
 /**
  * Reads the orders that a shop had before the app was told of them, by a bulk operation of the platform. What is stored
@@ -40,24 +42,27 @@ export class ReadOrders extends consumerOf('read-orders') {
     act: (plan) => this.readOrExplain(plan),
     write: async (tx, outcome, { shopId }) => {
       if (outcome === 'left') return;
-      await tx.rows('UPDATE purchase_ledger SET operation_id = NULL, problem = $1', [outcome.problem]);
-      if (outcome.problem !== null) return;
-      await tx.rows('UPDATE purchase_ledger SET known_since = shown_since, total = done');
+      await tx.rows(
+        'UPDATE purchase_ledger SET operation_id = NULL, problem = NULL, known_since = shown_since, total = done',
+      );
       await emit(tx, { type: 'PurchasesChanged', shopId });
     },
   });
 
-  /** What only the merchant can mend is an outcome; everything else is tried again. */
+  /** What the merchant may have to mend is said while it is tried again. */
   private async readOrExplain(plan: Plan): Promise<Outcome> {
     try {
       const operationId = plan.operationId ?? (await this.begin(plan));
       const url = await this.resultOf(plan, operationId);
       if (url !== null) await this.store(plan, url);
-      return { problem: null };
+      return 'read';
     } catch (error) {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return 'left';
-      if (isOutcome(error, 'forbidden')) return { problem: error.message };
-      throw error;
+      if (!isOutcome(error, 'forbidden')) throw error;
+      await this.transactions.run(plan.shop.id, (tx) =>
+        tx.rows('UPDATE purchase_ledger SET operation_id = NULL, problem = $1', [error.message]),
+      );
+      throw new PlatformError('forbidden', error.reason, DENIED_AGAIN_SECONDS);
     }
   }
 
