@@ -21,7 +21,13 @@ export function schemaFile(root: string): string {
 }
 
 /** Where operations stand, each in a file that imports nothing. */
-const SOURCES = ['operations.ts', 'catalog-operations.ts', 'billing-operations.ts', 'checkout-operations.ts'];
+const SOURCES = [
+  'operations.ts',
+  'catalog-operations.ts',
+  'billing-operations.ts',
+  'checkout-operations.ts',
+  'workflow-operations.ts',
+];
 
 /** The app's operations, read from their source: the API cannot be compiled before the types are there. */
 export async function readOperations(root: string): Promise<string[]> {

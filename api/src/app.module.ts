@@ -15,6 +15,7 @@ import { HttpModule } from './http/http.module.js';
 import { IdentityModule, IdentityWorkersModule } from './identity/identity.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
 import { InstallationModule, InstallationWorkersModule } from './installation/installation.module.js';
+import { IntegrationsModule, IntegrationsWorkersModule } from './integrations/integrations.module.js';
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
 import { NotificationsModule, NotificationsWorkersModule } from './notifications/notifications.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
@@ -44,6 +45,7 @@ export class HttpProcessModule {
         SubscriptionsModule,
         LimitsModule,
         ImpressionsModule,
+        IntegrationsModule,
         StorefrontModule,
         CheckoutRulesModule,
         NotificationsModule,
@@ -68,6 +70,7 @@ export class WorkerProcessModule {
         EventsModule.with(connection),
         LimitsWorkersModule,
         ImpressionsWorkersModule,
+        IntegrationsWorkersModule,
         StorefrontWorkersModule,
         CheckoutRulesWorkersModule,
         NotificationsWorkersModule,

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FakeBilling } from './fake-billing.js';
 import { FakeCheckout } from './fake-checkout.js';
+import { FakeWorkflows } from './fake-workflows.js';
 
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 export type FakeRequest = { shop: string; isGraphql: boolean; body: Body };
@@ -26,6 +27,7 @@ export class FakePlatform {
   scope = 'read_products,read_locales';
   readonly billing = new FakeBilling();
   readonly checkout = new FakeCheckout();
+  readonly workflows = new FakeWorkflows();
   /** What the catalog operations answer, by the name of the operation. */
   catalog: Record<string, object> = {};
   /** The variables they were called with. */
@@ -133,7 +135,10 @@ export class FakePlatform {
     if (name === 'Published') return dataOf({ currentAppInstallation: { id, metafield: this.metafieldOf(shop) } });
     if (name === 'SetMetafield') return dataOf({ metafieldsSet: this.setMetafield(shop, body) });
     const variables = (body.variables ?? {}) as Record<string, never>;
-    const special = this.billing.answer(name, shop, variables) ?? this.checkout.answer(name, shop, variables);
+    const special =
+      this.billing.answer(name, shop, variables) ??
+      this.checkout.answer(name, shop, variables) ??
+      this.workflows.answer(name, shop, variables);
     if (special) return dataOf(special);
     const catalog = this.catalog[name];
     if (!catalog) return { status: 200, body: { errors: [{ message: 'not emulated' }] } };

@@ -19,9 +19,16 @@ import { CATALOG_OPERATIONS } from '../src/platform/catalog-operations.js';
 import { CHECKOUT_OPERATIONS } from '../src/platform/checkout-operations.js';
 import { OPERATIONS } from '../src/platform/operations.js';
 import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
+import { WORKFLOW_OPERATIONS } from '../src/platform/workflow-operations.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
 
-const ALL = { ...OPERATIONS, ...CATALOG_OPERATIONS, ...BILLING_OPERATIONS, ...CHECKOUT_OPERATIONS };
+const ALL = {
+  ...OPERATIONS,
+  ...CATALOG_OPERATIONS,
+  ...BILLING_OPERATIONS,
+  ...CHECKOUT_OPERATIONS,
+  ...WORKFLOW_OPERATIONS,
+};
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
 const schemaFile = join(folder, 'admin_2026-10.json.gz');
 const isAtHand = existsSync(schemaFile);

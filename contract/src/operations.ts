@@ -14,6 +14,7 @@ import {
 } from './catalog.js';
 import { checkoutRulesBody, checkoutRulesView } from './checkout-rules.js';
 import { impressionDays, impressionDaysQuery } from './impression-days.js';
+import { integrationsView, shopifyFlowBody } from './integrations.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
 import { dismissals } from './onboarding.js';
@@ -154,6 +155,19 @@ export const operations = {
     summary: 'Decide whether limits are held at the checkout, and what happens when the rule itself fails',
     body: checkoutRulesBody,
     answers: { 200: checkoutRulesView, 409: errorAnswer },
+  },
+  getIntegrations: {
+    method: 'get',
+    path: '/apiSa/integrations',
+    summary: 'Get which other services the shop is connected to',
+    answers: { 200: integrationsView },
+  },
+  saveShopifyFlow: {
+    method: 'put',
+    path: '/apiSa/integrations/shopify-flow',
+    summary: 'Connect the shop to Shopify Flow, or disconnect it',
+    body: shopifyFlowBody,
+    answers: { 200: integrationsView },
   },
   recordImpressions: {
     method: 'post',

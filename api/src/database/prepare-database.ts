@@ -25,6 +25,7 @@ import { ImpressionsByDay1700000000019 } from './migrations/0019-impressions-by-
 import { MailsOfShops1700000000020 } from './migrations/0020-mails-of-shops.js';
 import { PageSpeed1700000000021 } from './migrations/0021-page-speed.js';
 import { CheckoutRules1700000000022 } from './migrations/0022-checkout-rules.js';
+import { Workflows1700000000025 } from './migrations/0025-workflows.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -98,6 +99,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       MailsOfShops1700000000020,
       PageSpeed1700000000021,
       CheckoutRules1700000000022,
+      Workflows1700000000025,
     ],
     migrationsTransactionMode: 'each',
   });

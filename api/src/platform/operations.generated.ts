@@ -542,3 +542,12 @@ export type ValidationsQuery = {
     }>;
   };
 };
+
+export type ReceiveTriggerMutationVariables = Exact<{
+  handle: string;
+  payload: unknown;
+}>;
+
+export type ReceiveTriggerMutation = {
+  flowTriggerReceive: { userErrors: Array<{ field: Array<string> | null; message: string }> } | null;
+};

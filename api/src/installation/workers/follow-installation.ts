@@ -6,6 +6,7 @@ import { AccessTokens } from '../../platform/access-tokens.js';
 import { changeScopes, endConnection, readConnection } from '../../platform/connection.js';
 import { endCharges } from '../../subscriptions/follow-charges.js';
 import { forgetCheckoutRules } from '../../checkout-rules/write-checkout-rules.js';
+import { endWorkflowConnection } from '../../integrations/write-workflow-connection.js';
 import { forgetPublication } from '../../storefront/write-publication.js';
 
 /** Follows what the merchant does to the app on the platform: uninstalling it, granting and taking back scopes. */
@@ -29,6 +30,7 @@ export class FollowInstallation extends consumerOf('follow-installation') {
     await endConnection(tx, shopId, connection, endedAt);
     await forgetPublication(tx);
     await forgetCheckoutRules(tx);
+    await endWorkflowConnection(tx);
     await endCharges(tx, shopId, endedAt);
   }
 

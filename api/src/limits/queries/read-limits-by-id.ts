@@ -1,0 +1,10 @@
+import type { Limit } from '@purchase-limits/domain/limit';
+import { In } from 'typeorm';
+import type { Tx } from '../../database/transactions.js';
+import { LimitEntity, toLimit } from '../limit.entity.js';
+
+/** These limits by id, also those that were deleted meanwhile; without what is not kept any more. */
+export async function readLimitsById(tx: Tx, ids: readonly string[]): Promise<Map<string, Limit>> {
+  const rows = await tx.manager.find(LimitEntity, { where: { id: In(ids) } });
+  return new Map(rows.map((row) => [row.id, toLimit(row)]));
+}
