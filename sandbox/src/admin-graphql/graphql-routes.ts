@@ -12,6 +12,8 @@ import type { OrderStore } from '../orders/order-store.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import type { ValidationStore } from '../validations/validation-store.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
+import type { FlowTrigger } from '../workflows/flow-triggers.js';
+import type { TriggerStore } from '../workflows/trigger-store.js';
 import { CostBuckets } from './cost-buckets.js';
 import type { Caller } from './graphql-root.js';
 
@@ -24,6 +26,8 @@ export type GraphqlParts = {
   faults: Faults;
   validations: ValidationStore;
   checkoutFunction: FunctionFacts | null;
+  flowTriggers: readonly FlowTrigger[];
+  triggers: TriggerStore;
 };
 
 /** Each version is supported for a year. All of them are answered by the schema of the newest. */
@@ -37,9 +41,9 @@ const PARTIAL = {
 };
 
 export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlParts): void {
-  const { config, database, billing, orders, faults, validations, checkoutFunction } = parts;
+  const { config, faults } = parts;
   const buckets = new CostBuckets();
-  const queryParts = { publicUrl: config.publicUrl, database, billing, orders, validations, checkoutFunction, buckets };
+  const queryParts = { ...parts, publicUrl: config.publicUrl, buckets };
   server.post<{ Params: { shop: string; version: string }; Body: GraphqlBody | null }>(
     '/store/:shop/admin/api/:version/graphql.json',
     { bodyLimit: MOST_BYTES },

@@ -2,6 +2,7 @@
 // test/platform-contract.spec.ts compares each type with the real schema.
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { billingDefinition } from '../billing/billing-schema.js';
+import { workflowDefinition } from '../workflows/workflow-schema.js';
 import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
 import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
 import { validationDefinition, validationScopes } from '../validations/validation-schema.js';
@@ -249,7 +250,9 @@ const definition = /* GraphQL */ `
 `;
 
 export const adminSchema: GraphQLSchema = buildSchema(
-  [definition, metafieldDefinition, billingDefinition, orderDefinition, validationDefinition].join('\n'),
+  [definition, metafieldDefinition, billingDefinition, orderDefinition, validationDefinition, workflowDefinition].join(
+    '\n',
+  ),
 );
 
 /** The scopes that a root field or a field of the shop requires; any one of them is enough. */
