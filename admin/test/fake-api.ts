@@ -5,6 +5,7 @@ import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
 import type { CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
+import type { IntegrationsView, ShopifyFlowBody } from '@purchase-limits/contract/integrations';
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { NotificationView } from '@purchase-limits/contract/notification';
@@ -123,6 +124,7 @@ export class FakeApi {
   notifications: NotificationView[] = [];
   dismissed: string[] = [];
   checkoutRules = RULES_OFF;
+  integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
   warnings: unknown[] = [];
   /** What every tried cart is answered. */
   tried: TriedCart = { allowed: true, at: '2026-11-20T00:00:00.000Z', limits: [], inForce: 0 };
@@ -249,6 +251,11 @@ export class FakeApi {
       case 'PUT /checkout-rules':
         this.checkoutRules = saved(this.checkoutRules, body as CheckoutRulesBody);
         return ok(this.checkoutRules);
+      case 'GET /integrations':
+        return ok(this.integrations);
+      case 'PUT /integrations/shopify-flow':
+        this.integrations = { shopifyFlow: body as ShopifyFlowBody };
+        return ok(this.integrations);
       case 'GET /onboarding/dismissals':
         return ok({ dismissed: this.dismissed });
       case 'GET /limits':

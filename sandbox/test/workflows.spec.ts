@@ -50,6 +50,11 @@ it.each([
   expect(await received()).toEqual([]);
 });
 
+it('shows them where the platform has the app that makes workflows', async () => {
+  const { status, location } = await sandbox.browse({ url: '/store/hoodie-house/apps/flow' });
+  expect([status, location]).toEqual([302, '/store/hoodie-house/workflows']);
+});
+
 it('refuses as often as it is told to', async () => {
   const body = { target: 'trigger', mode: 'refuse', times: 1 };
   expect((await sandbox.browse({ method: 'PUT', url: '/sandbox/faults', body })).status).toBe(200);

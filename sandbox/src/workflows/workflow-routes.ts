@@ -19,6 +19,10 @@ export function registerWorkflowRoutes(server: FastifyInstance, { flowTriggers, 
     const page = await renderShell(shop, workflowsPage(shop, { flowTriggers, received }));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
+  // Where the platform has the app that makes workflows.
+  server.get<OfShop>('/store/:handle/apps/flow', async (request, reply) =>
+    reply.redirect(`/store/${encodeURIComponent(request.params.handle)}/workflows`),
+  );
   server.get<OfShop>('/sandbox/shops/:handle/workflows', async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send(NO_STORE);
