@@ -1,7 +1,10 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** A limit whose message was seen on a GMT day, by this customer ('': not known), in a shop whose workflows are told. */
+/**
+ * A limit whose message was seen on a GMT day, by this customer ('': not known), in a shop that is connected to
+ * workflows.
+ */
 @Entity('limit_reached')
 export class LimitReachedEntity {
   @ShopId({ primary: true }) shopId!: string;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ShopId, WrittenAt } from '../database/columns.js';
 
-/** What became of a trigger that an event raises. `state`: `unknown` after we did not hear twice whether it was taken. */
+/** What became of a trigger that an event raises. `unknown`: twice we did not hear whether it was taken. */
 @Entity('trigger_attempt')
 export class TriggerAttemptEntity {
   @PrimaryColumn('bigint') @ForeignKey('event_log', { onDelete: 'CASCADE' }) eventId!: string;

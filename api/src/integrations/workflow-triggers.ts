@@ -1,4 +1,4 @@
-// What workflows are told, by trigger: the handles and fields that `extensions/flow-*` declare. A spec compares the two.
+// What workflows are told, by trigger: the handles and fields that `extensions/flow-*` declare, as a spec compares.
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { ReachedKind } from '../events/events.js';
