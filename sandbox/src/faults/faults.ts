@@ -17,7 +17,7 @@ const common = {
 };
 const onlyGraphql = { ...common, target: z.literal('graphql') };
 
-/** Each failure, by what it does to a request; `trap` ends the checkout function, `refuse` refuses workflow triggers. */
+/** Each failure, by what it does to a request; `trap` ends the checkout function, `refuse` is for triggers. */
 export const faultSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('slow'), ...common, ms: z.coerce.number().int().min(0).max(600_000) }),
   z.object({ mode: z.literal('hang'), ...common }),
