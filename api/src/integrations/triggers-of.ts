@@ -1,6 +1,6 @@
 import type { Tx } from '../database/transactions.js';
 import type { EventOf } from '../events/subscriptions.js';
-import { readLimitsById } from '../limits/queries/read-limits-by-id.js';
+import { readLimitNames, readLimitsById } from '../limits/queries/read-limits-by-id.js';
 import {
   impressionLimitReached,
   impressionWarning,
@@ -23,8 +23,8 @@ export async function triggersOf(tx: Tx, event: EventOf<'tell-workflows'>): Prom
       // What merchants do themselves starts no workflow.
       if (event.reason === 'merchant') return new Map();
       const ids = event.limits.map(({ id }) => id);
-      const limits = await readLimitsById(tx, ids);
-      const names = ids.flatMap((id) => limits.get(id)?.name ?? []);
+      const kept = await readLimitNames(tx, ids);
+      const names = ids.flatMap((id) => kept.get(id) ?? []);
       return names.length === 0 ? new Map() : new Map([['', limitsDeactivated(event.reason, names)]]);
     }
     case 'LimitsReached': {

@@ -182,6 +182,23 @@ describe('workflows', () => {
     expect(received()).toHaveLength(3);
   });
 
+  it('hear of a limit that was deleted meanwhile', async () => {
+    await connect(true);
+    await see('max');
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limitId] });
+    await app.drain();
+    expect(received()).toEqual([REACHED]);
+  });
+
+  it('of a shop whose grant has ended hear nothing, and nothing is tried again', async () => {
+    await connect(true);
+    app.platform.endTokens(shop.domain, { refreshable: false });
+    await see('max');
+    await app.drain();
+    expect(received()).toEqual([]);
+    expect(await attempts()).toEqual([{ handle: 'purchase-limit-reached', unsure: 0, state: 'sending' }]);
+  });
+
   it('hear nothing of limits that the merchant deactivates', async () => {
     await connect(true);
     await app.merchant(shop).send('post', '/limits/deactivate', { ids: [limitId] });

@@ -8,3 +8,9 @@ export async function readLimitsById(tx: Tx, ids: readonly string[]): Promise<Ma
   const rows = await tx.manager.find(LimitEntity, { where: { id: In(ids) } });
   return new Map(rows.map((row) => [row.id, toLimit(row)]));
 }
+
+/** The names of these limits by id, also of those that were deleted meanwhile; without what is not kept any more. */
+export async function readLimitNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.manager.find(LimitEntity, { select: { id: true, name: true }, where: { id: In(ids) } });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
