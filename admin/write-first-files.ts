@@ -11,6 +11,8 @@ export const SCREEN_FILES: Record<string, string> = {
   '/branding': 'src/screens/branding/BrandingScreen.tsx',
   '/settings': 'src/screens/settings/SettingsScreen.tsx',
   '/settings/checkout-rules': 'src/screens/checkout-rules/CheckoutRulesScreen.tsx',
+  '/integrations': 'src/screens/integrations/IntegrationsScreen.tsx',
+  '/integrations/shopify-flow': 'src/screens/integrations/ShopifyFlowScreen.tsx',
   '/subscription': 'src/screens/subscription/SubscriptionScreen.tsx',
   '/dev_zone': 'src/screens/dev-zone/DevZoneScreen.tsx',
   '/page_loading': 'src/screens/page-loading/PageLoadingScreen.tsx',

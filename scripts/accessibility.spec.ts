@@ -55,6 +55,8 @@ describeInBrowser('accessibility', () => {
     ['/branding', 'Branding'],
     ['/settings', 'Settings'],
     ['/settings/checkout-rules', 'Checkout rules'],
+    ['/integrations', 'Integrations'],
+    ['/integrations/shopify-flow', 'Shopify Flow'],
     ['/samples', 'Samples'],
     ['/dev_zone', 'Development zone'],
     ['/subscription', 'Plans'],

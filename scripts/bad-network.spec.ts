@@ -16,6 +16,8 @@ const SCREENS: [path: string, heading: string, whileLoading?: string][] = [
   ['/branding', 'Branding'],
   ['/settings', 'Settings'],
   ['/settings/checkout-rules', 'Checkout rules'],
+  ['/integrations', 'Integrations'],
+  ['/integrations/shopify-flow', 'Shopify Flow'],
   ['/subscription', 'Plans'],
   ['/samples', 'Samples'],
   ['/dev_zone', 'Development zone'],

@@ -36,6 +36,7 @@ export function sandboxEnvironment({ root, dataDir, ports, secrets, databases }:
     // Whoever starts the product wants to use it; uninstalling leads to the question whether to install it.
     SANDBOX_INSTALLED: process.env.SANDBOX_INSTALLED || 'true',
     THEME_EMBED_DIR: join(root, 'extensions/theme-embed'),
+    EXTENSIONS_DIR: join(root, 'extensions'),
     CHECKOUT_RULE_DIR: join(root, 'extensions/checkout-rule'),
     // As a path from where `npm start` was called.
     SANDBOX_THEME: process.env.SANDBOX_THEME ? resolve(process.env.SANDBOX_THEME) : '',

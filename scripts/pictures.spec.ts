@@ -237,6 +237,10 @@ describeInBrowser('the pictures of the guide', () => {
     await picture('branding', frame());
     await open('/settings', 'Settings');
     await picture('settings', frame());
+    await shop.api('PUT', '/integrations/shopify-flow', { isConnected: true });
+    await open('/integrations/shopify-flow', 'Shopify Flow');
+    await app().getByText('Connected', { exact: true }).waitFor();
+    await picture('shopify-flow', frame());
   }, 90_000);
 
   it('what shoppers see of languages, popups and the checkout button', async () => {

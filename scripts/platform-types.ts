@@ -27,6 +27,7 @@ const SOURCES = [
   'billing-operations.ts',
   'checkout-operations.ts',
   'order-operations.ts',
+  'workflow-operations.ts',
 ];
 
 /** The app's operations, read from their source: the API cannot be compiled before the types are there. */

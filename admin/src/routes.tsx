@@ -68,6 +68,18 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'integrations',
+                lazy: async () => ({
+                  Component: (await import('./screens/integrations/IntegrationsScreen')).IntegrationsScreen,
+                }),
+              },
+              {
+                path: 'integrations/shopify-flow',
+                lazy: async () => ({
+                  Component: (await import('./screens/integrations/ShopifyFlowScreen')).ShopifyFlowScreen,
+                }),
+              },
+              {
                 path: 'subscription',
                 lazy: async () => ({
                   Component: (await import('./screens/subscription/SubscriptionScreen')).SubscriptionScreen,

@@ -32,6 +32,8 @@ describe('axe finds nothing', () => {
     ['/branding', 'Branding'],
     ['/settings', 'Settings'],
     ['/settings/checkout-rules', 'Checkout rules'],
+    ['/integrations', 'Integrations'],
+    ['/integrations/shopify-flow', 'Shopify Flow'],
     ['/nothing', 'Not Found'],
   ])('at %s', async (path, heading) => {
     renderAdmin(path);

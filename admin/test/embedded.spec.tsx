@@ -27,6 +27,7 @@ describe('inside the admin of the platform', () => {
       '/embed/order-limits',
       '/embed/branding',
       '/embed/settings',
+      '/embed/integrations',
       '/embed/subscription',
     ]);
     expect(links[0]).toHaveAttribute('rel', 'home');

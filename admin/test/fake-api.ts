@@ -5,6 +5,7 @@ import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
 import type { CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
+import type { IntegrationsView, ShopifyFlowBody } from '@purchase-limits/contract/integrations';
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { NotificationView } from '@purchase-limits/contract/notification';
@@ -126,6 +127,7 @@ export class FakeApi {
   checkoutRules = RULES_OFF;
   repurchase = ORDERS_UNKNOWN;
   allowance = NOTHING_BOUGHT;
+  integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
   warnings: unknown[] = [];
   /** What every tried cart is answered. */
   tried: TriedCart = { allowed: true, at: '2026-11-20T00:00:00.000Z', limits: [], inForce: 0 };
@@ -256,6 +258,11 @@ export class FakeApi {
         return ok(this.repurchase);
       case 'POST /repurchase/allowance':
         return ok(this.allowance);
+      case 'GET /integrations':
+        return ok(this.integrations);
+      case 'PUT /integrations/shopify-flow':
+        this.integrations = { shopifyFlow: body as ShopifyFlowBody };
+        return ok(this.integrations);
       case 'GET /onboarding/dismissals':
         return ok({ dismissed: this.dismissed });
       case 'GET /limits':

@@ -18,8 +18,9 @@ describe('the menu', () => {
   it('has the screens that exist', async () => {
     renderAdmin('/order-limits/type');
     const links = (await screen.findAllByRole('link')).map((link) => link.textContent);
-    expect(links).toEqual(expect.arrayContaining(['Dashboard', 'Limits management', 'Branding', 'Settings']));
-    expect(links).not.toContain('Integrations');
+    expect(links).toEqual(
+      expect.arrayContaining(['Dashboard', 'Limits management', 'Branding', 'Settings', 'Integrations']),
+    );
   });
 
   it('leads from Limits management to a new limit at once', async () => {
@@ -72,6 +73,12 @@ describe('the menu', () => {
     renderAdmin('/settings/checkout-rules');
     await screen.findByRole('switch');
     expect(current()).toEqual(['Settings']);
+  });
+
+  it.each(['/integrations', '/integrations/shopify-flow'])('marks Integrations at %s', async (path) => {
+    renderAdmin(path);
+    await screen.findByText('Not connected');
+    expect(current()).toEqual(['Integrations']);
   });
 
   it('opens the admin of the platform in a new window', async () => {

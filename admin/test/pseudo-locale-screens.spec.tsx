@@ -65,6 +65,20 @@ describe('every text is from a catalog', () => {
     expect(foreignTexts()).toEqual([]);
   });
 
+  it('at /integrations', async () => {
+    renderAdmin('/integrations');
+    await screen.findByText('⟦Nöt cönnëctëd⟧');
+    expect(foreignTexts()).toEqual([]);
+  });
+
+  it('at /integrations/shopify-flow, but for the names of triggers, which are Shopify Flow’s', async () => {
+    renderAdmin('/integrations/shopify-flow');
+    await screen.findByText('⟦Trïggërs⟧');
+    expect(
+      foreignTexts(/^(Purchase limit|Impression limit) reached$/, /^Impression warning$/, /^Limits deactivated$/),
+    ).toEqual([]);
+  });
+
   it('at /dev_zone, but for what the session is about', async () => {
     renderAdmin('/dev_zone');
     await screen.findByText(/⟦Cöntröls/);

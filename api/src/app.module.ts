@@ -16,6 +16,7 @@ import { HttpModule } from './http/http.module.js';
 import { IdentityModule, IdentityWorkersModule } from './identity/identity.module.js';
 import { ImpressionsModule, ImpressionsWorkersModule } from './impressions/impressions.module.js';
 import { InstallationModule, InstallationWorkersModule } from './installation/installation.module.js';
+import { IntegrationsModule, IntegrationsWorkersModule } from './integrations/integrations.module.js';
 import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
 import { NotificationsModule, NotificationsWorkersModule } from './notifications/notifications.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
@@ -45,6 +46,7 @@ export class HttpProcessModule {
         SubscriptionsModule,
         LimitsModule,
         ImpressionsModule,
+        IntegrationsModule,
         StorefrontModule,
         CheckoutRulesModule,
         RepurchaseModule,
@@ -70,6 +72,7 @@ export class WorkerProcessModule {
         EventsModule.with(connection),
         LimitsWorkersModule,
         ImpressionsWorkersModule,
+        IntegrationsWorkersModule,
         StorefrontWorkersModule,
         CheckoutRulesWorkersModule,
         RepurchaseWorkersModule,

@@ -13,7 +13,10 @@ import { IdempotencyEntity } from './http/idempotency.entity.js';
 import { ImpressionDayEntity } from './impressions/impression-day.entity.js';
 import { ImpressionSurplusEntity } from './impressions/impression-surplus.entity.js';
 import { ImpressionEntity } from './impressions/impression.entity.js';
+import { LimitReachedEntity } from './impressions/limit-reached.entity.js';
 import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
+import { TriggerAttemptEntity } from './integrations/trigger-attempt.entity.js';
+import { WorkflowConnectionEntity } from './integrations/workflow-connection.entity.js';
 import { LimitHistoryEntity } from './limits/limit-history.entity.js';
 import { LimitImportEntity } from './limits/import/limit-import.entity.js';
 import { LimitListEntity } from './limits/limit-list.entity.js';
@@ -60,6 +63,9 @@ export const ENTITIES: EntityClass[] = [
   ImpressionDayEntity,
   ImpressionSurplusEntity,
   NetworkAllowanceEntity,
+  LimitReachedEntity,
+  WorkflowConnectionEntity,
+  TriggerAttemptEntity,
   NotificationEntity,
   MailAttemptEntity,
   DismissalEntity,

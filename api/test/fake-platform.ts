@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { FakeBilling } from './fake-billing.js';
 import { FakeCheckout } from './fake-checkout.js';
 import { FakeOrders } from './fake-orders.js';
+import { FakeWorkflows } from './fake-workflows.js';
 
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> };
 export type FakeRequest = { shop: string; isGraphql: boolean; body: Body };
@@ -28,6 +29,7 @@ export class FakePlatform {
   readonly billing = new FakeBilling();
   readonly checkout = new FakeCheckout();
   readonly orders = new FakeOrders();
+  readonly workflows = new FakeWorkflows();
   /** What the catalog operations answer, by the name of the operation. */
   catalog: Record<string, object> = {};
   /** The variables they were called with. */
@@ -140,7 +142,8 @@ export class FakePlatform {
     const special =
       this.billing.answer(name, shop, variables) ??
       this.checkout.answer(name, shop, variables) ??
-      this.orders.answer(name, shop, variables);
+      this.orders.answer(name, shop, variables) ??
+      this.workflows.answer(name, shop, variables);
     if (special) return dataOf(special);
     const catalog = this.catalog[name];
     if (!catalog) return { status: 200, body: { errors: [{ message: 'not emulated' }] } };

@@ -20,6 +20,7 @@ import { CHECKOUT_OPERATIONS } from '../src/platform/checkout-operations.js';
 import { OPERATIONS } from '../src/platform/operations.js';
 import { ORDER_OPERATIONS } from '../src/platform/order-operations.js';
 import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
+import { WORKFLOW_OPERATIONS } from '../src/platform/workflow-operations.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
 
 const ALL = {
@@ -28,6 +29,7 @@ const ALL = {
   ...BILLING_OPERATIONS,
   ...CHECKOUT_OPERATIONS,
   ...ORDER_OPERATIONS,
+  ...WORKFLOW_OPERATIONS,
 };
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
 const schemaFile = join(folder, 'admin_2026-10.json.gz');

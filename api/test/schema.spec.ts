@@ -144,6 +144,7 @@ describe('the migrated database', () => {
       'impression_batch ON impression (batch_id)',
       'limit_import_shop ON limit_import (shop_id)',
       `limit_list_shop ON limit_list (shop_id, created_at DESC) WHERE (status <> 'deleted'::text)`,
+      'limit_reached_day ON limit_reached (day)',
       'network_allowance_day ON network_allowance (day)',
       'notification_at ON notification (at)',
       'notification_shop ON notification (shop_id, at DESC)',
@@ -154,6 +155,7 @@ describe('the migrated database', () => {
       'purchase_limit_deleted ON purchase_limit (deleted_at) WHERE (deleted_at IS NOT NULL)',
       'purchase_limit_shop ON purchase_limit (shop_id) WHERE (deleted_at IS NULL)',
       'support_session_shop ON support_session (shop_id)',
+      'trigger_attempt_shop ON trigger_attempt (shop_id)',
       'webhook_delivery_at ON webhook_delivery (at)',
     ]);
   });

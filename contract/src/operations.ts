@@ -15,6 +15,7 @@ import {
 import { checkoutRulesBody, checkoutRulesView } from './checkout-rules.js';
 import { allowanceBody, allowanceView, repurchaseView } from './repurchase.js';
 import { impressionDays, impressionDaysQuery } from './impression-days.js';
+import { integrationsView, shopifyFlowBody } from './integrations.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
 import { dismissals } from './onboarding.js';
@@ -168,6 +169,19 @@ export const operations = {
     summary: 'Get what a customer, named by e-mail address, has left of the allowance of a limit as it is typed',
     body: allowanceBody,
     answers: { 200: allowanceView, 422: errorAnswer },
+  },
+  getIntegrations: {
+    method: 'get',
+    path: '/apiSa/integrations',
+    summary: 'Get which other services the shop is connected to',
+    answers: { 200: integrationsView },
+  },
+  saveShopifyFlow: {
+    method: 'put',
+    path: '/apiSa/integrations/shopify-flow',
+    summary: 'Connect the shop to Shopify Flow, or disconnect it',
+    body: shopifyFlowBody,
+    answers: { 200: integrationsView },
   },
   recordImpressions: {
     method: 'post',

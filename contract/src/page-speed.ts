@@ -37,6 +37,8 @@ export const ADMIN_ROUTES = [
   '/branding',
   '/settings',
   '/settings/checkout-rules',
+  '/integrations',
+  '/integrations/shopify-flow',
   '/subscription',
   '/dev_zone',
   '/page_loading',

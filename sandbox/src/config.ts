@@ -19,6 +19,7 @@ const environment = z.object({
   WEBHOOK_DEADLINE_MS: z.coerce.number().int().min(1).default(5_000),
   THEME_EMBED_DIR: z.string().min(1),
   CHECKOUT_RULE_DIR: z.string().min(1).optional(),
+  EXTENSIONS_DIR: z.string().min(1).optional(),
   SANDBOX_THEME: z.string().min(1).optional(),
 });
 
@@ -47,6 +48,8 @@ export type SandboxConfig = {
   themeEmbedDir: string;
   /** Folder of the cart and checkout validation function's extension; null: the app has no such function. */
   checkoutRuleDir: string | null;
+  /** Folder of the app's extensions, for its workflow triggers; null: the app has none. */
+  extensionsDir: string | null;
   /** A folder with a theme that every store shows; null leaves each store its own. */
   themeDir: string | null;
 };
@@ -79,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     webhookDeadlineMs: data.WEBHOOK_DEADLINE_MS,
     themeEmbedDir: data.THEME_EMBED_DIR,
     checkoutRuleDir: data.CHECKOUT_RULE_DIR ?? null,
+    extensionsDir: data.EXTENSIONS_DIR ?? null,
     themeDir: data.SANDBOX_THEME ?? null,
   };
 }

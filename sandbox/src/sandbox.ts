@@ -55,6 +55,9 @@ import { registerCheckoutRulesRoutes } from './validations/checkout-rules-routes
 import { ValidationStore } from './validations/validation-store.js';
 import { registerWebhookRoutes } from './webhooks/webhook-routes.js';
 import { Webhooks } from './webhooks/webhooks.js';
+import { readFlowTriggers } from './workflows/flow-triggers.js';
+import { TriggerStore } from './workflows/trigger-store.js';
+import { registerWorkflowRoutes } from './workflows/workflow-routes.js';
 
 export type Sandbox = {
   server: FastifyInstance;
@@ -71,6 +74,7 @@ export type Sandbox = {
 export async function buildSandbox(config: SandboxConfig, load: LoadFunction = loadFunction): Promise<Sandbox> {
   const app = readAppDeclaration(config.appConfigFile, config);
   const checkoutFunction = await readCheckoutFunction(config.checkoutRuleDir, load);
+  const flowTriggers = readFlowTriggers(config.extensionsDir);
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
   await applyKeptFacts(database);
@@ -97,12 +101,15 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   });
   const faults = new Faults();
   const validations = new ValidationStore(database);
+  const triggers = new TriggerStore(database);
   const stopAsking = startAsking(config, checkoutFunction, faults);
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
-  const graphqlParts = { config, database, installations, billing, orders, faults, validations, checkoutFunction };
-  registerGraphqlRoutes(server, graphqlParts);
+  const appParts = { checkoutFunction, flowTriggers };
+  const stores = { database, installations, billing, orders, validations, triggers };
+  registerGraphqlRoutes(server, { config, faults, ...appParts, ...stores });
   registerCheckoutRulesRoutes(server, { validations, renderShell });
+  registerWorkflowRoutes(server, { flowTriggers, triggers, renderShell });
   registerFaultsRoutes(server, { faults, mailFaults, renderShell });
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);

@@ -32,6 +32,11 @@ it('has no checkout function unless its folder is named', () => {
   expect(readConfig({ ...environment, CHECKOUT_RULE_DIR: '/tmp/rule' }).checkoutRuleDir).toBe('/tmp/rule');
 });
 
+it('has no workflow triggers unless the folder of extensions is named', () => {
+  expect(readConfig(environment).extensionsDir).toBeNull();
+  expect(readConfig({ ...environment, EXTENSIONS_DIR: '/tmp/extensions' }).extensionsDir).toBe('/tmp/extensions');
+});
+
 it('names every variable that is missing or wrong', () => {
   expect(() => readConfig({ ...environment, APP_URL: 'nowhere', SMTP_PORT: '', APP_CLIENT_ID: undefined })).toThrow(
     /SMTP_PORT[\s\S]*APP_URL[\s\S]*APP_CLIENT_ID/,

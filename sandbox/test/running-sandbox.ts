@@ -76,6 +76,7 @@ export async function startSandbox(
     webhookDeadlineMs: 5_000,
     themeDir: null,
     checkoutRuleDir: functionFiles ? checkoutRuleDir : null,
+    extensionsDir: null,
     ...settings,
     themeEmbedDir: extensionDir,
   };

@@ -14,6 +14,8 @@ const OF_SCREEN: Record<string, string[]> = {
     '/checkout-rules',
   ],
   '/settings/checkout-rules': ['/checkout-rules'],
+  '/integrations': ['/integrations'],
+  '/integrations/shopify-flow': ['/integrations'],
 };
 
 /** Asks for what the first screen will ask for, before its code is there; the screen takes these answers. */

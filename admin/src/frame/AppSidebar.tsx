@@ -1,5 +1,6 @@
 import { Navigation } from '@shopify/polaris';
 import {
+  AppsIcon,
   ArrowLeftIcon,
   ExitIcon,
   HomeIcon,
@@ -19,6 +20,7 @@ const ICONS: Record<string, typeof HomeIcon> = {
   '/order-limits': OrderIcon,
   '/branding': PaintBrushFlatIcon,
   '/settings': SettingsIcon,
+  '/integrations': AppsIcon,
   '/subscription': CreditCardIcon,
 };
 

@@ -2,7 +2,7 @@ import { useSubscription } from '../api/use-subscription';
 
 export type NavigationItem = {
   /** The key of its text. */
-  label: 'dashboard' | 'limits' | 'branding' | 'settings' | 'plans';
+  label: 'dashboard' | 'limits' | 'branding' | 'settings' | 'integrations' | 'plans';
   path: string;
   /** Other paths under which the item is active. */
   covers: string[];
@@ -23,6 +23,7 @@ const NAVIGATION_ITEMS: NavigationItem[] = [
   },
   { label: 'branding', path: '/branding', covers: [] },
   { label: 'settings', path: '/settings', covers: ['/settings/checkout-rules'] },
+  { label: 'integrations', path: '/integrations', covers: ['/integrations/shopify-flow'] },
   { label: 'plans', path: '/subscription', covers: [], needsAllow: true },
 ];
 

@@ -26,6 +26,7 @@ import { MailsOfShops1700000000020 } from './migrations/0020-mails-of-shops.js';
 import { PageSpeed1700000000021 } from './migrations/0021-page-speed.js';
 import { CheckoutRules1700000000022 } from './migrations/0022-checkout-rules.js';
 import { Purchases1700000000023 } from './migrations/0023-purchases.js';
+import { Workflows1700000000025 } from './migrations/0025-workflows.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -100,6 +101,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       PageSpeed1700000000021,
       CheckoutRules1700000000022,
       Purchases1700000000023,
+      Workflows1700000000025,
     ],
     migrationsTransactionMode: 'each',
   });

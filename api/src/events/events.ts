@@ -183,6 +183,21 @@ export type CampaignEnded = { type: 'CampaignEnded'; shopId: ShopId; code: strin
 /** The free maximum of a shop rose, by so many impressions in all. */
 export type QuotaRaised = { type: 'QuotaRaised'; shopId: ShopId; bonusImpressions: number };
 
+/** What a message said when it told of a limit that keeps something from being bought. */
+export type ReachedKind = 'max' | 'repurchase' | 'blocked';
+/**
+ * Messages of these limits were seen for the first time on this GMT day, in a shop that is connected to workflows. Once
+ * per limit, customer and day; `customerId` null: not known. At most 50 an event.
+ */
+export type LimitsReached = {
+  type: 'LimitsReached';
+  shopId: ShopId;
+  day: string;
+  limits: { id: LimitId; kind: ReachedKind; customerId: string | null }[];
+};
+/** A merchant connected the shop to automation workflows, or disconnected it. */
+export type WorkflowConnectionChanged = { type: 'WorkflowConnectionChanged'; shopId: ShopId; isConnected: boolean };
+
 /** A merchant decided whether limits are held at the checkout, and what happens when the rule itself fails. */
 export type CheckoutRulesChanged = { type: 'CheckoutRulesChanged'; shopId: ShopId; version: number };
 /** Products or collections of the shop are not what they were: what they are to limits may have changed. */
@@ -220,6 +235,8 @@ export type ProductEvent =
   | CouponCanceled
   | CampaignEnded
   | QuotaRaised
+  | LimitsReached
+  | WorkflowConnectionChanged
   | RebuildEvent;
 export type EventType = ProductEvent['type'];
 

@@ -23,6 +23,7 @@ export const QUEUES = [
   'redact-shop',
   'import-limits',
   'follow-charges',
+  'tell-workflows',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -53,7 +54,7 @@ export const subscriptions = {
   LimitCreated: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitChanged: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsActivated: ['limit-list', 'storefront-settings', 'limit-history'],
-  LimitsDeactivated: ['limit-list', 'storefront-settings', 'limit-history'],
+  LimitsDeactivated: ['limit-list', 'storefront-settings', 'limit-history', 'tell-workflows'],
   LimitsDeleted: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsImported: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitImportRequested: ['import-limits'],
@@ -63,8 +64,11 @@ export const subscriptions = {
   CheckoutRulesChanged: ['publish-checkout'],
   CatalogChanged: ['publish-checkout'],
   ImpressionsRecorded: ['count-impressions'],
-  QuotaWarningReached: ['notify-merchant', 'mail-merchant'],
-  QuotaReached: ['deactivate-on-quota', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
+  QuotaWarningReached: ['notify-merchant', 'mail-merchant', 'tell-workflows'],
+  QuotaReached: ['deactivate-on-quota', 'storefront-settings', 'notify-merchant', 'mail-merchant', 'tell-workflows'],
+  LimitsReached: ['tell-workflows'],
+  // The event is the record of it; the worker reads the present state.
+  WorkflowConnectionChanged: [],
   PlanUpgraded: ['restore-on-upgrade', 'storefront-settings'],
   PlanDowngraded: ['deactivate-on-downgrade', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
   SubscriptionChanged: ['follow-charges'],

@@ -7,6 +7,7 @@ import { deleteCountedBatches, deleteOldEvents } from '../events/retention.js';
 import { deleteOldKeys } from '../http/retention.js';
 import {
   deleteOldAllowances,
+  deleteOldReached,
   makeImpressionDays,
   readPastImpressionDays,
   rollUpImpressions,
@@ -40,7 +41,10 @@ export type Task = { everyMs: number; run: (context: TaskContext) => Promise<str
 export const TASKS = {
   'impression-days': { everyMs: HOUR_MS, run: keepImpressionDays },
   events: { everyMs: 10 * MINUTE_MS, run: deleting(deleteCountedBatches, deleteOldEvents) },
-  requests: { everyMs: HOUR_MS, run: deleting(deleteOldKeys, deleteOldAllowances, deleteOldDeliveries) },
+  requests: {
+    everyMs: HOUR_MS,
+    run: deleting(deleteOldKeys, deleteOldAllowances, deleteOldReached, deleteOldDeliveries),
+  },
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },
   operators: {
     everyMs: 6 * HOUR_MS,

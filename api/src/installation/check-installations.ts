@@ -5,6 +5,8 @@ import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
 import { RepeatedWork } from '../events/repeated-work.js';
 import { forgetCheckoutRules } from '../checkout-rules/write-checkout-rules.js';
+import { forgetPurchases } from '../repurchase/write-purchases.js';
+import { endWorkflowConnection } from '../integrations/write-workflow-connection.js';
 import { AccessTokens } from '../platform/access-tokens.js';
 import { noteInstallation } from '../platform/connection.js';
 import { SHOP_QUERY } from '../platform/operations.js';
@@ -92,6 +94,8 @@ export class CheckInstallations extends RepeatedWork {
       // What publishing had to give up is taken up again: the platform answers now.
       const { version, isPublished } = await readPublication(tx);
       if (isOther) await forgetCheckoutRules(tx);
+      if (isOther) await endWorkflowConnection(tx);
+      if (isOther) await forgetPurchases(tx);
       if (isOther || (version > 0 && !isPublished)) await resume(tx, shop.id);
     });
   }

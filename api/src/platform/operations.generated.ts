@@ -629,3 +629,12 @@ export type StartReadingMutation = {
     userErrors: Array<{ field: Array<string> | null; message: string; code: BulkOperationUserErrorCode | null }>;
   } | null;
 };
+
+export type ReceiveTriggerMutationVariables = Exact<{
+  handle: string;
+  payload: unknown;
+}>;
+
+export type ReceiveTriggerMutation = {
+  flowTriggerReceive: { userErrors: Array<{ field: Array<string> | null; message: string }> } | null;
+};

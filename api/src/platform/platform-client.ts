@@ -10,6 +10,10 @@ import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 const API_VERSION = '2026-10';
 const TIMEOUT_MS = 10_000;
 const MOST_LOGGED = 300;
+/** A gateway that waited for an answer in vain. */
+const GATEWAY_TIMEOUT = 504;
+/** Of a failed `fetch`: no connection came about. */
+const UNSENT_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 type Body = Record<string, unknown>;
 type Reply = { status: number; retryAfter: number | undefined; body: Body | null };
@@ -78,7 +82,8 @@ export class PlatformClient {
     });
     if (status !== 200) {
       if (status === 429) this.budgets.close(domain, retryAfter ?? 1);
-      throw new PlatformError(outcomeOf(status), `Admin GraphQL answered ${status}`, retryAfter);
+      const isUnsure = status === GATEWAY_TIMEOUT || outcomeOf(status) === 'unusable';
+      throw new PlatformError(outcomeOf(status), `Admin GraphQL answered ${status}`, retryAfter, isUnsure);
     }
     const { data, errors, extensions } = (body ?? {}) as GraphqlBody;
     if (Array.isArray(errors) && errors.some((error) => error.extensions?.code === 'THROTTLED')) {
@@ -111,7 +116,7 @@ export class PlatformClient {
       };
     } catch (error) {
       if (error instanceof TypeError || error instanceof DOMException)
-        throw new PlatformError('unavailable', `no answer: ${error.name}`);
+        throw new PlatformError('unavailable', `no answer: ${error.name}`, undefined, !isUnsent(error));
       throw error;
     }
   }
@@ -119,6 +124,12 @@ export class PlatformClient {
 
 function measured<T>(call: () => Promise<T>): Promise<T> {
   return timed(platformCallSeconds, call, (error) => (error instanceof PlatformError ? error.outcome : 'failed'));
+}
+
+/** Whether no connection came about, so that nothing was sent. */
+function isUnsent(error: Error): boolean {
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' && UNSENT_CODES.includes(code);
 }
 
 /** The JSON object of a body; null when it is none, for example a proxy's page. */

@@ -49,17 +49,21 @@ export type PlatformOutcome = keyof typeof OUTCOMES;
 export class PlatformError extends RuleError {
   /** Everything but an answer that we cannot use may end without a change of ours. */
   readonly isPassing: boolean;
+  /** Whether the platform may have done what was asked although it did not say so. */
+  readonly isUnsure: boolean;
 
   constructor(
     readonly outcome: PlatformOutcome,
     readonly reason: string,
     retryAfterSeconds?: number,
+    isUnsure = outcome === 'unusable',
   ) {
     const { status, code, message } = OUTCOMES[outcome];
     super(status, code, message);
     this.retryAfterSeconds = retryAfterSeconds ?? (status === 403 ? LASTING_SECONDS : undefined);
     this.cause = reason;
     this.isPassing = outcome !== 'unusable';
+    this.isUnsure = isUnsure;
   }
 }
 

@@ -175,6 +175,18 @@ describe('housekeeping', () => {
     expect(await left()).toEqual(['2031-06-13', '2031-06-14', '2031-06-15']);
   });
 
+  it('keeps which limits were reached for today and the seven days before', async () => {
+    const insert = (day: string) =>
+      app.sql('INSERT INTO limit_reached (shop_id, day, limit_id) VALUES ($1, $2, gen_random_uuid())', [shop.id, day]);
+    for (const day of ['2031-06-07', '2031-06-08', '2031-06-15']) await insert(day);
+    const left = async () =>
+      (await app.sql<{ day: string }>('SELECT day::text FROM limit_reached ORDER BY day')).map(({ day }) => day);
+    await run('requests', { at: new Date('2031-06-14T23:59:59Z') });
+    expect(await left()).toEqual(['2031-06-07', '2031-06-08', '2031-06-15']);
+    await run('requests', { at: new Date('2031-06-15T00:00:00Z') });
+    expect(await left()).toEqual(['2031-06-08', '2031-06-15']);
+  });
+
   it('keeps the speed of pages for today and the 90 days before', async () => {
     for (const day of ['2031-03-16', '2031-03-17', '2031-03-18'])
       await app.sql(`SELECT note_page_speed($1, '1', '/', 'embedded', 'phone', 'LCP', 'good', 1, 3)`, [day]);
@@ -192,6 +204,10 @@ describe('housekeeping', () => {
     for (const id of [handled, open]) {
       await app.sql(`INSERT INTO inbox (consumer, event_id, shop_id) VALUES ('mail-merchant', $1, $2)`, [id, shop.id]);
       await app.sql('INSERT INTO mail_attempt (event_id, shop_id) VALUES ($1, $2)', [id, shop.id]);
+      await app.sql(`INSERT INTO trigger_attempt (event_id, key, shop_id, handle) VALUES ($1, '', $2, 'a-trigger')`, [
+        id,
+        shop.id,
+      ]);
     }
     await app.sql(
       `INSERT INTO dead_end (queue, event_id, shop_id, event_type, reason, failures, first_tried_at)
@@ -208,6 +224,7 @@ describe('housekeeping', () => {
     expect(await left('event_log', 'id')).toEqual([open, openBatch]);
     expect(await left('inbox', 'event_id')).toEqual([open]);
     expect(await left('mail_attempt', 'event_id')).toEqual([open]);
+    expect(await left('trigger_attempt', 'event_id')).toEqual([open]);
     expect(await left('dead_end', 'event_id')).toEqual([open]);
     await app.sql('DELETE FROM event_log WHERE id = ANY ($1)', [ids]);
   });

@@ -13,6 +13,7 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { FunctionFacts } from '../functions/function-facts.js';
 import { validationFields } from '../validations/validation-fields.js';
 import type { ValidationStore } from '../validations/validation-store.js';
+import { workflowMutations, type WorkflowParts } from '../workflows/workflow-fields.js';
 import { CatalogViews, type ListArguments } from './catalog-views.js';
 import type { PageArguments } from './connection.js';
 import { parseGid } from './gid.js';
@@ -26,7 +27,7 @@ import { localeViews, shopView } from './shop-view.js';
 /** Who asks: the shop, its installation of the app, and the scopes of the access token. */
 export type Caller = { shop: Shop; installation: Installation; scopes: string[] };
 
-export type RootParts = {
+export type RootParts = WorkflowParts & {
   publicUrl: string;
   database: Database;
   billing: Billing;
@@ -103,6 +104,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
       ),
     ...validations.fields,
     ...billingMutations(billing, shop, publicUrl),
+    ...workflowMutations(shop, parts),
   };
 }
 

@@ -13,6 +13,8 @@ import type { OrderStore } from '../orders/order-store.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import type { ValidationStore } from '../validations/validation-store.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
+import type { FlowTrigger } from '../workflows/flow-triggers.js';
+import type { TriggerStore } from '../workflows/trigger-store.js';
 import { CostBuckets } from './cost-buckets.js';
 import type { Caller } from './graphql-root.js';
 import { adminSchema } from './schema.js';
@@ -26,6 +28,8 @@ export type GraphqlParts = {
   faults: Faults;
   validations: ValidationStore;
   checkoutFunction: FunctionFacts | null;
+  flowTriggers: readonly FlowTrigger[];
+  triggers: TriggerStore;
 };
 
 /** Each version is supported for a year. All of them are answered by the schema of the newest. */
@@ -39,11 +43,11 @@ const PARTIAL = {
 };
 
 export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlParts): void {
-  const { config, database, billing, orders, faults, validations, checkoutFunction } = parts;
+  const { config, faults } = parts;
   const buckets = new CostBuckets();
   const { publicUrl } = config;
   const bulk = new BulkOperations(publicUrl, adminSchema);
-  const queryParts = { publicUrl, database, billing, orders, validations, checkoutFunction, bulk, buckets };
+  const queryParts = { ...parts, publicUrl, bulk, buckets };
   server.get<{ Params: { secret: string } }>('/bulk-results/:secret.jsonl', async ({ params }, reply) => {
     const result = bulk.result(params.secret);
     return result === null ? reply.code(404).send('Not Found') : reply.type('application/jsonl').send(result);

@@ -3,6 +3,7 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { billingDefinition } from '../billing/billing-schema.js';
 import { bulkDefinition } from '../bulk/bulk-schema.js';
+import { workflowDefinition } from '../workflows/workflow-schema.js';
 import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
 import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
 import { validationDefinition, validationScopes } from '../validations/validation-schema.js';
@@ -250,9 +251,15 @@ const definition = /* GraphQL */ `
 `;
 
 export const adminSchema: GraphQLSchema = buildSchema(
-  [definition, metafieldDefinition, billingDefinition, orderDefinition, validationDefinition, bulkDefinition].join(
-    '\n',
-  ),
+  [
+    definition,
+    metafieldDefinition,
+    billingDefinition,
+    orderDefinition,
+    validationDefinition,
+    bulkDefinition,
+    workflowDefinition,
+  ].join('\n'),
 );
 
 /** The scopes that a root field or a field of the shop requires; any one of them is enough. */

@@ -8,7 +8,17 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 export type ShellPage = {
   title: string;
   active:
-    'home' | 'orders' | 'customers' | 'products' | 'app' | 'editor' | 'settings' | 'billing' | 'webhooks' | 'faults';
+    | 'home'
+    | 'orders'
+    | 'customers'
+    | 'products'
+    | 'app'
+    | 'editor'
+    | 'settings'
+    | 'billing'
+    | 'webhooks'
+    | 'workflows'
+    | 'faults';
   content: Html;
 };
 export type ShellParts = { config: SandboxConfig; app: AppDeclaration; installations: Installations };
@@ -126,6 +136,7 @@ function sideMenu(shop: Shop, { active }: ShellPage, { clientId, appName, public
       <li>${link('settings', '/settings', 'Settings')}</li>
       <li>${link('billing', '/billing', 'Billing')}</li>
       <li>${link('webhooks', '/webhooks', 'Webhooks')}</li>
+      <li>${link('workflows', '/workflows', 'Workflows')}</li>
       <li>${link('faults', '/faults', 'Faults')}</li>
     </ul>
   </nav>`;

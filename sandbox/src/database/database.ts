@@ -81,6 +81,11 @@ const tables = `
     subscription_id bigint NOT NULL REFERENCES app_subscription, at timestamptz NOT NULL, cents int NOT NULL,
     is_test boolean NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS flow_trigger (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, handle text NOT NULL,
+    payload jsonb NOT NULL, received_at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS flow_trigger_of_shop ON flow_trigger (shop, id);
   CREATE TABLE IF NOT EXISTS mail (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, message_id text NOT NULL, sender text NOT NULL,
     recipients text[] NOT NULL, subject text NOT NULL, text text NOT NULL, html text NOT NULL,

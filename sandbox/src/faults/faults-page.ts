@@ -5,7 +5,12 @@ import type { MailFault } from '../mailbox/mail-faults.js';
 import type { Shop } from '../shops/shops.js';
 import { faultStatuses, type Fault } from './faults.js';
 
-const targets = { graphql: 'Admin GraphQL', token: 'Token endpoint', function: 'Checkout function' };
+const targets = {
+  graphql: 'Admin GraphQL',
+  token: 'Token endpoint',
+  function: 'Checkout function',
+  trigger: 'Workflow triggers',
+};
 const modes = {
   status: 'Answers with a status',
   slow: 'Answers late',
@@ -13,6 +18,7 @@ const modes = {
   partial: 'Data with errors (GraphQL)',
   throttled: 'Throttled (GraphQL)',
   trap: 'Fails (checkout function)',
+  refuse: 'Refuses (workflow triggers)',
 };
 
 /** Failures of the platform to switch on and off. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Shop } from '../shops/shops.js';
 
 const requestTargets = ['graphql', 'token'] as const;
-export const faultTargets = [...requestTargets, 'function'] as const;
+export const faultTargets = [...requestTargets, 'function', 'trigger'] as const;
 export type FaultTarget = (typeof faultTargets)[number];
 
 export const faultStatuses = [401, 402, 403, 404, 423, 429, 500, 502, 503, 504] as const;
@@ -17,7 +17,7 @@ const common = {
 };
 const onlyGraphql = { ...common, target: z.literal('graphql') };
 
-/** Each failure, by what it does to a request; `trap` ends the checkout function instead. */
+/** Each failure, by what it does to a request; `trap` ends the checkout function, `refuse` is for triggers. */
 export const faultSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('slow'), ...common, ms: z.coerce.number().int().min(0).max(600_000) }),
   z.object({ mode: z.literal('hang'), ...common }),
@@ -30,6 +30,7 @@ export const faultSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('partial'), ...onlyGraphql }),
   z.object({ mode: z.literal('throttled'), ...onlyGraphql }),
   z.object({ mode: z.literal('trap'), ...common, target: z.literal('function') }),
+  z.object({ mode: z.literal('refuse'), ...common, target: z.literal('trigger') }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 

@@ -6,6 +6,8 @@ import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import { forgetCheckoutRules } from '../../checkout-rules/write-checkout-rules.js';
+import { forgetPurchases } from '../../repurchase/write-purchases.js';
+import { endWorkflowConnection } from '../../integrations/write-workflow-connection.js';
 import { AccessTokens, type Grant, type Proof } from '../../platform/access-tokens.js';
 import { noteInstallation, readConnection } from '../../platform/connection.js';
 import { Flights } from '../../platform/flights.js';
@@ -84,6 +86,8 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
         if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${id} were not read: ${told.reason}`);
         else await followFacts(tx, told);
         if (isOther) await forgetCheckoutRules(tx);
+        if (isOther) await endWorkflowConnection(tx);
+        if (isOther) await forgetPurchases(tx);
         if (isOther || !hadGrant) await resume(tx, id);
       }
       return readShop(tx);

@@ -1,0 +1,17 @@
+import type { IntegrationsView } from '@purchase-limits/contract/integrations';
+import useSWR from 'swr';
+import { put } from './client';
+
+const KEY = '/integrations';
+
+/** What the shop is connected to. A change is shown at once, and is as before where it fails. */
+export function useIntegrations() {
+  const { data, error, mutate } = useSWR<IntegrationsView, Error>(KEY);
+  const saveShopifyFlow = (isConnected: boolean) =>
+    mutate(put<IntegrationsView>(`${KEY}/shopify-flow`, { isConnected }), {
+      optimisticData: { shopifyFlow: { isConnected } },
+      rollbackOnError: true,
+      revalidate: false,
+    });
+  return { integrations: data, error, reload: () => void mutate(), saveShopifyFlow };
+}

@@ -1,0 +1,14 @@
+import { Badge } from '@shopify/polaris';
+import { useText } from './texts';
+
+type ConnectionBadgeProps = {
+  /** Whether the shop is connected. */
+  isConnected: boolean;
+};
+
+/** Whether the shop is connected, in two words. */
+export function ConnectionBadge({ isConnected }: ConnectionBadgeProps) {
+  const t = useText();
+  if (isConnected) return <Badge tone="success">{t('connected')}</Badge>;
+  return <Badge>{t('notConnected')}</Badge>;
+}

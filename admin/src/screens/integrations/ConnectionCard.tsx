@@ -1,0 +1,45 @@
+import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from '@shopify/polaris';
+import { ExternalIcon } from '@shopify/polaris-icons';
+import { useAdminAddress } from '../../components/use-admin-address';
+import { ConnectionBadge } from './ConnectionBadge';
+import { useText } from './texts';
+
+type ConnectionCardProps = {
+  /** Whether the shop is connected. */
+  isConnected: boolean;
+  /** The merchant connects the shop, or disconnects it. */
+  onConnect: (isWanted: boolean) => void;
+};
+
+/** Whether Shopify Flow is told what happens, and the way to change that. */
+export function ConnectionCard({ isConnected, onConnect }: ConnectionCardProps) {
+  const t = useText();
+  const adminUrl = useAdminAddress();
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="h2" variant="headingMd">
+            {t('status')}
+          </Text>
+          <ConnectionBadge isConnected={isConnected} />
+        </InlineStack>
+        <div role="status">
+          <Text as="p">{t(isConnected ? 'connected.note' : 'notConnected.note')}</Text>
+        </div>
+        <ButtonGroup>
+          <Button
+            variant={isConnected ? 'secondary' : 'primary'}
+            tone={isConnected ? 'critical' : undefined}
+            onClick={() => onConnect(!isConnected)}
+          >
+            {t(isConnected ? 'disconnect' : 'connect')}
+          </Button>
+          <Button url={adminUrl && `${adminUrl}/apps/flow`} disabled={!adminUrl} external icon={ExternalIcon}>
+            {t('openFlow')}
+          </Button>
+        </ButtonGroup>
+      </BlockStack>
+    </Card>
+  );
+}

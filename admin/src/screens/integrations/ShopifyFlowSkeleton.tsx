@@ -1,0 +1,26 @@
+import { BlockStack, Card, Page, SkeletonBodyText, SkeletonDisplayText } from '@shopify/polaris';
+import { useText } from './texts';
+
+/** How many lines each card has. */
+const CARDS = [3, 12, 5];
+
+/** The outline of the screen of Shopify Flow while it is read. */
+export function ShopifyFlowSkeleton() {
+  const t = useText();
+  return (
+    <Page title={t('flow')} subtitle={t('flow.subtitle')} backAction={{ content: t('title'), url: '/integrations' }}>
+      <div role="status" aria-label={t('loading')}>
+        <BlockStack gap="400">
+          {CARDS.map((lines) => (
+            <Card key={lines}>
+              <BlockStack gap="400">
+                <SkeletonDisplayText size="small" />
+                <SkeletonBodyText lines={lines} />
+              </BlockStack>
+            </Card>
+          ))}
+        </BlockStack>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { BlockStack, Card, Text } from '@shopify/polaris';
+import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
+
+/** By the names that `extensions/flow-*` declare, which Shopify Flow shows in every language. */
+const TRIGGERS = [
+  {
+    name: 'Purchase limit reached',
+    when: 'trigger.limitReached',
+    fields: ['field.limitName', 'field.kind', 'field.product'],
+  },
+  { name: 'Impression warning', when: 'trigger.warning', fields: ['field.impressions', 'field.freeImpressions'] },
+  {
+    name: 'Impression limit reached',
+    when: 'trigger.impressionLimit',
+    fields: ['field.impressions', 'field.freeImpressions'],
+  },
+  {
+    name: 'Limits deactivated',
+    when: 'trigger.deactivated',
+    fields: ['field.reason', 'field.number', 'field.names'],
+  },
+] as const;
+
+/** What workflows can begin with, and what they know then. */
+export function TriggersCard() {
+  const t = useText();
+  const { formatList } = useFormat();
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {t('triggers')}
+          </Text>
+          <Text as="p" tone="subdued">
+            {t('triggers.note')}
+          </Text>
+        </BlockStack>
+        {TRIGGERS.map(({ name, when, fields }) => (
+          <BlockStack key={name} gap="100">
+            <Text as="h3" variant="headingSm">
+              <span lang="en">{name}</span>
+            </Text>
+            <Text as="p">{t(when)}</Text>
+            <Text as="p" tone="subdued">
+              {t('trigger.fields', { fields: formatList(fields.map((field) => t(field))) })}
+            </Text>
+          </BlockStack>
+        ))}
+        <BlockStack gap="100">
+          <Text as="h3" variant="headingSm">
+            {t('later')}
+          </Text>
+          <Text as="p">{t('later.note')}</Text>
+        </BlockStack>
+      </BlockStack>
+    </Card>
+  );
+}

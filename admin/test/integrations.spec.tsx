@@ -1,0 +1,124 @@
+// The screens of integrations: the list, and Shopify Flow.
+import { screen, waitFor, within } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accessibilityProblems } from './axe';
+import { FakeApi } from './fake-api';
+import { renderAdmin } from './render-admin';
+
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+});
+
+const FLOW = '/integrations/shopify-flow';
+const CONNECTED = { shopifyFlow: { isConnected: true } };
+const connect = () => screen.findByRole('button', { name: 'Connect' });
+const disconnect = () => screen.findByRole('button', { name: 'Disconnect' });
+const sent = () => api.of('PUT', FLOW).map(({ body }) => body);
+describe('the screen of integrations', () => {
+  it.each([
+    [false, 'Not connected', 'Set up Shopify Flow'],
+    [true, 'Connected', 'Manage Shopify Flow'],
+  ])('says whether Shopify Flow is connected, and leads there: %s', async (isConnected, badge, way) => {
+    api.integrations = { shopifyFlow: { isConnected } };
+    const { user, at } = renderAdmin('/integrations');
+    expect(await screen.findByText(badge)).toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+    await waitFor(() => expect(document.title).toBe('Integrations – Purchase Limits'));
+    await user.click(screen.getByRole('link', { name: way }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Shopify Flow' })).toBeInTheDocument();
+    expect(at()).toBe(FLOW);
+    await waitFor(() => expect(document.title).toBe('Shopify Flow – Purchase Limits'));
+  });
+});
+
+describe('the screen of Shopify Flow', () => {
+  it('connects the shop at once, and says so', async () => {
+    const release = api.hold('PUT', FLOW);
+    const { user } = renderAdmin(FLOW);
+    await user.click(await connect());
+    expect(await screen.findByText('Connected')).toBeInTheDocument();
+    expect(screen.getByText(/is told what happens from now on/)).toBeInTheDocument();
+    release();
+    expect(await screen.findByText('Shopify Flow connected')).toBeInTheDocument();
+    expect(sent()).toEqual([{ isConnected: true }]);
+  });
+
+  it('disconnects it again', async () => {
+    api.integrations = CONNECTED;
+    const { user } = renderAdmin(FLOW);
+    await user.click(await disconnect());
+    expect(await screen.findByText('Shopify Flow disconnected')).toBeInTheDocument();
+    expect(screen.getByText('Not connected')).toBeInTheDocument();
+    expect(sent()).toEqual([{ isConnected: false }]);
+  });
+
+  it.each([
+    [false, 'Connect', 'Not connected'],
+    [true, 'Disconnect', 'Connected'],
+  ])('is as before where that fails, and says so: connected %s', async (isConnected, action, badge) => {
+    api.integrations = { shopifyFlow: { isConnected } };
+    api.refuse('PUT', FLOW, 400, { error: 'Not now', code: 'internal' });
+    const { user } = renderAdmin(FLOW);
+    await user.click(await screen.findByRole('button', { name: action }));
+    expect(await screen.findByText('Failed to update Shopify Flow status')).toBeInTheDocument();
+    expect(screen.getByText(badge)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: action })).toBeInTheDocument();
+  });
+
+  it('saves one change at a time', async () => {
+    const release = api.hold('PUT', FLOW);
+    const { user } = renderAdmin(FLOW);
+    await user.click(await connect());
+    await user.click(await disconnect());
+    release();
+    expect(await screen.findByText('Shopify Flow connected')).toBeInTheDocument();
+    expect(sent()).toEqual([{ isConnected: true }]);
+  });
+
+  it('is used with the keyboard', async () => {
+    const { user } = renderAdmin(FLOW);
+    (await connect()).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Shopify Flow connected')).toBeInTheDocument();
+    expect(await disconnect()).toHaveFocus();
+  });
+
+  it('names each trigger as it is declared, with when it is raised', async () => {
+    const extensions = join(__dirname, '../../extensions');
+    const declared = readdirSync(extensions)
+      .filter((name) => name.startsWith('flow-'))
+      .map((name) => readFileSync(join(extensions, name, 'shopify.extension.toml'), 'utf8'))
+      .map((text) => /^name = "(.*)"$/m.exec(text)![1]);
+    renderAdmin(FLOW);
+    await connect();
+    const shown = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(shown).toEqual(expect.arrayContaining(declared));
+    expect(screen.getByText(/Once a day for each limit/)).toBeInTheDocument();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('leads to Shopify Flow in the admin of the store, and back to integrations', async () => {
+    const { user } = renderAdmin(FLOW);
+    const way = await screen.findByRole('link', { name: /Open Shopify Flow/ });
+    await waitFor(() => expect(way).toHaveAttribute('href', 'https://demo.myshopify.com/admin/apps/flow'));
+    expect(way).toHaveAttribute('target', '_blank');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Integrations' }));
+    expect(await screen.findByRole('link', { name: 'Set up Shopify Flow' })).toBeInTheDocument();
+  });
+});
+
+it.each(['/integrations', FLOW])('%s shows its outline, then an error with a way to try again', async (path) => {
+  api.refuse('GET', '/integrations', 400, { error: 'It broke', code: 'internal' });
+  const release = api.hold('GET', '/integrations');
+  const { user } = renderAdmin(path);
+  expect(await screen.findByRole('status', { name: 'Loading integrations' })).toBeInTheDocument();
+  release();
+  expect(await screen.findByText('It broke')).toBeInTheDocument();
+  api.override(({ method, path: asked }) =>
+    method === 'GET' && asked === '/integrations' ? { status: 200, body: CONNECTED } : undefined,
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Connected')).toBeInTheDocument();
+});

@@ -1,0 +1,52 @@
+// What workflows are told, by trigger: the handles and fields that `extensions/flow-*` declare, as a spec compares.
+import type { StoppedBy } from '@purchase-limits/domain/in-force';
+import type { Limit } from '@purchase-limits/domain/limit';
+import type { ReachedKind } from '../events/events.js';
+
+/** `payload`: by field; a reference that is not known is left out. */
+export type WorkflowTrigger = { handle: string; payload: Record<string, string | number> };
+
+/** Words that a merchant can compare with in a workflow: they are the same in every language. */
+const KINDS: Record<ReachedKind, string> = { max: 'maximum', repurchase: 'repurchase', blocked: 'blocked' };
+/** A workflow shows the names in one line; the whole payload may have 50 kB. */
+const MOST_NAMES = 20;
+
+/** A shopper saw that a limit keeps something from being bought. */
+export function purchaseLimitReached(limit: Limit, kind: ReachedKind, customerId: string | null): WorkflowTrigger {
+  const productId = onlyProduct(limit);
+  return {
+    handle: 'purchase-limit-reached',
+    payload: {
+      'Limit name': limit.name,
+      Kind: KINDS[kind],
+      ...(productId !== null && { product_id: Number(productId) }),
+      ...(customerId !== null && { customer_id: Number(customerId) }),
+    },
+  };
+}
+
+/** `max`: the impressions that are free. */
+export function impressionWarning(impressions: number, max: number): WorkflowTrigger {
+  return { handle: 'impression-warning', payload: { Impressions: impressions, 'Free impressions': max } };
+}
+
+/** `max`: the impressions that are free. */
+export function impressionLimitReached(impressions: number, max: number): WorkflowTrigger {
+  return { handle: 'impression-limit-reached', payload: { Impressions: impressions, 'Free impressions': max } };
+}
+
+/** `names`: of the limits, in the order of the event. */
+export function limitsDeactivated(reason: StoppedBy, names: readonly string[]): WorkflowTrigger {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return {
+    handle: 'limits-deactivated',
+    payload: { Reason: reason, 'Number of limits': names.length, 'Limit names': shown + more },
+  };
+}
+
+/** The product that the limit is about, where it is about one alone: an impression does not say which was seen. */
+function onlyProduct({ type, products }: Limit): string | null {
+  if (type !== 'product' || products?.kind !== 'specific' || products.items.length !== 1) return null;
+  return products.items[0]!.productId;
+}

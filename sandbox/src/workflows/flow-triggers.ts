@@ -1,0 +1,67 @@
+// The app's workflow triggers, from the folders `flow-…` of its extensions.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, TomlError } from 'smol-toml';
+import { z } from 'zod';
+
+const FILE = 'shopify.extension.toml';
+const REFERENCES = [
+  'customer_reference',
+  'order_reference',
+  'product_reference',
+  'company_reference',
+  'company_contact_reference',
+] as const;
+const VALUES = ['boolean', 'email', 'single_line_text_field', 'url', 'number_decimal'] as const;
+
+const description = z.string().optional();
+const field = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(REFERENCES), description }),
+  z.strictObject({
+    type: z.enum(VALUES),
+    key: z.string().regex(/^[A-Za-z][A-Za-z ]*$/, 'may have letters and spaces only'),
+    description,
+  }),
+]);
+const extension = z.strictObject({
+  type: z.literal('flow_trigger'),
+  handle: z.string().regex(/^[a-z0-9-]{1,30}$/, 'may have up to 30 small letters, digits and hyphens'),
+  name: z.string().min(1),
+  description: z.string().min(1),
+});
+const declaration = z.strictObject({
+  extensions: z.tuple([extension], 'must have one entry'),
+  settings: z.strictObject({ fields: z.array(field).default([]) }).prefault({}),
+});
+
+export type TriggerField = z.infer<typeof field>;
+export type FlowTrigger = { handle: string; name: string; description: string; fields: TriggerField[] };
+
+/** None where there is no such folder. Throws an error that names the file that is wrong. */
+export function readFlowTriggers(folder: string | null): FlowTrigger[] {
+  if (folder === null || !existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.startsWith('flow-') && existsSync(join(folder, name, FILE)));
+  const triggers = names.sort().map((name) => readTrigger(join(folder, name, FILE)));
+  const twice = triggers.find(({ handle }, index) => triggers.findIndex((each) => each.handle === handle) < index);
+  if (twice) throw new Error(`Two workflow triggers have the handle ${twice.handle}`);
+  return triggers;
+}
+
+function readTrigger(file: string): FlowTrigger {
+  const parsed = declaration.safeParse(parsedToml(file));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`${file} cannot be used:\n${problems.join('\n')}`);
+  }
+  const [{ handle, name, description: told }] = parsed.data.extensions;
+  return { handle, name, description: told, fields: parsed.data.settings.fields };
+}
+
+function parsedToml(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw new Error(`${file} is not TOML: ${error.message.split('\n')[0]} (line ${error.line})`, { cause: error });
+  }
+}

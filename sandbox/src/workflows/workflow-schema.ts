@@ -1,0 +1,10 @@
+/** The part of the Admin API 2026-10 that is about automation workflows. */
+export const workflowDefinition = /* GraphQL */ `
+  extend type Mutation {
+    flowTriggerReceive(handle: String, payload: JSON): FlowTriggerReceivePayload
+  }
+
+  type FlowTriggerReceivePayload {
+    userErrors: [UserError!]!
+  }
+`;
