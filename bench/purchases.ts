@@ -1,5 +1,5 @@
-// What a customer has left of a limit's window, in a shop with 1,000,000 orders. Milliseconds, of this machine: the read
-// in a transaction of the shop, and the judging.
+// What a customer has left of a limit's window, in a shop with 1,000,000 orders. Milliseconds, of this machine: the
+// read in a transaction of the shop, and the judging.
 import { rmSync } from 'node:fs';
 import { readPurchases } from '@purchase-limits/api/repurchase/customer-purchases';
 import { allowanceLeft } from '@purchase-limits/domain/allowance-left';

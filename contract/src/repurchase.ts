@@ -39,7 +39,7 @@ const left = z.strictObject({
   subjectKind: z.enum(['cart', 'collection', 'product', 'variant'] satisfies SubjectKind[]),
   /** Its title in the shop's own language; null where the catalog does not have it any more, and of the cart. */
   name: z.string().nullable(),
-  /** Bought in the window, and what it leaves: units, money of the shop or its weight unit; orders without a maximum. */
+  /** Bought in the window, and left: units, money of the shop or its weight unit; without a maximum orders. */
   bought: z.number(),
   left: z.number(),
 });

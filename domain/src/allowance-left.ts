@@ -9,7 +9,7 @@ import { pastSubjects, type JudgedLimit, type Purchase } from './subjects.js';
 /** `bought` and `left`: units, money or the shop's weight unit; without a maximum orders, of which a window has one. */
 export type AllowanceLeft = { subject: string; subjectKind: SubjectKind; bought: number; left: number };
 
-/** What was bought in the limit's window, by subject; empty without a window, and where a fact of a product is missing. */
+/** What was bought in the window, by subject; empty without a window, and where a fact of a product is missing. */
 export function allowanceLeft(
   limit: JudgedLimit,
   { weightUnit }: { weightUnit: WeightUnit },

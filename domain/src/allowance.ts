@@ -1,8 +1,9 @@
 // The allowance of a re-purchase window: what was bought before and the cart together (rules §3.13).
-import type { Cart } from './evaluate.js';
 import { inCurrency, minus, plus, type Amount, type Bounds, type Subject } from './measure.js';
 import type { Compiled } from './subjects.js';
 
+/** A cart in another currency than the bounds. */
+type Converted = { conversion?: { rate: string; decimals: number } | undefined };
 /** What was bought of a subject in the window. `isKnown`: its total is. */
 export type Past = Pick<Subject, 'total' | 'units' | 'isKnown'>;
 
@@ -16,7 +17,7 @@ export function overAllowance(
   past: Past | undefined,
   compiled: Compiled,
   bounds: Bounds,
-  cart: Pick<Cart, 'conversion'>,
+  cart: Converted,
 ): Subject | undefined {
   const { max } = bounds;
   if (max === null) return (past?.units ?? 0) > 0 ? subject : undefined;
@@ -26,7 +27,7 @@ export function overAllowance(
 }
 
 /** What a purchase leaves of the maximum. It was paid in the shop's currency, so what is left is converted. */
-function leftOf(bought: Amount, { limit, bounds }: Compiled, inCart: Bounds, { conversion }: Pick<Cart, 'conversion'>) {
+function leftOf(bought: Amount, { limit, bounds }: Compiled, inCart: Bounds, { conversion }: Converted) {
   const left = minus(bounds.max!, bought);
   if (!conversion || limit.conditionType !== 'total_product_value' || left < 0) return left;
   return inCurrency({ ...inCart, min: null, max: left }, conversion).max!;

@@ -1,5 +1,6 @@
 // Learns what the page did not tell, from the embed's element in a page as it is made now: of lines that were added
-// after this page was made, and of the product of the form in use. It also reads what the page tells of earlier purchases.
+// after this page was made, and of the product of the form in use. It also reads what the page tells of earlier
+// purchases.
 import { overByFacts } from '@purchase-limits/domain/bought-before';
 import type { AjaxCartLine, Page, PageFacts } from './page.js';
 import { fieldOf, findAll } from './page-parts.js';

@@ -44,7 +44,7 @@ function wordsOf(event: MerchantEvent): Words {
         title: 'A customer has asked which data are kept about them',
         body:
           'Where your store lets this app see orders, it keeps which products customers bought in which order. The ' +
-          `customer's orders in your store show all of it; the app keeps nothing else about customers.${requestOf(event)}`,
+          `customer's orders in your store show it all; the app keeps nothing else about customers.${requestOf(event)}`,
       };
     case 'SubscriptionActivated':
       return {

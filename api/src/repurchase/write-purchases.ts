@@ -1,5 +1,5 @@
-// The ledger of purchases: written by readings of orders, of which the one that began later counts, so that webhooks may
-// come late, twice and in any order.
+// The ledger of purchases: written by readings of orders, of which the one that began later counts, so that webhooks
+// may come late, twice and in any order.
 import type { Tx } from '../database/transactions.js';
 import type { PlacedOrder } from './placed-order.js';
 

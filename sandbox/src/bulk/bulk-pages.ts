@@ -1,5 +1,5 @@
-// A query of everything as the platform runs it: without page sizes, and with a line of JSON for each object. Here it is
-// asked page by page.
+// A query of everything as the platform runs it: without page sizes, and with a line of JSON for each object. Here it
+// is asked page by page.
 import {
   getNamedType,
   GraphQLError,
