@@ -1,6 +1,8 @@
 // Whether limits are held at the checkout.
 import { z } from 'zod';
 import type { CheckoutGap } from '@purchase-limits/domain/checkout-knowledge';
+import { CHECKOUT_SIZES } from '@purchase-limits/domain/pack-checkout';
+import { limitDraft } from './limit.js';
 
 /** Why a limit is not wholly held at the checkout. `no_room`: the rule has no room for it; it is not held at all. */
 const CHECKOUT_GAPS = ['any_tag', 'past_orders', 'older_orders', 'no_room'] as const satisfies readonly (
@@ -36,3 +38,26 @@ export const checkoutRulesView = checkoutRulesBody.extend({
   gaps: z.array(z.strictObject({ limitId: z.string(), name: z.string(), reasons: z.array(z.enum(CHECKOUT_GAPS)) })),
 });
 export type CheckoutRulesView = z.infer<typeof checkoutRulesView>;
+
+/** `limitIds`: of the limits that the last publication had no room for; none while it is switched off. */
+export const checkoutLeftOut = z.strictObject({ isEnabled: z.boolean(), limitIds: z.array(z.string()) });
+export type CheckoutLeftOut = z.infer<typeof checkoutLeftOut>;
+
+/** A limit as it is typed. `limitId`: the saved one in whose place it is judged; null: beside all of them. */
+export const checkoutRoomBody = z.strictObject({
+  limit: limitDraft.extend({ name: z.string().default('') }),
+  limitId: z.string().nullable().default(null),
+});
+export type CheckoutRoomBody = z.infer<typeof checkoutRoomBody>;
+export type CheckoutRoomRequest = z.input<typeof checkoutRoomBody>;
+
+/**
+ * Whether the checkout would hold the limit, and all others that it holds now. `short`: the sizes that are. `alone`: it
+ * would have no room without all others either.
+ */
+export const checkoutRoom = z.strictObject({
+  leftOut: z.strictObject({ short: z.array(z.enum(CHECKOUT_SIZES)), alone: z.boolean() }).nullable(),
+  /** Limits that the checkout would not hold any more. */
+  pushedOut: z.array(z.strictObject({ limitId: z.string(), name: z.string() })),
+});
+export type CheckoutRoom = z.infer<typeof checkoutRoom>;

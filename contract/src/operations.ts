@@ -12,7 +12,13 @@ import {
   productFactsQuery,
   productPage,
 } from './catalog.js';
-import { checkoutRulesBody, checkoutRulesView } from './checkout-rules.js';
+import {
+  checkoutLeftOut,
+  checkoutRoom,
+  checkoutRoomBody,
+  checkoutRulesBody,
+  checkoutRulesView,
+} from './checkout-rules.js';
 import { allowanceBody, allowanceView, repurchaseView } from './repurchase.js';
 import { impressionDays, impressionDaysQuery } from './impression-days.js';
 import { integrationsView, shopifyFlowBody } from './integrations.js';
@@ -156,6 +162,19 @@ export const operations = {
     summary: 'Decide whether limits are held at the checkout, and what happens when the rule itself fails',
     body: checkoutRulesBody,
     answers: { 200: checkoutRulesView, 409: errorAnswer },
+  },
+  getCheckoutLeftOut: {
+    method: 'get',
+    path: '/apiSa/checkout-rules/left-out',
+    summary: 'Get the limits that the checkout has no room for',
+    answers: { 200: checkoutLeftOut },
+  },
+  judgeCheckoutRoom: {
+    method: 'post',
+    path: '/apiSa/checkout-rules/room',
+    summary: 'Judge whether the checkout would have room for a limit that is not saved yet, and for all others',
+    body: checkoutRoomBody,
+    answers: { 200: checkoutRoom },
   },
   getRepurchase: {
     method: 'get',

@@ -4,8 +4,13 @@ import { CHECKOUT_BASE, checkoutCost } from './checkout-cost.js';
 import { checkoutRules, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
 import { SIZES } from './sizes.js';
 
-/** `leftOut`: ids of limits for which there is no room. */
-export type PackedCheckout = { parts: NumberedLimit[][]; leftOut: string[] };
+/** `work`: instructions. */
+export const CHECKOUT_SIZES = ['bytes', 'tags', 'work'] as const;
+export type CheckoutSize = (typeof CHECKOUT_SIZES)[number];
+/** `short`: what every part lacks or, where each lacks another, what any of them does. `alone`: even an empty part. */
+export type LeftOutLimit = { id: string; short: CheckoutSize[]; alone: boolean };
+/** `leftOut`: limits for which there is no room. */
+export type PackedCheckout = { parts: NumberedLimit[][]; leftOut: LeftOutLimit[] };
 
 /** The first line, with the version. */
 const HEADER_BYTES = 60;
@@ -19,27 +24,40 @@ export function packCheckout(
   names: Readonly<Record<string, string>>,
 ): PackedCheckout {
   const parts: Part[] = [emptyPart()];
-  const leftOut: string[] = [];
+  const leftOut: LeftOutLimit[] = [];
   for (const one of numbered) {
     const { rules, tags } = checkoutRules([one], shop, names);
-    const bytes = bytesOf(rules);
-    const cost = checkoutCost(one.limit);
-    const hasRoom = (part: Part) =>
-      part.bytes + bytes <= SIZES.validationBytes &&
-      part.cost + cost <= SIZES.validationInstructions &&
-      new Set([...part.tags, ...tags]).size <= SIZES.validationTags;
-    const part = [...parts, ...(parts.length < SIZES.validations ? [emptyPart()] : [])].find(hasRoom);
+    const added = { bytes: bytesOf(rules), cost: checkoutCost(one.limit), tags };
+    const open = parts.length < SIZES.validations ? [...parts, emptyPart()] : parts;
+    const part = open.find((other) => shortOf(other, added).length === 0);
     if (!part) {
-      leftOut.push(one.limit.id);
+      const short = shortSizes(open.map((other) => shortOf(other, added)));
+      leftOut.push({ id: one.limit.id, short, alone: shortOf(emptyPart(), added).length > 0 });
       continue;
     }
     if (!parts.includes(part)) parts.push(part);
     part.numbered.push(one);
-    part.bytes += bytes;
-    part.cost += cost;
+    part.bytes += added.bytes;
+    part.cost += added.cost;
     tags.forEach((tag) => part.tags.add(tag));
   }
   return { parts: parts.map((part) => part.numbered), leftOut };
+}
+
+/** What the part lacks for one more limit. */
+function shortOf(part: Part, added: { bytes: number; cost: number; tags: readonly string[] }): CheckoutSize[] {
+  const isShort: Record<CheckoutSize, boolean> = {
+    bytes: part.bytes + added.bytes > SIZES.validationBytes,
+    tags: new Set([...part.tags, ...added.tags]).size > SIZES.validationTags,
+    work: part.cost + added.cost > SIZES.validationInstructions,
+  };
+  return CHECKOUT_SIZES.filter((size) => isShort[size]);
+}
+
+function shortSizes(byPart: readonly CheckoutSize[][]): CheckoutSize[] {
+  const everywhere = CHECKOUT_SIZES.filter((size) => byPart.every((short) => short.includes(size)));
+  if (everywhere.length > 0) return everywhere;
+  return CHECKOUT_SIZES.filter((size) => byPart.some((short) => short.includes(size)));
 }
 
 const emptyPart = (): Part => ({ numbered: [], bytes: HEADER_BYTES, cost: CHECKOUT_BASE, tags: new Set() });

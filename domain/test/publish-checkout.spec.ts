@@ -173,7 +173,24 @@ describe('the division over validations', () => {
       {},
     );
     expect(parts.length).toBe(25);
-    expect(leftOut).toStrictEqual(['limit-25', 'limit-26']);
+    const tagsShort = { short: ['tags'], alone: false };
+    expect(leftOut).toStrictEqual([
+      { id: 'limit-25', ...tagsShort },
+      { id: 'limit-26', ...tagsShort },
+    ]);
+  });
+
+  it('says what is short of a limit that would have no room even alone', () => {
+    const items = Array.from({ length: 1000 }, (_, at) => ({ productId: String(9_000_000_000_000 + at) }));
+    const targets = { kind: 'specific' as const, items };
+    const long = numberedLimit({ type: 'product-blocking', applyTo: 'product', min: 1, products: HOODIES, targets });
+    expect(packCheckout([long], SHOP, {}).leftOut).toStrictEqual([{ id: 'limit-0', short: ['bytes'], alone: true }]);
+  });
+
+  it('says which instructions are short where lists of collections are long', () => {
+    const collectionIds = Array.from({ length: 100 }, (_, at) => String(at));
+    const long = numberedLimit({ type: 'collection', max: 1, collectionIds });
+    expect(packCheckout([long], SHOP, {}).leftOut).toStrictEqual([{ id: 'limit-0', short: ['work'], alone: true }]);
   });
 
   it('keeps each part within half of the instructions', () => {

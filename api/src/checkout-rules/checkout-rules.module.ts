@@ -3,14 +3,23 @@ import { TitleLookup } from '../storefront/look-up-titles.js';
 import { CheckoutRulesController } from './checkout-rules.controller.js';
 import { SaveCheckoutRulesHandler } from './commands/save-checkout-rules.js';
 import { ProductTokens } from './product-tokens.js';
+import { GetCheckoutLeftOutHandler } from './queries/get-checkout-left-out.js';
 import { GetCheckoutRulesHandler } from './queries/get-checkout-rules.js';
+import { JudgeCheckoutRoomHandler } from './queries/judge-checkout-room.js';
 import { CheckoutProducts } from './read-products.js';
 import { Validations } from './validations.js';
 import { PublishCheckout } from './workers/publish-checkout.js';
 
 @Module({
   controllers: [CheckoutRulesController],
-  providers: [Validations, SaveCheckoutRulesHandler, GetCheckoutRulesHandler],
+  providers: [
+    Validations,
+    TitleLookup,
+    SaveCheckoutRulesHandler,
+    GetCheckoutRulesHandler,
+    GetCheckoutLeftOutHandler,
+    JudgeCheckoutRoomHandler,
+  ],
 })
 export class CheckoutRulesModule {}
 

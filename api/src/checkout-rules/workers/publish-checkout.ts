@@ -132,7 +132,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     await this.validations.switch(shop, switched, there, wish);
 
     await this.writeChanged(shop, tokens, new Map(before.map(({ productId, token }) => [productId, token])));
-    return leftOut;
+    return leftOut.map(({ id }) => id);
   }
 
   private async tokensOf(

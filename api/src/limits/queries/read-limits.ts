@@ -15,3 +15,14 @@ export async function readActiveLimits(tx: Tx): Promise<ActiveLimit[]> {
   });
   return limits.map((row) => ({ limit: toLimit(row), stoppedBy: row.stoppedBy }));
 }
+
+/** The ids of the active limits that are older than this one; of all of them, if the shop has none with this id. */
+export async function readOlderLimits(tx: Tx, limitId: string | null): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    `WITH own AS (SELECT created_at, id FROM purchase_limit WHERE id::text = $1)
+     SELECT id FROM purchase_limit listed WHERE status = 'active' AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM own WHERE (own.created_at, own.id) <= (listed.created_at, listed.id))`,
+    [limitId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
