@@ -1,5 +1,5 @@
-// A limit as it is typed is packed with those that are published, as it would be when it is saved (rules §10). Nothing is
-// written.
+// A limit as it is typed is packed with those that are published, as it would be once it is saved (rules §10).
+// Nothing is written.
 import type { CheckoutRoom, CheckoutRoomBody } from '@purchase-limits/contract/checkout-rules';
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { completeLimit } from '@purchase-limits/domain/limit';
