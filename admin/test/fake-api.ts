@@ -4,8 +4,8 @@ import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
-import type { CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
 import type { IntegrationsView, ShopifyFlowBody } from '@purchase-limits/contract/integrations';
+import type { CheckoutRoom, CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
 import type { CustomerTags } from '@purchase-limits/contract/catalog';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { NotificationView } from '@purchase-limits/contract/notification';
@@ -128,6 +128,10 @@ export class FakeApi {
   repurchase = ORDERS_UNKNOWN;
   allowance = NOTHING_BOUGHT;
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
+  /** Limits that the checkout has no room for. */
+  leftOut: string[] = [];
+  /** What every judged limit is answered. */
+  checkoutRoom: CheckoutRoom = { leftOut: null, pushedOut: [] };
   warnings: unknown[] = [];
   /** What every tried cart is answered. */
   tried: TriedCart = { allowed: true, at: '2026-11-20T00:00:00.000Z', limits: [], inForce: 0 };
@@ -251,6 +255,12 @@ export class FakeApi {
         return { status: 204, body: null };
       case 'GET /checkout-rules':
         return ok(this.checkoutRules);
+      case 'GET /checkout-rules/left-out': {
+        const { isEnabled } = this.checkoutRules;
+        return ok({ isEnabled, limitIds: isEnabled ? this.leftOut : [] });
+      }
+      case 'POST /checkout-rules/room':
+        return ok(this.checkoutRoom);
       case 'PUT /checkout-rules':
         this.checkoutRules = saved(this.checkoutRules, body as CheckoutRulesBody);
         return ok(this.checkoutRules);

@@ -2,6 +2,7 @@ import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { BlockStack, Button, ButtonGroup, Card } from '@shopify/polaris';
 import { lazy, Suspense, useState } from 'react';
 import { todayInGmt } from '../../components/today-in-gmt';
+import { CheckoutRoom } from './CheckoutRoom';
 import { LimitPreview } from './preview/LimitPreview';
 import { useTryText } from './try/texts';
 import { emptyCart, type TypedCart } from './try/typed-cart';
@@ -29,31 +30,34 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
   // Kept while the preview is shown.
   const [cart, setCart] = useState<TypedCart>(() => emptyCart(todayInGmt()));
   return (
-    <Card>
-      <BlockStack gap="300">
-        <div role="group" aria-label={t('side')}>
-          <ButtonGroup variant="segmented" fullWidth>
-            {VIEWS.map((other) => (
-              <Button key={other} pressed={view === other} onClick={() => setView(other)}>
-                {t(other)}
-              </Button>
-            ))}
-          </ButtonGroup>
-        </div>
-        {view === 'preview' ? (
-          <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
-        ) : (
-          <Suspense fallback={null}>
-            <TryPanel
-              limitId={limitId}
-              error={ruleError}
-              cart={cart}
-              onCartChange={(changed) => setCart((before) => ({ ...before, ...changed }))}
-              language={language}
-            />
-          </Suspense>
-        )}
-      </BlockStack>
-    </Card>
+    <>
+      <CheckoutRoom limitId={limitId} ruleError={ruleError} />
+      <Card>
+        <BlockStack gap="300">
+          <div role="group" aria-label={t('side')}>
+            <ButtonGroup variant="segmented" fullWidth>
+              {VIEWS.map((other) => (
+                <Button key={other} pressed={view === other} onClick={() => setView(other)}>
+                  {t(other)}
+                </Button>
+              ))}
+            </ButtonGroup>
+          </div>
+          {view === 'preview' ? (
+            <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
+          ) : (
+            <Suspense fallback={null}>
+              <TryPanel
+                limitId={limitId}
+                error={ruleError}
+                cart={cart}
+                onCartChange={(changed) => setCart((before) => ({ ...before, ...changed }))}
+                language={language}
+              />
+            </Suspense>
+          )}
+        </BlockStack>
+      </Card>
+    </>
   );
 }

@@ -9,11 +9,14 @@ import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
 import { LimitSwitch } from './LimitSwitch';
+import { NotEnforced } from './NotEnforced';
 import { useText } from './texts';
 
 type CondensedLimitProps = {
   /** The limit of this row. */
   limit: LimitRow;
+  /** Whether the checkout has no room for it. */
+  isLeftOut: boolean;
   /** Whether it is chosen, to be changed together with others. */
   isSelected: boolean;
   /** The merchant chooses it, or not. */
@@ -25,6 +28,7 @@ type CondensedLimitProps = {
 /** One limit where the table is too narrow for columns. Drawn again only when it, or whether it is chosen, changes. */
 export const CondensedLimit = memo(function CondensedLimit({
   limit,
+  isLeftOut,
   isSelected,
   onSelect,
   onAsk,
@@ -54,6 +58,7 @@ export const CondensedLimit = memo(function CondensedLimit({
             {typeText(`${limit.type}.label`)} · {dates}
           </Text>
           <LimitStatusBadge limit={limit} />
+          {isLeftOut && <NotEnforced />}
         </BlockStack>
       </div>
       <div onClick={(event) => event.stopPropagation()}>

@@ -9,17 +9,20 @@ import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
 import { LimitName } from './LimitName';
 import { LimitSwitch } from './LimitSwitch';
+import { NotEnforced } from './NotEnforced';
 import { useText } from './texts';
 
 type LimitCellsProps = {
   /** The limit of this row. */
   limit: LimitRow;
+  /** Whether the checkout has no room for it. */
+  isLeftOut: boolean;
   /** The merchant wants to change it. */
   onAsk: (change: LimitChange, limits: LimitRow[]) => void;
 };
 
 /** One limit as the cells of a wide table. Drawn again only with another limit, not with another choice of rows. */
-export const LimitCells = memo(function LimitCells({ limit, onAsk }: LimitCellsProps) {
+export const LimitCells = memo(function LimitCells({ limit, isLeftOut, onAsk }: LimitCellsProps) {
   const { formatDay } = useFormat();
   const sentence = useLimitSentence()(limit);
   const t = useText();
@@ -48,7 +51,10 @@ export const LimitCells = memo(function LimitCells({ limit, onAsk }: LimitCellsP
         </BlockStack>
       </IndexTable.Cell>
       <IndexTable.Cell>
-        <LimitStatusBadge limit={limit} />
+        <BlockStack gap="050" inlineAlign="start">
+          <LimitStatusBadge limit={limit} />
+          {isLeftOut && <NotEnforced />}
+        </BlockStack>
       </IndexTable.Cell>
       <IndexTable.Cell>
         <div onClick={(event) => event.stopPropagation()}>

@@ -1,6 +1,7 @@
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from '@shopify/polaris';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCheckoutLeftOut } from '../../api/use-checkout-room';
 import { ChangeConfirmation, type AskedChange } from '../../components/limit-actions/ChangeConfirmation';
 import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useActionText } from '../../components/limit-actions/texts';
@@ -24,6 +25,8 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
   const t = useText();
   const act = useActionText();
   const { lgDown } = useBreakpoints();
+  const { leftOut } = useCheckoutLeftOut();
+  const isLeftOut = ({ id, status }: LimitRow) => status === 'active' && leftOut.has(id);
   const { selectedResources, handleSelectionChange, clearSelection } = useIndexResourceState(limits);
   const [asked, setAsked] = useState<AskedChange | null>(null);
   const drawn = useDrawnRows(limits.length, readFor);
@@ -74,12 +77,13 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
             {lgDown ? (
               <CondensedLimit
                 limit={limit}
+                isLeftOut={isLeftOut(limit)}
                 isSelected={selectedResources.includes(limit.id)}
                 onSelect={handleSelect}
                 onAsk={handleAsk}
               />
             ) : (
-              <LimitCells limit={limit} onAsk={handleAsk} />
+              <LimitCells limit={limit} isLeftOut={isLeftOut(limit)} onAsk={handleAsk} />
             )}
           </IndexTable.Row>
         ))}

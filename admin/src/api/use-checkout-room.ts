@@ -1,0 +1,32 @@
+import type { CheckoutLeftOut, CheckoutRoom, CheckoutRoomRequest } from '@purchase-limits/contract/checkout-rules';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import useSWR from 'swr';
+import { usePaused } from '../components/use-paused';
+import { post } from './client';
+
+const TYPING_PAUSE_MS = 500;
+/** Publishing follows a save within seconds. */
+const FOLLOW_MS = 10_000;
+
+/** Whether the checkout is wanted to hold limits, and the ids of those that it has no room for. */
+export function useCheckoutLeftOut(): { isEnabled: boolean; leftOut: ReadonlySet<string> } {
+  const { data } = useSWR<CheckoutLeftOut, Error>('/checkout-rules/left-out', {
+    refreshInterval: (latest) => (latest?.isEnabled ? FOLLOW_MS : 0),
+  });
+  return { isEnabled: data?.isEnabled ?? false, leftOut: new Set(data?.limitIds) };
+}
+
+/**
+ * Whether the checkout would have room for a limit as it is typed, and for all others, judged again when the merchant
+ * pauses; undefined while that is not known. A null draft asks nothing.
+ */
+export function useCheckoutRoom(draft: LimitDraft | null, limitId: string | null): CheckoutRoom | undefined {
+  const request: CheckoutRoomRequest | null = draft && { limit: { ...draft, name: '' }, limitId };
+  const body = usePaused(request && JSON.stringify(request), TYPING_PAUSE_MS);
+  const { data, error } = useSWR<CheckoutRoom, Error>(
+    body === null ? null : ['/checkout-rules/room', body],
+    () => post<CheckoutRoom>('/checkout-rules/room', JSON.parse(body!)),
+    { keepPreviousData: true, revalidateOnFocus: false, dedupingInterval: 0 },
+  );
+  return request && !error ? data : undefined;
+}

@@ -1,0 +1,19 @@
+import { Link, Text, Tooltip } from '@shopify/polaris';
+import { useText } from './texts';
+
+/** Says of a limit that the checkout has no room for it, and leads to where that is explained. */
+export function NotEnforced() {
+  const t = useText();
+  return (
+    // The row follows clicks that reach it.
+    <span onClick={(event) => event.stopPropagation()}>
+      <Tooltip content={t('notEnforced.why')}>
+        <Link url="/settings/checkout-rules" monochrome>
+          <Text as="span" variant="bodySm" tone="caution">
+            {t('notEnforced')}
+          </Text>
+        </Link>
+      </Tooltip>
+    </span>
+  );
+}
