@@ -63,7 +63,18 @@ export class JudgeCheckoutRoomHandler implements IQueryHandler<JudgeCheckoutRoom
     const present = known.settings.limits;
     const wanted = withLimit(present, withWindow(publishedLimit(limit), known.settings.currency), known.older);
     const titles = await this.titlesFor(shop, [...present, ...wanted], known.titles);
-    return changeOf(limit.id, packed(present, known, titles), packed(wanted, known, titles), known.names);
+    const { leftOut } = packed(wanted, known, titles);
+    const own = leftOut.find(({ id }) => id === limit.id);
+    const others = leftOut.filter(({ id }) => id !== limit.id && known.names.has(id));
+    // Packing all limits once more is only worth it where some are left out.
+    const before = others.length === 0 ? [] : packed(present, known, titles).leftOut;
+    const wasLeftOut = new Set(before.map(({ id }) => id));
+    return {
+      leftOut: own ? { short: own.short, alone: own.alone } : null,
+      pushedOut: others
+        .filter(({ id }) => !wasLeftOut.has(id))
+        .map(({ id }) => ({ limitId: id, name: known.names.get(id)! })),
+    };
   }
 
   /** The platform is asked for those alone that the last publication did not look up. */
@@ -107,20 +118,4 @@ function packed(
   const { numbered } = numberLimits(limits, row.numbers, row.nextNumber);
   const { clock } = shopClock(timezone, now());
   return packCheckout(numbered, { currency, weightUnit, defaultLanguage, clock }, titles);
-}
-
-function changeOf(
-  id: string,
-  before: PackedCheckout,
-  after: PackedCheckout,
-  names: ReadonlyMap<string, string>,
-): CheckoutRoom {
-  const wasLeftOut = new Set(before.leftOut.map((one) => one.id));
-  const own = after.leftOut.find((one) => one.id === id);
-  return {
-    leftOut: own ? { short: own.short, alone: own.alone } : null,
-    pushedOut: after.leftOut
-      .filter((one) => one.id !== id && !wasLeftOut.has(one.id) && names.has(one.id))
-      .map((one) => ({ limitId: one.id, name: names.get(one.id)! })),
-  };
 }
