@@ -260,8 +260,10 @@ describe('an app of the platform’s library in the local store', () => {
       const { subscriptions } = (await jsonOf(await fetch(`${store.url}/sandbox/webhooks`))) as {
         subscriptions: { topic: string }[];
       };
-      expect(subscriptions.length).toBeGreaterThan(5);
-      for (const { topic } of subscriptions) {
+      // This store has no order to tell of.
+      const told = subscriptions.filter(({ topic }) => !/^(orders|refunds)\//.test(topic));
+      expect(told.length).toBeGreaterThan(5);
+      for (const { topic } of told) {
         const { validation, headers } = await send(topic);
         expect(validation).toMatchObject({
           valid: true,

@@ -164,7 +164,7 @@ describe('the migrated database', () => {
     expect(
       await lines(
         `SELECT table_name || '.' || column_name || ' ' || identity_generation AS line FROM information_schema.columns
-         WHERE table_schema = 'public' AND is_identity = 'YES'`,
+         WHERE table_schema = 'public' AND is_identity = 'YES' ORDER BY 1`,
       ),
     ).toEqual(['event_log.id ALWAYS', 'operator_action.id ALWAYS']);
     expect(

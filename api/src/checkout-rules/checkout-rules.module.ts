@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OwnerMetafields } from '../platform/owner-metafields.js';
 import { TitleLookup } from '../storefront/look-up-titles.js';
 import { CheckoutRulesController } from './checkout-rules.controller.js';
 import { SaveCheckoutRulesHandler } from './commands/save-checkout-rules.js';
@@ -23,5 +24,5 @@ import { PublishCheckout } from './workers/publish-checkout.js';
 })
 export class CheckoutRulesModule {}
 
-@Module({ providers: [PublishCheckout, CheckoutProducts, ProductTokens, Validations, TitleLookup] })
+@Module({ providers: [PublishCheckout, CheckoutProducts, ProductTokens, OwnerMetafields, Validations, TitleLookup] })
 export class CheckoutRulesWorkersModule {}

@@ -1,29 +1,21 @@
 // Writes what products are to limits into their metafields, in batches of the platform's size.
 import { Injectable } from '@nestjs/common';
+import { plainId } from '../catalog/search.js';
 import { Transactions } from '../database/transactions.js';
+import type { ShopKey } from '../platform/access-tokens.js';
+import { OwnerMetafields } from '../platform/owner-metafields.js';
 import { holdPublishing } from './hold-publishing.js';
-import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
-import {
-  DELETE_CHECKOUT_METAFIELDS_MUTATION,
-  SET_CHECKOUT_METAFIELDS_MUTATION,
-} from '../platform/checkout-operations.js';
-import type {
-  DeleteCheckoutMetafieldsMutation,
-  SetCheckoutMetafieldsMutation,
-} from '../platform/operations.generated.js';
 
 /** The platform's bound for one call. */
 const BATCH = 25;
 const KEY = 'purchase-limits-product';
-const NAMESPACE = '$app';
 
 export type ProductToken = { productId: string; token: string };
-type Refusal = { message: string; field?: readonly string[] | null; elementIndex?: number | null };
 
 @Injectable()
 export class ProductTokens {
   constructor(
-    private readonly tokens: AccessTokens,
+    private readonly metafields: OwnerMetafields,
     private readonly transactions: Transactions,
   ) {}
 
@@ -47,44 +39,23 @@ export class ProductTokens {
   }
 
   /** Answers the ids of products that do not exist any more; the others are written. */
-  private async set(shop: ShopKey, batch: readonly ProductToken[], gone = new Set<string>()): Promise<Set<string>> {
-    if (batch.length === 0) return gone;
-    const metafields = batch.map(({ productId, token }) => ({
-      ...metafieldOf(productId),
-      type: 'single_line_text_field',
-      value: token,
-    }));
-    const { metafieldsSet } = await this.tokens.query<SetCheckoutMetafieldsMutation>(
+  private async set(shop: ShopKey, batch: readonly ProductToken[]): Promise<Set<string>> {
+    const gone = await this.metafields.set(
       shop,
-      SET_CHECKOUT_METAFIELDS_MUTATION,
-      { metafields },
+      batch.map(({ productId, token }) => ({
+        ...metafieldOf(productId),
+        type: 'single_line_text_field',
+        value: token,
+      })),
     );
-    const refusals: Refusal[] = metafieldsSet?.userErrors ?? [];
-    if (refusals.length === 0) return gone;
-    // Only a product that is not there is left out: everything else has to be known.
-    const isGone = ({ field, elementIndex }: Refusal) =>
-      field?.at(-1) === 'ownerId' && typeof elementIndex === 'number';
-    if (!refusals.every(isGone))
-      throw new Error(`The platform refused metafields: ${refusals.map(({ message }) => message).join('; ')}`);
-    const refused = new Set(refusals.map(({ elementIndex }) => elementIndex!));
-    refused.forEach((index) => gone.add(batch[index]!.productId));
-    return this.set(
-      shop,
-      batch.filter((_, index) => !refused.has(index)),
-      gone,
-    );
+    return new Set([...gone].map(plainId));
   }
 
-  private async remove(shop: ShopKey, batch: readonly ProductToken[]): Promise<void> {
-    const metafields = batch.map(({ productId }) => metafieldOf(productId));
-    const { metafieldsDelete } = await this.tokens.query<DeleteCheckoutMetafieldsMutation>(
+  private remove(shop: ShopKey, batch: readonly ProductToken[]): Promise<void> {
+    return this.metafields.remove(
       shop,
-      DELETE_CHECKOUT_METAFIELDS_MUTATION,
-      { metafields },
+      batch.map(({ productId }) => metafieldOf(productId)),
     );
-    const refusals: Refusal[] = metafieldsDelete?.userErrors ?? [];
-    if (refusals.length > 0)
-      throw new Error(`The platform removed no metafields: ${refusals.map(({ message }) => message).join('; ')}`);
   }
 
   private keep(shop: ShopKey, batch: readonly ProductToken[]): Promise<void> {
@@ -106,5 +77,5 @@ export class ProductTokens {
 }
 
 function metafieldOf(productId: string) {
-  return { ownerId: `gid://shopify/Product/${productId}`, namespace: NAMESPACE, key: KEY };
+  return { ownerId: `gid://shopify/Product/${productId}`, key: KEY };
 }
