@@ -73,6 +73,8 @@ describe('a shop’s life', () => {
     const { limit } = await app.merchant(shop).create();
     app.platform.uninstall(shop.domain);
     await app.webhook(shop, 'app/uninstalled', { at: later() });
+    // What is under way when the news comes may still be sent.
+    await app.drain();
     await app.sees(shop, limit.id, 120);
     await app.drain();
     expect(app.outbox.mails.filter(({ to }) => to === `owner@${shop.domain}`)).toEqual([]);
