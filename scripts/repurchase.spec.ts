@@ -37,15 +37,22 @@ describeInBrowser('a limit on what a customer buys in a month', () => {
       repurchase: { option: 'once_per_month' },
     }));
     await grant(['write_products', 'write_validations', 'read_orders', 'write_customers']);
-    await until(async () => (await rules()).missingScopes.length === 0, PATIENCE);
+    await sees('the scopes', rules, ({ missingScopes }) => missingScopes.length === 0);
     await shop.api('PUT', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
-    await until(async () => (await rules()).state === 'on', PATIENCE);
-    await until(async () => (await repurchase()).state === 'known', PATIENCE);
-  }, 120_000);
+    await sees('the checkout rule', rules, ({ state }) => state === 'on');
+    await sees('the earlier orders', repurchase, ({ state }) => state === 'known');
+  }, 300_000);
   afterAll(() => shop?.close(), 30_000);
 
   const rules = () => shop.api<CheckoutRulesView>('GET', '/checkout-rules');
   const repurchase = () => shop.api<RepurchaseView>('GET', '/repurchase');
+  const sees = async <Answer>(what: string, ask: () => Promise<Answer>, isThere: (answer: Answer) => boolean) => {
+    let answer: Answer;
+    await until(async () => isThere((answer = await ask())), {
+      ...PATIENCE,
+      explain: () => `Waited for ${what}: ${JSON.stringify(answer)}\n${shop.product.output()}`,
+    });
+  };
   const grant = async (scopes: string[]) => {
     await shop.openApp();
     const status = await page.evaluate(async (wanted) => {

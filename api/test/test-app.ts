@@ -151,13 +151,23 @@ export class TestApp {
     }
   }
 
-  /** Locks rows as another client would, until they are released. */
-  async holdRows(text: string, values: unknown[]): Promise<{ release: () => Promise<void> }> {
+  /** Changes or locks rows as another client would, until that is taken back by `release`, or committed. */
+  async holdRows(
+    text: string,
+    values: unknown[],
+  ): Promise<{ release: () => Promise<void>; commit: () => Promise<void> }> {
     const client = new pg.Client(this.superuserUrl());
     await client.connect();
     await client.query('BEGIN');
     await client.query(text, values);
-    return { release: () => client.end() };
+    const release = () => client.end();
+    return { release, commit: () => client.query('COMMIT').then(release) };
+  }
+
+  /** Waits until a transaction waits for rows that another one holds. */
+  untilRowsAreAwaited(): Promise<unknown> {
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return this.until(async () => (await this.sql(waiting))[0]);
   }
 
   /** The tables, ours and those of the queues, with a row in which this text stands. */

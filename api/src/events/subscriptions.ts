@@ -32,14 +32,7 @@ export const SCHEDULED_QUEUES = ['housekeeping'] as const;
 
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
-  ShopConnected: [
-    'storefront-settings',
-    'publish-settings',
-    'publish-checkout',
-    'read-orders',
-    'publish-purchases',
-    'follow-charges',
-  ],
+  ShopConnected: ['storefront-settings', 'publish-settings', 'publish-checkout', 'publish-purchases', 'follow-charges'],
   ShopFactsChanged: ['storefront-settings'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],

@@ -5,7 +5,7 @@ import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
 import { RepeatedWork } from '../events/repeated-work.js';
 import { forgetCheckoutRules } from '../checkout-rules/write-checkout-rules.js';
-import { forgetPurchases } from '../repurchase/write-purchases.js';
+import { followPurchaseScopes, forgetPurchases } from '../repurchase/write-purchases.js';
 import { endWorkflowConnection } from '../integrations/write-workflow-connection.js';
 import { AccessTokens } from '../platform/access-tokens.js';
 import { noteInstallation } from '../platform/connection.js';
@@ -96,6 +96,7 @@ export class CheckInstallations extends RepeatedWork {
       if (isOther) await forgetCheckoutRules(tx);
       if (isOther) await endWorkflowConnection(tx);
       if (isOther) await forgetPurchases(tx);
+      await followPurchaseScopes(tx, shop.id);
       if (isOther || (version > 0 && !isPublished)) await resume(tx, shop.id);
     });
   }

@@ -67,9 +67,9 @@ export class AccessTokens {
     return kept !== null && !isDue(kept);
   }
 
-  /** Whether the shop of this transaction has a token, valid or not. */
-  async has(tx: Tx): Promise<boolean> {
-    return (await tx.ofShop(PlatformTokenEntity)) !== null;
+  /** Whether the shop of this transaction has a token, valid or not; nobody forgets it before the transaction ends. */
+  async lock(tx: Tx): Promise<boolean> {
+    return (await tx.ofShop(PlatformTokenEntity, 'write')) !== null;
   }
 
   /** Keeps the grant as the shop's only one. */

@@ -1,6 +1,8 @@
 // The ledger of purchases: written by readings of orders, of which the one that began later counts, so that webhooks
 // may come late, twice and in any order.
 import type { Tx } from '../database/transactions.js';
+import { emit } from '../events/emit.js';
+import { maySeePurchases } from './ledger.js';
 import type { PlacedOrder } from './placed-order.js';
 
 /** The number of a reading that begins now. */
@@ -75,6 +77,13 @@ export async function forgetCustomer(tx: Tx, customerId: string): Promise<void> 
     customerId,
   ]);
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [customerId]);
+}
+
+/** The shop's scopes were noted: orders that may be seen now are read, and what may not be seen is forgotten. */
+export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void> {
+  if (!(await maySeePurchases(tx))) return forgetPurchases(tx);
+  const [known] = await tx.rows('SELECT 1 FROM purchase_ledger WHERE known_since IS NOT NULL');
+  if (!known) await emit(tx, { type: 'OrdersAllowed', shopId });
 }
 
 /** The app may not see orders any more, or was uninstalled: what is known would only become untrue. */

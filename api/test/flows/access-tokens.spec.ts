@@ -98,6 +98,21 @@ describe('access tokens', () => {
     expect(published()).toBe(2);
   });
 
+  it('that a worker forgets while the merchant brings others: what it left is taken up', async () => {
+    await makeDue();
+    const forgetting = await app.holdRows('DELETE FROM platform_token WHERE shop_id = $1', [shop.id]);
+    const call = app
+      .merchant(shop)
+      .send('get', '/limits')
+      .then((answer) => answer);
+    await app.untilRowsAreAwaited();
+    await forgetting.commit();
+    expect((await call).status).toBe(200);
+    const connected = `SELECT 1 FROM event_log WHERE shop_id = $1 AND type = 'ShopConnected'`;
+    expect(await app.sql(connected, [shop.id])).toHaveLength(1);
+    await app.drain();
+  });
+
   it('of eighteen shops outlive a platform that refuses all for a while; every document is published', async () => {
     const shops = await Promise.all(Array.from({ length: 18 }, () => buildShop(app)));
     app.platform.override = ({ isGraphql }) => (isGraphql ? { status: 401, body: {} } : undefined);

@@ -201,6 +201,27 @@ describe('what customers bought before', () => {
     expect(counted()).toEqual({ '1001': 2 });
   });
 
+  it('follows what the store allows, also when no webhook tells of it', async () => {
+    app.platform.scope = 'read_products,read_locales';
+    const other = await buildShop(app, { plan: 'basic' });
+    const state = async () => (await app.merchant(other).send('get', '/repurchase')).body.state as string;
+    const connectAgain = async (scopes: string[]) => {
+      app.platform.scope = scopes.join();
+      await app.sql('UPDATE platform_token SET access_token_expires_at = now() WHERE shop_id = $1', [other.id]);
+      await state();
+      await app.drain();
+      return state();
+    };
+    try {
+      expect(await state()).toBe('not_allowed');
+      expect(await connectAgain(SCOPES)).toBe('known');
+      expect(await connectAgain(['read_products', 'read_locales'])).toBe('not_allowed');
+      expect(await app.sql('SELECT 1 FROM purchase_ledger WHERE shop_id = $1', [other.id])).toEqual([]);
+    } finally {
+      app.platform.scope = SCOPES.join();
+    }
+  });
+
   it('says why orders cannot be read, and reads them once they can', async () => {
     app.platform.orders.ending = { status: 'FAILED', errorCode: 'ACCESS_DENIED' };
     await app.webhook(shop, 'app/scopes_update', { payload: { current: SCOPES } });

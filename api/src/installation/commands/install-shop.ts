@@ -6,7 +6,7 @@ import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import { forgetCheckoutRules } from '../../checkout-rules/write-checkout-rules.js';
-import { forgetPurchases } from '../../repurchase/write-purchases.js';
+import { followPurchaseScopes, forgetPurchases } from '../../repurchase/write-purchases.js';
 import { endWorkflowConnection } from '../../integrations/write-workflow-connection.js';
 import { AccessTokens, type Grant, type Proof } from '../../platform/access-tokens.js';
 import { noteInstallation, readConnection } from '../../platform/connection.js';
@@ -76,18 +76,19 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
       const id = known ?? randomUUID();
       await tx.enter(id);
       if (known === null) await insertNew(tx, id, domain, told);
-      const hadGrant = await this.tokens.has(tx);
-      await this.tokens.keep(tx, id, grant);
       const isOther = await noteInstallation(tx, id, {
         installationId: told instanceof PlatformError ? null : told.currentAppInstallation.id,
         scopes: scopesIn(grant.scope),
       });
+      const hadGrant = await this.tokens.lock(tx);
+      await this.tokens.keep(tx, id, grant);
       if (known !== null) {
         if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${id} were not read: ${told.reason}`);
         else await followFacts(tx, told);
         if (isOther) await forgetCheckoutRules(tx);
         if (isOther) await endWorkflowConnection(tx);
         if (isOther) await forgetPurchases(tx);
+        await followPurchaseScopes(tx, id);
         if (isOther || !hadGrant) await resume(tx, id);
       }
       return readShop(tx);

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { consumerOf } from '../../events/consumer.js';
-import { emit } from '../../events/emit.js';
 import type { AppUninstalled, ScopesUpdated } from '../../events/events.js';
 import type { Tx } from '../../database/transactions.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import { changeScopes, endConnection, readConnection } from '../../platform/connection.js';
 import { endCharges } from '../../subscriptions/follow-charges.js';
 import { forgetCheckoutRules } from '../../checkout-rules/write-checkout-rules.js';
-import { maySeePurchases } from '../../repurchase/ledger.js';
-import { forgetPurchases } from '../../repurchase/write-purchases.js';
+import { followPurchaseScopes, forgetPurchases } from '../../repurchase/write-purchases.js';
 import { endWorkflowConnection } from '../../integrations/write-workflow-connection.js';
 import { forgetPublication } from '../../storefront/write-publication.js';
 
@@ -43,7 +41,6 @@ export class FollowInstallation extends consumerOf('follow-installation') {
     if (connection?.endedAt !== null || connection.connectedAt > new Date(at)) return;
     await changeScopes(tx, shopId, scopes);
     await this.tokens.followScopes(tx, scopes);
-    if (await maySeePurchases(tx)) await emit(tx, { type: 'OrdersAllowed', shopId });
-    else await forgetPurchases(tx);
+    await followPurchaseScopes(tx, shopId);
   }
 }

@@ -22,7 +22,7 @@ const ASK_AGAIN_SECONDS = 2;
 const DENIED_AGAIN_SECONDS = 5;
 
 type Plan = { shop: ShopKey & { currency: string }; reading: number; operationId: string | null; done: number };
-type Outcome = 'read' | 'left';
+type Outcome = { read: number } | 'left';
 
 /**
  * Reads the orders that a shop had before the app was told of them, by a bulk operation of the platform. What is stored
@@ -42,10 +42,12 @@ export class ReadOrders extends consumerOf('read-orders') {
     act: (plan) => this.readOrExplain(plan),
     write: async (tx, outcome, { shopId }) => {
       if (outcome === 'left') return;
-      await tx.rows(
-        'UPDATE purchase_ledger SET operation_id = NULL, problem = NULL, known_since = shown_since, total = done',
+      const known = await tx.rows(
+        `UPDATE purchase_ledger SET operation_id = NULL, problem = NULL, known_since = shown_since, total = done
+         WHERE reading = $1 RETURNING reading`,
+        [outcome.read],
       );
-      await emit(tx, { type: 'PurchasesChanged', shopId });
+      if (known.length > 0) await emit(tx, { type: 'PurchasesChanged', shopId });
     },
   });
 
@@ -55,7 +57,7 @@ export class ReadOrders extends consumerOf('read-orders') {
       const operationId = plan.operationId ?? (await this.begin(plan));
       const url = await this.resultOf(plan, operationId);
       if (url !== null) await this.store(plan, url);
-      return 'read';
+      return { read: plan.reading };
     } catch (error) {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return 'left';
       if (!isOutcome(error, 'forbidden')) throw error;
@@ -66,7 +68,7 @@ export class ReadOrders extends consumerOf('read-orders') {
     }
   }
 
-  private async begin({ shop }: Plan): Promise<string> {
+  private async begin({ shop, reading }: Plan): Promise<string> {
     const { bulkOperationRunQuery: answer } = await this.tokens.query<StartReadingMutation>(
       shop,
       START_READING_MUTATION,
@@ -77,7 +79,9 @@ export class ReadOrders extends consumerOf('read-orders') {
       const refusals = answer?.userErrors.map(({ message }) => message).join('; ');
       throw new PlatformError('throttled', `the orders cannot be read now: ${refusals}`, ASK_AGAIN_SECONDS);
     }
-    await this.transactions.run(shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET operation_id = $1', [id]));
+    await this.transactions.run(shop.id, (tx) =>
+      tx.rows('UPDATE purchase_ledger SET operation_id = $1, problem = NULL WHERE reading = $2', [id, reading]),
+    );
     return id;
   }
 
@@ -138,7 +142,7 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   if (reading !== null && operationId !== null) return { shop, reading, operationId, done };
   const next = await beginReading(tx);
   const shownSince = new Date(now().getTime() - DAYS_SHOWN * DAY_MS);
-  await tx.rows('UPDATE purchase_ledger SET reading = $1, shown_since = $2, done = 0, total = NULL, problem = NULL', [
+  await tx.rows('UPDATE purchase_ledger SET reading = $1, shown_since = $2, done = 0, total = NULL', [
     next,
     shownSince,
   ]);
