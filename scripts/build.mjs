@@ -6,7 +6,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const tsc = (name) => ['node_modules/typescript/bin/tsc', '-p', name];
+const tsc = (name) => ['node_modules/typescript-7/bin/tsc', '-p', name];
 const vite = (name) => [
   'node_modules/vite/bin/vite.js',
   'build',

@@ -48,7 +48,15 @@ const format = (paths) =>
   node('node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...paths);
 const types = (project) => {
   const kept = `node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
-  return node('node_modules/typescript/bin/tsc', '-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', kept);
+  return node(
+    'node_modules/typescript-7/bin/tsc',
+    '-p',
+    project,
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    kept,
+  );
 };
 
 const failed = files.length > 0 ? await checkFiles() : await checkAll();
