@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const RUN = join(__dirname, 'dist/run.js');
 const WITHIN_MS = 280_000;
 /** Where time is short, fewer kills. */
-const FEWER = process.env.CI ? ['--kills', '6'] : [];
+const FEWER = process.env.CI ? ['--kills', '4'] : [];
 
 describe('npm run faults', () => {
   beforeAll(() => {

@@ -19,7 +19,10 @@ export function launchBrowser(executablePath = process.env.CHROMIUM_PATH!): Prom
 
 /** Where Chromium is on this machine; undefined: it is not. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-    (path) => path && existsSync(path),
-  );
+  return [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/chromium-headless-shell',
+  ].find((path) => path && existsSync(path));
 }

@@ -2,9 +2,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path && existsSync(path),
-);
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/chromium-headless-shell',
+].find((path) => path && existsSync(path));
 if (!chromium) {
   console.error('There is no Chromium here: apt-get install chromium, or set CHROMIUM_PATH');
   process.exit(1);

@@ -38,7 +38,14 @@ const explanations = [];
 /** What did not run: names of tests, and runs that were left out. */
 const skipped = [];
 
-const chromium = findProgram('/usr/bin/chromium', '/usr/bin/chromium-browser', process.env.CHROMIUM_PATH);
+// The headless shell draws the same pages with less of a browser around them.
+const chromiumPaths = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+];
+const chromium = findProgram(...chromiumPaths);
 if (!chromium)
   explanations.push('the browser journey: there is no Chromium here (apt-get install chromium, or set CHROMIUM_PATH)');
 const browserEnv = chromium ? { CHROMIUM_PATH: chromium } : {};

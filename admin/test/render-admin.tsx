@@ -1,5 +1,5 @@
 import { act, configure, getConfig, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { get } from '../src/api/client';
@@ -22,7 +22,8 @@ export async function passTime(milliseconds: number): Promise<void> {
 /** Renders the whole admin at a path, with a cache of its own. `at` answers the path and query shown now. */
 export function renderAdmin(path: string) {
   const router = createMemoryRouter(routes, { basename: basePath || '/', initialEntries: [withBasePath(path)] });
-  const user = userEvent.setup({ delay: null });
+  // Without style sheets nothing says which elements take no clicks.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   render(
     <SWRConfig value={{ provider: () => new Map(), fetcher: get, shouldRetryOnError: false, dedupingInterval: 0 }}>
       <RouterProvider router={router} />

@@ -5,7 +5,7 @@ import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import type { FakeSubscription } from '../fake-billing.js';
 import { buildShop, TestApp, type Merchant, type TestShop } from '../test-app.js';
 
-const RUNS = process.env.CI ? 8 : 25;
+const RUNS = process.env.CI ? 5 : 25;
 const PLANS = ['basic', 'professional', 'unlimited', 'shopify_plus'];
 const NAMES: Record<string, string> = {
   Basic: 'basic',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const USUAL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/chromium-headless-shell'];
 
 /** The program to start. Throws an `Error` that says what to do where there is none. */
 export function findChromium(): string {
