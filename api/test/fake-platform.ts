@@ -174,6 +174,7 @@ function shopOf(domain: string): object {
       name: domain.split('.')[0],
       email: `owner@${domain}`,
       currencyCode: 'USD',
+      currencyFormats: { moneyFormat: '${{amount}}' },
       weightUnit: 'KILOGRAMS',
       ianaTimezone: 'Europe/Berlin',
       primaryDomain: { host: domain },

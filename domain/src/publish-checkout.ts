@@ -5,6 +5,7 @@ import { boundsOf, type Amount } from './measure.js';
 import { decimalsOf } from './money.js';
 import { writeToken } from './checkout-tokens.js';
 import { plain, selectorOf, type Selector } from './selection.js';
+import type { ShopMoney } from './shop-money.js';
 import type { PublishedLimit, WeightUnit } from './storefront-settings.js';
 import type { JudgedLimit } from './subjects.js';
 import {
@@ -39,6 +40,10 @@ export type CheckoutShop = {
   currency: string;
   defaultLanguage: Language;
   clock: 'same' | 'ahead' | 'behind';
+  /** The primary language of the shop's pages (`pt-BR`), in which money is written as the shop does; where one of the
+   * two is not known, money is written as the shopper's language does. */
+  primaryLocale?: string | null;
+  money?: ShopMoney | null;
 };
 
 /** The flags of a rule, as the kernel reads them. */
@@ -74,7 +79,7 @@ export function checkoutRules(
   const unit = UNITS.indexOf(weightUnit);
   const language = LANGUAGES.indexOf(defaultLanguage);
   const sections = [
-    [[currency, decimalsOf(currency), unit, CLOCKS.indexOf(shop.clock), language].join('|')].concat(
+    [[currency, decimalsOf(currency), unit, CLOCKS.indexOf(shop.clock), language, ...moneyOf(shop)].join('|')].concat(
       ordered.map(({ limit, number }) => ruleOf(limit, number, shop, placeOf)),
     ),
     checkoutNames(ordered.map(({ limit }) => limit)).flatMap(({ type, id }) =>
@@ -86,6 +91,14 @@ export function checkoutRules(
     rules: sections.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'),
     tags: [...tags.keys()],
   };
+}
+
+/** The language in which the checkout writes money as the shop does, and how; nothing: in none. */
+function moneyOf({ primaryLocale, money }: CheckoutShop): (string | number)[] {
+  if (!primaryLocale || !money) return [];
+  const { before, group, decimal, decimals, after } = money;
+  const fields = [primaryLocale.toUpperCase().replace('-', '_'), before, group, decimal, decimals, after];
+  return fields.some((field) => /[|\n]/.test(String(field))) ? [] : fields;
 }
 
 /** What the product is to the rules; empty: nothing that the rules do not say of every product. */

@@ -12,6 +12,7 @@ import {
   type CheckoutShop,
   type NumberedLimit,
 } from '../src/publish-checkout.js';
+import { readMoneyTemplate } from '../src/shop-money.js';
 import type { Purchase } from '../src/subjects.js';
 
 const SHOP: CheckoutShop = { currency: 'USD', weightUnit: 'kg', defaultLanguage: 'de', clock: 'ahead' };
@@ -37,6 +38,15 @@ const rulesOf = (...numbered: NumberedLimit[]) => checkoutRules(numbered, SHOP).
 describe('the rules that the checkout is given', () => {
   it('begin with the shop: currency, its decimals, unit of weight, clock, default language', () => {
     expect(rulesOf()[0]).toBe('USD|2|1|1|5');
+  });
+
+  it('say in which language money is written as the shop does, and how', () => {
+    const first = (primaryLocale: string, template: string) =>
+      checkoutRules([], { ...SHOP, primaryLocale, money: readMoneyTemplate(template) }).rules.split('\n')[0];
+    expect(first('pt-BR', '{{amount_with_comma_separator}} €')).toBe('USD|2|1|1|5|PT_BR||.|,|2| €');
+    expect(first('en', '${{ amount_no_decimals }}')).toBe('USD|2|1|1|5|EN|$|,||0|');
+    for (const unusable of ['{{amount_in_words}}', 'free', '{{amount}} | $'])
+      expect(first('en', unusable)).toBe('USD|2|1|1|5');
   });
 
   it('have one line a limit, by number, with days and whole amounts', () => {

@@ -38,6 +38,7 @@ export type ToldFacts = {
   currency?: string;
   weightUnit?: string;
   primaryLocale?: string;
+  moneyFormat?: string;
   countryCode?: string;
   country?: string;
   address?: string;

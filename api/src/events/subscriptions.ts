@@ -33,7 +33,7 @@ export const SCHEDULED_QUEUES = ['housekeeping'] as const;
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
   ShopConnected: ['storefront-settings', 'publish-settings', 'publish-checkout', 'publish-purchases', 'follow-charges'],
-  ShopFactsChanged: ['storefront-settings'],
+  ShopFactsChanged: ['storefront-settings', 'publish-checkout'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
   ScopesUpdated: ['follow-installation'],

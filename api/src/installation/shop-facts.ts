@@ -22,6 +22,8 @@ export function shopFactsOf(domain: string, { shop, shopLocales }: ShopQuery): P
     name: shop.name,
     email: shop.email,
     defaultLanguage: languageOf(primaryLocale) ?? 'en',
+    primaryLocale,
+    moneyFormat: shop.currencyFormats?.moneyFormat ?? null,
     currency: shop.currencyCode || 'USD',
     weightUnit: UNITS_BY_NAME[shop.weightUnit] ?? 'kg',
     countryCode: shop.shopAddress?.countryCodeV2 ?? 'US',
@@ -40,15 +42,10 @@ export function refreshedFacts(domain: string, told: ShopQuery, { toldAt }: Shop
 }
 
 /** The facts but the plan that a webhook tells; one that it lacks, or that is none of ours, is absent. */
-export function toldShopFacts({
-  primaryLocale,
-  weightUnit,
-  planName: _planName,
-  ...told
-}: ToldFacts): Partial<PlatformFacts> {
+export function toldShopFacts({ weightUnit, planName: _planName, ...told }: ToldFacts): Partial<PlatformFacts> {
   const facts = {
     ...told,
-    defaultLanguage: primaryLocale === undefined ? undefined : languageOf(primaryLocale),
+    defaultLanguage: told.primaryLocale === undefined ? undefined : languageOf(told.primaryLocale),
     weightUnit: WEIGHT_UNITS.find((unit) => unit === weightUnit),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));

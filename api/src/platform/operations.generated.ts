@@ -173,6 +173,7 @@ export type ShopQuery = {
     currencyCode: string;
     weightUnit: WeightUnit;
     ianaTimezone: string;
+    currencyFormats: { moneyFormat: string };
     primaryDomain: { host: string };
     shopAddress: {
       address1: string | null;

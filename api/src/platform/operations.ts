@@ -8,6 +8,9 @@ export const SHOP_QUERY = /* GraphQL */ `
       name
       email
       currencyCode
+      currencyFormats {
+        moneyFormat
+      }
       weightUnit
       ianaTimezone
       primaryDomain {

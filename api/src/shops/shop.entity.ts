@@ -17,6 +17,10 @@ export class ShopEntity {
   @Column('text', { default: 'en' }) adminLocale!: AdminLocale;
   /** The primary language of the shop's pages. */
   @Column('text', { default: 'en' }) defaultLanguage!: Language;
+  /** The same as the platform names it, also where it is no language of ours; null: not told yet. */
+  @Column('text', { nullable: true }) primaryLocale!: string | null;
+  /** How the shop writes money, for example `${{amount}}`; null: not told yet. */
+  @Column('text', { nullable: true }) moneyFormat!: string | null;
   /** The default language of messages, as the merchant chose it; null: the primary language. */
   @Column('text', { nullable: true }) chosenLanguage!: Language | null;
   /** Whether the storefront disables its checkout buttons while a cart is broken. */

@@ -12,8 +12,15 @@ export type PlatformFacts = Omit<
   ShopFacts,
   'id' | 'shopifyDomain' | 'installedAt' | 'createdAt' | 'factsAt' | 'toldAt' | MerchantChoice
 >;
-/** A shop's storefront depends on these. */
-const SHOWN = ['currency', 'weightUnit', 'defaultLanguage'] as const satisfies (keyof PlatformFacts)[];
+/** A shop's storefront and its checkout depend on these. */
+const SHOWN = [
+  'currency',
+  'weightUnit',
+  'defaultLanguage',
+  'primaryLocale',
+  'moneyFormat',
+  'timezone',
+] as const satisfies (keyof PlatformFacts)[];
 
 /** Writes the row of a shop that was not known before. */
 export async function insertShop(

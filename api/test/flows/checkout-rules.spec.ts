@@ -60,6 +60,17 @@ describe('limits at the checkout', () => {
     expect(rules()[0]!.split('|')[5]).toBe('9');
   });
 
+  it('follow how the shop writes money, and its time zone', async () => {
+    await app.merchant(shop).create({ max: 3 });
+    await switchOn();
+    const first = () => app.platform.checkout.rulesOf(shop.domain)[0]!.split('\n')[0];
+    expect(first()).toMatch(/^USD\|2\|1\|1\|0\|EN\|\$\|,\|\.\|2\|\|\d+$/);
+    const payload = { money_format: '{{amount_with_comma_separator}} $', iana_timezone: 'UTC' };
+    await app.webhook(shop, 'shop/update', { payload });
+    await app.drain();
+    expect(first()).toMatch(/^USD\|2\|1\|0\|0\|EN\|\|\.\|,\|2\| \$\|\d+$/);
+  });
+
   it('never mix two versions: products learn of a new choice first, and forget the old one last', async () => {
     const { limit } = await app.merchant(shop).create({ max: 3 });
     await switchOn();

@@ -66,10 +66,10 @@ export function cart_validations_generate_run(): void {
   const findings = judge(config.rules, lines, situation);
   if (findings.length === 0) return writeMessages([]);
   const reading = new Reading(new TextTable(tableBytes()), config);
-  reading.language = languageAt(
-    readText(get(get(get(input, nameOf('localization')), nameOf('language')), nameOf('isoCode'))),
-  );
+  const language = readText(get(get(get(input, nameOf('localization')), nameOf('language')), nameOf('isoCode')));
+  reading.language = languageAt(language);
   reading.currency = currency;
+  reading.asShop = isSame(language, config.moneyLanguage) && isSame(currency, config.currency);
   const messages: Uint8Array[] = [];
   for (let at: i32 = 0; at < findings.length && messages.length < MOST_MESSAGES; at += 1) {
     const finding = findings[at];

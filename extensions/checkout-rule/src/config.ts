@@ -16,6 +16,13 @@ export class Config {
   clock: i32 = 0;
   /** Place among the languages. */
   defaultLanguage: i32 = 0;
+  /** The platform's code of the language in which money is written as the shop does; empty: in none. */
+  moneyLanguage: Uint8Array = new Uint8Array(0);
+  moneyBefore: Uint8Array = new Uint8Array(0);
+  moneyGroup: Uint8Array = new Uint8Array(0);
+  moneyDecimal: Uint8Array = new Uint8Array(0);
+  moneyDecimals: i32 = 0;
+  moneyAfter: Uint8Array = new Uint8Array(0);
   rules: Rule[] = [];
   /** What some rule measures, and the input is asked for. */
   needsValue: bool = false;
@@ -31,10 +38,7 @@ export function readConfig(bytes: Uint8Array): Config {
   const config = new Config();
   const reader = new Reader(bytes);
   config.bytes = bytes;
-  const start = reader.at;
-  while (!reader.isEnd() && reader.peek() !== BAR) reader.at += 1;
-  config.currency = bytes.slice(start, reader.at);
-  reader.skips(BAR);
+  config.currency = readField(reader);
   config.decimals = reader.number() as i32;
   reader.skips(BAR);
   config.weightUnit = reader.number() as i32;
@@ -42,6 +46,15 @@ export function readConfig(bytes: Uint8Array): Config {
   config.clock = reader.number() as i32;
   reader.skips(BAR);
   config.defaultLanguage = reader.number() as i32;
+  reader.skips(BAR);
+  config.moneyLanguage = readField(reader);
+  config.moneyBefore = readField(reader);
+  config.moneyGroup = readField(reader);
+  config.moneyDecimal = readField(reader);
+  const moneyDecimals = reader.number();
+  config.moneyDecimals = moneyDecimals === NONE ? 0 : (moneyDecimals as i32);
+  reader.skips(BAR);
+  config.moneyAfter = readField(reader);
   // What follows is for whoever publishes.
   skipLine(reader);
   config.rules = readRules(reader);
@@ -57,6 +70,15 @@ export function readConfig(bytes: Uint8Array): Config {
   reader.skips(NEW_LINE);
   config.texts = reader.at;
   return config;
+}
+
+/** Up to the next bar, which is passed, or to the end of the line. */
+function readField(reader: Reader): Uint8Array {
+  const start = reader.at;
+  while (!reader.isEnd() && reader.peek() !== BAR && reader.peek() !== NEW_LINE) reader.at += 1;
+  const field = reader.bytes.slice(start, reader.at);
+  reader.skips(BAR);
+  return field;
 }
 
 function skipLine(reader: Reader): void {

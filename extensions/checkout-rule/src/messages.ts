@@ -1,5 +1,6 @@
 // What the shopper reads of a finding: rules §5, with the amounts written as the widget writes them.
 import { Config, ownText } from './config';
+import { addDigits } from './digits';
 import { BLOCKED, Finding, LOGIN_REQUIRED, MAX, MIN, MULTIPLE } from './findings';
 import { inUnit } from './limbs';
 import { CLOSE_BRACE, NONE, OPEN_BRACE } from './reader';
@@ -30,6 +31,8 @@ export class Reading {
   config: Config;
   language: i32 = 0;
   currency: Uint8Array = new Uint8Array(0);
+  /** Money is written as the shop does: the cart is in its currency, the checkout in the language of its pages. */
+  asShop: bool = false;
 
   constructor(table: TextTable, config: Config) {
     this.table = table;
@@ -104,8 +107,21 @@ function addValue(
 
 function addAmount(text: Text, amount: f64, rule: Rule, reading: Reading): void {
   if (rule.measure === QUANTITY) reading.table.addDecimal(text, reading.language, amount, 0, false);
+  else if (rule.measure === VALUE && reading.asShop) addShopMoney(text, amount, reading.config);
   else if (rule.measure === VALUE) reading.table.addMoney(text, reading.language, amount, reading.currency);
   else reading.table.addWeight(text, reading.language, amount, reading.config.weightUnit);
+}
+
+/** `amount`: in the smallest unit of the shop's currency. */
+function addShopMoney(text: Text, amount: f64, config: Config): void {
+  let value = amount;
+  let step: f64 = 1;
+  for (let place = config.decimals; place < config.moneyDecimals; place += 1) value *= 10;
+  for (let place = config.moneyDecimals; place < config.decimals; place += 1) step *= 10;
+  value = Math.floor((value + step / 2) / step);
+  text.addAll(config.moneyBefore);
+  addDigits(text, value, config.moneyDecimals, false, 1, config.moneyGroup, config.moneyDecimal);
+  text.addAll(config.moneyAfter);
 }
 
 function currentOf(finding: Finding, rule: Rule, reading: Reading): f64 {

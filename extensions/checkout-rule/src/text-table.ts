@@ -1,5 +1,6 @@
 // The built-in texts and how each language writes amounts, as `text-table.mjs` lays them out: for each language as many
 // lines, after two lines for all.
+import { addDigits } from './digits';
 import { BAR, COMMA, EQUALS, NEW_LINE, ZERO } from './reader';
 import { standsAt, Text } from './text';
 
@@ -67,7 +68,10 @@ export class TextTable {
   }
 
   builtIn(language: i32, which: i32): Uint8Array {
-    const part = this.line(language, TEXTS + (which < TEXT_COUNT ? which : 0));
+    return this.bytesOf(this.line(language, TEXTS + (which < TEXT_COUNT ? which : 0)));
+  }
+
+  bytesOf(part: Part): Uint8Array {
     return this.bytes.slice(part.start, part.end);
   }
 
@@ -96,31 +100,16 @@ export class TextTable {
   /** A whole number of the last of so many decimals. `trims`: zeros at the end are not written. */
   addDecimal(text: Text, language: i32, value: f64, decimals: i32, trims: bool): void {
     const line = this.line(language, NUMBERS);
-    const digits: i32[] = [];
-    let rest = value;
-    let left = decimals;
-    let isTrimming = trims;
-    const fraction: i32[] = [];
-    for (; left > 0; left -= 1) {
-      const digit = (rest % 10) as i32;
-      rest = Math.floor(rest / 10);
-      if (isTrimming && digit === 0) continue;
-      isTrimming = false;
-      fraction.push(digit);
-    }
-    while (rest >= 1 || digits.length === 0) {
-      digits.push((rest % 10) as i32);
-      rest = Math.floor(rest / 10);
-    }
-    // Some languages group from five digits on.
-    const isGrouped = digits.length > 3 + this.bytes[this.field(line, 2).start] - ZERO - 1;
-    for (let at: i32 = digits.length - 1; at >= 0; at -= 1) {
-      text.add(digits[at] + ZERO);
-      if (isGrouped && at > 0 && at % 3 === 0) this.addTo(text, this.field(line, 0));
-    }
-    if (fraction.length === 0) return;
-    this.addTo(text, this.field(line, 1));
-    for (let at: i32 = fraction.length - 1; at >= 0; at -= 1) text.add(fraction[at] + ZERO);
+    const firstGroup = this.bytes[this.field(line, 2).start] - ZERO;
+    addDigits(
+      text,
+      value,
+      decimals,
+      trims,
+      firstGroup,
+      this.bytesOf(this.field(line, 0)),
+      this.bytesOf(this.field(line, 1)),
+    );
   }
 
   addMoney(text: Text, language: i32, value: f64, currency: Uint8Array): void {

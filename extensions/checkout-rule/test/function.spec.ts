@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
 import { completeLimit, LANGUAGES, type Language, type Limit } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
+import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { messageKey, remaining } from '@purchase-limits/domain/messages';
+import { readMoneySample, readMoneyTemplate } from '@purchase-limits/domain/shop-money';
 import { LANGUAGE_CODES, messagesOf, type CheckoutCart } from '@purchase-limits/scripts/checkout-run';
 import { loadFunction, type PlatformFunction } from '../../../sandbox/src/functions/run-function';
+import { moneyFormat } from '../../../widget/src/money-format';
 import { randomCase, type RandomCase } from './random-case';
 
 const MOST_MESSAGES = 10;
@@ -124,6 +127,32 @@ describe('the built checkout rule', () => {
     expect(differences.slice(0, 3)).toStrictEqual([]);
   });
 
+  it.each([
+    ['USD', '${{amount}}', '$1,234,567.00'],
+    ['USD', '<span class="money">${{ amount_no_decimals }} USD</span>', '$1,234,567 USD'],
+    ['EUR', '{{amount_with_comma_separator}} €', '1.234.567,00 €'],
+    ['CHF', 'CHF {{amount_with_apostrophe_separator}}', "CHF 1'234'567.00"],
+    ['SEK', '{{amount_no_decimals_with_space_separator}} kr', '1 234 567 kr'],
+    ['JPY', '¥{{amount}}', '¥1,234,567.00'],
+    ['KWD', '{{amount}} د.ك', '1,234,567.00 د.ك'],
+  ])('writes %s as the shop does, like %s', (currency, template, sample) => {
+    const money = readMoneyTemplate(template);
+    expect(money).toStrictEqual(readMoneySample(sample));
+    const one = randomCase(9);
+    for (const max of [1, 9, 10, 999, 1_000, 1_234, 99_999, 1_234_567]) {
+      const value = { conditionType: 'total_product_value', max, startDate: '2026-01-01' } as const;
+      const messages = { en: { maximumValueLimitMessage: '{max}' }, de: { maximumValueLimitMessage: '{max}' } };
+      const limit = completeLimit('1', { name: 'A', type: 'cart', ...value, messages });
+      const shop = { weightUnit: 'kg', currency } as const;
+      const cart = checkoutCart({ ...one, shop, limits: [limit], conversion: undefined, now: Date.UTC(2026, 5, 1) });
+      const lines = [{ ...one.lines[0]!, quantity: 1, total: '9999999' }];
+      const asked = { ...cart, lines, shop: { ...cart.shop, primaryLocale: 'en', money } };
+      expect(messagesOf(rule, asked).messages).toStrictEqual([moneyFormat(sample)!(max)]);
+      const inGerman = messageFormatIn('de', currency)(max);
+      expect(messagesOf(rule, { ...asked, language: 'DE' }).messages).toStrictEqual([inGerman]);
+    }
+  });
+
   it('leaves minimums to the checkout', () => {
     const limit = completeLimit('1', { name: 'Two', type: 'cart', min: 2, startDate: '2026-01-01' });
     const cart = checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined });
@@ -133,6 +162,9 @@ describe('the built checkout rule', () => {
     expect(messagesOf(rule, { ...cart, lines, step: 'CHECKOUT_COMPLETION' }).messages).toHaveLength(1);
   });
 });
+
+const messageFormatIn = (language: Language, currency: string) =>
+  measureFormat('total_product_value', language, currency, 'kg');
 
 function saidOf({ conditionType }: Limit, place: number): Limit['messages'] {
   const kinds = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'] as const;

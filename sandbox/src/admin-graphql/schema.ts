@@ -16,6 +16,7 @@ const definition = /* GraphQL */ `
 
   scalar URL
   scalar Money
+  scalar FormattedString
   scalar DateTime
   scalar JSON
 
@@ -65,12 +66,16 @@ const definition = /* GraphQL */ `
     contactEmail: String!
     shopOwnerName: String!
     currencyCode: CurrencyCode!
+    currencyFormats: CurrencyFormats!
     weightUnit: WeightUnit!
     ianaTimezone: String!
     billingAddress: ShopAddress!
     shopAddress: ShopAddress!
     plan: ShopPlan!
     customerTags(first: Int!): StringConnection!
+  }
+  type CurrencyFormats {
+    moneyFormat: FormattedString!
   }
   type Domain {
     url: URL!

@@ -23,6 +23,7 @@ export function shopView(shop: Shop, storefrontUrl: string) {
     contactEmail: shop.email,
     shopOwnerName: 'Sam Keeper',
     currencyCode: shop.currency,
+    currencyFormats: { moneyFormat: shop.moneyFormat },
     weightUnit: weightUnitNames[shop.weightUnit],
     ianaTimezone: shop.timezone,
     billingAddress: address,

@@ -14,13 +14,13 @@ import { Transactions, type Tx } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { prefixed, throwIfAny } from '../../http/rule-error.js';
 import { readActiveLimits, readOlderLimits } from '../../limits/queries/read-limits.js';
-import { readShop } from '../../shops/queries/read-shop.js';
+import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { TitleLookup } from '../../storefront/look-up-titles.js';
 import { readNames, readSettings } from '../../storefront/queries/read-publication.js';
 import { withWindow } from '../../storefront/window-number.js';
+import { checkoutFacts } from '../checkout-facts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { numberLimits } from '../number-limits.js';
-import { shopClock } from '../shop-clock.js';
 
 /** Whether the checkout would have room for a limit that is not saved yet, and for all that it holds now. */
 export class JudgeCheckoutRoom extends Query<CheckoutRoom> {
@@ -36,7 +36,7 @@ export class JudgeCheckoutRoom extends Query<CheckoutRoom> {
 type Known = {
   row: CheckoutRulesEntity;
   settings: StorefrontSettings;
-  timezone: string;
+  shop: ShopFacts;
   older: ReadonlySet<string>;
   names: ReadonlyMap<string, string>;
   titles: Record<string, string>;
@@ -92,7 +92,7 @@ async function readKnown(tx: Tx, limitId: string | null): Promise<Known | null> 
   return {
     row,
     settings,
-    timezone: (await readShop(tx)).timezone,
+    shop: await readShop(tx),
     older: await readOlderLimits(tx, limitId),
     names: new Map((await readActiveLimits(tx)).map(({ limit }) => [limit.id, limit.name])),
     titles: await readNames(tx),
@@ -111,11 +111,9 @@ function withLimit(
 
 function packed(
   limits: readonly CheckoutLimit[],
-  { row, settings, timezone }: Known,
+  { row, settings, shop }: Known,
   titles: Readonly<Record<string, string>>,
 ): PackedCheckout {
-  const { currency, weightUnit, defaultLanguage } = settings;
   const { numbered } = numberLimits(limits, row.numbers, row.nextNumber);
-  const { clock } = shopClock(timezone, now());
-  return packCheckout(numbered, { currency, weightUnit, defaultLanguage, clock }, titles);
+  return packCheckout(numbered, checkoutFacts(settings, shop, now()).facts, titles);
 }

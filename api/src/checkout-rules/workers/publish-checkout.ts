@@ -18,19 +18,18 @@ import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { TitleLookup } from '../../storefront/look-up-titles.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
+import { checkoutFacts, type CheckoutFacts } from '../checkout-facts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { holdPublishing, isPublishingHeld, releasePublishing } from '../hold-publishing.js';
 import { numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
 import { CheckoutProducts } from '../read-products.js';
-import { shopClock, type ShopClock } from '../shop-clock.js';
 import { ValidationRefused, Validations, type Validation } from '../validations.js';
 
-type Plan = {
+type Plan = CheckoutFacts & {
   shop: ShopKey;
   wish: Readonly<CheckoutRulesEntity>;
   settings: StorefrontSettings;
-  clock: ShopClock;
   numbered: NumberedLimit[];
   /** By product, what the platform has. */
   published: Map<string, string>;
@@ -97,13 +96,12 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
 
   /** Answers the ids of limits for which there is no room. */
   private async publishRules(
-    { shop, wish, settings, clock, numbered, published }: Plan,
+    { shop, wish, settings, facts, dayStart, numbered, published }: Plan,
     known: readonly string[],
     there: ReadonlyMap<string, Validation>,
     isNewWish: boolean,
   ): Promise<string[]> {
-    const { currency, weightUnit, defaultLanguage, limits, version } = settings;
-    const facts = { currency, weightUnit, defaultLanguage, clock: clock.clock };
+    const { limits, version } = settings;
     const names = await this.titles.namesOf(shop, checkoutNames(limits));
     const { parts, leftOut } = packCheckout(numbered, facts, names);
     const held = parts.flat();
@@ -121,7 +119,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       const [first, ...rest] = rules.split('\n');
       return {
         rules: [`${first}|${version}`, ...rest].join('\n'),
-        variables: JSON.stringify({ tags, dayStart: clock.dayStart }),
+        variables: JSON.stringify({ tags, dayStart }),
       };
     });
     await this.validations.write(shop, ids, values, there);
@@ -163,11 +161,17 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
 }
 
 /** These may have something to do although neither the document nor the wish is another. */
-const IN_ANY_CASE: readonly EventType[] = ['CatalogChanged', 'PublicationRequested', 'ShopConnected'];
+const IN_ANY_CASE: readonly EventType[] = [
+  'CatalogChanged',
+  'PublicationRequested',
+  'ShopConnected',
+  'ShopFactsChanged',
+];
 
 /** What there is to publish; null when the platform has it, or there is nothing to be held at the checkout. */
 async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan | null> {
-  const { id, shopifyDomain, timezone } = await readShop(tx);
+  const facts = await readShop(tx);
+  const { id, shopifyDomain } = facts;
   const wish = await tx.ofShop(CheckoutRulesEntity, 'write');
   const settings = await readSettings(tx);
   if (!wish || !settings || !(await isConnected(tx))) return null;
@@ -182,7 +186,14 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   await tx.manager.update(CheckoutRulesEntity, { shopId: id }, { numbers, nextNumber });
   const rows = await tx.rows<ProductToken>('SELECT product_id AS "productId", token FROM checkout_token');
   const published = new Map(rows.map(({ productId, token }) => [productId, token]));
-  return { shop: { id, shopifyDomain }, wish, settings, clock: shopClock(timezone, now()), numbered, published };
+  return {
+    shop: { id, shopifyDomain },
+    wish,
+    settings,
+    ...checkoutFacts(settings, facts, now()),
+    numbered,
+    published,
+  };
 }
 
 /** Whether the catalog changed once more: many products change at once, and the last of these events does for all. */

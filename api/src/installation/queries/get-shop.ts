@@ -108,6 +108,8 @@ function toView({
   phone,
   factsAt: _factsAt,
   toldAt: _toldAt,
+  primaryLocale: _primaryLocale,
+  moneyFormat: _moneyFormat,
   chosenLanguage,
   ...shop
 }: ShopFacts): Omit<ShopView['shop'], 'isCrmLogin' | 'crispSessionToken' | 'coupons'> {
