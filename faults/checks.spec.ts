@@ -56,7 +56,7 @@ function wholeState(): Found {
     unhandled: [],
     jobs: [],
     deadEnds: [],
-    differing: { rows: [], documents: [], copies: [] },
+    differing: { rows: [], documents: [], copies: [], checkouts: [], purchases: [], customers: [] },
   };
 }
 
@@ -143,6 +143,9 @@ const DEFECTS: [Broken['kind'], string, (run: Run) => void][] = [
   ['stuck', 'a job was given up', ({ found }) => void found.deadEnds.push('(9)')],
   ['wrong', 'a row of the list differs', ({ found }) => void found.differing.rows.push('l1')],
   ['wrong', 'a document differs', ({ found }) => void found.differing.documents.push(SHOP)],
+  ['wrong', "the platform's checkout rule differs", ({ found }) => void found.differing.checkouts.push(SHOP)],
+  ['wrong', 'the ledger of purchases differs', ({ found }) => void found.differing.purchases.push('1')],
+  ['wrong', 'what the platform is told of customers', ({ found }) => void found.differing.customers.push('7001')],
   ['wrong', "the platform's copy differs", ({ found }) => void found.differing.copies.push(SHOP)],
   ['wrong', 'the app answered 500', ({ ledger }) => void ledger.wrongAnswers.push('GET /: 500')],
   ['wrong', 'a limit was served too long', ({ ledger }) => void ledger.lateStops.push(FREE)],

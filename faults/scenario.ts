@@ -17,6 +17,7 @@ import { sendImpressions } from './load/impressions.js';
 import { Ledger } from './load/ledger.js';
 import type { Load } from './load/load.js';
 import { changeLimits } from './load/merchants.js';
+import { placeOrders } from './load/orders.js';
 import { changePlans } from './load/plans.js';
 import { watchSettings } from './load/watch-settings.js';
 import { deliverWebhooks } from './load/webhooks.js';
@@ -81,6 +82,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
     changeLimits(load),
     changeBranding(load),
     deliverWebhooks(load),
+    placeOrders(load),
     changePlans(load),
     watchSettings(load, () => faults.isReadingStopped()),
   ]);
@@ -104,7 +106,7 @@ async function runIn(world: World, scenario: Scenario): Promise<Outcome> {
 }
 
 async function check({ world, product, shops, ledger }: Load, faults: ScheduleRun): Promise<Broken[]> {
-  const found = await readFound(world, product, shops);
+  const found = await readFound(world, product, shops, ledger.toldOrders);
   const ended = [world.store, ...world.processes].flatMap(({ name, endedByItself }) =>
     endedByItself > 0 ? [`${name} ${endedByItself} times`] : [],
   );
@@ -139,6 +141,7 @@ function figuresOf(
     shown('acknowledged_writes', ledger.counts.writes),
     shown('answers_503', ledger.counts.refused),
     shown('calls_without_answer', ledger.counts.unanswered),
+    shown('orders_told', ledger.toldOrders.size),
     shown('settings_read_after_crossing', ledger.counts.watched),
     ...recoveryFigures(recoveries),
     shown('drained_after_ms', drainedMs),

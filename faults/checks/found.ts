@@ -49,8 +49,18 @@ export type Found = {
   jobs: string[];
   /** Rows of the table of jobs that were given up, where there is such a table. */
   deadEnds: string[];
-  /** What was built afresh and differs: limits of the list, shops of documents and of the platform's copies. */
-  differing: { rows: string[]; documents: string[]; copies: string[] };
+  /** What was built afresh and differs: limits of the list, shops of documents and of the platform's copies, and so on. */
+  differing: {
+    rows: string[];
+    documents: string[];
+    copies: string[];
+    /** Shops of which the platform has another checkout rule, or other marks of products, than it should. */
+    checkouts: string[];
+    /** Orders that the ledger of purchases has otherwise than the platform. */
+    purchases: string[];
+    /** Customers of whom the platform is told otherwise than the ledger has it. */
+    customers: string[];
+  };
 };
 
 /** A promise that does not hold. */

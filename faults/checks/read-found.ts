@@ -4,6 +4,7 @@ import type { FaultShop } from '../topology/shops.js';
 import type { World } from '../topology/world.js';
 import type { Found, FoundLimit, FoundQuota, MailAttempt, ToldEvent } from './found.js';
 import { readLeftOver } from './left-over.js';
+import { readDifferingOrders } from './differing-orders.js';
 
 const TOLD = ['QuotaWarningReached', 'QuotaReached', 'PlanDowngraded', 'CustomerDataRequested'];
 
@@ -20,7 +21,13 @@ export async function recordSurplus(world: World): Promise<void> {
   );
 }
 
-export async function readFound(world: World, product: Product, shops: readonly FaultShop[]): Promise<Found> {
+/** `toldOrders`: the orders of which the last change was told. */
+export async function readFound(
+  world: World,
+  product: Product,
+  shops: readonly FaultShop[],
+  toldOrders: ReadonlySet<string>,
+): Promise<Found> {
   const events = await readEvents(world);
   return {
     ...(await readStored(world)),
@@ -28,7 +35,10 @@ export async function readFound(world: World, product: Product, shops: readonly 
     ...events,
     ...(await readLeftOver(world)),
     mails: await readMails(world),
-    differing: await readDiffering(world, product, shops),
+    differing: {
+      ...(await readDiffering(world, product, shops)),
+      ...(await readDifferingOrders(world, product, shops, toldOrders)),
+    },
   };
 }
 
@@ -91,8 +101,12 @@ async function readMails({ storeDatabase }: World): Promise<Map<string, number>>
   return new Map(rows.map(({ id, copies }) => [id, copies]));
 }
 
-async function readDiffering(world: World, product: Product, shops: readonly FaultShop[]): Promise<Found['differing']> {
-  const differing: Found['differing'] = { rows: [], documents: [], copies: [] };
+async function readDiffering(
+  world: World,
+  product: Product,
+  shops: readonly FaultShop[],
+): Promise<Pick<Found['differing'], 'rows' | 'documents' | 'copies'>> {
+  const differing = { rows: [] as string[], documents: [] as string[], copies: [] as string[] };
   const published = await readPublished(world);
   for (const { id, domain, role } of shops) {
     differing.rows.push(...(await product.differingRows(id)));

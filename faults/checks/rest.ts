@@ -11,11 +11,15 @@ export function checkLeftOver({ unsent, unhandled, jobs, deadEnds }: Found): Bro
   ];
 }
 
-export function checkProjections({ differing: { rows, documents, copies } }: Found): Broken[] {
+export function checkProjections({ differing }: Found): Broken[] {
+  const { rows, documents, copies, checkouts, purchases, customers } = differing;
   return [
     ...broken('wrong', 'rows of the list differ from ones built afresh', rows),
     ...broken('wrong', 'documents of storefronts differ from ones built afresh', documents),
     ...broken('wrong', "the platform's copy differs from the document", copies),
+    ...broken('wrong', "the platform's checkout rule differs from the limits", checkouts),
+    ...broken('wrong', 'the ledger of purchases differs from the orders', purchases),
+    ...broken('wrong', 'what the platform is told of customers differs from the ledger', customers),
   ];
 }
 

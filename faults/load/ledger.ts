@@ -24,6 +24,8 @@ export class Ledger {
   readonly webhooks: SentWebhook[] = [];
   /** The name that the latest telling of a shop says, by shop. */
   readonly toldNames = new Map<string, { at: string; name: string }>();
+  /** Orders of which the last change was told. */
+  readonly toldOrders = new Set<string>();
   readonly plans = new Map<string, PlanId>();
   /** Answers that no fault explains: a status, and of what. */
   readonly wrongAnswers: string[] = [];

@@ -20,9 +20,10 @@ export async function deliverWebhooks(load: Load): Promise<void> {
   }
 }
 
-type Payload = { name?: string; data_request?: { id: string } };
+type Payload = { id?: number; name?: string; data_request?: { id: string } };
 
-async function deliver(load: Load, shop: FaultShop, topic: string, payload: Payload): Promise<void> {
+/** False: there was no answer until the end. */
+export async function deliver(load: Load, shop: FaultShop, topic: string, payload: Payload): Promise<boolean> {
   const { ledger, random, world } = load;
   const deliveryId = randomUUID();
   const isLate = random.next() < LATE;
@@ -39,7 +40,7 @@ async function deliver(load: Load, shop: FaultShop, topic: string, payload: Payl
   const times = random.next() < TWICE ? 2 : 1;
   for (let time = 0; time < times; time += 1) {
     const answer = await sendUntilAnswered(load, call);
-    if (answer === null) return;
+    if (answer === null) return false;
     if (answer.status !== 200) ledger.wrongAnswers.push(`POST /webhooks/shopify: ${answer.status}`);
     if (time > 0 || answer.status !== 200) continue;
     ledger.counts.writes += 1;
@@ -48,4 +49,5 @@ async function deliver(load: Load, shop: FaultShop, topic: string, payload: Payl
     if (payload.name !== undefined && (!told || told.at < at))
       ledger.toldNames.set(shop.id, { at, name: payload.name });
   }
+  return true;
 }

@@ -5,10 +5,19 @@ import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import { HttpProcessModule } from '@purchase-limits/api/app.module';
 import { readConfig } from '@purchase-limits/api/config';
+import { checkoutFacts } from '@purchase-limits/api/checkout-rules/checkout-facts';
+import { CheckoutRulesEntity } from '@purchase-limits/api/checkout-rules/checkout-rules.entity';
+import { numberLimits } from '@purchase-limits/api/checkout-rules/number-limits';
 import { Transactions, type Tx } from '@purchase-limits/api/database/transactions';
 import { projectLimits } from '@purchase-limits/api/limits/projections/limit-list';
+import { PurchaseFacts, readPurchases, withWindows } from '@purchase-limits/api/repurchase/customer-purchases';
+import { readShop } from '@purchase-limits/api/shops/queries/read-shop';
+import { readSettings } from '@purchase-limits/api/storefront/queries/read-publication';
 import { projectSettings } from '@purchase-limits/api/storefront/projections/storefront-settings';
 import { inlined } from '@purchase-limits/api/storefront/workers/publish-settings';
+import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import { packCheckout } from '@purchase-limits/domain/pack-checkout';
+import { checkoutRules } from '@purchase-limits/domain/publish-checkout';
 import { forPages } from '@purchase-limits/domain/publishing';
 import { ChangePlan } from '@purchase-limits/api/subscriptions/commands/change-plan';
 import type { PlanId } from '@purchase-limits/domain/plans';
@@ -21,6 +30,7 @@ export class Product {
   private constructor(
     private readonly commands: CommandBus,
     private readonly transactions: Transactions,
+    private readonly facts: PurchaseFacts,
     private readonly publicUrl: string,
   ) {}
 
@@ -28,7 +38,12 @@ export class Product {
     const config = readConfig({ ...world.directEnv, SYSTEM_DATABASE_URL: '' });
     const app = await NestFactory.createApplicationContext(HttpProcessModule.with(config), { logger: false });
     world.alsoStop(() => app.close());
-    return new Product(app.get(CommandBus), app.get(Transactions), config.PUBLIC_URL);
+    return new Product(
+      app.get(CommandBus),
+      app.get(Transactions),
+      app.get(PurchaseFacts, { strict: false }),
+      config.PUBLIC_URL,
+    );
   }
 
   async changePlan(shopId: string, plan: PlanId): Promise<void> {
@@ -69,6 +84,39 @@ export class Product {
         differs: kept?.version !== built?.version,
         published: kept ? inlined(forPages({ ...kept.document, names: {} }), null) : null,
       };
+    });
+  }
+
+  /** What the platform should have of the shop's checkout rule. */
+  checkoutRulesOf(shopId: string): Promise<string[]> {
+    return this.rolledBack(shopId, async (tx) => {
+      const settings = (await readSettings(tx))!;
+      const { numbers, nextNumber } = (await tx.ofShop(CheckoutRulesEntity))!;
+      const { facts } = checkoutFacts(settings, await readShop(tx), new Date());
+      const { parts } = packCheckout(numberLimits(settings.limits, numbers, nextNumber).numbered, facts, {});
+      return parts.map((part) => {
+        const [first, ...rest] = checkoutRules(part, facts, {}).rules.split('\n');
+        return [`${first}|${settings.version}`, ...rest].join('\n');
+      });
+    });
+  }
+
+  /** By customer, what the platform should have of what they bought; customers of whom it should have nothing are absent. */
+  customerFactsOf(shopId: string): Promise<Map<string, string>> {
+    return this.rolledBack(shopId, async (tx) => {
+      const { limits, currency, weightUnit } = (await readSettings(tx))!;
+      const asking = withWindows(limits);
+      const numbered = asking.map((limit, number) => ({ number, limit }));
+      const customers = await tx.rows<{ id: string }>('SELECT DISTINCT customer_id AS id FROM purchase');
+      const ids = customers.flatMap(({ id }) => (id === null ? [] : [id]));
+      const shop = { id: shopId, shopifyDomain: '' };
+      const found = new Map<string, string>();
+      for (const [id, bought] of await readPurchases(tx, ids, asking, Date.now())) {
+        const purchases = await this.facts.complete(shop, bought, asking, new Map());
+        const text = customerFacts(numbered, { tags: [], purchases }, { currency, weightUnit }, Date.now());
+        if (text !== '') found.set(id, text);
+      }
+      return found;
     });
   }
 

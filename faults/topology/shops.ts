@@ -4,6 +4,8 @@ import { issueOwnToken } from '@purchase-limits/api/identity/identity-token';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { PLANS, type PlanId } from '@purchase-limits/domain/plans';
+import { OPTIONAL_SCOPES } from '@purchase-limits/api/platform/scopes';
+import { until } from '@purchase-limits/scripts/running-product';
 import type { World } from './world.js';
 
 /** `crossing`: free, and sent more than its quota. `surplus`: free, its visitors are of a few networks. */
@@ -11,6 +13,24 @@ export type ShopRole = 'store' | 'paid' | 'crossing' | 'surplus' | 'changing pla
 export type FaultShop = { id: string; domain: string; role: ShopRole; limitIds: string[]; token: string };
 
 const STORES = ['hoodie-house', 'nordic-goods', 'trail-and-co'];
+/** What products are to the first, and what customers bought in the window of the second, is published. */
+const STORE_LIMITS: LimitDraft[] = [
+  {
+    name: 'of one vendor',
+    type: 'product',
+    startDate: '2026-01-01',
+    max: 3,
+    products: { kind: 'group', match: 'all', conditions: [{ field: 'vendor', operator: 'contains', value: 'House' }] },
+  },
+  {
+    name: 'ten a month',
+    type: 'product',
+    startDate: '2026-01-01',
+    max: 10,
+    products: { kind: 'all' },
+    repurchase: { option: 'once_per_month' },
+  },
+];
 const CALL_WITHIN_MS = 30_000;
 const HOURS_12 = 43_200;
 /** Shops installed before it have the larger quota. */
@@ -18,6 +38,7 @@ const EARLIER_INSTALL = '2024-01-01T00:00:00Z';
 
 export async function createShops(world: World, crossing: number): Promise<FaultShop[]> {
   const stores = await Promise.all(STORES.map((handle) => openStore(world, handle)));
+  await Promise.all(stores.map((shop) => useCheckout(world, shop)));
   const wanted: { role: ShopRole; plan: PlanId; installedAt?: string }[] = [
     { role: 'paid', plan: 'basic' },
     { role: 'paid', plan: 'unlimited' },
@@ -52,6 +73,31 @@ async function openStore(world: World, handle: string): Promise<FaultShop> {
   const { shop } = (await response.json()) as { shop: { id: string } };
   await setPlan(world, shop.id, 'basic');
   return { id: shop.id, domain, role: 'store', limitIds: [], token: await ownToken(world, domain) };
+}
+
+/** Lets the app see orders and hold limits at the checkout, which it does before the load begins. */
+async function useCheckout(world: World, { domain }: FaultShop): Promise<void> {
+  const headers = () => ({ 'content-type': 'application/json', 'x-auth-token': platformToken(world, domain) });
+  const send = async (method: string, url: string, body?: object) => {
+    const signal = AbortSignal.timeout(CALL_WITHIN_MS);
+    const response = await fetch(url, {
+      method,
+      headers: headers(),
+      signal,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`${method} ${url} was answered with ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { state?: string; missingScopes?: string[] };
+  };
+  const api = `${world.apiUrl}/apiSa`;
+  await send('PUT', `${world.storeUrl}/store/${domain.split('.')[0]}/scopes.json`, { grant: OPTIONAL_SCOPES });
+  const withinMs = CALL_WITHIN_MS;
+  await until(async () => (await send('GET', `${api}/checkout-rules`)).missingScopes!.length === 0, { withinMs });
+  for (const limit of STORE_LIMITS) await send('POST', `${api}/limits`, limit);
+  await send('PUT', `${api}/checkout-rules`, { isEnabled: true, blockOnFailure: true });
+  await until(async () => (await send('GET', `${api}/checkout-rules`)).state === 'on', { withinMs });
+  await until(async () => (await send('GET', `${api}/repurchase`)).state === 'known', { withinMs });
 }
 
 async function insertShop(

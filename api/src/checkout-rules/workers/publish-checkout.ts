@@ -20,9 +20,9 @@ import { TitleLookup } from '../../storefront/look-up-titles.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { checkoutFacts, type CheckoutFacts } from '../checkout-facts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
-import { holdPublishing, isPublishingHeld, releasePublishing } from '../hold-publishing.js';
 import { numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
+import { PUBLISHING } from '../publishing-hold.js';
 import { CheckoutProducts } from '../read-products.js';
 import { ValidationRefused, Validations, type Validation } from '../validations.js';
 
@@ -72,7 +72,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return { outcome: 'left' };
       if (isOutcome(error, 'forbidden')) return { outcome: 'refused', problem: error.message };
       if (error instanceof ValidationRefused) return { outcome: 'refused', problem: error.message };
-      await this.transactions.run(plan.shop.id, releasePublishing);
+      await this.transactions.run(plan.shop.id, (tx) => PUBLISHING.release(tx));
       throw error;
     }
   }
@@ -180,8 +180,8 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   const isBehind = settings.version > wish.publishedVersion || wish.version > wish.publishedWish;
   if (!isBehind && !IN_ANY_CASE.includes(type)) return null;
   // Two at once would take away each other's entries.
-  if (isPublishingHeld(wish)) throw new PlatformError('throttled', 'the rules are being published', 1);
-  await holdPublishing(tx);
+  if (await PUBLISHING.isTaken(tx)) throw new PlatformError('throttled', 'the rules are being published', 1);
+  await PUBLISHING.take(tx);
   const { numbered, numbers, nextNumber } = numberLimits(settings.limits, wish.numbers, wish.nextNumber);
   await tx.manager.update(CheckoutRulesEntity, { shopId: id }, { numbers, nextNumber });
   const rows = await tx.rows<ProductToken>('SELECT product_id AS "productId", token FROM checkout_token');
@@ -203,7 +203,7 @@ async function isTakenOver(tx: Tx, eventId: string): Promise<boolean> {
 }
 
 async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
-  await releasePublishing(tx);
+  await PUBLISHING.release(tx);
   if (result.outcome === 'left') return;
   await tx.rows('UPDATE checkout_rules SET done = NULL, total = NULL, problem = NULL');
   if (result.outcome === 'refused') await tx.rows('UPDATE checkout_rules SET problem = $1', [result.problem]);

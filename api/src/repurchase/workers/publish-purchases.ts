@@ -2,6 +2,7 @@ import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../clock.js';
+import { Hold } from '../../database/hold.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import type { ShopKey } from '../../platform/access-tokens.js';
@@ -15,8 +16,7 @@ import { lockLedger, maySeePurchases } from '../ledger.js';
 /** The platform's bound for one call. */
 const BATCH = 25;
 const KEY = 'purchase-limits-customer';
-/** Longer than anything between two moves takes. */
-const HELD_MS = 30_000;
+const WRITING = new Hold('purchase_ledger', 30);
 
 type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: PublishedLimit[] };
 type Plan = { shop: ShopKey; settings: Settings };
@@ -40,9 +40,7 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
   protected readonly handle = this.inStages<Plan, null>({
     read: (tx, { shopId }) => planned(tx, shopId),
     act: (plan) => this.publish(plan),
-    write: async (tx) => {
-      await tx.rows('UPDATE purchase_ledger SET held_until = NULL');
-    },
+    write: (tx) => WRITING.release(tx),
   });
 
   private async publish(plan: Plan): Promise<null> {
@@ -53,7 +51,7 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     } catch (error) {
       // Its next grant publishes.
       if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
-      await this.transactions.run(plan.shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET held_until = NULL'));
+      await this.transactions.run(plan.shop.id, (tx) => WRITING.release(tx));
       throw error;
     }
   }
@@ -62,7 +60,7 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
   private async publishBatch({ shop, settings }: Plan, known: KnownFacts): Promise<boolean> {
     const at = now().getTime();
     const { due, purchases } = await this.transactions.run(shop.id, async (tx) => {
-      await hold(tx);
+      await WRITING.take(tx);
       const found = await tx.rows<DueCustomer>(
         `SELECT customer_id AS "customerId", changes, facts FROM customer_facts WHERE changes > written
          ORDER BY customer_id LIMIT $1`,
@@ -121,9 +119,8 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   const due = await tx.rows('SELECT 1 FROM customer_facts WHERE changes > written LIMIT 1');
   if (due.length === 0) return null;
   // Two at once would write what the other has replaced.
-  if (ledger.heldUntil !== null && ledger.heldUntil > now())
-    throw new PlatformError('throttled', 'customers are being told of', 1);
-  await hold(tx);
+  if (await WRITING.isTaken(tx)) throw new PlatformError('throttled', 'customers are being told of', 1);
+  await WRITING.take(tx);
   const { shopifyDomain } = await readShop(tx);
   return { shop: { id: shopId, shopifyDomain }, settings: { currency, weightUnit, limits } };
 }
@@ -135,8 +132,4 @@ async function followWindows(tx: Tx, before: string, limits: readonly PublishedL
   await tx.rows('UPDATE purchase_ledger SET windows = $1', [windows]);
   await tx.rows(`UPDATE customer_facts SET changes = changes + 1 WHERE facts <> '' OR $1`, [limits.length > 0]);
   if (limits.length === 0) await tx.rows(`UPDATE customer_facts SET written = changes WHERE facts = ''`);
-}
-
-async function hold(tx: Tx): Promise<void> {
-  await tx.rows('UPDATE purchase_ledger SET held_until = $1', [new Date(now().getTime() + HELD_MS)]);
 }
