@@ -11,6 +11,8 @@ export type FakeValidation = {
   failingSince: string | null;
 };
 
+const PAGE = 250;
+
 export class FakeCheckout {
   readonly validations: FakeValidation[] = [];
   /** By shop, owner and key. */
@@ -21,6 +23,8 @@ export class FakeCheckout {
   readonly goneProducts = new Set<string>();
   /** Products whose metafields are refused for another reason. */
   readonly refusedValues = new Set<string>();
+  /** The store's products, of which conditions ask. */
+  products: { id: string; title: string; vendor: string; tags: string[] }[] = [];
   /** The products of collections. */
   readonly collections = new Map<string, string[]>();
   /** What is said to whom wants another validation. */
@@ -63,6 +67,7 @@ export class FakeCheckout {
     }
     if (name === 'SetCheckoutMetafields') return { metafieldsSet: this.set(shop, metafields!) };
     if (name === 'DeleteCheckoutMetafields') return { metafieldsDelete: this.delete(shop, metafields!) };
+    if (name === 'CheckoutProducts') return { products: this.page(Number(variables.after ?? 0)) };
     return name === 'CollectionProducts' ? { collection: this.collection(id!) } : undefined;
   }
 
@@ -116,6 +121,12 @@ export class FakeCheckout {
   private delete(shop: string, metafields: Metafield[]): object {
     for (const { ownerId, key } of metafields) this.metafields.delete(`${shop} ${ownerId} ${key}`);
     return { deletedMetafields: [], userErrors: [] };
+  }
+
+  private page(from: number): object {
+    const nodes = this.products.slice(from, from + PAGE);
+    const endCursor = String(from + nodes.length);
+    return { nodes, pageInfo: { hasNextPage: from + nodes.length < this.products.length, endCursor } };
   }
 
   private collection(id: string): object | null {

@@ -3,36 +3,47 @@ import type { CheckoutLimit, CheckoutProduct } from '@purchase-limits/domain/pub
 import { Injectable } from '@nestjs/common';
 import { plainId } from '../catalog/search.js';
 import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
-import { COLLECTION_PRODUCTS_QUERY } from '../platform/checkout-operations.js';
-import { PRODUCT_FACTS_QUERY } from '../platform/catalog-operations.js';
-import type { CollectionProductsQuery, ProductFactsQuery } from '../platform/operations.generated.js';
+import { CHECKOUT_PRODUCTS_QUERY, COLLECTION_PRODUCTS_QUERY } from '../platform/checkout-operations.js';
+import type { CheckoutProductsQuery, CollectionProductsQuery } from '../platform/operations.generated.js';
 
 @Injectable()
 export class CheckoutProducts {
   constructor(private readonly tokens: AccessTokens) {}
 
-  /** By id, every product that may be something to the limits; `others`: ids of further products to look at. */
+  /**
+   * By id, every product that may be something to the limits. `others`: ids of further products to look at; `onPage`:
+   * called before each page that is read.
+   */
   async read(
     shop: ShopKey,
     limits: readonly CheckoutLimit[],
     others: readonly string[],
+    onPage: () => Promise<void>,
   ): Promise<Map<string, CheckoutProduct>> {
     const products = new Map<string, CheckoutProduct>();
     const named = limits.flatMap(namedProducts);
     for (const id of [...others, ...named]) products.set(id, unknownProduct(id));
-    if (limits.some(hasConditions)) await this.addFacts(shop, products);
+    if (limits.some(hasConditions)) await this.addFacts(shop, products, onPage);
     const collections = new Set(limits.flatMap(({ collectionIds = [] }) => collectionIds));
-    for (const id of collections) await this.addCollection(shop, id, products);
+    for (const id of collections) await this.addCollection(shop, id, products, onPage);
     return products;
   }
 
   /** Every product of the store: conditions may choose any. */
-  private async addFacts(shop: ShopKey, products: Map<string, CheckoutProduct>): Promise<void> {
+  private async addFacts(
+    shop: ShopKey,
+    products: Map<string, CheckoutProduct>,
+    onPage: () => Promise<void>,
+  ): Promise<void> {
     let after: string | null = null;
     for (let hasNext = true; hasNext;) {
-      const answer: ProductFactsQuery = await this.tokens.query<ProductFactsQuery>(shop, PRODUCT_FACTS_QUERY, {
-        after,
-      });
+      await onPage();
+      const variables: { after: string | null } = { after };
+      const answer: CheckoutProductsQuery = await this.tokens.query<CheckoutProductsQuery>(
+        shop,
+        CHECKOUT_PRODUCTS_QUERY,
+        variables,
+      );
       for (const { id, title, vendor, tags } of answer.products.nodes) {
         const productId = plainId(id);
         products.set(productId, { productId, title, vendor, tags, collectionIds: [] });
@@ -42,9 +53,15 @@ export class CheckoutProducts {
     }
   }
 
-  private async addCollection(shop: ShopKey, id: string, products: Map<string, CheckoutProduct>): Promise<void> {
+  private async addCollection(
+    shop: ShopKey,
+    id: string,
+    products: Map<string, CheckoutProduct>,
+    onPage: () => Promise<void>,
+  ): Promise<void> {
     let after: string | null = null;
     for (let hasNext = true; hasNext;) {
+      await onPage();
       const variables: { id: string; after: string | null } = { id: `gid://shopify/Collection/${id}`, after };
       const { collection }: CollectionProductsQuery = await this.tokens.query<CollectionProductsQuery>(
         shop,

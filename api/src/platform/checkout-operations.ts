@@ -23,6 +23,24 @@ export const VALIDATIONS_QUERY = /* GraphQL */ `
   }
 `;
 
+/** What conditions ask of products, and nothing else: a large catalog has many pages. */
+export const CHECKOUT_PRODUCTS_QUERY = /* GraphQL */ `
+  query CheckoutProducts($after: String) {
+    products(first: 250, after: $after) {
+      nodes {
+        id
+        title
+        vendor
+        tags
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`;
+
 export const CREATE_VALIDATION_MUTATION = /* GraphQL */ `
   mutation CreateValidation($validation: ValidationCreateInput!) {
     validationCreate(validation: $validation) {
@@ -117,6 +135,7 @@ export const COLLECTION_PRODUCTS_QUERY = /* GraphQL */ `
 
 export const CHECKOUT_OPERATIONS = {
   VALIDATIONS_QUERY,
+  CHECKOUT_PRODUCTS_QUERY,
   CREATE_VALIDATION_MUTATION,
   UPDATE_VALIDATION_MUTATION,
   DELETE_VALIDATION_MUTATION,

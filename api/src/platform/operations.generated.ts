@@ -458,6 +458,17 @@ export type ExtendTrialMutationVariables = Exact<{
 
 export type ExtendTrialMutation = { appSubscriptionTrialExtend: { userErrors: Array<{ message: string }> } | null };
 
+export type CheckoutProductsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+export type CheckoutProductsQuery = {
+  products: {
+    nodes: Array<{ id: string; title: string; vendor: string; tags: Array<string> }>;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  };
+};
+
 export type CollectionProductsQueryVariables = Exact<{
   id: string | number;
   after?: string | null | undefined;

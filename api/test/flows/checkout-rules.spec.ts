@@ -2,6 +2,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Rebuild } from '../../src/operations/commands/rebuild.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 
+/** Where time is short, a tenth of a large one. */
+const CATALOG = process.env.CI ? 1_000 : 10_000;
 const SCOPES = 'read_products,read_locales,write_products,write_validations';
 
 describe('limits at the checkout', () => {
@@ -106,6 +108,29 @@ describe('limits at the checkout', () => {
     expect(token('1001')).toBeUndefined();
     expect(await app.sql('SELECT product_id FROM checkout_token WHERE shop_id = $1', [shop.id])).toEqual([]);
   });
+
+  it('reach every product of a large catalog, once, with progress', async () => {
+    const vendors = ['Acme', 'Other'];
+    app.platform.checkout.products = Array.from({ length: CATALOG }, (_, index) => ({
+      id: `gid://shopify/Product/${index + 1}`,
+      title: `Product ${index + 1}`,
+      vendor: vendors[index % 2]!,
+      tags: [],
+    }));
+    const conditions = [{ field: 'vendor' as const, operator: 'contains' as const, value: 'Acme' }];
+    await app.merchant(shop).create({ max: 3, products: { kind: 'group', match: 'all', conditions } });
+    await save(true);
+    const drained = app.drain();
+    const progress = () => app.until(async () => ((await view()).progress as { done: number } | null) ?? undefined);
+    const { done } = await progress();
+    await drained;
+    app.platform.checkout.products = [];
+    const written = app.platform.checkout.writes.flat().filter(({ key }) => key === 'purchase-limits-product');
+    expect(new Set(written.map(({ ownerId }) => ownerId)).size).toBe(CATALOG / 2);
+    expect(written).toHaveLength(CATALOG / 2);
+    expect(done).toBeLessThan(CATALOG / 2);
+    expect(await view()).toMatchObject({ state: 'on', progress: null });
+  }, 120_000);
 
   it('take in a product that comes to be in a collection, and let go what left it', async () => {
     app.platform.checkout.collections.set('gid://shopify/Collection/7', ['1001']);

@@ -139,7 +139,8 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     published: ReadonlyMap<string, string>,
   ): Promise<ProductToken[]> {
     const limits = held.map(({ limit }) => limit);
-    const products = await this.products.read(shop, limits, [...published.keys()]);
+    const goOn = () => this.transactions.run(shop.id, (tx) => PUBLISHING.take(tx));
+    const products = await this.products.read(shop, limits, [...published.keys()], goOn);
     return [...products.values()].map((product) => ({
       productId: product.productId,
       token: checkoutToken(held, product),
