@@ -1,6 +1,6 @@
 // What the platform tells about the app's blocks in the theme, inside its admin.
 import { bridge } from './embedded-page';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
 import { RULES_ON } from './fake-checkout-rules';
 import { renderAdmin } from './render-admin';
@@ -46,6 +46,22 @@ it('a platform that does not answer leaves it unknown', async () => {
   renderAdmin('/');
   expect(await screen.findByText('App embed: not known here')).toBeInTheDocument();
   expect(warned).toHaveBeenCalledWith('The platform did not tell which blocks the theme has.', expect.any(Error));
+});
+
+it('what the platform tells is kept by the server, once', async () => {
+  bridge.app.extensions.mockResolvedValue(theme('available', 'available'));
+  const { user } = renderAdmin('/');
+  await screen.findByText('App embed is off');
+  const kept = (status: string) => [
+    { handle: 'purchase-limits', status },
+    { handle: 'limit-message', status: 'available' },
+  ];
+  await waitFor(() => expect(api.shop.shop.widgets).toEqual(kept('available')));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  bridge.app.extensions.mockResolvedValue(theme('active', 'available'));
+  await user.click(await screen.findByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(api.shop.shop.widgets).toEqual(kept('active')));
+  expect(api.of('PUT', '/shops')).toHaveLength(2);
 });
 
 it('the block completes its task', async () => {

@@ -10,6 +10,12 @@ import { instant } from './answers.js';
 export const ADMIN_LOCALES = ['en', 'de', 'fr', 'it', 'es', 'ja'] as const;
 export type AdminLocale = (typeof ADMIN_LOCALES)[number];
 
+/** Parts of the app in the published theme, by their file's name and the platform's word for whether they are on. */
+const widgets = z
+  .array(z.strictObject({ handle: z.string().min(1).max(64), status: z.string().min(1).max(32) }))
+  .max(10);
+export type Widgets = z.infer<typeof widgets>;
+
 /** What is absent stays as it is. */
 export const changeShopBody = z
   .strictObject({
@@ -26,6 +32,8 @@ export const changeShopBody = z
       .email('Enter an e-mail address, for example name@example.com')
       .max(LONGEST_EMAIL_ADDRESS, `Use at most ${LONGEST_EMAIL_ADDRESS} characters`)
       .nullable(),
+    /** What the platform's admin tells the app's pages, and the server by nobody else. */
+    widgets,
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Name what is to be changed');
@@ -71,8 +79,8 @@ export const shopView = z.strictObject({
     /** Of the first installation. */
     installedAt: instant,
     installedAtTest: instant.nullable(),
-    /** The theme blocks and whether they are on; null while that is not known. */
-    widgets: z.array(z.strictObject({ handle: z.string(), status: z.string() })).nullable(),
+    /** The theme's blocks, as the platform's admin told them last; null: it never did. */
+    widgets: widgets.nullable(),
     coupons: z.array(z.strictObject({ code: z.string(), isValid: z.boolean() })),
   }),
   shopInfo: z.strictObject({

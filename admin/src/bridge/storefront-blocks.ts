@@ -1,4 +1,5 @@
 // Which parts of the app the published theme shows, as the platform tells inside its admin.
+import type { Widgets } from '@purchase-limits/contract/shop';
 import type { ShopifyGlobal } from '@shopify/app-bridge-types';
 import useSWR from 'swr';
 import { appBridge } from './app-bridge';
@@ -7,6 +8,8 @@ import { appBridge } from './app-bridge';
 export type BlockState = 'on' | 'off' | 'unknown';
 /** `embed`: the app embed, which judges carts. `block`: the block in which messages stand, where a theme has it. */
 export type StorefrontBlocks = { embed: BlockState; block: BlockState };
+/** What the platform said; undefined: nothing. */
+type Told = { blocks: StorefrontBlocks; widgets?: Widgets };
 
 /** The names of their files in the theme app extension. */
 const FILES: Record<keyof StorefrontBlocks, string> = { embed: 'purchase-limits', block: 'limit-message' };
@@ -14,26 +17,36 @@ const UNKNOWN: StorefrontBlocks = { embed: 'unknown', block: 'unknown' };
 
 /** The blocks of the published theme; read again when the merchant comes back to this page. */
 export function useStorefrontBlocks() {
-  const { data, isValidating, mutate } = useSWR<StorefrontBlocks>(
+  const { data, isValidating, mutate } = useSWR<Told>(
     appBridge ? 'storefront-blocks' : null,
     () => readBlocks(appBridge!),
     { revalidateOnFocus: true, focusThrottleInterval: 1_000 },
   );
-  return { blocks: appBridge ? data : UNKNOWN, isReading: isValidating, readAgain: () => mutate() };
+  return {
+    blocks: appBridge ? data?.blocks : UNKNOWN,
+    widgets: data?.widgets,
+    isReading: isValidating,
+    readAgain: () => mutate(),
+  };
 }
 
-async function readBlocks({ app }: ShopifyGlobal): Promise<StorefrontBlocks> {
+async function readBlocks({ app }: ShopifyGlobal): Promise<Told> {
   try {
     const extensions = await app.extensions();
     const theme = extensions.find(({ type }) => type === 'theme_app_extension');
+    const widgets = (theme?.activations ?? []).flatMap((activation) =>
+      'handle' in activation && 'status' in activation
+        ? [{ handle: String(activation.handle), status: String(activation.status) }]
+        : [],
+    );
     const stateOf = (file: string): BlockState => {
-      const found = theme?.activations.find((activation) => 'handle' in activation && activation.handle === file);
-      if (!found || !('status' in found)) return 'unknown';
+      const found = widgets.find(({ handle }) => handle === file);
+      if (!found) return 'unknown';
       return found.status === 'active' ? 'on' : 'off';
     };
-    return { embed: stateOf(FILES.embed), block: stateOf(FILES.block) };
+    return { blocks: { embed: stateOf(FILES.embed), block: stateOf(FILES.block) }, widgets };
   } catch (error) {
     console.warn('The platform did not tell which blocks the theme has.', error);
-    return UNKNOWN;
+    return { blocks: UNKNOWN };
   }
 }

@@ -1,4 +1,4 @@
-import type { AdminLocale } from '@purchase-limits/contract/shop';
+import type { AdminLocale, Widgets } from '@purchase-limits/contract/shop';
 import type { Language } from '@purchase-limits/domain/limit';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -31,6 +31,8 @@ export class ShopEntity {
   @Column('boolean', { default: true }) planMails!: boolean;
   /** Where e-mails to the merchant go; null: to `email`. */
   @Column('text', { nullable: true }) notificationEmail!: string | null;
+  /** The parts of the app in the theme, as the platform's admin told them last; null: it never did. */
+  @Column('jsonb', { nullable: true }) widgets!: Widgets | null;
   @Column('text', { default: 'USD' }) currency!: string;
   @Column('text', { default: 'kg' }) weightUnit!: WeightUnit;
   @Column('text', { default: 'US' }) countryCode!: string;

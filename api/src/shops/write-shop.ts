@@ -4,9 +4,15 @@ import type { Tx } from '../database/transactions.js';
 import type { ShopFacts } from './queries/read-shop.js';
 import { ShopEntity } from './shop.entity.js';
 
-/** What the merchant decides, and the platform knows nothing of. */
+/** What the merchant decides, or the merchant's pages tell, and the platform does not tell the server. */
 type MerchantChoice =
-  'adminLocale' | 'chosenLanguage' | 'disableCheckoutButton' | 'warningMails' | 'planMails' | 'notificationEmail';
+  | 'adminLocale'
+  | 'chosenLanguage'
+  | 'disableCheckoutButton'
+  | 'warningMails'
+  | 'planMails'
+  | 'notificationEmail'
+  | 'widgets';
 /** What the platform says of a shop. */
 export type PlatformFacts = Omit<
   ShopFacts,
@@ -48,6 +54,11 @@ export async function changePlanName(tx: Tx, shopifyPlan: string, at: Date): Pro
 
 function isAfter(known: Date | null, at: Date): boolean {
   return known !== null && known > at;
+}
+
+/** With the app its parts left the theme. */
+export async function forgetWidgets(tx: Tx, shopId: string): Promise<void> {
+  await tx.manager.update(ShopEntity, { id: shopId }, { widgets: null });
 }
 
 /** Erases this transaction's shop, and every row that belongs to it. */

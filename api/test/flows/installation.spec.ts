@@ -98,6 +98,20 @@ describe('installation', () => {
     expect((await app.merchant(shop).send('put', '/shops', {})).status).toBe(422);
   });
 
+  it('keeps which parts of the app its theme shows, until it is uninstalled', async () => {
+    const merchant = app.merchant(shop);
+    const shown = async () => ((await merchant.send('get', '/shops')).body.shop as { widgets: unknown }).widgets;
+    expect(await shown()).toBeNull();
+    const widgets = [{ handle: 'purchase-limits', status: 'active' }];
+    expect((await merchant.send('put', '/shops', { widgets })).status).toBe(200);
+    expect(await shown()).toEqual(widgets);
+    const wrong = await merchant.send('put', '/shops', { widgets: [{ handle: 'x'.repeat(65), status: 'active' }] });
+    expect(Object.keys(wrong.body.fields as object)).toEqual(['widgets.0.handle']);
+    await app.webhook(shop, 'app/uninstalled');
+    await app.drain();
+    expect(await shown()).toBeNull();
+  });
+
   it('saves the admin language, of the six there are', async () => {
     const merchant = app.merchant(shop);
     expect((await merchant.send('put', '/shops', { adminLocale: 'de' })).body).toMatchObject({

@@ -1,6 +1,7 @@
 import type { CheckoutState } from '@purchase-limits/contract/checkout-rules';
 import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { useImpressionDays } from '../../api/use-impression-days';
+import { useKeepWidgets } from '../../api/use-keep-widgets';
 import { useLimitOutlook } from '../../api/use-limit-outlook';
 import { useStorefrontBlocks, type BlockState } from '../../bridge/storefront-blocks';
 
@@ -23,7 +24,8 @@ export type Setup = {
 
 /** `setup` is undefined while it is read for the first time. */
 export function useSetup(): { setup: Setup | undefined; isReadingBlocks: boolean; readBlocksAgain: () => void } {
-  const { blocks, isReading, readAgain } = useStorefrontBlocks();
+  const { blocks, widgets, isReading, readAgain } = useStorefrontBlocks();
+  useKeepWidgets(widgets);
   const { figures, error: figuresError } = useImpressionDays(RANGE);
   const { outlook, error: outlookError } = useLimitOutlook();
   const { rules, error: rulesError } = useCheckoutRules();

@@ -116,10 +116,9 @@ function toView({
   return {
     ...shop,
     defaultLanguage: messageLanguage({ ...shop, chosenLanguage }),
-    // Tests of plans and dates and theme blocks are not part of the product yet.
+    // Tests of plans and dates are not part of the product yet.
     shopifyPlanTest: null,
     installedAtTest: null,
-    widgets: null,
     shopifyCountry: country,
     shopCountry: shop.countryCode,
     shopAddress: { address, country },

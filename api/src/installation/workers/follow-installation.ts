@@ -8,6 +8,7 @@ import { endCharges } from '../../subscriptions/follow-charges.js';
 import { forgetCheckoutRules } from '../../checkout-rules/write-checkout-rules.js';
 import { followPurchaseScopes, forgetPurchases } from '../../repurchase/write-purchases.js';
 import { endWorkflowConnection } from '../../integrations/write-workflow-connection.js';
+import { forgetWidgets } from '../../shops/write-shop.js';
 import { forgetPublication } from '../../storefront/write-publication.js';
 
 /** Follows what the merchant does to the app on the platform: uninstalling it, granting and taking back scopes. */
@@ -33,6 +34,7 @@ export class FollowInstallation extends consumerOf('follow-installation') {
     await forgetCheckoutRules(tx);
     await forgetPurchases(tx);
     await endWorkflowConnection(tx);
+    await forgetWidgets(tx, shopId);
     await endCharges(tx, shopId, endedAt);
   }
 

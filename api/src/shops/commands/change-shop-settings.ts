@@ -21,7 +21,8 @@ export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx,
 
 /** The same in a transaction of the shop; of an erased shop there is nothing to change. */
 export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShopBody): Promise<void> {
-  const { adminLocale, defaultLanguage, disableCheckoutButton, warningMails, planMails, notificationEmail } = changes;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, warningMails, planMails, notificationEmail, widgets } =
+    changes;
   await tx.manager.update(
     ShopEntity,
     { id: shopId },
@@ -32,6 +33,7 @@ export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShop
       ...(warningMails !== undefined && { warningMails }),
       ...(planMails !== undefined && { planMails }),
       ...(notificationEmail !== undefined && { notificationEmail }),
+      ...(widgets && { widgets }),
     },
   );
   if (defaultLanguage !== undefined || disableCheckoutButton !== undefined)
