@@ -39,7 +39,8 @@ const toEntry = ({ id, token }: { id: string; token: string }) => [id, token] as
 async function otherPurchases(world: World, shop: FaultShop, toldOrders: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await world.storeDatabase.query<{ id: string; text: string }>(
     `SELECT id, concat_ws(' ', coalesce(customer_id::text, '-'),
-       CASE WHEN cancelled_at IS NULL AND customer_id IS NOT NULL THEN nullif((lines #>> '{0,quantity}')::int - jsonb_array_length(refunds), 0) END) AS text
+       CASE WHEN cancelled_at IS NULL AND customer_id IS NOT NULL
+         THEN nullif((lines #>> '{0,quantity}')::int - jsonb_array_length(refunds), 0) END) AS text
      FROM shop_order WHERE shop = $1`,
     [shop.domain],
   );

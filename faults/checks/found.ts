@@ -49,7 +49,7 @@ export type Found = {
   jobs: string[];
   /** Rows of the table of jobs that were given up, where there is such a table. */
   deadEnds: string[];
-  /** What was built afresh and differs: limits of the list, shops of documents and of the platform's copies, and so on. */
+  /** What was built afresh and differs: limits of the list, shops of documents, of the platform's copies, and so on. */
   differing: {
     rows: string[];
     documents: string[];

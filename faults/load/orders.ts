@@ -46,8 +46,8 @@ async function place({ world, random }: Load, { id, variants }: Product): Promis
   const line = { productId: id, variantId, title: '', variantTitle: null, vendor: '', quantity, ...amounts };
   const { rows } = await world.storeDatabase.query<{ id: string }>(
     `WITH next AS (SELECT nextval(pg_get_serial_sequence('shop_order', 'id')) AS id)
-     INSERT INTO shop_order (id, shop, token, number, email, customer_id, delivery, currency, presentment_currency, lines,
-       created_at, processed_at)
+     INSERT INTO shop_order (id, shop, token, number, email, customer_id, delivery, currency, presentment_currency,
+       lines, created_at, processed_at)
      OVERRIDING SYSTEM VALUE
      SELECT id, $1, $2, id - 5500000000, '', $3, '{}', 'USD', 'USD',
        jsonb_build_array($4::jsonb || jsonb_build_object('id', id * 1000 + 1)), now(), now() FROM next

@@ -101,7 +101,7 @@ export class Product {
     });
   }
 
-  /** By customer, what the platform should have of what they bought; customers of whom it should have nothing are absent. */
+  /** By customer, what the platform should have of what they bought; without those of whom it should have nothing. */
   customerFactsOf(shopId: string): Promise<Map<string, string>> {
     return this.rolledBack(shopId, async (tx) => {
       const { limits, currency, weightUnit } = (await readSettings(tx))!;
