@@ -6,7 +6,7 @@ import { readActiveLimits } from '../limits/queries/read-limits.js';
 /** A customer with more is no shopper; the rest are judged when they are read next. */
 const MOST_LATER = 50;
 
-/** Has the order judged that was read, and later ones of its customer that were judged before and may stand otherwise. */
+/** Has the order judged, and later ones of its customer that were judged already and may stand otherwise. */
 export async function judgeWithLater(tx: Tx, shopId: string, orderId: string): Promise<void> {
   await emit(tx, { type: 'OrderRead', shopId, orderId });
   const later = await tx.rows<{ orderId: string }>(

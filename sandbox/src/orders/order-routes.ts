@@ -10,8 +10,8 @@ import { customerPage, customersPage } from './customer-pages.js';
 import { OrderChangeError } from './order-changes.js';
 import type { OrderDesk, Target } from './order-desk.js';
 import { orderPage, ordersPage } from './order-pages.js';
-import { cancelRequest, editRequest, refundRequest } from './order-requests.js';
-import { orderLines, type Order } from './order.js';
+import { cancelRequest, editRequest, placeRequest, refundRequest } from './order-requests.js';
+import { orderLines, type NewOrder, type Order } from './order.js';
 
 type OfShop = { Params: { handle: string; number: string; id: string } };
 type ShopRequest = FastifyRequest<OfShop>;
@@ -43,6 +43,17 @@ export function registerOrderRoutes(server: FastifyInstance, desk: OrderDesk, re
     withShop(async (shop, request, reply) => {
       const { before } = readBody(listed, request.query);
       return send(shop, reply, ordersPage(shop, await store.list(shop, before)));
+    }),
+  );
+  server.post<OfShop>(
+    '/store/:handle/orders',
+    { preHandler: requireOwnPage },
+    withShop(async (shop, request, reply) => {
+      const wanted = newOrder(shop, request.body);
+      if (!wanted)
+        return reply.code(400).send({ status: 400, message: 'variant or customer: the store has none such' });
+      const { number: placed } = await desk.place(shop, wanted);
+      return reply.redirect(`/store/${shop.handle}/orders/${placed}`, 303);
     }),
   );
   server.get<OfShop>(
@@ -105,6 +116,22 @@ const orderChanges: Record<'refund' | 'edit' | 'cancel', Change> = {
     return desk.cancel({ ...target, version }, { reason, isRestocked: restock, isRefunded: refund });
   },
 };
+
+/** The order that the form asks for; null where the store does not have what it names. */
+function newOrder(shop: Shop, body: unknown): NewOrder | null {
+  const { source, variant, quantity, customer: id } = readBody(placeRequest, body);
+  const customer = id === null ? null : findCustomer(String(id));
+  if (!catalogOf(shop).variantById.has(variant) || customer === undefined) return null;
+  const name = customer ? `${customer.firstName} ${customer.lastName}` : 'No customer';
+  return {
+    source,
+    email: customer?.email ?? '',
+    customerId: id,
+    delivery: { name, address: 'handed over in the store', country: shop.country.code },
+    presentmentCurrency: shop.currency,
+    lines: orderLines(shop, catalogOf(shop), [{ variantId: variant, quantity, properties: {} }]),
+  };
+}
 
 /** A line for an order that is there already; it gets no automatic discount, as on the platform. */
 function newLine(shop: Shop, order: Order, wanted: { variantId: number; quantity: number }) {
