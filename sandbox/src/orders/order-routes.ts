@@ -18,6 +18,7 @@ type ShopRequest = FastifyRequest<OfShop>;
 
 const MOST_NUMBER = 2_147_483_647;
 const number = z.coerce.number().int().min(1).max(MOST_NUMBER);
+const orderId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const listed = z.object({ before: number.nullable().default(null) });
 const NO_STORE = { status: 404, message: 'There is no such store here' };
 const NO_ORDER = { status: 404, message: 'There is no such order here' };
@@ -60,7 +61,15 @@ export function registerOrderRoutes(server: FastifyInstance, desk: OrderDesk, re
     '/store/:handle/orders/:number',
     withShop(async (shop, request, reply) => {
       const wanted = number.safeParse(request.params.number);
-      const order = wanted.success ? await store.findByNumber(shop, wanted.data) : null;
+      if (!wanted.success) {
+        // As on the platform, an order is found by its id too.
+        const id = orderId.safeParse(request.params.number);
+        const named = id.success ? await store.findById(shop, id.data) : null;
+        return named
+          ? reply.redirect(`/store/${shop.handle}/orders/${named.number}`, 303)
+          : reply.code(404).send(NO_ORDER);
+      }
+      const order = await store.findByNumber(shop, wanted.data);
       return order ? send(shop, reply, orderPage(shop, order)) : reply.code(404).send(NO_ORDER);
     }),
   );

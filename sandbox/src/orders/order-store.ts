@@ -67,6 +67,14 @@ export class OrderStore {
     return rows[0] ?? null;
   }
 
+  async findById(shop: Shop, id: number): Promise<Order | null> {
+    const { rows } = await this.database.query<Order>(`SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND id = $2`, [
+      shop.domain,
+      id,
+    ]);
+    return rows[0] ?? null;
+  }
+
   /** Newest first: those before a number, or the latest. */
   async list(shop: Shop, before: number | null): Promise<{ orders: Order[]; hasMore: boolean }> {
     const { rows } = await this.database.query<Order>(
