@@ -8,6 +8,7 @@ export const SCREEN_FILES: Record<string, string> = {
   '/order-limits/type': 'src/screens/limit-type/LimitTypeScreen.tsx',
   '/order-limits/create/{type}': 'src/screens/limit-form/CreateLimitScreen.tsx',
   '/order-limits/edit/{id}': 'src/screens/limit-form/EditLimitScreen.tsx',
+  '/broken-limits': 'src/screens/broken-limits/BrokenLimitsScreen.tsx',
   '/branding': 'src/screens/branding/BrandingScreen.tsx',
   '/settings': 'src/screens/settings/SettingsScreen.tsx',
   '/settings/checkout-rules': 'src/screens/checkout-rules/CheckoutRulesScreen.tsx',

@@ -13,6 +13,7 @@ const SCREENS: [path: string, heading: string, whileLoading?: string][] = [
   ['/order-limits/type', 'Select limit type'],
   ['/order-limits/create/product', 'Create product limit'],
   ['/order-limits/edit/:id', 'At most 3 hoodies'],
+  ['/broken-limits', 'Orders that broke a limit'],
   ['/branding', 'Branding'],
   ['/settings', 'Settings'],
   ['/settings/checkout-rules', 'Checkout rules'],

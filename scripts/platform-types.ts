@@ -27,6 +27,7 @@ const SOURCES = [
   'billing-operations.ts',
   'checkout-operations.ts',
   'order-operations.ts',
+  'judged-order-operations.ts',
   'workflow-operations.ts',
 ];
 

@@ -54,6 +54,12 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'broken-limits',
+                lazy: async () => ({
+                  Component: (await import('./screens/broken-limits/BrokenLimitsScreen')).BrokenLimitsScreen,
+                }),
+              },
+              {
                 path: 'branding',
                 lazy: async () => ({ Component: (await import('./screens/branding/BrandingScreen')).BrandingScreen }),
               },

@@ -29,6 +29,7 @@ describe('axe finds nothing', () => {
     ['/order-limits/create/cart', 'Create cart limit'],
     ['/order-limits/edit/a', 'Hoodies'],
     ['/order-limits/edit/gone', 'Limit deleted'],
+    ['/broken-limits', 'Orders that broke a limit'],
     ['/branding', 'Branding'],
     ['/settings', 'Settings'],
     ['/settings/checkout-rules', 'Checkout rules'],

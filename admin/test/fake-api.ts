@@ -3,6 +3,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
+import type { BrokenLimit, BrokenLimitCount } from '@purchase-limits/contract/broken-limits';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
 import type { IntegrationsView, ShopifyFlowBody } from '@purchase-limits/contract/integrations';
 import type { CheckoutRoom, CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
@@ -127,6 +128,8 @@ export class FakeApi {
   checkoutRules = RULES_OFF;
   repurchase = ORDERS_UNKNOWN;
   allowance = NOTHING_BOUGHT;
+  brokenLimits: BrokenLimit[] = [];
+  brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [] };
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
   /** Limits that the checkout has no room for. */
   leftOut: string[] = [];
@@ -268,6 +271,10 @@ export class FakeApi {
         return ok(this.repurchase);
       case 'POST /repurchase/allowance':
         return ok(this.allowance);
+      case 'GET /broken-limits':
+        return ok({ items: this.brokenLimits, next: null });
+      case 'GET /broken-limits/count':
+        return ok(this.brokenCount);
       case 'GET /integrations':
         return ok(this.integrations);
       case 'PUT /integrations/shopify-flow':

@@ -36,6 +36,7 @@ describe('every text is from a catalog', () => {
     ['/order-limits', /⟦Lïmïts mánágëmënt⟧/],
     ['/order-limits?search=nothing', /⟦Nö lïmïts föünd⟧/],
     ['/order-limits/type', /⟦Sëlëct lïmït typë⟧/],
+    ['/broken-limits', /⟦Ördërs thát brökë á lïmït⟧/],
     ['/branding', /⟦Brándïng⟧/],
     ['/samples', /⟦Sámplës⟧/],
     ['/nothing', /⟦Nöt Föünd⟧/],
@@ -75,7 +76,11 @@ describe('every text is from a catalog', () => {
     renderAdmin('/integrations/shopify-flow');
     await screen.findByText('⟦Trïggërs⟧');
     expect(
-      foreignTexts(/^(Purchase limit|Impression limit) reached$/, /^Impression warning$/, /^Limits deactivated$/),
+      foreignTexts(
+        /^(Purchase limit|Impression limit) reached$/,
+        /^Impression warning$/,
+        /^(Limits deactivated|Order broke a limit)$/,
+      ),
     ).toEqual([]);
   });
 

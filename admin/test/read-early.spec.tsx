@@ -9,7 +9,7 @@ describe('what is read before the first screen is there', () => {
   it('is what the dashboard asks for, and is not asked for twice', async () => {
     const early = new FakeApi().install();
     readEarly('/');
-    await waitFor(() => expect(early.calls).toHaveLength(8));
+    await waitFor(() => expect(early.calls).toHaveLength(9));
     const before = asked(early);
     renderAdmin('/');
     expect(await screen.findByRole('heading', { name: 'Welcome, Demo Store' })).toBeInTheDocument();

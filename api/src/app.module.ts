@@ -1,6 +1,7 @@
 // The two processes: HTTP answers requests, the worker relays and consumes events. Both are made of the same features.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { BrokenLimitsModule, BrokenLimitsWorkersModule } from './broken-limits/broken-limits.module.js';
 import { BrandingModule } from './branding/branding.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { CheckoutRulesModule, CheckoutRulesWorkersModule } from './checkout-rules/checkout-rules.module.js';
@@ -50,6 +51,7 @@ export class HttpProcessModule {
         StorefrontModule,
         CheckoutRulesModule,
         RepurchaseModule,
+        BrokenLimitsModule,
         NotificationsModule,
         BrandingModule,
         CatalogModule,
@@ -76,6 +78,7 @@ export class WorkerProcessModule {
         StorefrontWorkersModule,
         CheckoutRulesWorkersModule,
         RepurchaseWorkersModule,
+        BrokenLimitsWorkersModule,
         NotificationsWorkersModule,
         InstallationWorkersModule,
         SubscriptionsWorkersModule,

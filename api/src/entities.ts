@@ -1,4 +1,5 @@
 // Every entity of the product. A test compares them with the migrated database.
+import { BrokenLimitEntity } from './broken-limits/broken-limit.entity.js';
 import { BrandingEntity } from './branding/branding.entity.js';
 import { CheckoutRulesEntity } from './checkout-rules/checkout-rules.entity.js';
 import { CheckoutTokenEntity } from './checkout-rules/checkout-token.entity.js';
@@ -59,6 +60,7 @@ export const ENTITIES: EntityClass[] = [
   PurchaseEntity,
   PurchaseLedgerEntity,
   CustomerFactsEntity,
+  BrokenLimitEntity,
   ImpressionEntity,
   ImpressionDayEntity,
   ImpressionSurplusEntity,

@@ -7,6 +7,12 @@ export type FakeOrder = {
   customerId: string | null;
   at: string;
   isCancelled?: boolean;
+  /** Of the store's checkout where it is absent. */
+  sourceName?: string;
+  appName?: string;
+  /** When it was edited last. */
+  editedAt?: string;
+  tags?: string[];
   lines: FakeLine[];
 };
 
@@ -32,6 +38,7 @@ export class FakeOrders {
   answer(name: string, shop: string, variables: Record<string, never>): object | undefined {
     const { id, query } = variables as { id?: string; query?: string };
     if (name === 'PlacedOrder') return { order: this.single(shop, id!) };
+    if (name === 'JudgedOrder') return { order: this.judged(shop, id!) };
     if (name === 'StartReading') {
       this.started += 1;
       return { bulkOperationRunQuery: { bulkOperation: { id: `bulk-${this.started}` }, userErrors: [] } };
@@ -77,12 +84,30 @@ export class FakeOrders {
     return { status: 'COMPLETED', errorCode: null, rootObjectCount: String(count), url };
   }
 
+  private judged(shop: string, gid: string): object | null {
+    const order = this.of(shop).find(({ id }) => gid === `gid://shopify/Order/${id}`);
+    return order ? { ...this.single(shop, gid), ...originOf(order) } : null;
+  }
+
   private single(shop: string, gid: string): object | null {
     const order = this.of(shop).find(({ id }) => gid === `gid://shopify/Order/${id}`);
     if (!order) return null;
     const pageInfo = { hasNextPage: false, endCursor: null };
     return { ...headOf(order), lineItems: { nodes: order.lines.map(lineOf), pageInfo } };
   }
+}
+
+/** What is asked of an order beside what counts of it as a purchase. */
+function originOf({ id, customerId, sourceName = 'web', appName = 'Online Store', editedAt, tags = [] }: FakeOrder) {
+  const edits = editedAt === undefined ? [] : [{ reason: 'ORDER_EDIT', happenedAt: editedAt }];
+  return {
+    name: `#${id}`,
+    edited: editedAt !== undefined,
+    sourceName,
+    app: { name: appName },
+    ...(customerId !== null && { customer: { id: `gid://shopify/Customer/${customerId}`, tags } }),
+    agreements: { nodes: edits },
+  };
 }
 
 function headOf({ id, at, isCancelled, customerId }: FakeOrder): object {
@@ -99,7 +124,8 @@ function lineOf({ productId, variantId = '5', quantity, left = quantity, total =
     quantity,
     currentQuantity: left,
     discountedTotalSet: { shopMoney: { amount: total } },
-    product: { id: `gid://shopify/Product/${productId}` },
+    title: `Product ${productId}`,
+    product: productId === '' ? null : { id: `gid://shopify/Product/${productId}` },
     variant: { id: `gid://shopify/ProductVariant/${variantId}` },
   };
 }

@@ -18,6 +18,7 @@ import { BILLING_OPERATIONS } from '../src/platform/billing-operations.js';
 import { CATALOG_OPERATIONS } from '../src/platform/catalog-operations.js';
 import { CHECKOUT_OPERATIONS } from '../src/platform/checkout-operations.js';
 import { OPERATIONS } from '../src/platform/operations.js';
+import { JUDGED_ORDER_OPERATIONS } from '../src/platform/judged-order-operations.js';
 import { ORDER_OPERATIONS } from '../src/platform/order-operations.js';
 import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
 import { WORKFLOW_OPERATIONS } from '../src/platform/workflow-operations.js';
@@ -29,6 +30,7 @@ const ALL = {
   ...BILLING_OPERATIONS,
   ...CHECKOUT_OPERATIONS,
   ...ORDER_OPERATIONS,
+  ...JUDGED_ORDER_OPERATIONS,
   ...WORKFLOW_OPERATIONS,
 };
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');

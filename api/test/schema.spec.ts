@@ -130,6 +130,8 @@ describe('the migrated database', () => {
     );
     expect(indexes).toEqual([
       'billing_checked ON billing (checked_at)',
+      'broken_limit_at ON broken_limit (at)',
+      'broken_limit_shop ON broken_limit (shop_id, at, order_id, limit_id) WHERE (ended_at IS NULL)',
       `CREATE UNIQUE INDEX charge_live ON charge (shop_id) WHERE (status = 'active'::text)`,
       'CREATE UNIQUE INDEX charge_platform ON charge (shop_id, platform_id)',
       `CREATE UNIQUE INDEX charge_requested ON charge (shop_id) WHERE (status = 'requested'::text)`,

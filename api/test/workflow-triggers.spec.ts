@@ -7,6 +7,7 @@ import {
   impressionLimitReached,
   impressionWarning,
   limitsDeactivated,
+  orderBrokeLimit,
   purchaseLimitReached,
   type WorkflowTrigger,
 } from '../src/integrations/workflow-triggers.js';
@@ -19,7 +20,11 @@ type Declared = {
 };
 
 const FOLDER = join(__dirname, '../../extensions');
-const REFERENCES: Record<string, string> = { product_reference: 'product_id', customer_reference: 'customer_id' };
+const REFERENCES: Record<string, string> = {
+  product_reference: 'product_id',
+  customer_reference: 'customer_id',
+  order_reference: 'order_id',
+};
 const VALUES: Record<string, string> = { single_line_text_field: 'string', number_decimal: 'number' };
 
 const declared = readdirSync(FOLDER)
@@ -33,6 +38,16 @@ const MADE: WorkflowTrigger[] = [
   impressionWarning(50, 100),
   impressionLimitReached(100, 100),
   limitsDeactivated('quota', ['One', 'Two']),
+  orderBrokeLimit({
+    type: 'OrderBrokeLimit',
+    shopId: '0198a2c0-0000-7000-8000-000000000002',
+    orderId: '5500000001',
+    orderName: '#1001',
+    limitId: '0198a2c0-0000-7000-8000-000000000001',
+    limitName: 'Hoodies, at most 3',
+    kind: 'max',
+    source: 'point_of_sale',
+  }),
 ];
 
 it('every trigger that is sent is declared, and every declared one is sent', () => {

@@ -19,13 +19,13 @@ import {
   checkoutRulesBody,
   checkoutRulesView,
 } from './checkout-rules.js';
-import { allowanceBody, allowanceView, repurchaseView } from './repurchase.js';
 import { impressionDays, impressionDaysQuery } from './impression-days.js';
 import { integrationsView, shopifyFlowBody } from './integrations.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
 import { dismissals } from './onboarding.js';
 import type { Operation } from './operation.js';
+import { orderOperations } from './order-operations.js';
 import { pageSpeedBody } from './page-speed.js';
 import { quotaView } from './quota.js';
 import { callToken } from './session.js';
@@ -176,19 +176,7 @@ export const operations = {
     body: checkoutRoomBody,
     answers: { 200: checkoutRoom },
   },
-  getRepurchase: {
-    method: 'get',
-    path: '/apiSa/repurchase',
-    summary: 'Get what is known of what customers bought before',
-    answers: { 200: repurchaseView },
-  },
-  getAllowance: {
-    method: 'post',
-    path: '/apiSa/repurchase/allowance',
-    summary: 'Get what a customer, named by e-mail address, has left of the allowance of a limit as it is typed',
-    body: allowanceBody,
-    answers: { 200: allowanceView, 422: errorAnswer },
-  },
+  ...orderOperations,
   getIntegrations: {
     method: 'get',
     path: '/apiSa/integrations',

@@ -34,6 +34,7 @@ export const ADMIN_ROUTES = [
   '/order-limits/type',
   '/order-limits/create/{type}',
   '/order-limits/edit/{id}',
+  '/broken-limits',
   '/branding',
   '/settings',
   '/settings/checkout-rules',

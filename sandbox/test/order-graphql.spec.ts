@@ -210,3 +210,16 @@ describe('the scopes', () => {
     expect(denied(ofCustomer)).toEqual([['ACCESS_DENIED', 'orders']]);
   });
 });
+
+it('says where an order came from, and when it was bought, edited and given back', async () => {
+  const query = `query ($id: ID!) { order(id: $id) {
+    sourceName app { name } edited agreements(first: 10, reverse: true) { nodes { reason } }
+  } }`;
+  const id = (order: Order) => ({ id: `gid://shopify/Order/${order.id}` });
+  const first = await ask(query, id(orders[0]!));
+  const agreements = (...reasons: string[]) => ({ nodes: reasons.map((reason) => ({ reason })) });
+  const bought = { sourceName: 'web', app: { name: 'Online Store' }, edited: false, agreements: agreements('ORDER') };
+  expect(first.data).toEqual({ order: bought });
+  const second = await ask(query, id(orders[1]!));
+  expect(second.data).toEqual({ order: { ...bought, agreements: agreements('REFUND', 'REFUND', 'ORDER') } });
+});

@@ -1,3 +1,5 @@
+import { catalogOf } from '../src/catalog/catalog.js';
+import { findShop } from '../src/shops/shops.js';
 import { addHoodies } from './order-fixture.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
@@ -51,4 +53,29 @@ it('lists customers with the number of their orders, and the orders of one, newe
   const { body } = await sandbox.browse({ url: '/store/hoodie-house/customers/7002' });
   expect(numbers(body)).toEqual([own[1]!.number, own[0]!.number]);
   expect((await sandbox.browse({ url: '/store/hoodie-house/customers/1' })).status).toBe(404);
+});
+
+describe('an order without the checkout', () => {
+  const place = (body: object) =>
+    sandbox.browse({ method: 'POST', url: '/store/nordic-goods/orders', headers: { accept: 'text/html' }, body });
+  const variant = catalogOf(findShop('nordic-goods')!).products[0]!.variants[0]!.id;
+
+  it('is placed with its source, and says it', async () => {
+    const { status, headers } = await place({ source: 'pos', variant, quantity: 7, customer: 7002 });
+    expect(status).toBe(303);
+    const { body } = await sandbox.browse({ url: String(headers.location) });
+    expect(body).toContain('Point of Sale');
+    expect(body).toContain('walter@example.com');
+    expect(body).toContain('data-label="Quantity">7<');
+  });
+
+  it.each([
+    [{ source: 'nowhere', variant }, 'source'],
+    [{ source: 'pos', variant: 1 }, 'variant'],
+    [{ source: 'pos', variant, customer: 1 }, 'customer'],
+    [{ source: 'pos', variant, quantity: 0 }, 'quantity'],
+  ])('is not placed as %j', async (body, field) => {
+    const answer = await place(body);
+    expect([answer.status, answer.body]).toEqual([400, expect.stringContaining(field)]);
+  });
 });

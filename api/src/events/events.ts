@@ -1,4 +1,6 @@
 // Every event type of the product. Plain data, versioned by addition; who hears of which stands in `subscriptions.ts`.
+import type { OrderSourceKind } from '@purchase-limits/contract/broken-limits';
+import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { BillingInterval, PaidPlanId, PlanId } from '@purchase-limits/domain/plans';
@@ -29,7 +31,13 @@ export type ShopRedactRequested = { type: 'ShopRedactRequested'; shopId: ShopId 
 /** A customer asks the merchant which data are kept. Who it is, does not stand here. */
 export type CustomerDataRequested = { type: 'CustomerDataRequested'; shopId: ShopId; requestId: string | null };
 /** A customer's data have to be erased, and with it the id that stands here. */
-export type CustomerRedactRequested = { type: 'CustomerRedactRequested'; shopId: ShopId; customerId: string | null };
+export type CustomerRedactRequested = {
+  type: 'CustomerRedactRequested';
+  shopId: ShopId;
+  customerId: string | null;
+  /** Orders of the customer that have to be erased too; absent in events of earlier releases. */
+  orderIds?: string[];
+};
 /** What a webhook tells of a shop, in the platform's words; a field that it lacks is absent. */
 export type ToldFacts = {
   name?: string;
@@ -52,6 +60,20 @@ export type SubscriptionChanged = { type: 'SubscriptionChanged'; shopId: ShopId;
 export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: string };
 /** The app may see the orders of a shop from now on: those that are there have to be read. */
 export type OrdersAllowed = { type: 'OrdersAllowed'; shopId: ShopId };
+/** An order was read into the ledger, or an earlier one of its customer was: it has to be judged by limits. */
+export type OrderRead = { type: 'OrderRead'; shopId: ShopId; orderId: string };
+/** An order was found to break a limit that was in force. Once per order and limit. */
+export type OrderBrokeLimit = {
+  type: 'OrderBrokeLimit';
+  shopId: ShopId;
+  orderId: string;
+  /** As the merchant knows it, for example `#1001`. */
+  orderName: string;
+  limitId: LimitId;
+  limitName: string;
+  kind: ViolationKind;
+  source: OrderSourceKind;
+};
 /** Customers bought, or gave back: what pages and checkout are told of them has to be written. */
 export type PurchasesChanged = { type: 'PurchasesChanged'; shopId: ShopId };
 export type WebhookEvent =
@@ -226,6 +248,8 @@ export type ProductEvent =
   | CheckoutRulesChanged
   | OrdersAllowed
   | PurchasesChanged
+  | OrderRead
+  | OrderBrokeLimit
   | ImpressionsRecorded
   | QuotaWarningReached
   | QuotaReached

@@ -5,6 +5,7 @@ import {
   impressionLimitReached,
   impressionWarning,
   limitsDeactivated,
+  orderBrokeLimit,
   purchaseLimitReached,
   type WorkflowTrigger,
 } from './workflow-triggers.js';
@@ -19,6 +20,8 @@ export async function triggersOf(tx: Tx, event: EventOf<'tell-workflows'>): Prom
       return new Map([['', impressionWarning(event.impressions, event.max)]]);
     case 'QuotaReached':
       return new Map([['', impressionLimitReached(event.impressions, event.max)]]);
+    case 'OrderBrokeLimit':
+      return new Map([['', orderBrokeLimit(event)]]);
     case 'LimitsDeactivated': {
       // What merchants do themselves starts no workflow.
       if (event.reason === 'merchant') return new Map();

@@ -1,13 +1,29 @@
 // What workflows are told, by trigger: the handles and fields that `extensions/flow-*` declare, as a spec compares.
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
-import type { ReachedKind } from '../events/events.js';
+import type { OrderBrokeLimit, ReachedKind } from '../events/events.js';
 
 /** `payload`: by field; a reference that is not known is left out. */
 export type WorkflowTrigger = { handle: string; payload: Record<string, string | number> };
 
 /** Words that a merchant can compare with in a workflow: they are the same in every language. */
-const KINDS: Record<ReachedKind, string> = { max: 'maximum', repurchase: 'repurchase', blocked: 'blocked' };
+const KINDS: Record<OrderBrokeLimit['kind'], string> = {
+  min: 'minimum',
+  max: 'maximum',
+  multiple: 'multiple',
+  repurchase: 'repurchase',
+  blocked: 'blocked',
+  login_required: 'login required',
+};
+const SOURCES: Record<OrderBrokeLimit['source'], string> = {
+  online_store: 'online store',
+  edited: 'edited after checkout',
+  point_of_sale: 'point of sale',
+  draft_order: 'draft order',
+  subscription: 'subscription',
+  app: 'another app',
+  unknown: 'not known',
+};
 /** A workflow shows the names in one line; the whole payload may have 50 kB. */
 const MOST_NAMES = 20;
 
@@ -42,6 +58,20 @@ export function limitsDeactivated(reason: StoppedBy, names: readonly string[]): 
   return {
     handle: 'limits-deactivated',
     payload: { Reason: reason, 'Number of limits': names.length, 'Limit names': shown + more },
+  };
+}
+
+/** An order broke a limit that was in force. */
+export function orderBrokeLimit({ orderId, orderName, limitName, kind, source }: OrderBrokeLimit): WorkflowTrigger {
+  return {
+    handle: 'order-broke-limit',
+    payload: {
+      'Order name': orderName,
+      'Limit name': limitName,
+      Kind: KINDS[kind],
+      Source: SOURCES[source],
+      order_id: Number(orderId),
+    },
   };
 }
 

@@ -88,6 +88,8 @@ export type MoneyInput = {
   currencyCode: string;
 };
 
+export type OrderActionType = 'ORDER' | 'ORDER_EDIT' | 'REFUND' | 'RETURN' | 'UNKNOWN';
+
 export type ValidationCreateInput = {
   blockOnFailure?: boolean | null | undefined;
   enable?: boolean | null | undefined;
@@ -639,6 +641,43 @@ export type StartReadingMutation = {
   bulkOperationRunQuery: {
     bulkOperation: { id: string } | null;
     userErrors: Array<{ field: Array<string> | null; message: string; code: BulkOperationUserErrorCode | null }>;
+  } | null;
+};
+
+export type JudgedOrderQueryVariables = Exact<{
+  id: string | number;
+  after?: string | null | undefined;
+}>;
+
+export type JudgedOrderQuery = {
+  order: {
+    id: string;
+    name: string;
+    processedAt: string;
+    cancelledAt: string | null;
+    edited: boolean;
+    sourceName: string | null;
+    app: { name: string } | null;
+    customer: { id: string; tags: Array<string> } | null;
+    agreements: {
+      nodes: Array<
+        | { reason: OrderActionType; happenedAt: string }
+        | { reason: OrderActionType; happenedAt: string }
+        | { reason: OrderActionType; happenedAt: string }
+        | { reason: OrderActionType; happenedAt: string }
+      >;
+    };
+    lineItems: {
+      nodes: Array<{
+        title: string;
+        quantity: number;
+        currentQuantity: number;
+        discountedTotalSet: { shopMoney: { amount: string } };
+        product: { id: string } | null;
+        variant: { id: string } | null;
+      }>;
+      pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    };
   } | null;
 };
 

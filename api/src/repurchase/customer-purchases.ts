@@ -18,20 +18,22 @@ export function withWindows(limits: readonly PublishedLimit[]): PublishedLimit[]
   return limits.filter(({ repurchase }) => repurchase.option !== 'no_limit');
 }
 
-/** By customer, what they bought since the longest of the windows began. */
+/** By customer, what they bought since the longest of the windows began. `withoutOrder`: the id of one not to count. */
 export async function readPurchases(
   tx: Tx,
   customerIds: readonly string[],
   limits: readonly Pick<PublishedLimit, 'repurchase'>[],
   now: number,
+  withoutOrder = '',
 ): Promise<Map<string, CustomerPurchases>> {
   if (limits.length === 0) return new Map();
   const starts = limits.map(({ repurchase }) => windowStart(repurchase, now)!);
   const since = new Date(Math.max(0, Math.min(...starts)));
   const rows = await tx.rows<{ customerId: string; at: Date; lines: PurchaseLine[] }>(
     `SELECT customer_id AS "customerId", purchased_at AS at, lines FROM purchase
-     WHERE customer_id = ANY($1) AND purchased_at >= $2 ORDER BY customer_id, purchased_at, order_id`,
-    [customerIds, since],
+     WHERE customer_id = ANY($1) AND purchased_at >= $2 AND order_id <> $3
+     ORDER BY customer_id, purchased_at, order_id`,
+    [customerIds, since, withoutOrder],
   );
   const found = new Map<string, CustomerPurchases>();
   for (const { customerId, at, lines } of rows) {

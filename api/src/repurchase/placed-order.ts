@@ -32,16 +32,25 @@ export function placedOrder(order: PlatformOrder, lines: readonly PlatformLine[]
 }
 
 /** Nothing where no unit is left, or the product is not in the catalog any more. */
-function purchaseLine({ product, variant, ...line }: PlatformLine, currency: string): PurchaseLine[] {
-  const { quantity, currentQuantity, discountedTotalSet } = line;
+function purchaseLine(line: PlatformLine, currency: string): PurchaseLine[] {
+  const { product, variant, currentQuantity } = line;
   if (currentQuantity <= 0 || !product) return [];
-  const left = (exact(discountedTotalSet.shopMoney.amount) * BigInt(currentQuantity)) / BigInt(quantity);
   return [
     {
       productId: plainId(product.id),
       variantId: variant ? plainId(variant.id) : '',
       quantity: currentQuantity,
-      total: String(toNumber(convert(left, '1', decimalsOf(currency)))),
+      total: totalOf(line, currentQuantity, currency),
     },
   ];
+}
+
+/** What so many units of the line cost after its discounts, a decimal in the shop's currency. */
+export function totalOf(
+  { quantity, discountedTotalSet }: Pick<PlatformLine, 'quantity' | 'discountedTotalSet'>,
+  units: number,
+  currency: string,
+): string {
+  const share = (exact(discountedTotalSet.shopMoney.amount) * BigInt(units)) / BigInt(quantity);
+  return String(toNumber(convert(share, '1', decimalsOf(currency))));
 }

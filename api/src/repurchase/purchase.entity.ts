@@ -16,4 +16,6 @@ export class PurchaseEntity {
   @Column('jsonb') lines!: PurchaseLine[];
   /** Of two readings of an order the one that began later counts. */
   @Count() reading!: number;
+  /** Of two judgings by limits the one that began later counts; 0: it was not judged. */
+  @Count({ default: 0 }) judged!: number;
 }

@@ -71,8 +71,16 @@ async function noteChanges(tx: Tx, shopId: string, customerIds: readonly string[
   );
 }
 
-/** Erases a customer. The orders stay without one, so that a reading under way does not bring the customer back. */
-export async function forgetCustomer(tx: Tx, customerId: string): Promise<void> {
+/**
+ * Erases a customer. The orders stay without one, so that a reading under way does not bring the customer back; what
+ * they broke is forgotten. `orderIds`: orders of the customer that the platform names, also those that have none here.
+ */
+export async function forgetCustomer(tx: Tx, customerId: string, orderIds: readonly string[]): Promise<void> {
+  await tx.rows(
+    `DELETE FROM broken_limit WHERE order_id = ANY ($2)
+       OR order_id IN (SELECT order_id FROM purchase WHERE customer_id = $1)`,
+    [customerId, orderIds],
+  );
   await tx.rows(`UPDATE purchase SET customer_id = NULL, lines = '[]', purchased_at = 'epoch' WHERE customer_id = $1`, [
     customerId,
   ]);

@@ -15,7 +15,7 @@ import {
 } from './order-changes.js';
 import { editPayload, orderPayload, refundPayload } from './order-payload.js';
 import type { OrderStore } from './order-store.js';
-import type { Order } from './order.js';
+import type { NewOrder, Order } from './order.js';
 
 /** The order to change. `version` is when the page was made that asks, ISO 8601; without it any state is changed. */
 export type Target = { shop: Shop; number: number; version?: string | undefined };
@@ -26,6 +26,17 @@ export class OrderDesk {
     readonly store: OrderStore,
     private readonly webhooks: Webhooks,
   ) {}
+
+  /** An order that no checkout made, for example at the point of sale: nothing judged it. */
+  async place(shop: Shop, order: NewOrder): Promise<Order> {
+    const placed = await this.store.add(shop, order);
+    const payload = orderPayload(placed);
+    await this.webhooks.sendTogether(
+      shop,
+      (['orders/create', 'orders/paid'] as const).map((topic) => ({ topic, payload })),
+    );
+    return placed;
+  }
 
   cancel(target: Target, cancellation: Cancellation): Promise<Order | null> {
     return this.change(target, 'orders/cancelled', (order) => cancelOrder(order, cancellation, now()));

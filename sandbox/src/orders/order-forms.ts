@@ -5,7 +5,8 @@ import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
 import { currentQuantity } from './order-amounts.js';
 import { MOST_UNITS } from './order-requests.js';
-import { cancelReasons, type Order, type OrderLine } from './order.js';
+import { customers } from '../shops/customers.js';
+import { cancelReasons, ORDER_SOURCES, type Order, type OrderLine } from './order.js';
 
 type LineWithRest = { line: OrderLine; left: number };
 
@@ -37,18 +38,35 @@ function refundForm(path: string, lines: LineWithRest[], version: Html): Html {
 type EditParts = { path: string; lines: LineWithRest[]; version: Html };
 
 function editForm(shop: Shop, { path, lines, version }: EditParts): Html {
-  const variants = catalogOf(shop).products.flatMap(({ title, variants: all }) =>
-    all.map((variant) => [String(variant.id), `${title} – ${variant.title}`]),
-  );
   return html`<form class="card fields" method="post" action="${path}/edit">
     <h2>Edit</h2>
     ${version}
     ${lines.map(({ line, left }) =>
       numberField(`quantities[${line.id}]`, `Quantity of ${nameOf(line)}`, { value: left, min: 0, max: MOST_UNITS }),
     )}
-    ${selectField('variant', 'Add a product', [['', 'None'], ...variants])}
+    ${selectField('variant', 'Add a product', [['', 'None'], ...variantOptions(shop)])}
     ${numberField('added', 'Quantity of the added product', { value: 1, min: 1, max: MOST_UNITS })}
     <div class="actions"><button class="button is-primary">Save changes</button></div>
+  </form>`;
+}
+
+function variantOptions(shop: Shop): string[][] {
+  return catalogOf(shop).products.flatMap(({ title, variants }) =>
+    variants.map((variant) => [String(variant.id), `${title} – ${variant.title}`]),
+  );
+}
+
+/** An order that no checkout makes. */
+export function placeForm(shop: Shop): Html {
+  const sources = Object.entries(ORDER_SOURCES).map(([source, { title }]) => [source, title]);
+  const people = customers.map(({ id, email }) => [String(id), email]);
+  return html`<form class="card fields" method="post" action="/store/${shop.handle}/orders">
+    <h2>Place an order without the checkout</h2>
+    ${selectField('source', 'Where it comes from', sources, 'pos')}
+    ${selectField('variant', 'Product', variantOptions(shop))}
+    ${numberField('quantity', 'Quantity', { value: 1, min: 1, max: MOST_UNITS })}
+    ${selectField('customer', 'Customer', [['', 'None'], ...people])}
+    <div class="actions"><button class="button is-primary">Place order</button></div>
   </form>`;
 }
 

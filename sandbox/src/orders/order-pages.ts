@@ -10,10 +10,10 @@ import {
   refundedTotals,
   type Amount,
 } from './order-amounts.js';
-import { changeForms } from './order-forms.js';
+import { changeForms, placeForm } from './order-forms.js';
 import { moneyIn } from './order-money.js';
 import { statusPills } from './order-status.js';
-import type { Order, OrderLine } from './order.js';
+import { ORDER_SOURCES, type Order, type OrderLine } from './order.js';
 
 export function ordersPage(shop: Shop, { orders, hasMore }: { orders: Order[]; hasMore: boolean }): ShellPage {
   const path = `/store/${shop.handle}/orders`;
@@ -21,6 +21,7 @@ export function ordersPage(shop: Shop, { orders, hasMore }: { orders: Order[]; h
     <h1>Orders</h1>
     <section class="card">${orderTable(shop, orders)}</section>
     ${hasMore && html`<p><a class="button" href="${path}?before=${orders.at(-1)!.number}">Older orders</a></p>`}
+    ${placeForm(shop)}
   </div>`;
   return { title: 'Orders', active: 'orders', content };
 }
@@ -58,13 +59,16 @@ export function orderTable(shop: Shop, orders: Order[]): Html {
 
 /** One order; `problem` says why a change was refused. */
 export function orderPage(shop: Shop, order: Order, problem: string | null = null): ShellPage {
-  const { number, email, createdAt, customerId, delivery, lines } = order;
+  const { number, email, createdAt, customerId, delivery, lines, source } = order;
   const link = html`<a href="/store/${shop.handle}/customers/${customerId}">${email}</a>`;
   const customer = customerId === null ? email : link;
   const content = html`<div class="page">
     <div>
       <h1>Order #${number} ${statusPills(order)}</h1>
-      <p class="muted">${shortTime(createdAt)} UTC · ${customer} · ${delivery.name}, ${delivery.address}</p>
+      <p class="muted">
+        ${shortTime(createdAt)} UTC · ${customer} · ${ORDER_SOURCES[source].title} · ${delivery.name},
+        ${delivery.address}
+      </p>
     </div>
     ${problem !== null && html`<p class="banner is-wrong" role="alert">${problem}</p>`}
     <section class="card">

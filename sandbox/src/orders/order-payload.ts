@@ -6,7 +6,7 @@ import { currentQuantity, currentTotals, financialStatus, totalsOf } from './ord
 import type { Order, OrderEdit, OrderLine, Refund } from './order.js';
 
 export function orderPayload(order: Order): object {
-  const { id, number, email, customerId, currency, presentmentCurrency, lines, refunds } = order;
+  const { id, number, source, email, customerId, currency, presentmentCurrency, lines, refunds } = order;
   return {
     id,
     admin_graphql_api_id: gid('Order', id),
@@ -20,6 +20,7 @@ export function orderPayload(order: Order): object {
     cancel_reason: order.cancelReason,
     financial_status: financialStatus(order),
     test: true,
+    source_name: source,
     currency,
     presentment_currency: presentmentCurrency,
     total_price: toDecimal(totalsOf(lines).total),

@@ -1,6 +1,6 @@
 // What the forms of an order's page send. The same as JSON has true and false for what a form ticks.
 import { z } from 'zod';
-import { cancelReasons } from './order.js';
+import { cancelReasons, ORDER_SOURCES, type OrderSource } from './order.js';
 
 export const MOST_UNITS = 1_000_000;
 
@@ -21,3 +21,12 @@ export const editRequest = z.object({
   added: units.min(1).default(1),
 });
 export const cancelRequest = z.object({ version, reason: z.enum(cancelReasons), restock: ticked, refund: ticked });
+
+const sources = Object.keys(ORDER_SOURCES) as OrderSource[];
+/** An order that is placed by hand; `customer` null: a guest. */
+export const placeRequest = z.object({
+  source: z.enum(sources),
+  variant: z.coerce.number('must be the number of a variant').int().positive(),
+  quantity: units.min(1).default(1),
+  customer: z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]).default(null),
+});

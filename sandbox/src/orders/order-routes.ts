@@ -10,14 +10,15 @@ import { customerPage, customersPage } from './customer-pages.js';
 import { OrderChangeError } from './order-changes.js';
 import type { OrderDesk, Target } from './order-desk.js';
 import { orderPage, ordersPage } from './order-pages.js';
-import { cancelRequest, editRequest, refundRequest } from './order-requests.js';
-import { orderLines, type Order } from './order.js';
+import { cancelRequest, editRequest, placeRequest, refundRequest } from './order-requests.js';
+import { orderLines, type NewOrder, type Order } from './order.js';
 
 type OfShop = { Params: { handle: string; number: string; id: string } };
 type ShopRequest = FastifyRequest<OfShop>;
 
 const MOST_NUMBER = 2_147_483_647;
 const number = z.coerce.number().int().min(1).max(MOST_NUMBER);
+const orderId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const listed = z.object({ before: number.nullable().default(null) });
 const NO_STORE = { status: 404, message: 'There is no such store here' };
 const NO_ORDER = { status: 404, message: 'There is no such order here' };
@@ -45,11 +46,30 @@ export function registerOrderRoutes(server: FastifyInstance, desk: OrderDesk, re
       return send(shop, reply, ordersPage(shop, await store.list(shop, before)));
     }),
   );
+  server.post<OfShop>(
+    '/store/:handle/orders',
+    { preHandler: requireOwnPage },
+    withShop(async (shop, request, reply) => {
+      const wanted = newOrder(shop, request.body);
+      if (!wanted)
+        return reply.code(400).send({ status: 400, message: 'variant or customer: the store has none such' });
+      const { number: placed } = await desk.place(shop, wanted);
+      return reply.redirect(`/store/${shop.handle}/orders/${placed}`, 303);
+    }),
+  );
   server.get<OfShop>(
     '/store/:handle/orders/:number',
     withShop(async (shop, request, reply) => {
       const wanted = number.safeParse(request.params.number);
-      const order = wanted.success ? await store.findByNumber(shop, wanted.data) : null;
+      if (!wanted.success) {
+        // As on the platform, an order is found by its id too.
+        const id = orderId.safeParse(request.params.number);
+        const named = id.success ? await store.findById(shop, id.data) : null;
+        return named
+          ? reply.redirect(`/store/${shop.handle}/orders/${named.number}`, 303)
+          : reply.code(404).send(NO_ORDER);
+      }
+      const order = await store.findByNumber(shop, wanted.data);
       return order ? send(shop, reply, orderPage(shop, order)) : reply.code(404).send(NO_ORDER);
     }),
   );
@@ -105,6 +125,22 @@ const orderChanges: Record<'refund' | 'edit' | 'cancel', Change> = {
     return desk.cancel({ ...target, version }, { reason, isRestocked: restock, isRefunded: refund });
   },
 };
+
+/** The order that the form asks for; null where the store does not have what it names. */
+function newOrder(shop: Shop, body: unknown): NewOrder | null {
+  const { source, variant, quantity, customer: id } = readBody(placeRequest, body);
+  const customer = id === null ? null : findCustomer(String(id));
+  if (!catalogOf(shop).variantById.has(variant) || customer === undefined) return null;
+  const name = customer ? `${customer.firstName} ${customer.lastName}` : 'No customer';
+  return {
+    source,
+    email: customer?.email ?? '',
+    customerId: id,
+    delivery: { name, address: 'handed over in the store', country: shop.country.code },
+    presentmentCurrency: shop.currency,
+    lines: orderLines(shop, catalogOf(shop), [{ variantId: variant, quantity, properties: {} }]),
+  };
+}
 
 /** A line for an order that is there already; it gets no automatic discount, as on the platform. */
 function newLine(shop: Shop, order: Order, wanted: { variantId: number; quantity: number }) {

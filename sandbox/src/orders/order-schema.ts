@@ -33,6 +33,9 @@ export const orderDefinition = /* GraphQL */ `
     cancelReason: OrderCancelReason
     test: Boolean!
     edited: Boolean!
+    sourceName: String
+    app: OrderApp
+    agreements(after: String, first: Int, reverse: Boolean = false): SalesAgreementConnection!
     displayFinancialStatus: OrderDisplayFinancialStatus
     currencyCode: CurrencyCode!
     presentmentCurrencyCode: CurrencyCode!
@@ -45,6 +48,30 @@ export const orderDefinition = /* GraphQL */ `
     totalRefundedSet: MoneyBag!
     lineItems(after: String, first: Int, reverse: Boolean = false): LineItemConnection!
     refunds(first: Int): [Refund!]!
+  }
+  type OrderApp {
+    id: ID!
+    name: String!
+  }
+  interface SalesAgreement {
+    id: ID!
+    happenedAt: DateTime!
+    reason: OrderActionType!
+  }
+  type OrderAgreement implements SalesAgreement {
+    id: ID!
+    happenedAt: DateTime!
+    reason: OrderActionType!
+  }
+  type OrderEditAgreement implements SalesAgreement {
+    id: ID!
+    happenedAt: DateTime!
+    reason: OrderActionType!
+  }
+  type RefundAgreement implements SalesAgreement {
+    id: ID!
+    happenedAt: DateTime!
+    reason: OrderActionType!
   }
   type LineItem implements Node {
     id: ID!
@@ -113,6 +140,15 @@ export const orderDefinition = /* GraphQL */ `
     cursor: String!
     node: Order!
   }
+  type SalesAgreementConnection {
+    edges: [SalesAgreementEdge!]!
+    nodes: [SalesAgreement!]!
+    pageInfo: PageInfo!
+  }
+  type SalesAgreementEdge {
+    cursor: String!
+    node: SalesAgreement!
+  }
   type LineItemConnection {
     edges: [LineItemEdge!]!
     nodes: [LineItem!]!
@@ -154,6 +190,11 @@ export const orderDefinition = /* GraphQL */ `
     NAME
     RELEVANCE
   }
+  enum OrderActionType {
+    ORDER
+    ORDER_EDIT
+    REFUND
+  }
   enum OrderDisplayFinancialStatus {
     PAID
     PARTIALLY_PAID
@@ -188,6 +229,11 @@ export const orderFieldScopes: Record<string, string[]> = {
 export const orderTypeScopes: Record<string, string[]> = {
   Order: ORDER_SCOPES,
   LineItem: ['read_orders', 'read_marketplace_orders'],
+  OrderApp: ['read_orders'],
+  SalesAgreement: ['read_orders', 'read_marketplace_orders'],
+  OrderAgreement: ['read_orders', 'read_marketplace_orders'],
+  OrderEditAgreement: ['read_orders', 'read_marketplace_orders'],
+  RefundAgreement: ['read_orders', 'read_marketplace_orders'],
   Refund: ['read_orders', 'read_marketplace_orders'],
   RefundLineItem: ['read_orders', 'read_marketplace_orders'],
   Customer: ['read_customers'],

@@ -7,7 +7,7 @@ import { MOST_LINES, type NewOrder, type Order } from './order.js';
 
 const FIRST_NUMBER = 1001;
 const PAGE = 25;
-const COLUMNS = `id::float8, token, number, email, customer_id::int AS "customerId", delivery, currency,
+const COLUMNS = `id::float8, token, number, source, email, customer_id::int AS "customerId", delivery, currency,
   presentment_currency AS "presentmentCurrency", lines, refunds, edits, created_at AS "createdAt",
   processed_at AS "processedAt", coalesce(updated_at, processed_at) AS "updatedAt", cancelled_at AS "cancelledAt",
   cancel_reason AS "cancelReason"`;
@@ -20,10 +20,10 @@ export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder):
        SELECT nextval(pg_get_serial_sequence('shop_order', 'id')) AS id,
          (SELECT coalesce(max(number) + 1, ${FIRST_NUMBER}) FROM shop_order WHERE shop = $1) AS number
      )
-     INSERT INTO shop_order (id, shop, token, number, email, customer_id, delivery, currency, presentment_currency,
+     INSERT INTO shop_order (id, source, shop, token, number, email, customer_id, delivery, currency, presentment_currency,
        lines, created_at, processed_at)
      OVERRIDING SYSTEM VALUE
-     SELECT id, $1, $2, number, $3, $4, $5, $6, $7, (
+     SELECT id, $10, $1, $2, number, $3, $4, $5, $6, $7, (
        SELECT jsonb_agg(line || jsonb_build_object('id', next.id * ${MOST_LINES} + position) ORDER BY position)
        FROM jsonb_array_elements($8::jsonb) WITH ORDINALITY AS each (line, position)
      ), $9, $9 FROM next RETURNING ${COLUMNS}`,
@@ -37,6 +37,7 @@ export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder):
       order.presentmentCurrency,
       JSON.stringify(order.lines),
       now(),
+      order.source ?? 'web',
     ],
   );
   return rows[0]!;
@@ -44,6 +45,11 @@ export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder):
 
 export class OrderStore {
   constructor(private readonly database: Database) {}
+
+  /** Adds an order that no checkout made. */
+  add(shop: Shop, order: NewOrder): Promise<Order> {
+    return inTransaction(this.database, (client) => addOrder(client, shop, order));
+  }
 
   async findByToken(shop: Shop, token: string): Promise<Order | null> {
     const { rows } = await this.database.query<Order>(
@@ -58,6 +64,14 @@ export class OrderStore {
       `SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND number = $2`,
       [shop.domain, number],
     );
+    return rows[0] ?? null;
+  }
+
+  async findById(shop: Shop, id: number): Promise<Order | null> {
+    const { rows } = await this.database.query<Order>(`SELECT ${COLUMNS} FROM shop_order WHERE shop = $1 AND id = $2`, [
+      shop.domain,
+      id,
+    ]);
     return rows[0] ?? null;
   }
 

@@ -18,7 +18,8 @@ import {
   type Amount,
 } from './order-amounts.js';
 import type { OrderStore } from './order-store.js';
-import type { Order, OrderLine, Refund } from './order.js';
+import { agreementsOf } from './order-agreements.js';
+import { ORDER_SOURCES, type Order, type OrderLine, type Refund } from './order.js';
 
 /** How many days back an app sees orders without the scope `read_all_orders`. */
 const DAYS_SEEN = 60;
@@ -106,6 +107,9 @@ export class OrderViews {
       cancelReason: order.cancelReason?.toUpperCase() ?? null,
       test: true,
       edited: order.edits.length > 0,
+      sourceName: order.source,
+      app: { __typename: 'OrderApp', id: gid('App', order.source), name: ORDER_SOURCES[order.source].app },
+      agreements: (args: PageArguments) => toConnection(agreementsOf(order), ({ id }) => id, args),
       displayFinancialStatus: financialStatus(order).toUpperCase(),
       currencyCode: order.currency,
       presentmentCurrencyCode: order.presentmentCurrency,

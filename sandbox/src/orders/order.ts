@@ -52,7 +52,19 @@ export type OrderEdit = {
 export const cancelReasons = ['customer', 'declined', 'fraud', 'inventory', 'other', 'staff'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** Where orders come from: the platform's name of it, what that is called here, and the app that makes such orders. */
+export const ORDER_SOURCES = {
+  web: { title: 'Online Store', app: 'Online Store' },
+  pos: { title: 'Point of Sale', app: 'Point of Sale' },
+  shopify_draft_order: { title: 'Draft order', app: 'Draft Orders' },
+  subscription_contract: { title: 'Subscription', app: 'Subscriptions' },
+  '580111': { title: 'Another app', app: 'Order Robot' },
+} as const;
+export type OrderSource = keyof typeof ORDER_SOURCES;
+
 export type NewOrder = {
+  /** Absent: the checkout. */
+  source?: OrderSource;
   email: string;
   /** Null for a guest. */
   customerId: number | null;
@@ -60,7 +72,8 @@ export type NewOrder = {
   presentmentCurrency: string;
   lines: Omit<OrderLine, 'id'>[];
 };
-export type Order = Omit<NewOrder, 'lines'> & {
+export type Order = Omit<NewOrder, 'lines' | 'source'> & {
+  source: OrderSource;
   id: number;
   /** Names the order in addresses that shoppers see. */
   token: string;

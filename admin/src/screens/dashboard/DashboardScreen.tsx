@@ -7,6 +7,7 @@ import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ActivityCard } from './ActivityCard';
 import { BlockedShop } from './BlockedShop';
+import { BrokenLimitsCard } from './BrokenLimitsCard';
 import { ChecklistCard } from './ChecklistCard';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { EmbedCard } from './EmbedCard';
@@ -69,6 +70,7 @@ export function DashboardScreen() {
           <Layout.Section variant="oneThird">
             <BlockStack gap="400">
               <OutlookCard />
+              <BrokenLimitsCard />
               <EmbedCard
                 setup={setup}
                 storefrontUrl={widgetData.storefrontUrl}

@@ -20,6 +20,11 @@ const TRIGGERS = [
     when: 'trigger.deactivated',
     fields: ['field.reason', 'field.number', 'field.names'],
   },
+  {
+    name: 'Order broke a limit',
+    when: 'trigger.orderBroke',
+    fields: ['field.order', 'field.limitName', 'field.anyKind', 'field.source'],
+  },
 ] as const;
 
 /** What workflows can begin with, and what they know then. */

@@ -1,5 +1,5 @@
 import type { Limit } from '@purchase-limits/domain/limit';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Tx } from '../../database/transactions.js';
 import { LimitEntity, toLimit } from '../limit.entity.js';
 
@@ -13,4 +13,13 @@ export async function readLimitsById(tx: Tx, ids: readonly string[]): Promise<Ma
 export async function readLimitNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.manager.find(LimitEntity, { select: { id: true, name: true }, where: { id: In(ids) } });
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Which of these limits are there, and not deleted. */
+export async function readKeptLimits(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.manager.find(LimitEntity, {
+    select: { id: true },
+    where: { id: In(ids), deletedAt: IsNull() },
+  });
+  return new Set(rows.map(({ id }) => id));
 }

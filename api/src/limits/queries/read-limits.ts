@@ -5,7 +5,8 @@ import { IsNull } from 'typeorm';
 import type { Tx } from '../../database/transactions.js';
 import { LimitEntity, toLimit } from '../limit.entity.js';
 
-export type ActiveLimit = { limit: Limit; stoppedBy: StoppedBy | null };
+/** `updatedAt`: when it was saved last, or its state changed. */
+export type ActiveLimit = { limit: Limit; stoppedBy: StoppedBy | null; updatedAt: Date };
 
 /** The limits that the merchant wants active, oldest first, with what has been written down as stopping them. */
 export async function readActiveLimits(tx: Tx): Promise<ActiveLimit[]> {
@@ -13,7 +14,7 @@ export async function readActiveLimits(tx: Tx): Promise<ActiveLimit[]> {
     where: { status: 'active', deletedAt: IsNull() },
     order: { createdAt: 'ASC', id: 'ASC' },
   });
-  return limits.map((row) => ({ limit: toLimit(row), stoppedBy: row.stoppedBy }));
+  return limits.map((row) => ({ limit: toLimit(row), stoppedBy: row.stoppedBy, updatedAt: row.updatedAt }));
 }
 
 /** The ids of the active limits that are older than this one; of all of them, if the shop has none with this id. */

@@ -3,6 +3,7 @@ import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { judgeWithLater } from '../later-orders.js';
 import { maySeePurchases } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { OrderReader } from '../read-placed-order.js';
@@ -27,8 +28,10 @@ export class ReadOrder extends consumerOf('read-order') {
     act: (plan) => this.read(plan),
     write: async (tx, read, { shopId }) => {
       if (read === null || !(await maySeePurchases(tx))) return;
-      if (read.order) await writePurchases(tx, shopId, read.reading, [read.order]);
-      else await removePurchase(tx, shopId, read.orderId);
+      if (read.order) {
+        await writePurchases(tx, shopId, read.reading, [read.order]);
+        await judgeWithLater(tx, shopId, read.orderId);
+      } else await removePurchase(tx, shopId, read.orderId);
       await emit(tx, { type: 'PurchasesChanged', shopId });
     },
   });

@@ -1,12 +1,14 @@
 import { consumerOf } from '../../events/consumer.js';
 import { forgetCustomer } from '../write-purchases.js';
 
-/** Erases what is known of a customer, and the customer's id from the event that asked for it. */
+/** Erases what is known of a customer, and the ids from the event that asked for it. */
 export class RedactCustomer extends consumerOf('redact-customer') {
-  protected readonly handle = this.inShop(async (tx, { customerId }, eventId) => {
+  protected readonly handle = this.inShop(async (tx, { customerId, orderIds = [] }, eventId) => {
     // Events of earlier releases have no id: nothing of customers was kept then.
     if (!customerId) return;
-    await forgetCustomer(tx, customerId);
-    await tx.rows(`UPDATE event_log SET payload = payload || '{"customerId": null}' WHERE id = $1`, [eventId]);
+    await forgetCustomer(tx, customerId, orderIds);
+    await tx.rows(`UPDATE event_log SET payload = payload || '{"customerId": null, "orderIds": []}' WHERE id = $1`, [
+      eventId,
+    ]);
   });
 }

@@ -1,0 +1,39 @@
+import { BlockStack, Card, Text } from '@shopify/polaris';
+import { AllowScopes } from '../../components/AllowScopes';
+import { useFormat } from '../../components/use-format';
+import { useText } from './texts';
+
+type AllowOrdersCardProps = {
+  /** What the store has yet to allow. */
+  scopes: string[];
+  isGrantAwaited: boolean;
+  onGranted: () => void;
+};
+
+/** Says that the app may not see orders, and asks for it. */
+export function AllowOrdersCard({ scopes, isGrantAwaited, onGranted }: AllowOrdersCardProps) {
+  const t = useText();
+  const { formatList } = useFormat();
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t('notAllowed')}
+        </Text>
+        <Text as="p">{t('notAllowed.note')}</Text>
+        <AllowScopes
+          scopes={scopes}
+          path="/broken-limits"
+          isGrantAwaited={isGrantAwaited}
+          onGranted={onGranted}
+          texts={{
+            asks: t('allow.scopes', { scopes: formatList(scopes) }),
+            allow: t('allow.action'),
+            elsewhere: t('allow.elsewhere'),
+            openAdmin: t('allow.openAdmin'),
+          }}
+        />
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { BrokenLimit } from '@purchase-limits/contract/broken-limits';
+import { BlockStack, Button, Card, InlineError, InlineStack, Page, Text } from '@shopify/polaris';
+import { useId, useState } from 'react';
+import { useBrokenLimitCount, useBrokenLimits } from '../../api/use-broken-limits';
+import { LoadFailed } from '../../components/LoadFailed';
+import { usePageTitle } from '../../components/use-page-title';
+import { AllowOrdersCard } from './AllowOrdersCard';
+import { BrokenLimitItem } from './BrokenLimitItem';
+import { BrokenLimitsSkeleton } from './BrokenLimitsSkeleton';
+import { useText } from './texts';
+import { UnknownCard } from './UnknownCard';
+
+/** The orders that broke a limit although it was in force. */
+export function BrokenLimitsScreen() {
+  const t = useText();
+  usePageTitle(t('title'));
+  const [isGrantAwaited, setGrantAwaited] = useState(false);
+  const { count, error: countError, reload: countAgain } = useBrokenLimitCount({ isGrantAwaited });
+  const { items, hasMore, isLoadingMore, error, loadMore, reload } = useBrokenLimits();
+  const failure = (!count && countError) || (!items && error);
+  const handleRetry = () => {
+    countAgain();
+    reload();
+  };
+  if (failure) return <LoadFailed title={t('title')} error={failure} onRetry={handleRetry} />;
+  if (!count || !items) return <BrokenLimitsSkeleton />;
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')} backAction={{ content: t('dashboard'), url: '/' }}>
+      <BlockStack gap="400">
+        {count.missingScopes.length > 0 && (
+          <AllowOrdersCard
+            scopes={count.missingScopes}
+            isGrantAwaited={isGrantAwaited}
+            onGranted={() => setGrantAwaited(true)}
+          />
+        )}
+        {(items.length > 0 || count.missingScopes.length === 0) && (
+          <ListCard items={items} hasMore={hasMore} isLoading={isLoadingMore} error={error} onMore={loadMore} />
+        )}
+        <UnknownCard />
+      </BlockStack>
+    </Page>
+  );
+}
+
+type ListCardProps = {
+  items: BrokenLimit[];
+  /** Whether there are older ones. */
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Why older ones could not be read. */
+  error: Error | undefined;
+  onMore: () => void;
+};
+
+function ListCard({ items, hasMore, isLoading, error, onMore }: ListCardProps) {
+  const t = useText();
+  const id = useId();
+  if (items.length === 0)
+    return (
+      <Card>
+        <BlockStack gap="200">
+          <Text as="h2" variant="headingMd">
+            {t('none')}
+          </Text>
+          <Text as="p">{t('none.note')}</Text>
+        </BlockStack>
+      </Card>
+    );
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <ul className="broken-limits">
+          {items.map((item) => (
+            <BrokenLimitItem key={`${item.orderId} ${item.limitId}`} item={item} />
+          ))}
+        </ul>
+        {error && <InlineError message={error.message} fieldID={id} />}
+        {hasMore && (
+          <InlineStack align="center">
+            <Button id={id} loading={isLoading} onClick={onMore}>
+              {t(error ? 'tryAgain' : 'more')}
+            </Button>
+          </InlineStack>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { publishedLimit } from '@purchase-limits/domain/publishing';
+import type { Purchase } from '@purchase-limits/domain/subjects';
+import { Injectable } from '@nestjs/common';
+import { Transactions, type Tx } from '../../database/transactions.js';
+import { consumerOf } from '../../events/consumer.js';
+import { isOutcome } from '../../platform/platform-error.js';
+import { PurchaseFacts, readPurchases, withWindows } from '../../repurchase/customer-purchases.js';
+import { maySeePurchases } from '../../repurchase/ledger.js';
+import { beginReading } from '../../repurchase/write-purchases.js';
+import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
+import { findBrokenLimits, type FoundLimit } from '../find-broken-limits.js';
+import type { JudgedOrder } from '../judged-order.js';
+import { limitsToJudge, readKnownLimits, type KnownLimits } from '../limits-to-judge.js';
+import { orderLines } from '../order-cart.js';
+import { JudgedOrderReader } from '../read-judged-order.js';
+import { readReason } from '../read-reason.js';
+import { writeBrokenLimits, type BrokenNow } from '../write-broken-limits.js';
+
+type Plan = { shop: ShopFacts; orderId: string; reading: number; known: KnownLimits };
+/** `judgedIds`: null where nothing is left of the order. */
+type Judged = { reading: number; order: JudgedOrder; found: FoundLimit[]; judgedIds: string[] | null };
+
+/**
+ * Judges an order that was read by the limits that were in force for it, with products as they are in the catalog now
+ * and with the customer's other orders. What it breaks is noted, and taken back where it breaks it no more.
+ */
+@Injectable()
+export class JudgeOrder extends consumerOf('judge-order') {
+  constructor(
+    private readonly orders: JudgedOrderReader,
+    private readonly facts: PurchaseFacts,
+    private readonly transactions: Transactions,
+  ) {
+    super();
+  }
+
+  protected readonly handle = this.inStages<Plan, Judged | null>({
+    read: async (tx, { orderId }) => {
+      if (!(await maySeePurchases(tx))) return null;
+      const known = await readKnownLimits(tx, orderId);
+      return known && { shop: await readShop(tx), orderId, reading: await beginReading(tx), known };
+    },
+    act: (plan) => this.judge(plan),
+    write: async (tx, judged, { shopId, orderId }) => {
+      if (judged === null) return;
+      const { reading, order, judgedIds } = judged;
+      const broken = await brokenNow(tx, shopId, judged);
+      await writeBrokenLimits(tx, shopId, { orderId, at: order.at, reading }, broken, judgedIds);
+    },
+  });
+
+  /** Null: there is no such order any more, or the shop does not let the app see it. */
+  private async judge(plan: Plan): Promise<Judged | null> {
+    const { shop, orderId, reading, known } = plan;
+    try {
+      const order = await this.orders.read(shop, orderId);
+      if (!order) return null;
+      const isLeft = !order.isCancelled && order.lines.some(({ currentQuantity }) => currentQuantity > 0);
+      if (!isLeft) return { reading, order, found: [], judgedIds: null };
+      const limits = limitsToJudge(known, order.at);
+      const found = findBrokenLimits(order, {
+        limits,
+        weightUnit: shop.weightUnit,
+        ...(await this.completeLines(shop, order, limits)),
+      });
+      return { reading, order, found, judgedIds: limits.map(({ id }) => id) };
+    } catch (error) {
+      if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
+      throw error;
+    }
+  }
+
+  /** The lines of the order, and the customer's other purchases, with the facts that the limits ask for. */
+  private async completeLines(shop: ShopFacts, order: JudgedOrder, limits: Parameters<typeof publishedLimit>[0][]) {
+    const asked = limits.map(publishedLimit);
+    const windows = withWindows(asked);
+    const { customer, orderId, lines } = order;
+    const at = order.at.getTime();
+    const others =
+      customer === null || windows.length === 0
+        ? []
+        : ((await this.transactions.run(shop.id, (tx) => readPurchases(tx, [customer.id], windows, at, orderId))).get(
+            customer.id,
+          ) ?? []);
+    const own = (['left', 'ordered'] as const).map((units) => ({ at, lines: orderLines(lines, units, shop.currency) }));
+    const complete = await this.facts.complete(shop, [...own, ...others], asked, new Map());
+    const [left, ordered, ...purchases] = complete as [Purchase, Purchase, ...Purchase[]];
+    return { left: left.lines, ordered: ordered.lines, purchases };
+  }
+}
+
+async function brokenNow(tx: Tx, shopId: string, { order, found }: Judged): Promise<BrokenNow[]> {
+  if (found.length === 0) return [];
+  const reasonOf = await readReason(tx, shopId, order);
+  return found.map(({ limit, violation: { kind, subject, subjectKind, current, min, max, multiple } }) => ({
+    limitId: limit.id,
+    details: {
+      orderName: order.name,
+      source: order.source.kind,
+      appName: order.source.appName,
+      reason: reasonOf(limit),
+      limitName: limit.name,
+      kind,
+      conditionType: limit.conditionType,
+      subjectKind,
+      subjectName: subjectName(order, subject, subjectKind),
+      current,
+      min,
+      max,
+      multiple,
+    },
+  }));
+}
+
+/** The title of the measured product as the order has it; null where more than one is measured, or it is not there. */
+function subjectName({ lines }: JudgedOrder, subject: string, kind: string): string | null {
+  const idOf = (line: JudgedOrder['lines'][number]) => (kind === 'product' ? line.product?.id : line.variant?.id);
+  if (kind !== 'product' && kind !== 'variant') return null;
+  return lines.find((line) => idOf(line)?.endsWith(`/${subject}`))?.title ?? null;
+}

@@ -1,0 +1,51 @@
+// The Admin GraphQL operation that reads an order to judge it by limits.
+
+export const JUDGED_ORDER_QUERY = /* GraphQL */ `
+  query JudgedOrder($id: ID!, $after: String) {
+    order(id: $id) {
+      id
+      name
+      processedAt
+      cancelledAt
+      edited
+      sourceName
+      app {
+        name
+      }
+      customer {
+        id
+        tags
+      }
+      agreements(first: 50, reverse: true) {
+        nodes {
+          reason
+          happenedAt
+        }
+      }
+      lineItems(first: 250, after: $after) {
+        nodes {
+          title
+          quantity
+          currentQuantity
+          discountedTotalSet {
+            shopMoney {
+              amount
+            }
+          }
+          product {
+            id
+          }
+          variant {
+            id
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`;
+
+export const JUDGED_ORDER_OPERATIONS = { JUDGED_ORDER_QUERY };

@@ -1,0 +1,22 @@
+// What a customer bought in one order counts for the later ones.
+import type { Tx } from '../database/transactions.js';
+import { emit } from '../events/emit.js';
+import { readActiveLimits } from '../limits/queries/read-limits.js';
+
+/** A customer with more is no shopper; the rest are judged when they are read next. */
+const MOST_LATER = 50;
+
+/** Has the order judged, and later ones of its customer that were judged already and may stand otherwise. */
+export async function judgeWithLater(tx: Tx, shopId: string, orderId: string): Promise<void> {
+  await emit(tx, { type: 'OrderRead', shopId, orderId });
+  const later = await tx.rows<{ orderId: string }>(
+    `SELECT later.order_id AS "orderId" FROM purchase own
+     JOIN purchase later ON later.customer_id = own.customer_id AND later.purchased_at > own.purchased_at
+     WHERE own.order_id = $1 AND later.judged > 0 ORDER BY later.purchased_at LIMIT ${MOST_LATER}`,
+    [orderId],
+  );
+  if (later.length === 0) return;
+  const limits = await readActiveLimits(tx);
+  if (limits.every(({ limit }) => limit.repurchase.option === 'no_limit')) return;
+  for (const order of later) await emit(tx, { type: 'OrderRead', shopId, orderId: order.orderId });
+}

@@ -1,0 +1,284 @@
+import type { BrokenLimit, BrokenLimitCount, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { FakeOrder } from '../fake-orders.js';
+import { bodyOf, buildShop, TestApp, type TestShop } from '../test-app.js';
+
+const SCOPES = ['read_products', 'read_locales', 'read_orders', 'write_customers'];
+const ANNA = '7001';
+const DAY_MS = 86_400_000;
+const BLOCKING: Partial<LimitDraft> = {
+  type: 'product-blocking',
+  applyTo: 'cart',
+  max: null,
+  products: { kind: 'specific', items: [{ productId: '1001' }] },
+};
+
+describe('orders that broke a limit', () => {
+  let app: TestApp;
+  let shop: TestShop;
+  let orderIds = 1_000;
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+  beforeEach(async () => {
+    app.platform.scope = SCOPES.join();
+    app.platform.catalog = {};
+    shop = await buildShop(app, { plan: 'basic' });
+    await app.drain();
+  });
+  afterAll(() => app.stop());
+
+  const list = async (after?: string): Promise<BrokenLimitPage> =>
+    (await app.merchant(shop).send('get', `/broken-limits${after ? `?after=${encodeURIComponent(after)}` : ''}`)).body;
+  const items = async (): Promise<BrokenLimit[]> => (await list()).items;
+  const count = async (): Promise<BrokenLimitCount> =>
+    (await app.merchant(shop).send('get', '/broken-limits/count')).body;
+  const create = async (draft: Partial<LimitDraft> = { max: 3 }) => (await app.merchant(shop).create(draft)).limit;
+  const order = (change: Partial<FakeOrder> = {}): FakeOrder => {
+    const placed: FakeOrder = {
+      id: String((orderIds += 1)),
+      customerId: ANNA,
+      at: new Date().toISOString(),
+      sourceName: 'pos',
+      lines: [{ productId: '1001', quantity: 5 }],
+      ...change,
+    };
+    app.platform.orders.of(shop.domain).push(placed);
+    return placed;
+  };
+  const told = async ({ id }: FakeOrder, topic = 'orders/create') => {
+    expect(await app.webhook(shop, topic, { payload: { id: Number(id), order_id: Number(id) } })).toBe(200);
+    await app.drain();
+  };
+  const events = () => app.sql(`SELECT 1 FROM event_log WHERE shop_id = $1 AND type = 'OrderBrokeLimit'`, [shop.id]);
+
+  it('are listed with the limit, where they came from, what was allowed and what was bought', async () => {
+    const limit = await create();
+    const placed = order();
+    await told(placed);
+    expect(await items()).toEqual([
+      {
+        orderId: placed.id,
+        orderName: `#${placed.id}`,
+        at: placed.at,
+        source: 'point_of_sale',
+        appName: null,
+        reason: null,
+        limitId: limit.id,
+        limitName: limit.name,
+        isLimitKept: true,
+        kind: 'max',
+        conditionType: 'product_quantity',
+        subjectKind: 'product',
+        subjectName: 'Product 1001',
+        current: 5,
+        min: null,
+        max: 3,
+        multiple: null,
+      },
+    ]);
+    expect(await count()).toEqual({ orders: 1, missingScopes: [] });
+  });
+
+  it('are told once, however often and in whatever order their webhooks come', async () => {
+    await create();
+    const placed = order();
+    await Promise.all([told(placed), told(placed, 'orders/paid'), told(placed)]);
+    await told(placed, 'refunds/create');
+    expect(await items()).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a minimum', { min: 10, max: null }, 'min'],
+    ['a multiple', { multiple: 2, max: null }, 'multiple'],
+    ['a blocked product', BLOCKING, 'blocked'],
+  ])('are told of %s too', async (_name, draft, kind) => {
+    await create(draft);
+    await told(order());
+    expect((await items()).map((item) => item.kind)).toEqual([kind]);
+  });
+
+  it('are not told where every limit holds', async () => {
+    await create({ max: 5 });
+    await told(order());
+    expect(await items()).toEqual([]);
+    expect(await count()).toEqual({ orders: 0, missingScopes: [] });
+  });
+
+  it('leave the list once they are edited down or cancelled, and are not told again', async () => {
+    await create();
+    const placed = order();
+    await told(placed);
+    placed.lines[0]!.left = 3;
+    placed.editedAt = new Date().toISOString();
+    await told(placed, 'refunds/create');
+    expect(await items()).toEqual([]);
+    placed.lines[0]!.left = 5;
+    await told(placed, 'refunds/create');
+    expect(await items()).toHaveLength(1);
+    placed.isCancelled = true;
+    await told(placed, 'orders/cancelled');
+    expect(await items()).toEqual([]);
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('are not too small by what was given back, but by what an edit removed', async () => {
+    await create({ min: 5, max: null });
+    const placed = order({ sourceName: 'web', lines: [{ productId: '1001', quantity: 5, left: 2 }] });
+    await told(placed, 'refunds/create');
+    expect(await items()).toEqual([]);
+    placed.editedAt = new Date().toISOString();
+    await told(placed, 'orders/create');
+    expect(await items()).toMatchObject([{ kind: 'min', source: 'edited', current: 2, at: placed.editedAt }]);
+  });
+
+  it('are judged by the limits of their day, and by none that was changed since', async () => {
+    await create();
+    await create({ max: 1, startDate: new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10) });
+    await told(order({ at: new Date(Date.now() - 3_600_000).toISOString() }));
+    expect(await items()).toEqual([]);
+    await told(order());
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('stay where the limit was deactivated or deleted since', async () => {
+    const limit = await create();
+    const placed = order();
+    await told(placed);
+    await app.merchant(shop).send('put', `/limits/${limit.id}`, bodyOf(limit, { status: 'inactive' }));
+    await app.merchant(shop).send('post', '/limits/delete', { ids: [limit.id] });
+    await told(placed, 'orders/paid');
+    expect(await items()).toMatchObject([{ limitName: limit.name, isLimitKept: false }]);
+  });
+
+  it('count what a customer bought in other orders, whichever is read first', async () => {
+    await create({ max: 6, repurchase: { option: 'once_per_lifetime' } });
+    const first = order({ at: new Date(Date.now() + 1_000).toISOString() });
+    const second = order({ at: new Date(Date.now() + 2_000).toISOString() });
+    await told(second);
+    expect(await items()).toEqual([]);
+    await told(first);
+    expect(await items()).toMatchObject([{ orderId: second.id, kind: 'repurchase', current: 10, max: 6 }]);
+    first.isCancelled = true;
+    await told(first, 'orders/cancelled');
+    expect(await items()).toEqual([]);
+  });
+
+  it('know the tags of their customer', async () => {
+    const tags = { kind: 'specific' as const, tags: ['wholesale'] };
+    await create({ type: 'customer_tag', applyTo: 'cart', customerTags: tags });
+    await told(order({ tags: [] }));
+    expect(await items()).toEqual([]);
+    await told(order({ tags: ['Wholesale'] }));
+    expect(await items()).toHaveLength(1);
+  });
+
+  it('ask the catalog for what limits by conditions need, and guess nothing of what it does not have', async () => {
+    const conditions = [{ field: 'tags' as const, operator: 'not_equals' as const, value: 'plain' }];
+    await create({ products: { kind: 'group', match: 'all', conditions } });
+    app.platform.catalog = { VariantFacts: { nodes: [null] } };
+    await told(order({ lines: [{ productId: '21', variantId: '21', quantity: 9 }] }));
+    expect(await items()).toEqual([]);
+    app.platform.catalog = {
+      VariantFacts: {
+        nodes: [
+          {
+            id: 'gid://shopify/ProductVariant/21',
+            title: 'Default Title',
+            price: '10.00',
+            inventoryItem: { measurement: { weight: null } },
+            product: {
+              id: 'gid://shopify/Product/21',
+              title: 'Vase',
+              vendor: 'Acme',
+              tags: ['rare'],
+              hasOnlyDefaultVariant: true,
+              collections: { nodes: [] },
+            },
+          },
+        ],
+      },
+    };
+    await told(order({ lines: [{ productId: '21', variantId: '21', quantity: 9 }] }));
+    expect(await items()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ sourceName: 'shopify_draft_order' }, { source: 'draft_order', reason: null }],
+    [{ sourceName: 'subscription_contract' }, { source: 'subscription', reason: null }],
+    [
+      { sourceName: '1234', appName: 'Order robot' },
+      { source: 'app', appName: 'Order robot', reason: null },
+    ],
+    [{ sourceName: 'web' }, { source: 'online_store', appName: null, reason: 'checkout_off' }],
+  ])('say that they came from %j', async (from, shown) => {
+    await create();
+    await told(order(from));
+    expect(await items()).toMatchObject([shown]);
+  });
+
+  it('start a workflow', async () => {
+    await app.merchant(shop).send('put', '/integrations/shopify-flow', { isConnected: true });
+    const limit = await create();
+    const placed = order();
+    await told(placed);
+    expect(app.platform.workflows.of(shop.domain)).toEqual([
+      {
+        handle: 'order-broke-limit',
+        payload: {
+          'Order name': `#${placed.id}`,
+          'Limit name': limit.name,
+          Kind: 'maximum',
+          Source: 'point of sale',
+          order_id: Number(placed.id),
+        },
+      },
+    ]);
+  });
+
+  it('are forgotten with their customer, and where the platform names them', async () => {
+    await create();
+    await told(order());
+    const guest = order({ customerId: null });
+    await told(guest);
+    expect(await items()).toHaveLength(2);
+    const payload = { customer: { id: Number(ANNA) }, orders_to_redact: [Number(guest.id)] };
+    expect(await app.webhook(shop, 'customers/redact', { payload })).toBe(200);
+    await app.drain();
+    expect(await app.sql('SELECT 1 FROM broken_limit WHERE shop_id = $1', [shop.id])).toEqual([]);
+  });
+
+  it('are forgotten once the app may not see orders any more, and the shop is told what it lacks', async () => {
+    await create();
+    await told(order());
+    await app.webhook(shop, 'app/scopes_update', { payload: { current: ['read_products', 'read_locales'] } });
+    await app.drain();
+    expect(await items()).toEqual([]);
+    expect(await count()).toEqual({ orders: 0, missingScopes: ['read_orders', 'write_customers'] });
+  });
+
+  it('are listed in pages of fifty, newest first', async () => {
+    await create();
+    await told(order());
+    await app.sql(
+      `INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading)
+       SELECT shop_id, (9000 + n)::text, now(), '[]', 1 FROM broken_limit, generate_series(1, 60) n WHERE shop_id = $1`,
+      [shop.id],
+    );
+    await app.sql(
+      `INSERT INTO broken_limit (shop_id, order_id, limit_id, at, details)
+       SELECT shop_id, (9000 + n)::text, limit_id, at - interval '1 minute', details
+       FROM broken_limit, generate_series(1, 60) n WHERE shop_id = $1`,
+      [shop.id],
+    );
+    const first = await list();
+    const second = await list(first.next!);
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 11, null]);
+    const ids = [...first.items, ...second.items].map(({ orderId }) => orderId);
+    expect(new Set(ids).size).toBe(61);
+    expect(ids[1]).toBe('9060');
+    const refused = await app.merchant(shop).send('get', '/broken-limits?after=nothing');
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['after']]);
+  });
+});

@@ -1,0 +1,87 @@
+// An order that no page and no checkout judged: placed at the point of sale above a maximum, it is on the dashboard and
+// in the list; edited down, it is gone. On the started product and the local store.
+import type { BrokenLimitCount, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
+import type { Page } from 'playwright-core';
+import { until } from './running-product.js';
+import { describeInBrowser, StoreBrowser } from './store-browser.js';
+
+const HOODIE = 'classic-hoodie';
+const PATIENCE = { withinMs: 40_000, everyMs: 100 };
+
+describeInBrowser('an order at the point of sale above a maximum', () => {
+  let shop: StoreBrowser;
+  let page: Page;
+  let variant: string;
+
+  beforeAll(async () => {
+    shop = await StoreBrowser.start('broken_limits', 'hoodie-house');
+    ({ page } = shop);
+    await shop.install();
+    const product = await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json();
+    const { id, variants } = product as { id: number; variants: { id: number }[] };
+    variant = String(variants[0]!.id);
+    await shop.api('POST', '/limits', {
+      name: 'At most 3 hoodies',
+      type: 'product',
+      startDate: '2026-01-01',
+      products: { kind: 'specific', items: [{ productId: String(id) }] },
+      max: 3,
+    });
+    await shop.openApp();
+    const status = await page.evaluate(async () => {
+      const answer = await fetch('/store/hoodie-house/scopes.json', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ grant: ['read_orders', 'write_customers'] }),
+      });
+      return answer.status;
+    });
+    expect(status).toBe(200);
+    await sees(({ missingScopes }) => missingScopes.length === 0);
+  }, 300_000);
+  afterAll(() => shop?.close(), 30_000);
+
+  const sees = (isThere: (count: BrokenLimitCount) => boolean) => {
+    let count: BrokenLimitCount;
+    return until(async () => isThere((count = await shop.api<BrokenLimitCount>('GET', '/broken-limits/count'))), {
+      ...PATIENCE,
+      explain: () => `${JSON.stringify(count)}\n${shop.product.output()}`,
+    });
+  };
+
+  it('is told on the dashboard and in the list, with the way to the order and to the limit', async () => {
+    await page.goto(shop.store('/store/hoodie-house/orders'));
+    await page.getByLabel('Where it comes from').selectOption({ label: 'Point of Sale' });
+    await page.getByLabel(/^Product/).selectOption(variant);
+    await page.getByLabel('Quantity', { exact: true }).fill('5');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('heading', { name: /^Order #1001/ }).waitFor();
+    await sees(({ orders }) => orders === 1);
+    await shop.openApp();
+    await shop.app().getByText('order of the last 30 days broke a limit').waitFor();
+    await shop.app().getByRole('link', { name: 'See orders' }).click();
+    await shop.app().getByText('Classic Hoodie: at most 3 allowed, 5 bought').waitFor();
+    await shop
+      .app()
+      .getByText(/ · Point of sale$/)
+      .waitFor();
+    await shop.app().getByRole('link', { name: 'At most 3 hoodies' }).waitFor();
+    const order = await shop
+      .app()
+      .getByRole('link', { name: /^#1001/ })
+      .getAttribute('href');
+    await page.goto(order!);
+    await page.getByRole('heading', { name: /^Order #1001/ }).waitFor();
+  }, 90_000);
+
+  it('is gone from both once it is edited down', async () => {
+    await page.goto(shop.store('/store/hoodie-house/orders/1001'));
+    await page.getByLabel(/^Quantity of Classic Hoodie/).fill('3');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('3 of 5').waitFor();
+    await sees(({ orders }) => orders === 0);
+    expect((await shop.api<BrokenLimitPage>('GET', '/broken-limits')).items).toEqual([]);
+    await shop.openApp();
+    await shop.app().getByText('No order of the last 30 days broke a limit.').waitFor();
+  }, 60_000);
+});
