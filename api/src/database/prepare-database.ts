@@ -27,6 +27,7 @@ import { PageSpeed1700000000021 } from './migrations/0021-page-speed.js';
 import { CheckoutRules1700000000022 } from './migrations/0022-checkout-rules.js';
 import { Purchases1700000000023 } from './migrations/0023-purchases.js';
 import { Workflows1700000000025 } from './migrations/0025-workflows.js';
+import { PageTickets1700000000027 } from './migrations/0027-page-tickets.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -102,6 +103,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       CheckoutRules1700000000022,
       Purchases1700000000023,
       Workflows1700000000025,
+      PageTickets1700000000027,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Rebuild } from '../../src/operations/commands/rebuild.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 
-const SCOPES = 'read_products,read_locales,write_products,write_validations';
+const SCOPES = 'read_products,read_locales,write_app_proxy,write_products,write_validations';
 
 describe('limits at the checkout', () => {
   let app: TestApp;
@@ -258,7 +258,7 @@ describe('limits at the checkout', () => {
   });
 
   it('are refused without the scopes, which are named', async () => {
-    app.platform.scope = 'read_products,read_locales';
+    app.platform.scope = 'read_products,read_locales,write_app_proxy';
     const other = await buildShop(app);
     app.platform.scope = SCOPES;
     const answer = await app.merchant(other).send('put', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
