@@ -35,8 +35,9 @@ export const ticketView = z.strictObject({ ticket: z.string() });
 export type TicketView = z.infer<typeof ticketView>;
 
 /**
- * `surplus`: beyond what a network or a ticket may count, or without the ticket that a free shop needs. `ignored`: ids that named no limit of the shop that is in force, or whose
- * time (UUIDv7) is over 24 hours ago or over five minutes ahead.
+ * `surplus`: beyond what a network or a ticket may count, or without the ticket that a free shop needs.
+ * `ignored`: ids that named no limit of the shop that is in force, or whose time (UUIDv7) is over 24 hours ago or
+ * over five minutes ahead.
  */
 export const recordedView = z.strictObject({
   stored: z.int().nonnegative(),
