@@ -35,6 +35,7 @@ export async function visit<Result>(
     await context.route('**/storefront/impressions', (route) =>
       route.fulfill({ json: { stored: 0, surplus: 0, duplicates: 0, ignored: [] } }),
     );
+    await context.route('**/apps/purchase-limits/ticket', (route) => route.fulfill({ json: { ticket: 'a ticket' } }));
     const page = await context.newPage();
     // An answer of the shop that is no page of the theme.
     await page.goto(store.address(SHOP, '/cart.js'));

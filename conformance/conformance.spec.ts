@@ -99,6 +99,7 @@ describeInBrowser('messages on themes', () => {
         sent.impressions.push(...impressions);
         await route.fulfill({ json: { stored: impressions.length, surplus: 0, duplicates: 0, ignored: [] } });
       });
+      await context.route('**/apps/purchase-limits/ticket', (route) => route.fulfill({ json: { ticket: 'a ticket' } }));
       const page = await context.newPage();
       // The first is the one from which the cart is filled.
       page.on('domcontentloaded', () => sent.pageViews++);

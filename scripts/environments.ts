@@ -87,6 +87,9 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     TRUST_PROXY: process.env.TRUST_PROXY ?? '',
     IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',
     IMPRESSIONS_PER_MINUTE: process.env.IMPRESSIONS_PER_MINUTE ?? '',
+    // High enough for all free impressions of a store to be used up in one sitting.
+    IMPRESSIONS_PER_SHOP_DAY: process.env.IMPRESSIONS_PER_SHOP_DAY ?? '1000',
+    TICKETS_PER_MINUTE: process.env.TICKETS_PER_MINUTE ?? '1000',
     CAMPAIGN_STARTS_AT: process.env.CAMPAIGN_STARTS_AT ?? '',
     CAMPAIGN_ENDS_AT: process.env.CAMPAIGN_ENDS_AT ?? '',
     CAMPAIGN_BONUS_IMPRESSIONS: process.env.CAMPAIGN_BONUS_IMPRESSIONS ?? '',

@@ -177,6 +177,15 @@ describeInBrowser('the journey of a limit', () => {
     await shot('dashboard-counted');
   }, 60_000);
 
+  it('the page sent a ticket of its storefront; what is sent without one is not counted', async () => {
+    const [limit] = ((await api('GET', '/apiSa/limits')) as unknown as { items: { id: string }[] }).items;
+    const { impressions, unverified } = await quota();
+    expect(unverified).toBe(0);
+    expect(await sendImpression(limit!.id, 200)).toMatchObject({ stored: 0, surplus: 1 });
+    await untilSoon(async () => (await quota()).unverified === 1);
+    expect((await quota()).impressions).toBe(impressions);
+  }, 60_000);
+
   it('at 50 the merchant is warned by e-mail and in the app', async () => {
     await otherShoppersSee(50);
     await untilSoon(async () =>
@@ -244,25 +253,37 @@ describeInBrowser('the journey of a limit', () => {
     expect(await quota()).toEqual(before);
   }, 60_000);
 
-  async function quota(): Promise<{ impressions: number; level: string }> {
-    return (await api('GET', '/apiSa/quota')) as unknown as { impressions: number; level: string };
+  async function quota(): Promise<{ impressions: number; unverified: number; level: string }> {
+    return (await api('GET', '/apiSa/quota')) as unknown as { impressions: number; unverified: number; level: string };
+  }
+
+  /** A page ticket, as a page gets it from its own storefront. */
+  async function ticket(): Promise<string> {
+    const answer = await fetch(store('/apps/purchase-limits/ticket'));
+    if (!answer.ok) throw new Error(`A page ticket was answered ${answer.status}`);
+    return ((await answer.json()) as { ticket: string }).ticket;
+  }
+
+  async function sendImpression(limitId: string, network: number, sentTicket?: string): Promise<object> {
+    const response = await fetch(shop.appServer('/storefront/impressions'), {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `198.51.${network}.7` },
+      body: JSON.stringify({
+        shop: 'hoodie-house.myshopify.com',
+        impressions: [{ id: randomUUID(), limitId, kind: 'max' }],
+        ticket: sentTicket,
+      }),
+    });
+    if (!response.ok) throw new Error(`An impression was answered ${response.status}`);
+    return (await response.json()) as object;
   }
 
   /** Other shoppers, each in a network of their own, see the message until so many impressions are counted. */
   async function otherShoppersSee(wanted: number): Promise<void> {
     const [limit] = ((await api('GET', '/apiSa/limits')) as unknown as { items: { id: string }[] }).items;
     const { impressions } = await quota();
-    for (let shopper = impressions; shopper < wanted; shopper += 1) {
-      const response = await fetch(shop.appServer('/storefront/impressions'), {
-        method: 'POST',
-        headers: { 'x-forwarded-for': `198.51.${shopper}.7` },
-        body: JSON.stringify({
-          shop: 'hoodie-house.myshopify.com',
-          impressions: [{ id: randomUUID(), limitId: limit!.id, kind: 'max' }],
-        }),
-      });
-      if (!response.ok) throw new Error(`An impression was answered ${response.status}`);
-    }
+    for (let shopper = impressions; shopper < wanted; shopper += 1)
+      await sendImpression(limit!.id, shopper, await ticket());
     await untilSoon(async () => (await quota()).impressions >= wanted);
   }
 });

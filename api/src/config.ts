@@ -91,6 +91,11 @@ const variables = z.object({
   TRUST_PROXY: whole(0),
   IMPRESSIONS_PER_DAY: whole(20),
   IMPRESSIONS_PER_MINUTE: whole(5),
+  /** Of a free shop whose app proxy works: how many count on a GMT day, and by one page ticket. */
+  IMPRESSIONS_PER_SHOP_DAY: whole(25),
+  IMPRESSIONS_PER_TICKET: whole(5),
+  /** How many page tickets are made for a shop. */
+  TICKETS_PER_MINUTE: whole(60),
   /** For how many whole days rows of impressions are kept. Two at least: for a day an id counts once by its row. */
   IMPRESSIONS_KEPT_DAYS: z.coerce.number().int().min(2).max(3_650).default(7),
   BLOCKED_EMAIL_DOMAINS: list,

@@ -16,6 +16,8 @@ import { ImpressionSurplusEntity } from './impressions/impression-surplus.entity
 import { ImpressionEntity } from './impressions/impression.entity.js';
 import { LimitReachedEntity } from './impressions/limit-reached.entity.js';
 import { NetworkAllowanceEntity } from './impressions/network-allowance.entity.js';
+import { TicketAllowanceEntity } from './impressions/ticket-allowance.entity.js';
+import { TicketUseEntity } from './impressions/ticket-use.entity.js';
 import { TriggerAttemptEntity } from './integrations/trigger-attempt.entity.js';
 import { WorkflowConnectionEntity } from './integrations/workflow-connection.entity.js';
 import { LimitHistoryEntity } from './limits/limit-history.entity.js';
@@ -65,6 +67,8 @@ export const ENTITIES: EntityClass[] = [
   ImpressionDayEntity,
   ImpressionSurplusEntity,
   NetworkAllowanceEntity,
+  TicketAllowanceEntity,
+  TicketUseEntity,
   LimitReachedEntity,
   WorkflowConnectionEntity,
   TriggerAttemptEntity,

@@ -25,7 +25,7 @@ export class FakePlatform {
   grants = 0;
   isDown = false;
   /** What every token is granted. */
-  scope = 'read_products,read_locales';
+  scope = 'read_products,read_locales,write_app_proxy';
   readonly billing = new FakeBilling();
   readonly checkout = new FakeCheckout();
   readonly orders = new FakeOrders();

@@ -92,23 +92,31 @@ if (!isAtHand)
     const needed = new Set(Object.values(ALL).flatMap((operation) => needsOf(operation).flatMap((n) => n.oneOf)));
     // A metafield needs what its owner needs, which no schema says: products and customers have some.
     needed.add('write_products').add('write_customers');
+    // Nor does a schema say what the app proxy needs.
+    if (declared.app_proxy) needed.add('write_app_proxy');
     const isNeeded = (scope: string) => needed.has(scope) || needed.has(scope.replace('write_', 'read_'));
     expect(asked.filter((scope) => !isNeeded(scope))).toEqual([]);
   });
 });
 
-describe('what the platform is told of the app', () => {
-  const declared = parseToml(readFileSync(join(__dirname, '../../shopify.app.toml'), 'utf8')) as unknown as {
-    access_scopes: { scopes: string; optional_scopes: string[] };
-    webhooks: {
-      api_version: string;
-      subscriptions: { topics?: string[]; compliance_topics?: string[]; uri: string }[];
-    };
+const declared = parseToml(readFileSync(join(__dirname, '../../shopify.app.toml'), 'utf8')) as unknown as {
+  app_proxy?: { url: string; prefix: string; subpath: string };
+  access_scopes: { scopes: string; optional_scopes: string[] };
+  webhooks: {
+    api_version: string;
+    subscriptions: { topics?: string[]; compliance_topics?: string[]; uri: string }[];
   };
+};
 
+describe('what the platform is told of the app', () => {
   it('asks for the scopes that the operations need', () => {
     expect(declared.access_scopes.scopes.split(',')).toEqual(SCOPES);
     expect(declared.access_scopes.optional_scopes).toEqual(OPTIONAL_SCOPES);
+  });
+
+  it('declares the app proxy that storefronts ask for page tickets', () => {
+    const { app_proxy: proxy } = declared;
+    expect(proxy).toEqual({ url: '${PUBLIC_URL}/storefront/proxy', prefix: 'apps', subpath: 'purchase-limits' });
   });
 
   it('subscribes to the webhooks that the app hears, at their address', () => {

@@ -104,6 +104,8 @@ describe('the migrated database', () => {
         'purchase_limit',
         'quota',
         'shop',
+        'ticket_allowance',
+        'ticket_use',
       ].map((table) => `${table} of_owner`),
     );
   });
@@ -157,6 +159,7 @@ describe('the migrated database', () => {
       'purchase_limit_deleted ON purchase_limit (deleted_at) WHERE (deleted_at IS NOT NULL)',
       'purchase_limit_shop ON purchase_limit (shop_id) WHERE (deleted_at IS NULL)',
       'support_session_shop ON support_session (shop_id)',
+      'ticket_use_valid ON ticket_use (valid_until)',
       'trigger_attempt_shop ON trigger_attempt (shop_id)',
       'webhook_delivery_at ON webhook_delivery (at)',
     ]);

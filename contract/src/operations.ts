@@ -30,7 +30,7 @@ import { pageSpeedBody } from './page-speed.js';
 import { quotaView } from './quota.js';
 import { callToken } from './session.js';
 import { changeShopBody, shopView } from './shop.js';
-import { contactsBody, impressionsBody, recordedView, storefrontSettings } from './storefront.js';
+import { storefrontOperations } from './storefront-operations.js';
 import { subscriptionOperations } from './subscription-operations.js';
 
 const healthView = z.strictObject({ status: z.literal('ok'), version: z.string() });
@@ -190,26 +190,7 @@ export const operations = {
     body: shopifyFlowBody,
     answers: { 200: integrationsView },
   },
-  recordImpressions: {
-    method: 'post',
-    path: '/storefront/impressions',
-    summary: 'Record messages that shoppers have seen; answered when they are durable',
-    body: impressionsBody,
-    answers: { 200: recordedView },
-  },
-  recordContacts: {
-    method: 'post',
-    path: '/storefront/contacts',
-    summary: 'Record clicks of the Contact us button',
-    body: contactsBody,
-    answers: { 200: recordedView },
-  },
-  getSettings: {
-    method: 'get',
-    path: '/storefront/{shop}/settings',
-    summary: 'Get the published document of a shop, with ETag',
-    answers: { 200: storefrontSettings, 304: null },
-  },
+  ...storefrontOperations,
   reportBrowserError: {
     method: 'post',
     path: '/apiSa/browser-errors',

@@ -19,6 +19,8 @@ export const impressionsBody = z.strictObject({
     .array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS) }))
     .min(1)
     .max(MOST_AT_ONCE),
+  /** A page ticket; without one that is valid, impressions of a free shop are kept as unverified. */
+  ticket: z.string().max(500).optional(),
 });
 export const contactsBody = z.strictObject({
   shop,
@@ -28,9 +30,14 @@ export const contactsBody = z.strictObject({
     .max(MOST_AT_ONCE),
 });
 
+/** What a page sends along with its impressions: valid for half an hour, and for some impressions. */
+export const ticketView = z.strictObject({ ticket: z.string() });
+export type TicketView = z.infer<typeof ticketView>;
+
 /**
- * `surplus`: beyond what a network may count. `ignored`: ids that named no limit of the shop that is in force, or whose
- * time (UUIDv7) is over 24 hours ago or over five minutes ahead.
+ * `surplus`: beyond what a network or a ticket may count, or without the ticket that a free shop needs.
+ * `ignored`: ids that named no limit of the shop that is in force, or whose time (UUIDv7) is over 24 hours ago or
+ * over five minutes ahead.
  */
 export const recordedView = z.strictObject({
   stored: z.int().nonnegative(),

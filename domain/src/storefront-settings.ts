@@ -53,7 +53,10 @@ export type StorefrontSettings = {
   branding: Branding;
   /** Whether the theme's checkout buttons are disabled while the cart is broken; absent: no (rules §3.14). */
   disableCheckoutButton?: true;
-  /** Whether the 'Powered by' line shows (free plan). */
+  /**
+   * Whether the 'Powered by' line shows: on the plan that is held to the free quota, so pages of these shops send page
+   * tickets along with impressions.
+   */
   poweredBy: boolean;
   /** Limits in force, now or from a later start date on. */
   limits: PublishedLimit[];

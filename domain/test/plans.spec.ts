@@ -38,6 +38,10 @@ describe('the plan catalog', () => {
   });
 });
 
+it('the line is shown on the plans that are held to the free quota: by it pages know that they need tickets', () => {
+  for (const plan of IDS) expect(hasFeature(plan, 'remove_powered_by')).toBe(hasFeature(plan, 'unlimited_impressions'));
+});
+
 describe('cheapestPlanWith', () => {
   it.each(PLAN_FEATURES)('is the cheapest paid plan for %s', (feature) => {
     expect(cheapestPlanWith(feature).id).toBe('basic');

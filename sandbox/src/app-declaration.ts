@@ -34,6 +34,8 @@ export type WebhookSubscription = {
   /** The only fields that are sent; without it, all are. */
   includeFields?: string[];
 };
+/** `/{prefix}/{subpath}` of every storefront leads to `url`, an address without a trailing slash. */
+export type AppProxy = { url: string; prefix: string; subpath: string };
 export type AppDeclaration = {
   name: string;
   clientId: string;
@@ -44,6 +46,8 @@ export type AppDeclaration = {
   /** What the app may ask for later, while it is used. */
   optionalScopes: string[];
   redirectUrls: string[];
+  /** Where requests to storefronts are passed on to; null: the app has no app proxy. */
+  proxy: AppProxy | null;
   webhooks: { apiVersion: string; subscriptions: WebhookSubscription[] };
 };
 
@@ -54,11 +58,20 @@ const subscription = z.object({
   include_fields: z.array(z.string().regex(/^\w+(\.\w+)*$/, 'must be a field such as customer.id')).optional(),
   uri: z.union([z.string().startsWith('/'), address], 'must be an address, or a path that begins with /'),
 });
+const appProxy = z.object({
+  url: z.union([z.string().startsWith('/'), address], 'must be an address, or a path that begins with /'),
+  prefix: z.enum(['apps', 'a', 'community', 'tools']),
+  subpath: z
+    .string()
+    .regex(/^[\w-]{1,30}$/, 'must be of at most 30 letters, numbers, underscores and hyphens')
+    .refine((text) => !['admin', 'services', 'password', 'login'].includes(text), 'is a path of the platform'),
+});
 const declaration = z.object({
   name: z.string().min(1),
   client_id: z.string().min(1),
   application_url: address,
   access_scopes: z.object({ scopes: z.string(), optional_scopes: z.array(z.string()).default([]) }),
+  app_proxy: appProxy.optional(),
   auth: z.object({ redirect_urls: z.array(address).min(1) }),
   webhooks: z.object({
     api_version: z.string().regex(/^\d{4}-\d{2}$/),
@@ -77,6 +90,8 @@ export function readAppDeclaration(file: string, app: { appUrl: string; clientId
   const parsed = declaration.safeParse(parseToml(filled, problems));
   const shown = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
   if (parsed.data && parsed.data.client_id !== app.clientId) problems.push('client_id is not the APP_CLIENT_ID');
+  if (parsed.data?.app_proxy && !splitScopes(parsed.data.access_scopes.scopes).includes('write_app_proxy'))
+    problems.push('app_proxy needs the scope write_app_proxy');
   if (!parsed.success || problems.length > 0)
     throw new Error(`${file} cannot be used:\n${[...problems, ...shown].map((each) => `  ${each}`).join('\n')}`);
   return toDeclaration(parsed.data);
@@ -93,6 +108,7 @@ function toDeclaration(data: z.infer<typeof declaration>): AppDeclaration {
     scopes: splitScopes(data.access_scopes.scopes),
     optionalScopes: data.access_scopes.optional_scopes,
     redirectUrls: data.auth.redirect_urls,
+    proxy: data.app_proxy ? { ...data.app_proxy, url: urlOf(data.app_proxy.url).replace(/\/+$/, '') } : null,
     webhooks: {
       apiVersion: data.webhooks.api_version,
       subscriptions: data.webhooks.subscriptions.flatMap(({ topics, compliance_topics, include_fields, uri }) =>

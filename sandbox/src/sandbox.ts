@@ -6,6 +6,7 @@ import { registerGraphqlRoutes } from './admin-graphql/graphql-routes.js';
 import { shellRenderer } from './admin-shell/shell-page.js';
 import { registerShellRoutes } from './admin-shell/shell-routes.js';
 import { registerThemeEditorRoutes } from './admin-shell/theme-editor-routes.js';
+import { registerAppProxyRoutes } from './app-proxy/app-proxy-routes.js';
 import { readAppDeclaration, type AppDeclaration } from './app-declaration.js';
 import { allowAppPage } from './app-page.js';
 import { registerBillingControls } from './billing/billing-controls.js';
@@ -115,7 +116,8 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerClockRoutes(server);
   registerInstallationRoutes(server, { app, installations });
   registerShopFactsRoutes(server, { database, installations, webhooks });
-  registerShopperRoutes(server, database, config.appUrl);
+  registerAppProxyRoutes(server, { proxy: app.proxy, installations, clientSecret: config.clientSecret });
+  registerShopperRoutes(server, { database, config, app });
   registerWebhookRoutes(server, { app, installations, billing, orders, webhooks, renderShell });
   registerBillingRoutes(server, { app, billing, renderShell });
   registerBillingControls(server, billing, config.publicUrl);

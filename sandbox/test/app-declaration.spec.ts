@@ -32,7 +32,7 @@ it('reads the app’s own file', () => {
   expect(readAppDeclaration(OWN_FILE, app)).toMatchObject({
     clientId: 'client-1',
     applicationUrl: 'http://localhost:3000/embed',
-    scopes: ['read_products', 'read_locales'],
+    scopes: ['read_products', 'read_locales', 'write_app_proxy'],
     redirectUrls: ['http://localhost:3000/auth/callback'],
     webhooks: {
       apiVersion: '2026-10',
@@ -80,4 +80,24 @@ it('says everything that is wrong, in one error', () => {
 
 it('takes a write scope for the read scope of the same name', () => {
   expect(missingScopes(['read_products', 'read_orders'], ['write_products'])).toEqual(['read_orders']);
+});
+
+describe('an app proxy', () => {
+  const withProxy = (proxy: string) =>
+    read(`${valid.replace('write_orders', 'write_app_proxy')}\n[app_proxy]\n${proxy}`);
+  it('is read, with a path appended to the application_url', () => {
+    const { proxy } = withProxy('url = "/proxied/"\nprefix = "a"\nsubpath = "x"');
+    expect(proxy).toEqual({ url: 'http://localhost:3000/embed/proxied', prefix: 'a', subpath: 'x' });
+  });
+  it.each([
+    ['an unknown prefix', 'url = "/p"\nprefix = "app"\nsubpath = "x"', /app_proxy\.prefix/],
+    ['a path of the platform', 'url = "/p"\nprefix = "apps"\nsubpath = "admin"', /app_proxy\.subpath/],
+    ['a long path', `url = "/p"\nprefix = "apps"\nsubpath = "${'x'.repeat(31)}"`, /app_proxy\.subpath/],
+  ])('with %s is refused', (_case, proxy, problem) => {
+    expect(() => withProxy(proxy)).toThrow(problem);
+  });
+  it('needs its scope', () => {
+    const proxy = '[app_proxy]\nurl = "/p"\nprefix = "apps"\nsubpath = "x"';
+    expect(() => read(`${valid}\n${proxy}`)).toThrow('app_proxy needs the scope write_app_proxy');
+  });
 });

@@ -71,7 +71,10 @@ it('asks for consent before the app is opened for the first time, and opens it t
   const answer = await install(`${APP}/limits?type=weight`);
   expect([answer.status, answer.location]).toEqual([303, `${APP}/limits?type=weight`]);
   expect((await open(answer.location)).body).toContain('<iframe');
-  expect(await state()).toMatchObject({ installed: true, scopes: ['read_products', 'read_locales'] });
+  expect(await state()).toMatchObject({
+    installed: true,
+    scopes: ['read_products', 'read_locales', 'write_app_proxy'],
+  });
 });
 
 it('continues only in the admin of the same shop', async () => {
@@ -114,7 +117,7 @@ it('asks again when the app wants a scope that was not granted', async () => {
   expect((await open(AUTHORIZE)).body).toContain('Update Purchase Limits');
 
   await install(APP);
-  expect(await state()).toEqual({ installed: true, id, scopes: ['read_products', 'read_locales'] });
+  expect(await state()).toEqual({ installed: true, id, scopes: ['read_products', 'read_locales', 'write_app_proxy'] });
   expect((await open(APP)).body).toContain('<iframe');
 });
 
@@ -152,7 +155,7 @@ it('removes tokens and metafields with the installation, and numbers the next on
     data: {
       currentAppInstallation: {
         id: second,
-        accessScopes: [{ handle: 'read_products' }, { handle: 'read_locales' }],
+        accessScopes: [{ handle: 'read_products' }, { handle: 'read_locales' }, { handle: 'write_app_proxy' }],
         metafield: null,
       },
     },

@@ -4,7 +4,7 @@ import { setMetafields } from '../src/admin-graphql/metafields.js';
 import { findShop } from '../src/shops/shops.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
-type Sent = { shop: string; impressions: { id: string; limitId: string; kind: string }[] };
+type Sent = { ticket?: string; shop: string; impressions: { id: string; limitId: string; kind: string }[] };
 
 const shop = findShop('hoodie-house')!;
 let app: Server;
@@ -16,6 +16,7 @@ beforeAll(async () => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
+      if (request.method === 'GET') return response.writeHead(200).end('{"ticket":"a ticket"}');
       sent.push(JSON.parse(text) as Sent);
       response.writeHead(answer).end('{}');
     });

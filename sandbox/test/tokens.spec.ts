@@ -49,7 +49,7 @@ describe('token exchange', () => {
     expect(body).toMatchObject({
       expires_in: 3600,
       refresh_token_expires_in: 7_776_000,
-      scope: 'read_products,read_locales',
+      scope: 'read_products,read_locales,write_app_proxy',
     });
     expect(body.access_token).toMatch(/^shpat_/);
     expect(body.refresh_token).toMatch(/^shprt_/);

@@ -148,7 +148,7 @@ it('tells the app when it was uninstalled and when its scopes changed', async ()
   expect(calls[0]!.headers['x-shopify-topic']).toBe('app/scopes_update');
   expect(JSON.parse(calls[0]!.body)).toMatchObject({
     shop_id: `gid://shopify/Shop/${defaultShop.id}`,
-    previous: ['read_products', 'read_locales'],
+    previous: ['read_products', 'read_locales', 'write_app_proxy'],
     current: ['read_products'],
   });
 

@@ -1,5 +1,6 @@
 // Sends the API what was seen and clicked. A failure is ignored, so that it cannot disturb the page.
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import { fetchTicket } from './page-ticket.js';
 
 export type Impression = { id: string; limitId: string; kind?: string };
 type Channel = 'impressions' | 'contacts';
@@ -7,35 +8,55 @@ type Channel = 'impressions' | 'contacts';
 const GATHER_MS = 300;
 const RETRY_MS = 3000;
 
-/** Answers with a function that sends soon, together with what else there is, and at the latest when the page goes. */
-export function createSender({
-  endpoint,
-  shop,
-}: StorefrontSettings): (channel: Channel, limitId: string, kind?: string) => void {
-  let waiting: { [channel in Channel]?: Impression[] } = {};
+/** What is sent together, as far as it is known. */
+type Batch = { items: { [channel in Channel]?: Impression[] }; ticket?: string | undefined; asking?: Promise<void> };
+export type Send = (channel: Channel, limitId: string, kind?: string) => void;
 
-  const post = (channel: string, items: Impression[], isRetry?: boolean) => {
-    const retry = () => isRetry || setTimeout(post, RETRY_MS, channel, items, true);
+/** Answers with a function that sends soon, together with what else there is, and at the latest when the page goes. */
+export function createSender({ endpoint, shop, poweredBy }: StorefrontSettings): Send {
+  let batch: Batch | undefined;
+
+  const post = (channel: string, body: string, isRetry?: boolean) => {
+    const retry = () => isRetry || setTimeout(post, RETRY_MS, channel, body, true);
     // Plain text, so that no preflight is asked for.
-    fetch(`${endpoint}/storefront/${channel}`, {
-      method: 'POST',
-      keepalive: true,
-      body: JSON.stringify({ shop, [channel]: items }),
-    })
+    fetch(`${endpoint}/storefront/${channel}`, { method: 'POST', keepalive: true, body })
       .then(({ status }) => status > 499 && retry())
       .catch(retry);
   };
   const flush = () => {
-    for (const channel in waiting) post(channel, waiting[channel as Channel]!);
-    waiting = {};
+    const { items = {}, ticket } = batch ?? {};
+    batch = undefined;
+    for (const channel in items)
+      post(
+        channel,
+        JSON.stringify({
+          shop,
+          [channel]: items[channel as Channel],
+          ticket: channel === 'impressions' ? ticket : undefined,
+        }),
+      );
   };
+  const open = () => {
+    const opened: Batch = { items: {} };
+    setTimeout(async () => {
+      await opened.asking;
+      if (batch === opened) flush();
+    }, GATHER_MS);
+    return opened;
+  };
+  // What has no ticket by then is sent without.
   addEventListener('pagehide', flush);
 
   return (channel, limitId, kind) => {
     // Neither an automated browser nor the theme editor is a shopper.
     if ((navigator.webdriver && !window.PurchaseLimitsTest) || window.Shopify?.designMode) return;
-    (waiting[channel] ??= []).push({ id: newId(), limitId, kind });
-    setTimeout(flush, GATHER_MS);
+    const current = (batch ??= open());
+    (current.items[channel] ??= []).push({ id: newId(), limitId, kind });
+    // Shops of the free plan are those that show the line, and those whose impressions need tickets.
+    if (poweredBy && channel === 'impressions')
+      current.asking ??= fetchTicket().then((ticket) => {
+        current.ticket = ticket;
+      });
   };
 }
 

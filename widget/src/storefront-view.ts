@@ -1,7 +1,7 @@
 // Shows messages on a page of the storefront, and counts what was seen.
 import type { ShownMessage } from '@purchase-limits/domain/showing';
 import { createGrowth } from './growth.js';
-import { createSender } from './impression-sender.js';
+import type { Send } from './impression-sender.js';
 import { loadOnce } from './load-once.js';
 import { needDetails, toMessage } from './message-text.js';
 import type { Details, Message } from './message.js';
@@ -18,7 +18,12 @@ export type View = (messages: ShownMessage[], where: Where) => Promise<void>;
 export async function createView(page: Page): Promise<View> {
   const { settings, facts } = page;
   const { branding, poweredBy } = settings;
-  const send = createSender(settings);
+  // Nothing waits for it: a message is seen for a second before there is something to send.
+  const sending = import('./impression-sender.js').then(
+    ({ createSender }) => createSender(settings),
+    () => () => {},
+  );
+  const send: Send = async (...seen) => (await sending)(...seen);
   const watch = watchVisible(({ limitId, kind }) => send('impressions', limitId, kind));
   const view = createMessageView<Message>(branding, poweredBy);
   const grow = createGrowth(view.host, view.place);

@@ -1,22 +1,37 @@
 import type { Page } from '../src/page.js';
 import { start } from '../src/start.js';
-import { cartLine, factsOf, hoodieLimit, inWidget, openPage, pass, see, serve, settingsOf } from './storefront-page.js';
+import {
+  cartLine,
+  factsOf,
+  hoodieLimit,
+  inWidget,
+  openPage,
+  pass,
+  see,
+  serve,
+  settingsOf,
+  type Answer,
+} from './storefront-page.js';
 import { FRESH } from './visit.js';
 
 type Sent = {
   url: string;
   body: {
     shop: string;
+    ticket?: string;
     impressions?: { id: string; limitId: string; kind: string }[];
     contacts?: { id: string; limitId: string }[];
   };
 };
 let answers: number[];
 let sent: Sent[];
+let askedTickets: number;
+let ticketAnswer: Answer;
 const settings = settingsOf([
   hoodieLimit({ max: 1, contactUs: { enabled: true, url: 'mailto:help@example.com' } }),
   hoodieLimit({ conditionType: 'total_product_value', max: 10 }),
 ]);
+const free = { ...settings, poweredBy: true };
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 function setVisibility(isHidden: boolean): void {
@@ -24,10 +39,10 @@ function setVisibility(isHidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-async function visit(): Promise<{ page: Page; update: () => void }> {
+async function visit(shown = settings): Promise<{ page: Page; update: () => void }> {
   const page: Page = {
-    settings,
-    limits: settings.limits,
+    settings: shown,
+    limits: shown.limits,
     facts: factsOf(),
     cart: { items: [cartLine()] },
     ...FRESH,
@@ -49,7 +64,13 @@ beforeEach(() => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: false });
   answers = [];
   sent = [];
+  askedTickets = 0;
+  ticketAnswer = { body: { ticket: 'a ticket' } };
   serve((url, init) => {
+    if (url === '/apps/purchase-limits/ticket') {
+      askedTickets += 1;
+      return ticketAnswer;
+    }
     sent.push({ url, body: JSON.parse(String(init!.body)) });
     const status = answers.shift() ?? 200;
     return status === 0 ? new Error('offline') : { status };
@@ -247,4 +268,65 @@ it('sends nothing from an automated browser', async () => {
   await pass(5000);
   Object.defineProperty(navigator, 'webdriver', { configurable: true, value: false });
   expect(sent).toEqual([]);
+});
+
+describe('page tickets', () => {
+  it('are fetched for a free shop, once there is something to send, and sent with it', async () => {
+    await visit(free);
+    see(1);
+    await pass(900);
+    expect(askedTickets).toBe(0);
+    await pass(800);
+    expect(askedTickets).toBe(1);
+    expect(sent.map(({ body }) => body.ticket)).toEqual(['a ticket']);
+  });
+
+  it('are not fetched for other shops, nor for a click', async () => {
+    await visit();
+    see(1);
+    await pass(2000);
+    inWidget('.button')!.click();
+    await pass(500);
+    openPage();
+    await visit(free);
+    inWidget('.button')!.click();
+    await pass(500);
+    expect(askedTickets).toBe(0);
+    expect(sent.map(({ body }) => Object.keys(body))).toEqual([
+      ['shop', 'impressions'],
+      ['shop', 'contacts'],
+      ['shop', 'contacts'],
+    ]);
+  });
+
+  it.each([
+    ['the storefront has no such address', { status: 404 }],
+    ['the network fails', new Error('offline')],
+    ['the answer is a page', { body: '<html>' }],
+  ])('are done without when %s', async (_case, answer) => {
+    ticketAnswer = answer;
+    await visit(free);
+    see(1);
+    await pass(2000);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.body.ticket).toBeUndefined();
+  });
+
+  it('are waited for two seconds, and not at all when the page goes', async () => {
+    const answered = window.fetch;
+    window.fetch = (url, init) => (String(url).startsWith('/apps/') ? new Promise(() => {}) : answered(url, init));
+    await visit(free);
+    see(1);
+    await pass(2900);
+    expect(sent).toEqual([]);
+    await pass(800);
+    expect(sent).toHaveLength(1);
+    openPage();
+    await visit(free);
+    see(1);
+    await pass(1700);
+    expect(sent).toHaveLength(1);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent).toHaveLength(2);
+  });
 });

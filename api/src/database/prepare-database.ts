@@ -28,6 +28,7 @@ import { CheckoutRules1700000000022 } from './migrations/0022-checkout-rules.js'
 import { Purchases1700000000023 } from './migrations/0023-purchases.js';
 import { Workflows1700000000025 } from './migrations/0025-workflows.js';
 import { BrokenLimits1700000000026 } from './migrations/0026-broken-limits.js';
+import { PageTickets1700000000027 } from './migrations/0027-page-tickets.js';
 import { MoneyFormat1700000000028 } from './migrations/0028-money-format.js';
 import { Widgets1700000000029 } from './migrations/0029-widgets.js';
 import { functionFiles, readSql } from './read-sql.js';
@@ -106,6 +107,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       Purchases1700000000023,
       Workflows1700000000025,
       BrokenLimits1700000000026,
+      PageTickets1700000000027,
       MoneyFormat1700000000028,
       Widgets1700000000029,
     ],

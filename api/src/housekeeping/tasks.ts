@@ -9,6 +9,7 @@ import { deleteOldKeys } from '../http/retention.js';
 import {
   deleteOldAllowances,
   deleteOldReached,
+  deleteOldTickets,
   makeImpressionDays,
   readPastImpressionDays,
   rollUpImpressions,
@@ -44,7 +45,7 @@ export const TASKS = {
   events: { everyMs: 10 * MINUTE_MS, run: deleting(deleteCountedBatches, deleteOldEvents) },
   requests: {
     everyMs: HOUR_MS,
-    run: deleting(deleteOldKeys, deleteOldAllowances, deleteOldReached, deleteOldDeliveries),
+    run: deleting(deleteOldKeys, deleteOldAllowances, deleteOldReached, deleteOldTickets, deleteOldDeliveries),
   },
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },
   operators: {

@@ -22,6 +22,8 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const ASSETS = ['/assets/', '/docs/assets/'];
 const OF_ASSETS = ' assets';
 const FILES_FOR_A_REQUEST = 10;
+/** What the platform's app proxy asks. */
+const PASSED_ON = '/storefront/proxy/';
 /** Answers that belong to one merchant. */
 const PRIVATE = /^\/(apiSa|auth)(\/|$)/;
 /** A signature is of the bytes as they were sent; of the forms that mail programs send to links nothing is read. */
@@ -48,14 +50,23 @@ export function createAdapter(config: Config): FastifyAdapter {
  * Registers what applies to every request. Storefronts are other origins; their beacons are plain text, which needs no
  * preflight.
  */
-export async function prepareServer(server: FastifyInstance, config: Config): Promise<void> {
+export async function prepareServer(
+  server: FastifyInstance,
+  config: Config,
+  /** Whose request the platform passed on to this address; null: nobody's. */
+  shopOf: (address: string) => string | null = () => null,
+): Promise<void> {
   requireKnownHost(server, config);
   await server.register(fastifyCookie);
   await addResponseHeaders(server);
   await server.register(fastifyCompress, { threshold: 1_024 });
   await server.register(fastifyRateLimit, {
     // The files of a page are many, and cost little: they are counted apart, and use up nothing of the rest.
-    keyGenerator: ({ ip, url }) => (ASSETS.some((folder) => url.startsWith(folder)) ? ip + OF_ASSETS : ip),
+    keyGenerator: ({ ip, url }) => {
+      if (ASSETS.some((folder) => url.startsWith(folder))) return ip + OF_ASSETS;
+      // The platform passes on what visitors of all shops ask, from few addresses.
+      return (url.startsWith(PASSED_ON) && shopOf(url)) || ip;
+    },
     max: (_request, key) => config.REQUESTS_PER_MINUTE * (key.endsWith(OF_ASSETS) ? FILES_FOR_A_REQUEST : 1),
     timeWindow: '1 minute',
     allowList: ({ url }) => isMonitoring(url),

@@ -8,6 +8,7 @@ import { isDataRefused } from '../database/database-errors.js';
 import { RuleError } from '../http/rule-error.js';
 import { impressionsTotal, impressionsWaiting } from '../metrics.js';
 import { Transactions } from '../database/transactions.js';
+import type { Ticket } from './page-ticket.js';
 
 /** `contact`: a click of the Contact us button; otherwise what the message said. */
 export type Impression = {
@@ -16,8 +17,13 @@ export type Impression = {
   limitId: string;
   kind: (typeof IMPRESSION_KINDS)[number] | 'contact';
   network: string;
+  /** A valid page ticket of that shop, with which it was sent. */
+  ticket?: Ticket | undefined;
 };
-/** `surplus`: beyond its network's allowance, and counted as such. `not_in_force`: nothing is kept of it. */
+/**
+ * `surplus`: beyond what its network or its ticket may count, or without the ticket that it needs; counted as such.
+ * `not_in_force`: nothing is kept of it.
+ */
 export type ImpressionOutcome = 'stored' | 'duplicate' | 'surplus' | 'not_in_force' | 'unknown_shop' | 'unknown_limit';
 
 type Waiting = { impression: Impression; settle: (outcome: ImpressionOutcome) => void; fail: (error: unknown) => void };
@@ -98,7 +104,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     try {
       const others = await this.transactions.runWithoutShop((tx) =>
         tx.rows<{ ordinal: number; outcome: ImpressionOutcome }>(
-          'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+          'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
           [
             randomUUID(),
             column((impression) => impression.shopDomain),
@@ -109,6 +115,10 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
             this.config.IMPRESSIONS_PER_DAY,
             this.config.IMPRESSIONS_PER_MINUTE,
             now(),
+            column(({ ticket }) => ticket?.id ?? null),
+            column(({ ticket }) => ticket?.validUntil ?? null),
+            this.config.IMPRESSIONS_PER_TICKET,
+            this.config.IMPRESSIONS_PER_SHOP_DAY,
           ],
         ),
       );

@@ -11,6 +11,7 @@ import { RecordImpressions } from './commands/record-impressions.js';
 import type { Impression, ImpressionOutcome } from './impression-batcher.js';
 import { isTimely } from './impression-id.js';
 import { networkOf } from './network.js';
+import { readTicket } from './page-ticket.js';
 
 const IGNORED: ImpressionOutcome[] = ['unknown_limit', 'not_in_force'];
 
@@ -25,10 +26,10 @@ export class ImpressionsController {
   @Post('impressions')
   @HttpCode(200)
   impressions(
-    @Body({ schema: impressionsBody }) { shop, impressions }: z.infer<typeof impressionsBody>,
+    @Body({ schema: impressionsBody }) { shop, impressions, ticket }: z.infer<typeof impressionsBody>,
     @Ip() address: string,
   ): Promise<RecordedView> {
-    return this.record(shop, impressions, address);
+    return this.record(shop, impressions, address, ticket);
   }
 
   @Post('contacts')
@@ -52,13 +53,16 @@ export class ImpressionsController {
     shopDomain: string,
     sent: Pick<Impression, 'id' | 'limitId' | 'kind'>[],
     address: string,
+    ticketText?: string,
   ): Promise<RecordedView> {
     const at = now();
     const items = sent.filter(({ id }) => isTimely(id, at));
     const untimely = sent.filter((item) => !items.includes(item));
     const network = networkOf(address, this.config.APP_SECRET);
+    const ticket =
+      ticketText === undefined ? undefined : await readTicket(ticketText, shopDomain, this.config.APP_SECRET);
     const outcomes = await this.commands.execute(
-      new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network }))),
+      new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network, ticket }))),
     );
     const count = (wanted: ImpressionOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
     if (count('unknown_shop') > 0) throw new NotFoundError('shop');

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
+import { IssueTicketHandler } from './commands/issue-ticket.js';
 import { RecordImpressionsHandler } from './commands/record-impressions.js';
 import { ImpressionBatcher } from './impression-batcher.js';
 import { ImpressionDaysController } from './impression-days.controller.js';
 import { ImpressionsController } from './impressions.controller.js';
 import { GetImpressionDaysHandler } from './queries/get-impression-days.js';
+import { TicketsController } from './tickets.controller.js';
 import { CountImpressions } from './workers/count-impressions.js';
 
 @Module({
-  controllers: [ImpressionsController, ImpressionDaysController],
-  providers: [ImpressionBatcher, RecordImpressionsHandler, GetImpressionDaysHandler],
+  controllers: [ImpressionsController, TicketsController, ImpressionDaysController],
+  providers: [ImpressionBatcher, IssueTicketHandler, RecordImpressionsHandler, GetImpressionDaysHandler],
 })
 export class ImpressionsModule {}
 

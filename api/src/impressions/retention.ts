@@ -13,6 +13,9 @@ export const deleteOldAllowances = deletesOld(
 /** A limit is told of once a day; the days are kept longer than a batch waits for being counted. */
 export const deleteOldReached = deletesOld('limit_reached', `day < ($1::timestamptz AT TIME ZONE 'UTC')::date - 7`);
 
+/** A ticket that is not valid any more counts nothing. */
+export const deleteOldTickets = deletesOld('ticket_use', 'valid_until < $1');
+
 /** Makes the tables of the coming days' impressions, where they are missing; answers how many it made. */
 export async function makeImpressionDays(tx: Tx, at: Date): Promise<number> {
   const [row] = await tx.rows<{ made: number }>('SELECT make_impression_days($1) AS made', [at]);

@@ -1,5 +1,8 @@
-/** What the app asks the merchant's consent for; its operations need no more, but for those of the optional ones. */
-export const SCOPES = ['read_products', 'read_locales'];
+/**
+ * What the app asks the merchant's consent for; its operations need no more, but for those of the optional ones. The
+ * last is what the platform wants of an app that declares an app proxy.
+ */
+export const SCOPES = ['read_products', 'read_locales', 'write_app_proxy'];
 /** What it asks for while it is used, and can do without. */
 export const OPTIONAL_SCOPES = [
   'read_customers',

@@ -31,7 +31,7 @@ describe('room at the checkout', () => {
   let shop: TestShop;
   beforeAll(async () => {
     app = await TestApp.start();
-    app.platform.scope = 'read_products,read_locales,write_products,write_validations';
+    app.platform.scope = 'read_products,read_locales,write_app_proxy,write_products,write_validations';
     app.platform.catalog = { Titles: { nodes: [] } };
   });
   beforeEach(async () => {

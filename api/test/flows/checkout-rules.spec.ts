@@ -4,7 +4,7 @@ import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 
 /** Where time is short, a tenth of a large one. */
 const CATALOG = process.env.CI ? 1_000 : 10_000;
-const SCOPES = 'read_products,read_locales,write_products,write_validations';
+const SCOPES = 'read_products,read_locales,write_app_proxy,write_products,write_validations';
 
 describe('limits at the checkout', () => {
   let app: TestApp;
@@ -294,7 +294,7 @@ describe('limits at the checkout', () => {
   });
 
   it('are refused without the scopes, which are named', async () => {
-    app.platform.scope = 'read_products,read_locales';
+    app.platform.scope = 'read_products,read_locales,write_app_proxy';
     const other = await buildShop(app);
     app.platform.scope = SCOPES;
     const answer = await app.merchant(other).send('put', '/checkout-rules', { isEnabled: true, blockOnFailure: true });

@@ -175,6 +175,20 @@ describe('housekeeping', () => {
     expect(await left()).toEqual(['2031-06-13', '2031-06-14', '2031-06-15']);
   });
 
+  it('keeps what page tickets have counted until they end', async () => {
+    await app.sql(
+      `INSERT INTO ticket_use (shop_id, ticket_id, counted, valid_until)
+       VALUES ($1, gen_random_uuid(), 1, '2031-06-15T12:00:00Z'), ($1, gen_random_uuid(), 2, '2031-06-15T12:00:01Z')`,
+      [shop.id],
+    );
+    const left = async () =>
+      (await app.sql<{ counted: number }>('SELECT counted FROM ticket_use')).map((row) => row.counted);
+    await run('requests', { at: new Date('2031-06-15T12:00:01Z') });
+    expect(await left()).toEqual([2]);
+    await run('requests', { at: new Date('2031-06-15T12:00:02Z') });
+    expect(await left()).toEqual([]);
+  });
+
   it('keeps which limits were reached for today and the seven days before', async () => {
     const insert = (day: string) =>
       app.sql('INSERT INTO limit_reached (shop_id, day, limit_id) VALUES ($1, $2, gen_random_uuid())', [shop.id, day]);

@@ -3,7 +3,7 @@ import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 import type { FakeOrder } from '../fake-orders.js';
 
 const PURCHASES = ['read_orders', 'write_customers'];
-const SCOPES = ['read_products', 'read_locales', ...PURCHASES];
+const SCOPES = ['read_products', 'read_locales', 'write_app_proxy', ...PURCHASES];
 const ANNA = '7001';
 const MONTHLY = { repurchase: { option: 'once_per_month' }, max: 3 } as const;
 
@@ -61,7 +61,7 @@ describe('what customers bought before', () => {
     (app.platform.documentOf(shop.domain)!.limits as { window?: number }[]).map(({ window }) => window);
 
   it('is not known before the store allows it, and no order is read', async () => {
-    app.platform.scope = 'read_products,read_locales';
+    app.platform.scope = 'read_products,read_locales,write_app_proxy';
     shop = await buildShop(app, { plan: 'basic' });
     app.platform.scope = SCOPES.join();
     await told(order());
@@ -193,7 +193,7 @@ describe('what customers bought before', () => {
     await create();
     await allow();
     await told(order());
-    await allow(['read_products', 'read_locales']);
+    await allow(['read_products', 'read_locales', 'write_app_proxy']);
     expect(await view()).toMatchObject({ state: 'not_allowed', knownSince: null });
     expect(await app.sql('SELECT 1 FROM purchase WHERE shop_id = $1', [shop.id])).toEqual([]);
     await allow();
@@ -202,7 +202,7 @@ describe('what customers bought before', () => {
   });
 
   it('follows what the store allows, also when no webhook tells of it', async () => {
-    app.platform.scope = 'read_products,read_locales';
+    app.platform.scope = 'read_products,read_locales,write_app_proxy';
     const other = await buildShop(app, { plan: 'basic' });
     const state = async () => (await app.merchant(other).send('get', '/repurchase')).body.state as string;
     const connectAgain = async (scopes: string[]) => {
@@ -215,7 +215,7 @@ describe('what customers bought before', () => {
     try {
       expect(await state()).toBe('not_allowed');
       expect(await connectAgain(SCOPES)).toBe('known');
-      expect(await connectAgain(['read_products', 'read_locales'])).toBe('not_allowed');
+      expect(await connectAgain(['read_products', 'read_locales', 'write_app_proxy'])).toBe('not_allowed');
       expect(await app.sql('SELECT 1 FROM purchase_ledger WHERE shop_id = $1', [other.id])).toEqual([]);
     } finally {
       app.platform.scope = SCOPES.join();
@@ -304,7 +304,7 @@ describe('what customers bought before', () => {
     const kept = await ledger();
     const toldBefore = customers.map((id) => (id ? facts(id) : null));
     expect(kept).toHaveLength(orders.length);
-    await allow(['read_products', 'read_locales']);
+    await allow(['read_products', 'read_locales', 'write_app_proxy']);
     await allow();
     expect(await ledger()).toEqual(kept);
     expect(customers.map((id) => (id ? facts(id) : null))).toEqual(toldBefore);

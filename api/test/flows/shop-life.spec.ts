@@ -161,7 +161,7 @@ describe('a shop’s life', () => {
     expect([facts.name, facts.shopifyPlan, shopInfo.missingScopes]).toEqual([
       shop.domain.split('.')[0],
       'dormant',
-      ['read_locales'],
+      ['read_locales', 'write_app_proxy'],
     ]);
     expect(published()).toMatchObject({ limits: [{ max: 3 }] });
     const asked = app.platform.requests.length;

@@ -133,18 +133,20 @@ describe('webhooks', () => {
     expect(await missing()).toEqual([]);
     await app.webhook(shop, 'app/scopes_update', { payload: { previous: [], current: ['read_products'] } });
     await app.drain();
-    expect(await missing()).toEqual(['read_locales']);
+    expect(await missing()).toEqual(['read_locales', 'write_app_proxy']);
   });
 
   it('about further scopes renew the token, which has only the earlier ones', async () => {
     const grants = app.platform.grants;
     const ask = async () => (await app.merchant(shop).send('get', '/catalog/tags')).status;
     app.platform.catalog = { ProductTags: { productTags: { nodes: [] } } };
-    await app.webhook(shop, 'app/scopes_update', { payload: { current: ['read_products', 'read_locales'] } });
+    await app.webhook(shop, 'app/scopes_update', {
+      payload: { current: ['read_products', 'read_locales', 'write_app_proxy'] },
+    });
     await app.drain();
     expect(await ask()).toBe(200);
     expect(app.platform.grants).toBe(grants);
-    app.platform.scope = 'read_products,read_locales,read_customers';
+    app.platform.scope = 'read_products,read_locales,write_app_proxy,read_customers';
     await app.webhook(shop, 'app/scopes_update', { payload: { current: app.platform.scope.split(',') } });
     await app.drain();
     expect([await ask(), await ask()]).toEqual([200, 200]);

@@ -12,6 +12,7 @@ const meanings: Record<string, string> = {
   read_orders: 'View orders of the last 60 days',
   read_all_orders: 'View all orders',
   write_products: 'Change products',
+  write_app_proxy: 'Answer requests to addresses of the online store',
   write_customers: 'Change customers',
   read_validations: 'View rules of cart and checkout',
   write_validations: 'Change rules of cart and checkout',

@@ -1,16 +1,35 @@
 // What a storefront sends to the app when a shopper has seen a message.
 import { randomInt, randomUUID } from 'node:crypto';
 import { request, type RequestOptions } from 'node:http';
+import { z } from 'zod';
+import type { AppProxy } from '../app-declaration.js';
+import { signProxied } from '../app-proxy/sign-proxied.js';
 import { now } from '../clock.js';
 
 type Seen = { shop: string; limitId: string };
+type App = { appUrl: string; clientSecret: string; proxy: AppProxy | null };
+const answered = z.object({ ticket: z.string() });
 
 /** Sends one impression, from a network of its own where this machine has such addresses; throws when it is refused. */
-export async function sendImpression(appUrl: string, { shop, limitId }: Seen): Promise<void> {
-  const body = JSON.stringify({ shop, impressions: [{ id: idAt(now()), limitId, kind: 'max' }] });
-  const status = await postFromOwnNetwork(`${appUrl}/storefront/impressions`, body);
+export async function sendImpression(app: App, { shop, limitId }: Seen): Promise<void> {
+  const ticket = await fetchTicket(app, shop);
+  const body = JSON.stringify({ shop, impressions: [{ id: idAt(now()), limitId, kind: 'max' }], ticket });
+  const status = await postFromOwnNetwork(`${app.appUrl}/storefront/impressions`, body);
   if (status !== 200)
     throw Object.assign(new Error(`The app answered an impression with ${status}`), { statusCode: 502 });
+}
+
+/** A page ticket, as the page gets it through the app proxy; undefined where the app gives none. */
+async function fetchTicket({ proxy, clientSecret }: App, shop: string): Promise<string | undefined> {
+  if (!proxy) return undefined;
+  const added = {
+    shop,
+    logged_in_customer_id: '',
+    path_prefix: `/${proxy.prefix}/${proxy.subpath}`,
+    timestamp: String(Math.floor(now().getTime() / 1_000)),
+  };
+  const answer = await fetch(`${proxy.url}/ticket?${signProxied(new URLSearchParams(), added, clientSecret)}`);
+  return answer.ok ? answered.parse(await answer.json()).ticket : undefined;
 }
 
 /** A UUIDv7, which begins with its time. */

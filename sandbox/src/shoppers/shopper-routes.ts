@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findMetafields } from '../admin-graphql/metafields.js';
 import { readBody } from '../admin-shell/own-page.js';
+import type { AppDeclaration } from '../app-declaration.js';
+import type { SandboxConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import { sendImpression } from './send-impression.js';
@@ -13,7 +15,13 @@ const wanted = z.object({ times: z.number().int().min(1).max(300) });
 const published = z.object({ settings: z.object({ limits: z.array(z.object({ id: z.string() })) }) });
 
 /** Shoppers of other networks who see the message of the store's first limit, as JSON for tests. */
-export function registerShopperRoutes(server: FastifyInstance, database: Database, appUrl: string): void {
+type Options = {
+  database: Database;
+  config: Pick<SandboxConfig, 'appUrl' | 'clientSecret'>;
+  app: Pick<AppDeclaration, 'proxy'>;
+};
+
+export function registerShopperRoutes(server: FastifyInstance, { database, config, app }: Options): void {
   server.post<{ Params: { handle: string }; Body: unknown }>(
     '/sandbox/shops/:handle/impressions',
     async (request, reply) => {
@@ -22,7 +30,8 @@ export function registerShopperRoutes(server: FastifyInstance, database: Databas
       const { times } = readBody(wanted, request.body);
       const limitId = await firstLimit(database, shop);
       if (limitId === null) return reply.code(409).send(NO_LIMIT);
-      for (let sent = 0; sent < times; sent += 1) await sendImpression(appUrl, { shop: shop.domain, limitId });
+      for (let sent = 0; sent < times; sent += 1)
+        await sendImpression({ ...config, ...app }, { shop: shop.domain, limitId });
       return { sent: times };
     },
   );

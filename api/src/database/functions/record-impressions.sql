@@ -1,12 +1,14 @@
 -- Stores one batch of impressions and contacts, for all shops together, and its event. Returns a row for each that was
 -- not stored now: `ordinal` counts the batch from 1, `outcome` is unknown_shop, unknown_limit, duplicate, not_in_force
--- (nothing is kept of it) or surplus (beyond what a network may count against a free shop: kept as a number). Called by
--- `RecordImpressions`.
+-- (nothing is kept of it) or surplus (beyond what a network, a page ticket or all tickets of a day may count against a
+-- free shop, or without the ticket that the shop needs: kept as a number). `ticket_ids` has null where no valid ticket
+-- of the shop was sent, and `ticket_ends` when each ends. Called by `RecordImpressions`.
 -- Before it was told the time.
 DROP FUNCTION IF EXISTS record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int);
+-- The one without tickets stays where it is: the release before calls it while both run.
 CREATE OR REPLACE FUNCTION record_impressions(
   batch uuid, domains text[], ids uuid[], limit_ids uuid[], kinds text[], networks text[], per_day int, per_minute int,
-  at timestamptz
+  at timestamptz, ticket_ids uuid[], ticket_ends timestamptz[], per_ticket int, per_shop_day int
 ) RETURNS TABLE (ordinal int, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   SET enable_seqscan = off
 AS $$
@@ -36,16 +38,25 @@ BEGIN
         FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks) AS i (domain, network)) i
         JOIN shop s ON s.shopify_domain = i.domain)
       ORDER BY a.shop_id, a.network FOR UPDATE;
+    -- Locked after those, in one order too; tickets belong to a shop, so they need no lock of their own.
+    PERFORM 1 FROM ticket_allowance t
+      WHERE t.shop_id IN (
+        SELECT s.id FROM (SELECT DISTINCT domain FROM unnest(domains) AS i (domain)) d
+        JOIN shop s ON s.shopify_domain = d.domain JOIN quota q ON q.shop_id = s.id
+        WHERE NOT 'unlimited_impressions' = ANY (q.features))
+      ORDER BY t.shop_id FOR UPDATE;
   END IF;
 
   RETURN QUERY WITH incoming AS (
     SELECT i.n::int AS n, i.id, i.limit_id, i.network, i.kind, i.kind = 'contact' AS is_contact,
+      i.ticket_id, i.valid_until,
       s.id AS shop_id, l.id AS known_limit, p.is_known IS NOT NULL AS is_known,
       NOT 'unlimited_impressions' = ANY (q.features) AS is_capped,
       l.deleted_at IS NULL AND limit_in_force(
         l.status, l.stopped_by, l.required_feature, l.start_date, l.end_date,
         q.level, q.features, today::text) AS in_force
-    FROM unnest(domains, ids, limit_ids, kinds, networks) WITH ORDINALITY AS i (domain, id, limit_id, kind, network, n)
+    FROM unnest(domains, ids, limit_ids, kinds, networks, ticket_ids, ticket_ends)
+      WITH ORDINALITY AS i (domain, id, limit_id, kind, network, ticket_id, valid_until, n)
     -- Plans are kept, and one made while the tables are small would read them whole when they are large. A LATERAL with
     -- a LIMIT is looked up row by row, always by index.
     LEFT JOIN LATERAL (SELECT * FROM shop WHERE shopify_domain = i.domain LIMIT 1) s ON true
@@ -60,18 +71,35 @@ BEGIN
     SELECT DISTINCT ON (c.shop_id, c.id) c.* FROM incoming c
     WHERE c.in_force AND NOT c.is_known
     ORDER BY c.shop_id, c.id, c.n
-  ), judged AS (
-    -- Impressions and contacts have an allowance each, of the same size.
+  ), asked AS (
+    -- Whether it needs a ticket, and has one that is not used up.
+    SELECT f.*, t.shop_id IS NOT NULL AS needs_ticket,
+      CASE WHEN t.day = today THEN t.counted ELSE 0 END AS counted_today,
+      t.shop_id IS NULL OR (f.ticket_id IS NOT NULL AND coalesce(u.counted, 0) + row_number() OVER (
+        PARTITION BY f.shop_id, f.is_contact, f.ticket_id ORDER BY f.n) <= per_ticket) AS is_backed
+    FROM fresh f
+      LEFT JOIN ticket_allowance t ON t.shop_id = f.shop_id AND f.is_capped AND NOT f.is_contact
+      LEFT JOIN LATERAL (
+        SELECT counted FROM ticket_use WHERE shop_id = f.shop_id AND ticket_id = f.ticket_id LIMIT 1
+      ) u ON true
+  ), allowed AS (
+    -- Impressions and contacts have an allowance each, of the same size. What has no ticket uses up none of it.
     SELECT f.*, NOT f.is_capped OR (
-      CASE WHEN f.is_contact THEN coalesce(a.contacts, 0) ELSE coalesce(a.used, 0) END + f.place <= per_day
+      f.is_backed
+      AND CASE WHEN f.is_contact THEN coalesce(a.contacts, 0) ELSE coalesce(a.used, 0) END + f.place <= per_day
       AND CASE
         WHEN a.minute IS DISTINCT FROM this_minute THEN 0
         WHEN f.is_contact THEN a.contacts_in_minute
-        ELSE a.used_in_minute END + f.place <= per_minute) AS is_within
+        ELSE a.used_in_minute END + f.place <= per_minute) AS is_allowed
     FROM (
-      SELECT r.*, row_number() OVER (PARTITION BY r.shop_id, r.network, r.is_contact ORDER BY r.n) AS place
-      FROM fresh r
+      SELECT r.*, row_number() OVER (
+        PARTITION BY r.shop_id, r.network, r.is_contact, r.is_backed ORDER BY r.n) AS place
+      FROM asked r
     ) f LEFT JOIN network_allowance a ON a.shop_id = f.shop_id AND a.network = f.network AND a.day = today
+  ), judged AS (
+    SELECT f.*, f.is_allowed AND (NOT f.needs_ticket OR f.counted_today + row_number() OVER (
+      PARTITION BY f.shop_id, f.needs_ticket, f.is_allowed ORDER BY f.n) <= per_shop_day) AS is_within
+    FROM allowed f
   ), inserted AS (
     INSERT INTO impression AS p (shop_id, id, limit_id, kind, batch_id, at)
       SELECT j.shop_id, j.id, j.limit_id, j.kind, batch, record_impressions.at FROM judged j
@@ -92,6 +120,20 @@ BEGIN
       FROM judged j JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
       WHERE j.is_capped GROUP BY 1, 2
     ) c WHERE a.shop_id = c.shop_id AND a.network = c.network AND a.day = today
+  ), spent_tickets AS (
+    INSERT INTO ticket_use AS u (shop_id, ticket_id, counted, valid_until)
+      SELECT j.shop_id, j.ticket_id, count(*)::int, max(j.valid_until)
+      FROM judged j JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
+      WHERE j.needs_ticket GROUP BY 1, 2
+      ON CONFLICT (shop_id, ticket_id) DO UPDATE SET counted = u.counted + excluded.counted
+  ), spent_day AS (
+    UPDATE ticket_allowance t SET
+      counted = (CASE WHEN t.day = today THEN t.counted ELSE 0 END) + c.counted, day = today
+    FROM (
+      SELECT j.shop_id, count(*)::int AS counted
+      FROM judged j JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
+      WHERE j.needs_ticket GROUP BY 1
+    ) c WHERE t.shop_id = c.shop_id
   ), beyond AS (
     INSERT INTO impression_surplus (shop_id, batch_id, impressions)
       SELECT j.shop_id, batch, count(*)::int FROM judged j
@@ -116,7 +158,9 @@ BEGIN
   WHERE s.id IS NULL;
 END $$;
 
-REVOKE ALL ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz)
+REVOKE ALL ON FUNCTION record_impressions(
+  uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz, uuid[], timestamptz[], int, int)
   FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz)
+GRANT EXECUTE ON FUNCTION record_impressions(
+  uuid, text[], uuid[], uuid[], text[], text[], int, int, timestamptz, uuid[], timestamptz[], int, int)
   TO api, worker_system;

@@ -1,0 +1,45 @@
+// Page tickets: what a storefront page sends along with impressions, and gets through the platform's app proxy only.
+import { createHash, randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { now } from '../clock.js';
+
+/** A ticket as it was verified. */
+export type Ticket = { id: string; validUntil: Date };
+
+const VALID_SECONDS = 30 * 60;
+
+/** A ticket for pages of this shop. It holds nothing of who looks at the page. */
+export function makeTicket(shopDomain: string, secret: string, at = now()): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(shopDomain)
+    .setJti(randomUUID())
+    .setExpirationTime(Math.floor(at.getTime() / 1_000) + VALID_SECONDS)
+    .sign(keyOf(secret));
+}
+
+/** The ticket, if it was made for this shop and is still valid; otherwise undefined. */
+export async function readTicket(
+  text: string,
+  shopDomain: string,
+  secret: string,
+  at = now(),
+): Promise<Ticket | undefined> {
+  try {
+    const { payload } = await jwtVerify<{ jti: string; exp: number }>(text, keyOf(secret), {
+      algorithms: ['HS256'],
+      subject: shopDomain,
+      currentDate: at,
+      requiredClaims: ['jti', 'exp'],
+    });
+    return { id: payload.jti, validUntil: new Date(payload.exp * 1_000) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** A key of its own: no other token that this secret signs is a ticket. */
+function keyOf(secret: string): Buffer {
+  return createHash('sha256').update(`page ticket ${secret}`).digest();
+}

@@ -1,0 +1,144 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readTicket } from '../../src/impressions/page-ticket.js';
+import { shopOfProxyRequest } from '../../src/platform/proxy-request.js';
+import { buildShop, TestApp, type TestShop } from '../test-app.js';
+
+const ADDRESS = '/storefront/proxy/ticket';
+const NETWORKS = 5;
+const FORGED_OF_EACH = 2_000;
+const AT_ONCE = 50;
+
+describe('page tickets', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start({
+      IMPRESSIONS_PER_DAY: '20',
+      IMPRESSIONS_PER_MINUTE: '20',
+      IMPRESSIONS_PER_SHOP_DAY: '25',
+      TICKETS_PER_MINUTE: '40',
+      TRUST_PROXY: '1',
+    });
+  });
+  afterAll(() => app.stop());
+
+  /** As the platform passes on what a visitor asks the storefront. */
+  const signed = (shop: string, { at = Date.now(), secret = app.config.PLATFORM_CLIENT_SECRET } = {}) => {
+    const added = {
+      logged_in_customer_id: '',
+      path_prefix: '/apps/purchase-limits',
+      shop,
+      timestamp: String(Math.floor(at / 1_000)),
+    };
+    const text = Object.entries(added).map(([name, value]) => `${name}=${value}`);
+    const signature = createHmac('sha256', secret).update(text.join('')).digest('hex');
+    return `${ADDRESS}?${new URLSearchParams({ ...added, signature })}`;
+  };
+  const ticketOf = async (shop: TestShop): Promise<string> => {
+    const { body } = await app.call().get(signed(shop.domain)).expect(200);
+    return (body as { ticket: string }).ticket;
+  };
+  const send = async (shop: TestShop, limitId: string, count: number, ticket?: string, network = 1) => {
+    const impressions = Array.from({ length: count }, () => ({ id: randomUUID(), limitId, kind: 'max' }));
+    const { body } = await app
+      .call()
+      .post('/storefront/impressions')
+      .set('x-forwarded-for', `198.51.${network}.7`)
+      .send({ shop: shop.domain, impressions, ticket })
+      .expect(200);
+    const { stored, surplus } = body as { stored: number; surplus: number };
+    return { stored, surplus };
+  };
+  const shopWithLimit = async (plan: 'free' | 'basic' = 'free') => {
+    const shop = await buildShop(app, { plan });
+    const { limit } = await app.merchant(shop).create();
+    return { shop, limitId: limit.id };
+  };
+  const quotaOf = async (shop: TestShop) => {
+    await app.drain();
+    return (await app.merchant(shop).send('get', '/quota')).body as object;
+  };
+
+  it('are made for what the platform signed just now, and are not kept by caches', async () => {
+    const { shop } = await shopWithLimit();
+    const asked = async (address: string) => (await app.call().get(address)).status;
+    expect(await asked(ADDRESS)).toBe(401);
+    expect(await asked(signed(shop.domain, { secret: 'another secret of somebody' }))).toBe(401);
+    expect(await asked(signed(shop.domain, { at: Date.now() - 91_000 }))).toBe(401);
+    expect(await asked(signed(shop.domain).replace('shop=shop', 'shop=other'))).toBe(401);
+    expect(await asked(`${signed(shop.domain)}&shop=other.myshopify.com`)).toBe(401);
+    expect(await asked(signed('nobody.myshopify.com'))).toBe(404);
+    const { status, headers } = await app.call().get(signed(shop.domain));
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    await app.webhook(shop, 'app/uninstalled');
+    await app.drain();
+    expect(await asked(signed(shop.domain))).toBe(404);
+  });
+
+  it('follow the signature of the platform’s own example', () => {
+    const address =
+      '/?extra=1&extra=2&shop=shop-name.myshopify.com&path_prefix=%2Fapps%2Fawesome_reviews&timestamp=1317327555' +
+      '&signature=a9718877bea71c2484f91608a7eaea1532bdf71f5c56825065fa4ccabe549ef3';
+    expect(shopOfProxyRequest(address, 'hush', new Date(1_317_327_555_000))).toBe('shop-name.myshopify.com');
+    expect(shopOfProxyRequest(address.replace('extra=2', 'extra=3'), 'hush', new Date(1_317_327_555_000))).toBeNull();
+  });
+
+  it('are not needed before the shop’s proxy has been seen, nor on a plan without a quota', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    expect(await send(shop, limitId, 3)).toEqual({ stored: 3, surplus: 0 });
+    const paid = await shopWithLimit('basic');
+    await ticketOf(paid.shop);
+    expect(await send(paid.shop, paid.limitId, 30)).toEqual({ stored: 30, surplus: 0 });
+  });
+
+  it('count five impressions each, of their shop, while they are valid', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    const other = await shopWithLimit();
+    const ticket = await ticketOf(shop);
+    const foreign = await ticketOf(other.shop);
+    expect(await send(shop, limitId, 2)).toEqual({ stored: 0, surplus: 2 });
+    expect(await send(shop, limitId, 1, foreign)).toEqual({ stored: 0, surplus: 1 });
+    expect(await send(shop, limitId, 1, `${ticket.slice(0, -2)}AA`)).toEqual({ stored: 0, surplus: 1 });
+    expect(await send(shop, limitId, 3, ticket)).toEqual({ stored: 3, surplus: 0 });
+    expect(await send(shop, limitId, 3, ticket)).toEqual({ stored: 2, surplus: 1 });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 5, unverified: 5 });
+    const readAfter = (minutes: number) =>
+      readTicket(ticket, shop.domain, app.config.APP_SECRET, new Date(Date.now() + minutes * 60_000));
+    expect(await readAfter(29)).toMatchObject({ id: expect.any(String) });
+    expect(await readAfter(31)).toBeUndefined();
+  });
+
+  it('are made so often a minute for a shop, and no oftener', async () => {
+    const { shop } = await shopWithLimit();
+    const { shop: other } = await shopWithLimit();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => app.call().get(signed(shop.domain))));
+    const made = answers.filter(({ status }) => status === 200).length;
+    // Where a minute begins meanwhile, its own are made too.
+    expect([40, 80]).toContain(made);
+    expect(answers.find(({ status }) => status === 429)!.headers['cache-control']).toBe('no-store');
+    await ticketOf(other);
+  });
+
+  it('hold what five networks forge to the cap of a day, however many tickets they fetch', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    await ticketOf(shop);
+    const forge = async (ticketFor: () => Promise<string | undefined>) => {
+      let stored = 0;
+      for (let sent = 0; sent < FORGED_OF_EACH; sent += AT_ONCE) {
+        const ticket = await ticketFor();
+        const networks = Array.from({ length: NETWORKS }, (_, network) =>
+          send(shop, limitId, AT_ONCE, ticket, network + 1),
+        );
+        for (const answer of await Promise.all(networks)) stored += answer.stored;
+      }
+      return stored;
+    };
+    expect(await forge(() => Promise.resolve(undefined))).toBe(0);
+    const fetched = async () => ((await app.call().get(signed(shop.domain))).body as { ticket?: string }).ticket;
+    expect(await forge(fetched)).toBe(25);
+    const unverified = 2 * NETWORKS * FORGED_OF_EACH - 25;
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 25, unverified, level: 'free' });
+    await app.sql('UPDATE ticket_allowance SET day = day - 1 WHERE shop_id = $1', [shop.id]);
+    await app.sql('UPDATE ticket_allowance SET made = 0 WHERE shop_id = $1', [shop.id]);
+    expect(await send(shop, limitId, 1, await ticketOf(shop), 9)).toEqual({ stored: 1, surplus: 0 });
+  }, 60_000);
+});
