@@ -20,8 +20,8 @@ export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder):
        SELECT nextval(pg_get_serial_sequence('shop_order', 'id')) AS id,
          (SELECT coalesce(max(number) + 1, ${FIRST_NUMBER}) FROM shop_order WHERE shop = $1) AS number
      )
-     INSERT INTO shop_order (id, source, shop, token, number, email, customer_id, delivery, currency, presentment_currency,
-       lines, created_at, processed_at)
+     INSERT INTO shop_order (id, source, shop, token, number, email, customer_id, delivery, currency,
+       presentment_currency, lines, created_at, processed_at)
      OVERRIDING SYSTEM VALUE
      SELECT id, $10, $1, $2, number, $3, $4, $5, $6, $7, (
        SELECT jsonb_agg(line || jsonb_build_object('id', next.id * ${MOST_LINES} + position) ORDER BY position)
