@@ -201,6 +201,20 @@ describe('housekeeping', () => {
     expect(await left()).toEqual(['2031-06-08', '2031-06-15']);
   });
 
+  it('keeps for 90 days which orders broke a limit', async () => {
+    const insert = async (orderId: string, at: string) => {
+      const purchase = 'INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading)';
+      await app.sql(`${purchase} VALUES ($1, $2, $3, '[]', 1)`, [shop.id, orderId, at]);
+      const broken = 'INSERT INTO broken_limit (shop_id, order_id, limit_id, at, details)';
+      await app.sql(`${broken} VALUES ($1, $2, gen_random_uuid(), $3, '{}')`, [shop.id, orderId, at]);
+    };
+    await insert('1', '2031-03-16T23:59:59Z');
+    await insert('2', '2031-03-17T00:00:01Z');
+    await run('limits', { at: new Date('2031-06-15T00:00:00Z') });
+    const left = await app.sql<{ id: string }>('SELECT order_id AS id FROM broken_limit');
+    expect(left.map(({ id }) => id)).toEqual(['2']);
+  });
+
   it('keeps the speed of pages for today and the 90 days before', async () => {
     for (const day of ['2031-03-16', '2031-03-17', '2031-03-18'])
       await app.sql(`SELECT note_page_speed($1, '1', '/', 'embedded', 'phone', 'LCP', 'good', 1, 3)`, [day]);

@@ -12,6 +12,7 @@ const PARTS: { title: SettingsTextKey; sentences: SettingsTextKey[] }[] = [
       'ofShoppers.none',
       'ofShoppers.impressions',
       'ofShoppers.networks',
+      'ofShoppers.orders',
       'ofShoppers.browser',
       'ofShoppers.requests',
     ],
