@@ -14,7 +14,7 @@ import { startProcess, stopProcess, untilReady } from './child-process.js';
 import { freePort } from './ports.js';
 
 const ROOT = resolve(__dirname, '..');
-export const SCOPES = ['read_products', 'read_locales'];
+export const SCOPES = ['read_products', 'read_locales', 'write_app_proxy'];
 
 export type AppKeys = { clientId: string; clientSecret: string };
 type Validation = Awaited<ReturnType<Shopify['webhooks']['validate']>>;

@@ -3,7 +3,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { FakeOrder } from '../fake-orders.js';
 import { bodyOf, buildShop, TestApp, type TestShop } from '../test-app.js';
 
-const SCOPES = ['read_products', 'read_locales', 'read_orders', 'write_customers'];
+const SCOPES = ['read_products', 'read_locales', 'write_app_proxy', 'read_orders', 'write_customers'];
 const ANNA = '7001';
 const DAY_MS = 86_400_000;
 const BLOCKING: Partial<LimitDraft> = {
@@ -252,7 +252,9 @@ describe('orders that broke a limit', () => {
   it('are forgotten once the app may not see orders any more, and the shop is told what it lacks', async () => {
     await create();
     await told(order());
-    await app.webhook(shop, 'app/scopes_update', { payload: { current: ['read_products', 'read_locales'] } });
+    await app.webhook(shop, 'app/scopes_update', {
+      payload: { current: ['read_products', 'read_locales', 'write_app_proxy'] },
+    });
     await app.drain();
     expect(await items()).toEqual([]);
     expect(await count()).toEqual({ orders: 0, missingScopes: ['read_orders', 'write_customers'] });
