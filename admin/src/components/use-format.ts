@@ -1,44 +1,61 @@
-import { useMemo } from 'react';
 import { useShop } from '../api/use-shops';
 import { useLocale } from '../i18n/texts';
+
+/** Making formatters takes long, and a list has many rows: those of a language and a time zone are made once. */
+const kept = new Map<string, Formats>();
+
+type Formats = ReturnType<typeof makeFormats>;
 
 /**
  * Writes days (in GMT), instants (in the shop's time zone), numbers and prices of plans as the merchant's language
  * does, and lists in the language of the texts around them.
  */
-export function useFormat() {
+export function useFormat(): Formats {
   const { shop } = useShop();
-  const locale = knownLocale(shop?.adminLocale);
   const language = useLocale();
-  const timeZone = knownTimeZone(shop?.timezone);
-  return useMemo(() => {
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-    const shortDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-    const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-    const list = new Intl.ListFormat(knownLocale(language));
-    const number = new Intl.NumberFormat(locale);
-    const dollars = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      trailingZeroDisplay: 'stripIfInteger',
-    });
-    return {
-      formatDay: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
-      /** A day without its year. */
-      formatShortDay: (value: string) => shortDay.format(new Date(`${value}T00:00:00Z`)),
-      /** The day of an instant, in the shop's time zone. */
-      formatDate: (value: string | Date) => date.format(new Date(value)),
-      formatInstant: (value: string) => instant.format(new Date(value)),
-      formatList: (values: string[]) => list.format(values),
-      /** The shop's time zone, by its IANA name. */
-      timeZone,
-      /** US dollars; whole ones without cents. */
-      formatDollars: (value: number) => dollars.format(value),
-      formatNumber: (value: number) => number.format(value),
-    };
-  }, [locale, language, timeZone]);
+  const key = [shop?.adminLocale, language, shop?.timezone].join(' ');
+  const formats = kept.get(key) ?? makeFormats(shop?.adminLocale, language, shop?.timezone);
+  kept.set(key, formats);
+  return formats;
+}
+
+function makeFormats(adminLocale: string | undefined, language: string, shopTimeZone: string | undefined) {
+  const locale = knownLocale(adminLocale);
+  const timeZone = knownTimeZone(shopTimeZone);
+  const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+  const shortDay = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }));
+  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
+  const instant = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
+  const list = once(() => new Intl.ListFormat(knownLocale(language)));
+  const number = once(() => new Intl.NumberFormat(locale));
+  const dollars = once(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        trailingZeroDisplay: 'stripIfInteger',
+      }),
+  );
+  return {
+    formatDay: (value: string) => day().format(new Date(`${value}T00:00:00Z`)),
+    /** A day without its year. */
+    formatShortDay: (value: string) => shortDay().format(new Date(`${value}T00:00:00Z`)),
+    /** The day of an instant, in the shop's time zone. */
+    formatDate: (value: string | Date) => date().format(new Date(value)),
+    formatInstant: (value: string) => instant().format(new Date(value)),
+    formatList: (values: string[]) => list().format(values),
+    /** The shop's time zone, by its IANA name. */
+    timeZone,
+    /** US dollars; whole ones without cents. */
+    formatDollars: (value: number) => dollars().format(value),
+    formatNumber: (value: number) => number().format(value),
+  };
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function knownLocale(locale: string | undefined): string {
