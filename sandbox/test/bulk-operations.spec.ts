@@ -15,7 +15,7 @@ let sandbox: RunningSandbox;
 beforeAll(async () => {
   const toml = readFileSync(join(__dirname, '../../shopify.app.toml'), 'utf8');
   sandbox = await startSandbox('bulk_operations', {
-    appConfig: toml.replace(/^scopes = .*$/m, 'scopes = "read_products,read_orders,read_customers"'),
+    appConfig: toml.replace(/^scopes = .*$/m, 'scopes = "read_products,read_orders,read_customers,write_app_proxy"'),
   });
   for (let count = 0; count < 3; count += 1) await addHoodies(sandbox, { customerId: 7001 });
 });

@@ -20,7 +20,7 @@ let sandbox: RunningSandbox;
 let orders: Order[];
 beforeAll(async () => {
   const toml = readFileSync(join(__dirname, '../../shopify.app.toml'), 'utf8');
-  const scopes = `scopes = "${SCOPES},read_all_orders"`;
+  const scopes = `scopes = "${SCOPES},read_all_orders,write_app_proxy"`;
   sandbox = await startSandbox('order_graphql', { appConfig: toml.replace(/^scopes = .*$/m, scopes) });
   orders = [];
   for (const customerId of [7001, 7002, null]) orders.push(await addHoodies(sandbox, { customerId }));
