@@ -74,6 +74,7 @@ describe('an order without the checkout', () => {
     [{ source: 'pos', variant: 1 }, 'variant'],
     [{ source: 'pos', variant, customer: 1 }, 'customer'],
     [{ source: 'pos', variant, quantity: 0 }, 'quantity'],
+    [{ source: 'pos', variant, at: '2999-01-01T00:00:00Z' }, 'at'],
   ])('is not placed as %j', async (body, field) => {
     const answer = await place(body);
     expect([answer.status, answer.body]).toEqual([400, expect.stringContaining(field)]);

@@ -92,6 +92,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
       return { deletedMetafields: await deleteMetafields(database, shop, metafields), userErrors: [] };
     },
     bulkOperation: ({ id }: { id: string }) => bulk.find(shop, id),
+    bulkOperationCancel: ({ id }: { id: string }) => bulk.cancel(shop, id),
     bulkOperationRunQuery: ({ query }: { query: string }) =>
       bulk.start(shop, query, async (document, variableValues) =>
         execute({

@@ -7,7 +7,7 @@ import { now } from '../clock.js';
 import type { Shop } from '../shops/shops.js';
 import { asPages, BulkQueryError, linesOf } from './bulk-pages.js';
 
-type Status = 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED';
+type Status = 'CREATED' | 'RUNNING' | 'CANCELED' | 'COMPLETED' | 'FAILED';
 type BulkOperation = {
   id: string;
   shop: string;
@@ -27,7 +27,7 @@ type Page = Parameters<typeof linesOf>[0] & { pageInfo: { hasNextPage: boolean; 
 
 /** Of a shop at a time, as on the platform. */
 const MOST_AT_ONCE = 5;
-const ENDED: readonly Status[] = ['COMPLETED', 'FAILED'];
+const ENDED: readonly Status[] = ['CANCELED', 'COMPLETED', 'FAILED'];
 
 export class BulkOperations {
   private readonly operations: BulkOperation[] = [];
@@ -76,6 +76,20 @@ export class BulkOperations {
     return operation ? this.viewOf(operation) : null;
   }
 
+  /** Answers as `bulkOperationCancel` does. */
+  cancel(shop: Shop, id: string): object {
+    const operation = this.operations.find((one) => one.id === id && one.shop === shop.domain);
+    const refused = (message: string) => ({
+      bulkOperation: operation ? this.viewOf(operation) : null,
+      userErrors: [{ field: ['id'], message }],
+    });
+    if (!operation) return refused('Bulk operation does not exist');
+    if (ENDED.includes(operation.status)) return refused('A bulk operation cannot be canceled when it is completed');
+    operation.status = 'CANCELED';
+    operation.completedAt = now().toISOString();
+    return { bulkOperation: this.viewOf(operation), userErrors: [] };
+  }
+
   /** The result by the secret of its address: a line of JSON for each object. */
   result(secret: string): string | null {
     const operation = this.operations.find((one) => one.secret === secret && one.status === 'COMPLETED');
@@ -88,6 +102,7 @@ export class BulkOperations {
       let after: string | null = null;
       for (let hasNext = true; hasNext;) {
         const { data, errors } = await ask(document, { after });
+        if (isCancelled(operation)) return;
         if (errors) return this.fail(operation, errors[0]!.extensions.code === 'ACCESS_DENIED', errors[0]);
         const page = data![root] as Page;
         for (const line of linesOf(page)) operation.lines.push(JSON.stringify(line));
@@ -139,4 +154,8 @@ export class BulkOperations {
       completedAt,
     };
   }
+}
+
+function isCancelled({ status }: BulkOperation): boolean {
+  return status === 'CANCELED';
 }

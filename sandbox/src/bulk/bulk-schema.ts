@@ -4,7 +4,13 @@ export const bulkDefinition = /* GraphQL */ `
     bulkOperation(id: ID!): BulkOperation
   }
   extend type Mutation {
+    bulkOperationCancel(id: ID!): BulkOperationCancelPayload
     bulkOperationRunQuery(groupObjects: Boolean! = false, query: String!): BulkOperationRunQueryPayload
+  }
+
+  type BulkOperationCancelPayload {
+    bulkOperation: BulkOperation
+    userErrors: [UserError!]!
   }
 
   type BulkOperation implements Node {

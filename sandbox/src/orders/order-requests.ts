@@ -1,5 +1,6 @@
 // What the forms of an order's page send. The same as JSON has true and false for what a form ticks.
 import { z } from 'zod';
+import { now } from '../clock.js';
 import { cancelReasons, ORDER_SOURCES, type OrderSource } from './order.js';
 
 export const MOST_UNITS = 1_000_000;
@@ -23,10 +24,15 @@ export const editRequest = z.object({
 export const cancelRequest = z.object({ version, reason: z.enum(cancelReasons), restock: ticked, refund: ticked });
 
 const sources = Object.keys(ORDER_SOURCES) as OrderSource[];
-/** An order that is placed by hand; `customer` null: a guest. */
+/** An order that is placed by hand, or was, at an earlier time `at`; `customer` null: a guest. */
 export const placeRequest = z.object({
   source: z.enum(sources),
   variant: z.coerce.number('must be the number of a variant').int().positive(),
   quantity: units.min(1).default(1),
+  at: z.iso
+    .datetime()
+    .refine((at) => Date.parse(at) <= now().getTime(), 'must not be later than now')
+    .transform((at) => new Date(at))
+    .optional(),
   customer: z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]).default(null),
 });

@@ -128,12 +128,13 @@ const orderChanges: Record<'refund' | 'edit' | 'cancel', Change> = {
 
 /** The order that the form asks for; null where the store does not have what it names. */
 function newOrder(shop: Shop, body: unknown): NewOrder | null {
-  const { source, variant, quantity, customer: id } = readBody(placeRequest, body);
+  const { source, variant, quantity, at, customer: id } = readBody(placeRequest, body);
   const customer = id === null ? null : findCustomer(String(id));
   if (!catalogOf(shop).variantById.has(variant) || customer === undefined) return null;
   const name = customer ? `${customer.firstName} ${customer.lastName}` : 'No customer';
   return {
     source,
+    ...(at && { at }),
     email: customer?.email ?? '',
     customerId: id,
     delivery: { name, address: 'handed over in the store', country: shop.country.code },

@@ -36,7 +36,7 @@ export async function addOrder(client: PoolClient, shop: Shop, order: NewOrder):
       shop.currency,
       order.presentmentCurrency,
       JSON.stringify(order.lines),
-      now(),
+      order.at ?? now(),
       order.source ?? 'web',
     ],
   );

@@ -66,13 +66,15 @@ export type NewOrder = {
   /** Absent: the checkout. */
   source?: OrderSource;
   email: string;
+  /** When it was placed; absent: now. */
+  at?: Date;
   /** Null for a guest. */
   customerId: number | null;
   delivery: { name: string; address: string; country: string };
   presentmentCurrency: string;
   lines: Omit<OrderLine, 'id'>[];
 };
-export type Order = Omit<NewOrder, 'lines' | 'source'> & {
+export type Order = Omit<NewOrder, 'lines' | 'source' | 'at'> & {
   source: OrderSource;
   id: number;
   /** Names the order in addresses that shoppers see. */
