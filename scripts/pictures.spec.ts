@@ -16,6 +16,12 @@ const SEEN: [daysBefore: number, shoppers: number][] = [
   [3, 6],
   [1, 12],
 ];
+/** Orders before anything else: days ago, and units. */
+const PAST_ORDERS = Array.from({ length: 40 }, (_, index): [number, number] => [
+  2 + ((index * 7) % 57),
+  1 + ((index * index) % 5),
+]);
+const DAY_MS = 86_400_000;
 /** The first limit begins on the day on which it was made. */
 const FIRST_DAY = 9;
 const SHOPPER = { width: 1020, height: 820 };
@@ -235,6 +241,25 @@ describeInBrowser('the pictures of the guide', () => {
         .fill('4');
       await app().getByText('The order is not allowed').waitFor();
       await picture('try-a-limit', frame());
+    },
+    90_000,
+  );
+
+  whereTimeAllows(
+    'past orders',
+    async () => {
+      const { variants } = await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json();
+      await put('/store/hoodie-house/scopes.json', { grant: ['read_orders', 'write_customers'] });
+      for (const [daysAgo, quantity] of PAST_ORDERS) {
+        const at = new Date(Date.parse(`${TODAY}T09:00:00Z`) - daysAgo * DAY_MS).toISOString();
+        await post('/store/hoodie-house/orders', { source: 'web', variant: variants[0].id, quantity, at });
+      }
+      await open(`/order-limits/edit/${await limitNamed('At most 3 hoodies')}`, 'At most 3 hoodies');
+      await app().getByRole('button', { name: 'Past orders' }).click();
+      await app().getByRole('button', { name: 'Check past orders' }).click();
+      await app().getByText('This limit would have stopped').waitFor();
+      await app().locator('.day-bars canvas').waitFor();
+      await picture('past-orders', frame());
     },
     90_000,
   );

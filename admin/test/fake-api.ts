@@ -4,6 +4,7 @@ import { completeLimit } from '@purchase-limits/domain/limit';
 import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import type { BrokenLimit, BrokenLimitCount } from '@purchase-limits/contract/broken-limits';
+import type { PastOrderCheckBody, PastOrderCheckView, StoppedOrderPage } from '@purchase-limits/contract/past-orders';
 import type { BrandingView, SanitizedCss } from '@purchase-limits/contract/branding';
 import type { IntegrationsView, ShopifyFlowBody } from '@purchase-limits/contract/integrations';
 import type { CheckoutRoom, CheckoutRulesBody } from '@purchase-limits/contract/checkout-rules';
@@ -23,6 +24,7 @@ import { z } from 'zod';
 import { checkCall } from './contract-check';
 import { RULES_OFF, saved } from './fake-checkout-rules';
 import { NOTHING_BOUGHT, ORDERS_UNKNOWN } from './fake-repurchase';
+import { NEW_CHECK } from './fake-past-orders';
 import { activityOf, outlookOf } from './fake-figures';
 import { FakeBilling, FREE_SUBSCRIPTION } from './fake-billing';
 
@@ -128,6 +130,8 @@ export class FakeApi {
   checkoutRules = RULES_OFF;
   repurchase = ORDERS_UNKNOWN;
   allowance = NOTHING_BOUGHT;
+  pastOrders: PastOrderCheckView = { missingScopes: [], check: null };
+  stoppedOrders: StoppedOrderPage[] = [{ items: [], next: null }];
   brokenLimits: BrokenLimit[] = [];
   brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [] };
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
@@ -271,6 +275,18 @@ export class FakeApi {
         return ok(this.repurchase);
       case 'POST /repurchase/allowance':
         return ok(this.allowance);
+      case 'GET /past-order-checks':
+        return ok(this.pastOrders);
+      case 'POST /past-order-checks': {
+        const check = { ...this.pastOrders.check, ...NEW_CHECK, limit: (body as PastOrderCheckBody).limit };
+        this.pastOrders = { missingScopes: [], check };
+        return { status: 202, body: check };
+      }
+      case `POST /past-order-checks/${NEW_CHECK.id}/cancel`:
+        this.pastOrders = { missingScopes: [], check: { ...this.pastOrders.check!, state: 'cancelled' } };
+        return ok(this.pastOrders.check);
+      case `GET /past-order-checks/${NEW_CHECK.id}/orders`:
+        return ok(this.stoppedOrders[Number(call.query.get('from'))]);
       case 'GET /broken-limits':
         return ok({ items: this.brokenLimits, next: null });
       case 'GET /broken-limits/count':

@@ -2,6 +2,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BrokenLimitsModule, BrokenLimitsWorkersModule } from './broken-limits/broken-limits.module.js';
+import { PastOrdersModule, PastOrdersWorkersModule } from './past-orders/past-orders.module.js';
 import { BrandingModule } from './branding/branding.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { CheckoutRulesModule, CheckoutRulesWorkersModule } from './checkout-rules/checkout-rules.module.js';
@@ -52,6 +53,7 @@ export class HttpProcessModule {
         CheckoutRulesModule,
         RepurchaseModule,
         BrokenLimitsModule,
+        PastOrdersModule,
         NotificationsModule,
         BrandingModule,
         CatalogModule,
@@ -79,6 +81,7 @@ export class WorkerProcessModule {
         CheckoutRulesWorkersModule,
         RepurchaseWorkersModule,
         BrokenLimitsWorkersModule,
+        PastOrdersWorkersModule,
         NotificationsWorkersModule,
         InstallationWorkersModule,
         SubscriptionsWorkersModule,

@@ -1,5 +1,6 @@
 // Every entity of the product. A test compares them with the migrated database.
 import { BrokenLimitEntity } from './broken-limits/broken-limit.entity.js';
+import { PastOrderCheckEntity } from './past-orders/past-order-check.entity.js';
 import { BrandingEntity } from './branding/branding.entity.js';
 import { CheckoutRulesEntity } from './checkout-rules/checkout-rules.entity.js';
 import { CheckoutTokenEntity } from './checkout-rules/checkout-token.entity.js';
@@ -63,6 +64,7 @@ export const ENTITIES: EntityClass[] = [
   PurchaseLedgerEntity,
   CustomerFactsEntity,
   BrokenLimitEntity,
+  PastOrderCheckEntity,
   ImpressionEntity,
   ImpressionDayEntity,
   ImpressionSurplusEntity,

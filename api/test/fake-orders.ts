@@ -28,6 +28,8 @@ export class FakeOrders {
   /** Operations that end otherwise. */
   ending: { status: string; errorCode?: string } | null = null;
   started = 0;
+  /** Operations that the app has cancelled. */
+  readonly cancelled: string[] = [];
 
   of(shop: string): FakeOrder[] {
     if (!this.orders.has(shop)) this.orders.set(shop, []);
@@ -42,6 +44,10 @@ export class FakeOrders {
     if (name === 'StartReading') {
       this.started += 1;
       return { bulkOperationRunQuery: { bulkOperation: { id: `bulk-${this.started}` }, userErrors: [] } };
+    }
+    if (name === 'CancelReading') {
+      this.cancelled.push(id!);
+      return { bulkOperationCancel: { bulkOperation: { id, status: 'CANCELING' }, userErrors: [] } };
     }
     if (name === 'Reading') return { bulkOperation: this.reading(shop) };
     if (name !== 'CustomerByEmail') return undefined;
@@ -66,7 +72,7 @@ export class FakeOrders {
   private result(shop: string): string {
     return this.of(shop)
       .flatMap((order) => [
-        headOf(order),
+        { ...headOf(order), ...originOf(order) },
         ...order.lines.map((line) => ({ ...lineOf(line), __parentId: `gid://shopify/Order/${order.id}` })),
       ])
       .map((line) => `${JSON.stringify(line)}\n`)

@@ -153,6 +153,8 @@ describe('the migrated database', () => {
       'notification_at ON notification (at)',
       'notification_shop ON notification (shop_id, at DESC)',
       'operator_action_shop ON operator_action (shop_id)',
+      'past_order_check_created ON past_order_check (created_at)',
+      'past_order_check_shop ON past_order_check (shop_id, created_at)',
       'platform_connection_checked ON platform_connection (checked_at)',
       'purchase_customer ON purchase (shop_id, customer_id, purchased_at)',
       `purchase_limit_active ON purchase_limit (shop_id) WHERE ((deleted_at IS NULL) AND (status = 'active'::text))`,

@@ -27,6 +27,22 @@ export type BrokenReason = (typeof BROKEN_REASONS)[number];
 const KINDS = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'] as const satisfies ViolationKind[];
 const SUBJECTS = ['cart', 'collection', 'product', 'variant'] as const satisfies SubjectKind[];
 
+/** The bound that an order broke: the first of the limit's, in the order of its lines. */
+export const brokenBound = {
+  kind: z.enum(KINDS),
+  conditionType: z.enum(CONDITION_TYPES),
+  subjectKind: z.enum(SUBJECTS),
+  /** The title of the product as the order has it; null where the limit measures more than one. */
+  subjectName: z.string().nullable(),
+  /** What was bought and what is allowed: units, money of the shop or its weight unit. */
+  current: z.number(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  multiple: z.number().nullable(),
+};
+const bound = z.strictObject(brokenBound);
+export type BrokenBound = z.infer<typeof bound>;
+
 const brokenLimit = z.strictObject({
   /** The number of the platform's id. */
   orderId: z.string(),
@@ -41,16 +57,7 @@ const brokenLimit = z.strictObject({
   limitName: z.string(),
   /** Whether the limit is still there. */
   isLimitKept: z.boolean(),
-  kind: z.enum(KINDS),
-  conditionType: z.enum(CONDITION_TYPES),
-  subjectKind: z.enum(SUBJECTS),
-  /** The title of the product as the order has it; null where the limit measures more than one. */
-  subjectName: z.string().nullable(),
-  /** What was bought and what is allowed: units, money of the shop or its weight unit. */
-  current: z.number(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  multiple: z.number().nullable(),
+  ...brokenBound,
 });
 export type BrokenLimit = z.infer<typeof brokenLimit>;
 

@@ -2,6 +2,14 @@
 import { errorAnswer } from './answers.js';
 import { brokenLimitCount, brokenLimitPage, brokenLimitsQuery } from './broken-limits.js';
 import type { Operation } from './operation.js';
+import {
+  pastOrderCheck,
+  pastOrderCheckBody,
+  pastOrderCheckQuery,
+  pastOrderCheckView,
+  stoppedOrderPage,
+  stoppedOrdersQuery,
+} from './past-orders.js';
 import { allowanceBody, allowanceView, repurchaseView } from './repurchase.js';
 
 export const orderOperations = {
@@ -30,5 +38,32 @@ export const orderOperations = {
     path: '/apiSa/broken-limits/count',
     summary: 'Count the orders of the last 30 days that broke a limit',
     answers: { 200: brokenLimitCount },
+  },
+  getPastOrderCheck: {
+    method: 'get',
+    path: '/apiSa/past-order-checks',
+    summary: 'Get how far a check of past orders is, and what it found',
+    query: pastOrderCheckQuery,
+    answers: { 200: pastOrderCheckView },
+  },
+  startPastOrderCheck: {
+    method: 'post',
+    path: '/apiSa/past-order-checks',
+    summary: 'Judge the orders that the platform still shows by a limit as it is typed; another check of the shop ends',
+    body: pastOrderCheckBody,
+    answers: { 202: pastOrderCheck, 409: errorAnswer, 422: errorAnswer },
+  },
+  cancelPastOrderCheck: {
+    method: 'post',
+    path: '/apiSa/past-order-checks/{id}/cancel',
+    summary: 'Cancel a check of past orders; one that has ended stays as it is',
+    answers: { 200: pastOrderCheck },
+  },
+  listStoppedOrders: {
+    method: 'get',
+    path: '/apiSa/past-order-checks/{id}/orders',
+    summary: 'List the orders that the limit would have stopped, read from the platform anew, oldest first',
+    query: stoppedOrdersQuery,
+    answers: { 200: stoppedOrderPage, 409: errorAnswer },
   },
 } as const satisfies Record<string, Operation>;

@@ -31,6 +31,7 @@ import { BrokenLimits1700000000026 } from './migrations/0026-broken-limits.js';
 import { PageTickets1700000000027 } from './migrations/0027-page-tickets.js';
 import { MoneyFormat1700000000028 } from './migrations/0028-money-format.js';
 import { Widgets1700000000029 } from './migrations/0029-widgets.js';
+import { PastOrderChecks1700000000030 } from './migrations/0030-past-order-checks.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -110,6 +111,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       PageTickets1700000000027,
       MoneyFormat1700000000028,
       Widgets1700000000029,
+      PastOrderChecks1700000000030,
     ],
     migrationsTransactionMode: 'each',
   });

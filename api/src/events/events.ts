@@ -62,6 +62,8 @@ export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: stri
 export type OrdersAllowed = { type: 'OrdersAllowed'; shopId: ShopId };
 /** An order was read into the ledger, or an earlier one of its customer was: it has to be judged by limits. */
 export type OrderRead = { type: 'OrderRead'; shopId: ShopId; orderId: string };
+/** The merchant wants to know what a limit as it is typed would have done to past orders. */
+export type PastOrderCheckRequested = { type: 'PastOrderCheckRequested'; shopId: ShopId; checkId: string };
 /** An order was found to break a limit that was in force. Once per order and limit. */
 export type OrderBrokeLimit = {
   type: 'OrderBrokeLimit';
@@ -250,6 +252,7 @@ export type ProductEvent =
   | PurchasesChanged
   | OrderRead
   | OrderBrokeLimit
+  | PastOrderCheckRequested
   | ImpressionsRecorded
   | QuotaWarningReached
   | QuotaReached

@@ -1,6 +1,7 @@
 // What housekeeping does, and how often. Every task may run twice, also at the same time: each transaction of one does
 // what is still to be done, and what another holds is left to it.
 import { deleteOldBrokenLimits } from '../broken-limits/retention.js';
+import { deleteOldChecks } from '../past-orders/retention.js';
 import type { Config } from '../config.js';
 import type { DeleteOld } from '../database/delete-old.js';
 import type { Transactions } from '../database/transactions.js';
@@ -58,7 +59,10 @@ export const TASKS = {
       deleteOldSupportSessions,
     ),
   },
-  limits: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldImports, deleteOldTombstones, deleteOldBrokenLimits) },
+  limits: {
+    everyMs: 6 * HOUR_MS,
+    run: deleting(deleteOldImports, deleteOldTombstones, deleteOldBrokenLimits, deleteOldChecks),
+  },
 } as const satisfies Record<string, Task>;
 export type TaskName = keyof typeof TASKS;
 

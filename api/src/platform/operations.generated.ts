@@ -590,6 +590,17 @@ export type AllOrdersQuery = {
   };
 };
 
+export type CancelReadingMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+export type CancelReadingMutation = {
+  bulkOperationCancel: {
+    bulkOperation: { id: string; status: BulkOperationStatus } | null;
+    userErrors: Array<{ field: Array<string> | null; message: string }>;
+  } | null;
+};
+
 export type CustomerByEmailQueryVariables = Exact<{
   query: string;
 }>;
@@ -618,6 +629,36 @@ export type PlacedOrderQuery = {
       pageInfo: { hasNextPage: boolean; endCursor: string | null };
     };
   } | null;
+};
+
+export type PastOrdersQueryVariables = Exact<{ [key: string]: never }>;
+
+export type PastOrdersQuery = {
+  orders: {
+    edges: Array<{
+      node: {
+        id: string;
+        name: string;
+        processedAt: string;
+        edited: boolean;
+        sourceName: string | null;
+        customer: { id: string; tags: Array<string> } | null;
+        lineItems: {
+          edges: Array<{
+            node: {
+              id: string;
+              title: string;
+              quantity: number;
+              currentQuantity: number;
+              discountedTotalSet: { shopMoney: { amount: string } };
+              product: { id: string } | null;
+              variant: { id: string } | null;
+            };
+          }>;
+        };
+      };
+    }>;
+  };
 };
 
 export type ReadingQueryVariables = Exact<{

@@ -61,6 +61,36 @@ export const ALL_ORDERS_QUERY = /* GraphQL */ `
   }
 `;
 
+/** All orders that the app may see, with what limits ask of them. */
+export const PAST_ORDERS_QUERY = /* GraphQL */ `
+  query PastOrders {
+    orders {
+      edges {
+        node {
+          id
+          name
+          processedAt
+          edited
+          sourceName
+          customer {
+            id
+            tags
+          }
+          lineItems {
+            edges {
+              node {
+                id
+                title
+                ${LINE_FIELDS}
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
 /** With `groupObjects` the lines of an order follow it. */
 export const START_READING_MUTATION = /* GraphQL */ `
   mutation StartReading($query: String!) {
@@ -72,6 +102,21 @@ export const START_READING_MUTATION = /* GraphQL */ `
         field
         message
         code
+      }
+    }
+  }
+`;
+
+export const CANCEL_READING_MUTATION = /* GraphQL */ `
+  mutation CancelReading($id: ID!) {
+    bulkOperationCancel(id: $id) {
+      bulkOperation {
+        id
+        status
+      }
+      userErrors {
+        field
+        message
       }
     }
   }
@@ -103,7 +148,9 @@ export const CUSTOMER_BY_EMAIL_QUERY = /* GraphQL */ `
 export const ORDER_OPERATIONS = {
   ORDER_QUERY,
   ALL_ORDERS_QUERY,
+  PAST_ORDERS_QUERY,
   START_READING_MUTATION,
+  CANCEL_READING_MUTATION,
   READING_QUERY,
   CUSTOMER_BY_EMAIL_QUERY,
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { VariantLookup } from '../catalog/queries/get-variant-facts.js';
+import { BulkOperations } from '../platform/bulk-operations.js';
 import { OwnerMetafields } from '../platform/owner-metafields.js';
 import { PurchaseFacts } from './customer-purchases.js';
 import { GetAllowanceHandler } from './queries/get-allowance.js';
@@ -24,6 +25,7 @@ export class RepurchaseModule {}
     PublishPurchases,
     RedactCustomer,
     OrderReader,
+    BulkOperations,
     OwnerMetafields,
     PurchaseFacts,
     VariantLookup,

@@ -8,7 +8,10 @@ import { useTryText } from './try/texts';
 import { emptyCart, type TypedCart } from './try/typed-cart';
 
 const TryPanel = lazy(async () => ({ default: (await import('./try/TryPanel')).TryPanel }));
-const VIEWS = ['preview', 'tryIt'] as const;
+const PastOrdersPanel = lazy(async () => ({
+  default: (await import('./past-orders/PastOrdersPanel')).PastOrdersPanel,
+}));
+const VIEWS = ['preview', 'tryIt', 'pastOrders'] as const;
 
 type SidePanelProps = {
   /** The saved limit that is edited; null: a new one. */
@@ -23,11 +26,15 @@ type SidePanelProps = {
   onMessageKeyChange: (messageKey: MessageKey) => void;
 };
 
-/** What stands beside the form: the message as shoppers see it, or a cart to try the limit with. */
+/**
+ * What stands beside the form: the message as shoppers see it, a cart to try the limit with, or what it would have
+ * done to past orders.
+ */
 export function SidePanel({ limitId, ruleError, language, messageKey, onMessageKeyChange }: SidePanelProps) {
   const t = useTryText();
   const [view, setView] = useState<(typeof VIEWS)[number]>('preview');
   // Kept while the preview is shown.
+  const [checkId, setCheckId] = useState<string | null>(null);
   const [cart, setCart] = useState<TypedCart>(() => emptyCart(todayInGmt()));
   return (
     <>
@@ -43,9 +50,10 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
               ))}
             </ButtonGroup>
           </div>
-          {view === 'preview' ? (
+          {view === 'preview' && (
             <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
-          ) : (
+          )}
+          {view === 'tryIt' && (
             <Suspense fallback={null}>
               <TryPanel
                 limitId={limitId}
@@ -54,6 +62,11 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
                 onCartChange={(changed) => setCart((before) => ({ ...before, ...changed }))}
                 language={language}
               />
+            </Suspense>
+          )}
+          {view === 'pastOrders' && (
+            <Suspense fallback={null}>
+              <PastOrdersPanel limitId={limitId} error={ruleError} checkId={checkId} onCheckIdChange={setCheckId} />
             </Suspense>
           )}
         </BlockStack>

@@ -14,6 +14,7 @@ import { limitsToJudge, readKnownLimits, type KnownLimits } from '../limits-to-j
 import { orderLines } from '../order-cart.js';
 import { JudgedOrderReader } from '../read-judged-order.js';
 import { readReason } from '../read-reason.js';
+import { subjectTitle } from '../subject-title.js';
 import { writeBrokenLimits, type BrokenNow } from '../write-broken-limits.js';
 
 type Plan = { shop: ShopFacts; orderId: string; reading: number; known: KnownLimits };
@@ -103,18 +104,11 @@ async function brokenNow(tx: Tx, shopId: string, { order, found }: Judged): Prom
       kind,
       conditionType: limit.conditionType,
       subjectKind,
-      subjectName: subjectName(order, subject, subjectKind),
+      subjectName: subjectTitle(order.lines, subject, subjectKind),
       current,
       min,
       max,
       multiple,
     },
   }));
-}
-
-/** The title of the measured product as the order has it; null where more than one is measured, or it is not there. */
-function subjectName({ lines }: JudgedOrder, subject: string, kind: string): string | null {
-  const idOf = (line: JudgedOrder['lines'][number]) => (kind === 'product' ? line.product?.id : line.variant?.id);
-  if (kind !== 'product' && kind !== 'variant') return null;
-  return lines.find((line) => idOf(line)?.endsWith(`/${subject}`))?.title ?? null;
 }

@@ -3,21 +3,20 @@ import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
-import { AccessTokens, type ShopKey } from '../../platform/access-tokens.js';
-import { ALL_ORDERS_QUERY, READING_QUERY, START_READING_MUTATION } from '../../platform/order-operations.js';
-import type { ReadingQuery, StartReadingMutation } from '../../platform/operations.generated.js';
+import type { ShopKey } from '../../platform/access-tokens.js';
+import { ASK_AGAIN_SECONDS, BulkOperations } from '../../platform/bulk-operations.js';
+import { ALL_ORDERS_QUERY } from '../../platform/order-operations.js';
 import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
-import { ordersIn } from '../bulk-result.js';
 import { lockLedger, maySeePurchases } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
+import { placedOrdersIn } from '../placed-orders-in.js';
 import { beginReading, writePurchases } from '../write-purchases.js';
 
 /** How far back the platform shows orders to an app without a further scope. */
 const DAYS_SHOWN = 60;
 const DAY_MS = 86_400_000;
 const BATCH = 500;
-const ASK_AGAIN_SECONDS = 2;
 /** A token from before a grant lacks it, until it is renewed. */
 const DENIED_AGAIN_SECONDS = 5;
 
@@ -32,7 +31,7 @@ type Outcome = { read: number } | 'left';
 export class ReadOrders extends consumerOf('read-orders') {
   constructor(
     private readonly transactions: Transactions,
-    private readonly tokens: AccessTokens,
+    private readonly bulk: BulkOperations,
   ) {
     super();
   }
@@ -69,16 +68,7 @@ export class ReadOrders extends consumerOf('read-orders') {
   }
 
   private async begin({ shop, reading }: Plan): Promise<string> {
-    const { bulkOperationRunQuery: answer } = await this.tokens.query<StartReadingMutation>(
-      shop,
-      START_READING_MUTATION,
-      { query: ALL_ORDERS_QUERY },
-    );
-    const id = answer?.bulkOperation?.id;
-    if (!id) {
-      const refusals = answer?.userErrors.map(({ message }) => message).join('; ');
-      throw new PlatformError('throttled', `the orders cannot be read now: ${refusals}`, ASK_AGAIN_SECONDS);
-    }
+    const id = await this.bulk.start(shop, ALL_ORDERS_QUERY);
     await this.transactions.run(shop.id, (tx) =>
       tx.rows('UPDATE purchase_ledger SET operation_id = $1, problem = NULL WHERE reading = $2', [id, reading]),
     );
@@ -87,19 +77,15 @@ export class ReadOrders extends consumerOf('read-orders') {
 
   /** Where the orders are; null when there are none. Until it is known, this throws when to ask again. */
   private async resultOf({ shop }: Plan, operationId: string): Promise<string | null> {
-    const { bulkOperation } = await this.tokens.query<ReadingQuery>(shop, READING_QUERY, { id: operationId });
-    const { status, url, errorCode, rootObjectCount } = bulkOperation ?? { status: 'EXPIRED' };
-    if (status === 'COMPLETED') {
-      await this.noteTotal(shop, Number(rootObjectCount));
-      return (url as string | null | undefined) ?? null;
+    const found = await this.bulk.find(shop, operationId);
+    if (found.state === 'ended') {
+      await this.transactions.run(shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET operation_id = NULL, done = 0'));
+      if (found.isDenied) throw new PlatformError('forbidden', 'the orders may not be read');
+      throw new PlatformError('throttled', `the reading of orders ended as ${found.status}`, ASK_AGAIN_SECONDS);
     }
-    if (status === 'CREATED' || status === 'RUNNING') {
-      await this.noteTotal(shop, Number(rootObjectCount));
-      throw new PlatformError('throttled', 'the platform is gathering the orders', ASK_AGAIN_SECONDS);
-    }
-    await this.transactions.run(shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET operation_id = NULL, done = 0'));
-    if (errorCode === 'ACCESS_DENIED') throw new PlatformError('forbidden', 'the orders may not be read');
-    throw new PlatformError('throttled', `the reading of orders ended as ${status}`, ASK_AGAIN_SECONDS);
+    await this.noteTotal(shop, found.found);
+    if (found.state === 'completed') return found.url;
+    throw new PlatformError('throttled', 'the platform is gathering the orders', ASK_AGAIN_SECONDS);
   }
 
   private noteTotal(shop: ShopKey, total: number): Promise<unknown> {
@@ -110,7 +96,7 @@ export class ReadOrders extends consumerOf('read-orders') {
   private async store({ shop, reading, done }: Plan, url: string): Promise<void> {
     let batch: PlacedOrder[] = [];
     let passed = 0;
-    for await (const order of ordersIn(url, shop.currency)) {
+    for await (const order of placedOrdersIn(url, shop.currency)) {
       passed += 1;
       if (passed <= done) continue;
       batch.push(order);

@@ -1,0 +1,114 @@
+import { Text } from '@shopify/polaris';
+import { useEffect, useRef, useState } from 'react';
+import Plot, { type Options } from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useFormat } from '../use-format';
+
+const HEIGHT = 200;
+/** So much of the day's width for all its bars, and at most so many pixels for each. */
+const WIDTH_OF_BARS = 0.8;
+const MOST_PIXELS = 24;
+
+/** `color`: the name of a custom property. `values`: of each day. */
+type Series = { color: string; values: number[] };
+export type DayBarsProps = {
+  /** GMT days, `YYYY-MM-DD`. */
+  days: string[];
+  series: [Series] | [Series, Series];
+  /** Where the bars of a day stand: beside one another, or each before the one before it. */
+  arrangement: 'beside' | 'before';
+  /** What is said of the day under the pointer. */
+  figuresOf: (index: number) => string;
+  /** What is said while there is none. */
+  hint: string;
+};
+type Words = { dayAt: (index: number) => string; numberOf: (value: number) => string };
+
+/**
+ * Bars for each day; the day under the pointer is told below. Screen readers are told the sums and have a table, so
+ * nothing of it is for them.
+ */
+export function DayBars({ days, series, arrangement, figuresOf, hint }: DayBarsProps) {
+  const { formatShortDay, formatNumber } = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+
+  useEffect(() => {
+    const element = place.current!;
+    const words = { dayAt: (index: number) => formatShortDay(days[index] ?? ''), numberOf: formatNumber };
+    const data = [days.map((_, index) => index), ...series.map(({ values }) => values)] as Plot.AlignedData;
+    const options = optionsOf(element, words, { series, arrangement, onPoint: setPointedAt });
+    const plot = new Plot(options, data, element);
+    const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      plot.destroy();
+    };
+  }, [days, series, arrangement, formatShortDay, formatNumber]);
+
+  return (
+    <div aria-hidden="true">
+      <div ref={place} className="day-bars" />
+      <Text as="p" variant="bodySm" tone="subdued">
+        {pointedAt !== null && days[pointedAt] !== undefined ? figuresOf(pointedAt) : hint}
+      </Text>
+    </div>
+  );
+}
+
+type Drawn = Pick<DayBarsProps, 'series' | 'arrangement'> & { onPoint: (index: number | null) => void };
+
+function optionsOf(element: HTMLElement, { dayAt, numberOf }: Words, { series, arrangement, onPoint }: Drawn): Options {
+  const styles = getComputedStyle(document.documentElement);
+  const color = (name: string) => styles.getPropertyValue(name);
+  const axis = {
+    stroke: color('--p-color-text-secondary'),
+    font: '12px sans-serif',
+    ticks: { show: false },
+  };
+  const areBeside = arrangement === 'beside';
+  const size: [number, number] = [areBeside ? WIDTH_OF_BARS / series.length : WIDTH_OF_BARS, MOST_PIXELS];
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+    scales: { x: { time: false, range: (_plot, first, last) => [first - 0.5, last + 0.5] }, y: { range: fromZero } },
+    axes: [
+      {
+        ...axis,
+        incrs: [1, 2, 5, 7, 14, 30],
+        grid: { show: false },
+        space: 64,
+        size: 28,
+        values: (_, at) => at.map(dayAt),
+      },
+      {
+        ...axis,
+        incrs: WHOLE_NUMBERS,
+        grid: { stroke: color('--p-color-border-secondary'), width: 1 },
+        size: 44,
+        values: (_, values) => values.map(numberOf),
+      },
+    ],
+    series: [
+      {},
+      ...series.map((one, index) => ({
+        fill: color(one.color),
+        width: 0,
+        points: { show: false },
+        paths: Plot.paths.bars!({ size, align: areBeside ? SIDES[index]! : 0 }),
+      })),
+    ],
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+  };
+}
+
+/** Before and behind the middle of the day. */
+const SIDES = [-1, 1] as const;
+
+/** Steps of the figures' axis: there are no halves. */
+const WHOLE_NUMBERS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
+const fromZero = (_plot: Plot, _least: number, most: number): [number, number] => [0, Math.max(4, most * 1.1)];

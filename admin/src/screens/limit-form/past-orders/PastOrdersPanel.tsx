@@ -1,0 +1,118 @@
+import { Banner, BlockStack, Button, InlineError, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
+import { useId, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { isUnderWay, usePastOrderCheck } from '../../../api/use-past-orders';
+import { AllowScopes } from '../../../components/AllowScopes';
+import { useFormat } from '../../../components/use-format';
+import { shownFieldError } from '../field-error-texts';
+import { useLimitFormContext } from '../limit-form-context';
+import { CheckProgress } from './CheckProgress';
+import { CheckResult } from './CheckResult';
+import { isJudgedAlike } from './judged-fields';
+import { usePastOrdersText } from './texts';
+
+type PastOrdersPanelProps = {
+  /** The saved limit that is edited; null: a new one. */
+  limitId: string | null;
+  /** The first error of the limit's rule; orders cannot be checked with it. */
+  error: string | undefined;
+  /** The check that was begun on this page. */
+  checkId: string | null;
+  /** The merchant begins another. */
+  onCheckIdChange: (checkId: string) => void;
+};
+
+/** What the limit as it is typed would have done to the orders of the last days. */
+export function PastOrdersPanel({ limitId, error, checkId, onCheckIdChange }: PastOrdersPanelProps) {
+  const t = usePastOrdersText();
+  const id = useId();
+  const { draft } = useLimitFormContext();
+  const [isGrantAwaited, setGrantAwaited] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const wanted = checkId === null ? limitId && { limitId } : { id: checkId };
+  const {
+    check,
+    missingScopes,
+    error: readError,
+    reload,
+    start,
+    cancel,
+  } = usePastOrderCheck(wanted || null, {
+    isGrantAwaited,
+  });
+  const handleStart = async () => {
+    setRefusal(null);
+    setStarting(true);
+    try {
+      onCheckIdChange(await start({ limit: draft, limitId }));
+    } catch (problem) {
+      setRefusal(messageOf(problem));
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  return (
+    <BlockStack gap="300">
+      <Text as="h3" variant="headingSm">
+        {t('title')}
+      </Text>
+      <Text as="p" tone="subdued">
+        {t('intro')}
+      </Text>
+      {readError && (
+        <Banner tone="critical" title={t('readFailed')} action={{ content: t('tryAgain'), onAction: reload }}>
+          {readError.message}
+        </Banner>
+      )}
+      {!missingScopes && !readError && <SkeletonBodyText lines={2} />}
+      {missingScopes && missingScopes.length > 0 && (
+        <AllowOrders scopes={missingScopes} isGrantAwaited={isGrantAwaited} onGranted={() => setGrantAwaited(true)} />
+      )}
+      {missingScopes?.length === 0 && (
+        <>
+          {error && <Banner tone="info">{t('incomplete', { error: shownFieldError(error) })}</Banner>}
+          {!isUnderWay(check) && (
+            <InlineStack>
+              <Button id={id} loading={isStarting} disabled={Boolean(error)} onClick={() => void handleStart()}>
+                {t(check ? 'checkAgain' : 'check')}
+              </Button>
+            </InlineStack>
+          )}
+          {refusal !== null && <InlineError message={refusal} fieldID={id} />}
+          <div role="status" aria-label={t('result')}>
+            {check && isUnderWay(check) && <CheckProgress check={check} onCancel={() => cancel(check)} />}
+            {check && !isUnderWay(check) && (
+              <CheckResult key={check.id} check={check} isOutdated={!isJudgedAlike(check.limit, draft)} />
+            )}
+          </div>
+        </>
+      )}
+    </BlockStack>
+  );
+}
+
+type AllowOrdersProps = { scopes: string[]; isGrantAwaited: boolean; onGranted: () => void };
+
+function AllowOrders({ scopes, isGrantAwaited, onGranted }: AllowOrdersProps) {
+  const t = usePastOrdersText();
+  const { formatList } = useFormat();
+  return (
+    <>
+      <Text as="p">{t('notAllowed')}</Text>
+      <AllowScopes
+        scopes={scopes}
+        path="/order-limits/type"
+        isGrantAwaited={isGrantAwaited}
+        onGranted={onGranted}
+        texts={{
+          asks: t('allow.scopes', { scopes: formatList(scopes) }),
+          allow: t('allow.action'),
+          elsewhere: t('allow.elsewhere'),
+          openAdmin: t('allow.openAdmin'),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+// What a limit as it is typed would have done to past orders, beside the form.
+import { screen, waitFor, within } from '@testing-library/react';
+import { accessibilityProblems } from './axe';
+import { FakeApi, limitView } from './fake-api';
+import { NEW_CHECK, stoppedOrder, SUMS } from './fake-past-orders';
+import { renderAdmin } from './render-admin';
+
+const LIMIT = '0198a2c0-0000-7000-8000-00000000000a';
+let api: FakeApi;
+beforeEach(() => {
+  api = new FakeApi().install();
+  api.limits = [limitView(LIMIT, { name: 'Hoodies', max: 3 })];
+});
+
+const open = async () => {
+  const rendered = renderAdmin(`/order-limits/edit/${LIMIT}`);
+  await rendered.user.click(await screen.findByRole('button', { name: 'Past orders' }));
+  await screen.findByRole('heading', { name: 'What would this limit have done?' });
+  return rendered;
+};
+const check = async ({ user }: Awaited<ReturnType<typeof open>>) =>
+  user.click(await screen.findByRole('button', { name: /^Check (past orders|again)$/ }));
+/** The check as the worker has left it. */
+const ends = (change: Partial<typeof NEW_CHECK>) => {
+  api.pastOrders = { missingScopes: [], check: { ...api.pastOrders.check!, ...change } };
+};
+
+it('asks for the orders where the store has yet to allow it', async () => {
+  api.pastOrders = { missingScopes: ['read_orders'], check: null };
+  await open();
+  expect(await screen.findByText(/has to see your store’s orders/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Check past orders' })).not.toBeInTheDocument();
+});
+
+it('cannot check a limit that is not complete, and says what is missing', async () => {
+  const opened = await open();
+  await opened.user.clear(screen.getByRole('textbox', { name: /^Maximum/ }));
+  expect(await screen.findByText(/^Complete the limit first/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Check past orders' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('says how far it is, and what it found', async () => {
+  await check(await open());
+  expect(await screen.findByText('Your store is putting the orders together.')).toBeInTheDocument();
+  ends({ state: 'gathering', total: 800 });
+  expect(await screen.findByText(/: 800 orders so far/, {}, { timeout: 3_000 })).toBeInTheDocument();
+  ends({ state: 'checking', done: 500, total: 1_202 });
+  expect(await screen.findByText('500 of 1,202 orders checked', {}, { timeout: 3_000 })).toBeInTheDocument();
+  ends({ state: 'done', sums: SUMS });
+  const verdict = /would have stopped 21 of 1,200 orders since Sep 24, 2026, worth \$840\.50/;
+  expect(await screen.findByText(verdict, {}, { timeout: 3_000 })).toBeInTheDocument();
+  expect(screen.getByText(/^2 orders of other sources are left out/)).toBeInTheDocument();
+  expect(await accessibilityProblems()).toEqual([]);
+});
+
+it('sends the limit as it is typed, and the id of the saved one', async () => {
+  const opened = await open();
+  const max = screen.getByRole('textbox', { name: /^Maximum/ });
+  await opened.user.clear(max);
+  await opened.user.type(max, '7');
+  await check(opened);
+  await screen.findByText(/putting the orders together/);
+  const sent = api.calls.find(({ method, path }) => method === 'POST' && path === '/past-order-checks')!;
+  expect(sent.body).toMatchObject({ limitId: LIMIT, limit: { max: 7 } });
+});
+
+it('says when the limit was changed after the check, but not of its name', async () => {
+  const opened = await open();
+  await check(opened);
+  ends({ state: 'done', sums: SUMS });
+  await screen.findByText(/would have stopped/, {}, { timeout: 3_000 });
+  await opened.user.type(screen.getByLabelText(/^Limit name/), ' of summer');
+  expect(screen.queryByText(/changed since this check/)).not.toBeInTheDocument();
+  await opened.user.type(screen.getByRole('textbox', { name: /^Maximum/ }), '0');
+  expect(await screen.findByText(/changed since this check/)).toBeInTheDocument();
+});
+
+it('is cancelled', async () => {
+  const opened = await open();
+  await check(opened);
+  await opened.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The check was cancelled.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
+});
+
+it('tells the days as a table, too', async () => {
+  api.pastOrders = { missingScopes: [], check: { ...NEW_CHECK, limitId: LIMIT, state: 'done', sums: SUMS } };
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'By day, as a table' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DayOrdersWould have been stoppedWorth',
+    'Nov 2, 202620020$800.00',
+    'Oct 1, 20261,0001$40.50',
+  ]);
+});
+
+it('shows which orders, over pages that have none, and more of them', async () => {
+  api.pastOrders = { missingScopes: [], check: { ...NEW_CHECK, limitId: LIMIT, state: 'done', sums: SUMS } };
+  api.stoppedOrders = [
+    { items: [], next: 1 },
+    { items: Array.from({ length: 20 }, (_, index) => stoppedOrder(1_001 + index)), next: 2 },
+    { items: [stoppedOrder(1_021)], next: null },
+  ];
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Show these orders' }));
+  const list = await screen.findByRole('list', { name: 'Orders that would have been stopped' });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(20));
+  expect(within(list).getByRole('link', { name: /^#1001/ })).toHaveAttribute(
+    'href',
+    'https://demo.myshopify.com/admin/orders/1001',
+  );
+  expect(within(list).getAllByText('Classic Hoodie: at most 3 allowed, 5 bought')).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(21));
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it.each([
+  [{ state: 'failed', problem: 'Not allowed.' }, 'The check could not be finished: Not allowed.'],
+  [{ state: 'checking', problem: 'No answer.' }, 'This is tried again: No answer.'],
+  [{ state: 'done', sums: { ...SUMS, stopped: 0, days: [] } }, /would have stopped none of the 1,200 orders/],
+  [{ state: 'done' }, /^There has been no order in your online store since Sep 24, 2026/],
+] as const)('says how it stands: %j', async (state, sentence) => {
+  const found = {
+    ...NEW_CHECK,
+    limitId: LIMIT,
+    ...state,
+    sums: 'sums' in state ? { ...state.sums, days: [] } : NEW_CHECK.sums,
+  };
+  api.pastOrders = { missingScopes: [], check: found };
+  await open();
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+});
+
+it('says why it was refused, and can be begun again', async () => {
+  api.refuse('POST', '/past-order-checks', 409, { error: 'Earlier orders are still being read.', code: 'being_read' });
+  await check(await open());
+  expect(await screen.findByText('Earlier orders are still being read.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Check past orders' })).toBeEnabled();
+});

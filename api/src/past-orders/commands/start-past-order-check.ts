@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { validateRule } from '@purchase-limits/domain/validate-limit';
+import {
+  PAST_ORDER_DAYS,
+  UNDER_WAY,
+  type PastOrderCheck,
+  type PastOrderCheckBody,
+} from '@purchase-limits/contract/past-orders';
+import { In } from 'typeorm';
+import { now } from '../../clock.js';
+import { emit } from '../../events/emit.js';
+import type { CurrentShop } from '../../http/current-shop.js';
+import { commandHandler, ShopCommand } from '../../http/handlers.js';
+import type { Idempotency } from '../../http/idempotency.js';
+import { prefixed, RuleError, throwIfAny } from '../../http/rule-error.js';
+import { maySeePurchases } from '../../repurchase/ledger.js';
+import { readRepurchase } from '../../repurchase/queries/get-repurchase.js';
+import { PastOrderCheckEntity, toCheckView } from '../past-order-check.entity.js';
+import { NO_SUMS } from '../past-order-sums.js';
+
+const DAY_MS = 86_400_000;
+
+/** The merchant asks what a limit as it is typed would have done. A worker judges; a check that is under way ends. */
+export class StartPastOrderCheck extends ShopCommand<PastOrderCheck> {
+  constructor(
+    shop: CurrentShop,
+    idempotency: Idempotency | null,
+    readonly body: PastOrderCheckBody,
+  ) {
+    super(shop, idempotency);
+  }
+}
+
+export const StartPastOrderCheckHandler = commandHandler(StartPastOrderCheck, async (tx, { shop, body }) => {
+  const { limit, limitId } = body;
+  throwIfAny(prefixed('limit', validateRule(limit, shop.currency)));
+  if (!(await maySeePurchases(tx)))
+    throw new RuleError(409, 'orders_not_allowed', 'Your store does not allow this app to see orders yet.');
+  const hasWindow = (limit.repurchase?.option ?? 'no_limit') !== 'no_limit';
+  if (hasWindow && (await readRepurchase(tx)).state !== 'known')
+    throw new RuleError(
+      409,
+      'orders_being_read',
+      'Earlier orders are still being read. Check this limit when that is done.',
+    );
+  await tx.manager.update(PastOrderCheckEntity, { state: In(UNDER_WAY) }, { state: 'cancelled' });
+  const at = now();
+  const check = tx.manager.create(PastOrderCheckEntity, {
+    id: randomUUID(),
+    shopId: shop.id,
+    limitId,
+    draft: limit,
+    state: 'gathering',
+    since: new Date(at.getTime() - PAST_ORDER_DAYS * DAY_MS),
+    operationId: null,
+    position: 0,
+    done: 0,
+    total: null,
+    sums: NO_SUMS,
+    problem: null,
+    createdAt: at,
+  });
+  await tx.manager.insert(PastOrderCheckEntity, check);
+  await emit(tx, { type: 'PastOrderCheckRequested', shopId: shop.id, checkId: check.id });
+  return toCheckView(check);
+});

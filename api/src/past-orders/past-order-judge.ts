@@ -1,0 +1,89 @@
+// What a limit would have done to orders, by the rulebook that judges carts.
+import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
+import { exact, toNumber } from '@purchase-limits/domain/exact';
+import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { publishedLimit } from '@purchase-limits/domain/publishing';
+import type { Purchase } from '@purchase-limits/domain/subjects';
+import { Injectable } from '@nestjs/common';
+import { orderCart, orderLines } from '../broken-limits/order-cart.js';
+import { Transactions } from '../database/transactions.js';
+import {
+  PurchaseFacts,
+  readPurchases,
+  withWindows,
+  type CustomerPurchases,
+  type KnownFacts,
+} from '../repurchase/customer-purchases.js';
+import type { ShopFacts } from '../shops/queries/read-shop.js';
+import type { PastOrder } from './past-orders-in.js';
+
+/** `value`: of its lines after discounts, a decimal in the shop's currency. `violation`: null: the limit holds. */
+export type JudgedPastOrder = { order: PastOrder; value: string; violation: Violation | null };
+/** Judges some orders at a time. */
+export type JudgeOrders = (orders: readonly PastOrder[]) => Promise<JudgedPastOrder[]>;
+
+const ALWAYS = { startDate: '1970-01-01', endDate: null };
+
+@Injectable()
+export class PastOrderJudge {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly facts: PurchaseFacts,
+  ) {}
+
+  /**
+   * Each order as it was placed, as if the limit had been in force then: its schedule does not count. Products and tags
+   * of customers are as they are now; what customers bought before is what is left of it. What is learned of products
+   * is kept for the orders that follow.
+   */
+  of(shop: ShopFacts, draft: LimitDraft): JudgeOrders {
+    const limit = completeLimit('typed', { ...draft, status: 'active', ...ALWAYS });
+    const asked = [publishedLimit(limit)];
+    const rulebook = compileRulebook([limit], { weightUnit: shop.weightUnit });
+    const known: KnownFacts = new Map();
+    return async (orders) => {
+      const bought = await this.boughtBefore(shop, orders, withWindows(asked));
+      const own = orders.map(({ at, lines }) => ({
+        at: at.getTime(),
+        lines: orderLines(lines, 'ordered', shop.currency),
+      }));
+      const others = [...bought.values()].flat();
+      const complete = await this.facts.complete(shop, [...own, ...others], asked, known);
+      const purchases = purchasesBy(bought, complete.slice(own.length));
+      return orders.map((order, index) => {
+        const { at, lines } = complete[index]!;
+        const earlier = order.customer ? (purchases.get(order.customer.id) ?? []).filter((one) => one.at < at) : [];
+        const cart = orderCart(lines, { at, customer: order.customer, purchases: earlier });
+        return { order, value: valueOf(own[index]!.lines), violation: rulebook.judge(cart)[0] ?? null };
+      });
+    };
+  }
+
+  /** By customer; also what was bought after some of these orders. */
+  private async boughtBefore(shop: ShopFacts, orders: readonly PastOrder[], windows: ReturnType<typeof withWindows>) {
+    const ids = [...new Set(orders.flatMap(({ customer }) => customer?.id ?? []))];
+    if (windows.length === 0 || ids.length === 0) return new Map<string, CustomerPurchases>();
+    const first = Math.min(...orders.map(({ at }) => at.getTime()));
+    return this.transactions.run(shop.id, (tx) => readPurchases(tx, ids, windows, first));
+  }
+}
+
+/** The completed purchases, which stand in the order of the customers. */
+function purchasesBy(bought: Map<string, CustomerPurchases>, complete: readonly Purchase[]): Map<string, Purchase[]> {
+  let from = 0;
+  return new Map(
+    [...bought].map(([customerId, own]) => {
+      const part = complete.slice(from, from + own.length);
+      from += own.length;
+      return [customerId, part];
+    }),
+  );
+}
+
+function valueOf(lines: readonly { total: string }[]): string {
+  return sumOf(lines.map(({ total }) => total));
+}
+
+export function sumOf(values: readonly string[]): string {
+  return String(toNumber(values.reduce((sum, value) => sum + exact(value), 0n)));
+}

@@ -1,0 +1,28 @@
+// The orders of a bulk operation.
+import { z } from 'zod';
+import { objectsIn } from '../platform/bulk-result.js';
+import { placedOrder, type PlacedOrder, type PlatformLine, type PlatformOrder } from './placed-order.js';
+
+const identified = z.looseObject({ id: z.string() });
+const orderLine = z.looseObject({
+  id: z.string(),
+  processedAt: z.iso.datetime({ offset: true }),
+  cancelledAt: z.string().nullish(),
+  customer: identified.nullish(),
+});
+/** A line of an order, as a bulk operation has it. */
+export const itemLine = z.looseObject({
+  quantity: z.int(),
+  currentQuantity: z.int(),
+  discountedTotalSet: z.looseObject({ shopMoney: z.looseObject({ amount: z.string() }) }),
+  product: identified.nullish(),
+  variant: identified.nullish(),
+});
+
+/** The orders of the result at this address, as they come. */
+export async function* placedOrdersIn(url: string, currency: string): AsyncGenerator<PlacedOrder> {
+  for await (const { root, children } of objectsIn(url)) {
+    const lines = children.map((child) => itemLine.parse(child) as PlatformLine);
+    yield placedOrder(orderLine.parse(root) as PlatformOrder, lines, currency);
+  }
+}
