@@ -110,7 +110,9 @@ export function adminWalk(parts: () => Parts & { made: string[] }) {
 export function checkoutWalk(shop: () => StoreBrowser, put: (path: string, body: object) => Promise<void>) {
   const rules = () => shop().api<CheckoutRulesView>('GET', '/checkout-rules');
   const allowCheckoutRules = async () => {
-    await put('/store/hoodie-house/scopes.json', { grant: ['write_products', 'write_validations'] });
+    await put('/store/hoodie-house/scopes.json', {
+      grant: ['write_products', 'write_validations', 'read_orders', 'write_customers'],
+    });
     await until(async () => (await rules()).missingScopes.length === 0, { withinMs: 20_000 });
   };
   const switchCheckoutRulesOn = async () => {

@@ -17,9 +17,9 @@ const SEEN: [daysBefore: number, shoppers: number][] = [
   [1, 12],
 ];
 /** Orders before anything else: days ago, and units. */
-const PAST_ORDERS = Array.from({ length: 40 }, (_, index): [number, number] => [
-  2 + ((index * 7) % 57),
-  1 + ((index * index) % 5),
+const PAST_ORDERS = Array.from({ length: 110 }, (_, index): [number, number] => [
+  2 + ((index * index) % 57),
+  1 + ((index * 7) % 5),
 ]);
 const DAY_MS = 86_400_000;
 /** The first limit begins on the day on which it was made. */
@@ -249,7 +249,6 @@ describeInBrowser('the pictures of the guide', () => {
     'past orders',
     async () => {
       const { variants } = await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json();
-      await put('/store/hoodie-house/scopes.json', { grant: ['read_orders', 'write_customers'] });
       for (const [daysAgo, quantity] of PAST_ORDERS) {
         const at = new Date(Date.parse(`${TODAY}T09:00:00Z`) - daysAgo * DAY_MS).toISOString();
         await post('/store/hoodie-house/orders', { source: 'web', variant: variants[0].id, quantity, at });

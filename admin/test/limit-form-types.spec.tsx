@@ -80,6 +80,17 @@ describe('a customer tag limit', () => {
     expect(await screen.findByRole('button', { name: 'Remove silver' })).toBeInTheDocument();
   });
 
+  it('chooses a tag of the store that is typed', async () => {
+    const { user } = renderAdmin('/order-limits/create/customer_tag');
+    await nameField();
+    await user.click(screen.getByRole('button', { name: 'Select customer tags' }));
+    const picker = within(await screen.findByRole('dialog'));
+    await picker.findByRole('checkbox', { name: 'wholesale' });
+    await user.type(picker.getByRole('textbox'), 'Wholesale{Enter}');
+    expect(picker.getByRole('checkbox', { name: 'wholesale' })).toBeChecked();
+    expect(picker.getByText('1 tag selected')).toBeInTheDocument();
+  });
+
   it('asks for a tag', async () => {
     const { user } = renderAdmin('/order-limits/create/customer_tag');
     await nameField();

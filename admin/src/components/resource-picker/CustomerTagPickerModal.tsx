@@ -38,7 +38,8 @@ export function CustomerTagPickerModal({ chosen, onDone }: CustomerTagPickerModa
     (tag) => tag && !known.some((other) => plain(other) === plain(tag)),
   );
   const handleAdd = () => {
-    setTags((kept) => [...kept, ...unknown]);
+    const named = known.filter((tag) => typed.includes(plain(tag)));
+    setTags((kept) => distinct([...kept, ...named, ...unknown]));
     setQuery('');
   };
 
