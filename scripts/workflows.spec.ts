@@ -5,6 +5,8 @@ import { until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
 const HANDLE = 'hoodie-house';
+/** A customer of the store. */
+const VERA = '7001';
 const NAME = 'At most 2 hoodies';
 const PATIENCE_MS = 20_000;
 
@@ -119,4 +121,17 @@ describeInBrowser('the way to workflows', () => {
     await until(async () => (await received()).length > before.length, { withinMs: PATIENCE_MS });
     expect((await received()).map(({ payload }) => payload['Limit name'])).not.toContain('At most 2 shirts');
   }, 120_000);
+
+  it('names the customer who is signed in', async () => {
+    await shopper.evaluate(
+      (id) => fetch('/account/login', { method: 'POST', body: new URLSearchParams({ customer_id: id }) }),
+      VERA,
+    );
+    await seeMessage('crewneck-sweatshirt');
+    const named = async () => (await received()).filter(({ payload }) => payload.customer_id === Number(VERA));
+    await until(async () => (await named()).length > 0, { withinMs: PATIENCE_MS });
+    expect((await named()).map(({ payload }) => payload['Limit name'])).toEqual(['At most 2 sweatshirts']);
+    await page.goto(shop.store(`/store/${HANDLE}/apps/flow`));
+    await page.getByText(`"customer_id": ${VERA}`).waitFor();
+  }, 90_000);
 });

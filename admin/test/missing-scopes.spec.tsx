@@ -11,14 +11,20 @@ beforeEach(() => {
 describe('a permission that the merchant has not granted', () => {
   it('is asked for on every screen, where the platform asks for it', async () => {
     const { shopInfo } = SHOP;
-    const shop = { ...SHOP, shopInfo: { ...shopInfo, missingScopes: ['read_locales', 'read_orders'] } };
+    const shop = {
+      ...SHOP,
+      shopInfo: { ...shopInfo, missingScopes: ['read_locales', 'write_app_proxy', 'read_orders'] },
+    };
     api.override(({ path }) => (path === '/shops' ? { status: 200, body: shop } : undefined));
     const { goTo } = renderAdmin('/');
     for (const path of ['/', '/order-limits/type']) {
       await goTo(path);
       expect(await screen.findByText('Purchase limits needs another permission')).toBeInTheDocument();
       expect(
-        screen.getByText(/cannot read the languages and a part of your store: read_locales, read_orders/),
+        screen.getByText(
+          'Without it the app cannot read the languages of your store, recognize impressions of your own storefront, ' +
+            'and read a part of your store. What is missing: read_locales, write_app_proxy, read_orders.',
+        ),
       ).toBeInTheDocument();
       const link = screen.getByRole('link', { name: 'Review the permission' });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([shopInfo.grantUrl, '_top']);

@@ -12,6 +12,7 @@ import { DeadEndEntity } from './events/dead-end.entity.js';
 import { EventLogEntity } from './events/event-log.entity.js';
 import { InboxEntity } from './events/inbox.entity.js';
 import { IdempotencyEntity } from './http/idempotency.entity.js';
+import { ImpressionCustomerEntity } from './impressions/impression-customer.entity.js';
 import { ImpressionDayEntity } from './impressions/impression-day.entity.js';
 import { ImpressionSurplusEntity } from './impressions/impression-surplus.entity.js';
 import { ImpressionEntity } from './impressions/impression.entity.js';
@@ -66,6 +67,7 @@ export const ENTITIES: EntityClass[] = [
   BrokenLimitEntity,
   PastOrderCheckEntity,
   ImpressionEntity,
+  ImpressionCustomerEntity,
   ImpressionDayEntity,
   ImpressionSurplusEntity,
   NetworkAllowanceEntity,

@@ -96,6 +96,7 @@ describe('the migrated database', () => {
         'browser_error',
         'event_log',
         'impression',
+        'impression_customer',
         'impression_day',
         'impression_surplus',
         'network_allowance',
@@ -106,6 +107,7 @@ describe('the migrated database', () => {
         'shop',
         'ticket_allowance',
         'ticket_use',
+        'workflow_connection',
       ].map((table) => `${table} of_owner`),
     );
   });
@@ -146,6 +148,8 @@ describe('the migrated database', () => {
       'event_log_unsent ON event_log (id) WHERE (sent_at IS NULL)',
       'idempotency_created ON idempotency (created_at)',
       'impression_batch ON impression (batch_id)',
+      'impression_customer_at ON impression_customer (at)',
+      'impression_customer_batch ON impression_customer (batch_id)',
       'limit_import_shop ON limit_import (shop_id)',
       `limit_list_shop ON limit_list (shop_id, created_at DESC) WHERE (status <> 'deleted'::text)`,
       'limit_reached_day ON limit_reached (day)',
@@ -195,6 +199,7 @@ describe('the migrated database', () => {
       'limit_is_stopped',
       'make_impression_days as owner',
       'note_browser_error as owner',
+      'note_impression_customers as owner',
       'note_page_speed as owner',
       'note_process as owner',
       'record_impressions as owner',

@@ -19,7 +19,7 @@ export const impressionsBody = z.strictObject({
     .array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS) }))
     .min(1)
     .max(MOST_AT_ONCE),
-  /** A page ticket; without one that is valid, impressions of a free shop are kept as unverified. */
+  /** A page ticket; without one that is valid, impressions of a free shop are kept as unverified, and of nobody. */
   ticket: z.string().max(500).optional(),
 });
 export const contactsBody = z.strictObject({
@@ -60,6 +60,7 @@ export const storefrontSettings = z.strictObject({
   branding,
   disableCheckoutButton: z.literal(true).optional(),
   poweredBy: z.boolean(),
+  customerTickets: z.literal(true).optional(),
   limits: z.array(limit.omit({ name: true, status: true })),
   texts: z.partialRecord(z.enum(LANGUAGES), texts),
 }) satisfies z.ZodType<StorefrontSettings>;

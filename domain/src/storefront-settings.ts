@@ -58,6 +58,8 @@ export type StorefrontSettings = {
    * tickets along with impressions.
    */
   poweredBy: boolean;
+  /** Whether workflows are told which signed-in customer saw a message, so that pages send page tickets; absent: no. */
+  customerTickets?: true;
   /** Limits in force, now or from a later start date on. */
   limits: PublishedLimit[];
   /** Built-in texts of what these limits can produce only; `cart` is the name of the cart as a subject. */

@@ -13,7 +13,10 @@ type Batch = { items: { [channel in Channel]?: Impression[] }; ticket?: string |
 export type Send = (channel: Channel, limitId: string, kind?: string) => void;
 
 /** Answers with a function that sends soon, together with what else there is, and at the latest when the page goes. */
-export function createSender({ endpoint, shop, poweredBy }: StorefrontSettings): Send {
+export function createSender(
+  { endpoint, shop, poweredBy, customerTickets }: StorefrontSettings,
+  isSignedIn: boolean,
+): Send {
   let batch: Batch | undefined;
 
   const post = (channel: string, body: string, isRetry?: boolean) => {
@@ -52,8 +55,8 @@ export function createSender({ endpoint, shop, poweredBy }: StorefrontSettings):
     if ((navigator.webdriver && !window.PurchaseLimitsTest) || window.Shopify?.designMode) return;
     const current = (batch ??= open());
     (current.items[channel] ??= []).push({ id: newId(), limitId, kind });
-    // Shops of the free plan are those that show the line, and those whose impressions need tickets.
-    if (poweredBy && channel === 'impressions')
+    // Shops of the free plan show the line, and their impressions need tickets. Elsewhere a ticket says who saw it.
+    if ((poweredBy || (customerTickets && isSignedIn)) && channel === 'impressions')
       current.asking ??= fetchTicket().then((ticket) => {
         current.ticket = ticket;
       });

@@ -2,7 +2,7 @@
 const ADDRESS = '/apps/purchase-limits/ticket';
 const WITHIN_MS = 2000;
 
-/** A ticket with which impressions of a free shop count; undefined where none comes soon. */
+/** A ticket, by which impressions of a free shop count and signed-in customers are known; undefined: none came soon. */
 export function fetchTicket(): Promise<string | undefined> {
   const fetched = fetch(ADDRESS)
     .then((answer) => (answer.ok ? answer.json() : {}))

@@ -20,7 +20,7 @@ export async function createView(page: Page): Promise<View> {
   const { branding, poweredBy } = settings;
   // Nothing waits for it: a message is seen for a second before there is something to send.
   const sending = import('./impression-sender.js').then(
-    ({ createSender }) => createSender(settings),
+    ({ createSender }) => createSender(settings, !!facts.customer),
     () => () => {},
   );
   const send: Send = async (...seen) => (await sending)(...seen);

@@ -1,4 +1,5 @@
-import type { Page } from '../src/page.js';
+import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
+import type { Page, PageCustomer } from '../src/page.js';
 import { start } from '../src/start.js';
 import {
   cartLine,
@@ -39,11 +40,14 @@ function setVisibility(isHidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-async function visit(shown = settings): Promise<{ page: Page; update: () => void }> {
+async function visit(
+  shown: StorefrontSettings = settings,
+  customer: PageCustomer | null = null,
+): Promise<{ page: Page; update: () => void }> {
   const page: Page = {
     settings: shown,
     limits: shown.limits,
-    facts: factsOf(),
+    facts: factsOf({ customer }),
     cart: { items: [cartLine()] },
     ...FRESH,
   };
@@ -297,6 +301,23 @@ describe('page tickets', () => {
       ['shop', 'contacts'],
       ['shop', 'contacts'],
     ]);
+  });
+
+  it('are fetched on every plan for a customer who is signed in, where workflows are told', async () => {
+    const told = { ...settings, customerTickets: true as const };
+    const customer = { id: '7001', tags: [] };
+    for (const [shown, who] of [
+      [settings, customer],
+      [told, null],
+      [told, customer],
+    ] as const) {
+      openPage();
+      await visit(shown, who);
+      see(1);
+      await pass(2000);
+    }
+    expect(askedTickets).toBe(1);
+    expect(sent.map(({ body }) => body.ticket)).toEqual([undefined, undefined, 'a ticket']);
   });
 
   it.each([

@@ -24,6 +24,10 @@ export function MissingScopes() {
   );
 }
 
+/** What the app asks for at the installation. */
+const KNOWN = ['read_products', 'read_locales', 'write_app_proxy'] as const;
+
 function nameOf(scope: string) {
-  return scope === 'read_products' || scope === 'read_locales' ? (`scope.${scope}` as const) : 'scope.other';
+  const known = KNOWN.find((each) => each === scope);
+  return known ? (`scope.${known}` as const) : 'scope.other';
 }

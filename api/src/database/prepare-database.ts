@@ -32,6 +32,7 @@ import { PageTickets1700000000027 } from './migrations/0027-page-tickets.js';
 import { MoneyFormat1700000000028 } from './migrations/0028-money-format.js';
 import { Widgets1700000000029 } from './migrations/0029-widgets.js';
 import { PastOrderChecks1700000000030 } from './migrations/0030-past-order-checks.js';
+import { CustomersOfImpressions1700000000031 } from './migrations/0031-customers-of-impressions.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -112,6 +113,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       MoneyFormat1700000000028,
       Widgets1700000000029,
       PastOrderChecks1700000000030,
+      CustomersOfImpressions1700000000031,
     ],
     migrationsTransactionMode: 'each',
   });

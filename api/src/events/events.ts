@@ -212,7 +212,7 @@ export type QuotaRaised = { type: 'QuotaRaised'; shopId: ShopId; bonusImpression
 export type ReachedKind = 'max' | 'repurchase' | 'blocked';
 /**
  * Messages of these limits were seen for the first time on this GMT day, in a shop that is connected to workflows. Once
- * per limit, customer and day; `customerId` null: not known. At most 50 an event.
+ * per limit, customer and day; `customerId` null: of everybody who was not signed in. At most 50 an event.
  */
 export type LimitsReached = {
   type: 'LimitsReached';

@@ -65,8 +65,8 @@ export const subscriptions = {
   QuotaWarningReached: ['notify-merchant', 'mail-merchant', 'tell-workflows'],
   QuotaReached: ['deactivate-on-quota', 'storefront-settings', 'notify-merchant', 'mail-merchant', 'tell-workflows'],
   LimitsReached: ['tell-workflows'],
-  // The event is the record of it; the worker reads the present state.
-  WorkflowConnectionChanged: [],
+  // Whoever tells workflows reads the present state.
+  WorkflowConnectionChanged: ['storefront-settings'],
   PlanUpgraded: ['restore-on-upgrade', 'storefront-settings'],
   PlanDowngraded: ['deactivate-on-downgrade', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
   SubscriptionChanged: ['follow-charges'],

@@ -10,6 +10,7 @@ import { deleteOldKeys } from '../http/retention.js';
 import {
   deleteOldAllowances,
   deleteOldReached,
+  deleteOldCustomers,
   deleteOldTickets,
   makeImpressionDays,
   readPastImpressionDays,
@@ -46,7 +47,14 @@ export const TASKS = {
   events: { everyMs: 10 * MINUTE_MS, run: deleting(deleteCountedBatches, deleteOldEvents) },
   requests: {
     everyMs: HOUR_MS,
-    run: deleting(deleteOldKeys, deleteOldAllowances, deleteOldReached, deleteOldTickets, deleteOldDeliveries),
+    run: deleting(
+      deleteOldKeys,
+      deleteOldAllowances,
+      deleteOldReached,
+      deleteOldCustomers,
+      deleteOldTickets,
+      deleteOldDeliveries,
+    ),
   },
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },
   operators: {

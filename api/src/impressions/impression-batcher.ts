@@ -8,6 +8,7 @@ import { isDataRefused } from '../database/database-errors.js';
 import { RuleError } from '../http/rule-error.js';
 import { impressionsTotal, impressionsWaiting } from '../metrics.js';
 import { Transactions } from '../database/transactions.js';
+import { noteCustomers } from './note-customers.js';
 import type { Ticket } from './page-ticket.js';
 
 /** `contact`: a click of the Contact us button; otherwise what the message said. */
@@ -101,12 +102,13 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
 
   private async store(batch: readonly Waiting[]): Promise<void> {
     const column = <T>(pick: (impression: Impression) => T) => batch.map(({ impression }) => pick(impression));
+    const batchId = randomUUID();
     try {
-      const others = await this.transactions.runWithoutShop((tx) =>
-        tx.rows<{ ordinal: number; outcome: ImpressionOutcome }>(
+      const others = await this.transactions.runWithoutShop(async (tx) => {
+        const outcomes = await tx.rows<{ ordinal: number; outcome: ImpressionOutcome }>(
           'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
           [
-            randomUUID(),
+            batchId,
             column((impression) => impression.shopDomain),
             column((impression) => impression.id),
             column((impression) => impression.limitId),
@@ -120,8 +122,14 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
             this.config.IMPRESSIONS_PER_TICKET,
             this.config.IMPRESSIONS_PER_SHOP_DAY,
           ],
-        ),
-      );
+        );
+        await noteCustomers(
+          tx,
+          batchId,
+          batch.map(({ impression }) => impression),
+        );
+        return outcomes;
+      });
       const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
       batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
       impressionsTotal.inc({ outcome: 'stored' }, batch.length - others.length);

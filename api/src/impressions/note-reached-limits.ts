@@ -1,10 +1,9 @@
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
-import type { LimitsReached, ReachedKind } from '../events/events.js';
+import type { LimitsReached } from '../events/events.js';
 import { readToldShops } from '../integrations/queries/read-told-shops.js';
+import { REACHED_KINDS } from './reached-kinds.js';
 
-/** What such a message says: that something cannot be bought. */
-const REACHED_KINDS: readonly ReachedKind[] = ['max', 'repurchase', 'blocked'];
 /** Each of them is a call of the platform, in one job. */
 const MOST_PER_EVENT = 50;
 
@@ -14,8 +13,8 @@ type Reached = LimitsReached['limits'][number] & { shopId: string; day: string }
 
 /**
  * Emits which limits were reached for the first time on their GMT day, for those of the shops whose workflows were to
- * be told when the batch was stored. Beside an impression there is no customer yet, so each limit is reached once a
- * day. `eventId`: of the batch. Two batches of a shop must not run this at the same time.
+ * be told when the batch was stored: once for each customer who was signed in, and once for all others. `eventId`: of
+ * the batch. Two batches of a shop must not run this at the same time.
  */
 export async function noteReachedLimits(
   tx: Tx,
@@ -26,18 +25,23 @@ export async function noteReachedLimits(
   const told = await readToldShops(tx, shopIds, eventId);
   if (told.length === 0) return;
   const reached = await tx.rows<Reached>(
-    `WITH seen AS (
-       SELECT DISTINCT ON (shop_id, day, limit_id) shop_id, day, limit_id, kind
+    `WITH named AS (
+       DELETE FROM impression_customer WHERE batch_id = $1 RETURNING shop_id, impression_id AS id, customer_id
+     ), seen AS (
+       SELECT DISTINCT ON (shop_id, day, limit_id, customer_id) shop_id, day, limit_id, customer_id, kind
        FROM (
-         SELECT shop_id, (at AT TIME ZONE 'UTC')::date AS day, limit_id, kind, id FROM impression
+         SELECT shop_id, (at AT TIME ZONE 'UTC')::date AS day, limit_id, kind, id,
+           coalesce(customer_id, '') AS customer_id
+         FROM impression LEFT JOIN named USING (shop_id, id)
          WHERE batch_id = $1 AND verified AND id BETWEEN $2 AND $3 AND shop_id = ANY ($4::uuid[]) AND kind = ANY ($5)
-       ) AS counted ORDER BY shop_id, day, limit_id, id
+       ) AS counted ORDER BY shop_id, day, limit_id, customer_id, id
      ), noted AS (
-       INSERT INTO limit_reached (shop_id, day, limit_id) SELECT shop_id, day, limit_id FROM seen
-       ORDER BY shop_id, day, limit_id ON CONFLICT DO NOTHING RETURNING shop_id, day, limit_id, customer_id
+       INSERT INTO limit_reached (shop_id, day, limit_id, customer_id)
+       SELECT shop_id, day, limit_id, customer_id FROM seen
+       ORDER BY shop_id, day, limit_id, customer_id ON CONFLICT DO NOTHING RETURNING shop_id, day, limit_id, customer_id
      )
      SELECT shop_id AS "shopId", day::text, limit_id AS id, kind, nullif(customer_id, '') AS "customerId"
-     FROM noted JOIN seen USING (shop_id, day, limit_id) ORDER BY shop_id, day, limit_id`,
+     FROM noted JOIN seen USING (shop_id, day, limit_id, customer_id) ORDER BY shop_id, day, limit_id, customer_id`,
     [batchId, firstId, lastId, told, REACHED_KINDS],
   );
   for (const limits of parted(reached)) {

@@ -3,14 +3,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { now } from '../clock.js';
 
+/** For whom a ticket is made. `customerId`: who is signed in there, by the platform's id; null where nobody is. */
+export type TicketHolder = { shopDomain: string; customerId: string | null };
 /** A ticket as it was verified. */
-export type Ticket = { id: string; validUntil: Date };
+export type Ticket = { id: string; validUntil: Date; customerId: string | null };
 
 const VALID_SECONDS = 30 * 60;
 
-/** A ticket for pages of this shop. It holds nothing of who looks at the page. */
-export function makeTicket(shopDomain: string, secret: string, at = now()): Promise<string> {
-  return new SignJWT()
+/** A ticket for pages of this shop. Of who looks at them it holds the id of a signed-in customer, and nothing else. */
+export function makeTicket({ shopDomain, customerId }: TicketHolder, secret: string, at = now()): Promise<string> {
+  return new SignJWT(customerId === null ? {} : { customer: customerId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(shopDomain)
     .setJti(randomUUID())
@@ -26,13 +28,13 @@ export async function readTicket(
   at = now(),
 ): Promise<Ticket | undefined> {
   try {
-    const { payload } = await jwtVerify<{ jti: string; exp: number }>(text, keyOf(secret), {
+    const { payload } = await jwtVerify<{ jti: string; exp: number; customer?: string }>(text, keyOf(secret), {
       algorithms: ['HS256'],
       subject: shopDomain,
       currentDate: at,
       requiredClaims: ['jti', 'exp'],
     });
-    return { id: payload.jti, validUntil: new Date(payload.exp * 1_000) };
+    return { id: payload.jti, validUntil: new Date(payload.exp * 1_000), customerId: payload.customer ?? null };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

@@ -13,6 +13,9 @@ export const deleteOldAllowances = deletesOld(
 /** A limit is told of once a day; the days are kept longer than a batch waits for being counted. */
 export const deleteOldReached = deletesOld('limit_reached', `day < ($1::timestamptz AT TIME ZONE 'UTC')::date - 7`);
 
+/** Batches are counted within seconds, and then it is gone; where they wait longer, workflows hear of nobody. */
+export const deleteOldCustomers = deletesOld('impression_customer', `at < $1::timestamptz - interval '1 day'`);
+
 /** A ticket that is not valid any more counts nothing. */
 export const deleteOldTickets = deletesOld('ticket_use', 'valid_until < $1');
 

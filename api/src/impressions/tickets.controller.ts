@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
 import { RuleError } from '../http/rule-error.js';
-import { shopOfProxyRequest } from '../platform/proxy-request.js';
+import { readProxyRequest } from '../platform/proxy-request.js';
 import { IssueTicket } from './commands/issue-ticket.js';
 
 @Controller('storefront/proxy')
@@ -20,9 +20,9 @@ export class TicketsController {
   @Get('ticket')
   async ticket(@Req() { url }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<TicketView> {
     reply.header('cache-control', 'no-store');
-    const shopDomain = shopOfProxyRequest(url, this.config.PLATFORM_CLIENT_SECRET);
-    if (shopDomain === null)
+    const holder = readProxyRequest(url, this.config.PLATFORM_CLIENT_SECRET);
+    if (!holder)
       throw new RuleError(401, 'unauthorized', 'The platform did not sign this request, or did so too long ago.');
-    return { ticket: await this.commands.execute(new IssueTicket(shopDomain)) };
+    return { ticket: await this.commands.execute(new IssueTicket(holder)) };
   }
 }

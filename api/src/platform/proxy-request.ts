@@ -7,13 +7,16 @@ const WITHIN_SECONDS = 90;
 /** What the platform adds, once each. */
 const ADDED = ['shop', 'logged_in_customer_id', 'path_prefix', 'timestamp', 'signature'];
 
+/** `customerId`: the platform's id of the customer who is signed in at the storefront; null where nobody is. */
+export type ProxyRequest = { shopDomain: string; customerId: string | null };
+
 /**
- * The shop whose storefront was asked; null when the platform did not sign this address with the app's secret, at most
- * 90 seconds ago. The signature is the HMAC-SHA256, in hex, of the other parameters as they are decoded, `name=value`
- * in the order of their names without a separator; values of one name are joined by commas. Nothing else of such a
- * request is signed, neither its headers nor its path.
+ * Whose storefront was asked, and by whom; null when the platform did not sign this address with the app's secret, at
+ * most 90 seconds ago. The signature is the HMAC-SHA256, in hex, of the other parameters as they are decoded,
+ * `name=value` in the order of their names without a separator; values of one name are joined by commas. Nothing else
+ * of such a request is signed, neither its headers nor its path.
  */
-export function shopOfProxyRequest(address: string, secret: string, at = now()): string | null {
+export function readProxyRequest(address: string, secret: string, at = now()): ProxyRequest | null {
   const parameters = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   if (ADDED.some((name) => parameters.getAll(name).length > 1)) return null;
   const shop = parameters.get('shop') ?? '';
@@ -26,5 +29,6 @@ export function shopOfProxyRequest(address: string, secret: string, at = now()):
     .join('');
   const expected = createHmac('sha256', secret).update(signed).digest();
   const found = Buffer.from(parameters.get('signature') ?? '', 'hex');
-  return found.length === expected.length && timingSafeEqual(found, expected) ? shop : null;
+  if (found.length !== expected.length || !timingSafeEqual(found, expected)) return null;
+  return { shopDomain: shop, customerId: parameters.get('logged_in_customer_id') || null };
 }

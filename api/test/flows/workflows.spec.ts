@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TellWorkflows } from '../../src/integrations/workers/tell-workflows.js';
 import type { FakeAnswer } from '../fake-platform.js';
+import { proxiedTicket } from '../proxied-ticket.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 const REACHED = {
@@ -32,16 +33,23 @@ describe('workflows', () => {
   const newLimit = async () => (await app.merchant(shop).create()).limit.id;
   const received = () => app.platform.workflows.of(shop.domain);
   const handles = () => received().map(({ handle }) => handle);
-  const send = async (impressions: object[]) => {
+  const send = async (impressions: object[], ticket?: string) => {
     for (let from = 0; from < impressions.length; from += 50)
       await app
         .call()
         .post('/storefront/impressions')
-        .send({ shop: shop.domain, impressions: impressions.slice(from, from + 50) })
+        .send({ shop: shop.domain, impressions: impressions.slice(from, from + 50), ticket })
         .expect(200);
   };
   const see = async (kind: string, times = 1, id = limitId) => {
     await send(Array.from({ length: times }, () => ({ id: randomUUID(), limitId: id, kind })));
+  };
+  /** Seen by a customer who is signed in; '': by a guest. */
+  const seeAs = async (customerId: string, kind = 'max', times = 1) => {
+    const asked = proxiedTicket(shop.domain, { secret: app.config.PLATFORM_CLIENT_SECRET, customerId });
+    const { body } = await app.call().get(asked).expect(200);
+    const seen = Array.from({ length: times }, () => ({ id: randomUUID(), limitId, kind }));
+    await send(seen, (body as { ticket: string }).ticket);
   };
   const eventsOf = (type: string) =>
     app.sql<{ id: string; payload: object }>(
@@ -103,6 +111,78 @@ describe('workflows', () => {
     await app.drain();
     expect(handles()).toEqual(['purchase-limit-reached']);
     expect(await eventsOf('LimitsReached')).toHaveLength(1);
+  });
+
+  it('hear once a day of each customer who is signed in, and once of all guests', async () => {
+    await connect(true);
+    await seeAs('7001', 'max', 2);
+    await seeAs('7002', 'repurchase');
+    await seeAs('');
+    await app.drain();
+    await seeAs('7001', 'blocked');
+    await seeAs('');
+    await app.drain();
+    const told = received().map(({ payload }) => [payload.customer_id, payload.Kind]);
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [7001, 'maximum'],
+        [7002, 'repurchase'],
+        [undefined, 'maximum'],
+      ]),
+    );
+    expect(await app.sql('SELECT 1 FROM impression_customer')).toEqual([]);
+  });
+
+  it('hear of no customer whom a page names by itself', async () => {
+    await connect(true);
+    await send([{ id: randomUUID(), limitId, kind: 'max' }], 'a ticket that nobody made');
+    const named = { shop: shop.domain, impressions: [{ id: randomUUID(), limitId, kind: 'max', customerId: '7001' }] };
+    await app.call().post('/storefront/impressions').send(named).expect(422);
+    await app.drain();
+    expect(received().map(({ payload }) => payload.customer_id)).toEqual([undefined]);
+  });
+
+  it('that are not connected leave no trace of who saw what', async () => {
+    await seeAs('7001');
+    await connect(true);
+    expect(await app.sql('SELECT 1 FROM impression_customer')).toEqual([]);
+    await app.drain();
+    expect(received()).toEqual([]);
+  });
+
+  it('are known to the pages, which then ask who is signed in', async () => {
+    const isAsked = async () => {
+      await app.drain();
+      const [row] = await app.sql<{ document: { customerTickets?: true } }>(
+        'SELECT document FROM storefront_settings WHERE shop_id = $1',
+        [shop.id],
+      );
+      return row!.document.customerTickets;
+    };
+    expect(await isAsked()).toBeUndefined();
+    await connect(true);
+    expect(await isAsked()).toBe(true);
+    await connect(false);
+    expect(await isAsked()).toBeUndefined();
+  });
+
+  it('leave nothing of a customer whom the platform asks to erase', async () => {
+    await connect(true);
+    await seeAs('7001');
+    await seeAs('7002');
+    await app.drain();
+    await app.webhook(shop, 'customers/redact', { payload: { customer: { id: 7001 } } });
+    await app.drain();
+    const kept = await app.sql<{ text: string }>(
+      `SELECT payload::text AS text FROM event_log WHERE shop_id = $1
+       UNION ALL SELECT key FROM trigger_attempt WHERE shop_id = $1
+       UNION ALL SELECT customer_id FROM limit_reached WHERE shop_id = $1`,
+      [shop.id],
+    );
+    const naming = (id: string) => kept.filter(({ text }) => text.includes(id)).length;
+    expect([naming('7001'), naming('7002')]).toEqual([0, 3]);
+    expect(received()).toHaveLength(2);
   });
 
   it('hear of a limit again on the next day', async () => {

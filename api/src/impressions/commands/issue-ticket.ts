@@ -1,3 +1,4 @@
+import { hasFeature } from '@purchase-limits/domain/plans';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
@@ -6,14 +7,15 @@ import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { NotFoundError, RuleError } from '../../http/rule-error.js';
 import { isConnected } from '../../platform/connection.js';
-import { makeTicket } from '../page-ticket.js';
+import { readEntitlement } from '../../quota/queries/read-entitlement.js';
+import { makeTicket, type TicketHolder } from '../page-ticket.js';
 
 /**
- * The platform passed on a request of this shop's storefront. Answers with a ticket, and notes that the shop's app
- * proxy works: from now on its impressions need tickets.
+ * The platform passed on a request of this shop's storefront. Answers with a ticket. Of a shop that is held to the free
+ * quota it is counted, and noted that the app proxy works: from now on its impressions need tickets.
  */
 export class IssueTicket extends Command<string> {
-  constructor(readonly shopDomain: string) {
+  constructor(readonly holder: TicketHolder) {
     super();
   }
 }
@@ -25,14 +27,15 @@ export class IssueTicketHandler implements ICommandHandler<IssueTicket> {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ shopDomain }: IssueTicket): Promise<string> {
-    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, shopDomain));
+  async execute({ holder }: IssueTicket): Promise<string> {
+    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, holder.shopDomain));
     if (!shopId) throw new NotFoundError('shop');
     await this.transactions.run(shopId, async (tx) => {
       if (!(await isConnected(tx))) throw new NotFoundError('shop');
-      await noteTicket(tx, shopId, this.config.TICKETS_PER_MINUTE);
+      const { plan } = await readEntitlement(tx);
+      if (!hasFeature(plan, 'unlimited_impressions')) await noteTicket(tx, shopId, this.config.TICKETS_PER_MINUTE);
     });
-    return makeTicket(shopDomain, this.config.APP_SECRET);
+    return makeTicket(holder, this.config.APP_SECRET);
   }
 }
 

@@ -9,3 +9,9 @@ export async function readToldShops(tx: Tx, shopIds: readonly string[], eventId:
   );
   return rows.map(({ shopId }) => shopId);
 }
+
+/** Whether the shop is connected to workflows. */
+export async function isToldToWorkflows(tx: Tx): Promise<boolean> {
+  const [row] = await tx.rows('SELECT 1 FROM workflow_connection WHERE is_connected');
+  return row !== undefined;
+}

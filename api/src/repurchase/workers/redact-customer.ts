@@ -1,4 +1,5 @@
 import { consumerOf } from '../../events/consumer.js';
+import { forgetSeen } from '../../impressions/forget-customer.js';
 import { forgetCustomer } from '../write-purchases.js';
 
 /** Erases what is known of a customer, and the ids from the event that asked for it. */
@@ -7,6 +8,7 @@ export class RedactCustomer extends consumerOf('redact-customer') {
     // Events of earlier releases have no id: nothing of customers was kept then.
     if (!customerId) return;
     await forgetCustomer(tx, customerId, orderIds);
+    await forgetSeen(tx, customerId);
     await tx.rows(`UPDATE event_log SET payload = payload || '{"customerId": null, "orderIds": []}' WHERE id = $1`, [
       eventId,
     ]);
