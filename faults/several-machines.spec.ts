@@ -6,6 +6,13 @@ import { missingPrograms } from './runs/missing-programs.js';
 
 const RUN = join(__dirname, 'dist/scale.js');
 const WITHIN_MS = 280_000;
+/** Whose primary is killed, and how the queues are run. */
+const RUNS: [whose: string, queues: string][] = [
+  ['of the Redis Cluster', 'cluster'],
+  ['that the Sentinels watch', 'sentinels'],
+];
+/** Each takes over a minute and a half: where time is short, the one with more to lose. */
+const SAMPLE = process.env.CI ? RUNS.slice(0, 1) : RUNS;
 const missing = missingPrograms();
 if (missing !== null) process.stderr.write(`Skipped: several machines, because ${missing}\n`);
 const ifPossible = missing === null ? it : it.skip;
@@ -15,17 +22,15 @@ describe('npm run scale', () => {
     if (!existsSync(RUN)) throw new Error('faults/dist is missing: build before this test (npm test does)');
   });
 
-  ifPossible.each([
-    ['of the Redis Cluster', 'cluster'],
-    ['that the Sentinels watch', 'sentinels'],
-  ])(
+  ifPossible.each(SAMPLE)(
     'finds no broken promise when a primary %s is killed',
     async (_whose, queues) => {
       const { code, output } = await run('--short', '--seed', '1', '--on', queues);
       expect(output).toMatch(/^primaries_killed 1 >=1$/m);
       expect(output).toMatch(/^lost 0 0$/m);
       expect(output).toMatch(/^doubled 0 0$/m);
-      expect({ code, output }).toMatchObject({ code: 0 });
+      // All that it says, where it found something.
+      expect(code === 0 ? '' : `${code}: ${output}`).toBe('');
     },
     WITHIN_MS,
   );

@@ -10,12 +10,20 @@ type Problem = { id: string; impact: string | null | undefined; html: string[] }
 
 /** The serious problems that axe finds within an element. */
 export async function seriousProblems(page: Page, within = 'body'): Promise<Problem[]> {
+  await page.evaluate(untilStill);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (selector) => {
     const { violations: found } = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector);
     return found.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.map(({ html }) => html.slice(0, 200)) }));
   }, within);
   return violations.filter(({ impact }) => SERIOUS.includes(impact ?? ''));
+}
+
+/** What fades in has too little contrast until it is there. */
+async function untilStill(): Promise<void> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /**

@@ -60,11 +60,13 @@ export async function isFreePort(port: number): Promise<boolean> {
   }
 }
 
-/** A loopback port that was free a moment ago. */
-export async function freePort(): Promise<number> {
+/** A loopback port that was free a moment ago, and is none of `others`, which are to be listened on soon. */
+export async function freePort(...others: number[]): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  // The system may well give the same one again that it gave a moment ago.
+  const next = others.includes(port) ? await freePort(...others) : port;
   await once(server.close(), 'close');
-  return port;
+  return next;
 }

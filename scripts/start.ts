@@ -44,7 +44,8 @@ async function start(): Promise<void> {
 
   const { adminUrl, secrets } = await openPostgres(dataDir);
   const databases = await prepareDatabases(adminUrl, secrets);
-  const free = { smtp: await freePort(), operations: await operationsPort(ports) };
+  const operations = await operationsPort(ports);
+  const free = { smtp: await freePort(ports.app, ports.store, operations), operations };
   const facts = { root: ROOT, dataDir, ports: { ...ports, ...free }, secrets, databases };
   const { publicUrl, storeUrl, operationsUrl } = addressesOf(facts.ports);
 
@@ -85,7 +86,7 @@ async function operationsPort({ app, store }: { app: number; store: number }): P
     await requireFreePort('OPERATIONS_PORT', port);
     return port;
   }
-  return usual !== store && (await isFreePort(usual)) ? usual : freePort();
+  return usual !== store && (await isFreePort(usual)) ? usual : freePort(app, store);
 }
 
 function readPorts(): { app: number; store: number } {

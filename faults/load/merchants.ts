@@ -2,7 +2,7 @@
 // the same Idempotency-Key until it has one.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChangedLimits, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
+import type { ChangedLimits, LimitDetails, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { draftOf, type FaultShop } from '../topology/shops.js';
 import type { Answer, Call } from './calls.js';
 import type { AcknowledgedLimit } from './ledger.js';
@@ -60,7 +60,21 @@ async function change(load: Load, shop: FaultShop, limit: AcknowledgedLimit): Pr
   const draft = { ...draftOf(limit.name, someMax(load)), status: limit.status, version: limit.version };
   const answer = await command(load, shop, 'PUT', `/apiSa/limits/${limit.id}`, draft);
   if (answer?.status === 200) noteView(load, shop, (answer.body as SavedLimit).limit);
-  else noteUnexpected(load, 'PUT /apiSa/limits/…', answer);
+  else if (answer?.status !== 409 || !(await readAgain(load, shop, limit)))
+    noteUnexpected(load, 'PUT /apiSa/limits/…', answer);
+}
+
+/**
+ * The app itself may have stopped the limit, or let it go on: that raises its version. False: it is not what this
+ * merchant wrote, so somebody else changed it.
+ */
+async function readAgain(load: Load, shop: FaultShop, { id, name, max, status, version }: AcknowledgedLimit) {
+  const headers = { 'x-auth-token': shop.token };
+  const answer = await sendUntilAnswered(load, { method: 'GET', path: `/apiSa/limits/${id}`, headers });
+  const view = answer?.status === 200 ? (answer.body as LimitDetails) : null;
+  const isOwn = view?.name === name && view.max === max && view.status === status && view.version > version;
+  if (isOwn) noteView(load, shop, view);
+  return isOwn;
 }
 
 async function setStatus(
