@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { firstReads } from './src/api/first-reads';
 
 /** The screens by their routes, as `contract/src/page-speed.ts` writes these. */
 export const SCREEN_FILES: Record<string, string> = {
@@ -21,8 +22,15 @@ export const SCREEN_FILES: Record<string, string> = {
 /** Around every screen where the platform's admin is not. */
 const STANDALONE_FRAME = 'src/frame/StandaloneFrame.tsx';
 
-/** Addresses of files by the route that needs them first, and those that the admin on its own needs everywhere. */
-export type FirstFiles = { routes: Record<string, string[]>; standalone: string[] };
+/**
+ * By the route that needs them first: addresses of files, and what is read of the API. `standalone`: files that the
+ * admin on its own needs everywhere.
+ */
+export type FirstFiles = {
+  routes: Record<string, string[]>;
+  standalone: string[];
+  reads: Record<string, string[]>;
+};
 
 /**
  * Writes `first-files.json`: what each screen needs beside the entry, so that the server can name it in the document
@@ -69,5 +77,6 @@ export function firstFilesOf(chunks: readonly Chunk[]): FirstFiles {
   return {
     routes: Object.fromEntries(Object.entries(SCREEN_FILES).map(([route, source]) => [route, filesOf(source)])),
     standalone: filesOf(STANDALONE_FRAME),
+    reads: Object.fromEntries(Object.keys(SCREEN_FILES).map((route) => [route, firstReads(route)])),
   };
 }

@@ -97,7 +97,7 @@ describeInBrowser('the service worker', () => {
     await openScreen(page, 'Plans');
     expect((await shownAssets(page)).length).toBeGreaterThan(20);
     expect(askedAssets()).toEqual([]);
-    expect(proxy.requests).toContain('/apiSa/shops');
+    expect(proxy.requests).toEqual(expect.arrayContaining(['/', '/apiSa/branding']));
   }, 30_000);
 
   it('says that the server cannot be reached, and leads on when it can be again', async () => {

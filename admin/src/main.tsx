@@ -5,6 +5,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { isTransient } from './api/api-error';
 import { get } from './api/client';
+import { readFirstAnswers } from './api/first-answers';
+import { lookAgain } from './api/look-again';
 import { readEarly } from './api/read-early';
 import { reportUncaughtErrors } from './api/report-errors';
 import { basePath, withoutBasePath } from './bridge/base-path';
@@ -20,14 +22,50 @@ reportUncaughtErrors();
 window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
 if (process.env.NODE_ENV === 'production') registerServiceWorker();
 
-readEarly(withoutBasePath(window.location.pathname));
+/** The code of the first screen comes with this file, as a rule: then nothing is drawn in its place. */
+const SCREEN_WITHIN_MS = 300;
+
 const router = createBrowserRouter(routes, { basename: basePath || '/' });
 startPageSpeed(router.state.matches);
+void Promise.all([documentIsThere(), Promise.race([screenIsThere(), passed(SCREEN_WITHIN_MS)])]).then(draw);
 
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <SWRConfig value={{ fetcher: get, shouldRetryOnError: isTransient, errorRetryCount: 3 }}>
-      <RouterProvider router={router} />
-    </SWRConfig>
-  </StrictMode>,
-);
+function draw(): void {
+  const cache = readFirstAnswers();
+  readEarly(withoutBasePath(window.location.pathname));
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <SWRConfig
+        value={{
+          provider: () => cache,
+          initFocus: lookAgain,
+          fetcher: get,
+          shouldRetryOnError: isTransient,
+          errorRetryCount: 3,
+        }}
+      >
+        <RouterProvider router={router} />
+      </SWRConfig>
+    </StrictMode>,
+  );
+}
+
+/** This file runs while the server still reads what comes at the end of the document. */
+async function documentIsThere(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
+
+function screenIsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

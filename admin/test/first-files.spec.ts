@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { READ_BY_SCREEN } from '../src/api/first-reads';
 import { firstFilesOf, SCREEN_FILES } from '../write-first-files';
 
 const chunk = (fileName: string, source: string | null, imports: string[] = [], styles: string[] = []) => ({
@@ -25,6 +26,12 @@ describe('what a screen needs first', () => {
     ]);
     expect(files.routes['/']).toEqual(['/dashboard.js', '/dashboard.css', '/page.js', '/page.css', '/icon.js']);
     expect(files.standalone).toEqual(['/frame.js', '/icon.js']);
+    expect(files.reads['/settings']).toEqual(['/shops', '/subscription']);
+    expect(files.reads['/branding']).toEqual(['/shops', '/subscription', '/branding']);
+  });
+
+  it('is read of the API for screens that there are', () => {
+    expect(Object.keys(SCREEN_FILES)).toEqual(expect.arrayContaining(Object.keys(READ_BY_SCREEN)));
   });
 
   it('cannot be said of a screen without a chunk of its own', () => {

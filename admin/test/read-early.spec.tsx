@@ -20,10 +20,10 @@ describe('what is read before the first screen is there', () => {
 
   it('is what the frame asks for, on every other screen', async () => {
     const api = new FakeApi().install();
-    readEarly('/branding');
+    readEarly('/settings');
     await waitFor(() => expect(asked(api)).toEqual(['/shops', '/subscription']));
-    renderAdmin('/branding');
-    await screen.findByLabelText(/^Font size/);
+    renderAdmin('/settings');
+    await screen.findByRole('heading', { name: 'Data and privacy' });
     await screen.findByRole('link', { name: 'Plans' });
   });
 

@@ -1,7 +1,7 @@
 import { act, configure, getConfig, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { SWRConfig, type Cache } from 'swr';
 import { get } from '../src/api/client';
 import { basePath, withBasePath, withoutBasePath } from '../src/bridge/base-path';
 import { routes } from '../src/routes';
@@ -19,13 +19,19 @@ export async function passTime(milliseconds: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(milliseconds));
 }
 
+/** `cache`: what is known from the start; with it, what is read is not read again at once, as in the product. */
+type Start = { cache?: Cache };
+
 /** Renders the whole admin at a path, with a cache of its own. `at` answers the path and query shown now. */
-export function renderAdmin(path: string) {
+export function renderAdmin(path: string, { cache }: Start = {}) {
   const router = createMemoryRouter(routes, { basename: basePath || '/', initialEntries: [withBasePath(path)] });
+  const known = cache ?? new Map();
   // Without style sheets nothing says which elements take no clicks.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   render(
-    <SWRConfig value={{ provider: () => new Map(), fetcher: get, shouldRetryOnError: false, dedupingInterval: 0 }}>
+    <SWRConfig
+      value={{ provider: () => known, fetcher: get, shouldRetryOnError: false, ...(!cache && { dedupingInterval: 0 }) }}
+    >
       <RouterProvider router={router} />
     </SWRConfig>,
   );

@@ -10,7 +10,7 @@ import { describeApi } from './http/openapi.js';
 import { createAdapter, prepareServer } from './http/server.js';
 import { serveFiles } from './http/static-files.js';
 import { createLogger, ProductLogger } from './logging.js';
-import { shopOfProxyRequest } from './platform/proxy-request.js';
+import { readProxyRequest } from './platform/proxy-request.js';
 import { GetSettingsHandler } from './storefront/queries/get-settings.js';
 import { serveSettingsEarly } from './storefront/serve-settings-early.js';
 
@@ -25,7 +25,11 @@ export async function createHttpApp(
   });
   const server = app.getHttpAdapter().getInstance();
   observeRequests(server as never, logger);
-  await prepareServer(server as never, config, (address) => shopOfProxyRequest(address, config.PLATFORM_CLIENT_SECRET));
+  await prepareServer(
+    server as never,
+    config,
+    (address) => readProxyRequest(address, config.PLATFORM_CLIENT_SECRET)?.shopDomain ?? null,
+  );
   serveSettingsEarly(server as never, app.get(GetSettingsHandler, { strict: false }));
   if (config.ADMIN_DIST)
     await serveFiles(server as never, config.ADMIN_DIST, { withoutServiceWorker: config.SERVICE_WORKER === 'off' });

@@ -6,6 +6,7 @@ import { TIMEOUT_MS, TransportError, transportErrorOf } from '../bridge/transpor
 import { requestText } from '../i18n/request-texts';
 import { ApiError } from './api-error';
 import { apiHost } from './api-host';
+import { forgetFirstAnswers, takeFirstAnswer } from './first-answers';
 
 export const BASE_PATH = '/apiSa';
 const CSV = 'text/csv';
@@ -15,8 +16,9 @@ type Method = 'GET' | 'POST' | 'PUT';
 type Call = { method: Method; body?: unknown; file?: File; isFile?: boolean; idempotencyKey?: string };
 type ReadResponse = { status: number; isOk: boolean; text: string; file?: Blob };
 
-export function get<Answer>(path: string): Promise<Answer> {
-  return call<Answer>(path, { method: 'GET' });
+export async function get<Answer>(path: string): Promise<Answer> {
+  const first = takeFirstAnswer(path);
+  return first ? (first.answer as Answer) : call<Answer>(path, { method: 'GET' });
 }
 
 /** `idempotencyKey` stays the same when the same submit is tried again, so that the server does it once. */
@@ -39,6 +41,7 @@ export function getFile(path: string): Promise<Blob> {
 }
 
 async function call<Answer>(path: string, request: Call): Promise<Answer> {
+  if (request.method !== 'GET') forgetFirstAnswers();
   let response = await send(path, request);
   if (response.status === 401 && !isEmbedded) {
     forgetIdentityToken();

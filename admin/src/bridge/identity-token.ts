@@ -39,11 +39,11 @@ export function tokenAtHand(): string | undefined {
   return latest && latest.expiresAtMs > Date.now() ? latest.token : undefined;
 }
 
-/** A token for what is told; null: nobody is signed in, which leads nowhere. */
+/** A token for what is told, at hand from then on; null: nobody is signed in, which leads nowhere. */
 export async function tokenToTell(): Promise<string | null> {
   if (appBridge) return bridgeToken(appBridge);
   const response = await postToAuth('/auth/token');
-  return response.ok ? ((await response.json()) as SessionToken).token : null;
+  return response.ok ? noteToken((await response.json()) as SessionToken).token : null;
 }
 
 /** Drops a token that the API refused, so that the next call asks for a new one. */
@@ -85,7 +85,10 @@ async function sessionToken(): Promise<KeptToken> {
     throw new SignedOutError(requestText('signedOut'));
   }
   if (!response.ok) throw new Error(requestText('status', { status: response.status }));
-  const { token, expiresAt } = (await response.json()) as SessionToken;
+  return noteToken((await response.json()) as SessionToken);
+}
+
+function noteToken({ token, expiresAt }: SessionToken): KeptToken {
   // A number is in seconds, as in the token's own `exp`.
   const expiresAtMs = typeof expiresAt === 'number' ? expiresAt * 1000 : Date.parse(expiresAt);
   latest = { token, expiresAtMs };

@@ -1,7 +1,7 @@
 // Which parts of the app the published theme shows, as the platform tells inside its admin.
 import type { Widgets } from '@purchase-limits/contract/shop';
 import type { ShopifyGlobal } from '@shopify/app-bridge-types';
-import useSWR from 'swr';
+import useSWR, { preload } from 'swr';
 import { appBridge } from './app-bridge';
 
 /** `unknown`: the platform does not tell, as outside of its admin. */
@@ -13,21 +13,26 @@ type Told = { blocks: StorefrontBlocks; widgets?: Widgets };
 
 /** The names of their files in the theme app extension. */
 const FILES: Record<keyof StorefrontBlocks, string> = { embed: 'purchase-limits', block: 'limit-message' };
+const KEY = 'storefront-blocks';
 const UNKNOWN: StorefrontBlocks = { embed: 'unknown', block: 'unknown' };
 
 /** The blocks of the published theme; read again when the merchant comes back to this page. */
 export function useStorefrontBlocks() {
-  const { data, isValidating, mutate } = useSWR<Told>(
-    appBridge ? 'storefront-blocks' : null,
-    () => readBlocks(appBridge!),
-    { revalidateOnFocus: true, focusThrottleInterval: 1_000 },
-  );
+  const { data, isValidating, mutate } = useSWR<Told>(appBridge ? KEY : null, () => readBlocks(appBridge!), {
+    revalidateOnFocus: true,
+    focusThrottleInterval: 1_000,
+  });
   return {
     blocks: appBridge ? data?.blocks : UNKNOWN,
     widgets: data?.widgets,
     isReading: isValidating,
     readAgain: () => mutate(),
   };
+}
+
+/** Asks the platform before the screen is there, which takes the answer. */
+export function readBlocksEarly(): void {
+  if (appBridge) void preload(KEY, () => readBlocks(appBridge!));
 }
 
 async function readBlocks({ app }: ShopifyGlobal): Promise<Told> {
@@ -39,14 +44,19 @@ async function readBlocks({ app }: ShopifyGlobal): Promise<Told> {
         ? [{ handle: String(activation.handle), status: String(activation.status) }]
         : [],
     );
-    const stateOf = (file: string): BlockState => {
-      const found = widgets.find(({ handle }) => handle === file);
-      if (!found) return 'unknown';
-      return found.status === 'active' ? 'on' : 'off';
-    };
-    return { blocks: { embed: stateOf(FILES.embed), block: stateOf(FILES.block) }, widgets };
+    return { blocks: blocksOf(widgets), widgets };
   } catch (error) {
     console.warn('The platform did not tell which blocks the theme has.', error);
     return { blocks: UNKNOWN };
   }
+}
+
+/** The blocks, as these parts of the theme are. */
+export function blocksOf(widgets: Widgets): StorefrontBlocks {
+  const stateOf = (file: string): BlockState => {
+    const found = widgets.find(({ handle }) => handle === file);
+    if (!found) return 'unknown';
+    return found.status === 'active' ? 'on' : 'off';
+  };
+  return { embed: stateOf(FILES.embed), block: stateOf(FILES.block) };
 }

@@ -33,7 +33,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (status >= 500 && status !== 503)
       inLogContext({ requestId: request.id }, () => this.logger.error(described(error)));
     const reply = http.getResponse<FastifyReply>();
-    if (!request.raw.complete) cutOff(request.raw);
+    // What the server asks itself for a document has no connection, and does not say whether it is complete.
+    if (request.raw.complete === false) cutOff(request.raw);
     if (status === 503) reply.header('retry-after', String(retryAfterOf(error) ?? RETRY_AFTER_SECONDS));
     reply.code(status).send(body);
   }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
@@ -46,6 +47,12 @@ export function createAdapter(config: Config): FastifyAdapter {
   });
 }
 
+/** What an answer has is sent when it is there: a document's head goes ahead of what is read for its end. */
+const FLUSHED = {
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+};
+
 /**
  * Registers what applies to every request. Storefronts are other origins; their beacons are plain text, which needs no
  * preflight.
@@ -59,7 +66,7 @@ export async function prepareServer(
   requireKnownHost(server, config);
   await server.register(fastifyCookie);
   await addResponseHeaders(server);
-  await server.register(fastifyCompress, { threshold: 1_024 });
+  await server.register(fastifyCompress, { threshold: 1_024, ...FLUSHED });
   await server.register(fastifyRateLimit, {
     // The files of a page are many, and cost little: they are counted apart, and use up nothing of the rest.
     keyGenerator: ({ ip, url }) => {

@@ -1,16 +1,19 @@
 // The HTML documents of the admin, and which pages may frame them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { escapeHtml } from '../http/escape-html.js';
 import { sendHtml } from '../http/send-html.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
+import { FirstAnswers, type Reader } from './first-answers.js';
 import { FirstFiles } from './first-files.js';
 
 /** Where the built admin wants what its surroundings need. */
 const HEAD = '<!--app-head-->';
+const END = '</body>';
 
 @Injectable()
 export class AdminDocument {
@@ -19,7 +22,10 @@ export class AdminDocument {
   private readonly sandboxHead: string;
   private readonly firstFiles: FirstFiles;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly firstAnswers: FirstAnswers,
+  ) {
     const { ADMIN_DIST, PLATFORM_CLIENT_ID, APP_BRIDGE_URL, SANDBOX_URL } = config;
     this.template = ADMIN_DIST ? readFileSync(join(ADMIN_DIST, 'index.html'), 'utf8') : `<!doctype html>${HEAD}`;
     this.firstFiles = new FirstFiles(ADMIN_DIST);
@@ -29,22 +35,43 @@ export class AdminDocument {
   }
 
   /** The admin on its own, at a path of it; nobody may frame it. */
-  sendStandalone(reply: FastifyReply, path: string): void {
+  sendStandalone(reply: FastifyReply, path: string, reader: Reader): void {
     const head = this.sandboxHead + this.firstFiles.links(path, { isStandalone: true });
-    sendHtml(reply, this.template.replace(HEAD, head), `'none'`, this.scripts());
+    sendHtml(reply, this.withAnswers(head, path, reader), `'none'`, this.scripts());
   }
 
   /** The admin inside the platform's admin; the path is without `/embed`. */
-  sendEmbedded(reply: FastifyReply, path: string, shop: string): void {
+  sendEmbedded(reply: FastifyReply, path: string, shop: string, reader: Reader): void {
     const head = this.bridgeHead + this.sandboxHead + this.firstFiles.links(path, { isStandalone: false });
-    const document = this.template.replace(HEAD, head);
-    sendHtml(reply, document, this.framedBy(shop), this.scripts(this.config.APP_BRIDGE_URL));
+    sendHtml(
+      reply,
+      this.withAnswers(head, path, reader),
+      this.framedBy(shop),
+      this.scripts(this.config.APP_BRIDGE_URL),
+    );
   }
 
   /** A page without content: App Bridge finds `shopify-reload` in its address and goes there with a fresh token. */
   sendBounce(reply: FastifyReply, shop: string): void {
     const head = `<meta charset="utf-8">${this.bridgeHead}<title>Purchase Limits</title>`;
     sendHtml(reply, `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`, this.framedBy(shop));
+  }
+
+  /**
+   * The document, and at its end what its screen reads: the browser fetches files while that is read. Scripts that are
+   * modules run after all of it.
+   */
+  private withAnswers(head: string, path: string, reader: Reader): Readable {
+    const [before, after] = this.template.replace(HEAD, () => head).split(END) as [string, string?];
+    const { firstFiles, firstAnswers } = this;
+    async function* parts() {
+      yield before;
+      const answers = await firstAnswers.of(firstFiles.reads(path), reader);
+      const text = answers.replaceAll('<', String.raw`\u003c`);
+      yield `<script type="application/json" id="first-answers">${text}</script>`;
+      if (after !== undefined) yield END + after;
+    }
+    return Readable.from(parts(), { objectMode: false });
   }
 
   /** With a live chat, whose script is of somebody else: our scripts and those of these origins alone. */

@@ -51,7 +51,7 @@ export class EmbeddedController {
       return void reply.redirect(this.bounceAddress(request, query), 302);
     await this.connect(shop, token);
     const path = request.url.split('?')[0]!.replace(/^\/embed/, '') || '/';
-    this.admin.sendEmbedded(reply, path, shop);
+    this.admin.sendEmbedded(reply, path, shop, { token, ip: request.ip });
   }
 
   /** Without a shop it was not the platform that opened the page: its place is outside of the platform's admin. */

@@ -1,12 +1,18 @@
-// The files that a screen of the admin needs first, named in its document: the browser fetches them together with the
-// entry instead of after it. The build of the admin writes which they are.
+// What a screen of the admin needs first: files that its document names, so that the browser fetches them together with
+// the entry instead of after it, and what it reads of the API. The build of the admin writes which they are.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../http/escape-html.js';
 
 /** As `admin/write-first-files.ts` writes it; a route is `/order-limits/edit/{id}`. */
-type Written = { routes: Record<string, string[]>; standalone: string[] };
-type Route = { pattern: RegExp; files: string[] };
+type Written = {
+  routes: Record<string, string[]>;
+  standalone: string[];
+  reads: Record<string, string[]>;
+};
+type Route = { pattern: RegExp; files: string[]; reads: string[] };
+
+const NOTHING: Written = { routes: {}, standalone: [], reads: {} };
 
 export class FirstFiles {
   private readonly routes: Route[];
@@ -15,16 +21,29 @@ export class FirstFiles {
   /** Names nothing where the admin is not built. */
   constructor(adminDist: string | undefined) {
     const file = adminDist && join(adminDist, 'first-files.json');
-    const { routes, standalone }: Written =
-      file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Written) : { routes: {}, standalone: [] };
-    this.routes = Object.entries(routes).map(([route, files]) => ({ pattern: patternOf(route), files }));
+    const { routes, standalone, reads }: Written =
+      file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Written) : NOTHING;
+    this.routes = Object.entries(routes).map(([route, files]) => ({
+      pattern: patternOf(route),
+      files,
+      reads: reads[route] ?? [],
+    }));
     this.standalone = standalone;
   }
 
   /** The links of a path of the admin; none for one that is no screen. */
   links(path: string, { isStandalone }: { isStandalone: boolean }): string {
-    const files = this.routes.find(({ pattern }) => pattern.test(path))?.files ?? [];
+    const files = this.routeOf(path)?.files ?? [];
     return [...new Set([...files, ...(isStandalone ? this.standalone : [])])].map(link).join('');
+  }
+
+  /** Addresses of the API, without its base path, that the screen at this path reads first. */
+  reads(path: string): string[] {
+    return this.routeOf(path)?.reads ?? [];
+  }
+
+  private routeOf(path: string): Route | undefined {
+    return this.routes.find(({ pattern }) => pattern.test(path));
   }
 }
 

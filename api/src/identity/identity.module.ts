@@ -5,6 +5,7 @@ import { CodeGrant } from './code-grant.js';
 import { OpenForSupportHandler } from './commands/open-for-support.js';
 import { UseSupportLinkHandler } from './commands/use-support-link.js';
 import { EmbeddedController } from './embedded.controller.js';
+import { FirstAnswers } from './first-answers.js';
 import { IdentityGuard } from './identity.guard.js';
 import { Sessions } from './session.js';
 import { SignInController } from './sign-in.controller.js';
@@ -15,6 +16,7 @@ import { StandaloneController } from './standalone.controller.js';
   providers: [
     AdminDocument,
     CodeGrant,
+    FirstAnswers,
     Sessions,
     UseSupportLinkHandler,
     { provide: APP_GUARD, useClass: IdentityGuard },

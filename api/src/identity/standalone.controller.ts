@@ -34,6 +34,7 @@ export class StandaloneController {
     if (shop && SHOP_DOMAIN.test(shop) && session?.shopDomain !== shop)
       return void reply.redirect(addressInPlatformAdmin(this.config, shop, url), 302);
     if (!session) return void reply.redirect(loginAddress({ next: url }), 302);
-    this.admin.sendStandalone(reply, url.split('?')[0]!);
+    const { token } = await this.sessions.issueCallToken(session);
+    this.admin.sendStandalone(reply, url.split('?')[0]!, { token, ip: request.ip });
   }
 }

@@ -1,5 +1,6 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { BlockStack, Layout, Page } from '@shopify/polaris';
+import { useState } from 'react';
 import { useDismissal } from '../../api/use-dismissals';
 import { useNotifications } from '../../api/use-notifications';
 import { useQuota } from '../../api/use-quota';
@@ -20,6 +21,7 @@ import { OutlookCard } from './OutlookCard';
 import { QuotaCard } from './QuotaCard';
 import { SeasonalBanner } from './SeasonalBanner';
 import { SetupBanner } from './SetupBanner';
+import { useAfterPaint } from '../../components/use-after-paint';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 import { useSetup } from './use-setup';
@@ -35,14 +37,20 @@ function addressesIn({ storefrontUrl, themeEditorUrl, blockEditorUrl }: ShopView
   };
 }
 
+/** Narrower, one column may stand below the other: what comes later in the first would push down the second. */
+const COLUMNS = '(min-width: 65em)';
+
 /** How the shop's limits are doing. */
 export function DashboardScreen() {
   const t = useText();
   usePageTitle(t('title'));
   const { shop, widgetData, isBlocked, error, reload } = useShop();
-  const { setup, isReadingBlocks, readBlocksAgain } = useSetup();
+  const { setup, areBlocksTold, isReadingBlocks, readBlocksAgain } = useSetup();
   const isAwaited = useShortly(setup === undefined);
   const greeting = useDismissal('dashboard-greeting');
+  // The cards at the end are drawn after those at the beginning.
+  const [hasColumns] = useState(() => window.matchMedia(COLUMNS).matches);
+  const areAllDrawn = useAfterPaint() || !hasColumns;
   // What the cards show is read with the shop, and not after it.
   useQuota();
   useNotifications();
@@ -63,8 +71,12 @@ export function DashboardScreen() {
               <GuideCard setup={setup} addresses={addresses} />
               <QuotaCard />
               <SeasonalBanner />
-              <ActivityCard />
-              <FiguresCard />
+              {areAllDrawn && (
+                <>
+                  <ActivityCard />
+                  <FiguresCard />
+                </>
+              )}
             </BlockStack>
           </Layout.Section>
           <Layout.Section variant="oneThird">
@@ -72,19 +84,23 @@ export function DashboardScreen() {
               <OutlookCard />
               <BrokenLimitsCard />
               <EmbedCard
-                setup={setup}
+                setup={areBlocksTold ? setup : undefined}
                 storefrontUrl={widgetData.storefrontUrl}
                 themeEditorUrl={widgetData.themeEditorUrl}
                 isReading={isReadingBlocks}
                 onReadAgain={readBlocksAgain}
               />
-              <ChecklistCard
-                setup={setup}
-                themeEditorUrl={widgetData.themeEditorUrl}
-                isButtonDisabled={shop.disableCheckoutButton}
-              />
-              <NotificationsCard />
-              <HelpCard />
+              {areAllDrawn && (
+                <>
+                  <ChecklistCard
+                    setup={setup}
+                    themeEditorUrl={widgetData.themeEditorUrl}
+                    isButtonDisabled={shop.disableCheckoutButton}
+                  />
+                  <NotificationsCard />
+                  <HelpCard />
+                </>
+              )}
             </BlockStack>
           </Layout.Section>
         </Layout>

@@ -3,7 +3,8 @@ import { useCheckoutRules } from '../../api/use-checkout-rules';
 import { useImpressionDays } from '../../api/use-impression-days';
 import { useKeepWidgets } from '../../api/use-keep-widgets';
 import { useLimitOutlook } from '../../api/use-limit-outlook';
-import { useStorefrontBlocks, type BlockState } from '../../bridge/storefront-blocks';
+import { useShop } from '../../api/use-shops';
+import { blocksOf, useStorefrontBlocks, type BlockState } from '../../bridge/storefront-blocks';
 
 /** What the dashboard reads anyway. */
 const RANGE = 30;
@@ -22,10 +23,20 @@ export type Setup = {
   lastSeen: { at: string | null; day: string | null } | undefined;
 };
 
+/** `areBlocksTold`: by the platform, to this page; until then the setup has what it told last. */
+type ReadSetup = {
+  setup: Setup | undefined;
+  areBlocksTold: boolean;
+  isReadingBlocks: boolean;
+  readBlocksAgain: () => void;
+};
+
 /** `setup` is undefined while it is read for the first time. */
-export function useSetup(): { setup: Setup | undefined; isReadingBlocks: boolean; readBlocksAgain: () => void } {
-  const { blocks, widgets, isReading, readAgain } = useStorefrontBlocks();
+export function useSetup(): ReadSetup {
+  const { blocks: told, widgets, isReading, readAgain } = useStorefrontBlocks();
   useKeepWidgets(widgets);
+  const { shop } = useShop();
+  const blocks = told ?? (shop?.widgets ? blocksOf(shop.widgets) : undefined);
   const { figures, error: figuresError } = useImpressionDays(RANGE);
   const { outlook, error: outlookError } = useLimitOutlook();
   const { rules, error: rulesError } = useCheckoutRules();
@@ -40,5 +51,10 @@ export function useSetup(): { setup: Setup | undefined; isReadingBlocks: boolean
           lastSeen: figures && { at: figures.lastSeenAt, day: figures.lastSeenDay },
         }
       : undefined;
-  return { setup, isReadingBlocks: isReading, readBlocksAgain: () => void readAgain() };
+  return {
+    setup,
+    areBlocksTold: told !== undefined,
+    isReadingBlocks: isReading,
+    readBlocksAgain: () => void readAgain(),
+  };
 }

@@ -5,6 +5,7 @@ import type { LimitFilter } from '../../api/limit-filter';
 import { useLimits } from '../../api/use-limits';
 import { LoadFailed } from '../../components/LoadFailed';
 import { noteListSearch } from '../../components/list-address';
+import { useAfterPaint } from '../../components/use-after-paint';
 import { usePageTitle } from '../../components/use-page-title';
 import { LimitFilters } from './LimitFilters';
 import { LimitsPagination } from './LimitsPagination';
@@ -70,7 +71,8 @@ type FoundLimitsProps = {
 
 function FoundLimits({ reading, filter, isTooFar, onChange }: FoundLimitsProps) {
   const { limits, total, counts, readFor } = reading;
-  if (!counts || isTooFar) return <LimitsSkeleton pageSize={filter.pageSize} />;
+  const isPainted = useAfterPaint();
+  if (!counts || isTooFar || !isPainted) return <LimitsSkeleton pageSize={filter.pageSize} />;
   return (
     <>
       <div className="limits-found">
