@@ -1,5 +1,11 @@
 import { get } from '../src/api/client';
-import { forgetIdentityToken, identityToken, signOut } from '../src/bridge/identity-token';
+import {
+  forgetIdentityToken,
+  identityToken,
+  keepTokenAtHand,
+  signOut,
+  tokenAtHand,
+} from '../src/bridge/identity-token';
 import { leaveFor } from '../src/bridge/leave-for';
 import { FakeApi } from './fake-api';
 
@@ -43,6 +49,45 @@ describe('the token of a session', () => {
     await expect(identityToken()).rejects.toThrow('Network Error');
     globalThis.fetch = fetch;
     expect(await identityToken()).toBe('token-1');
+  });
+});
+
+describe('a token that is kept at hand', () => {
+  const asked = () => (globalThis.fetch as jest.Mock).mock.calls.length;
+  beforeEach(() => jest.spyOn(globalThis, 'fetch'));
+
+  it('is there however long nothing is asked for, and is renewed when it soon serves no more', async () => {
+    api.tokenExpiresAt = new Date(NOW + 300_000).toISOString();
+    const end = keepTokenAtHand();
+    await jest.advanceTimersByTimeAsync(280_000);
+    expect({ token: tokenAtHand(), asked: asked() }).toEqual({ token: 'token-1', asked: 1 });
+    api.tokenExpiresAt = new Date(NOW + 600_000).toISOString();
+    await jest.advanceTimersByTimeAsync(19_000);
+    expect({ token: tokenAtHand(), asked: asked() }).toEqual({ token: 'token-2', asked: 2 });
+    end();
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect({ token: tokenAtHand(), asked: asked() }).toEqual({ token: undefined, asked: 2 });
+  });
+
+  it('is asked for once where nobody is signed in, and leads nowhere', async () => {
+    api.isSignedOut = true;
+    keepTokenAtHand();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect({ token: tokenAtHand(), asked: asked() }).toEqual({ token: undefined, asked: 1 });
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('is asked for again after it could not be had', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    jest.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const end = keepTokenAtHand();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(warn).toHaveBeenCalledTimes(1);
+    api.tokenExpiresAt = new Date(NOW + 300_000).toISOString();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(tokenAtHand()).toBe('token-1');
+    end();
+    warn.mockRestore();
   });
 });
 

@@ -10,6 +10,9 @@ type KeptToken = { token: string; expiresAtMs: number };
 const LOGIN = '/auth/login';
 /** App Bridge's tokens serve for a minute; one that it gave within this time still does. */
 const SERVES_MS = 30_000;
+/** Between two looks at the token at hand, which is renewed when it serves for less than `LEFT_MS`. */
+const LOOK_MS = 10_000;
+const LEFT_MS = 15_000;
 /** A token is renewed this long before it expires, so that none expires during a call. */
 const MARGIN_MS = 10_000;
 
@@ -34,9 +37,27 @@ export async function identityToken(): Promise<string> {
   }
 }
 
-/** The last token, at once; undefined: there is none that serves. For what is told while the page ends. */
-export function tokenAtHand(): string | undefined {
-  return latest && latest.expiresAtMs > Date.now() ? latest.token : undefined;
+/**
+ * The last token, at once; undefined: there is none that serves for so many milliseconds. For what is told while the
+ * page ends, which does not wait for an answer.
+ */
+export function tokenAtHand(forMs = 0): string | undefined {
+  return latest && latest.expiresAtMs > Date.now() + forMs ? latest.token : undefined;
+}
+
+/** Has a token at hand, however long the page asks the API for nothing; answers how to end that. */
+export function keepTokenAtHand(): () => void {
+  const renew = async () => {
+    try {
+      if (!tokenAtHand(LEFT_MS) && (await tokenToTell()) === null) end();
+    } catch (failure) {
+      console.warn('No token to report with:', failure);
+    }
+  };
+  const timer = setInterval(() => void renew(), LOOK_MS);
+  const end = () => clearInterval(timer);
+  void renew();
+  return end;
 }
 
 /** A token for what is told, at hand from then on; null: nobody is signed in, which leads nowhere. */

@@ -6,7 +6,7 @@ export type PageValues = PageSpeedBody['values'];
 
 /**
  * Measures the page from its beginning, whenever this is called, and tells what was measured once: when the page is
- * hidden for the first time, or ends. Where nothing was measured, nothing is told.
+ * hidden for the first time, or ends. That may be nothing.
  */
 export function measurePage(onMeasured: (values: PageValues) => void): void {
   const values: PageValues = {};
@@ -22,7 +22,7 @@ export function measurePage(onMeasured: (values: PageValues) => void): void {
   const finish = () => {
     if (isTold) return;
     isTold = true;
-    if (Object.keys(values).length > 0) onMeasured({ ...values });
+    onMeasured({ ...values });
   };
   // At the window, which hears of it after the library: by then the last values are there.
   window.addEventListener('visibilitychange', () => {

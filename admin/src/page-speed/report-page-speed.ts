@@ -1,14 +1,21 @@
 import type { AdminRoute, PageSpeedBody } from '@purchase-limits/contract/page-speed';
 import { tell } from '../api/tell';
+import { keepTokenAtHand } from '../bridge/identity-token';
 import { measurePage } from './measure-page';
 
 /** As narrow as this, the menu of the admin is closed. */
 const PHONE = '(max-width: 47.99em)';
 
-/** Tells operators how fast this page was, when the merchant leaves it. `route`: the one on which it was opened. */
+/**
+ * Tells operators how fast this page was, when the merchant leaves it. Where nothing was measured, nothing is told.
+ * `route`: the one on which it was opened.
+ */
 export function reportPageSpeed(route: AdminRoute): void {
   const device = window.matchMedia(PHONE).matches ? 'phone' : 'desktop';
+  const letTokenGo = keepTokenAtHand();
   measurePage((values) => {
+    letTokenGo();
+    if (Object.keys(values).length === 0) return;
     const visit: PageSpeedBody = { route, device, values };
     // What operators are told is not worth an error in the merchant's browser.
     tell('/page-speed', visit).catch((failure: unknown) => console.warn('Not reported:', failure));

@@ -1,6 +1,5 @@
 import type { AdminRoute } from '@purchase-limits/contract/page-speed';
 import type { RouteObject } from 'react-router-dom';
-import { tokenAtHand, tokenToTell } from '../bridge/identity-token';
 import { whenIdle } from '../components/when-idle';
 
 /**
@@ -11,8 +10,6 @@ export function startPageSpeed(matches: readonly { route: Pick<RouteObject, 'pat
   const route = patternOf(matches);
   const start = () =>
     whenIdle(() => {
-      // A screen that came with its answers has asked for none yet, and a page that ends does not wait for one.
-      if (!tokenAtHand()) tokenToTell().catch((failure: unknown) => console.warn('No token to report with:', failure));
       import('./report-page-speed').then(
         ({ reportPageSpeed }) => reportPageSpeed(route),
         (failure: unknown) => console.warn('The speed of this page is not measured:', failure),
