@@ -183,6 +183,11 @@ export const changedLimits = z.strictObject({
 });
 export type ChangedLimits = z.infer<typeof changedLimits>;
 
-/** The 409 of a stale version: who changed the limit and when. */
-export const conflictAnswer = errorAnswer.extend({ changedBy: z.string(), changedAt: instant, version: z.int() });
+/** The 409 of a stale version: who changed the limit and when. `changedBy`: a staff member; null: the app itself. */
+export const conflictAnswer = errorAnswer.extend({
+  changedBy: z.string().nullable(),
+  isYou: z.boolean(),
+  changedAt: instant,
+  version: z.int(),
+});
 export type ConflictAnswer = z.infer<typeof conflictAnswer>;

@@ -33,6 +33,7 @@ import { MoneyFormat1700000000028 } from './migrations/0028-money-format.js';
 import { Widgets1700000000029 } from './migrations/0029-widgets.js';
 import { PastOrderChecks1700000000030 } from './migrations/0030-past-order-checks.js';
 import { CustomersOfImpressions1700000000031 } from './migrations/0031-customers-of-impressions.js';
+import { ChangesByTheApp1700000000032 } from './migrations/0032-changes-by-the-app.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -114,6 +115,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       Widgets1700000000029,
       PastOrderChecks1700000000030,
       CustomersOfImpressions1700000000031,
+      ChangesByTheApp1700000000032,
     ],
     migrationsTransactionMode: 'each',
   });

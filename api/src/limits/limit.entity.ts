@@ -39,6 +39,8 @@ export class LimitEntity {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
   @Column('text') updatedBy!: string;
+  /** When the app itself stopped it, or let it go on, since then; null: it did not. */
+  @Column('timestamptz', { nullable: true }) appChangedAt!: Date | null;
   @Index('purchase_limit_deleted', { where: 'deleted_at IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
@@ -70,6 +72,7 @@ export function limitRow(
     createdAt: before?.createdAt ?? written.at,
     updatedAt: written.at,
     updatedBy: written.by,
+    appChangedAt: null,
   };
 }
 

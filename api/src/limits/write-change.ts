@@ -16,15 +16,18 @@ import { throwUnlessFits } from './shop-sizes.js';
 /** Throws a 409, which says who changed the limit, when this is not its version any more. */
 export function throwIfStale(limit: LimitEntity, version: number, shop: CurrentShop): void {
   if (limit.version === version) return;
-  const changedBy = limit.updatedBy === shop.userId ? 'you, in another window' : `staff member ${limit.updatedBy}`;
-  const changedAt = limit.updatedAt.toISOString();
+  const changedBy = limit.appChangedAt ? null : limit.updatedBy;
+  const isYou = changedBy === shop.userId;
+  const person = isYou ? 'you, in another window' : `staff member ${changedBy}`;
+  const by = changedBy === null ? 'the app' : person;
   throw new RuleError(
     409,
     'stale_version',
-    `This limit was changed by ${changedBy} in the meantime. Reload it to see the change.`,
+    `This limit was changed by ${by} in the meantime. Reload it to see the change.`,
     {
       changedBy,
-      changedAt,
+      isYou,
+      changedAt: (limit.appChangedAt ?? limit.updatedAt).toISOString(),
       version: limit.version,
     },
   );

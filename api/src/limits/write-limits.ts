@@ -82,7 +82,7 @@ export async function writeLimits(
   for (let start = 0; start < limits.length; start += CHUNK) {
     const chunk = limits.slice(start, start + CHUNK);
     // A stop by the quota or the plan leaves the date of the merchant's last change.
-    const dated = change.updatedBy === undefined ? {} : { updatedAt: now() };
+    const dated = change.updatedBy === undefined ? { appChangedAt: now() } : { updatedAt: now(), appChangedAt: null };
     const ids = chunk.map(({ id }) => id);
     await tx.manager.update(LimitEntity, { id: In(ids) }, { ...change, ...dated, version: () => 'version + 1' });
     eventId = await emit(tx, eventOf(chunk.map(({ id, version }) => ({ id, version: version + 1 }))));

@@ -74,7 +74,8 @@ describe('limits', () => {
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({
       code: 'stale_version',
-      changedBy: 'staff member 7',
+      changedBy: '7',
+      isYou: false,
       changedAt: changed.body.limit.updatedAt,
       version: 2,
     });

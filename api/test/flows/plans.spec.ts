@@ -94,6 +94,16 @@ describe('a change of plan', () => {
     expect([inBulk.status, inBulk.body.code]).toEqual([409, 'limit_stopped']);
   });
 
+  it('stops limits under a version of its own: who edits the one before is told that it was the app', async () => {
+    const { merchant, ofCollection } = await downgradedShop();
+    const stale = await put(merchant, ofCollection.id, 1, { ...collection, max: 9 });
+    expect([stale.status, stale.body]).toMatchObject([409, { changedBy: null, isYou: false, version: 2 }]);
+    expect(Date.parse(stale.body.changedAt)).toBeGreaterThan(Date.parse(ofCollection.updatedAt));
+    expect((await put(merchant, ofCollection.id, 2, { ...collection, max: 9 })).status).toBe(200);
+    const own = await put(merchant, ofCollection.id, 2, { ...collection, max: 8 });
+    expect([own.status, own.body]).toMatchObject([409, { isYou: true, version: 3 }]);
+  });
+
   it('to free lets no included limit be edited into one that free does not include', async () => {
     const shop = await buildShop(app);
     const merchant = app.merchant(shop);

@@ -2,12 +2,13 @@ import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
+import { changerOf } from '../../components/changer-of';
 import { PlansLink } from '../../components/PlansLink';
 import { useStoppedReason } from '../../components/stopped-reason';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
 
-type Conflict = Pick<ConflictAnswer, 'changedBy' | 'changedAt'> & { isDiscarded?: boolean };
+type Conflict = Pick<ConflictAnswer, 'changedBy' | 'isYou' | 'changedAt'> & { isDiscarded?: boolean };
 
 type FormBannersProps = {
   /** Who saved the limit in the meantime; null when nobody did. */
@@ -47,10 +48,12 @@ function mostUrgentBanner({ conflict, isDeleted, failure, warnings, stoppedBy, o
 function ConflictBanner({ conflict, onReload }: { conflict: Conflict; onReload: () => void }) {
   const t = useText();
   const { formatInstant } = useFormat();
+  const { changedBy, isYou, changedAt } = conflict;
+  const changer = changedBy === null ? 'app' : changerOf(changedBy, isYou);
   return (
     <Banner tone="warning" title={t('conflict')} action={{ content: t('reload'), onAction: onReload }}>
       <BlockStack gap="100">
-        <Text as="p">{t('conflictBy', { who: conflict.changedBy, when: formatInstant(conflict.changedAt) })}</Text>
+        <Text as="p">{t(`conflictBy.${changer}`, { id: changedBy ?? '', when: formatInstant(changedAt) })}</Text>
         <Text as="p">{t(conflict.isDiscarded ? 'conflictDiscarded' : 'conflictUnsaved')}</Text>
       </BlockStack>
     </Banner>

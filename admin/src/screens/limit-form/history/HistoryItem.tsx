@@ -1,5 +1,6 @@
 import type { LimitHistoryItem } from '@purchase-limits/contract/limit-history';
 import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { changerOf } from '../../../components/changer-of';
 import { useFormat } from '../../../components/use-format';
 import { isHistoryText, useHistoryText } from './texts';
 
@@ -48,16 +49,11 @@ export function HistoryItem({ item, onRestore }: HistoryItemProps) {
 
 const BY_THE_APP: LimitHistoryItem['change'][] = ['stopped_quota', 'stopped_downgrade', 'carried_again'];
 
-/** Before the name of somebody who opened the store for support. */
-const OPERATOR = 'operator:';
-
 /** Who made the version; empty where nobody noted it, before there was a history. */
 function useWhoText() {
   const t = useHistoryText();
   return ({ by, isYou, change }: LimitHistoryItem): string => {
-    if (isYou) return t('by.you');
-    if (by?.startsWith(OPERATOR)) return t('by.support');
-    if (by !== null) return t('by.staff', { id: by });
+    if (by !== null) return t(`by.${changerOf(by, isYou)}`, { id: by });
     return BY_THE_APP.includes(change) ? t('by.app') : '';
   };
 }

@@ -1,0 +1,10 @@
+export type Changer = 'you' | 'support' | 'staff';
+
+/** Before the name of somebody who opened the store for support. */
+const OPERATOR = 'operator:';
+
+/** Whose change it was, by the id that the API gives. */
+export function changerOf(by: string, isYou: boolean): Changer {
+  if (isYou) return 'you';
+  return by.startsWith(OPERATOR) ? 'support' : 'staff';
+}
