@@ -2,7 +2,9 @@
 // the same Idempotency-Key until it has one.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import type { ChangedLimits, LimitDetails, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
+import type { QuotaView } from '@purchase-limits/contract/quota';
 import { draftOf, type FaultShop } from '../topology/shops.js';
 import type { Answer, Call } from './calls.js';
 import type { AcknowledgedLimit } from './ledger.js';
@@ -69,9 +71,7 @@ async function change(load: Load, shop: FaultShop, limit: AcknowledgedLimit): Pr
  * merchant wrote, so somebody else changed it.
  */
 async function readAgain(load: Load, shop: FaultShop, { id, name, max, status, version }: AcknowledgedLimit) {
-  const headers = { 'x-auth-token': shop.token };
-  const answer = await sendUntilAnswered(load, { method: 'GET', path: `/apiSa/limits/${id}`, headers });
-  const view = answer?.status === 200 ? (answer.body as LimitDetails) : null;
+  const view = await read<LimitDetails>(load, shop, `/apiSa/limits/${id}`);
   const isOwn = view?.name === name && view.max === max && view.status === status && view.version > version;
   if (isOwn) noteView(load, shop, view);
   return isOwn;
@@ -85,9 +85,21 @@ async function setStatus(
 ): Promise<void> {
   const path = { active: 'activate', inactive: 'deactivate', deleted: 'delete' }[status];
   const answer = await command(load, shop, 'POST', `/apiSa/limits/${path}`, { ids: [limit.id] });
+  if (await isRefusedByQuota(load, shop, answer)) return;
   if (answer?.status !== 200) return noteUnexpected(load, `POST /apiSa/limits/${path}`, answer);
   const { changed } = answer.body as ChangedLimits;
   load.ledger.noteLimit({ ...limit, status, version: limit.version + (changed.includes(limit.id) ? 1 : 0) });
+}
+
+/** Where a shop has used up what is free, nothing is activated. */
+async function isRefusedByQuota(load: Load, shop: FaultShop, answer: Answer | null): Promise<boolean> {
+  if (answer?.status !== 409 || (answer.body as ErrorAnswer).code !== 'limit_stopped') return false;
+  return (await read<QuotaView>(load, shop, '/apiSa/quota'))?.level === 'reached';
+}
+
+async function read<View>(load: Load, shop: FaultShop, path: string): Promise<View | null> {
+  const answer = await sendUntilAnswered(load, { method: 'GET', path, headers: { 'x-auth-token': shop.token } });
+  return answer?.status === 200 ? (answer.body as View) : null;
 }
 
 function command(load: Load, shop: FaultShop, method: Call['method'], path: string, body: object) {
@@ -99,7 +111,7 @@ function noteView({ ledger }: Load, shop: FaultShop, { id, name, max, status, ve
   ledger.noteLimit({ id, shopId: shop.id, name, max: max!, status, version });
 }
 
-/** One merchant works in a shop, so nothing is refused. */
+/** One merchant works in a shop, so nothing else is refused. */
 function noteUnexpected({ ledger }: Load, call: string, answer: Answer | null): void {
   if (answer) ledger.wrongAnswers.push(`${call}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 100)}`);
 }

@@ -52,14 +52,15 @@ describe('the schedule of housekeeping', () => {
 
     await app.stopWorker();
     await app.startWorker();
-    await Promise.all([schedule().register(), schedule().register()]);
+    await Promise.all([schedule().registerAlone(TASKS), schedule().registerAlone(TASKS)]);
     await untilIdle(Object.keys(TASKS).length);
     expect(await schedulers()).toEqual(first);
   });
 
   it('is the same when several processes set it up at the same time', async () => {
     const tasks = { requests: { everyMs: HOUR_MS }, events: { everyMs: HOUR_MS } };
-    await Promise.all([schedule().register(tasks), schedule().register(tasks), schedule().register(tasks)]);
+    const register = () => schedule().registerAlone(tasks);
+    await Promise.all([register(), register(), register()]);
     await untilIdle(2);
     expect((await schedulers()).map(({ key }) => key)).toEqual(['events', 'requests']);
   });
