@@ -10,6 +10,8 @@ import { describeInBrowser, StoreBrowser } from './store-browser.js';
 /** Where the layout changes, the widest first: a screen is loaded once and made narrower. */
 const WIDTHS = [1440, 1040, 768, 490, 390];
 const HEIGHT = 900;
+/** Before a picture: a frame in a process of its own is painted some time after it is drawn. */
+const PAINTED_MS = 700;
 const PICTURES = process.env.WALK_PICTURES;
 
 /** `:id` is a limit's. */
@@ -128,6 +130,7 @@ describeInBrowser('every screen', () => {
     const height = await frame.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.min(Math.max(height + 60, HEIGHT), 4_000) });
     await drawn(frame);
+    await page.waitForTimeout(PAINTED_MS);
     await page.screenshot({ path: join(folder, `${name}-${width}${kind}.png`) });
     await page.setViewportSize({ width, height: HEIGHT });
   }
