@@ -44,7 +44,10 @@ function wordsOf(event: MerchantEvent): Words {
         title: 'A customer has asked which data are kept about them',
         body:
           'Where your store lets this app see orders, it keeps which products customers bought in which order. The ' +
-          `customer's orders in your store show it all; the app keeps nothing else about customers.${requestOf(event)}`,
+          "customer's orders in your store show it all. Where Shopify Flow is connected, it keeps for 8 days which " +
+          'limits a signed-in customer reached, and for 30 days that Shopify Flow was told; the runs of your ' +
+          'workflows show it. ' +
+          `The app keeps nothing else about customers.${requestOf(event)}`,
       };
     case 'SubscriptionActivated':
       return {

@@ -13,6 +13,7 @@ const PARTS: { title: SettingsTextKey; sentences: SettingsTextKey[] }[] = [
       'ofShoppers.impressions',
       'ofShoppers.networks',
       'ofShoppers.orders',
+      'ofShoppers.workflows',
       'ofShoppers.browser',
       'ofShoppers.requests',
     ],
