@@ -25,6 +25,13 @@ describe('the document of the admin', () => {
     rmSync(folder, { recursive: true });
   });
 
+  /** However slow this machine is, no answer comes too late, unless a test says so. */
+  let timeout: jest.SpyInstance<AbortSignal>;
+  beforeEach(() => {
+    timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  });
+  afterEach(() => timeout.mockRestore());
+
   const alone = async (shop: TestShop, path = '/') =>
     (
       await app
@@ -54,6 +61,16 @@ describe('the document of the admin', () => {
 
   it('has nothing for a screen that reads nothing first', async () => {
     expect(answersIn(await alone(await buildShop(app), '/settings'))).toEqual({});
+  });
+
+  it('does not wait for answers that come too late: the page asks for them', async () => {
+    const cookie = await app.signIn(await buildShop(app));
+    timeout.mockImplementation(() => {
+      const controller = new AbortController();
+      queueMicrotask(() => controller.abort());
+      return controller.signal;
+    });
+    expect(answersIn((await app.call().get('/').set('cookie', cookie)).text)).toEqual({});
   });
 
   it('has nothing of a shop that is blocked: the page hears why when it asks', async () => {

@@ -110,7 +110,7 @@ describe('webhooks', () => {
     expect(await events('AppUninstalled')).toHaveLength(1);
   });
 
-  it('about customers tell the merchant that nothing about them is kept, and keep nothing', async () => {
+  it('about customers tell the merchant what is kept of them, and keep nothing of who asked', async () => {
     const customer = { id: 207_119_551, email: 'ada@example.com', phone: '555-625-1199' };
     await app.webhook(shop, 'customers/data_request', { payload: { customer, data_request: { id: 9_999 } } });
     await app.webhook(shop, 'customers/redact', { payload: { customer, orders_to_redact: [1] } });
