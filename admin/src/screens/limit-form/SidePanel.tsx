@@ -41,7 +41,7 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
       <CheckoutRoom limitId={limitId} ruleError={ruleError} />
       <Card>
         <BlockStack gap="300">
-          <div role="group" aria-label={t('side')}>
+          <div role="group" aria-label={t('side')} className="side-views">
             <ButtonGroup variant="segmented" fullWidth>
               {VIEWS.map((other) => (
                 <Button key={other} pressed={view === other} onClick={() => setView(other)}>
