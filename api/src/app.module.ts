@@ -23,7 +23,7 @@ import { LimitsModule, LimitsWorkersModule } from './limits/limits.module.js';
 import { NotificationsModule, NotificationsWorkersModule } from './notifications/notifications.module.js';
 import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { OperationsModule, OperationsWorkersModule } from './operations/operations.module.js';
-import { PlatformModule, WebhooksModule } from './platform/platform.module.js';
+import { BackgroundPlatformModule, PlatformModule, WebhooksModule } from './platform/platform.module.js';
 import { QuotaModule } from './quota/quota.module.js';
 import { ShopsModule } from './shops/shops.module.js';
 import { StorefrontModule, StorefrontWorkersModule } from './storefront/storefront.module.js';
@@ -72,7 +72,7 @@ export class WorkerProcessModule {
       imports: [
         ConfigModule.with(config),
         DatabaseModule.with(ENTITIES),
-        PlatformModule,
+        BackgroundPlatformModule,
         EventsModule.with(connection),
         LimitsWorkersModule,
         ImpressionsWorkersModule,

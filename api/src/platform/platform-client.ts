@@ -1,9 +1,10 @@
 // The port to the platform: its token endpoint and Admin GraphQL, by fetch, with a deadline. Every answer is what was
 // asked for, or a PlatformError.
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { platformCallSeconds, timed } from '../metrics.js';
 import { FewAtOnce } from './few-at-once.js';
+import { outcomeOfErrors, type GraphqlError } from './graphql-errors.js';
 import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
 import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 
@@ -15,20 +16,28 @@ const GATEWAY_TIMEOUT = 504;
 /** Of a failed `fetch`: no connection came about. */
 const UNSENT_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
+/** Which share of a shop's cost bucket this process leaves to others. */
+export const BUCKET_RESERVE = Symbol('Share of a bucket');
+
 type Body = Record<string, unknown>;
 type Reply = { status: number; retryAfter: number | undefined; body: Body | null };
 type GraphqlBody = {
   data?: unknown;
-  errors?: { message?: string; extensions?: { code?: string } }[] | string;
+  errors?: GraphqlError[] | string;
   extensions?: { cost?: QueryCost };
 };
 
 @Injectable()
 export class PlatformClient {
-  private readonly budgets = new ShopBudgets();
+  private readonly budgets: ShopBudgets;
   private readonly few = new FewAtOnce();
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Optional() @Inject(BUCKET_RESERVE) reserve?: number,
+  ) {
+    this.budgets = new ShopBudgets(reserve);
+  }
 
   /** Runs an Admin GraphQL operation; a query that the bucket refuses is tried again once, when it fits. */
   query<Answer>(domain: string, accessToken: string, query: string, variables: object = {}): Promise<Answer> {
@@ -86,17 +95,22 @@ export class PlatformClient {
       throw new PlatformError(outcomeOf(status), `Admin GraphQL answered ${status}`, retryAfter, isUnsure);
     }
     const { data, errors, extensions } = (body ?? {}) as GraphqlBody;
-    if (Array.isArray(errors) && errors.some((error) => error.extensions?.code === 'THROTTLED')) {
-      const seconds = this.budgets.secondsUntil(extensions?.cost ?? {});
-      this.budgets.close(domain, seconds);
-      throw new PlatformError('throttled', 'the query does not fit into the bucket', Math.ceil(seconds));
-    }
-    if (Array.isArray(errors) && errors.some((error) => error.extensions?.code === 'ACCESS_DENIED'))
-      throw new PlatformError('forbidden', shortened(errors));
+    this.budgets.note(domain, extensions?.cost ?? {});
+    if (Array.isArray(errors) && errors.length > 0) throw this.refusal(domain, errors, extensions?.cost ?? {});
     // Data beside errors is not whole, and a list that lacks what failed would look like one that has it not.
     if (errors !== undefined || typeof data !== 'object' || data === null)
       throw new PlatformError('unusable', `Admin GraphQL answered errors: ${shortened(errors ?? 'no data')}`);
     return data as Answer;
+  }
+
+  private refusal(domain: string, errors: readonly GraphqlError[], cost: QueryCost): PlatformError {
+    const outcome = outcomeOfErrors(errors);
+    if (outcome !== 'throttled')
+      // What the platform did before it failed is not known.
+      return new PlatformError(outcome, shortened(errors), undefined, ['unavailable', 'unusable'].includes(outcome));
+    const seconds = this.budgets.secondsUntil(cost);
+    this.budgets.close(domain, seconds);
+    return new PlatformError('throttled', 'the query does not fit into the bucket', Math.ceil(seconds));
   }
 
   private async post(domain: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> {

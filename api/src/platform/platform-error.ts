@@ -28,6 +28,12 @@ const OUTCOMES = {
   not_found: { status: 403, code: 'store_not_found', message: 'The platform does not know this store.' },
   /** 423: the platform has locked the shop. */
   locked: { status: 403, code: 'store_locked', message: 'Your store is locked by the platform.' },
+  /** The shop is closed, or was never opened. */
+  inactive: {
+    status: 403,
+    code: 'store_inactive',
+    message: 'Your store is not active. Reopen it in Shopify first.',
+  },
   /** 429, or the shop's cost bucket is empty. */
   throttled: { status: 503, code: 'store_busy', message: 'Your store has too much to do. Please try again shortly.' },
   /** No answer in time, or 5xx. */

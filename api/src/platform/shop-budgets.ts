@@ -7,8 +7,9 @@ import { PlatformError } from './platform-error.js';
 /** The platform's `extensions.cost` of an answer. */
 export type QueryCost = {
   requestedQueryCost?: number;
-  throttleStatus?: { currentlyAvailable: number; restoreRate: number };
+  throttleStatus?: { currentlyAvailable: number; restoreRate: number; maximumAvailable?: number };
 };
+type Bucket = { available: number; rate: number; most: number; at: number };
 
 const LONGEST_WAIT_MS = 2_000;
 const MOST_SHOPS = 10_000;
@@ -18,14 +19,32 @@ const LOWEST_RATE = 50;
 export class ShopBudgets {
   /** By a clock that nobody sets. */
   private readonly freeAt = new LRUCache<string, number>({ max: MOST_SHOPS });
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MOST_SHOPS });
+
+  /** `reserve`: which share of a bucket is left to others, to the merchant's screens where workers ask. */
+  constructor(private readonly reserve = 0) {}
 
   /** Waits until the shop may be asked; throws `throttled` when that takes longer than two seconds. */
   async admit(domain: string): Promise<void> {
-    const wait = (this.freeAt.get(domain) ?? 0) - performance.now();
+    const wait = Math.max((this.freeAt.get(domain) ?? 0) - performance.now(), this.msUntilReserve(domain));
     if (wait <= 0) return;
     if (wait > LONGEST_WAIT_MS)
       throw new PlatformError('throttled', 'the bucket of the shop is empty', Math.ceil(wait / 1_000));
     await pause(wait);
+  }
+
+  /** What an answer says of the shop's bucket. */
+  note(domain: string, { throttleStatus }: QueryCost): void {
+    if (!throttleStatus) return;
+    const { currentlyAvailable: available, restoreRate: rate, maximumAvailable: most = available } = throttleStatus;
+    this.buckets.set(domain, { available, rate: Math.max(rate, 1), most, at: performance.now() });
+  }
+
+  private msUntilReserve(domain: string): number {
+    const bucket = this.reserve > 0 ? this.buckets.get(domain) : undefined;
+    if (!bucket) return 0;
+    const missing = this.reserve * bucket.most - bucket.available;
+    return (missing / bucket.rate) * 1_000 - (performance.now() - bucket.at);
   }
 
   /** The shop may be asked again after so many seconds. */

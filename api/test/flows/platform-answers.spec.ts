@@ -10,6 +10,20 @@ const THROTTLED = {
   errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
   extensions: { cost: { requestedQueryCost: 900, throttleStatus: { currentlyAvailable: 0, restoreRate: 50 } } },
 };
+/** As the platform refuses what needs an approval of its own: with status 200, no code, and null for what it keeps. */
+const PROTECTED: FakeAnswer = {
+  status: 200,
+  body: {
+    data: { productVendors: null },
+    errors: [
+      {
+        message:
+          'This app is not approved to access the Order object. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
+        path: ['order'],
+      },
+    ],
+  },
+};
 const VENDORS = { productVendors: { nodes: ['Ours'] } };
 
 describe('what the platform answers', () => {
@@ -53,6 +67,12 @@ describe('what the platform answers', () => {
     ['200 as JSON without data', { status: 200, body: [] }, 502, 'store_error'],
     ['data beside errors', { status: 200, body: { data: VENDORS, errors: [{ message: 'x' }] } }, 502, 'store_error'],
     ['a body that is a text of errors', { status: 200, body: { errors: 'Not Found' } }, 502, 'store_error'],
+    ['an inactive shop', refusal('SHOP_INACTIVE'), 403, 'store_inactive'],
+    ['an error inside the platform', refusal('INTERNAL_SERVER_ERROR'), 503, 'unavailable'],
+    ['a query that took too long', refusal('TIMEOUT'), 503, 'unavailable'],
+    ['a query that costs too much', refusal('MAX_COST_EXCEEDED'), 502, 'store_error'],
+    ['customers’ data that are protected, with data that is not whole', PROTECTED, 403, 'store_refused'],
+    ['an error inside the platform without a code', refusal(undefined, 'Internal error'), 503, 'unavailable'],
     ['418', { status: 418, body: {} }, 502, 'store_error'],
   ])('%s has a name', async (_what, answer, status, code) => {
     answering(answer);
@@ -141,4 +161,8 @@ describe('what the platform answers', () => {
 
 function denied(): FakeAnswer {
   return { status: 200, body: { errors: [{ message: 'Access denied', extensions: { code: 'ACCESS_DENIED' } }] } };
+}
+
+function refusal(code: string | undefined, message = 'words of the platform'): FakeAnswer {
+  return { status: 200, body: { data: null, errors: [{ message, ...(code && { extensions: { code } }) }] } };
 }

@@ -1,0 +1,35 @@
+// What the errors of a GraphQL answer mean. They come with status 200, with data that is not whole or without any.
+import type { PlatformOutcome } from './platform-error.js';
+
+export type GraphqlError = { message?: string; extensions?: { code?: string } };
+
+/** By the code that the platform documents. */
+const BY_CODE: Record<string, PlatformOutcome> = {
+  THROTTLED: 'throttled',
+  ACCESS_DENIED: 'forbidden',
+  SHOP_INACTIVE: 'inactive',
+  INTERNAL_SERVER_ERROR: 'unavailable',
+  TIMEOUT: 'unavailable',
+  // Ours: the query itself is at fault.
+  MAX_COST_EXCEEDED: 'unusable',
+};
+/** Refusals that have no code, such as for protected customer data, by what the platform's sentence says. */
+const BY_MESSAGE: [RegExp, PlatformOutcome][] = [
+  [/not approved to (access|use)|protected[- ]customer[- ]data/i, 'forbidden'],
+  [/access denied/i, 'forbidden'],
+  [/internal error|something went wrong|timed? ?out/i, 'unavailable'],
+];
+/** The one that counts where there are several: what ends by itself first, then what the merchant can end. */
+const GRAVITY: readonly PlatformOutcome[] = ['throttled', 'inactive', 'forbidden', 'unavailable', 'unusable'];
+
+/** The outcome of an answer with these errors. */
+export function outcomeOfErrors(errors: readonly GraphqlError[]): PlatformOutcome {
+  const outcomes = errors.map(outcomeOfError);
+  return GRAVITY.find((outcome) => outcomes.includes(outcome)) ?? 'unusable';
+}
+
+function outcomeOfError({ message = '', extensions }: GraphqlError): PlatformOutcome {
+  const code = extensions?.code;
+  if (code !== undefined && Object.hasOwn(BY_CODE, code)) return BY_CODE[code]!;
+  return BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1] ?? 'unusable';
+}
