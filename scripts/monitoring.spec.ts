@@ -212,6 +212,41 @@ function metricsIn(expression: string): string[] {
     await quiet('QueuePaused', 'ConsumerBehind');
   }, 90_000);
 
+  it('alerts when no worker gets anywhere with a queue', async () => {
+    await alerts(['ConsumerStalled'], async () => {
+      await database.query(`UPDATE process SET started_at = started_at - interval '10 minutes'`);
+      await database.query(
+        `INSERT INTO event_log (type, payload, at, sent_at, sent_to)
+         VALUES ('CustomersMerged', '{}', now() - interval '10 minutes', now(), '{merge-customers}')`,
+      );
+    });
+    await database.query(`DELETE FROM event_log WHERE type = 'CustomersMerged'`);
+    await quiet('ConsumerStalled');
+  }, 90_000);
+
+  it('alerts when a transaction ended in a deadlock, which the merchant does not notice', async () => {
+    const read = async () => (await merchant.call('GET', '/branding')) as Record<string, unknown>;
+    await merchant.call('PUT', '/branding', await read());
+    const other = new pg.Client(databaseUrlIn(dataDir));
+    await other.connect();
+    await alerts(['Deadlocks'], async () => {
+      const seen = await read();
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM branding FOR UPDATE');
+      const saved = merchant.call('PUT', '/branding', seen);
+      await soon(async () => {
+        const waiting = await database.query(
+          `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        );
+        return waiting.rowCount! > 0;
+      }, 'the merchant’s transaction waits');
+      await other.query('SELECT 1 FROM shop FOR UPDATE');
+      await other.query('ROLLBACK');
+      await saved;
+    });
+    await other.end();
+  }, 90_000);
+
   it('alerts when events are given up, and when no consumer knows them', async () => {
     const insert = 'INSERT INTO event_log (type, payload) VALUES ($1, $2)';
     const isGivenUp = async () => (await database.query('SELECT 1 FROM dead_end')).rowCount! > 0;

@@ -43,9 +43,14 @@ export const jobWaitSeconds = new Histogram({
   ...of('job_wait_seconds', 'How long jobs waited in their queue before the first attempt', ['queue']),
   buckets: SECONDS,
 });
+/** `kind`: `deadlock` or `serialization`. */
+export const conflictsTotal = new Counter(
+  of('database_conflicts_total', 'Transactions that PostgreSQL ended to resolve a conflict', ['kind']),
+);
 
 // Of a counter that appears with its first event Prometheus does not see that it rose.
 impressionsTotal.inc({ outcome: 'refused' }, 0);
+for (const kind of ['deadlock', 'serialization']) conflictsTotal.inc({ kind }, 0);
 for (const outcome of ['sent', 'refused', 'failed']) mailsTotal.inc({ outcome }, 0);
 for (const metric of SPEED_METRICS) for (const rating of SPEED_RATINGS) pageSpeedTotal.inc({ metric, rating }, 0);
 

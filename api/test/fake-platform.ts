@@ -135,7 +135,10 @@ export class FakePlatform {
   private operate({ shop, body }: FakeRequest, { id }: Installation): FakeAnswer {
     const name = /(?:query|mutation) (\w+)/.exec(body.query ?? '')?.[1] ?? '';
     if (name === 'Shop')
-      return dataOf({ ...shopOf(shop), currentAppInstallation: { id, accessScopes: [{ handle: 'read_products' }] } });
+      return dataOf({
+        ...shopOf(shop),
+        currentAppInstallation: { id, accessScopes: this.scope.split(',').map((handle) => ({ handle })) },
+      });
     if (name === 'Published') return dataOf({ currentAppInstallation: { id, metafield: this.metafieldOf(shop) } });
     if (name === 'SetMetafield') return dataOf({ metafieldsSet: this.setMetafield(shop, body) });
     const variables = (body.variables ?? {}) as Record<string, never>;

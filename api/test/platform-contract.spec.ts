@@ -92,6 +92,8 @@ if (!isAtHand)
     const needed = new Set(Object.values(ALL).flatMap((operation) => needsOf(operation).flatMap((n) => n.oneOf)));
     // A metafield needs what its owner needs, which no schema says: products and customers have some.
     needed.add('write_products').add('write_customers');
+    // What the topic `customers/merge` needs stands in its description only.
+    needed.add('read_customer_merge');
     // Nor does a schema say what the app proxy needs.
     if (declared.app_proxy) needed.add('write_app_proxy');
     const isNeeded = (scope: string) => needed.has(scope) || needed.has(scope.replace('write_', 'read_'));

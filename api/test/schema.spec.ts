@@ -161,6 +161,7 @@ describe('the migrated database', () => {
       'past_order_check_shop ON past_order_check (shop_id, created_at)',
       'platform_connection_checked ON platform_connection (checked_at)',
       'purchase_customer ON purchase (shop_id, customer_id, purchased_at)',
+      'purchase_ledger_withdrawn ON purchase_ledger (withdrawn_at) WHERE (withdrawn_at IS NOT NULL)',
       `purchase_limit_active ON purchase_limit (shop_id) WHERE ((deleted_at IS NULL) AND (status = 'active'::text))`,
       'purchase_limit_deleted ON purchase_limit (deleted_at) WHERE (deleted_at IS NOT NULL)',
       'purchase_limit_shop ON purchase_limit (shop_id) WHERE (deleted_at IS NULL)',

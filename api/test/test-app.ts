@@ -263,6 +263,12 @@ export class TestApp {
     return response.status;
   }
 
+  /** The merchant uninstalls the app, and the platform tells. */
+  async uninstall(shop: TestShop, at = new Date()): Promise<number> {
+    this.platform.uninstall(shop.domain);
+    return this.webhook(shop, 'app/uninstalled', { at });
+  }
+
   call(): ReturnType<typeof request> {
     return request(this.http.getHttpServer());
   }

@@ -33,7 +33,13 @@ import { changeShopBody, shopView } from './shop.js';
 import { storefrontOperations } from './storefront-operations.js';
 import { subscriptionOperations } from './subscription-operations.js';
 
-const healthView = z.strictObject({ status: z.literal('ok'), version: z.string() });
+/** `stalled`: of a worker that is degraded, the queues whose events wait while none is handled. */
+const healthView = z.strictObject({
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  stalled: z.array(z.string()).optional(),
+});
+export type HealthView = z.infer<typeof healthView>;
 
 export const operations = {
   ...limitOperations,

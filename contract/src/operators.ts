@@ -36,6 +36,8 @@ export const queueView = z.strictObject({
   /** Events sent to it that its consumer has not handled, and the age of the oldest. */
   open: count,
   oldestSeconds: seconds,
+  /** For how long no worker got anywhere with it while events wait; null: it is not stuck. */
+  stalledSeconds: seconds,
   deadEnds: count,
 });
 export type QueueView = z.infer<typeof queueView>;

@@ -41,6 +41,13 @@ describe('problemsOf', () => {
     ]);
   });
 
+  it('says which queue is stuck, and does not say beside it that its events wait', () => {
+    const stuck = queueView('limit-list', { open: 12, oldestSeconds: 300, stalledSeconds: 240 });
+    expect(shown({ queues: [stuck] })).toEqual([
+      ['critical', 'limit-list is stuck: no event handled for 4 min, 12 events waiting.', '/retries'],
+    ]);
+  });
+
   it('says that no worker is alive', () => {
     expect(shown({ processes: [HTTP, processView('worker-1', { state: 'ended' })] })).toEqual([
       ['critical', 'No worker is alive: events are not sent and no job is done.', '#processes'],

@@ -36,7 +36,7 @@ const QUEUES = [
 ];
 
 export function queueView(name: string, change: Partial<QueueView> = {}): QueueView {
-  const none = { waiting: 0, active: 0, delayed: 0, open: 0, oldestSeconds: null, deadEnds: 0 };
+  const none = { waiting: 0, active: 0, delayed: 0, open: 0, oldestSeconds: null, stalledSeconds: null, deadEnds: 0 };
   return { name, isPaused: false, ...none, ...change };
 }
 

@@ -17,7 +17,9 @@ export const webhookTopics = [
   'orders/updated',
   'orders/edited',
   'orders/cancelled',
+  'orders/delete',
   'refunds/create',
+  'customers/merge',
 ] as const;
 export const complianceTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
 /** The topics that are about an order. */

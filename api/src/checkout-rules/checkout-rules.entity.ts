@@ -29,6 +29,6 @@ export class CheckoutRulesEntity {
   @Column('int', { nullable: true }) total!: number | null;
   /** Why the last attempt did not succeed, for the merchant. */
   @Column('text', { nullable: true }) problem!: string | null;
-  /** Who publishes keeps other processes from it until then; null: nobody does. */
+  /** Of the release before. */
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
 }

@@ -4,7 +4,6 @@ import { plainId } from '../catalog/search.js';
 import { Transactions } from '../database/transactions.js';
 import type { ShopKey } from '../platform/access-tokens.js';
 import { OwnerMetafields } from '../platform/owner-metafields.js';
-import { PUBLISHING } from './publishing-hold.js';
 
 /** The platform's bound for one call. */
 const BATCH = 25;
@@ -71,7 +70,6 @@ export class ProductTokens {
       );
       await tx.rows('DELETE FROM checkout_token WHERE product_id = ANY($1)', [ids(emptied)]);
       await tx.rows('UPDATE checkout_rules SET done = least(coalesce(done, 0) + $1, total)', [batch.length]);
-      await PUBLISHING.take(tx);
     });
   }
 }

@@ -18,7 +18,7 @@ export class CheckoutProducts {
     shop: ShopKey,
     limits: readonly CheckoutLimit[],
     others: readonly string[],
-    onPage: () => Promise<void>,
+    onPage: () => void,
   ): Promise<Map<string, CheckoutProduct>> {
     const products = new Map<string, CheckoutProduct>();
     const named = limits.flatMap(namedProducts);
@@ -30,14 +30,10 @@ export class CheckoutProducts {
   }
 
   /** Every product of the store: conditions may choose any. */
-  private async addFacts(
-    shop: ShopKey,
-    products: Map<string, CheckoutProduct>,
-    onPage: () => Promise<void>,
-  ): Promise<void> {
+  private async addFacts(shop: ShopKey, products: Map<string, CheckoutProduct>, onPage: () => void): Promise<void> {
     let after: string | null = null;
     for (let hasNext = true; hasNext;) {
-      await onPage();
+      onPage();
       const variables: { after: string | null } = { after };
       const answer: CheckoutProductsQuery = await this.tokens.query<CheckoutProductsQuery>(
         shop,
@@ -57,11 +53,11 @@ export class CheckoutProducts {
     shop: ShopKey,
     id: string,
     products: Map<string, CheckoutProduct>,
-    onPage: () => Promise<void>,
+    onPage: () => void,
   ): Promise<void> {
     let after: string | null = null;
     for (let hasNext = true; hasNext;) {
-      await onPage();
+      onPage();
       const variables: { id: string; after: string | null } = { id: `gid://shopify/Collection/${id}`, after };
       const { collection }: CollectionProductsQuery = await this.tokens.query<CollectionProductsQuery>(
         shop,

@@ -38,6 +38,15 @@ export function isDatabaseDown(error: unknown): boolean {
   return isDatabaseDown(driverError) || (Array.isArray(errors) && errors.some(isDatabaseDown));
 }
 
+const CONFLICTS: Record<string, 'deadlock' | 'serialization'> = { '40P01': 'deadlock', '40001': 'serialization' };
+
+/** Which conflict with another transaction ended this one; the same work may succeed when it runs again. */
+export function conflictOf(error: unknown): 'deadlock' | 'serialization' | null {
+  const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: unknown };
+  if (typeof code === 'string' && Object.hasOwn(CONFLICTS, code)) return CONFLICTS[code]!;
+  return driverError === undefined ? null : conflictOf(driverError);
+}
+
 /** Whether the connection stayed silent: what is sent over it later would wait as well. */
 export function isSilent(error: unknown): boolean {
   return error instanceof Error && error.message.toLowerCase().includes(SILENT);

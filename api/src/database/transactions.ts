@@ -1,23 +1,46 @@
 // Every statement of the product runs in a transaction from here: of one shop, or, for what crosses shops, of the
 // system.
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { isSilent } from './database-errors.js';
+import { conflictsTotal } from '../metrics.js';
+import { conflictOf, isSilent } from './database-errors.js';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
 export const API_DATABASE = Symbol('DataSource of the role api');
 export const SYSTEM_DATABASE = Symbol('DataSource of the role worker_system');
 
-/** `write`: others wait to read for writing; `read`: others wait to write. Held until the transaction ends. */
+/**
+ * `write`: others wait to read for writing; `read`: others wait to write. Held until the transaction ends. Neither
+ * waits for the foreign keys of rows that refer to the row (docs/architecture.md, "Order of locks").
+ */
 export type RowLock = 'write' | 'read';
-const LOCK_MODES = { write: 'pessimistic_write', read: 'pessimistic_read' } as const;
+const LOCK_MODES = { write: 'for_no_key_update', read: 'pessimistic_read' } as const;
+
+/** Held by each transaction of a shop; whoever erases the shop must be the only one (docs/architecture.md). */
+const IN_USE = `hashtextextended('shop ' || $1, 0)`;
+
+/** A transaction that PostgreSQL ended to resolve a conflict runs again, so often. */
+const MOST_CONFLICTS = 4;
+const FIRST_PAUSE_MS = 20;
 
 /** One open transaction. */
 export class Tx {
   constructor(private readonly runner: QueryRunner) {}
 
-  /** Makes this a transaction of the shop: from here on row-level security shows its rows and no others. */
+  /**
+   * Makes this a transaction of the shop: from here on row-level security shows its rows and no others, and nobody
+   * erases the shop before it ends.
+   */
   async enter(shopId: string): Promise<void> {
-    await this.rows(`SELECT set_config('app.shop_id', $1, true)`, [shopId]);
+    await this.rows(`SELECT set_config('app.shop_id', $1, true), pg_advisory_xact_lock_shared(${IN_USE})`, [shopId]);
+  }
+
+  /** Whether this is the only open transaction of its shop; if so, no other begins before it ends. */
+  async isAlone(shopId: string): Promise<boolean> {
+    const [answer] = await this.rows<{ isAlone: boolean }>(`SELECT pg_try_advisory_xact_lock(${IN_USE}) AS "isAlone"`, [
+      shopId,
+    ]);
+    return answer!.isAlone;
   }
 
   /** TypeORM's manager, for entities. */
@@ -45,7 +68,10 @@ export class Transactions {
     @Optional() @Inject(SYSTEM_DATABASE) private readonly system?: DataSource,
   ) {}
 
-  /** Work of one shop: row-level security shows it that shop's rows and no others. */
+  /**
+   * Work of one shop: row-level security shows it that shop's rows and no others. Like all work here it may run more
+   * than once before it commits, so it changes nothing but rows.
+   */
   run<T>(shopId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(this.api, async (tx) => {
       await tx.enter(shopId);
@@ -69,6 +95,21 @@ export class Transactions {
 type Connection = { connection?: { stream?: { destroy: () => void } } };
 
 async function inTransaction<T>(source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let conflicts = 0; ; conflicts += 1) {
+    try {
+      return await attempt(source, work);
+    } catch (error) {
+      const kind = conflictOf(error);
+      if (kind === null) throw error;
+      conflictsTotal.inc({ kind });
+      if (conflicts === MOST_CONFLICTS) throw error;
+      // Jitter: those that met would meet again.
+      await pause(FIRST_PAUSE_MS * 2 ** conflicts * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function attempt<T>(source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
   const runner = source.createQueryRunner();
   let client: Connection | undefined;
   try {

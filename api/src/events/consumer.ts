@@ -1,7 +1,7 @@
 // What every worker extends: it states its queue once, and the type of its events follows from `subscriptions.ts`.
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
-import type { Job } from 'bullmq';
+import { DelayedError, type Job } from 'bullmq';
 import { inLogContext } from '../logging.js';
 import { jobSeconds, jobWaitSeconds } from '../metrics.js';
 import { DeadEnds } from './dead-ends.js';
@@ -10,7 +10,9 @@ import { FailureLog } from './failure-log.js';
 import { HandleOnce, type Handle, type Outcome, type Stages } from './handle-once.js';
 import { isHopeless, reasonOf, type Postponing } from './hopeless.js';
 import { WORKER_OPTIONS } from './queues.js';
+import { Progress } from './progress.js';
 import type { QueueName } from './subscriptions.js';
+import { Turns } from './turns.js';
 import { WatchErrors } from './watch-errors.js';
 import { WatchQueues } from './watch-queues.js';
 import { withinTime } from './within-time.js';
@@ -18,7 +20,7 @@ import { withinTime } from './within-time.js';
 /** Longer than all deadlines of one duty together: one that takes longer waits for something that never comes. */
 const DUTY_WITHIN_MS = 180_000;
 
-type AttemptedJob = Pick<Job<EventRef>, 'data' | 'attemptsMade' | 'timestamp'>;
+type AttemptedJob = Pick<Job<EventRef>, 'data' | 'attemptsMade' | 'timestamp' | 'moveToDelayed'>;
 /** How a consumer treats one event: in a transaction of the event's shop, or in one that crosses shops. */
 export type Handling = (ref: EventRef) => Promise<Outcome>;
 
@@ -27,6 +29,8 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   @Inject(HandleOnce) private readonly handleOnce!: HandleOnce;
   @Inject(WatchQueues) private readonly watch!: WatchQueues;
   @Inject(DeadEnds) private readonly deadEnds!: DeadEnds;
+  @Inject(Turns) private readonly turns!: Turns;
+  @Inject(Progress) private readonly queueProgress!: Progress;
   private readonly logger = new Logger('Worker');
   private readonly failures = new FailureLog(this.logger);
   private readonly errors: WatchErrors;
@@ -39,19 +43,31 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   }
 
   /** Every line that is written meanwhile names the event, and the request that it comes from. */
-  process(job: AttemptedJob): Promise<Outcome> {
+  process(job: AttemptedJob, token?: string): Promise<Outcome> {
+    this.watch.noteTaken(this.queue);
     const { eventId, shopId, requestId } = job.data;
     const of = { queue: this.queue, eventId, ...(shopId !== null && { shopId }), ...(requestId && { requestId }) };
-    return inLogContext(of, () => this.attempt(job));
+    return inLogContext(of, () => (shopId === null ? this.attempt(job) : this.inTurn(job, shopId, token)));
   }
 
-  private async attempt(job: AttemptedJob): Promise<Outcome> {
+  /** A job that is not its shop's turn makes room for those of other shops, which is no attempt. */
+  private async inTurn(job: AttemptedJob, shopId: string, token: string | undefined): Promise<Outcome> {
+    const turn = await this.turns.take(this.queue, shopId);
+    if ('waitMs' in turn) {
+      await job.moveToDelayed(Date.now() + turn.waitMs, token);
+      throw new DelayedError();
+    }
+    return this.attempt(job, turn.release);
+  }
+
+  /** `atEnd`: when the work is over, which is later than the job's end where it takes too long. */
+  private async attempt(job: AttemptedJob, atEnd = async () => {}): Promise<Outcome> {
     const end = jobSeconds.startTimer({ queue: this.queue });
     if (job.attemptsMade === 0)
       jobWaitSeconds.observe({ queue: this.queue }, Math.max(0, Date.now() - job.timestamp) / 1_000);
     let outcome: Outcome | 'failed' = 'failed';
     try {
-      outcome = await this.handleOrGiveUp(job);
+      outcome = await this.handleOrGiveUp(job, this.handle(job.data).finally(atEnd));
       this.noteHandled(job, outcome);
       return outcome;
     } finally {
@@ -64,21 +80,29 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     if (requestId) this.logger.log(`${type}: ${outcome}`);
   }
 
-  private async handleOrGiveUp(job: AttemptedJob): Promise<Outcome> {
-    this.watch.noteTaken(this.queue);
+  private async handleOrGiveUp(job: AttemptedJob, work: Promise<Outcome>): Promise<Outcome> {
     try {
-      const outcome = await withinTime(this.handle(job.data), DUTY_WITHIN_MS);
+      const outcome = await withinTime(work, DUTY_WITHIN_MS);
       this.failures.works(this.queue);
+      this.noteProgress();
       return outcome;
     } catch (error) {
+      const { retryAfterSeconds } = (error ?? {}) as Partial<Postponing>;
+      if (retryAfterSeconds !== undefined) this.queueProgress.note(this.queue, retryAfterSeconds);
       const reason = reasonOf(error);
       this.failures.failed(this.queue, reason);
       const failures = job.attemptsMade + 1;
       // Without the text of the error: the queue keeps why a job failed, and the text may hold a merchant's words.
       if (!isHopeless(error, failures, Date.now() - job.timestamp)) throw withoutContent(this.queue, reason, error);
+      this.noteProgress();
       await this.deadEnds.set(this.queue, job.data, { reason, failures, firstTriedAt: new Date(job.timestamp) });
       return 'given up';
     }
+  }
+
+  /** To be called by work that may take longer than a minute, while it goes on. */
+  protected noteProgress(): void {
+    this.queueProgress.note(this.queue);
   }
 
   @OnWorkerEvent('error')

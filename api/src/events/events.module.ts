@@ -6,16 +6,18 @@ import { CheckWorkers } from './check-workers.js';
 import { DeadEnds } from './dead-ends.js';
 import { FreeDelayed } from './free-delayed.js';
 import { HandleOnce } from './handle-once.js';
+import { Progress } from './progress.js';
 import { JOB_OPTIONS, Queues, type QueueConnection } from './queues.js';
 import { Reconciler } from './reconciler.js';
 import { Relay } from './relay.js';
 import { QUEUES } from './subscriptions.js';
+import { Turns } from './turns.js';
 import { WatchQueues } from './watch-queues.js';
 
 /** The worker process's part of the backbone: relay, queues, inbox, reconciler. */
 @Module({})
 export class EventsModule {
-  static with({ connection, prefixOf }: QueueConnection): DynamicModule {
+  static with({ connection, prefixOf, turns }: QueueConnection): DynamicModule {
     return {
       module: EventsModule,
       global: true,
@@ -32,6 +34,20 @@ export class EventsModule {
           inject: QUEUES.map((name) => getQueueToken(name)),
           useFactory: (...queues: Queue[]) => new Queues(queues),
         },
+        { provide: Turns, useValue: turns },
+        HandleOnce,
+        Progress,
+        DeadEnds,
+        Relay,
+        Reconciler,
+        WatchQueues,
+        FreeDelayed,
+        CheckWorkers,
+      ],
+      exports: [
+        Progress,
+        Queues,
+        Turns,
         HandleOnce,
         DeadEnds,
         Relay,
@@ -40,7 +56,6 @@ export class EventsModule {
         FreeDelayed,
         CheckWorkers,
       ],
-      exports: [Queues, HandleOnce, DeadEnds, Relay, Reconciler, WatchQueues, FreeDelayed, CheckWorkers],
     };
   }
 }

@@ -56,8 +56,18 @@ export type ToldFacts = {
 };
 /** The platform says that something became of a subscription; what, it is asked again. */
 export type SubscriptionChanged = { type: 'SubscriptionChanged'; shopId: ShopId; platformId: string };
-/** The platform says that something became of an order; what, it is asked. */
-export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: string };
+/** So many units of a product; empty ids: it is not in the catalog any more. */
+export type ToldUnits = { productId: string; variantId: string; quantity: number };
+/** What a delivery tells of an order's lines: what is left of them, or what one refund gave back. */
+export type ToldLines =
+  | { kind: 'left'; at: string; lines: ToldUnits[] }
+  | { kind: 'refund'; at: string; refundId: string; lines: ToldUnits[] };
+/** What a delivery tells of an order. */
+export type ToldOrder = ToldLines | { kind: 'edited' } | { kind: 'deleted' };
+/** The platform says that something became of an order; what, it is asked. `told`: for an order it shows no more. */
+export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: string; told?: ToldOrder };
+/** Two customers of a shop became one. */
+export type CustomersMerged = { type: 'CustomersMerged'; shopId: ShopId; keptId: string; goneId: string };
 /** The app may see the orders of a shop from now on: those that are there have to be read. */
 export type OrdersAllowed = { type: 'OrdersAllowed'; shopId: ShopId };
 /** An order was read into the ledger, or an earlier one of its customer was: it has to be judged by limits. */
@@ -85,6 +95,7 @@ export type WebhookEvent =
   | SubscriptionChanged
   | CatalogChanged
   | OrderChanged
+  | CustomersMerged
   | ShopRedactRequested
   | CustomerDataRequested
   | CustomerRedactRequested;

@@ -16,20 +16,29 @@ export async function countJobs({ all }: Queues): Promise<Map<string, JobCounts>
 async function countsOf(queue: Queue): Promise<JobCounts> {
   const counts = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
   const of = (...states: string[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const inTurn = of('delayed') > 0 ? await countWaitingForTurn(queue) : 0;
   return {
-    waiting: of('waiting', 'prioritized'),
+    waiting: of('waiting', 'prioritized') + inTurn,
     active: of('active'),
-    delayed: of('delayed'),
+    delayed: of('delayed') - inTurn,
     isPaused: await queue.isPaused(),
   };
 }
+
+/** Delayed jobs that have not failed: they wait until it is their shop's turn. */
+async function countWaitingForTurn(queue: Queue): Promise<number> {
+  const jobs = await queue.getJobs(['delayed'], 0, LOOKED_AT - 1, true);
+  return jobs.filter(hasNotFailed).length;
+}
+
+const hasNotFailed = ({ attemptsMade }: Job) => attemptsMade === 0;
 
 /** Jobs that failed and wait to be tried again, by queue and reason; those with most jobs first. */
 export async function listRetries({ all }: Queues): Promise<RetryList['retries']> {
   const groups = await Promise.all(
     all.map(async (queue) => {
       const jobs = await queue.getJobs(['delayed'], 0, LOOKED_AT - 1, true);
-      return [...byReason(jobs)].map(([reason, failed]) => ({
+      return [...byReason(jobs.filter((job) => !hasNotFailed(job)))].map(([reason, failed]) => ({
         queue: queue.name,
         reason,
         jobs: failed.length,

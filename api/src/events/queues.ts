@@ -13,15 +13,18 @@ import type { EventRef } from './events.js';
 import type { Postponing } from './hopeless.js';
 import { connectCluster, prefixInCluster, serverOptions } from './redis.js';
 import { QUEUES, SCHEDULED_QUEUES, type QueueName } from './subscriptions.js';
+import { Turns } from './turns.js';
 
 export type QueueConnection = {
   /** What every Queue and Worker is given. */
   connection: object;
   /** What the keys of this queue begin with; absent: as BullMQ does. */
   prefixOf: (queue: string) => { prefix?: string };
+  turns: Turns;
   /** To be called when all queues and workers are closed. */
   close: () => Promise<void>;
 };
+type Backend = Omit<QueueConnection, 'turns'>;
 
 /** A changed document reaches the platform within five seconds of its accepting requests again. */
 const LONGEST_PAUSE_MS = 4_000;
@@ -42,8 +45,12 @@ export const LONGEST_DELAY_MS = 300_000;
 
 function pauseAfter(attempt: number, error: Postponing | undefined): number {
   const seconds = error?.retryAfterSeconds;
-  if (seconds === undefined) return Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS);
-  return Math.min(seconds * 1_000, LONGEST_DELAY_MS);
+  // Jitter: what failed together does not come back together. Whole milliseconds, as the queues keep no others.
+  const pause =
+    seconds === undefined
+      ? Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+      : seconds * 1_000;
+  return Math.ceil(Math.min(pause, LONGEST_DELAY_MS));
 }
 
 /**
@@ -66,6 +73,16 @@ export const JOB_OPTIONS: JobsOptions = { attempts: 1_000_000, backoff: { type: 
 
 /** Chooses the backend for this process. */
 export function connectQueues(config: Config): QueueConnection {
+  const turns = new Turns(config.SYSTEM_DATABASE_URL);
+  const backend = connectBackend(config);
+  const close = async () => {
+    await turns.close();
+    await backend.close();
+  };
+  return { ...backend, turns, close };
+}
+
+function connectBackend(config: Config): Backend {
   if (config.REDIS_CLUSTER_URLS) return queuesInCluster(config.REDIS_CLUSTER_URLS, config.QUEUE_PREFIX);
   if (!config.REDIS_URL) return queuesInPostgres(config);
   return {
@@ -75,7 +92,7 @@ export function connectQueues(config: Config): QueueConnection {
   };
 }
 
-function queuesInCluster(urls: readonly URL[], prefix: string): QueueConnection {
+function queuesInCluster(urls: readonly URL[], prefix: string): Backend {
   const cluster = connectCluster(urls);
   cluster.setMaxListeners(LISTENERS);
   return {
@@ -86,7 +103,7 @@ function queuesInCluster(urls: readonly URL[], prefix: string): QueueConnection 
 }
 
 /** All queues share one pool, where each worker keeps one client to LISTEN. */
-function queuesInPostgres(config: Config): QueueConnection {
+function queuesInPostgres(config: Config): Backend {
   setDefaultBackendFactory(createPostgresBackend as never);
   const pool = new pg.Pool({
     connectionString: config.SYSTEM_DATABASE_URL,

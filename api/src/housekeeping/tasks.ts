@@ -25,6 +25,7 @@ import {
   deleteOldProcesses,
 } from '../operations/retention.js';
 import { deleteOldNotifications } from '../notifications/retention.js';
+import { deleteWithdrawnFacts, deleteWithdrawnLedgers, deleteWithdrawnPurchases } from '../repurchase/retention.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
 
 const MINUTE_MS = 60_000;
@@ -66,6 +67,10 @@ export const TASKS = {
       deleteOldActions,
       deleteOldSupportSessions,
     ),
+  },
+  purchases: {
+    everyMs: 6 * HOUR_MS,
+    run: deleting(deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
   },
   limits: {
     everyMs: 6 * HOUR_MS,

@@ -35,7 +35,8 @@ export async function once<T>(
 ): Promise<T> {
   if (!idempotency) return work();
   const { key, fingerprint } = idempotency;
-  await tx.rows(`DELETE FROM idempotency WHERE created_at < now() - interval '24 hours'`);
+  // Of its own key only: two requests that deleted all old rows could wait for each other.
+  await tx.rows(`DELETE FROM idempotency WHERE key = $1 AND created_at < now() - interval '24 hours'`, [key]);
   const mine = await tx.rows(
     'INSERT INTO idempotency (shop_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING key',
     [shopId, key, fingerprint],

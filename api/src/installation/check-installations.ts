@@ -4,9 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
 import { RepeatedWork } from '../events/repeated-work.js';
-import { forgetCheckoutRules } from '../checkout-rules/write-checkout-rules.js';
-import { followPurchaseScopes, forgetPurchases } from '../repurchase/write-purchases.js';
-import { endWorkflowConnection } from '../integrations/write-workflow-connection.js';
+import { followPurchaseScopes } from '../repurchase/write-purchases.js';
 import { AccessTokens } from '../platform/access-tokens.js';
 import { noteInstallation } from '../platform/connection.js';
 import { SHOP_QUERY } from '../platform/operations.js';
@@ -14,7 +12,8 @@ import type { ShopQuery } from '../platform/operations.generated.js';
 import { PlatformError } from '../platform/platform-error.js';
 import { deleteShop } from '../shops/write-shop.js';
 import { readPublication } from '../storefront/queries/read-publication.js';
-import { followFacts, resume } from './follow-platform.js';
+import { seenIn } from './ask-installation.js';
+import { followFacts, leavePlatform, resume } from './follow-platform.js';
 
 const EVERY_MS = 60_000;
 /** One after the other: a platform that does not answer holds up this work only. */
@@ -63,8 +62,10 @@ export class CheckInstallations extends RepeatedWork {
         [now(), ERASED_AFTER_DAYS, BATCH],
       ),
     );
-    for (const { id } of gone) await this.transactions.run(id, (tx) => deleteShop(tx, id));
-    return gone.length;
+    let erased = 0;
+    // One that is in use is tried again at the next look.
+    for (const { id } of gone) if (await this.transactions.run(id, (tx) => deleteShop(tx, id))) erased += 1;
+    return erased;
   }
 
   /** Claimed by their date: several workers share the shops, and one that fails waits for its next day. */
@@ -75,7 +76,7 @@ export class CheckInstallations extends RepeatedWork {
          WHERE s.id = c.shop_id AND c.shop_id IN (
            SELECT d.shop_id FROM platform_connection d JOIN platform_token t ON t.shop_id = d.shop_id
            WHERE d.ended_at IS NULL AND d.checked_at < $1::timestamptz - make_interval(hours => $2)
-           ORDER BY d.checked_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED)
+           ORDER BY d.checked_at LIMIT $3 FOR NO KEY UPDATE OF d SKIP LOCKED)
          RETURNING s.id, s.shopify_domain AS "shopifyDomain"`,
         [now(), CHECKED_EVERY_HOURS, BATCH],
       ),
@@ -85,17 +86,11 @@ export class CheckInstallations extends RepeatedWork {
   private async check(shop: DueShop): Promise<void> {
     const told = await this.tokens.query<ShopQuery>(shop, SHOP_QUERY);
     await this.transactions.run(shop.id, async (tx) => {
-      const { id, accessScopes } = told.currentAppInstallation;
-      const isOther = await noteInstallation(tx, shop.id, {
-        installationId: id,
-        scopes: accessScopes.map(({ handle }) => handle),
-      });
+      const isOther = await noteInstallation(tx, shop.id, seenIn(told));
       await followFacts(tx, told);
       // What publishing had to give up is taken up again: the platform answers now.
       const { version, isPublished } = await readPublication(tx);
-      if (isOther) await forgetCheckoutRules(tx);
-      if (isOther) await endWorkflowConnection(tx);
-      if (isOther) await forgetPurchases(tx);
+      if (isOther) await leavePlatform(tx);
       await followPurchaseScopes(tx, shop.id);
       if (isOther || (version > 0 && !isPublished)) await resume(tx, shop.id);
     });

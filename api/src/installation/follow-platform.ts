@@ -2,6 +2,9 @@ import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { ShopQuery } from '../platform/operations.generated.js';
+import { forgetCheckoutRules } from '../checkout-rules/write-checkout-rules.js';
+import { endWorkflowConnection } from '../integrations/write-workflow-connection.js';
+import { leavePurchases } from '../repurchase/write-purchases.js';
 import { readShop } from '../shops/queries/read-shop.js';
 import { changeFacts } from '../shops/write-shop.js';
 import { forgetPublication } from '../storefront/write-publication.js';
@@ -17,4 +20,11 @@ export async function followFacts(tx: Tx, told: ShopQuery): Promise<void> {
 export async function resume(tx: Tx, shopId: string): Promise<void> {
   await forgetPublication(tx);
   await emit(tx, { type: 'ShopConnected', shopId });
+}
+
+/** What the app had at the platform is gone with the installation. */
+export async function leavePlatform(tx: Tx): Promise<void> {
+  await forgetCheckoutRules(tx);
+  await leavePurchases(tx);
+  await endWorkflowConnection(tx);
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AskInstallation } from './ask-installation.js';
 import { CheckInstallations } from './check-installations.js';
 import { InstallShopHandler } from './commands/install-shop.js';
 import { FindInstallationHandler } from './queries/find-installation.js';
@@ -14,5 +15,5 @@ import { RefreshShopFacts } from './workers/refresh-shop-facts.js';
 })
 export class InstallationModule {}
 
-@Module({ providers: [FollowInstallation, RefreshShopFacts, RedactShop, CheckInstallations] })
+@Module({ providers: [AskInstallation, FollowInstallation, RefreshShopFacts, RedactShop, CheckInstallations] })
 export class InstallationWorkersModule {}

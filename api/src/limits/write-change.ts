@@ -7,11 +7,11 @@ import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { CurrentShop } from '../http/current-shop.js';
 import { RuleError } from '../http/rule-error.js';
-import { readEntitlement } from '../quota/queries/read-entitlement.js';
 import { warningsFor } from './contradiction-warnings.js';
 import { limitsStoppedError, requirePlanFor } from './entitlement-errors.js';
 import { LimitEntity, limitRow, toLimit, toView } from './limit.entity.js';
 import { throwUnlessFits } from './shop-sizes.js';
+import type { LockedLimit } from './write-limits.js';
 
 /** Throws a 409, which says who changed the limit, when this is not its version any more. */
 export function throwIfStale(limit: LimitEntity, version: number, shop: CurrentShop): void {
@@ -40,12 +40,11 @@ export function throwIfStale(limit: LimitEntity, version: number, shop: CurrentS
 export async function writeChange(
   tx: Tx,
   shop: CurrentShop,
-  before: LimitEntity,
+  { before, entitlement }: LockedLimit,
   draft: LimitDraft,
   restoredVersion?: number,
 ): Promise<SavedLimit> {
   const row = limitRow(before.id, draft, { by: shop.userId, at: now() }, before);
-  const entitlement = await readEntitlement(tx, 'read');
   const stoppedBy = stoppedByNow({ ...draft, stoppedBy: before.stoppedBy }, entitlement);
   const isActivated = row.status === 'active' && before.status === 'inactive';
   if (isActivated && stoppedBy) throw limitsStoppedError(stoppedBy, [row.name]);

@@ -1,5 +1,5 @@
 // Writing many limits at once: locked in one order, written in one statement per 500, with an event for each of these.
-import type { StoppedBy } from '@purchase-limits/domain/in-force';
+import type { Entitlement, StoppedBy } from '@purchase-limits/domain/in-force';
 import type { LimitStatus } from '@purchase-limits/domain/limit';
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
 import { In, IsNull, type FindOptionsSelect } from 'typeorm';
@@ -9,6 +9,7 @@ import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { LimitEvent } from '../events/events.js';
 import { NotFoundError } from '../http/rule-error.js';
+import { readEntitlement } from '../quota/queries/read-entitlement.js';
 import { LimitEntity } from './limit.entity.js';
 
 const CHUNK = 500;
@@ -22,20 +23,24 @@ const WITHOUT_DEFINITION = {
   requiredFeature: true,
   version: true,
 } as const satisfies FindOptionsSelect<LimitEntity>;
-type LockedLimit = Pick<LimitEntity, keyof typeof WITHOUT_DEFINITION>;
+type Row = Pick<LimitEntity, keyof typeof WITHOUT_DEFINITION>;
 /** `missing`: the ids of which the shop has no limit. */
-type Locked<Row> = { limits: Row[]; missing: string[] };
+type Locked<Limit> = { limits: Limit[]; missing: string[] };
 type Versioned = { id: string; version: number };
 type Change = { status?: LimitStatus; stoppedBy?: StoppedBy | null; deletedAt?: Date; updatedBy?: string };
 
-/** The limit with this id, locked; throws when the shop has none. */
-export async function lockLimit(tx: Tx, id: string): Promise<LimitEntity> {
+/** A limit and what its shop may do, both locked. */
+export type LockedLimit = { before: LimitEntity; entitlement: Entitlement };
+
+/** The limit with this id and its shop's entitlement, locked in this order; throws when the shop has no such limit. */
+export async function lockLimit(tx: Tx, id: string): Promise<LockedLimit> {
+  const entitlement = await readEntitlement(tx, 'read');
   const { limits } = await lockWholeLimits(tx, [id]);
-  return limits[0]!;
+  return { before: limits[0]!, entitlement };
 }
 
 /** Those of these limits that are there, locked and without their definitions; throws when none is there. */
-export function lockLimits(tx: Tx, ids: readonly string[]): Promise<Locked<LockedLimit>> {
+export function lockLimits(tx: Tx, ids: readonly string[]): Promise<Locked<Row>> {
   return lock(tx, ids, WITHOUT_DEFINITION);
 }
 
@@ -55,7 +60,7 @@ async function lock(
     // A text that is no UUID is the id of no limit.
     where: { id: In(wanted.filter((id) => z.uuid().safeParse(id).success)), deletedAt: IsNull() },
     order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
+    lock: { mode: 'for_no_key_update' },
   });
   if (limits.length === 0) throw new NotFoundError('limit');
   const found = new Set(limits.map(({ id }) => id));
@@ -67,7 +72,7 @@ export function lockActiveLimits(tx: Tx): Promise<LimitEntity[]> {
   return tx.manager.find(LimitEntity, {
     where: { status: 'active', deletedAt: IsNull() },
     order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
+    lock: { mode: 'for_no_key_update' },
   });
 }
 

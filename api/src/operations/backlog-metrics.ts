@@ -34,6 +34,11 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
     labels: ['queue'],
     read: ({ open }) => [...open].map(([queue, { oldestSeconds }]) => [{ queue }, oldestSeconds ?? 0]),
   },
+  consumer_stalled_seconds: {
+    help: 'For how long no worker got anywhere with a queue whose events wait; 0: it is not stuck',
+    labels: ['queue'],
+    read: ({ open, stalled }) => [...open.keys()].map((queue) => [{ queue }, stalled.get(queue) ?? 0]),
+  },
   dead_ends: {
     help: 'Events that a consumer has given up',
     labels: ['queue'],

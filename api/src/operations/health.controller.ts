@@ -1,7 +1,9 @@
+import type { HealthView } from '@purchase-limits/contract/operations';
 import { VERSION } from '@purchase-limits/contract/version';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Optional } from '@nestjs/common';
 import { Public } from '../http/public.js';
 import { RuleError } from '../http/rule-error.js';
+import { ReadBacklog } from './read-backlog.js';
 import { Readiness } from './readiness.js';
 
 const SENTENCES: Record<string, string> = {
@@ -14,26 +16,40 @@ const SENTENCES: Record<string, string> = {
 @Controller('health')
 @Public()
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly readiness: Readiness,
+    /** Of the worker only. */
+    @Optional() private readonly backlog?: ReadBacklog,
+  ) {}
 
-  /** 200 when the process can do its work; 503 with what it lacks otherwise. */
+  /**
+   * 200 when the process can do its work; 503 with what it lacks otherwise. Of queues that are stuck a worker says so
+   * with 200: a new one would be stuck as well.
+   */
   @Get()
-  async health(): Promise<{ status: 'ok'; version: string }> {
+  async health(): Promise<HealthView> {
     const problems = await this.readiness.problems();
-    if (problems.length === 0) return { status: 'ok', version: VERSION };
+    if (problems.length === 0) {
+      const stalled = [...((await this.backlog?.backlog())?.stalled.keys() ?? [])];
+      return {
+        status: stalled.length > 0 ? 'degraded' : 'ok',
+        version: VERSION,
+        ...(stalled.length > 0 && { stalled }),
+      };
+    }
     const sentences = problems.map((part) => SENTENCES[part] ?? part);
     throw new RuleError(503, 'unavailable', sentences.join(' '), { problems });
   }
 
   /** As `/health`, by the name that container engines use. */
   @Get('ready')
-  ready(): Promise<{ status: 'ok'; version: string }> {
+  ready(): Promise<HealthView> {
     return this.health();
   }
 
   /** 200 as long as the process answers: only one that does not has to be started again. */
   @Get('live')
-  live(): { status: 'ok'; version: string } {
+  live(): HealthView {
     return { status: 'ok', version: VERSION };
   }
 }

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { VERSION } from '@purchase-limits/contract/version';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
+import { Progress } from '../events/progress.js';
 import { RepeatedWork } from '../events/repeated-work.js';
 import { Readiness } from './readiness.js';
 
@@ -19,6 +20,8 @@ export class ProcessBeat extends RepeatedWork {
     private readonly transactions: Transactions,
     private readonly readiness: Readiness,
     @Inject(PROCESS_KIND) private readonly kind: 'http' | 'worker',
+    /** Of the worker only. */
+    @Optional() private readonly progress?: Progress,
   ) {
     super(EVERY_MS, { isDoneAtStart: true });
   }
@@ -36,7 +39,7 @@ export class ProcessBeat extends RepeatedWork {
 
   private async note(problems: readonly string[], hasEnded: boolean): Promise<void> {
     await this.transactions.runWithoutShop((tx) =>
-      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7)', [
+      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7, $8)', [
         this.id,
         this.kind,
         VERSION,
@@ -44,6 +47,7 @@ export class ProcessBeat extends RepeatedWork {
         this.startedAt,
         problems,
         hasEnded,
+        JSON.stringify(this.progress?.secondsAgo() ?? {}),
       ]),
     );
   }

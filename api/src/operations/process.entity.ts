@@ -12,4 +12,6 @@ export class ProcessEntity {
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   /** What it lacks to be ready. */
   @Column('text', { array: true, default: [] }) problems!: string[];
+  /** By queue, how many seconds before the beat it last got anywhere. */
+  @Column('jsonb', { default: {} }) progress!: Record<string, number>;
 }

@@ -34,6 +34,8 @@ export type Backlog = {
   /** `ahead`: how many coming days have a table of impressions; `past`: how many should have none any more. */
   impressionDays: { ahead: number; past: number };
   processes: KnownProcess[];
+  /** Queues whose events wait while no worker gets anywhere with any, by for how many seconds it has not. */
+  stalled: Map<string, number>;
   /** null: the queues do not answer. */
   jobs: Map<string, JobCounts> | null;
 };
@@ -43,6 +45,8 @@ const QUEUES_ANSWER_WITHIN_MS = 1_000;
 const DATABASE_ANSWERS_WITHIN_MS = 3_000;
 /** Operators and Prometheus ask at any time; the answer is the same for so long. */
 const KEPT_MS = 1_000;
+/** Events that wait for longer, while nothing of their queue was done for as long, are stuck. */
+const STALLED_SECONDS = 60;
 /** A process that has said nothing for so long does not live; it says so every 5 s. */
 const SILENT_SECONDS = 30;
 
@@ -67,15 +71,21 @@ export class ReadBacklog {
     const { IMPRESSIONS_KEPT_DAYS } = this.config;
     const reading = this.transactions.runSystem((tx) => readStored(tx, IMPRESSIONS_KEPT_DAYS));
     const stored = await withinTime(reading, DATABASE_ANSWERS_WITHIN_MS);
-    return { ...stored, jobs: await jobs };
+    const counted = await jobs;
+    // What an operator has paused is not stuck.
+    const isPaused = (queue: string) => counted?.get(queue)?.isPaused === true;
+    const stalled = new Map([...stored.stalled].filter(([queue]) => !isPaused(queue)));
+    return { ...stored, stalled, jobs: counted };
   }
 }
 
 async function readStored(tx: Tx, keptDays: number): Promise<Omit<Backlog, 'jobs'>> {
+  const open = await readOpen(tx);
   return {
     unsent: await readUnsent(tx),
     unknownTypes: await readUnknownTypes(tx),
-    open: await readOpen(tx),
+    open,
+    stalled: stalledOf(open, await readQuiet(tx)),
     deadEnds: await countDeadEnds(tx),
     publications: await countPublicationsBehind(tx),
     mails: await countFailedMails(tx),
@@ -86,6 +96,26 @@ async function readStored(tx: Tx, keptDays: number): Promise<Omit<Backlog, 'jobs
     },
     processes: await readProcesses(tx),
   };
+}
+
+function stalledOf(open: Map<string, Waiting>, quietFor: (queue: string) => number): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [queue, { oldestSeconds }] of open) {
+    const quiet = quietFor(queue);
+    if ((oldestSeconds ?? 0) > STALLED_SECONDS && quiet > STALLED_SECONDS) found.set(queue, quiet);
+  }
+  return found;
+}
+
+/** For how many seconds no living worker got anywhere with a queue; since it started, where it never did. */
+async function readQuiet(tx: Tx): Promise<(queue: string) => number> {
+  const workers = await tx.rows<{ silent: number; age: number; progress: Record<string, number> }>(
+    `SELECT extract(epoch FROM now() - beat_at)::float8 AS silent,
+       extract(epoch FROM now() - started_at)::float8 AS age, progress
+     FROM process WHERE kind = 'worker' AND ended_at IS NULL AND beat_at > now() - make_interval(secs => $1)`,
+    [SILENT_SECONDS],
+  );
+  return (queue) => Math.min(...workers.map(({ silent, age, progress }) => silent + (progress[queue] ?? age)));
 }
 
 /** Errors that browsers reported in the last 24 hours for the first time, or again. */

@@ -53,11 +53,6 @@ export async function endConnection(tx: Tx, shopId: string, before: Connection, 
   );
 }
 
-/** The merchant granted other scopes. */
-export async function changeScopes(tx: Tx, shopId: string, scopes: string[]): Promise<void> {
-  await tx.manager.update(PlatformConnectionEntity, { shopId }, { scopes });
-}
-
 function isOtherId(before: string | null, now: string | null): boolean {
   return before !== null && now !== null && before !== now;
 }

@@ -10,12 +10,15 @@ export const OPTIONAL_SCOPES = [
   'write_validations',
   'read_orders',
   'write_customers',
+  'read_customer_merge',
 ];
 /** Without these the checkout rule cannot be published: products say what they are to it. */
 export const CHECKOUT_SCOPES = ['write_products', 'write_validations'];
 
 /** Without these it is not known what customers bought before. `write_customers` contains `read_customers`. */
 export const PURCHASE_SCOPES = ['read_orders', 'write_customers'];
+/** Asked for with those: without it the app does not hear that two customers became one. */
+export const MERGE_SCOPE = 'read_customer_merge';
 
 /** The scopes of a grant; the platform lists them with commas. */
 export function scopesIn(list: string): string[] {

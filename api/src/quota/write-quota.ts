@@ -27,7 +27,7 @@ export async function openQuota(tx: Tx, shopId: string, installedAt: Date): Prom
 export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<void> {
   const before = await tx.manager.findOneOrFail(QuotaEntity, {
     where: { shopId },
-    lock: { mode: 'pessimistic_write' },
+    lock: { mode: 'for_no_key_update' },
   });
   if (before.plan === plan) return;
   const decision = changedPlan(before, plan);
@@ -46,7 +46,7 @@ export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<
 export async function changeBonus(tx: Tx, shopId: string, bonusImpressions: number): Promise<void> {
   const before = await tx.manager.findOneOrFail(QuotaEntity, {
     where: { shopId },
-    lock: { mode: 'pessimistic_write' },
+    lock: { mode: 'for_no_key_update' },
   });
   if (before.bonusImpressions === bonusImpressions) return;
   const decision = changedBonus(before, bonusImpressions);
@@ -62,7 +62,7 @@ export async function addCounted(tx: Tx, batch: readonly Counted[]): Promise<voi
   const quotas = await tx.manager.find(QuotaEntity, {
     where: { shopId: In(batch.map(({ shopId }) => shopId)) },
     order: { shopId: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
+    lock: { mode: 'for_no_key_update' },
   });
   const added = new Map(batch.map((counted) => [counted.shopId, counted]));
   const decisions = quotas.map((quota) => {

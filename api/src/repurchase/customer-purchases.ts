@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { VariantLookup, type VariantFacts } from '../catalog/queries/get-variant-facts.js';
 import type { Tx } from '../database/transactions.js';
 import type { ShopKey } from '../platform/access-tokens.js';
-import type { PurchaseLine } from './purchase.entity.js';
+import type { PurchaseLine } from './purchase-line.js';
 
 export type CustomerPurchases = { at: number; lines: readonly PurchaseLine[] }[];
 /** By variant; null: the catalog does not have it any more. */

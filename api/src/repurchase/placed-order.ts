@@ -2,7 +2,7 @@
 import { convert, exact, toNumber } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import { plainId } from '../catalog/search.js';
-import type { PurchaseLine } from './purchase.entity.js';
+import type { PurchaseLine } from './purchase-line.js';
 
 /** An order as Admin GraphQL has it, from a query or from a bulk operation. */
 export type PlatformOrder = {

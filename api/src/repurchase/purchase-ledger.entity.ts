@@ -1,4 +1,4 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { Count, ShopId } from '../database/columns.js';
 
 /** How far the orders of a shop are read, and what customers' metafields are made with. */
@@ -20,6 +20,10 @@ export class PurchaseLedgerEntity {
   @Column('text', { nullable: true }) problem!: string | null;
   /** The numbers of the windows that customers are told of, a JSON list. */
   @Column('text', { default: '[]' }) windows!: string;
-  /** Who writes metafields keeps other processes from it until then; null: nobody does. */
+  /** Since when the app may not see orders any more, or is not installed; null: it may. */
+  @Index('purchase_ledger_withdrawn', { where: 'withdrawn_at IS NOT NULL' })
+  @Column('timestamptz', { nullable: true })
+  withdrawnAt!: Date | null;
+  /** Of the release before. */
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
 }

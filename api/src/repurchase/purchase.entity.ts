@@ -1,8 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Count, ShopId } from '../database/columns.js';
-
-/** What is left of one line of an order. `total`: of these units, a decimal in the shop's currency. */
-export type PurchaseLine = { productId: string; variantId: string; quantity: number; total: string };
+import type { PurchaseLine } from './purchase-line.js';
+import type { Told } from './told-order.js';
 
 /** An order of a shop, as far as limits may ask for it. Ids are the numbers of the platform's ids, as text. */
 @Entity('purchase')
@@ -16,6 +15,10 @@ export class PurchaseEntity {
   @Column('jsonb') lines!: PurchaseLine[];
   /** Of two readings of an order the one that began later counts. */
   @Count() reading!: number;
+  /** When that reading began; null: an earlier release read it. */
+  @Column('timestamptz', { nullable: true }) readAt!: Date | null;
+  /** What deliveries told since then, where the platform does not show the order any more. */
+  @Column('jsonb', { nullable: true }) told!: Told | null;
   /** Of two judgings by limits the one that began later counts; 0: it was not judged. */
   @Count({ default: 0 }) judged!: number;
 }

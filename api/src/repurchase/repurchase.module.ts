@@ -7,6 +7,7 @@ import { GetAllowanceHandler } from './queries/get-allowance.js';
 import { GetRepurchaseHandler } from './queries/get-repurchase.js';
 import { OrderReader } from './read-placed-order.js';
 import { RepurchaseController } from './repurchase.controller.js';
+import { MergeCustomers } from './workers/merge-customers.js';
 import { PublishPurchases } from './workers/publish-purchases.js';
 import { ReadOrder } from './workers/read-order.js';
 import { ReadOrders } from './workers/read-orders.js';
@@ -23,6 +24,7 @@ export class RepurchaseModule {}
     ReadOrder,
     ReadOrders,
     PublishPurchases,
+    MergeCustomers,
     RedactCustomer,
     OrderReader,
     BulkOperations,

@@ -2,8 +2,12 @@
 // may come late, twice and in any order.
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
+import type { ToldLines } from '../events/events.js';
 import { maySeePurchases } from './ledger.js';
 import type { PlacedOrder } from './placed-order.js';
+import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
+import type { PurchaseLine } from './purchase-line.js';
+import { linesLeft, withTold, type Told } from './told-order.js';
 
 /** The number of a reading that begins now. */
 export async function beginReading(tx: Tx): Promise<number> {
@@ -11,45 +15,120 @@ export async function beginReading(tx: Tx): Promise<number> {
   return Number(row!.reading);
 }
 
+/** `isLess`: nothing was added to the order, and it is the same customer's. */
+export type PurchaseChange = { orderId: string; isLess: boolean };
+type Before = { orderId: string; customerId: string | null; lines: PurchaseLine[] };
+
 /**
- * Stores what this reading found, and notes whose facts may be others now. An order without a customer has no lines;
- * it stays, so that an older reading does not bring back the customer it had.
+ * Stores what this reading found, notes whose facts may be others now, and answers which orders differ from before. An
+ * order without a customer has no lines; it stays, so that an older reading does not bring back the customer it had.
  */
 export async function writePurchases(
   tx: Tx,
   shopId: string,
-  reading: number,
+  reading: { number: number; at: Date },
   orders: readonly PlacedOrder[],
-): Promise<void> {
+): Promise<PurchaseChange[]> {
   const rows = orders.map((order) => ({ ...order, lines: order.customerId === null ? [] : order.lines }));
   // Locked in order: two readings may have the same orders.
-  await tx.rows('SELECT 1 FROM purchase WHERE order_id = ANY($1) ORDER BY order_id FOR UPDATE', [
-    rows.map(({ orderId }) => orderId),
-  ]);
-  const changed = await tx.rows<{ customers: (string | null)[] }>(
-    `WITH told AS (
-       SELECT * FROM jsonb_to_recordset($2::jsonb)
-         AS told ("orderId" text, "customerId" text, "purchasedAt" timestamptz, lines jsonb)
-     ), before AS (
-       SELECT order_id, customer_id FROM purchase WHERE order_id IN (SELECT "orderId" FROM told)
-     ), written AS (
-       INSERT INTO purchase (shop_id, order_id, customer_id, purchased_at, lines, reading)
-       SELECT $1, "orderId", "customerId", "purchasedAt", lines, $3 FROM told ORDER BY "orderId"
-       ON CONFLICT (shop_id, order_id) DO UPDATE SET customer_id = excluded.customer_id,
-         purchased_at = excluded.purchased_at, lines = excluded.lines, reading = excluded.reading
-         WHERE purchase.reading < excluded.reading
-           AND (purchase.customer_id IS NOT NULL OR purchase.purchased_at IS DISTINCT FROM 'epoch')
-       RETURNING order_id, customer_id
-     )
-     SELECT array[written.customer_id, before.customer_id] AS customers
-     FROM written LEFT JOIN before USING (order_id)`,
-    [shopId, JSON.stringify(rows), reading],
+  const before = await tx.rows<Before>(
+    `SELECT order_id AS "orderId", customer_id AS "customerId", lines FROM purchase
+     WHERE order_id = ANY($1) ORDER BY order_id FOR NO KEY UPDATE`,
+    [rows.map(({ orderId }) => orderId)],
   );
-  const customers = changed.flatMap((row) => row.customers).filter((id) => id !== null);
-  await noteChanges(tx, shopId, customers);
+  const written = await tx.rows<{ orderId: string }>(
+    `INSERT INTO purchase (shop_id, order_id, customer_id, purchased_at, lines, reading, read_at)
+     SELECT $1, "orderId", "customerId", "purchasedAt", lines, $3, $4 FROM jsonb_to_recordset($2::jsonb)
+       AS found ("orderId" text, "customerId" text, "purchasedAt" timestamptz, lines jsonb)
+     ORDER BY "orderId"
+     ON CONFLICT (shop_id, order_id) DO UPDATE SET customer_id = excluded.customer_id,
+       purchased_at = excluded.purchased_at, lines = excluded.lines, reading = excluded.reading,
+       read_at = excluded.read_at, told = NULL
+       WHERE purchase.reading < excluded.reading
+         AND (purchase.customer_id IS NOT NULL OR purchase.purchased_at IS DISTINCT FROM 'epoch')
+     RETURNING order_id AS "orderId"`,
+    [shopId, JSON.stringify(rows), reading.number, reading.at],
+  );
+  const wasWritten = new Set(written.map(({ orderId }) => orderId));
+  const known = new Map(before.map((row) => [row.orderId, row]));
+  const changed = rows.filter((row) => wasWritten.has(row.orderId) && isOther(known.get(row.orderId), row));
+  await noteChanges(
+    tx,
+    shopId,
+    changed.flatMap(({ orderId, customerId }) => [customerId, known.get(orderId)?.customerId ?? null]),
+  );
+  return changed.map((row) => changeOf(known.get(row.orderId), row));
 }
 
-/** An order that the platform does not have any more. */
+/**
+ * Changes an order that the platform does not show any more by what a delivery tells; null when that changes nothing,
+ * or the order is not known.
+ */
+export async function writeTold(
+  tx: Tx,
+  shopId: string,
+  { orderId, currency }: { orderId: string; currency: string },
+  told: ToldLines,
+): Promise<PurchaseChange | null> {
+  const [before] = await tx.rows<Before & { told: Told | null; readAt: Date | null }>(
+    `SELECT order_id AS "orderId", customer_id AS "customerId", lines, told, read_at AS "readAt" FROM purchase
+     WHERE order_id = $1 FOR NO KEY UPDATE`,
+    [orderId],
+  );
+  if (!before || before.customerId === null) return null;
+  const { lines: linesBefore, readAt } = before;
+  // An order that an earlier release has read was read before this delivery.
+  const first = { readAt: (readAt ?? new Date(0)).toISOString(), lines: linesBefore, left: null, refunds: {} };
+  const now = withTold(before.told ?? first, told);
+  const lines = linesLeft(now, currency);
+  await tx.rows('UPDATE purchase SET told = $2, lines = $3 WHERE order_id = $1', [
+    orderId,
+    JSON.stringify(now),
+    JSON.stringify(lines),
+  ]);
+  const after = { orderId, customerId: before.customerId, lines };
+  if (!isOther(before, after)) return null;
+  await noteChanges(tx, shopId, [before.customerId]);
+  return changeOf(before, after);
+}
+
+type Purchase = Pick<PlacedOrder, 'orderId' | 'customerId' | 'lines'>;
+
+function isOther(before: Before | undefined, after: Purchase): boolean {
+  return (
+    !before ||
+    before.customerId !== after.customerId ||
+    JSON.stringify(sorted(before)) !== JSON.stringify(sorted(after))
+  );
+}
+
+/** In one order of lines and of what they have: the database keeps neither. */
+function sorted({ lines }: Pick<Purchase, 'lines'>): string[] {
+  return lines.map((line) => [line.productId, line.variantId, line.quantity, line.total].join(' ')).sort();
+}
+
+function changeOf(before: Before | undefined, { orderId, customerId, lines }: Purchase): PurchaseChange {
+  const isSame = before !== undefined && before.customerId === customerId;
+  const [unitsBefore, units] = [unitsOf(before?.lines ?? []), unitsOf(lines)];
+  const isLess =
+    isSame &&
+    [...units].every(([key, { quantity, total }]) => {
+      const had = unitsBefore.get(key);
+      return had !== undefined && quantity <= had.quantity && total <= had.total;
+    });
+  return { orderId, isLess };
+}
+
+function unitsOf(lines: readonly PurchaseLine[]): Map<string, { quantity: number; total: number }> {
+  const found = new Map<string, { quantity: number; total: number }>();
+  for (const { productId, variantId, quantity, total } of lines) {
+    const own = found.get(`${productId} ${variantId}`) ?? { quantity: 0, total: 0 };
+    found.set(`${productId} ${variantId}`, { quantity: own.quantity + quantity, total: own.total + Number(total) });
+  }
+  return found;
+}
+
+/** An order that was deleted, and that the platform does not have any more. */
 export async function removePurchase(tx: Tx, shopId: string, orderId: string): Promise<void> {
   const removed = await tx.rows<{ customer: string | null }>(
     'DELETE FROM purchase WHERE order_id = $1 RETURNING customer_id AS customer',
@@ -58,16 +137,32 @@ export async function removePurchase(tx: Tx, shopId: string, orderId: string): P
   await noteChanges(
     tx,
     shopId,
-    removed.flatMap(({ customer }) => customer ?? []),
+    removed.map(({ customer }) => customer),
   );
 }
 
-async function noteChanges(tx: Tx, shopId: string, customerIds: readonly string[]): Promise<void> {
+/** What the one customer bought, the other did: they were merged. */
+export async function mergePurchases(
+  tx: Tx,
+  shopId: string,
+  { keptId, goneId }: { keptId: string; goneId: string },
+): Promise<void> {
+  await tx.rows('SELECT 1 FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE', [goneId]);
+  const moved = await tx.rows('UPDATE purchase SET customer_id = $2 WHERE customer_id = $1 RETURNING order_id', [
+    goneId,
+    keptId,
+  ]);
+  // The platform deletes the customer that is gone, and what stood there.
+  await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [goneId]);
+  if (moved.length > 0) await noteChanges(tx, shopId, [keptId]);
+}
+
+async function noteChanges(tx: Tx, shopId: string, customerIds: readonly (string | null)[]): Promise<void> {
   await tx.rows(
     `INSERT INTO customer_facts (shop_id, customer_id) SELECT DISTINCT $1::uuid, id FROM unnest($2::text[]) AS id
      ORDER BY id
      ON CONFLICT (shop_id, customer_id) DO UPDATE SET changes = customer_facts.changes + 1`,
-    [shopId, customerIds],
+    [shopId, customerIds.filter((id) => id !== null)],
   );
 }
 
@@ -76,27 +171,51 @@ async function noteChanges(tx: Tx, shopId: string, customerIds: readonly string[
  * they broke is forgotten. `orderIds`: orders of the customer that the platform names, also those that have none here.
  */
 export async function forgetCustomer(tx: Tx, customerId: string, orderIds: readonly string[]): Promise<void> {
-  await tx.rows(
-    `DELETE FROM broken_limit WHERE order_id = ANY ($2)
-       OR order_id IN (SELECT order_id FROM purchase WHERE customer_id = $1)`,
-    [customerId, orderIds],
+  const own = await tx.rows<{ id: string }>(
+    'SELECT order_id AS id FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE',
+    [customerId],
   );
-  await tx.rows(`UPDATE purchase SET customer_id = NULL, lines = '[]', purchased_at = 'epoch' WHERE customer_id = $1`, [
-    customerId,
-  ]);
+  await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [[...orderIds, ...own.map(({ id }) => id)]]);
+  await tx.rows(
+    `UPDATE purchase SET customer_id = NULL, lines = '[]', told = NULL, purchased_at = 'epoch' WHERE customer_id = $1`,
+    [customerId],
+  );
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [customerId]);
 }
 
-/** The shop's scopes were noted: orders that may be seen now are read, and what may not be seen is forgotten. */
+/** The shop's scopes were noted: orders that may be seen now are read; those that may not are kept for some days. */
 export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void> {
-  if (!(await maySeePurchases(tx))) return forgetPurchases(tx);
-  const [known] = await tx.rows('SELECT 1 FROM purchase_ledger WHERE known_since IS NOT NULL');
-  if (!known) await emit(tx, { type: 'OrdersAllowed', shopId });
+  if (!(await maySeePurchases(tx))) return withdrawPurchases(tx);
+  const ledger = await tx.ofShop(PurchaseLedgerEntity, 'write');
+  if (ledger?.knownSince) return;
+  if (ledger?.withdrawnAt) {
+    await tx.rows('UPDATE purchase_ledger SET withdrawn_at = NULL');
+    const customers = await tx.rows<{ id: string }>(
+      'SELECT DISTINCT customer_id AS id FROM purchase WHERE customer_id IS NOT NULL',
+    );
+    await noteChanges(
+      tx,
+      shopId,
+      customers.map(({ id }) => id),
+    );
+  }
+  await emit(tx, { type: 'OrdersAllowed', shopId });
 }
 
-/** The app may not see orders any more, or was uninstalled: what is known would only become untrue. */
-export async function forgetPurchases(tx: Tx): Promise<void> {
-  await tx.rows('DELETE FROM purchase');
+/**
+ * The app may not see orders any more. What is known of them is not used, and deleted in some days: consent that comes
+ * back by then finds what the platform shows no more.
+ */
+async function withdrawPurchases(tx: Tx): Promise<void> {
+  await tx.rows(
+    `UPDATE purchase_ledger SET withdrawn_at = coalesce(withdrawn_at, now()), known_since = NULL, reading = NULL,
+       operation_id = NULL, problem = NULL`,
+  );
+}
+
+/** The app is not installed any more, or anew: what it wrote into customers' metafields is gone. */
+export async function leavePurchases(tx: Tx): Promise<void> {
+  await withdrawPurchases(tx);
+  await tx.rows(`UPDATE purchase_ledger SET windows = '[]'`);
   await tx.rows('DELETE FROM customer_facts');
-  await tx.rows('DELETE FROM purchase_ledger');
 }

@@ -61,7 +61,14 @@ export async function forgetWidgets(tx: Tx, shopId: string): Promise<void> {
   await tx.manager.update(ShopEntity, { id: shopId }, { widgets: null });
 }
 
-/** Erases this transaction's shop, and every row that belongs to it. */
-export async function deleteShop(tx: Tx, shopId: string): Promise<void> {
+/**
+ * Erases this transaction's shop, and every row that belongs to it; false, and nothing is erased, while other
+ * transactions of the shop are open: they may have locked what they keep from being deleted.
+ */
+export async function deleteShop(tx: Tx, shopId: string): Promise<boolean> {
+  if (!(await tx.isAlone(shopId))) return false;
+  // Whoever counts impressions of many shops locks this row before it refers to the shop.
+  await tx.rows('SELECT 1 FROM quota FOR UPDATE');
   await tx.manager.delete(ShopEntity, { id: shopId });
+  return true;
 }

@@ -30,7 +30,7 @@ export class ProjectDueDays extends RepeatedWork {
       const stale = await tx.rows<{ shopId: string; from: string }>(
         `WITH stale AS (
            SELECT shop_id, projected_day FROM storefront_settings WHERE projected_day < $1
-           ORDER BY shop_id LIMIT $2 FOR UPDATE SKIP LOCKED
+           ORDER BY shop_id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
          ), looked_at AS (
            UPDATE storefront_settings s SET projected_day = $1 FROM stale WHERE s.shop_id = stale.shop_id
          )

@@ -75,7 +75,7 @@ export class CheckBilling extends RepeatedWork {
                  AND d.checked_at < $1::timestamptz - make_interval(mins => $2)
                OR d.asked > d.answered AND d.checked_at < $1::timestamptz - make_interval(mins => $2)
                OR o.status = 'active' AND d.checked_at < $1::timestamptz - make_interval(hours => $3)))
-           ORDER BY d.checked_at LIMIT $4 FOR UPDATE OF d SKIP LOCKED)
+           ORDER BY d.checked_at LIMIT $4 FOR NO KEY UPDATE OF d SKIP LOCKED)
          RETURNING s.id, s.shopify_domain AS "shopifyDomain"`,
         [now(), OPEN_EVERY_MINUTES, LIVE_EVERY_HOURS, BATCH],
       ),

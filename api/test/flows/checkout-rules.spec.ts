@@ -1,4 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { Queues } from '../../src/events/queues.js';
+import { Relay } from '../../src/events/relay.js';
+import { Turns } from '../../src/events/turns.js';
 import { Rebuild } from '../../src/operations/commands/rebuild.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 
@@ -270,15 +273,18 @@ describe('limits at the checkout', () => {
   it('wait while another process publishes, and are published when it has ended or was killed', async () => {
     await app.merchant(shop).create();
     await switchOn();
-    await app.sql(`UPDATE checkout_rules SET held_until = now() + interval '2 seconds' WHERE shop_id = $1`, [shop.id]);
-    app.platform.checkout.writes.length = 0;
+    const other = new Turns(app.urls.system);
+    const turn = await other.take('publish-checkout', shop.id);
+    expect(turn).toHaveProperty('release');
     await app.merchant(shop).create({ name: 'Another', max: 1 });
+    await app.until(async () => {
+      await app.worker.get(Relay).relayOnce();
+      return (await app.worker.get(Queues).unfinished()) === 1 || undefined;
+    });
+    expect(rules()).toHaveLength(1);
+    // As when its process is killed: nobody releases the turn.
+    await other.close();
     await app.drain();
-    const [row] = await app.sql<{ isFree: boolean }>(
-      'SELECT held_until IS NULL AS "isFree" FROM checkout_rules WHERE shop_id = $1',
-      [shop.id],
-    );
-    expect(row).toEqual({ isFree: true });
     expect(rules()).toHaveLength(2);
   });
 

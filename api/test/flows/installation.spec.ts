@@ -107,8 +107,9 @@ describe('installation', () => {
     expect(await shown()).toEqual(widgets);
     const wrong = await merchant.send('put', '/shops', { widgets: [{ handle: 'x'.repeat(65), status: 'active' }] });
     expect(Object.keys(wrong.body.fields as object)).toEqual(['widgets.0.handle']);
-    await app.webhook(shop, 'app/uninstalled');
+    await app.uninstall(shop);
     await app.drain();
+    app.platform.install(shop.domain);
     expect(await shown()).toBeNull();
   });
 

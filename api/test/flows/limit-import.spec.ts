@@ -262,7 +262,9 @@ describe('an import of limits', () => {
       [shop.id],
     );
     const ref = { eventId: event!.id, type: 'LimitImportRequested' as const, shopId: shop.id };
-    expect(await worker.process({ data: ref, attemptsMade: 1, timestamp: Date.now() })).toBe('skipped');
+    expect(
+      await worker.process({ data: ref, attemptsMade: 1, timestamp: Date.now(), moveToDelayed: async () => {} }),
+    ).toBe('skipped');
     expect(await count()).toBe(600);
   });
 

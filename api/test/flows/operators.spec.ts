@@ -1,3 +1,5 @@
+import type { Overview } from '@purchase-limits/contract/operators';
+import { randomUUID } from 'node:crypto';
 // What operators see and do, on the worker's own server.
 import { VERSION } from '@purchase-limits/contract/version';
 import request from 'supertest';
@@ -89,6 +91,7 @@ describe('the overview', () => {
       delayed: 0,
       open: 0,
       oldestSeconds: null,
+      stalledSeconds: null,
       deadEnds: 0,
     });
   });
@@ -276,6 +279,36 @@ describe('the queue board', () => {
 });
 
 describe('health and metrics of the worker', () => {
+  it('name a queue whose events wait while no worker gets anywhere with it', async () => {
+    const id = randomUUID();
+    await app.sql(
+      `INSERT INTO process (id, kind, version, host, started_at, beat_at, problems, progress)
+       VALUES ($1, 'worker', '1', 'host', now() - interval '10 minutes', now(), '{}', '{"limit-list": 5}')`,
+      [id],
+    );
+    await app.sql(`UPDATE process SET started_at = now() - interval '10 minutes' WHERE id <> $1`, [id]);
+    const [event] = await app.sql<{ id: string }>(
+      `INSERT INTO event_log (type, payload, at, sent_at, sent_to)
+       VALUES ('CustomersMerged', '{}', now() - interval '2 minutes', now(), '{merge-customers,limit-list}')
+       RETURNING id`,
+    );
+    const health = async () => {
+      // What was read within the last second is told again.
+      await new Promise((done) => setTimeout(done, 1_100));
+      return (await server().get('/health').expect(200)).body as object;
+    };
+    expect(await health()).toEqual({ status: 'degraded', version: VERSION, stalled: ['merge-customers'] });
+    const { queues } = (await operate('get', '/overview')).body as Overview;
+    expect(queues.filter(({ stalledSeconds }) => stalledSeconds !== null)).toMatchObject([
+      { name: 'merge-customers', stalledSeconds: expect.closeTo(600, -2) as number },
+    ]);
+    await app.sql(`UPDATE process SET progress = '{"merge-customers": 10}' WHERE id = $1`, [id]);
+    expect(await health()).toEqual({ status: 'ok', version: VERSION });
+    await app.sql('DELETE FROM process WHERE id = $1', [id]);
+    await app.sql('DELETE FROM event_log WHERE id = $1', [event!.id]);
+    await health();
+  });
+
   it('need no operator; the metrics need their token', async () => {
     expect((await server().get('/health')).body).toEqual({ status: 'ok', version: VERSION });
     expect((await server().get('/health/live')).status).toBe(200);

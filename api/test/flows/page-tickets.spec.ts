@@ -60,7 +60,7 @@ describe('page tickets', () => {
     expect(await asked(signed('nobody.myshopify.com'))).toBe(404);
     const { status, headers } = await app.call().get(signed(shop.domain));
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    await app.webhook(shop, 'app/uninstalled');
+    await app.uninstall(shop);
     await app.drain();
     expect(await asked(signed(shop.domain))).toBe(404);
   });

@@ -18,7 +18,8 @@ const PROTECTED: FakeAnswer = {
     errors: [
       {
         message:
-          'This app is not approved to access the Order object. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
+          'This app is not approved to access the Order object. ' +
+          'See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
         path: ['order'],
       },
     ],

@@ -154,7 +154,10 @@ describe('a shop’s life', () => {
       [shop.id],
     );
     app.platform.published.delete(shop.domain);
+    const scope = app.platform.scope;
+    app.platform.scope = 'read_products';
     expect(await check()).toBe(0);
+    app.platform.scope = scope;
     await app.drain();
     const { shop: facts, shopInfo } = await shopOf();
     // Only a webhook tells plans such as `dormant`.

@@ -103,14 +103,14 @@ describe('opening a shop for support', () => {
       'reason',
     );
     expect((await open('00000000-0000-4000-8000-000000000000')).status).toBe(404);
-    await app.webhook(shop, 'app/uninstalled');
+    await app.uninstall(shop);
     await app.drain();
     expect((await open()).body).toMatchObject({ code: 'not_installed' });
   });
 
   it('ends when the app is uninstalled', async () => {
     const { token } = await follow((await open()).body.url);
-    await app.webhook(shop, 'app/uninstalled');
+    await app.uninstall(shop);
     await app.drain();
     await app.call().get('/apiSa/shops').set('x-auth-token', token).expect(401);
   });

@@ -131,9 +131,29 @@ describe('webhooks', () => {
   it('of granted scopes are followed; a lacking one shows in the shop', async () => {
     const missing = async () => (await app.merchant(shop).send('get', '/shops')).body.shopInfo.missingScopes;
     expect(await missing()).toEqual([]);
+    const scope = app.platform.scope;
+    app.platform.scope = 'read_products';
     await app.webhook(shop, 'app/scopes_update', { payload: { previous: [], current: ['read_products'] } });
     await app.drain();
+    app.platform.scope = scope;
     expect(await missing()).toEqual(['read_locales', 'write_app_proxy']);
+  });
+
+  it('of scopes that come late change nothing: the platform is asked which are granted now', async () => {
+    const missing = async () => (await app.merchant(shop).send('get', '/shops')).body.shopInfo.missingScopes;
+    await app.webhook(shop, 'app/scopes_update', { at: minutes(-5), payload: { current: [] } });
+    await app.webhook(shop, 'app/scopes_update', { at: minutes(5), payload: { current: ['read_products'] } });
+    await app.drain();
+    expect(await missing()).toEqual([]);
+  });
+
+  it('of uninstalling end nothing while the platform says that the app is installed', async () => {
+    await app.webhook(shop, 'app/uninstalled', { at: minutes(5) });
+    await app.drain();
+    expect(await app.sql('SELECT ended_at FROM platform_connection WHERE shop_id = $1', [shop.id])).toEqual([
+      { ended_at: null },
+    ]);
+    expect(await app.sql('SELECT 1 FROM platform_token WHERE shop_id = $1', [shop.id])).toHaveLength(1);
   });
 
   it('about further scopes renew the token, which has only the earlier ones', async () => {

@@ -314,7 +314,7 @@ describe('workflows', () => {
 
   it('of a shop that uninstalled the app are not connected any more', async () => {
     await connect(true);
-    await app.webhook(shop, 'app/uninstalled', { payload: {} });
+    await app.uninstall(shop);
     await app.drain();
     expect(await app.sql('SELECT is_connected FROM workflow_connection WHERE shop_id = $1', [shop.id])).toEqual([
       { is_connected: false },
@@ -374,6 +374,7 @@ describe('workflows', () => {
         data: { eventId: event!.id, type: 'QuotaWarningReached', shopId: shop.id },
         attemptsMade,
         timestamp: Date.now(),
+        moveToDelayed: async () => {},
       });
     await expect(attempt(5)).rejects.toThrow(/^tell-workflows failed: TriggerRefused/);
     expect(await attempt(99)).toBe('given up');

@@ -13,5 +13,6 @@ export function typicalOrderPayload(topic: OrderTopic, orders: Order[]): object 
     return order ? editPayload(order, order.edits.at(-1)!) : null;
   }
   const order = orders.findLast(({ cancelledAt }) => topic !== 'orders/cancelled' || cancelledAt !== null);
-  return order ? orderPayload(order) : null;
+  if (!order) return null;
+  return topic === 'orders/delete' ? { id: order.id } : orderPayload(order);
 }

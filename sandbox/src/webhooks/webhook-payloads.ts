@@ -28,6 +28,14 @@ export function payloadOf(topic: ShopTopic, shop: Shop, scopes: ScopesChange): o
         current: scopes.current,
         updated_at: now().toISOString(),
       };
+    case 'customers/merge':
+      return {
+        admin_graphql_api_customer_kept_id: gid('Customer', id),
+        admin_graphql_api_customer_deleted_id: gid('Customer', customers[1]!.id),
+        admin_graphql_api_job_id: null,
+        status: 'completed',
+        errors: [],
+      };
     case 'customers/data_request':
       return { ...subject, orders_requested: [], customer, data_request: { id: 9_999 } };
     case 'customers/redact':

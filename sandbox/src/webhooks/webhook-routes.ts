@@ -34,6 +34,7 @@ const NOTHING_TO_TELL: Record<OrderTopic, string> = {
   'orders/paid': NO_ORDER,
   'orders/updated': NO_ORDER,
   'orders/edited': 'no order of the store was edited yet',
+  'orders/delete': NO_ORDER,
   'orders/cancelled': 'no order of the store was cancelled yet',
   'refunds/create': 'no order of the store was refunded yet',
 };

@@ -10,9 +10,11 @@ const COUNTED_MS = 30 * 86_400_000;
 export class CountBrokenLimits extends ShopQuery<BrokenLimitCount> {}
 
 export const CountBrokenLimitsHandler = queryHandler(CountBrokenLimits, async (tx) => {
+  const missingScopes = (await lackingPurchaseScopes(tx)) ?? PURCHASE_SCOPES;
+  if (missingScopes.length > 0) return { orders: 0, missingScopes };
   const [row] = await tx.rows<{ orders: number }>(
     'SELECT count(DISTINCT order_id)::int AS orders FROM broken_limit WHERE ended_at IS NULL AND at >= $1',
     [new Date(now().getTime() - COUNTED_MS)],
   );
-  return { orders: row!.orders, missingScopes: (await lackingPurchaseScopes(tx)) ?? PURCHASE_SCOPES };
+  return { orders: row!.orders, missingScopes };
 });

@@ -1,6 +1,7 @@
 import type { BrokenLimit, BrokenLimitPage } from '@purchase-limits/contract/broken-limits';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readKeptLimits } from '../../limits/queries/read-limits-by-id.js';
+import { maySeePurchases } from '../../repurchase/ledger.js';
 import type { BrokenDetails } from '../broken-limit.entity.js';
 
 const PAGE = 50;
@@ -18,6 +19,7 @@ export class ListBrokenLimits extends ShopQuery<BrokenLimitPage> {
 type Row = { orderId: string; limitId: string; at: Date; details: BrokenDetails };
 
 export const ListBrokenLimitsHandler = queryHandler(ListBrokenLimits, async (tx, { after }) => {
+  if (!(await maySeePurchases(tx))) return { items: [], next: null };
   const [at = null, orderId = null, limitId = null] = after?.split('_') ?? [];
   const rows = await tx.rows<Row>(
     `SELECT order_id AS "orderId", limit_id AS "limitId", at, details FROM broken_limit

@@ -3,6 +3,7 @@ import type { Purchase } from '@purchase-limits/domain/subjects';
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
+import { hasLaterEvent } from '../../events/later-event.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { PurchaseFacts, readPurchases, withWindows } from '../../repurchase/customer-purchases.js';
 import { maySeePurchases } from '../../repurchase/ledger.js';
@@ -36,8 +37,10 @@ export class JudgeOrder extends consumerOf('judge-order') {
   }
 
   protected readonly handle = this.inStages<Plan, Judged | null>({
-    read: async (tx, { orderId }) => {
+    read: async (tx, { type, orderId }, eventId) => {
       if (!(await maySeePurchases(tx))) return null;
+      // Of many changes of a customer's orders each has the later ones judged: once is enough.
+      if (await hasLaterEvent(tx, eventId, type, `e.payload ->> 'orderId' = $3`, [orderId])) return null;
       const known = await readKnownLimits(tx, orderId);
       return known && { shop: await readShop(tx), orderId, reading: await beginReading(tx), known };
     },

@@ -11,10 +11,11 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
+import { hasLaterEvent } from '../../events/later-event.js';
 import type { EventType } from '../../events/events.js';
 import type { ShopKey } from '../../platform/access-tokens.js';
 import { isConnected } from '../../platform/connection.js';
-import { isOutcome, PlatformError } from '../../platform/platform-error.js';
+import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { TitleLookup } from '../../storefront/look-up-titles.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
@@ -22,7 +23,6 @@ import { checkoutFacts, type CheckoutFacts } from '../checkout-facts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
-import { PUBLISHING } from '../publishing-hold.js';
 import { CheckoutProducts } from '../read-products.js';
 import { ValidationRefused, Validations, type Validation } from '../validations.js';
 
@@ -72,7 +72,6 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return { outcome: 'left' };
       if (isOutcome(error, 'forbidden')) return { outcome: 'refused', problem: error.message };
       if (error instanceof ValidationRefused) return { outcome: 'refused', problem: error.message };
-      await this.transactions.run(plan.shop.id, (tx) => PUBLISHING.release(tx));
       throw error;
     }
   }
@@ -139,8 +138,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     published: ReadonlyMap<string, string>,
   ): Promise<ProductToken[]> {
     const limits = held.map(({ limit }) => limit);
-    const goOn = () => this.transactions.run(shop.id, (tx) => PUBLISHING.take(tx));
-    const products = await this.products.read(shop, limits, [...published.keys()], goOn);
+    const products = await this.products.read(shop, limits, [...published.keys()], () => this.noteProgress());
     return [...products.values()].map((product) => ({
       productId: product.productId,
       token: checkoutToken(held, product),
@@ -177,12 +175,10 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   const settings = await readSettings(tx);
   if (!wish || !settings || !(await isConnected(tx))) return null;
   if (!wish.isEnabled && wish.validationIds.length === 0) return null;
-  if (type === 'CatalogChanged' && (await isTakenOver(tx, eventId))) return null;
+  // Many products change at once, and the last of these events does for all.
+  if (type === 'CatalogChanged' && (await hasLaterEvent(tx, eventId, type))) return null;
   const isBehind = settings.version > wish.publishedVersion || wish.version > wish.publishedWish;
   if (!isBehind && !IN_ANY_CASE.includes(type)) return null;
-  // Two at once would take away each other's entries.
-  if (await PUBLISHING.isTaken(tx)) throw new PlatformError('throttled', 'the rules are being published', 1);
-  await PUBLISHING.take(tx);
   const { numbered, numbers, nextNumber } = numberLimits(settings.limits, wish.numbers, wish.nextNumber);
   await tx.manager.update(CheckoutRulesEntity, { shopId: id }, { numbers, nextNumber });
   const rows = await tx.rows<ProductToken>('SELECT product_id AS "productId", token FROM checkout_token');
@@ -197,14 +193,7 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   };
 }
 
-/** Whether the catalog changed once more: many products change at once, and the last of these events does for all. */
-async function isTakenOver(tx: Tx, eventId: string): Promise<boolean> {
-  const later = await tx.rows(`SELECT 1 FROM event_log WHERE id > $1 AND type = 'CatalogChanged' LIMIT 1`, [eventId]);
-  return later.length > 0;
-}
-
 async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
-  await PUBLISHING.release(tx);
   if (result.outcome === 'left') return;
   await tx.rows('UPDATE checkout_rules SET done = NULL, total = NULL, problem = NULL');
   if (result.outcome === 'refused') await tx.rows('UPDATE checkout_rules SET problem = $1', [result.problem]);

@@ -37,14 +37,14 @@ BEGIN
         SELECT s.id, i.network
         FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks) AS i (domain, network)) i
         JOIN shop s ON s.shopify_domain = i.domain)
-      ORDER BY a.shop_id, a.network FOR UPDATE;
+      ORDER BY a.shop_id, a.network FOR NO KEY UPDATE;
     -- Locked after those, in one order too; tickets belong to a shop, so they need no lock of their own.
     PERFORM 1 FROM ticket_allowance t
       WHERE t.shop_id IN (
         SELECT s.id FROM (SELECT DISTINCT domain FROM unnest(domains) AS i (domain)) d
         JOIN shop s ON s.shopify_domain = d.domain JOIN quota q ON q.shop_id = s.id
         WHERE NOT 'unlimited_impressions' = ANY (q.features))
-      ORDER BY t.shop_id FOR UPDATE;
+      ORDER BY t.shop_id FOR NO KEY UPDATE;
   END IF;
 
   RETURN QUERY WITH incoming AS (

@@ -5,9 +5,7 @@ import { now } from '../../clock.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
-import { forgetCheckoutRules } from '../../checkout-rules/write-checkout-rules.js';
-import { followPurchaseScopes, forgetPurchases } from '../../repurchase/write-purchases.js';
-import { endWorkflowConnection } from '../../integrations/write-workflow-connection.js';
+import { followPurchaseScopes } from '../../repurchase/write-purchases.js';
 import { AccessTokens, type Grant, type Proof } from '../../platform/access-tokens.js';
 import { noteInstallation, readConnection } from '../../platform/connection.js';
 import { Flights } from '../../platform/flights.js';
@@ -19,7 +17,7 @@ import { lackingScopes, scopesIn } from '../../platform/scopes.js';
 import { openQuota } from '../../quota/write-quota.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { insertShop } from '../../shops/write-shop.js';
-import { followFacts, resume } from '../follow-platform.js';
+import { followFacts, leavePlatform, resume } from '../follow-platform.js';
 import { shopFactsOf } from '../shop-facts.js';
 
 /**
@@ -85,9 +83,7 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
       if (known !== null) {
         if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${id} were not read: ${told.reason}`);
         else await followFacts(tx, told);
-        if (isOther) await forgetCheckoutRules(tx);
-        if (isOther) await endWorkflowConnection(tx);
-        if (isOther) await forgetPurchases(tx);
+        if (isOther) await leavePlatform(tx);
         await followPurchaseScopes(tx, id);
         if (isOther || !hadGrant) await resume(tx, id);
       }

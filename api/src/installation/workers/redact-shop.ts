@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { consumerOf } from '../../events/consumer.js';
-import { AccessTokens } from '../../platform/access-tokens.js';
+import type { Postponing } from '../../events/hopeless.js';
 import { isConnected } from '../../platform/connection.js';
-import { SHOP_QUERY } from '../../platform/operations.js';
-import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { AskInstallation } from '../ask-installation.js';
 import { deleteShop } from '../../shops/write-shop.js';
+
+/** Other work on the shop is under way: it ends, and the shop is erased then. */
+class ShopInUse extends Error implements Postponing {
+  override readonly name = 'ShopInUse';
+  readonly isPassing = true;
+}
 
 /**
  * Erases a shop, 48 hours after it uninstalled the app. Where we know of no uninstalling the platform is asked: a shop
@@ -13,7 +18,7 @@ import { deleteShop } from '../../shops/write-shop.js';
  */
 @Injectable()
 export class RedactShop extends consumerOf('redact-shop') {
-  constructor(private readonly tokens: AccessTokens) {
+  constructor(private readonly platform: AskInstallation) {
     super();
   }
 
@@ -21,20 +26,10 @@ export class RedactShop extends consumerOf('redact-shop') {
     read: async (tx) => ({ shop: await readShop(tx), isConnected: await isConnected(tx) }),
     act: async ({ shop, isConnected: isKnownToBe }) => ({
       shopId: shop.id,
-      isInstalled: isKnownToBe && (await this.isInstalled(shop)),
+      isInstalled: isKnownToBe && typeof (await this.platform.seen(shop)) === 'object',
     }),
     write: async (tx, { shopId, isInstalled }) => {
-      if (!isInstalled) await deleteShop(tx, shopId);
+      if (!isInstalled && !(await deleteShop(tx, shopId))) throw new ShopInUse();
     },
   });
-
-  private async isInstalled(shop: { id: string; shopifyDomain: string }): Promise<boolean> {
-    try {
-      await this.tokens.query(shop, SHOP_QUERY);
-      return true;
-    } catch (error) {
-      if (isOutcome(error, 'unauthorized', 'grant_refused', 'no_grant', 'not_found')) return false;
-      throw error;
-    }
-  }
 }

@@ -22,10 +22,11 @@ export class ChangeLimit extends ShopCommand<SavedLimit> {
 }
 
 export const ChangeLimitHandler = commandHandler(ChangeLimit, async (tx, { shop, limitId, version, draft: sent }) => {
-  const before = await lockLimit(tx, limitId);
+  const locked = await lockLimit(tx, limitId);
+  const { before } = locked;
   const draft = { ...sent, status: sent.status ?? before.status };
   if (draft.type !== before.type) throwIfAny({ type: `A ${before.type} limit cannot become another type` });
   throwIfAny(validateLimit(draft, shop));
   throwIfStale(before, version, shop);
-  return writeChange(tx, shop, before, draft);
+  return writeChange(tx, shop, locked, draft);
 });

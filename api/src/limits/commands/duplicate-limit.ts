@@ -18,5 +18,5 @@ export class DuplicateLimit extends ShopCommand<SavedLimit> {
 }
 
 export const DuplicateLimitHandler = commandHandler(DuplicateLimit, async (tx, { shop, limitId }) =>
-  insertLimit(tx, shop, copyOf(await lockLimit(tx, limitId))),
+  insertLimit(tx, shop, copyOf((await lockLimit(tx, limitId)).before)),
 );

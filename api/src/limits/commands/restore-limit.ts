@@ -26,12 +26,13 @@ export class RestoreLimit extends ShopCommand<SavedLimit> {
 }
 
 export const RestoreLimitHandler = commandHandler(RestoreLimit, async (tx, { shop, limitId, version, from }) => {
-  const before = await lockLimit(tx, limitId);
+  const locked = await lockLimit(tx, limitId);
+  const { before } = locked;
   throwIfStale(before, version, shop);
   const kept = await tx.manager.findOneBy(LimitHistoryEntity, { limitId, version: from, definition: Not(IsNull()) });
   if (!kept) throwIfAny({ from: 'This version is not kept' });
   const { id: _id, ...definition } = kept!.definition!;
   const draft = { ...definition, status: before.status };
   throwIfAny(validateLimit(draft, shop));
-  return writeChange(tx, shop, before, draft, from);
+  return writeChange(tx, shop, locked, draft, from);
 });

@@ -21,7 +21,7 @@ export const StartLimitImportHandler = commandHandler(StartLimitImport, async (t
   // All of the shop's, so that two cannot start at the same time.
   const imports = await tx.manager.find(LimitImportEntity, {
     order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
+    lock: { mode: 'for_no_key_update' },
   });
   const wanted = imports.find(({ id }) => id === importId);
   if (!wanted) throw new NotFoundError('import');

@@ -44,13 +44,14 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
 
 const NO_JOBS = { waiting: 0, active: 0, delayed: 0, isPaused: false };
 
-function queueOf(name: string, { jobs, open, deadEnds }: Backlog): Overview['queues'][number] {
+function queueOf(name: string, { jobs, open, stalled, deadEnds }: Backlog): Overview['queues'][number] {
   const waiting = open.get(name);
   return {
     name,
     ...(jobs?.get(name) ?? NO_JOBS),
     open: waiting?.count ?? 0,
     oldestSeconds: waiting?.oldestSeconds ?? null,
+    stalledSeconds: stalled.get(name) ?? null,
     deadEnds: deadEnds.get(name) ?? 0,
   };
 }

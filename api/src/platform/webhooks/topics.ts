@@ -4,8 +4,17 @@ import { appSubscriptionsUpdate } from './topics/app-subscriptions-update.js';
 import { appUninstalled } from './topics/app-uninstalled.js';
 import { collectionsUpdate, productsCreate, productsUpdate } from './topics/catalog-changes.js';
 import { customersDataRequest } from './topics/customers-data-request.js';
+import { customersMerge } from './topics/customers-merge.js';
 import { customersRedact } from './topics/customers-redact.js';
-import { ordersCancelled, ordersCreate, ordersEdited, ordersPaid, refundsCreate } from './topics/order-changes.js';
+import {
+  ordersCancelled,
+  ordersCreate,
+  ordersDelete,
+  ordersEdited,
+  ordersPaid,
+  ordersUpdated,
+  refundsCreate,
+} from './topics/order-changes.js';
 import { shopRedact } from './topics/shop-redact.js';
 import { shopUpdate } from './topics/shop-update.js';
 
@@ -19,9 +28,12 @@ export const TOPICS = [
   collectionsUpdate,
   ordersCreate,
   ordersPaid,
+  ordersUpdated,
   ordersCancelled,
   ordersEdited,
+  ordersDelete,
   refundsCreate,
+  customersMerge,
   customersDataRequest,
   customersRedact,
   shopRedact,

@@ -2,12 +2,11 @@ import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../clock.js';
-import { Hold } from '../../database/hold.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import type { ShopKey } from '../../platform/access-tokens.js';
 import { OwnerMetafields } from '../../platform/owner-metafields.js';
-import { isOutcome, PlatformError } from '../../platform/platform-error.js';
+import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { PurchaseFacts, readPurchases, withWindows, type KnownFacts } from '../customer-purchases.js';
@@ -16,7 +15,6 @@ import { lockLedger, maySeePurchases } from '../ledger.js';
 /** The platform's bound for one call. */
 const BATCH = 25;
 const KEY = 'purchase-limits-customer';
-const WRITING = new Hold('purchase_ledger', 30);
 
 type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: PublishedLimit[] };
 type Plan = { shop: ShopKey; settings: Settings };
@@ -40,18 +38,18 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
   protected readonly handle = this.inStages<Plan, null>({
     read: (tx, { shopId }) => planned(tx, shopId),
     act: (plan) => this.publish(plan),
-    write: (tx) => WRITING.release(tx),
+    // What is written is noted customer by customer.
+    write: async () => {},
   });
 
   private async publish(plan: Plan): Promise<null> {
     const known: KnownFacts = new Map();
     try {
-      while (await this.publishBatch(plan, known));
+      while (await this.publishBatch(plan, known)) this.noteProgress();
       return null;
     } catch (error) {
       // Its next grant publishes.
       if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
-      await this.transactions.run(plan.shop.id, (tx) => WRITING.release(tx));
       throw error;
     }
   }
@@ -60,7 +58,6 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
   private async publishBatch({ shop, settings }: Plan, known: KnownFacts): Promise<boolean> {
     const at = now().getTime();
     const { due, purchases } = await this.transactions.run(shop.id, async (tx) => {
-      await WRITING.take(tx);
       const found = await tx.rows<DueCustomer>(
         `SELECT customer_id AS "customerId", changes, facts FROM customer_facts WHERE changes > written
          ORDER BY customer_id LIMIT $1`,
@@ -80,14 +77,18 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     }
     const isOther = ({ facts }: DueCustomer, index: number) => facts !== due[index]!.facts;
     await this.write(shop, wanted.filter(isOther));
-    await this.transactions.run(shop.id, (tx) =>
-      tx.rows(
+    await this.transactions.run(shop.id, async (tx) => {
+      await lockFacts(
+        tx,
+        wanted.map(({ customerId }) => customerId),
+      );
+      await tx.rows(
         `UPDATE customer_facts SET written = told.changes, facts = told.facts
          FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text)
          WHERE customer_id = told."customerId"`,
         [JSON.stringify(wanted)],
-      ),
-    );
+      );
+    });
     return due.length === BATCH;
   }
 
@@ -118,11 +119,17 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   await followWindows(tx, ledger.windows, limits);
   const due = await tx.rows('SELECT 1 FROM customer_facts WHERE changes > written LIMIT 1');
   if (due.length === 0) return null;
-  // Two at once would write what the other has replaced.
-  if (await WRITING.isTaken(tx)) throw new PlatformError('throttled', 'customers are being told of', 1);
-  await WRITING.take(tx);
   const { shopifyDomain } = await readShop(tx);
   return { shop: { id: shopId, shopifyDomain }, settings: { currency, weightUnit, limits } };
+}
+
+/** Locks the rows of these customers, or of all, in the order in which readings of orders do. */
+async function lockFacts(tx: Tx, customerIds: readonly string[] | null): Promise<void> {
+  await tx.rows(
+    `SELECT 1 FROM customer_facts WHERE $1::text[] IS NULL OR customer_id = ANY ($1)
+     ORDER BY customer_id FOR NO KEY UPDATE`,
+    [customerIds],
+  );
 }
 
 /** Where limits ask for other windows than before, all customers are due who bought in one, or are told of one. */
@@ -130,6 +137,7 @@ async function followWindows(tx: Tx, before: string, limits: readonly PublishedL
   const windows = JSON.stringify([...new Set(limits.map(({ window }) => window))].sort());
   if (windows === before) return;
   await tx.rows('UPDATE purchase_ledger SET windows = $1', [windows]);
+  await lockFacts(tx, null);
   await tx.rows(`UPDATE customer_facts SET changes = changes + 1 WHERE facts <> '' OR $1`, [limits.length > 0]);
   if (limits.length === 0) await tx.rows(`UPDATE customer_facts SET written = changes WHERE facts = ''`);
 }

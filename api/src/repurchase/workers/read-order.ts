@@ -1,18 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { now } from '../../clock.js';
+import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
+import type { OrderChanged, ToldOrder } from '../../events/events.js';
+import { hasLaterEvent } from '../../events/later-event.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { judgeWithLater } from '../later-orders.js';
 import { maySeePurchases } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { OrderReader } from '../read-placed-order.js';
-import { beginReading, removePurchase, writePurchases } from '../write-purchases.js';
+import { beginReading, removePurchase, writePurchases, writeTold, type PurchaseChange } from '../write-purchases.js';
 
-type Plan = { shop: { id: string; shopifyDomain: string; currency: string }; orderId: string; reading: number };
+type Plan = {
+  shop: { id: string; shopifyDomain: string; currency: string };
+  orderId: string;
+  told: ToldOrder | undefined;
+  reading: { number: number; at: Date };
+};
 type Read = Plan & { order: PlacedOrder | null };
 
-/** Keeps the ledger of purchases: whatever the platform tells of an order, the order itself is read. */
+/**
+ * Keeps the ledger of purchases: whatever the platform tells of an order, the order itself is read. One that the
+ * platform does not show any more is not gone: what the delivery tells of it counts.
+ */
 @Injectable()
 export class ReadOrder extends consumerOf('read-order') {
   constructor(private readonly orders: OrderReader) {
@@ -20,19 +32,18 @@ export class ReadOrder extends consumerOf('read-order') {
   }
 
   protected readonly handle = this.inStages<Plan, Read | null>({
-    read: async (tx, { orderId }) => {
-      if (!(await maySeePurchases(tx))) return null;
+    read: async (tx, event, eventId) => {
+      if (!(await maySeePurchases(tx)) || (await isTakenOver(tx, event, eventId))) return null;
       const { id, shopifyDomain, currency } = await readShop(tx);
-      return { shop: { id, shopifyDomain, currency }, orderId, reading: await beginReading(tx) };
+      const shop = { id, shopifyDomain, currency };
+      return { shop, orderId: event.orderId, told: event.told, reading: { number: await beginReading(tx), at: now() } };
     },
     act: (plan) => this.read(plan),
     write: async (tx, read, { shopId }) => {
       if (read === null || !(await maySeePurchases(tx))) return;
-      if (read.order) {
-        await writePurchases(tx, shopId, read.reading, [read.order]);
-        await judgeWithLater(tx, shopId, read.orderId);
-      } else await removePurchase(tx, shopId, read.orderId);
-      await emit(tx, { type: 'PurchasesChanged', shopId });
+      const change = await write(tx, read);
+      if (change !== 'none') await emit(tx, { type: 'PurchasesChanged', shopId });
+      if (typeof change === 'object') await judgeWithLater(tx, shopId, change);
     },
   });
 
@@ -45,4 +56,37 @@ export class ReadOrder extends consumerOf('read-order') {
       throw error;
     }
   }
+}
+
+/** Whether a later delivery of the whole order follows: what it finds and tells does for both. */
+async function isTakenOver(tx: Tx, { type, orderId, told }: OrderChanged, eventId: string): Promise<boolean> {
+  // The others are told once: nothing else says what was given back, that it was an edit, or that the order is gone.
+  if (told && told.kind !== 'left') return false;
+  return hasLaterEvent(tx, eventId, type, `e.payload ->> 'orderId' = $3 AND e.payload -> 'told' ->> 'kind' = 'left'`, [
+    orderId,
+  ]);
+}
+
+async function write(
+  tx: Tx,
+  { shop, orderId, told, reading, order }: Read,
+): Promise<PurchaseChange | 'removed' | 'none'> {
+  if (order) return (await writePurchases(tx, shop.id, reading, [order]))[0] ?? unjudged(tx, orderId, told);
+  if (told?.kind === 'left' || told?.kind === 'refund')
+    return (await writeTold(tx, shop.id, { orderId, currency: shop.currency }, told)) ?? 'none';
+  if (told?.kind !== 'deleted') return 'none';
+  await removePurchase(tx, shop.id, orderId);
+  return 'removed';
+}
+
+/**
+ * An order of which no line changed is judged if it never was, as all orders may have been read just before it was
+ * told; and after an edit, which may have removed what a refund gave back before.
+ */
+async function unjudged(tx: Tx, orderId: string, told: ToldOrder | undefined): Promise<PurchaseChange | 'none'> {
+  const [row] = await tx.rows('SELECT 1 FROM purchase WHERE order_id = $1 AND (judged = 0 OR $2)', [
+    orderId,
+    told?.kind === 'edited',
+  ]);
+  return row ? { orderId, isLess: true } : 'none';
 }

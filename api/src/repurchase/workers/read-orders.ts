@@ -11,6 +11,7 @@ import { readShop } from '../../shops/queries/read-shop.js';
 import { lockLedger, maySeePurchases } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
+import type { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
 import { beginReading, writePurchases } from '../write-purchases.js';
 
 /** How far back the platform shows orders to an app without a further scope. */
@@ -111,7 +112,7 @@ export class ReadOrders extends consumerOf('read-orders') {
     return this.transactions.run(shop.id, async (tx) => {
       const ledger = await lockLedger(tx, shop.id);
       if (ledger.reading !== reading) return;
-      await writePurchases(tx, shop.id, reading, batch);
+      await writePurchases(tx, shop.id, { number: reading, at: begunAt(ledger) }, batch);
       await tx.rows('UPDATE purchase_ledger SET done = greatest(done, $1)', [done]);
     });
   }
@@ -133,4 +134,9 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
     shownSince,
   ]);
   return { shop, reading: next, operationId: null, done: 0 };
+}
+
+/** When the reading of all orders began, from when on orders are shown. */
+function begunAt({ shownSince }: PurchaseLedgerEntity): Date {
+  return new Date(shownSince!.getTime() + DAYS_SHOWN * DAY_MS);
 }

@@ -8,7 +8,7 @@ import { AccessTokens } from '../../platform/access-tokens.js';
 import { isConnected } from '../../platform/connection.js';
 import { PUBLISHED_QUERY, SET_METAFIELD_MUTATION } from '../../platform/operations.js';
 import type { PublishedQuery, SetMetafieldMutation } from '../../platform/operations.generated.js';
-import { isOutcome, PlatformError } from '../../platform/platform-error.js';
+import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import { TitleLookup } from '../look-up-titles.js';
 import { PublicationEntity } from '../publication.entity.js';
@@ -38,12 +38,9 @@ export class PublishSettings extends consumerOf('publish-settings') {
     super();
   }
 
-  /** Shops whose document is being published by this process. */
-  private readonly underWay = new Set<string>();
-
   protected readonly handle = this.inStages<Plan, Published | null>({
     read: (tx) => planned(tx),
-    act: (plan) => this.publishOneAtATime(plan),
+    act: (plan) => this.publish(plan),
     write: async (tx, published) => {
       if (published === null) return;
       await tx.rows(`UPDATE publication SET version = greatest(version, $1), published_at = now(), names = $2`, [
@@ -52,18 +49,6 @@ export class PublishSettings extends consumerOf('publish-settings') {
       ]);
     },
   });
-
-  /** While the platform does not answer for one shop, that shop holds one job of this worker, and not all. */
-  private async publishOneAtATime(plan: Plan): Promise<Published | null> {
-    const { id } = plan.shop;
-    if (this.underWay.has(id)) throw new PlatformError('throttled', 'the document is being published', 1);
-    this.underWay.add(id);
-    try {
-      return await this.publish(plan);
-    } finally {
-      this.underWay.delete(id);
-    }
-  }
 
   /** What was published; null when a newer one is there, or the merchant has to open the app first. */
   private async publish({ shop, settings }: Plan): Promise<Published | null> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { consumerOf } from '../../events/consumer.js';
 import { isConnected } from '../../platform/connection.js';
+import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
 import {
   beginQuestion,
@@ -17,14 +18,26 @@ export class FollowChargesWorker extends consumerOf('follow-charges') {
     super();
   }
 
-  protected readonly handle = this.inStages<BillingQuestion, BillingAnswer>({
+  protected readonly handle = this.inStages<BillingQuestion, BillingAnswer | null>({
     read: async (tx) => {
       // The platform cancels everything of a shop that uninstalled the app, which is written down with that.
       if (!(await isConnected(tx))) return null;
       const { id, shopifyDomain } = await readShop(tx);
       return beginQuestion(tx, { id, shopifyDomain });
     },
-    act: (question) => this.charges.ask(question),
-    write: (tx, answer) => writeAnswer(tx, answer),
+    act: (question) => this.ask(question),
+    write: async (tx, answer) => {
+      if (answer) await writeAnswer(tx, answer);
+    },
   });
+
+  /** Null: there is no grant to ask with; the shop's next one asks. */
+  private async ask(question: BillingQuestion): Promise<BillingAnswer | null> {
+    try {
+      return await this.charges.ask(question);
+    } catch (error) {
+      if (isOutcome(error, 'no_grant', 'grant_refused')) return null;
+      throw error;
+    }
+  }
 }

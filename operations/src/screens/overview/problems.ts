@@ -106,7 +106,13 @@ function ofQueues({ queues, queuesAnswer, backend }: Overview): Problem[] {
         .join(', ')}.`,
       link: RETRIES,
     });
-  for (const { name, open, oldestSeconds } of queues) {
+  for (const { name, open, oldestSeconds, stalledSeconds } of queues) {
+    if (stalledSeconds !== null) {
+      const since = formatAge(stalledSeconds);
+      const text = `${name} is stuck: no event handled for ${since}, ${formatCount(open, 'event')} waiting.`;
+      problems.push({ severity: 'critical', text, link: RETRIES });
+      continue;
+    }
     if (!isLonger(oldestSeconds, LONGEST.open)) continue;
     const text = `${waiting(open, 'event')} for ${name}, the oldest for ${formatAge(oldestSeconds)}.`;
     problems.push({ severity: 'warning', text, link: RETRIES });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { topic } from '../topic.js';
 
 /** Of the product or collection nothing is read: what limits ask of the catalog is read from the platform. */
-const catalogChange = (name: string) =>
+const catalogChange = <Name extends string>(name: Name) =>
   topic({ name, payload: z.looseObject({}), event: ({ shopId }) => ({ type: 'CatalogChanged', shopId }) });
 
 /** What products are to limits may have changed: conditions ask for titles, vendors and tags. */

@@ -1,0 +1,21 @@
+import type { Tx } from '../database/transactions.js';
+import type { EventType } from './events.js';
+
+/**
+ * Whether this transaction's shop has a later event of the type, so that what it leads to does for both. `condition`:
+ * what has to hold of the later event `e` in SQL; its parameters are $3 and on.
+ */
+export async function hasLaterEvent(
+  tx: Tx,
+  eventId: string,
+  type: EventType,
+  condition = 'true',
+  parameters: unknown[] = [],
+): Promise<boolean> {
+  const later = await tx.rows(
+    `SELECT 1 FROM event_log e WHERE e.shop_id IS NOT NULL AND e.id > $1 AND e.type = $2
+       AND e.at >= (SELECT at FROM event_log WHERE id = $1) AND (${condition}) LIMIT 1`,
+    [eventId, type, ...parameters],
+  );
+  return later.length > 0;
+}

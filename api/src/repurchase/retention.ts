@@ -1,0 +1,17 @@
+import { deletesOld } from '../database/delete-old.js';
+
+const WITHDRAWN = `withdrawn_at < $1::timestamptz - interval '7 days'`;
+
+/** What is known of orders is kept for a week after the app may not see them any more; then the ledger goes, too. */
+export const deleteWithdrawnPurchases = deletesOld(
+  'purchase',
+  `shop_id IN (SELECT shop_id FROM purchase_ledger WHERE ${WITHDRAWN})`,
+);
+export const deleteWithdrawnFacts = deletesOld(
+  'customer_facts',
+  `shop_id IN (SELECT shop_id FROM purchase_ledger WHERE ${WITHDRAWN})`,
+);
+export const deleteWithdrawnLedgers = deletesOld(
+  'purchase_ledger',
+  `${WITHDRAWN} AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.shop_id = purchase_ledger.shop_id)`,
+);
