@@ -112,8 +112,10 @@ async function verified(token: string, secret: string, audience: string, at: Dat
 }
 
 /** What the library leaves to its user: who is meant, and since when and for how long the token is valid. */
-function requireSoundClaims({ sub, iat, exp = 0 }: JWTPayload, longestSeconds: number, at: Date): void {
+function requireSoundClaims({ sub, aud, iat, exp = 0 }: JWTPayload, longestSeconds: number, at: Date): void {
   if (typeof sub !== 'string' || sub === '') throw new InvalidTokenError('names nobody');
+  // The library takes a list that has us among others: such a token was made for them too.
+  if (typeof aud !== 'string') throw new InvalidTokenError('has more than one audience');
   const latest = at.getTime() / 1_000 + LEEWAY_SECONDS;
   if (iat !== undefined && iat > latest) throw new InvalidTokenError('issued later');
   if (exp > latest + longestSeconds) throw new InvalidTokenError('valid for too long');
