@@ -34,6 +34,7 @@ import { Widgets1700000000029 } from './migrations/0029-widgets.js';
 import { PastOrderChecks1700000000030 } from './migrations/0030-past-order-checks.js';
 import { CustomersOfImpressions1700000000031 } from './migrations/0031-customers-of-impressions.js';
 import { ChangesByTheApp1700000000032 } from './migrations/0032-changes-by-the-app.js';
+import { Sessions1700000000037 } from './migrations/0037-sessions.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -116,6 +117,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       PastOrderChecks1700000000030,
       CustomersOfImpressions1700000000031,
       ChangesByTheApp1700000000032,
+      Sessions1700000000037,
     ],
     migrationsTransactionMode: 'each',
   });

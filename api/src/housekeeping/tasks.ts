@@ -17,7 +17,7 @@ import {
   rollUpImpressions,
 } from '../impressions/retention.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
-import { deleteOldSupportSessions } from '../identity/retention.js';
+import { deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
 import {
   deleteOldActions,
   deleteOldBrowserErrors,
@@ -54,6 +54,7 @@ export const TASKS = {
       deleteOldCustomers,
       deleteOldTickets,
       deleteOldDeliveries,
+      deleteOldSessions,
     ),
   },
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },

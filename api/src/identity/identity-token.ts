@@ -9,13 +9,15 @@ export type Caller = { shopDomain: string; userId: string; vendorType: string };
  * support; absent: the caller is of the shop.
  */
 export type OwnCaller = Caller & { epoch: number; operator?: string };
+/** Somebody in a session outside of the platform's admin. */
+export type SessionCaller = OwnCaller & { sessionId: string };
 /**
  * A token of our own is a session, kept in a cookie, a short-lived one for calls, or the link by which an operator
  * begins a session once; the platform's are for calls.
  */
 export type TokenUse = 'session' | 'call' | 'support';
 /** `isOwn`: issued by us, and so no proof for the platform. */
-export type VerifiedCaller = (OwnCaller & { isOwn: true }) | (Caller & { isOwn: false });
+export type VerifiedCaller = (SessionCaller & { isOwn: true }) | (Caller & { isOwn: false });
 export type TokenKeys = { clientId: string; clientSecret: string; appSecret: string };
 
 /** What is wrong with a token, for a log: the caller is told only that it is not accepted. */
@@ -30,34 +32,27 @@ const OWN_ISSUER = 'purchase-limits';
 export async function verifyIdentityToken(
   token: string,
   keys: TokenKeys,
-  use: TokenUse = 'call',
+  use: Exclude<TokenUse, 'support'> = 'call',
   at = now(),
 ): Promise<VerifiedCaller> {
-  requireCanonicalForm(token);
-  const isOwn = headerOf(token).kid === OWN_ISSUER;
-  const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, at);
-  requireSoundClaims(claims, isOwn ? LONGEST_SECONDS.own : LONGEST_SECONDS.platform, at);
-  if (isOwn) {
-    if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
-    if (claims.use !== use) throw new InvalidTokenError(`not issued as a ${use}`);
-    return {
-      shopDomain: shopDomain(claims.dest),
-      userId: String(claims.sub),
-      vendorType: String(claims.vendorType),
-      epoch: Number(claims.epoch),
-      ...(typeof claims.operator === 'string' && { operator: claims.operator }),
-      isOwn,
-    };
-  }
+  const { claims, isOwn } = await claimsOf(token, keys, at);
+  if (isOwn) return { ...ownCaller(claims, use), sessionId: sessionIdIn(claims), isOwn };
   if (use !== 'call') throw new InvalidTokenError('the platform issues no sessions');
   const domain = shopDomain(hostOf(claims.dest));
   if (hostOf(claims.iss) !== domain) throw new InvalidTokenError('issuer and destination are different shops');
   return { shopDomain: domain, userId: String(claims.sub), vendorType: 'shopify', isOwn };
 }
 
+/** The operator whom the token of a link into a shop names; throws {@link InvalidTokenError}. */
+export async function verifySupportToken(token: string, keys: TokenKeys, at = now()): Promise<OwnCaller> {
+  const { claims, isOwn } = await claimsOf(token, keys, at);
+  if (!isOwn) throw new InvalidTokenError('the platform has no operators');
+  return ownCaller(claims, 'support');
+}
+
 /** A token of our own for the standalone admin. */
 export function issueOwnToken(
-  caller: OwnCaller,
+  caller: OwnCaller | SessionCaller,
   keys: TokenKeys,
   use: TokenUse,
   seconds: number,
@@ -65,7 +60,8 @@ export function issueOwnToken(
 ): Promise<string> {
   const issuedAt = Math.floor(at.getTime() / 1_000);
   const { shopDomain: dest, vendorType, epoch, operator } = caller;
-  return new SignJWT({ dest, vendorType, epoch, use, ...(operator !== undefined && { operator }) })
+  const sid = 'sessionId' in caller ? caller.sessionId : undefined;
+  return new SignJWT({ dest, vendorType, epoch, use, ...(operator !== undefined && { operator }), ...(sid && { sid }) })
     .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
     .setIssuer(OWN_ISSUER)
     .setAudience(keys.clientId)
@@ -74,6 +70,33 @@ export function issueOwnToken(
     .setNotBefore(issuedAt)
     .setExpirationTime(issuedAt + seconds)
     .sign(new TextEncoder().encode(keys.appSecret));
+}
+
+/** What a token says that we or the platform signed. */
+async function claimsOf(token: string, keys: TokenKeys, at: Date): Promise<{ claims: JWTPayload; isOwn: boolean }> {
+  requireCanonicalForm(token);
+  const isOwn = headerOf(token).kid === OWN_ISSUER;
+  const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, at);
+  requireSoundClaims(claims, isOwn ? LONGEST_SECONDS.own : LONGEST_SECONDS.platform, at);
+  return { claims, isOwn };
+}
+
+function ownCaller(claims: JWTPayload, use: TokenUse): OwnCaller {
+  if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
+  if (claims.use !== use) throw new InvalidTokenError(`not issued as a ${use}`);
+  return {
+    shopDomain: shopDomain(claims.dest),
+    userId: String(claims.sub),
+    vendorType: String(claims.vendorType),
+    epoch: Number(claims.epoch),
+    ...(typeof claims.operator === 'string' && { operator: claims.operator }),
+  };
+}
+
+/** A token without one is of a release whose sessions could not be ended. */
+function sessionIdIn({ sid }: JWTPayload): string {
+  if (typeof sid !== 'string' || sid === '') throw new InvalidTokenError('names no session');
+  return sid;
 }
 
 /**

@@ -4,6 +4,7 @@ import fastifyBasicAuth from '@fastify/basic-auth';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
+import { isOfForeignPage } from '../http/foreign-page.js';
 import { routeOf } from '../http/route-of.js';
 import { RuleError } from '../http/rule-error.js';
 
@@ -45,16 +46,9 @@ export async function requireOperator(server: FastifyInstance, { OPERATORS }: Co
 }
 
 /** Browsers send the credentials with every request, also with those that foreign pages make. */
-function refusalOf({ method, headers }: FastifyRequest): RuleError | null {
-  if (READING.includes(method)) return null;
-  const site = headers['sec-fetch-site'];
-  const isForeign = site === undefined ? isOtherOrigin(headers) : site !== 'same-origin';
-  return isForeign ? new RuleError(403, 'foreign_page', 'Another page may not do that.') : null;
-}
-
-function isOtherOrigin({ origin, host }: FastifyRequest['headers']): boolean {
-  if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+function refusalOf(request: FastifyRequest): RuleError | null {
+  if (READING.includes(request.method) || !isOfForeignPage(request)) return null;
+  return new RuleError(403, 'foreign_page', 'Another page may not do that.');
 }
 
 /** Compares in the same time, however much of it is right. */
