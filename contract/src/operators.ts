@@ -54,6 +54,8 @@ export const overview = z.strictObject({
   /** Of the last 24 hours. */
   mails: z.strictObject({ refused: count, unknown: count }),
   browserErrors: count,
+  /** Platform tokens for which the previous secret is still needed, and those that no configured secret opens. */
+  tokens: z.strictObject({ previous: count, unreadable: count }),
 });
 export type Overview = z.infer<typeof overview>;
 

@@ -149,7 +149,11 @@ async function ownToken(world: World, domain: string): Promise<string> {
     [domain, hashOfSession(sessionId)],
   );
   const caller = { shopDomain: domain, userId: '1', vendorType: 'shopify', epoch: 1, sessionId };
-  const keys = { clientId: secrets.clientId, clientSecret: secrets.clientSecret, appSecret: secrets.appSecret };
+  const keys = {
+    clientId: secrets.clientId,
+    clientSecrets: [secrets.clientSecret],
+    appSecrets: [secrets.appSecret],
+  } as const;
   return issueOwnToken(caller, keys, 'call', HOURS_12);
 }
 

@@ -23,8 +23,19 @@ describe('problemsOf', () => {
     ],
     ['mails of which nothing is known', { mails: { refused: 0, unknown: 3 } }],
     ['errors in browsers', { browserErrors: 9 }],
+    ['platform tokens that wait to be sealed anew', { tokens: { previous: 5, unreadable: 0 } }],
   ])('does not count %s', (_what, change) => {
     expect(shown(change)).toEqual([]);
+  });
+
+  it('says that platform tokens were sealed with a secret that is not configured', () => {
+    expect(shown({ tokens: { previous: 0, unreadable: 2 } })).toEqual([
+      [
+        'warning',
+        'No configured secret opens 2 platform tokens: was APP_SECRET_PREVIOUS removed too early?',
+        '#events',
+      ],
+    ]);
   });
 
   it('says which queues have jobs that failed and are tried again', () => {

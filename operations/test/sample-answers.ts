@@ -67,6 +67,7 @@ export function overview(change: Partial<Overview> = {}): Overview {
     publications: { behind: 0, oldestSeconds: null },
     mails: { refused: 0, unknown: 0 },
     browserErrors: 0,
+    tokens: { previous: 0, unreadable: 0 },
     ...change,
   };
 }

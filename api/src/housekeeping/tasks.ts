@@ -25,17 +25,20 @@ import {
   deleteOldProcesses,
 } from '../operations/retention.js';
 import { deleteOldNotifications } from '../notifications/retention.js';
+import { resealTokens } from '../platform/reseal-tokens.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
+import { appSecrets } from '../secrets.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Few enough that nothing is locked for long. */
 const MOST_PER_TRANSACTION = 5_000;
+const MOST_SEALED_PER_TRANSACTION = 500;
 
 /** `at`: what is now. `isStopping`: the process ends, and what is left is done the next time. */
 export type TaskContext = {
   transactions: Transactions;
-  config: Pick<Config, 'IMPRESSIONS_KEPT_DAYS'>;
+  config: Pick<Config, 'IMPRESSIONS_KEPT_DAYS' | 'APP_SECRET' | 'APP_SECRET_PREVIOUS'>;
   at: Date;
   isStopping: () => boolean;
 };
@@ -68,6 +71,7 @@ export const TASKS = {
       deleteOldSupportSessions,
     ),
   },
+  seals: { everyMs: 10 * MINUTE_MS, run: sealAnew },
   limits: {
     everyMs: 6 * HOUR_MS,
     run: deleting(deleteOldImports, deleteOldTombstones, deleteOldBrokenLimits, deleteOldChecks),
@@ -101,4 +105,18 @@ async function keepImpressionDays({ transactions, config, at, isStopping }: Task
   }
   if (uncounted.length === 0) return null;
   return `The impressions of ${uncounted.join(', ')} stay, because some of them are not counted`;
+}
+
+/** Seals with the current secret what the previous one sealed. Where it stops, the next time goes on. */
+async function sealAnew({ transactions, config, isStopping }: TaskContext): Promise<string | null> {
+  const secrets = appSecrets(config);
+  let unreadable = 0;
+  let after: string | undefined;
+  do {
+    const done = await transactions.runSystem((tx) => resealTokens(tx, secrets, MOST_SEALED_PER_TRANSACTION, after));
+    unreadable += done.unreadable;
+    after = done.last ?? undefined;
+  } while (after !== undefined && !isStopping());
+  if (unreadable === 0) return null;
+  return `No configured secret opens the platform tokens of ${unreadable} shops, until their merchants open the app`;
 }

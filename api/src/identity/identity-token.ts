@@ -1,7 +1,8 @@
 // Who is calling: a session token of the platform, or one of our own for standalone use. HS256 only, in canonical form.
-import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { now } from '../clock.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
+import { keyIdOf, type Secrets } from '../secrets.js';
 
 export type Caller = { shopDomain: string; userId: string; vendorType: string };
 /**
@@ -18,7 +19,7 @@ export type SessionCaller = OwnCaller & { sessionId: string };
 export type TokenUse = 'session' | 'call' | 'support';
 /** `isOwn`: issued by us, and so no proof for the platform. */
 export type VerifiedCaller = (SessionCaller & { isOwn: true }) | (Caller & { isOwn: false });
-export type TokenKeys = { clientId: string; clientSecret: string; appSecret: string };
+export type TokenKeys = { clientId: string; clientSecrets: Secrets; appSecrets: Secrets };
 
 /** What is wrong with a token, for a log: the caller is told only that it is not accepted. */
 export class InvalidTokenError extends Error {}
@@ -62,23 +63,34 @@ export function issueOwnToken(
   const { shopDomain: dest, vendorType, epoch, operator } = caller;
   const sid = 'sessionId' in caller ? caller.sessionId : undefined;
   return new SignJWT({ dest, vendorType, epoch, use, ...(operator !== undefined && { operator }), ...(sid && { sid }) })
-    .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
+    .setProtectedHeader({ alg: 'HS256', kid: ownKeyId(keys.appSecrets[0]) })
     .setIssuer(OWN_ISSUER)
     .setAudience(keys.clientId)
     .setSubject(caller.userId)
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)
     .setExpirationTime(issuedAt + seconds)
-    .sign(new TextEncoder().encode(keys.appSecret));
+    .sign(new TextEncoder().encode(keys.appSecrets[0]));
 }
 
 /** What a token says that we or the platform signed. */
 async function claimsOf(token: string, keys: TokenKeys, at: Date): Promise<{ claims: JWTPayload; isOwn: boolean }> {
   requireCanonicalForm(token);
-  const isOwn = headerOf(token).kid === OWN_ISSUER;
-  const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, at);
+  const ownSecrets = ownSecretsFor(headerOf(token), keys.appSecrets);
+  const isOwn = ownSecrets !== null;
+  const claims = await verified(token, ownSecrets ?? keys.clientSecrets, keys.clientId, at);
   requireSoundClaims(claims, isOwn ? LONGEST_SECONDS.own : LONGEST_SECONDS.platform, at);
   return { claims, isOwn };
+}
+
+const ownKeyId = (secret: string) => `${OWN_ISSUER}:${keyIdOf(secret)}`;
+
+/** The secrets that may have signed the token, by its key id; null: it is one of the platform. */
+function ownSecretsFor({ kid }: { kid?: unknown }, secrets: Secrets): readonly string[] | null {
+  // Of the release before, which did not name the secret.
+  if (kid === OWN_ISSUER) return secrets;
+  if (typeof kid !== 'string' || !kid.startsWith(`${OWN_ISSUER}:`)) return null;
+  return secrets.filter((secret) => ownKeyId(secret) === kid);
 }
 
 function ownCaller(claims: JWTPayload, use: TokenUse): OwnCaller {
@@ -111,7 +123,7 @@ function requireCanonicalForm(token: string): void {
       throw new InvalidTokenError('not in canonical base64url');
 }
 
-function headerOf(token: string): { kid?: string } {
+function headerOf(token: string): { kid?: unknown } {
   try {
     return decodeProtectedHeader(token);
   } catch (error) {
@@ -119,7 +131,13 @@ function headerOf(token: string): { kid?: string } {
   }
 }
 
-async function verified(token: string, secret: string, audience: string, at: Date): Promise<JWTPayload> {
+async function verified(
+  token: string,
+  [secret, ...others]: readonly string[],
+  audience: string,
+  at: Date,
+): Promise<JWTPayload> {
+  if (secret === undefined) throw new InvalidTokenError('signed with a secret that is not configured');
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
@@ -130,6 +148,8 @@ async function verified(token: string, secret: string, audience: string, at: Dat
     });
     return payload;
   } catch (error) {
+    const mayBeOther = error instanceof errors.JWSSignatureVerificationFailed && others.length > 0;
+    if (mayBeOther) return verified(token, others, audience, at);
     throw new InvalidTokenError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -7,6 +7,7 @@ import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
 import { NotFoundError } from '../http/rule-error.js';
+import { appSecrets } from '../secrets.js';
 import { RecordImpressions } from './commands/record-impressions.js';
 import type { Impression, ImpressionOutcome } from './impression-batcher.js';
 import { isTimely } from './impression-id.js';
@@ -60,7 +61,7 @@ export class ImpressionsController {
     const untimely = sent.filter((item) => !items.includes(item));
     const network = networkOf(address, this.config.APP_SECRET);
     const ticket =
-      ticketText === undefined ? undefined : await readTicket(ticketText, shopDomain, this.config.APP_SECRET);
+      ticketText === undefined ? undefined : await readTicket(ticketText, shopDomain, appSecrets(this.config));
     const outcomes = await this.commands.execute(
       new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network, ticket }))),
     );

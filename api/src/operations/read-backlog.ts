@@ -10,6 +10,8 @@ import { Queues } from '../events/queues.js';
 import { withinTime } from '../events/within-time.js';
 import { countDaysAhead, readPastImpressionDays } from '../impressions/retention.js';
 import { countFailedMails } from '../notifications/queries/failed-mails.js';
+import { countSealedTokens } from '../platform/reseal-tokens.js';
+import { appSecrets } from '../secrets.js';
 import { countPublicationsBehind } from '../storefront/queries/publications-behind.js';
 
 export type ProcessState = 'alive' | 'lost' | 'ended';
@@ -33,6 +35,8 @@ export type Backlog = {
   browserErrors: number;
   /** `ahead`: how many coming days have a table of impressions; `past`: how many should have none any more. */
   impressionDays: { ahead: number; past: number };
+  /** Platform tokens for which the previous secret is still needed, and those that no configured one opens. */
+  tokens: { previous: number; unreadable: number };
   processes: KnownProcess[];
   /** null: the queues do not answer. */
   jobs: Map<string, JobCounts> | null;
@@ -64,14 +68,13 @@ export class ReadBacklog {
 
   private async readAll(): Promise<Backlog> {
     const jobs = withinTime(countJobs(this.queues), QUEUES_ANSWER_WITHIN_MS).catch(() => null);
-    const { IMPRESSIONS_KEPT_DAYS } = this.config;
-    const reading = this.transactions.runSystem((tx) => readStored(tx, IMPRESSIONS_KEPT_DAYS));
+    const reading = this.transactions.runSystem((tx) => readStored(tx, this.config));
     const stored = await withinTime(reading, DATABASE_ANSWERS_WITHIN_MS);
     return { ...stored, jobs: await jobs };
   }
 }
 
-async function readStored(tx: Tx, keptDays: number): Promise<Omit<Backlog, 'jobs'>> {
+async function readStored(tx: Tx, config: Config): Promise<Omit<Backlog, 'jobs'>> {
   return {
     unsent: await readUnsent(tx),
     unknownTypes: await readUnknownTypes(tx),
@@ -82,8 +85,9 @@ async function readStored(tx: Tx, keptDays: number): Promise<Omit<Backlog, 'jobs
     browserErrors: await countBrowserErrors(tx),
     impressionDays: {
       ahead: await countDaysAhead(tx, now()),
-      past: (await readPastImpressionDays(tx, now(), keptDays)).length,
+      past: (await readPastImpressionDays(tx, now(), config.IMPRESSIONS_KEPT_DAYS)).length,
     },
+    tokens: await countSealedTokens(tx, appSecrets(config)),
     processes: await readProcesses(tx),
   };
 }

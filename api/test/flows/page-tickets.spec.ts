@@ -69,7 +69,7 @@ describe('page tickets', () => {
     const address =
       '/?extra=1&extra=2&shop=shop-name.myshopify.com&path_prefix=%2Fapps%2Fawesome_reviews&timestamp=1317327555' +
       '&signature=a9718877bea71c2484f91608a7eaea1532bdf71f5c56825065fa4ccabe549ef3';
-    const read = (asked: string) => readProxyRequest(asked, 'hush', new Date(1_317_327_555_000));
+    const read = (asked: string) => readProxyRequest(asked, ['hush'], new Date(1_317_327_555_000));
     expect(read(address)).toEqual({ shopDomain: 'shop-name.myshopify.com', customerId: null });
     expect(read(address.replace('extra=2', 'extra=3'))).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('page tickets', () => {
     expect(await send(shop, limitId, 3, ticket)).toEqual({ stored: 2, surplus: 1 });
     expect(await quotaOf(shop)).toMatchObject({ impressions: 5, unverified: 5 });
     const readAfter = (minutes: number) =>
-      readTicket(ticket, shop.domain, app.config.APP_SECRET, new Date(Date.now() + minutes * 60_000));
+      readTicket(ticket, shop.domain, [app.config.APP_SECRET], new Date(Date.now() + minutes * 60_000));
     expect(await readAfter(29)).toMatchObject({ id: expect.any(String) });
     expect(await readAfter(31)).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('page tickets', () => {
     const holderOf = async (address: string) => {
       const { body } = await app.call().get(address);
       const { ticket } = body as { ticket?: string };
-      return ticket && (await readTicket(ticket, shop.domain, app.config.APP_SECRET))!.customerId;
+      return ticket && (await readTicket(ticket, shop.domain, [app.config.APP_SECRET]))!.customerId;
     };
     expect(await holderOf(signed(shop.domain, { customerId: '7001' }))).toBe('7001');
     expect(await holderOf(signed(shop.domain))).toBeNull();

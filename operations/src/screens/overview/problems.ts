@@ -19,6 +19,7 @@ const PUBLICATIONS = { label: 'See the publications', url: '/publications' };
 const MAILS = { label: 'See the e-mails', url: '/e-mails' };
 const QUEUES = { label: 'See the queues', url: '#queues' };
 const QUEUE_BOARD: ProblemLink = { label: 'Open the queue board', url: QUEUE_BOARD_URL, isExternal: true };
+const FIGURES = { label: 'See the figures', url: '#events' };
 const EVENTS = { label: 'See the events', url: '#events' };
 
 /** What is wrong with the product, the critical first. */
@@ -118,7 +119,7 @@ function ofQueues({ queues, queuesAnswer, backend }: Overview): Problem[] {
   return problems;
 }
 
-function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused } }: Overview): Problem[] {
+function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused }, tokens }: Overview): Problem[] {
   const problems: Problem[] = [];
   if (behind > 0 && isLonger(oldestSeconds, LONGEST.publication))
     problems.push({
@@ -131,6 +132,12 @@ function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused }
       severity: 'warning',
       text: `The mail server refused ${formatCount(refused, 'e-mail')} in the last 24 hours.`,
       link: MAILS,
+    });
+  if (tokens.unreadable > 0)
+    problems.push({
+      severity: 'warning',
+      text: `No configured secret opens ${formatCount(tokens.unreadable, 'platform token')}: was APP_SECRET_PREVIOUS removed too early?`,
+      link: FIGURES,
     });
   return problems;
 }
