@@ -23,6 +23,8 @@ export const processView = z.strictObject({
   state: z.enum(['alive', 'lost', 'ended']),
   /** What it lacks to be ready, by name: `database`, `queues`, `relay`. */
   problems: z.array(z.string()),
+  /** Wrong passwords of operators, and wrong tokens for the metrics, in its last ten minutes. */
+  refusedCredentials: count,
 });
 export type ProcessView = z.infer<typeof processView>;
 

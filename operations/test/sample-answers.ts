@@ -50,6 +50,7 @@ export function processView(id: string, change: Partial<ProcessView> = {}): Proc
     beatAt: '2026-11-22T13:05:15.000Z',
     state: 'alive',
     problems: [],
+    refusedCredentials: 0,
     ...change,
   };
 }

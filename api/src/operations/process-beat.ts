@@ -1,10 +1,12 @@
-// Each process says every five seconds that it lives and what it lacks, so that operators see what runs.
+// Each process says every five seconds that it lives, what it lacks and how many wrong passwords it refused, so that
+// operators see what runs.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { VERSION } from '@purchase-limits/contract/version';
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { RepeatedWork } from '../events/repeated-work.js';
+import { Guesses } from './guesses.js';
 import { Readiness } from './readiness.js';
 
 const EVERY_MS = 5_000;
@@ -18,6 +20,7 @@ export class ProcessBeat extends RepeatedWork {
   constructor(
     private readonly transactions: Transactions,
     private readonly readiness: Readiness,
+    private readonly guesses: Guesses,
     @Inject(PROCESS_KIND) private readonly kind: 'http' | 'worker',
   ) {
     super(EVERY_MS, { isDoneAtStart: true });
@@ -36,7 +39,7 @@ export class ProcessBeat extends RepeatedWork {
 
   private async note(problems: readonly string[], hasEnded: boolean): Promise<void> {
     await this.transactions.runWithoutShop((tx) =>
-      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7)', [
+      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7, $8)', [
         this.id,
         this.kind,
         VERSION,
@@ -44,6 +47,7 @@ export class ProcessBeat extends RepeatedWork {
         this.startedAt,
         problems,
         hasEnded,
+        this.guesses.recent(),
       ]),
     );
   }

@@ -12,4 +12,6 @@ export class ProcessEntity {
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   /** What it lacks to be ready. */
   @Column('text', { array: true, default: [] }) problems!: string[];
+  /** Wrong passwords and tokens of the last ten minutes. */
+  @Column('int', { default: 0 }) refusedCredentials!: number;
 }

@@ -24,6 +24,8 @@ export type KnownProcess = {
   beatAt: Date;
   state: ProcessState;
   problems: string[];
+  /** Wrong passwords and tokens of its last ten minutes. */
+  refusedCredentials: number;
 };
 export type Backlog = {
   unsent: Waiting;
@@ -103,7 +105,8 @@ async function countBrowserErrors(tx: Tx): Promise<number> {
 /** Those of the last hour; the living first, then the latest. */
 function readProcesses(tx: Tx): Promise<KnownProcess[]> {
   return tx.rows<KnownProcess>(
-    `SELECT id, kind, version, host, started_at AS "startedAt", beat_at AS "beatAt", problems, state
+    `SELECT id, kind, version, host, started_at AS "startedAt", beat_at AS "beatAt", problems,
+       refused_credentials AS "refusedCredentials", state
      FROM process, LATERAL (SELECT CASE
        WHEN ended_at IS NOT NULL THEN 'ended'
        WHEN beat_at < now() - make_interval(secs => $1) THEN 'lost'

@@ -7,6 +7,9 @@ import { shortId } from './process-id';
 /** What lasts longer is a problem, in seconds. */
 const LONGEST = { unsent: 30, open: 60, publication: 300 };
 
+/** More wrong passwords than this within ten minutes are no slip of the hand. */
+const MOST_SLIPS = 5;
+
 /** The page that helps. `isExternal`: it is not one of ours. */
 type ProblemLink = { label: string; url: string; isExternal?: true };
 /** `critical`: the product does not do its work. `warning`: a part of it, or it soon will not. */
@@ -57,6 +60,13 @@ function ofProcesses({ processes }: Overview): Problem[] {
     problems.push({
       severity: 'critical',
       text: `${nameOf(process)} is not ready: it lacks ${process.problems.join(', ')}.`,
+      link: PROCESSES,
+    });
+  const refused = processes.reduce((sum, { refusedCredentials }) => sum + refusedCredentials, 0);
+  if (refused > MOST_SLIPS)
+    problems.push({
+      severity: 'warning',
+      text: `${formatCount(refused, 'wrong password')} in the last ten minutes. The log has the addresses.`,
       link: PROCESSES,
     });
   return problems;
@@ -136,7 +146,7 @@ function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused }
   if (tokens.unreadable > 0)
     problems.push({
       severity: 'warning',
-      text: `No configured secret opens ${formatCount(tokens.unreadable, 'platform token')}: was APP_SECRET_PREVIOUS removed too early?`,
+      text: `No configured secret opens ${formatCount(tokens.unreadable, 'platform token')}. See APP_SECRET_PREVIOUS.`,
       link: FIGURES,
     });
   return problems;
