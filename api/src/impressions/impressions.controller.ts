@@ -36,13 +36,14 @@ export class ImpressionsController {
   @Post('contacts')
   @HttpCode(200)
   contacts(
-    @Body({ schema: contactsBody }) { shop, contacts }: z.infer<typeof contactsBody>,
+    @Body({ schema: contactsBody }) { shop, contacts, ticket }: z.infer<typeof contactsBody>,
     @Ip() address: string,
   ): Promise<RecordedView> {
     return this.record(
       shop,
       contacts.map((contact) => ({ ...contact, kind: 'contact' as const })),
       address,
+      ticket,
     );
   }
 
