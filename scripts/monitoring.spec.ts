@@ -307,6 +307,14 @@ function metricsIn(expression: string): string[] {
     await quiet('ConnectionsExhausted');
   }, 90_000);
 
+  it('alerts when passwords are guessed', async () => {
+    await alerts(['PasswordsGuessed'], async () => {
+      const authorization = `Basic ${Buffer.from('operator:a-guess').toString('base64')}`;
+      for (let count = 0; count < 10; count += 1)
+        await fetch(`${address(ports.operations)}/operations/`, { headers: { authorization } });
+    });
+  }, 60_000);
+
   it('alerts when the workers cannot read from PostgreSQL', async () => {
     await alerts(['DatabaseDown'], async () => {
       await database.query('ALTER ROLE worker_system NOLOGIN');

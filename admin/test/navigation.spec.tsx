@@ -111,3 +111,34 @@ describe('signing out', () => {
     expect(await screen.findByText(/You are still signed in/)).toBeInTheDocument();
   });
 });
+
+describe('signing out everywhere', () => {
+  const press = async () => {
+    const { user } = renderAdmin('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  };
+
+  it('ends all sessions, and leaves for the login page', async () => {
+    api.override(({ method, path }) =>
+      method === 'DELETE' && path === '/sessions' ? { status: 204, body: null } : undefined,
+    );
+    await press();
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/auth/login'));
+    expect(api.of('DELETE', '/sessions')).toHaveLength(1);
+  });
+
+  it('says so when it fails, and stays', async () => {
+    jest.mocked(leaveFor).mockClear();
+    api.refuse('DELETE', '/sessions', 503, { error: 'The service is restarting.', code: 'unavailable' });
+    await press();
+    expect(await screen.findByText("You're still signed in: The service is restarting.")).toBeInTheDocument();
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('is not offered to an operator who has opened the store for support', async () => {
+    api.shop = { ...api.shop, shop: { ...api.shop.shop, isCrmLogin: true } };
+    renderAdmin('/settings');
+    await screen.findByRole('heading', { name: 'Data and privacy' });
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).not.toBeInTheDocument();
+  });
+});

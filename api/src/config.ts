@@ -61,6 +61,8 @@ const variables = z.object({
   QUEUE_PREFIX: z.string().default('purchase-limits'),
   PLATFORM_CLIENT_ID: z.string().min(1),
   PLATFORM_CLIENT_SECRET: z.string().min(16),
+  /** While it is replaced: the secret before, with which the platform still signs. */
+  PLATFORM_CLIENT_SECRET_PREVIOUS: z.string().min(16).optional(),
   /** How the server reaches a shop's admin; `{shop}` is its domain. */
   PLATFORM_SHOP_URL: z.string().includes('{shop}').default('https://{shop}'),
   /** How browsers open a shop's admin and storefront; `{handle}` is the domain's first label, `{shop}` the domain. */
@@ -71,6 +73,8 @@ const variables = z.object({
   APP_BRIDGE_URL: z.url().default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
   /** Encrypts platform tokens at rest and signs our own tokens. */
   APP_SECRET: z.string().min(32),
+  /** While it is replaced: the secret before. What was signed and encrypted with it is accepted until it is absent. */
+  APP_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** The live chat's script, and the account at its provider. Absent: the admin has no chat. */
   CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_WEBSITE_ID: z.string().min(1).max(100).optional(),
@@ -126,6 +130,9 @@ const variables = z.object({
 const environment = variables.check(({ value, issues }) => {
   const refuse = (path: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [path], message });
+  for (const name of ['PLATFORM_CLIENT_SECRET', 'APP_SECRET'] as const)
+    if (value[`${name}_PREVIOUS`] === value[name])
+      refuse(`${name}_PREVIOUS`, `must not be the same as ${name}: it is the secret before`);
   if (value.SANDBOX_URL && !isOnLoopback(value.PUBLIC_URL))
     refuse('SANDBOX_URL', 'must not be set where others reach the app: PUBLIC_URL is not on loopback');
   if (value.REDIS_CLUSTER_URLS && value.REDIS_URL)

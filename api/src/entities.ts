@@ -35,6 +35,7 @@ import { BrowserErrorEntity } from './operations/browser-error.entity.js';
 import { OperatorActionEntity } from './audit/operator-action.entity.js';
 import { PageSpeedEntity } from './operations/page-speed.entity.js';
 import { ProcessEntity } from './operations/process.entity.js';
+import { SessionEntity } from './identity/session.entity.js';
 import { SupportSessionEntity } from './identity/support-session.entity.js';
 import { PlatformConnectionEntity } from './platform/platform-connection.entity.js';
 import { PlatformTokenEntity } from './platform/platform-token.entity.js';
@@ -86,6 +87,7 @@ export const ENTITIES: EntityClass[] = [
   ProcessEntity,
   OperatorActionEntity,
   SupportSessionEntity,
+  SessionEntity,
   BrowserErrorEntity,
   PageSpeedEntity,
 ];

@@ -11,6 +11,7 @@ import { createAdapter, prepareServer } from './http/server.js';
 import { serveFiles } from './http/static-files.js';
 import { createLogger, ProductLogger } from './logging.js';
 import { readProxyRequest } from './platform/proxy-request.js';
+import { clientSecrets } from './secrets.js';
 import { GetSettingsHandler } from './storefront/queries/get-settings.js';
 import { serveSettingsEarly } from './storefront/serve-settings-early.js';
 
@@ -28,7 +29,7 @@ export async function createHttpApp(
   await prepareServer(
     server as never,
     config,
-    (address) => readProxyRequest(address, config.PLATFORM_CLIENT_SECRET)?.shopDomain ?? null,
+    (address) => readProxyRequest(address, clientSecrets(config))?.shopDomain ?? null,
   );
   serveSettingsEarly(server as never, app.get(GetSettingsHandler, { strict: false }));
   if (config.ADMIN_DIST)

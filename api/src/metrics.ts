@@ -48,9 +48,16 @@ export const conflictsTotal = new Counter(
   of('database_conflicts_total', 'Transactions that PostgreSQL ended to resolve a conflict', ['kind']),
 );
 
+/** Whose password or token was wrong. */
+export type Guarded = 'operator' | 'metrics';
+export const authenticationFailuresTotal = new Counter(
+  of('authentication_failures_total', 'Wrong passwords of operators, and wrong tokens for the metrics', ['what']),
+);
+
 // Of a counter that appears with its first event Prometheus does not see that it rose.
 impressionsTotal.inc({ outcome: 'refused' }, 0);
 for (const kind of ['deadlock', 'serialization']) conflictsTotal.inc({ kind }, 0);
+for (const what of ['operator', 'metrics'] satisfies Guarded[]) authenticationFailuresTotal.inc({ what }, 0);
 for (const outcome of ['sent', 'refused', 'failed']) mailsTotal.inc({ outcome }, 0);
 for (const metric of SPEED_METRICS) for (const rating of SPEED_RATINGS) pageSpeedTotal.inc({ metric, rating }, 0);
 

@@ -11,6 +11,7 @@ import { HOUSEKEEPING } from './housekeeping/housekeeping.js';
 import { observeRequests } from './http/observe-requests.js';
 import { createAdapter } from './http/server.js';
 import { createLogger, ProductLogger } from './logging.js';
+import { Guesses } from './operations/guesses.js';
 import { prepareOperationsServer } from './operations/server.js';
 
 /** The worker process's application; what it answers over HTTP is for operators and their tools. */
@@ -33,5 +34,11 @@ export async function prepareWorkerServer(app: NestFastifyApplication, config: C
   const server = app.getHttpAdapter().getInstance() as never;
   observeRequests(server, logger);
   const housekeeping = app.get<Queue>(getQueueToken(HOUSEKEEPING), { strict: false });
-  await prepareOperationsServer(server, config, [...app.get(Queues).all, housekeeping], app.get(Transactions));
+  await prepareOperationsServer(
+    server,
+    config,
+    [...app.get(Queues).all, housekeeping],
+    app.get(Transactions),
+    app.get(Guesses, { strict: false }),
+  );
 }

@@ -165,6 +165,7 @@ describe('the migrated database', () => {
       `purchase_limit_active ON purchase_limit (shop_id) WHERE ((deleted_at IS NULL) AND (status = 'active'::text))`,
       'purchase_limit_deleted ON purchase_limit (deleted_at) WHERE (deleted_at IS NOT NULL)',
       'purchase_limit_shop ON purchase_limit (shop_id) WHERE (deleted_at IS NULL)',
+      'session_expires ON session (expires_at)',
       'support_session_shop ON support_session (shop_id)',
       'ticket_use_valid ON ticket_use (valid_until)',
       'trigger_attempt_shop ON trigger_attempt (shop_id)',

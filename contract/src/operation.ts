@@ -1,7 +1,7 @@
 // What is said of a call.
 import type { z } from 'zod';
 
-export type Method = 'get' | 'post' | 'put';
+export type Method = 'get' | 'post' | 'put' | 'delete';
 /**
  * `path`: with parameters in braces. `answers`: by status; an error that is not named here is an `errorAnswer`.
  * `sendsFile`, `answersFile`: the media type of a body, and of an answer, that is no JSON.

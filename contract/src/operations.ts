@@ -211,6 +211,12 @@ export const operations = {
     body: pageSpeedBody,
     answers: { 204: null },
   },
+  endAllSessions: {
+    method: 'delete',
+    path: '/apiSa/sessions',
+    summary: 'Sign out everywhere: end all sessions of the standalone admin, also those for support',
+    answers: { 204: null },
+  },
   issueCallToken: {
     method: 'post',
     path: '/auth/token',

@@ -23,6 +23,8 @@ export const processView = z.strictObject({
   state: z.enum(['alive', 'lost', 'ended']),
   /** What it lacks to be ready, by name: `database`, `queues`, `relay`. */
   problems: z.array(z.string()),
+  /** Wrong passwords of operators, and wrong tokens for the metrics, in its last ten minutes. */
+  refusedCredentials: count,
 });
 export type ProcessView = z.infer<typeof processView>;
 
@@ -56,6 +58,8 @@ export const overview = z.strictObject({
   /** Of the last 24 hours. */
   mails: z.strictObject({ refused: count, unknown: count }),
   browserErrors: count,
+  /** Platform tokens for which the previous secret is still needed, and those that no configured secret opens. */
+  tokens: z.strictObject({ previous: count, unreadable: count }),
 });
 export type Overview = z.infer<typeof overview>;
 

@@ -7,7 +7,7 @@ export const quotaView = z.strictObject({
   level: z.enum(QUOTA_LEVELS),
   /** Counted against the quota. */
   impressions: count,
-  /** Stored and never held against the merchant: beyond the cap of one network, or of a limit not in force. */
+  /** Impressions and contacts beyond an allowance, or without the ticket they need: never held against the merchant. */
   unverified: count,
   contacts: count,
   /** null on paid plans: there is no maximum. */

@@ -9,6 +9,8 @@ const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.(myshopify\.com|shopify\.com|myshopify
 const shop = z.string().max(255).regex(SHOP_DOMAIN, 'The platform’s domain of a shop, such as my-store.myshopify.com');
 const uuid = z.uuid('An id of its own, a UUID');
 const MOST_AT_ONCE = 50;
+/** A page ticket; without one that is valid, what a free shop is sent is kept as unverified, and of nobody. */
+const ticket = z.string().max(500).optional();
 
 /** What a message said. */
 export const IMPRESSION_KINDS = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'] as const;
@@ -19,8 +21,7 @@ export const impressionsBody = z.strictObject({
     .array(z.strictObject({ id: uuid, limitId: uuid, kind: z.enum(IMPRESSION_KINDS) }))
     .min(1)
     .max(MOST_AT_ONCE),
-  /** A page ticket; without one that is valid, impressions of a free shop are kept as unverified, and of nobody. */
-  ticket: z.string().max(500).optional(),
+  ticket,
 });
 export const contactsBody = z.strictObject({
   shop,
@@ -28,9 +29,10 @@ export const contactsBody = z.strictObject({
     .array(z.strictObject({ id: uuid, limitId: uuid }))
     .min(1)
     .max(MOST_AT_ONCE),
+  ticket,
 });
 
-/** What a page sends along with its impressions: valid for half an hour, and for some impressions. */
+/** What a page sends along with impressions and contacts: valid for half an hour, and for some of each. */
 export const ticketView = z.strictObject({ ticket: z.string() });
 export type TicketView = z.infer<typeof ticketView>;
 

@@ -1,6 +1,7 @@
 // The shops of a run: those of the local store, and others that only the product knows.
 import { createHmac, randomUUID } from 'node:crypto';
 import { issueOwnToken } from '@purchase-limits/api/identity/identity-token';
+import { hashOfSession, newSessionId } from '@purchase-limits/api/identity/session-id';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { PLANS, type PlanId } from '@purchase-limits/domain/plans';
@@ -139,9 +140,20 @@ async function createLimit(world: World, shop: FaultShop): Promise<string> {
 }
 
 /** A token of the product's own, as the standalone admin uses it: no call waits for the platform. */
-function ownToken({ secrets }: World, domain: string): Promise<string> {
-  const caller = { shopDomain: domain, userId: '1', vendorType: 'shopify', epoch: 1 };
-  const keys = { clientId: secrets.clientId, clientSecret: secrets.clientSecret, appSecret: secrets.appSecret };
+async function ownToken(world: World, domain: string): Promise<string> {
+  const { secrets } = world;
+  const sessionId = newSessionId();
+  await world.sql(
+    `INSERT INTO session (shop_id, id_hash, user_id, created_at, used_at, expires_at)
+     SELECT id, $2, '1', now(), now(), now() + interval '1 day' FROM shop WHERE shopify_domain = $1`,
+    [domain, hashOfSession(sessionId)],
+  );
+  const caller = { shopDomain: domain, userId: '1', vendorType: 'shopify', epoch: 1, sessionId };
+  const keys = {
+    clientId: secrets.clientId,
+    clientSecrets: [secrets.clientSecret],
+    appSecrets: [secrets.appSecret],
+  } as const;
   return issueOwnToken(caller, keys, 'call', HOURS_12);
 }
 

@@ -23,8 +23,28 @@ describe('problemsOf', () => {
     ],
     ['mails of which nothing is known', { mails: { refused: 0, unknown: 3 } }],
     ['errors in browsers', { browserErrors: 9 }],
+    ['platform tokens that wait to be sealed anew', { tokens: { previous: 5, unreadable: 0 } }],
   ])('does not count %s', (_what, change) => {
     expect(shown(change)).toEqual([]);
+  });
+
+  it('says that passwords are guessed, but nothing of a slip of the hand', () => {
+    const refusing = (http: number, worker: number) => ({
+      processes: [
+        { ...HTTP, refusedCredentials: http },
+        { ...WORKER, refusedCredentials: worker },
+      ],
+    });
+    expect(shown(refusing(2, 3))).toEqual([]);
+    expect(shown(refusing(2, 10))).toEqual([
+      ['warning', '12 wrong passwords in the last ten minutes. The log has the addresses.', '#processes'],
+    ]);
+  });
+
+  it('says that platform tokens were sealed with a secret that is not configured', () => {
+    expect(shown({ tokens: { previous: 0, unreadable: 2 } })).toEqual([
+      ['warning', 'No configured secret opens 2 platform tokens. See APP_SECRET_PREVIOUS.', '#events'],
+    ]);
   });
 
   it('says which queues have jobs that failed and are tried again', () => {

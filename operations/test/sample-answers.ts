@@ -50,6 +50,7 @@ export function processView(id: string, change: Partial<ProcessView> = {}): Proc
     beatAt: '2026-11-22T13:05:15.000Z',
     state: 'alive',
     problems: [],
+    refusedCredentials: 0,
     ...change,
   };
 }
@@ -67,6 +68,7 @@ export function overview(change: Partial<Overview> = {}): Overview {
     publications: { behind: 0, oldestSeconds: null },
     mails: { refused: 0, unknown: 0 },
     browserErrors: 0,
+    tokens: { previous: 0, unreadable: 0 },
     ...change,
   };
 }

@@ -18,6 +18,8 @@ export function createSender(
   isSignedIn: boolean,
 ): Send {
   let batch: Batch | undefined;
+  /** A click often leaves the page before it is given a ticket of its own. */
+  let latest: string | undefined;
 
   const post = (channel: string, body: string, isRetry?: boolean) => {
     const retry = () => isRetry || setTimeout(post, RETRY_MS, channel, body, true);
@@ -35,7 +37,7 @@ export function createSender(
         JSON.stringify({
           shop,
           [channel]: items[channel as Channel],
-          ticket: channel === 'impressions' ? ticket : undefined,
+          ticket: channel === 'contacts' ? (ticket ?? latest) : ticket,
         }),
       );
   };
@@ -55,10 +57,11 @@ export function createSender(
     if ((navigator.webdriver && !window.PurchaseLimitsTest) || window.Shopify?.designMode) return;
     const current = (batch ??= open());
     (current.items[channel] ??= []).push({ id: newId(), limitId, kind });
-    // Shops of the free plan show the line, and their impressions need tickets. Elsewhere a ticket says who saw it.
-    if ((poweredBy || (customerTickets && isSignedIn)) && channel === 'impressions')
+    // Shops of the free plan show the line, and what they are sent needs tickets. Elsewhere a ticket says who saw it.
+    if (poweredBy || (customerTickets && isSignedIn && channel === 'impressions'))
       current.asking ??= fetchTicket().then((ticket) => {
         current.ticket = ticket;
+        latest = ticket ?? latest;
       });
   };
 }

@@ -285,21 +285,37 @@ describe('page tickets', () => {
     expect(sent.map(({ body }) => body.ticket)).toEqual(['a ticket']);
   });
 
-  it('are not fetched for other shops, nor for a click', async () => {
+  it('are not fetched for other shops', async () => {
     await visit();
     see(1);
     await pass(2000);
-    inWidget('.button')!.click();
-    await pass(500);
-    openPage();
-    await visit(free);
     inWidget('.button')!.click();
     await pass(500);
     expect(askedTickets).toBe(0);
     expect(sent.map(({ body }) => Object.keys(body))).toEqual([
       ['shop', 'impressions'],
       ['shop', 'contacts'],
-      ['shop', 'contacts'],
+    ]);
+  });
+
+  it('are fetched for a click of a free shop, and sent with it', async () => {
+    await visit(free);
+    inWidget('.button')!.click();
+    await pass(500);
+    expect(askedTickets).toBe(1);
+    expect(sent.map(({ url, body }) => [url.split('/').pop(), body.ticket])).toEqual([['contacts', 'a ticket']]);
+  });
+
+  it('of the page’s impressions serve a click that leaves the page at once', async () => {
+    await visit(free);
+    see(1);
+    await pass(2000);
+    inWidget('.button')!.click();
+    await pass(1);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent.map(({ url, body }) => [url.split('/').pop(), body.ticket])).toEqual([
+      ['impressions', 'a ticket'],
+      ['contacts', 'a ticket'],
     ]);
   });
 

@@ -11,7 +11,7 @@ import { forgetFirstAnswers, takeFirstAnswer } from './first-answers';
 export const BASE_PATH = '/apiSa';
 const CSV = 'text/csv';
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `file`: a body that is a CSV file. `isFile`: the answer is one. */
 type Call = { method: Method; body?: unknown; file?: File; isFile?: boolean; idempotencyKey?: string };
 type ReadResponse = { status: number; isOk: boolean; text: string; file?: Blob };
@@ -28,6 +28,10 @@ export function post<Answer>(path: string, body?: unknown, idempotencyKey?: stri
 
 export function put<Answer>(path: string, body: unknown): Promise<Answer> {
   return call<Answer>(path, { method: 'PUT', body });
+}
+
+export function remove(path: string): Promise<null> {
+  return call<null>(path, { method: 'DELETE' });
 }
 
 /** Sends a CSV file. */

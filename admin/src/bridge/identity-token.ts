@@ -89,6 +89,11 @@ export async function signOut(): Promise<void> {
   const response = await postToAuth('/auth/sign-out');
   // A session that has ended already is no failure.
   if (!response.ok && response.status !== 401) throw new Error(requestText('status', { status: response.status }));
+  leaveSignedOut();
+}
+
+/** Leaves for the login page, of which nothing leads back to this page: the session has ended. */
+export function leaveSignedOut(): void {
   forgetIdentityToken();
   leaveFor(LOGIN);
 }

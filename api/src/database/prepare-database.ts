@@ -35,6 +35,8 @@ import { PastOrderChecks1700000000030 } from './migrations/0030-past-order-check
 import { CustomersOfImpressions1700000000031 } from './migrations/0031-customers-of-impressions.js';
 import { ChangesByTheApp1700000000032 } from './migrations/0032-changes-by-the-app.js';
 import { OrderOfDeliveries1700000000033 } from './migrations/0033-order-of-deliveries.js';
+import { Sessions1700000000037 } from './migrations/0037-sessions.js';
+import { SecretsAndGuessing1700000000038 } from './migrations/0038-secrets-and-guessing.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -118,6 +120,8 @@ async function migrate(ownerUrl: string): Promise<void> {
       CustomersOfImpressions1700000000031,
       ChangesByTheApp1700000000032,
       OrderOfDeliveries1700000000033,
+      Sessions1700000000037,
+      SecretsAndGuessing1700000000038,
     ],
     migrationsTransactionMode: 'each',
   });

@@ -17,7 +17,7 @@ import {
   rollUpImpressions,
 } from '../impressions/retention.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
-import { deleteOldSupportSessions } from '../identity/retention.js';
+import { deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
 import {
   deleteOldActions,
   deleteOldBrowserErrors,
@@ -26,17 +26,20 @@ import {
 } from '../operations/retention.js';
 import { deleteOldNotifications } from '../notifications/retention.js';
 import { deleteWithdrawnFacts, deleteWithdrawnLedgers, deleteWithdrawnPurchases } from '../repurchase/retention.js';
+import { resealTokens } from '../platform/reseal-tokens.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
+import { appSecrets } from '../secrets.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Few enough that nothing is locked for long. */
 const MOST_PER_TRANSACTION = 5_000;
+const MOST_SEALED_PER_TRANSACTION = 500;
 
 /** `at`: what is now. `isStopping`: the process ends, and what is left is done the next time. */
 export type TaskContext = {
   transactions: Transactions;
-  config: Pick<Config, 'IMPRESSIONS_KEPT_DAYS'>;
+  config: Pick<Config, 'IMPRESSIONS_KEPT_DAYS' | 'APP_SECRET' | 'APP_SECRET_PREVIOUS'>;
   at: Date;
   isStopping: () => boolean;
 };
@@ -55,6 +58,7 @@ export const TASKS = {
       deleteOldCustomers,
       deleteOldTickets,
       deleteOldDeliveries,
+      deleteOldSessions,
     ),
   },
   notifications: { everyMs: 6 * HOUR_MS, run: deleting(deleteOldNotifications) },
@@ -72,6 +76,7 @@ export const TASKS = {
     everyMs: 6 * HOUR_MS,
     run: deleting(deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
   },
+  seals: { everyMs: 10 * MINUTE_MS, run: sealAnew },
   limits: {
     everyMs: 6 * HOUR_MS,
     run: deleting(deleteOldImports, deleteOldTombstones, deleteOldBrokenLimits, deleteOldChecks),
@@ -105,4 +110,18 @@ async function keepImpressionDays({ transactions, config, at, isStopping }: Task
   }
   if (uncounted.length === 0) return null;
   return `The impressions of ${uncounted.join(', ')} stay, because some of them are not counted`;
+}
+
+/** Seals with the current secret what the previous one sealed. Where it stops, the next time goes on. */
+async function sealAnew({ transactions, config, isStopping }: TaskContext): Promise<string | null> {
+  const secrets = appSecrets(config);
+  let unreadable = 0;
+  let after: string | undefined;
+  do {
+    const done = await transactions.runSystem((tx) => resealTokens(tx, secrets, MOST_SEALED_PER_TRANSACTION, after));
+    unreadable += done.unreadable;
+    after = done.last ?? undefined;
+  } while (after !== undefined && !isStopping());
+  if (unreadable === 0) return null;
+  return `No configured secret opens the platform tokens of ${unreadable} shops, until their merchants open the app`;
 }

@@ -10,6 +10,7 @@ import { operationAt } from '@purchase-limits/contract/operations';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
+import { clientOf } from './client-address.js';
 import { isMonitoring, requireKnownHost } from './known-hosts.js';
 import { addResponseHeaders } from './response-headers.js';
 import { routeOf } from './route-of.js';
@@ -70,9 +71,10 @@ export async function prepareServer(
   await server.register(fastifyRateLimit, {
     // The files of a page are many, and cost little: they are counted apart, and use up nothing of the rest.
     keyGenerator: ({ ip, url }) => {
-      if (ASSETS.some((folder) => url.startsWith(folder))) return ip + OF_ASSETS;
+      const client = clientOf(ip);
+      if (ASSETS.some((folder) => url.startsWith(folder))) return client + OF_ASSETS;
       // The platform passes on what visitors of all shops ask, from few addresses.
-      return (url.startsWith(PASSED_ON) && shopOf(url)) || ip;
+      return (url.startsWith(PASSED_ON) && shopOf(url)) || client;
     },
     max: (_request, key) => config.REQUESTS_PER_MINUTE * (key.endsWith(OF_ASSETS) ? FILES_FOR_A_REQUEST : 1),
     timeWindow: '1 minute',

@@ -7,6 +7,7 @@ import { CONFIG, shopUrl, type Config } from '../config.js';
 import { SCOPES } from '../platform/scopes.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 import { isSignedQuery } from '../platform/signed-query.js';
+import { clientSecrets } from '../secrets.js';
 import { Sessions } from './session.js';
 
 type Query = Record<string, string>;
@@ -20,7 +21,7 @@ export class CodeGrant {
 
   /** Whether the platform signed this query, at most 90 seconds ago. */
   isSigned(query: Query): boolean {
-    return isSignedQuery(query, this.config.PLATFORM_CLIENT_SECRET);
+    return isSignedQuery(query, clientSecrets(this.config));
   }
 
   /** Sends the browser to the shop to confirm. `next` is the page that it sees afterwards. */

@@ -1,7 +1,8 @@
 // Who is calling: a session token of the platform, or one of our own for standalone use. HS256 only, in canonical form.
-import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { now } from '../clock.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
+import { keyIdOf, type Secrets } from '../secrets.js';
 
 export type Caller = { shopDomain: string; userId: string; vendorType: string };
 /**
@@ -9,14 +10,16 @@ export type Caller = { shopDomain: string; userId: string; vendorType: string };
  * support; absent: the caller is of the shop.
  */
 export type OwnCaller = Caller & { epoch: number; operator?: string };
+/** Somebody in a session outside of the platform's admin. */
+export type SessionCaller = OwnCaller & { sessionId: string };
 /**
  * A token of our own is a session, kept in a cookie, a short-lived one for calls, or the link by which an operator
  * begins a session once; the platform's are for calls.
  */
 export type TokenUse = 'session' | 'call' | 'support';
 /** `isOwn`: issued by us, and so no proof for the platform. */
-export type VerifiedCaller = (OwnCaller & { isOwn: true }) | (Caller & { isOwn: false });
-export type TokenKeys = { clientId: string; clientSecret: string; appSecret: string };
+export type VerifiedCaller = (SessionCaller & { isOwn: true }) | (Caller & { isOwn: false });
+export type TokenKeys = { clientId: string; clientSecrets: Secrets; appSecrets: Secrets };
 
 /** What is wrong with a token, for a log: the caller is told only that it is not accepted. */
 export class InvalidTokenError extends Error {}
@@ -30,34 +33,27 @@ const OWN_ISSUER = 'purchase-limits';
 export async function verifyIdentityToken(
   token: string,
   keys: TokenKeys,
-  use: TokenUse = 'call',
+  use: Exclude<TokenUse, 'support'> = 'call',
   at = now(),
 ): Promise<VerifiedCaller> {
-  requireCanonicalForm(token);
-  const isOwn = headerOf(token).kid === OWN_ISSUER;
-  const claims = await verified(token, isOwn ? keys.appSecret : keys.clientSecret, keys.clientId, at);
-  requireSoundClaims(claims, isOwn ? LONGEST_SECONDS.own : LONGEST_SECONDS.platform, at);
-  if (isOwn) {
-    if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
-    if (claims.use !== use) throw new InvalidTokenError(`not issued as a ${use}`);
-    return {
-      shopDomain: shopDomain(claims.dest),
-      userId: String(claims.sub),
-      vendorType: String(claims.vendorType),
-      epoch: Number(claims.epoch),
-      ...(typeof claims.operator === 'string' && { operator: claims.operator }),
-      isOwn,
-    };
-  }
+  const { claims, isOwn } = await claimsOf(token, keys, at);
+  if (isOwn) return { ...ownCaller(claims, use), sessionId: sessionIdIn(claims), isOwn };
   if (use !== 'call') throw new InvalidTokenError('the platform issues no sessions');
   const domain = shopDomain(hostOf(claims.dest));
   if (hostOf(claims.iss) !== domain) throw new InvalidTokenError('issuer and destination are different shops');
   return { shopDomain: domain, userId: String(claims.sub), vendorType: 'shopify', isOwn };
 }
 
+/** The operator whom the token of a link into a shop names; throws {@link InvalidTokenError}. */
+export async function verifySupportToken(token: string, keys: TokenKeys, at = now()): Promise<OwnCaller> {
+  const { claims, isOwn } = await claimsOf(token, keys, at);
+  if (!isOwn) throw new InvalidTokenError('the platform has no operators');
+  return ownCaller(claims, 'support');
+}
+
 /** A token of our own for the standalone admin. */
 export function issueOwnToken(
-  caller: OwnCaller,
+  caller: OwnCaller | SessionCaller,
   keys: TokenKeys,
   use: TokenUse,
   seconds: number,
@@ -65,15 +61,54 @@ export function issueOwnToken(
 ): Promise<string> {
   const issuedAt = Math.floor(at.getTime() / 1_000);
   const { shopDomain: dest, vendorType, epoch, operator } = caller;
-  return new SignJWT({ dest, vendorType, epoch, use, ...(operator !== undefined && { operator }) })
-    .setProtectedHeader({ alg: 'HS256', kid: OWN_ISSUER })
+  const sid = 'sessionId' in caller ? caller.sessionId : undefined;
+  return new SignJWT({ dest, vendorType, epoch, use, ...(operator !== undefined && { operator }), ...(sid && { sid }) })
+    .setProtectedHeader({ alg: 'HS256', kid: ownKeyId(keys.appSecrets[0]) })
     .setIssuer(OWN_ISSUER)
     .setAudience(keys.clientId)
     .setSubject(caller.userId)
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)
     .setExpirationTime(issuedAt + seconds)
-    .sign(new TextEncoder().encode(keys.appSecret));
+    .sign(new TextEncoder().encode(keys.appSecrets[0]));
+}
+
+/** What a token says that we or the platform signed. */
+async function claimsOf(token: string, keys: TokenKeys, at: Date): Promise<{ claims: JWTPayload; isOwn: boolean }> {
+  requireCanonicalForm(token);
+  const ownSecrets = ownSecretsFor(headerOf(token), keys.appSecrets);
+  const isOwn = ownSecrets !== null;
+  const claims = await verified(token, ownSecrets ?? keys.clientSecrets, keys.clientId, at);
+  requireSoundClaims(claims, isOwn ? LONGEST_SECONDS.own : LONGEST_SECONDS.platform, at);
+  return { claims, isOwn };
+}
+
+const ownKeyId = (secret: string) => `${OWN_ISSUER}:${keyIdOf(secret)}`;
+
+/** The secrets that may have signed the token, by its key id; null: it is one of the platform. */
+function ownSecretsFor({ kid }: { kid?: unknown }, secrets: Secrets): readonly string[] | null {
+  // Of the release before, which did not name the secret.
+  if (kid === OWN_ISSUER) return secrets;
+  if (typeof kid !== 'string' || !kid.startsWith(`${OWN_ISSUER}:`)) return null;
+  return secrets.filter((secret) => ownKeyId(secret) === kid);
+}
+
+function ownCaller(claims: JWTPayload, use: TokenUse): OwnCaller {
+  if (claims.iss !== OWN_ISSUER) throw new InvalidTokenError('not issued by us');
+  if (claims.use !== use) throw new InvalidTokenError(`not issued as a ${use}`);
+  return {
+    shopDomain: shopDomain(claims.dest),
+    userId: String(claims.sub),
+    vendorType: String(claims.vendorType),
+    epoch: Number(claims.epoch),
+    ...(typeof claims.operator === 'string' && { operator: claims.operator }),
+  };
+}
+
+/** A token without one is of a release whose sessions could not be ended. */
+function sessionIdIn({ sid }: JWTPayload): string {
+  if (typeof sid !== 'string' || sid === '') throw new InvalidTokenError('names no session');
+  return sid;
 }
 
 /**
@@ -88,7 +123,7 @@ function requireCanonicalForm(token: string): void {
       throw new InvalidTokenError('not in canonical base64url');
 }
 
-function headerOf(token: string): { kid?: string } {
+function headerOf(token: string): { kid?: unknown } {
   try {
     return decodeProtectedHeader(token);
   } catch (error) {
@@ -96,7 +131,13 @@ function headerOf(token: string): { kid?: string } {
   }
 }
 
-async function verified(token: string, secret: string, audience: string, at: Date): Promise<JWTPayload> {
+async function verified(
+  token: string,
+  [secret, ...others]: readonly string[],
+  audience: string,
+  at: Date,
+): Promise<JWTPayload> {
+  if (secret === undefined) throw new InvalidTokenError('signed with a secret that is not configured');
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
@@ -107,13 +148,17 @@ async function verified(token: string, secret: string, audience: string, at: Dat
     });
     return payload;
   } catch (error) {
+    const mayBeOther = error instanceof errors.JWSSignatureVerificationFailed && others.length > 0;
+    if (mayBeOther) return verified(token, others, audience, at);
     throw new InvalidTokenError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** What the library leaves to its user: who is meant, and since when and for how long the token is valid. */
-function requireSoundClaims({ sub, iat, exp = 0 }: JWTPayload, longestSeconds: number, at: Date): void {
+function requireSoundClaims({ sub, aud, iat, exp = 0 }: JWTPayload, longestSeconds: number, at: Date): void {
   if (typeof sub !== 'string' || sub === '') throw new InvalidTokenError('names nobody');
+  // The library takes a list that has us among others: such a token was made for them too.
+  if (typeof aud !== 'string') throw new InvalidTokenError('has more than one audience');
   const latest = at.getTime() / 1_000 + LEEWAY_SECONDS;
   if (iat !== undefined && iat > latest) throw new InvalidTokenError('issued later');
   if (exp > latest + longestSeconds) throw new InvalidTokenError('valid for too long');

@@ -16,6 +16,7 @@ import { FindInstallation } from '../installation/queries/find-installation.js';
 import { addToLogContext } from '../logging.js';
 import { isOutcome, PlatformError } from '../platform/platform-error.js';
 import { messageLanguage, type ShopFacts } from '../shops/queries/read-shop.js';
+import { FindSession } from './queries/find-session.js';
 import { InvalidTokenError, verifyIdentityToken, type VerifiedCaller } from './identity-token.js';
 import { tokenKeys } from './token-keys.js';
 
@@ -90,11 +91,11 @@ export class IdentityGuard implements CanActivate {
     }
   }
 
-  /** The caller's shop; null when the app is not installed there, or was not when our token was issued. */
+  /** The caller's shop; null when the app is not installed there, or the session that our token is of has ended. */
   private async shopOf({ caller, token }: Identified): Promise<ShopFacts | null> {
+    if (caller.isOwn) return this.queries.execute(new FindSession(caller));
     const known = await this.queries.execute(new FindInstallation(caller.shopDomain));
     const installed = known !== null && known.epoch !== null ? known.shop : null;
-    if (caller.isOwn) return known?.epoch === caller.epoch ? installed : null;
     if (installed && (known?.isTokenFresh || this.failed.has(caller.shopDomain))) return installed;
     try {
       return await this.commands.execute(new InstallShop(caller.shopDomain, { sessionToken: token }));

@@ -2,22 +2,31 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AdminDocument } from './admin-document.js';
 import { CodeGrant } from './code-grant.js';
+import { BeginSessionHandler } from './commands/begin-session.js';
+import { EndAllSessionsHandler } from './commands/end-all-sessions.js';
+import { EndSessionHandler } from './commands/end-session.js';
 import { OpenForSupportHandler } from './commands/open-for-support.js';
 import { UseSupportLinkHandler } from './commands/use-support-link.js';
 import { EmbeddedController } from './embedded.controller.js';
 import { FirstAnswers } from './first-answers.js';
 import { IdentityGuard } from './identity.guard.js';
+import { FindSessionHandler } from './queries/find-session.js';
 import { Sessions } from './session.js';
+import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
 import { StandaloneController } from './standalone.controller.js';
 
 @Module({
-  controllers: [EmbeddedController, SignInController, StandaloneController],
+  controllers: [EmbeddedController, SessionsController, SignInController, StandaloneController],
   providers: [
     AdminDocument,
     CodeGrant,
     FirstAnswers,
     Sessions,
+    BeginSessionHandler,
+    EndAllSessionsHandler,
+    EndSessionHandler,
+    FindSessionHandler,
     UseSupportLinkHandler,
     { provide: APP_GUARD, useClass: IdentityGuard },
   ],

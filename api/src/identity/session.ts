@@ -1,20 +1,24 @@
 // The session of the standalone admin: a token of our own in a cookie, traded for short-lived ones by which calls are
-// made.
+// made. All of them name a row, and end with it.
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { FindInstallation } from '../installation/queries/find-installation.js';
 import { standaloneAddress } from './app-address.js';
+import { BeginSession } from './commands/begin-session.js';
+import { EndSession } from './commands/end-session.js';
 import {
   InvalidTokenError,
   issueOwnToken,
   verifyIdentityToken,
   type Caller,
   type OwnCaller,
+  type SessionCaller,
   type TokenKeys,
 } from './identity-token.js';
+import { FindSession } from './queries/find-session.js';
 import { tokenKeys } from './token-keys.js';
 
 const SESSION_COOKIE = 'session';
@@ -30,6 +34,7 @@ export class Sessions {
   private readonly cookie: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
 
   constructor(
+    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     @Inject(CONFIG) config: Config,
   ) {
@@ -37,14 +42,19 @@ export class Sessions {
     this.cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.PUBLIC_URL.startsWith('https') };
   }
 
-  /** Who is signed in; null without a valid session, and when the app was uninstalled since. */
-  async of(request: FastifyRequest): Promise<OwnCaller | null> {
+  /** Who is signed in; null without a valid session, when it was signed out, and when the app was uninstalled since. */
+  async of(request: FastifyRequest): Promise<SessionCaller | null> {
+    const caller = await this.callerIn(request);
+    return caller && (await this.queries.execute(new FindSession(caller))) ? caller : null;
+  }
+
+  /** Whom the cookie names, whether or not the session goes on. */
+  private async callerIn(request: FastifyRequest): Promise<SessionCaller | null> {
     const token = request.cookies[SESSION_COOKIE];
     if (!token) return null;
     try {
       const caller = await verifyIdentityToken(token, this.keys, 'session');
-      const isCurrent = caller.isOwn && caller.epoch === (await this.epochOf(caller.shopDomain));
-      return isCurrent ? caller : null;
+      return caller.isOwn ? caller : null;
     } catch (error) {
       if (error instanceof InvalidTokenError) return null;
       throw error;
@@ -69,7 +79,7 @@ export class Sessions {
 
   /** Signs the browser in, for as long as the app stays installed. */
   async begin(reply: FastifyReply, caller: Caller): Promise<void> {
-    const epoch = await this.epochOf(caller.shopDomain);
+    const epoch = (await this.queries.execute(new FindInstallation(caller.shopDomain)))?.epoch ?? null;
     if (epoch === null) throw new Error('A session begins in a shop that has the app installed');
     await this.set(reply, { ...caller, epoch }, SESSION_SECONDS);
   }
@@ -80,25 +90,24 @@ export class Sessions {
   }
 
   private async set(reply: FastifyReply, caller: OwnCaller, seconds: number): Promise<void> {
-    const session = await issueOwnToken(caller, this.keys, 'session', seconds);
+    const sessionId = await this.commands.execute(new BeginSession(caller, seconds));
+    const session = await issueOwnToken({ ...caller, sessionId }, this.keys, 'session', seconds);
     reply
       .clearCookie(STATE_COOKIE, this.cookie)
       .setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: seconds });
   }
 
-  /** Signs the browser out. */
-  end(reply: FastifyReply): void {
+  /** Signs the browser out: what it was signed in with, and the tokens for calls, serve nobody any more. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const caller = await this.callerIn(request);
+    if (caller) await this.commands.execute(new EndSession(caller));
     reply.clearCookie(SESSION_COOKIE, this.cookie);
   }
 
   /** A token for calls to the API, valid for five minutes. */
-  async issueCallToken(caller: OwnCaller): Promise<{ token: string; expiresAt: string }> {
+  async issueCallToken(caller: SessionCaller): Promise<{ token: string; expiresAt: string }> {
     const expiresAt = new Date(now().getTime() + CALL_SECONDS * 1_000).toISOString();
     return { token: await issueOwnToken(caller, this.keys, 'call', CALL_SECONDS), expiresAt };
-  }
-
-  private async epochOf(domain: string): Promise<number | null> {
-    return (await this.queries.execute(new FindInstallation(domain)))?.epoch ?? null;
   }
 }
 

@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
+import { isOfForeignPage } from '../http/foreign-page.js';
 import { Public } from '../http/public.js';
 import { NotFoundError, RuleError } from '../http/rule-error.js';
 import { sendHtml } from '../http/send-html.js';
@@ -85,6 +86,7 @@ export class SignInController {
   @Post('token')
   @HttpCode(200)
   async token(@Req() request: FastifyRequest): Promise<{ token: string; expiresAt: string }> {
+    refuseForeignPages(request);
     const caller = await this.sessions.of(request);
     if (!caller) throw new RuleError(401, 'unauthorized', 'Please sign in.');
     return this.sessions.issueCallToken(caller);
@@ -92,8 +94,9 @@ export class SignInController {
 
   @Post('sign-out')
   @HttpCode(204)
-  signOut(@Res({ passthrough: true }) reply: FastifyReply): void {
-    this.sessions.end(reply);
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    refuseForeignPages(request);
+    await this.sessions.end(request, reply);
   }
 
   /** The platform opens the app under /embed; this is the address it used before. */
@@ -110,6 +113,11 @@ export class SignInController {
     if (isForJson(request)) throw new NotFoundError('address');
     sendHtml(reply.code(404), NOT_FOUND_PAGE, `'none'`);
   }
+}
+
+/** The browser adds the session's cookie by itself, whoever has the request sent. */
+function refuseForeignPages(request: FastifyRequest): void {
+  if (isOfForeignPage(request)) throw new RuleError(403, 'foreign_page', 'Another page may not do that.');
 }
 
 /** Whether a program asks, and not a browser that shows the answer as a page. */

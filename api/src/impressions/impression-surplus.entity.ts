@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** How many impressions of a batch went beyond the allowances of their networks; the counting worker deletes it. */
+/** How many impressions and contacts of a batch went beyond their allowances; the counting worker deletes it. */
 @Entity('impression_surplus')
 export class ImpressionSurplusEntity {
   @PrimaryColumn('uuid') batchId!: string;

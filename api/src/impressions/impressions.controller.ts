@@ -7,6 +7,7 @@ import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
 import { NotFoundError } from '../http/rule-error.js';
+import { appSecrets } from '../secrets.js';
 import { RecordImpressions } from './commands/record-impressions.js';
 import type { Impression, ImpressionOutcome } from './impression-batcher.js';
 import { isTimely } from './impression-id.js';
@@ -35,13 +36,14 @@ export class ImpressionsController {
   @Post('contacts')
   @HttpCode(200)
   contacts(
-    @Body({ schema: contactsBody }) { shop, contacts }: z.infer<typeof contactsBody>,
+    @Body({ schema: contactsBody }) { shop, contacts, ticket }: z.infer<typeof contactsBody>,
     @Ip() address: string,
   ): Promise<RecordedView> {
     return this.record(
       shop,
       contacts.map((contact) => ({ ...contact, kind: 'contact' as const })),
       address,
+      ticket,
     );
   }
 
@@ -60,7 +62,7 @@ export class ImpressionsController {
     const untimely = sent.filter((item) => !items.includes(item));
     const network = networkOf(address, this.config.APP_SECRET);
     const ticket =
-      ticketText === undefined ? undefined : await readTicket(ticketText, shopDomain, this.config.APP_SECRET);
+      ticketText === undefined ? undefined : await readTicket(ticketText, shopDomain, appSecrets(this.config));
     const outcomes = await this.commands.execute(
       new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network, ticket }))),
     );

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
 import { RuleError } from '../http/rule-error.js';
 import { readProxyRequest } from '../platform/proxy-request.js';
+import { clientSecrets } from '../secrets.js';
 import { IssueTicket } from './commands/issue-ticket.js';
 
 @Controller('storefront/proxy')
@@ -20,7 +21,7 @@ export class TicketsController {
   @Get('ticket')
   async ticket(@Req() { url }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<TicketView> {
     reply.header('cache-control', 'no-store');
-    const holder = readProxyRequest(url, this.config.PLATFORM_CLIENT_SECRET);
+    const holder = readProxyRequest(url, clientSecrets(this.config));
     if (!holder)
       throw new RuleError(401, 'unauthorized', 'The platform did not sign this request, or did so too long ago.');
     return { ticket: await this.commands.execute(new IssueTicket(holder)) };

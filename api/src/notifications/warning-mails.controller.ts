@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
 import { Public } from '../http/public.js';
 import { sendHtml } from '../http/send-html.js';
+import { appSecrets } from '../secrets.js';
 import { StopWarningMails } from '../shops/commands/stop-warning-mails.js';
 import { ASK_PAGE, NO_SUCH_LINK_PAGE, STOPPED_PAGE } from './stop-pages.js';
 import { shopOfStopToken } from './stop-token.js';
@@ -23,14 +24,14 @@ export class WarningMailsController {
 
   @Get(':token')
   ask(@Param('token') token: string, @Res() reply: FastifyReply): void {
-    if (shopOfStopToken(this.config.APP_SECRET, token) === null) return sendNoSuchLink(reply);
+    if (shopOfStopToken(appSecrets(this.config), token) === null) return sendNoSuchLink(reply);
     sendHtml(reply, ASK_PAGE, NOT_FRAMED);
   }
 
   @Post(':token')
   @HttpCode(200)
   async stop(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
-    const shopId = shopOfStopToken(this.config.APP_SECRET, token);
+    const shopId = shopOfStopToken(appSecrets(this.config), token);
     if (shopId === null) return sendNoSuchLink(reply);
     await this.commands.execute(new StopWarningMails(shopId));
     sendHtml(reply, STOPPED_PAGE, NOT_FRAMED);

@@ -88,6 +88,16 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
     labels: [],
     read: ({ impressionDays }) => one(impressionDays.past),
   },
+  sealed_with_previous_key: {
+    help: 'Platform tokens that the previous secret has encrypted: it is needed until there are none',
+    labels: [],
+    read: ({ tokens }) => one(tokens.previous),
+  },
+  sealed_with_unknown_key: {
+    help: 'Platform tokens that no configured secret opens',
+    labels: [],
+    read: ({ tokens }) => one(tokens.unreadable),
+  },
   processes: {
     help: 'Processes that live, and those that ended or were lost within the last quarter of an hour',
     labels: ['kind', 'state'],

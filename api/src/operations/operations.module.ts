@@ -11,6 +11,7 @@ import { NotePageSpeedHandler } from './commands/note-page-speed.js';
 import { RebuildHandler } from './commands/rebuild.js';
 import { RetryDeadEndsHandler } from './commands/retry-dead-ends.js';
 import { RunRetriesHandler } from './commands/run-retries.js';
+import { Guesses } from './guesses.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { OperatorsController } from './operators.controller.js';
@@ -32,6 +33,7 @@ import { WorkerReadiness } from './worker-readiness.js';
   controllers: [HealthController, MetricsController, BrowserErrorsController, PageSpeedController],
   providers: [
     Readiness,
+    Guesses,
     ProcessBeat,
     { provide: PROCESS_KIND, useValue: 'http' },
     NoteBrowserErrorHandler,
@@ -49,6 +51,7 @@ export class OperationsModule {}
     { provide: APP_PIPE, useClass: SchemaPipe },
     Readiness,
     WorkerReadiness,
+    Guesses,
     ProcessBeat,
     { provide: PROCESS_KIND, useValue: 'worker' },
     ReadBacklog,

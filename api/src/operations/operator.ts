@@ -4,8 +4,11 @@ import fastifyBasicAuth from '@fastify/basic-auth';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.js';
+import { answerFor } from '../http/error-filter.js';
+import { isOfForeignPage } from '../http/foreign-page.js';
 import { routeOf } from '../http/route-of.js';
 import { RuleError } from '../http/rule-error.js';
+import type { Guesses } from './guesses.js';
 
 const OPERATOR = Symbol('The operator who sends the request');
 type OperatorRequest = FastifyRequest & { [OPERATOR]?: string };
@@ -25,36 +28,33 @@ export function operatorOf(request: OperatorRequest): string {
 }
 
 /** Lets only operators through to `/operations`. */
-export async function requireOperator(server: FastifyInstance, { OPERATORS }: Config): Promise<void> {
+export async function requireOperator(server: FastifyInstance, { OPERATORS }: Config, guesses: Guesses): Promise<void> {
   await server.register(fastifyBasicAuth, {
     authenticate: { realm: 'Operations' },
     async validate(name: string, password: string, request: OperatorRequest) {
       const expected = OPERATORS.get(name);
       // Compared even where there is no such operator, so that the time tells nothing.
       const isRight = isSame(password, expected ?? '');
-      if (expected === undefined || !isRight) throw new RuleError(401, 'unauthorized', 'Name or password is wrong.');
+      if (expected === undefined || !isRight) {
+        guesses.note('operator', request);
+        throw new RuleError(401, 'unauthorized', 'Name or password is wrong.');
+      }
       request[OPERATOR] = name;
     },
   });
   server.addHook('onRequest', (request, reply, done) => {
     if (!OPERATIONS.test(routeOf(request))) return done();
-    const refusal = refusalOf(request);
-    if (refusal) return done(refusal);
+    const refusal = guesses.refusal('operator', request, reply) ?? refusalOf(request);
+    // Answered here: the queue board, which stands on a server of its own, would make a 500 of it.
+    if (refusal) return void reply.code(refusal.status).send(answerFor(refusal).body);
     return server.basicAuth(request, reply, done);
   });
 }
 
 /** Browsers send the credentials with every request, also with those that foreign pages make. */
-function refusalOf({ method, headers }: FastifyRequest): RuleError | null {
-  if (READING.includes(method)) return null;
-  const site = headers['sec-fetch-site'];
-  const isForeign = site === undefined ? isOtherOrigin(headers) : site !== 'same-origin';
-  return isForeign ? new RuleError(403, 'foreign_page', 'Another page may not do that.') : null;
-}
-
-function isOtherOrigin({ origin, host }: FastifyRequest['headers']): boolean {
-  if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+function refusalOf(request: FastifyRequest): RuleError | null {
+  if (READING.includes(request.method) || !isOfForeignPage(request)) return null;
+  return new RuleError(403, 'foreign_page', 'Another page may not do that.');
 }
 
 /** Compares in the same time, however much of it is right. */

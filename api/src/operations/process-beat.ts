@@ -1,4 +1,5 @@
-// Each process says every five seconds that it lives and what it lacks, so that operators see what runs.
+// Each process says every five seconds that it lives, what it lacks and how many wrong passwords it refused, so that
+// operators see what runs.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { VERSION } from '@purchase-limits/contract/version';
@@ -6,6 +7,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { Progress } from '../events/progress.js';
 import { RepeatedWork } from '../events/repeated-work.js';
+import { Guesses } from './guesses.js';
 import { Readiness } from './readiness.js';
 
 const EVERY_MS = 5_000;
@@ -19,6 +21,7 @@ export class ProcessBeat extends RepeatedWork {
   constructor(
     private readonly transactions: Transactions,
     private readonly readiness: Readiness,
+    private readonly guesses: Guesses,
     @Inject(PROCESS_KIND) private readonly kind: 'http' | 'worker',
     /** Of the worker only. */
     @Optional() private readonly progress?: Progress,
@@ -39,7 +42,7 @@ export class ProcessBeat extends RepeatedWork {
 
   private async note(problems: readonly string[], hasEnded: boolean): Promise<void> {
     await this.transactions.runWithoutShop((tx) =>
-      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7, $8)', [
+      tx.rows('SELECT note_process($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
         this.id,
         this.kind,
         VERSION,
@@ -47,6 +50,7 @@ export class ProcessBeat extends RepeatedWork {
         this.startedAt,
         problems,
         hasEnded,
+        this.guesses.recent(),
         JSON.stringify(this.progress?.secondsAgo() ?? {}),
       ]),
     );

@@ -14,4 +14,6 @@ export class ProcessEntity {
   @Column('text', { array: true, default: [] }) problems!: string[];
   /** By queue, how many seconds before the beat it last got anywhere. */
   @Column('jsonb', { default: {} }) progress!: Record<string, number>;
+  /** Wrong passwords and tokens of the last ten minutes. */
+  @Column('int', { default: 0 }) refusedCredentials!: number;
 }

@@ -10,6 +10,8 @@ import { Queues } from '../events/queues.js';
 import { withinTime } from '../events/within-time.js';
 import { countDaysAhead, readPastImpressionDays } from '../impressions/retention.js';
 import { countFailedMails } from '../notifications/queries/failed-mails.js';
+import { countSealedTokens } from '../platform/reseal-tokens.js';
+import { appSecrets } from '../secrets.js';
 import { countPublicationsBehind } from '../storefront/queries/publications-behind.js';
 
 export type ProcessState = 'alive' | 'lost' | 'ended';
@@ -22,6 +24,8 @@ export type KnownProcess = {
   beatAt: Date;
   state: ProcessState;
   problems: string[];
+  /** Wrong passwords and tokens of its last ten minutes. */
+  refusedCredentials: number;
 };
 export type Backlog = {
   unsent: Waiting;
@@ -33,6 +37,8 @@ export type Backlog = {
   browserErrors: number;
   /** `ahead`: how many coming days have a table of impressions; `past`: how many should have none any more. */
   impressionDays: { ahead: number; past: number };
+  /** Platform tokens for which the previous secret is still needed, and those that no configured one opens. */
+  tokens: { previous: number; unreadable: number };
   processes: KnownProcess[];
   /** Queues whose events wait while no worker gets anywhere with any, by for how many seconds it has not. */
   stalled: Map<string, number>;
@@ -68,8 +74,7 @@ export class ReadBacklog {
 
   private async readAll(): Promise<Backlog> {
     const jobs = withinTime(countJobs(this.queues), QUEUES_ANSWER_WITHIN_MS).catch(() => null);
-    const { IMPRESSIONS_KEPT_DAYS } = this.config;
-    const reading = this.transactions.runSystem((tx) => readStored(tx, IMPRESSIONS_KEPT_DAYS));
+    const reading = this.transactions.runSystem((tx) => readStored(tx, this.config));
     const stored = await withinTime(reading, DATABASE_ANSWERS_WITHIN_MS);
     const counted = await jobs;
     // What an operator has paused is not stuck.
@@ -79,7 +84,7 @@ export class ReadBacklog {
   }
 }
 
-async function readStored(tx: Tx, keptDays: number): Promise<Omit<Backlog, 'jobs'>> {
+async function readStored(tx: Tx, config: Config): Promise<Omit<Backlog, 'jobs'>> {
   const open = await readOpen(tx);
   return {
     unsent: await readUnsent(tx),
@@ -92,8 +97,9 @@ async function readStored(tx: Tx, keptDays: number): Promise<Omit<Backlog, 'jobs
     browserErrors: await countBrowserErrors(tx),
     impressionDays: {
       ahead: await countDaysAhead(tx, now()),
-      past: (await readPastImpressionDays(tx, now(), keptDays)).length,
+      past: (await readPastImpressionDays(tx, now(), config.IMPRESSIONS_KEPT_DAYS)).length,
     },
+    tokens: await countSealedTokens(tx, appSecrets(config)),
     processes: await readProcesses(tx),
   };
 }
@@ -129,7 +135,8 @@ async function countBrowserErrors(tx: Tx): Promise<number> {
 /** Those of the last hour; the living first, then the latest. */
 function readProcesses(tx: Tx): Promise<KnownProcess[]> {
   return tx.rows<KnownProcess>(
-    `SELECT id, kind, version, host, started_at AS "startedAt", beat_at AS "beatAt", problems, state
+    `SELECT id, kind, version, host, started_at AS "startedAt", beat_at AS "beatAt", problems,
+       refused_credentials AS "refusedCredentials", state
      FROM process, LATERAL (SELECT CASE
        WHEN ended_at IS NOT NULL THEN 'ended'
        WHEN beat_at < now() - make_interval(secs => $1) THEN 'lost'

@@ -4,10 +4,12 @@ import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Transactions } from '../database/transactions.js';
+import { clientOf } from '../http/client-address.js';
 import { isMonitoring } from '../http/known-hosts.js';
 import { addResponseHeaders } from '../http/response-headers.js';
 import { RuleError } from '../http/rule-error.js';
 import { serveFiles } from '../http/static-files.js';
+import type { Guesses } from './guesses.js';
 import { requireOperator } from './operator.js';
 import { serveQueueBoard } from './queue-board.js';
 
@@ -28,6 +30,7 @@ export async function prepareOperationsServer(
   config: Config,
   queues: readonly Queue[],
   transactions: Transactions,
+  guesses: Guesses,
 ): Promise<void> {
   await addResponseHeaders(server);
   server.addHook('onSend', async (request, reply) => {
@@ -37,10 +40,11 @@ export async function prepareOperationsServer(
   await server.register(fastifyRateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => clientOf(ip),
     allowList: ({ url }) => isMonitoring(url),
     errorResponseBuilder: () => new RuleError(429, 'too_many_requests', 'Too many requests. Please try again shortly.'),
   });
-  await requireOperator(server, config);
+  await requireOperator(server, config, guesses);
   await serveQueueBoard(server, queues, transactions);
   if (config.OPERATIONS_DIST) await serveFiles(server, config.OPERATIONS_DIST, { prefix: '/operations/' });
 }

@@ -10,7 +10,8 @@ import { PlatformClient } from './platform-client.js';
 import { isOutcome, PlatformError } from './platform-error.js';
 import { PlatformTokenEntity } from './platform-token.entity.js';
 import { scopesIn } from './scopes.js';
-import { Sealer } from './sealed-text.js';
+import { appSecrets } from '../secrets.js';
+import { PLATFORM_TOKENS, Sealer } from './sealed-text.js';
 
 /** What the platform gave for a proof. */
 export type Grant = {
@@ -43,7 +44,7 @@ export class AccessTokens {
     private readonly platform: PlatformClient,
     @Inject(CONFIG) config: Config,
   ) {
-    this.sealer = new Sealer(config.APP_SECRET, 'platform tokens');
+    this.sealer = new Sealer(appSecrets(config), PLATFORM_TOKENS);
   }
 
   /** Trades a proof for an expiring offline token. Older refresh tokens of the shop end with it. */
@@ -61,10 +62,10 @@ export class AccessTokens {
     return toGrant(await this.platform.requestToken<GrantAnswer>(domain, grant));
   }
 
-  /** Whether the shop of this transaction has a token that is valid for some minutes more. */
+  /** Whether the shop of this transaction has a token that can be read, and is valid for some minutes more. */
   async isFresh(tx: Tx): Promise<boolean> {
     const kept = await tx.ofShop(PlatformTokenEntity);
-    return kept !== null && !isDue(kept);
+    return kept !== null && !isDue(kept) && this.sealer.open(kept.accessToken) !== null;
   }
 
   /** Whether the shop of this transaction has a token, valid or not; nobody forgets it before the transaction ends. */
@@ -79,6 +80,7 @@ export class AccessTokens {
       shopId,
       accessToken: this.sealer.seal(grant.accessToken),
       refreshToken: this.sealer.seal(grant.refreshToken),
+      sealedWith: this.sealer.keyId,
     };
     await tx.manager.upsert(PlatformTokenEntity, row, ['shopId']);
   }
@@ -176,7 +178,9 @@ export class AccessTokens {
   private async read(tx: Tx): Promise<Grant | null> {
     const row = await tx.ofShop(PlatformTokenEntity);
     if (!row) return null;
-    return { ...row, accessToken: this.sealer.open(row.accessToken), refreshToken: this.sealer.open(row.refreshToken) };
+    const [accessToken, refreshToken] = [this.sealer.open(row.accessToken), this.sealer.open(row.refreshToken)];
+    // Sealed with a secret that is not configured: as good as none, until the merchant opens the app.
+    return accessToken === null || refreshToken === null ? null : { ...row, accessToken, refreshToken };
   }
 }
 

@@ -10,4 +10,6 @@ export class PlatformTokenEntity {
   @Column('text') refreshToken!: string;
   @Column('timestamptz') refreshTokenExpiresAt!: Date;
   @Column('text') scope!: string;
+  /** Names the secret that encrypted both; null: of a release that did not say. */
+  @Column('text', { nullable: true }) sealedWith!: string | null;
 }

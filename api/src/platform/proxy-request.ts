@@ -1,6 +1,6 @@
 // Requests to a shop's storefront that the platform passes on to the app: its app proxy.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '../clock.js';
+import { isSignedWith, type Secrets } from '../secrets.js';
 import { SHOP_DOMAIN } from './shop-domain.js';
 
 const WITHIN_SECONDS = 90;
@@ -16,7 +16,7 @@ export type ProxyRequest = { shopDomain: string; customerId: string | null };
  * `name=value` in the order of their names without a separator; values of one name are joined by commas. Nothing else
  * of such a request is signed, neither its headers nor its path.
  */
-export function readProxyRequest(address: string, secret: string, at = now()): ProxyRequest | null {
+export function readProxyRequest(address: string, secrets: Secrets, at = now()): ProxyRequest | null {
   const parameters = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   if (ADDED.some((name) => parameters.getAll(name).length > 1)) return null;
   const shop = parameters.get('shop') ?? '';
@@ -27,8 +27,6 @@ export function readProxyRequest(address: string, secret: string, at = now()): P
     .sort()
     .map((name) => `${name}=${parameters.getAll(name).join(',')}`)
     .join('');
-  const expected = createHmac('sha256', secret).update(signed).digest();
-  const found = Buffer.from(parameters.get('signature') ?? '', 'hex');
-  if (found.length !== expected.length || !timingSafeEqual(found, expected)) return null;
+  if (!isSignedWith(secrets, signed, Buffer.from(parameters.get('signature') ?? '', 'hex'))) return null;
   return { shopDomain: shop, customerId: parameters.get('logged_in_customer_id') || null };
 }

@@ -1,29 +1,50 @@
 // Texts that are encrypted at rest, with AES-256-GCM.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { keyIdOf, type Secrets } from '../secrets.js';
 
+/** The purpose of what the platform granted. */
+export const PLATFORM_TOKENS = 'platform tokens';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export class Sealer {
-  private readonly key: Buffer;
+  /** The key that seals, then the one that still opens. */
+  private readonly keys: Buffer[];
+  /** Names the secret that seals. */
+  readonly keyId: string;
 
   /** `purpose` keeps the texts of one use from being read by another. */
-  constructor(secret: string, purpose: string) {
-    this.key = createHash('sha256').update(`${purpose} ${secret}`).digest();
+  constructor(secrets: Secrets, purpose: string) {
+    this.keys = secrets.map((secret) => createHash('sha256').update(`${purpose} ${secret}`).digest());
+    this.keyId = keyIdOf(secrets[0]);
   }
 
   seal(text: string): string {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    const cipher = createCipheriv('aes-256-gcm', this.keys[0]!, iv);
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Throws when the text was sealed with another key, or changed. */
-  open(sealed: string): string {
+  /** The text; null when it was sealed with a secret that is not configured, or changed. */
+  open(sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64');
-    const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
-    const decipher = createDecipheriv('aes-256-gcm', this.key, iv).setAuthTag(tag);
+    for (const key of this.keys) {
+      const text = openedWith(key, bytes);
+      if (text !== null) return text;
+    }
+    return null;
+  }
+}
+
+function openedWith(key: Buffer, bytes: Buffer): string | null {
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES });
+  try {
+    decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    // The tag tells one key from another: that it does not fit is the answer.
+    return null;
   }
 }

@@ -77,6 +77,17 @@ describe('housekeeping', () => {
           at,
         ]),
     },
+    'sessions until they expire': {
+      task: 'requests',
+      keptMs: 0,
+      table: 'session',
+      insert: (at, mark) =>
+        app.sql(
+          `INSERT INTO session (shop_id, id_hash, user_id, created_at, used_at, expires_at)
+           VALUES ($1, $2, 'owner', $3, $3, $3)`,
+          [shop.id, mark, at],
+        ),
+    },
     'notifications that were read for 180 days': {
       task: 'notifications',
       keptMs: 180 * DAY_MS,

@@ -128,7 +128,7 @@ describe('the days of impressions', () => {
     const run = (keptDays: number) =>
       TASKS['impression-days'].run({
         transactions: app.worker.get(Transactions, { strict: false }),
-        config: { IMPRESSIONS_KEPT_DAYS: keptDays },
+        config: { ...app.config, IMPRESSIONS_KEPT_DAYS: keptDays },
         at: now(),
         isStopping: () => false,
       });

@@ -64,13 +64,13 @@ describe('impressions', () => {
     expect([await rows('impression'), await rows('impression_surplus')].map(({ length }) => length)).toEqual([14, 0]);
   });
 
-  it('and contacts have an allowance each; a contact beyond it is not kept', async () => {
+  it('and contacts have an allowance each; a contact beyond it is kept as unverified', async () => {
     const { shop, limitId } = await shopWithLimit();
     const contacts = Array.from({ length: 8 }, () => ({ id: randomUUID(), limitId }));
     const sent = await app.call().post('/storefront/contacts').send({ shop: shop.domain, contacts });
     expect(sent.body).toEqual({ stored: 5, surplus: 3, duplicates: 0, ignored: [] });
     await send({ shop: shop.domain, impressions: seen(limitId, 5) });
-    expect(await quotaOf(shop)).toMatchObject({ impressions: 5, contacts: 5, unverified: 0 });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 5, contacts: 5, unverified: 3 });
     expect(await app.sql('SELECT 1 FROM impression WHERE shop_id = $1', [shop.id])).toHaveLength(10);
   });
 
@@ -111,6 +111,43 @@ describe('impressions', () => {
     expect(await quotaOf(shop)).toMatchObject({ impressions: 0, unverified: 0 });
     expect(await app.sql('SELECT 1 FROM impression WHERE shop_id = $1', [shop.id])).toEqual([]);
     expect(await app.sql(`SELECT 1 FROM event_log WHERE type = 'ImpressionsRecorded' AND sent_at IS NULL`)).toEqual([]);
+  });
+
+  it('that name no limit in force leave no row, from however many networks and with contacts', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    const { limit: later } = await app.merchant(shop).create({ startDate: '2999-01-01' });
+    await app.merchant(shop).send('post', '/limits/deactivate', { ids: [limitId] });
+    await app.drain();
+    const TABLES = [
+      'impression',
+      'impression_surplus',
+      'impression_customer',
+      'network_allowance',
+      'ticket_allowance',
+      'ticket_use',
+      'event_log',
+    ];
+    const written = async () => {
+      const rows = TABLES.map((table) => app.sql(`SELECT xmin::text FROM ${table} ORDER BY xmin::text`));
+      return Object.fromEntries((await Promise.all(rows)).map((found, index) => [TABLES[index], found]));
+    };
+    const before = await written();
+    for (let network = 1; network <= 30; network += 1)
+      for (const id of [limitId, later.id, randomUUID()]) {
+        const address = `203.0.${network}.9`;
+        await send({ shop: shop.domain, impressions: seen(id, 50) }, address);
+        const contacts = Array.from({ length: 50 }, () => ({ id: randomUUID(), limitId: id }));
+        await app
+          .call()
+          .post('/storefront/contacts')
+          .set('x-forwarded-for', address)
+          .send({ shop: shop.domain, contacts });
+      }
+    expect(await written()).toEqual(before);
+    // The same from one network, for a limit that is in force, does write.
+    const { limitId: inForce, shop: other } = await shopWithLimit();
+    await send({ shop: other.domain, impressions: seen(inForce, 1) }, '203.0.1.9');
+    expect(await written()).not.toEqual(before);
   });
 
   it('of unknown shops and limits, and of limits of other shops, are a 404', async () => {

@@ -39,6 +39,17 @@ describe('page tickets', () => {
     const { stored, surplus } = body as { stored: number; surplus: number };
     return { stored, surplus };
   };
+  const contact = async (shop: TestShop, limitId: string, count: number, ticket?: string, network = 1) => {
+    const contacts = Array.from({ length: count }, () => ({ id: randomUUID(), limitId }));
+    const { body } = await app
+      .call()
+      .post('/storefront/contacts')
+      .set('x-forwarded-for', `198.51.${network}.7`)
+      .send({ shop: shop.domain, contacts, ticket })
+      .expect(200);
+    const { stored, surplus } = body as { stored: number; surplus: number };
+    return { stored, surplus };
+  };
   const shopWithLimit = async (plan: 'free' | 'basic' = 'free') => {
     const shop = await buildShop(app, { plan });
     const { limit } = await app.merchant(shop).create();
@@ -69,7 +80,7 @@ describe('page tickets', () => {
     const address =
       '/?extra=1&extra=2&shop=shop-name.myshopify.com&path_prefix=%2Fapps%2Fawesome_reviews&timestamp=1317327555' +
       '&signature=a9718877bea71c2484f91608a7eaea1532bdf71f5c56825065fa4ccabe549ef3';
-    const read = (asked: string) => readProxyRequest(asked, 'hush', new Date(1_317_327_555_000));
+    const read = (asked: string) => readProxyRequest(asked, ['hush'], new Date(1_317_327_555_000));
     expect(read(address)).toEqual({ shopDomain: 'shop-name.myshopify.com', customerId: null });
     expect(read(address.replace('extra=2', 'extra=3'))).toBeNull();
   });
@@ -94,9 +105,40 @@ describe('page tickets', () => {
     expect(await send(shop, limitId, 3, ticket)).toEqual({ stored: 2, surplus: 1 });
     expect(await quotaOf(shop)).toMatchObject({ impressions: 5, unverified: 5 });
     const readAfter = (minutes: number) =>
-      readTicket(ticket, shop.domain, app.config.APP_SECRET, new Date(Date.now() + minutes * 60_000));
+      readTicket(ticket, shop.domain, [app.config.APP_SECRET], new Date(Date.now() + minutes * 60_000));
     expect(await readAfter(29)).toMatchObject({ id: expect.any(String) });
     expect(await readAfter(31)).toBeUndefined();
+  });
+
+  it('count five contacts each, apart from impressions', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    expect(await contact(shop, limitId, 3)).toEqual({ stored: 3, surplus: 0 });
+    const ticket = await ticketOf(shop);
+    expect(await contact(shop, limitId, 2)).toEqual({ stored: 0, surplus: 2 });
+    expect(await send(shop, limitId, 5, ticket)).toEqual({ stored: 5, surplus: 0 });
+    expect(await contact(shop, limitId, 4, ticket)).toEqual({ stored: 4, surplus: 0 });
+    expect(await contact(shop, limitId, 4, ticket)).toEqual({ stored: 1, surplus: 3 });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 5, contacts: 8, unverified: 5 });
+    const paid = await shopWithLimit('basic');
+    expect(await contact(paid.shop, paid.limitId, 30)).toEqual({ stored: 30, surplus: 0 });
+  });
+
+  it('hold contacts that thirty networks forge to the cap of a day, beside that of impressions', async () => {
+    const { shop, limitId } = await shopWithLimit();
+    await ticketOf(shop);
+    let stored = 0;
+    for (let network = 1; network <= 30; network += 1)
+      stored += (await contact(shop, limitId, 50, undefined, network)).stored;
+    expect(stored).toBe(0);
+    for (let network = 1; network <= 30; network += 1) {
+      await app.sql('UPDATE ticket_allowance SET made = 0 WHERE shop_id = $1', [shop.id]);
+      stored += (await contact(shop, limitId, 50, await ticketOf(shop), network)).stored;
+    }
+    expect(stored).toBe(25);
+    expect(await send(shop, limitId, 5, await ticketOf(shop), 40)).toEqual({ stored: 5, surplus: 0 });
+    expect(await quotaOf(shop)).toMatchObject({ impressions: 5, contacts: 25, unverified: 2 * 30 * 50 - 25 });
+    await app.sql('UPDATE ticket_allowance SET day = day - 1, made = 0 WHERE shop_id = $1', [shop.id]);
+    expect(await contact(shop, limitId, 1, await ticketOf(shop), 41)).toEqual({ stored: 1, surplus: 0 });
   });
 
   it('hold who is signed in, as the platform signed it', async () => {
@@ -104,7 +146,7 @@ describe('page tickets', () => {
     const holderOf = async (address: string) => {
       const { body } = await app.call().get(address);
       const { ticket } = body as { ticket?: string };
-      return ticket && (await readTicket(ticket, shop.domain, app.config.APP_SECRET))!.customerId;
+      return ticket && (await readTicket(ticket, shop.domain, [app.config.APP_SECRET]))!.customerId;
     };
     expect(await holderOf(signed(shop.domain, { customerId: '7001' }))).toBe('7001');
     expect(await holderOf(signed(shop.domain))).toBeNull();

@@ -1,5 +1,6 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { BlockStack, Form, Layout, Page } from '@shopify/polaris';
+import { isEmbedded } from '../../bridge/app-bridge';
 import { SaveBar } from '../../components/SaveBar';
 import { usePageTitle } from '../../components/use-page-title';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
@@ -9,6 +10,7 @@ import { CheckoutRulesCard } from './cards/CheckoutRulesCard';
 import { LanguagesCard } from './cards/LanguagesCard';
 import { MailsCard } from './cards/MailsCard';
 import { PrivacyCard } from './cards/PrivacyCard';
+import { SessionsCard } from './cards/SessionsCard';
 import { FailureBanner } from './FailureBanner';
 import { useText } from './texts';
 import { useSettingsForm } from './use-settings-form';
@@ -53,6 +55,12 @@ export function SettingsForm({ shop }: SettingsFormProps) {
             <Layout.AnnotatedSection title={t('appearance')} description={t('appearance.note')}>
               <AppearanceCard />
             </Layout.AnnotatedSection>
+            {/* Inside the platform's admin there is no session of ours; an operator signs out of their own only. */}
+            {!isEmbedded && !shop.isCrmLogin && (
+              <Layout.AnnotatedSection title={t('sessions')} description={t('sessions.note')}>
+                <SessionsCard />
+              </Layout.AnnotatedSection>
+            )}
             <Layout.AnnotatedSection title={t('privacy')} description={t('privacy.note')}>
               <PrivacyCard />
             </Layout.AnnotatedSection>

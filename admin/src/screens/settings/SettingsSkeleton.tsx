@@ -1,4 +1,5 @@
 import { BlockStack, Card, Layout, Page, SkeletonBodyText } from '@shopify/polaris';
+import { isEmbedded } from '../../bridge/app-bridge';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
 
@@ -8,6 +9,7 @@ const SECTIONS = [
   { name: 'mails', cards: [[2, 4, 4]] },
   { name: 'checkout', cards: [[2], [1, 2, 1]] },
   { name: 'appearance', cards: [[3]] },
+  ...(isEmbedded ? [] : [{ name: 'sessions' as const, cards: [[3]] }]),
   { name: 'privacy', cards: [[4, 5, 3]] },
 ] as const;
 

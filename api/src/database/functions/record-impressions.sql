@@ -1,8 +1,9 @@
 -- Stores one batch of impressions and contacts, for all shops together, and its event. Returns a row for each that was
 -- not stored now: `ordinal` counts the batch from 1, `outcome` is unknown_shop, unknown_limit, duplicate, not_in_force
 -- (nothing is kept of it) or surplus (beyond what a network, a page ticket or all tickets of a day may count against a
--- free shop, or without the ticket that the shop needs: kept as a number). `ticket_ids` has null where no valid ticket
--- of the shop was sent, and `ticket_ends` when each ends. Called by `RecordImpressions`.
+-- free shop, or without the ticket that the shop needs: kept as a number). Impressions and contacts have allowances
+-- each, of the same size. What names no limit in force makes no row of any kind. `ticket_ids` has null where no valid
+-- ticket of the shop was sent, and `ticket_ends` when each ends. Called by `RecordImpressions`.
 -- Before it was told the time.
 DROP FUNCTION IF EXISTS record_impressions(uuid, text[], uuid[], uuid[], text[], text[], int, int);
 -- The one without tickets stays where it is: the release before calls it while both run.
@@ -17,34 +18,36 @@ DECLARE
   this_minute timestamptz := date_trunc('minute', at);
   lowest uuid := (SELECT i FROM unnest(ids) AS i ORDER BY i LIMIT 1);
   highest uuid := (SELECT i FROM unnest(ids) AS i ORDER BY i DESC LIMIT 1);
+  capped_shops uuid[];
+  capped_networks text[];
 BEGIN
-  -- Only shops held to the free quota are held to their networks' allowances.
-  IF EXISTS (
-    SELECT 1 FROM (SELECT DISTINCT domain FROM unnest(domains) AS i (domain)) d
-    JOIN shop s ON s.shopify_domain = d.domain JOIN quota q ON q.shop_id = s.id
-    WHERE NOT 'unlimited_impressions' = ANY (q.features)
-  ) THEN
+  -- Only shops held to the free quota are held to their networks' allowances, and only by what names a limit in force:
+  -- a flood of anything else must leave nothing behind.
+  SELECT array_agg(c.shop_id), array_agg(c.network) INTO capped_shops, capped_networks FROM (
+    SELECT DISTINCT s.id AS shop_id, i.network
+    FROM (
+      SELECT DISTINCT u.domain, u.network, u.limit_id
+      FROM unnest(domains, networks, limit_ids) AS u (domain, network, limit_id)
+    ) i
+      CROSS JOIN LATERAL (SELECT * FROM shop WHERE shopify_domain = i.domain LIMIT 1) s
+      CROSS JOIN LATERAL (SELECT * FROM quota WHERE shop_id = s.id LIMIT 1) q
+      CROSS JOIN LATERAL (SELECT * FROM purchase_limit WHERE id = i.limit_id AND shop_id = s.id LIMIT 1) l
+    WHERE NOT 'unlimited_impressions' = ANY (q.features) AND l.deleted_at IS NULL AND limit_in_force(
+      l.status, l.stopped_by, l.required_feature, l.start_date, l.end_date, q.level, q.features, today::text)
+    ORDER BY 1, 2
+  ) c;
+  IF capped_shops IS NOT NULL THEN
     INSERT INTO network_allowance (shop_id, network, day)
-      SELECT s.id, i.network, today
-      FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks) AS i (domain, network)) i
-      JOIN shop s ON s.shopify_domain = i.domain JOIN quota q ON q.shop_id = s.id
-      WHERE NOT 'unlimited_impressions' = ANY (q.features)
+      SELECT c.shop_id, c.network, today FROM unnest(capped_shops, capped_networks) AS c (shop_id, network)
       ORDER BY 1, 2
       ON CONFLICT DO NOTHING;
     -- Batches that update the same rows at the same time must lock them in one order, in a statement of its own.
     PERFORM 1 FROM network_allowance a
       WHERE a.day = today AND (a.shop_id, a.network) IN (
-        SELECT s.id, i.network
-        FROM (SELECT DISTINCT domain, network FROM unnest(domains, networks) AS i (domain, network)) i
-        JOIN shop s ON s.shopify_domain = i.domain)
+        SELECT c.shop_id, c.network FROM unnest(capped_shops, capped_networks) AS c (shop_id, network))
       ORDER BY a.shop_id, a.network FOR NO KEY UPDATE;
     -- Locked after those, in one order too; tickets belong to a shop, so they need no lock of their own.
-    PERFORM 1 FROM ticket_allowance t
-      WHERE t.shop_id IN (
-        SELECT s.id FROM (SELECT DISTINCT domain FROM unnest(domains) AS i (domain)) d
-        JOIN shop s ON s.shopify_domain = d.domain JOIN quota q ON q.shop_id = s.id
-        WHERE NOT 'unlimited_impressions' = ANY (q.features))
-      ORDER BY t.shop_id FOR NO KEY UPDATE;
+    PERFORM 1 FROM ticket_allowance t WHERE t.shop_id = ANY (capped_shops) ORDER BY t.shop_id FOR NO KEY UPDATE;
   END IF;
 
   RETURN QUERY WITH incoming AS (
@@ -74,16 +77,18 @@ BEGIN
   ), asked AS (
     -- Whether it needs a ticket, and has one that is not used up.
     SELECT f.*, t.shop_id IS NOT NULL AS needs_ticket,
-      CASE WHEN t.day = today THEN t.counted ELSE 0 END AS counted_today,
-      t.shop_id IS NULL OR (f.ticket_id IS NOT NULL AND coalesce(u.counted, 0) + row_number() OVER (
-        PARTITION BY f.shop_id, f.is_contact, f.ticket_id ORDER BY f.n) <= per_ticket) AS is_backed
+      CASE WHEN t.day IS DISTINCT FROM today THEN 0 WHEN f.is_contact THEN t.contacts ELSE t.counted END
+        AS counted_today,
+      t.shop_id IS NULL OR (f.ticket_id IS NOT NULL
+        AND coalesce(CASE WHEN f.is_contact THEN u.contacts ELSE u.counted END, 0) + row_number() OVER (
+          PARTITION BY f.shop_id, f.is_contact, f.ticket_id ORDER BY f.n) <= per_ticket) AS is_backed
     FROM fresh f
-      LEFT JOIN ticket_allowance t ON t.shop_id = f.shop_id AND f.is_capped AND NOT f.is_contact
+      LEFT JOIN ticket_allowance t ON t.shop_id = f.shop_id AND f.is_capped
       LEFT JOIN LATERAL (
-        SELECT counted FROM ticket_use WHERE shop_id = f.shop_id AND ticket_id = f.ticket_id LIMIT 1
+        SELECT counted, contacts FROM ticket_use WHERE shop_id = f.shop_id AND ticket_id = f.ticket_id LIMIT 1
       ) u ON true
   ), allowed AS (
-    -- Impressions and contacts have an allowance each, of the same size. What has no ticket uses up none of it.
+    -- What has no ticket uses up none of the allowance.
     SELECT f.*, NOT f.is_capped OR (
       f.is_backed
       AND CASE WHEN f.is_contact THEN coalesce(a.contacts, 0) ELSE coalesce(a.used, 0) END + f.place <= per_day
@@ -98,7 +103,7 @@ BEGIN
     ) f LEFT JOIN network_allowance a ON a.shop_id = f.shop_id AND a.network = f.network AND a.day = today
   ), judged AS (
     SELECT f.*, f.is_allowed AND (NOT f.needs_ticket OR f.counted_today + row_number() OVER (
-      PARTITION BY f.shop_id, f.needs_ticket, f.is_allowed ORDER BY f.n) <= per_shop_day) AS is_within
+      PARTITION BY f.shop_id, f.is_contact, f.needs_ticket, f.is_allowed ORDER BY f.n) <= per_shop_day) AS is_within
     FROM allowed f
   ), inserted AS (
     INSERT INTO impression AS p (shop_id, id, limit_id, kind, batch_id, at)
@@ -121,23 +126,27 @@ BEGIN
       WHERE j.is_capped GROUP BY 1, 2
     ) c WHERE a.shop_id = c.shop_id AND a.network = c.network AND a.day = today
   ), spent_tickets AS (
-    INSERT INTO ticket_use AS u (shop_id, ticket_id, counted, valid_until)
-      SELECT j.shop_id, j.ticket_id, count(*)::int, max(j.valid_until)
+    INSERT INTO ticket_use AS u (shop_id, ticket_id, counted, contacts, valid_until)
+      SELECT j.shop_id, j.ticket_id, count(*) FILTER (WHERE NOT j.is_contact)::int,
+        count(*) FILTER (WHERE j.is_contact)::int, max(j.valid_until)
       FROM judged j JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
       WHERE j.needs_ticket GROUP BY 1, 2
-      ON CONFLICT (shop_id, ticket_id) DO UPDATE SET counted = u.counted + excluded.counted
+      ON CONFLICT (shop_id, ticket_id) DO UPDATE SET
+        counted = u.counted + excluded.counted, contacts = u.contacts + excluded.contacts
   ), spent_day AS (
     UPDATE ticket_allowance t SET
-      counted = (CASE WHEN t.day = today THEN t.counted ELSE 0 END) + c.counted, day = today
+      counted = (CASE WHEN t.day = today THEN t.counted ELSE 0 END) + c.counted,
+      contacts = (CASE WHEN t.day = today THEN t.contacts ELSE 0 END) + c.contacts, day = today
     FROM (
-      SELECT j.shop_id, count(*)::int AS counted
+      SELECT j.shop_id, count(*) FILTER (WHERE NOT j.is_contact)::int AS counted,
+        count(*) FILTER (WHERE j.is_contact)::int AS contacts
       FROM judged j JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
       WHERE j.needs_ticket GROUP BY 1
     ) c WHERE t.shop_id = c.shop_id
   ), beyond AS (
     INSERT INTO impression_surplus (shop_id, batch_id, impressions)
       SELECT j.shop_id, batch, count(*)::int FROM judged j
-      WHERE NOT j.is_within AND NOT j.is_contact GROUP BY j.shop_id
+      WHERE NOT j.is_within GROUP BY j.shop_id
       RETURNING shop_id
   ), told AS (
     -- Between which ids the rows are: whoever counts them looks into the tables of those days only.

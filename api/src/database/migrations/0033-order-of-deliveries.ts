@@ -9,7 +9,7 @@ export class OrderOfDeliveries1700000000033 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE purchase DROP COLUMN read_at, DROP COLUMN told;
       ALTER TABLE purchase_ledger DROP COLUMN withdrawn_at;
-      DROP FUNCTION IF EXISTS note_process(uuid, text, text, text, timestamptz, text[], boolean, jsonb);
+      DROP FUNCTION IF EXISTS note_process(uuid, text, text, text, timestamptz, text[], boolean, int, jsonb);
       ALTER TABLE process DROP COLUMN progress;`);
   }
 }

@@ -5,7 +5,7 @@ import { now } from '../../clock.js';
 import { CONFIG, type Config } from '../../config.js';
 import { readShopId } from '../../database/shop-by-domain.js';
 import { Transactions } from '../../database/transactions.js';
-import { InvalidTokenError, verifyIdentityToken, type OwnCaller } from '../identity-token.js';
+import { InvalidTokenError, verifySupportToken, type OwnCaller } from '../identity-token.js';
 import { tokenKeys } from '../token-keys.js';
 
 /** An operator follows the link into a shop. Answers who that is; null: the link is wrong, too old or was used. */
@@ -41,8 +41,7 @@ export class UseSupportLinkHandler implements ICommandHandler<UseSupportLink> {
 
   private async callerOf(token: string): Promise<OwnCaller | null> {
     try {
-      const caller = await verifyIdentityToken(token, tokenKeys(this.config), 'support');
-      return caller.isOwn ? caller : null;
+      return await verifySupportToken(token, tokenKeys(this.config));
     } catch (error) {
       if (error instanceof InvalidTokenError) return null;
       throw error;

@@ -38,6 +38,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
       publications: { behind: backlog.publications.count, oldestSeconds: backlog.publications.oldestSeconds },
       mails: backlog.mails,
       browserErrors: backlog.browserErrors,
+      tokens: backlog.tokens,
     };
   }
 }

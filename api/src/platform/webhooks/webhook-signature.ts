@@ -1,9 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSignedWith, type Secrets } from '../../secrets.js';
 
 /** Whether the platform signed these bytes with the app's secret. `given` is base64, from the request's header. */
-export function isSignedBody(body: Buffer, given: string | undefined, secret: string): boolean {
-  if (!given) return false;
-  const expected = createHmac('sha256', secret).update(body).digest();
-  const found = Buffer.from(given, 'base64');
-  return found.length === expected.length && timingSafeEqual(found, expected);
+export function isSignedBody(body: Buffer, given: string | undefined, secrets: Secrets): boolean {
+  return Boolean(given) && isSignedWith(secrets, body, Buffer.from(given!, 'base64'));
 }

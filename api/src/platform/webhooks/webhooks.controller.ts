@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../../config.js';
 import { TooLateError, withinTime } from '../../events/within-time.js';
 import { Public } from '../../http/public.js';
 import { RuleError } from '../../http/rule-error.js';
+import { clientSecrets } from '../../secrets.js';
 import { SHOP_DOMAIN } from '../shop-domain.js';
 import { ReceiveWebhook } from './receive-webhook.js';
 import { TOPICS } from './topics.js';
@@ -34,7 +35,7 @@ export class WebhooksController {
   @HttpCode(200)
   async receive(@Req() request: FastifyRequest, @Headers() headers: WebhookHeaders): Promise<void> {
     const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
-    if (!isSignedBody(body, headers['x-shopify-hmac-sha256'], this.config.PLATFORM_CLIENT_SECRET))
+    if (!isSignedBody(body, headers['x-shopify-hmac-sha256'], clientSecrets(this.config)))
       throw new RuleError(401, 'unauthorized', 'The signature is not the platform’s');
     const { 'x-shopify-topic': name, 'x-shopify-shop-domain': domain = '', 'x-shopify-webhook-id': id } = headers;
     const topic = TOPICS.find((known) => known.name === name);

@@ -7,7 +7,7 @@ import { PartHeading } from './PartHeading';
 
 /** What waits outside of the queues, and what reached nobody. */
 export function FiguresCard({ overview, isOld }: OverviewPartProps) {
-  const { events, publications, mails, browserErrors } = overview;
+  const { events, publications, mails, browserErrors, tokens } = overview;
   return (
     <div id="events" className="part">
       <Card>
@@ -33,6 +33,7 @@ export function FiguresCard({ overview, isOld }: OverviewPartProps) {
                 name: 'Browser errors, last 24 hours',
                 value: <Link url="/browser-errors">{formatNumber(browserErrors)}</Link>,
               },
+              { name: 'Platform tokens that need the previous APP_SECRET', value: formatNumber(tokens.previous) },
             ]}
           />
         </BlockStack>

@@ -7,6 +7,9 @@ import { shortId } from './process-id';
 /** What lasts longer is a problem, in seconds. */
 const LONGEST = { unsent: 30, open: 60, publication: 300 };
 
+/** More wrong passwords than this within ten minutes are no slip of the hand. */
+const MOST_SLIPS = 5;
+
 /** The page that helps. `isExternal`: it is not one of ours. */
 type ProblemLink = { label: string; url: string; isExternal?: true };
 /** `critical`: the product does not do its work. `warning`: a part of it, or it soon will not. */
@@ -19,6 +22,7 @@ const PUBLICATIONS = { label: 'See the publications', url: '/publications' };
 const MAILS = { label: 'See the e-mails', url: '/e-mails' };
 const QUEUES = { label: 'See the queues', url: '#queues' };
 const QUEUE_BOARD: ProblemLink = { label: 'Open the queue board', url: QUEUE_BOARD_URL, isExternal: true };
+const FIGURES = { label: 'See the figures', url: '#events' };
 const EVENTS = { label: 'See the events', url: '#events' };
 
 /** What is wrong with the product, the critical first. */
@@ -56,6 +60,13 @@ function ofProcesses({ processes }: Overview): Problem[] {
     problems.push({
       severity: 'critical',
       text: `${nameOf(process)} is not ready: it lacks ${process.problems.join(', ')}.`,
+      link: PROCESSES,
+    });
+  const refused = processes.reduce((sum, { refusedCredentials }) => sum + refusedCredentials, 0);
+  if (refused > MOST_SLIPS)
+    problems.push({
+      severity: 'warning',
+      text: `${formatCount(refused, 'wrong password')} in the last ten minutes. The log has the addresses.`,
       link: PROCESSES,
     });
   return problems;
@@ -124,7 +135,7 @@ function ofQueues({ queues, queuesAnswer, backend }: Overview): Problem[] {
   return problems;
 }
 
-function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused } }: Overview): Problem[] {
+function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused }, tokens }: Overview): Problem[] {
   const problems: Problem[] = [];
   if (behind > 0 && isLonger(oldestSeconds, LONGEST.publication))
     problems.push({
@@ -137,6 +148,12 @@ function ofTheRest({ publications: { behind, oldestSeconds }, mails: { refused }
       severity: 'warning',
       text: `The mail server refused ${formatCount(refused, 'e-mail')} in the last 24 hours.`,
       link: MAILS,
+    });
+  if (tokens.unreadable > 0)
+    problems.push({
+      severity: 'warning',
+      text: `No configured secret opens ${formatCount(tokens.unreadable, 'platform token')}. See APP_SECRET_PREVIOUS.`,
+      link: FIGURES,
     });
   return problems;
 }

@@ -1,0 +1,35 @@
+import { BlockStack, Button, Card, Text } from '@shopify/polaris';
+import { messageOf } from '../../../api/api-error';
+import { useSignOutEverywhere } from '../../../api/use-sign-out-everywhere';
+import { leaveSignedOut } from '../../../bridge/identity-token';
+import { endChat } from '../../../chat/chat-provider';
+import { useToast } from '../../../components/Toasts';
+import { useText } from '../texts';
+
+/** Signs out of all sessions outside the platform's admin at once. */
+export function SessionsCard() {
+  const t = useText();
+  const { showError } = useToast();
+  const { signOutEverywhere, isSigningOut } = useSignOutEverywhere();
+  const handleSignOut = () => {
+    const leave = () => {
+      endChat();
+      leaveSignedOut();
+    };
+    signOutEverywhere().then(leave, (error: unknown) => showError(t('stillSignedIn', { reason: messageOf(error) })));
+  };
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="p" tone="subdued">
+          {t('signOutEverywhere.help')}
+        </Text>
+        <div>
+          <Button onClick={handleSignOut} loading={isSigningOut}>
+            {t('signOutEverywhere')}
+          </Button>
+        </div>
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+// What of an address counts as one client, and what as one network.
+import ipaddr from 'ipaddr.js';
+
+/**
+ * The first bytes of an IPv4 address, also of one written as IPv6, or the first groups of an IPv6 address; what is no
+ * address is answered whole.
+ */
+export function prefixOf(
+  address: string,
+  { ipv4Bytes, ipv6Groups }: { ipv4Bytes: number; ipv6Groups: number },
+): string {
+  const plain = address.split('%')[0]!;
+  if (!ipaddr.isValid(plain)) return address;
+  const parsed = ipaddr.process(plain);
+  return parsed instanceof ipaddr.IPv4
+    ? parsed.octets.slice(0, ipv4Bytes).join('.')
+    : (parsed as ipaddr.IPv6).parts.slice(0, ipv6Groups).join(':');
+}
+
+/**
+ * By what requests of an address are limited: an IPv4 address as it is, of an IPv6 address the /64. A client is given
+ * at least that much, and could send each request from another address of it.
+ */
+export const clientOf = (address: string): string => prefixOf(address, { ipv4Bytes: 4, ipv6Groups: 4 });

@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { now } from '../../clock.js';
+import { readShopId } from '../../database/shop-by-domain.js';
+import { Transactions } from '../../database/transactions.js';
+import type { OwnCaller } from '../identity-token.js';
+import { SessionEntity } from '../session.entity.js';
+import { hashOfSession, newSessionId } from '../session-id.js';
+
+/** Somebody has signed in outside of the platform's admin. Answers the session's id. */
+export class BeginSession extends Command<string> {
+  constructor(
+    readonly caller: OwnCaller,
+    readonly seconds: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(BeginSession)
+export class BeginSessionHandler implements ICommandHandler<BeginSession> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ caller, seconds }: BeginSession): Promise<string> {
+    const id = newSessionId();
+    const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
+    if (shopId === null) throw new Error('A session begins in a shop that is known');
+    const { userId, operator = null } = caller;
+    const at = now();
+    await this.transactions.run(shopId, (tx) =>
+      tx.manager.insert(SessionEntity, {
+        shopId,
+        idHash: hashOfSession(id),
+        userId,
+        operator,
+        createdAt: at,
+        usedAt: at,
+        expiresAt: new Date(at.getTime() + seconds * 1_000),
+      }),
+    );
+    return id;
+  }
+}
