@@ -101,6 +101,9 @@ const variables = z.object({
   BLOCKED_EMAIL_DOMAINS: list,
   OWN_EMAIL_DOMAINS: list,
   REQUESTS_PER_MINUTE: whole(1_200),
+  /** How many threads read what merchants upload, and how long they may take for one upload. */
+  UPLOAD_THREADS: z.coerce.number().int().min(1).max(64).default(2),
+  UPLOAD_DEADLINE_MS: z.coerce.number().int().positive().default(10_000),
   /** Whether plans can be subscribed to; `test`: nothing is really charged. */
   BILLING: z.enum(['off', 'test', 'live']).default('off'),
   /** When the campaign's code can be applied, and how many free impressions it gives; absent: as in the catalog. */
