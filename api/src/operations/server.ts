@@ -7,6 +7,7 @@ import type { Transactions } from '../database/transactions.js';
 import { isMonitoring } from '../http/known-hosts.js';
 import { addResponseHeaders } from '../http/response-headers.js';
 import { RuleError } from '../http/rule-error.js';
+import { limitSenders } from '../http/slow-senders.js';
 import { serveFiles } from '../http/static-files.js';
 import { requireOperator } from './operator.js';
 import { serveQueueBoard } from './queue-board.js';
@@ -29,6 +30,7 @@ export async function prepareOperationsServer(
   queues: readonly Queue[],
   transactions: Transactions,
 ): Promise<void> {
+  limitSenders(server, config);
   await addResponseHeaders(server);
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', CONTENT_SECURITY_POLICY);

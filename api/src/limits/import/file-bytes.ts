@@ -9,10 +9,15 @@ export async function fileBytes({ content, declaredBytes }: SentFile): Promise<U
   if ((declaredBytes ?? 0) > MOST_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of withoutDestroying(content)) {
-    length += chunk.length;
-    if (length > MOST_BYTES) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of withoutDestroying(content)) {
+      length += chunk.length;
+      if (length > MOST_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Nobody is there to be told; it is no error of ours.
+    throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? fileError('The file did not arrive') : error;
   }
   // Memory of its own, which can be handed to a thread: a small Buffer shares its memory with others.
   const bytes = new Uint8Array(length);

@@ -23,9 +23,11 @@ export function readLimitFile(bytes: Uint8Array): FileRow[] {
       delimiter: delimiterOf(firstLineOf(text)),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
+      // An empty line is a row of another length, and such rows are dear.
+      skip_empty_lines: true,
       max_record_size: MOST_OF_A_ROW,
-      on_record: (cells: string[], { lines }) => {
-        reading.note(cells, lines);
+      on_record: (cells: string[], { lines, records, empty_lines }) => {
+        reading.note(cells, { row: records + empty_lines, lines });
         return null;
       },
     });
@@ -41,17 +43,15 @@ class Reading {
   /** The line in which the last row that could be read ends. */
   lastLine = 0;
   private columns: ColumnOrder | undefined;
-  private row = 0;
 
-  note(cells: readonly string[], lines: number): void {
+  note(cells: readonly string[], { row, lines }: { row: number; lines: number }): void {
     this.lastLine = lines;
-    this.row += 1;
-    if (cells.length > MOST_CELLS) throw fileError(`Row ${this.row} has more than ${MOST_CELLS} cells`);
+    if (cells.length > MOST_CELLS) throw fileError(`Row ${row} has more than ${MOST_CELLS} cells`);
     if (!this.columns) {
       if (cells.some((cell) => cell.trim() !== '')) this.columns = readColumnNames(cells);
       return;
     }
-    const found: FileRow = { row: this.row, cells: {}, hasSurplus: false };
+    const found: FileRow = { row, cells: {}, hasSurplus: false };
     cells.forEach((cell, index) => {
       const column = this.columns![index];
       const text = fromCell(cell);
