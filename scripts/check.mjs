@@ -1,4 +1,5 @@
-// `npm run check`: import rules, lint, regular expressions, formatting, length of lines, and the types of every package.
+// `npm run check`: import rules, lint, regular expressions, formatting, length of lines, and the types of every
+// package.
 // With file names: only lint and formatting of those files (the pre-commit hook).
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -186,7 +186,7 @@ function strictError(css: string): string | null {
 }
 
 describe('CSS of several merchants in one thread', () => {
-  it('is read as if it were the first, also where the parser would never end over what an earlier one left', async () => {
+  it('is read as if it were the first, also where the parser would loop over what an earlier one left', async () => {
     const threads = new UploadThreads({ UPLOAD_THREADS: 1, UPLOAD_DEADLINE_MS: 20_000 } as Config);
     try {
       const [earlier, later] = ['-->p{p" "p{(\na:b:\\a:b\';@import "a")', '{}\n};p'];
