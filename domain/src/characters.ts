@@ -9,8 +9,12 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** More than any letter with its accents, or any emoji, is made of. */
+const MOST_UNITS = 50;
+
 /** Whether a person counts more; looks no further than that, as it takes a while for each. */
 export function hasMoreCharacters(text: string, most: number): boolean {
+  if (text.length > most * MOST_UNITS) return true;
   let count = 0;
   for (const _ of segmenter.segment(text)) {
     count += 1;
