@@ -7,7 +7,7 @@
  */
 const FLOORS = [
   ['clock', 'config', 'config.module', 'liveness', 'liveness-thread', 'logging', 'metrics', 'database', 'secrets'],
-  ['audit', 'events', 'http', 'platform'],
+  ['audit', 'events', 'http', 'uploads', 'platform'],
   ['shops', 'quota'],
   [
     'branding',

@@ -1,12 +1,13 @@
 // `npm run bench`: one line for each figure, `name value goal`; `npm run bench -- storefront` for a part.
 // A figure that depends on the machine is a ratio to a comparison measured in the same run, but for the milliseconds of
-// a look, of the list of limits, of the admin's pages and until a worker handles an event, and the seconds of an
-// import and of a check of past orders.
+// a look, of the list of limits, of the admin's pages, of hostile input and until a worker handles an event, and the
+// seconds of an import and of a check of past orders.
 import { measureAdminPage } from './admin-page.js';
 import { measureCheckoutRule } from './checkout-rule.js';
 import { measureEvaluation } from './evaluation.js';
 import { measureEventLog } from './event-log.js';
 import type { Figure } from './figure.js';
+import { measureHostile } from './hostile.js';
 import { measureLimitImport } from './limit-import.js';
 import { measureLimitList } from './limit-list.js';
 import { measurePastOrders } from './past-orders.js';
@@ -26,6 +27,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   admin: measureAdminPage,
   storefront: measureStorefront,
   import: measureLimitImport,
+  hostile: measureHostile,
   purchases: measurePurchases,
   'past-orders': measurePastOrders,
   year: measureYearSize,

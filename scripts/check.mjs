@@ -1,4 +1,5 @@
-// `npm run check`: import rules, lint, formatting, length of lines, and the types of every package.
+// `npm run check`: import rules, lint, regular expressions, formatting, length of lines, and the types of every
+// package.
 // With file names: only lint and formatting of those files (the pre-commit hook).
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -85,6 +86,7 @@ async function checkAll() {
     (await runAll({
       'import rules': node(depcruise, '--config', '.dependency-cruiser.cjs', ...SOURCES),
       lint: lint([]),
+      'regular expressions': node('scripts/check-patterns.mjs'),
       ...Object.fromEntries(TYPE_PROJECTS.map((project) => [`types of ${project}`, types(project)])),
       format: format(['--cache', '--cache-location', 'node_modules/.cache/prettier/check', '.']),
     }))

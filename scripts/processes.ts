@@ -30,7 +30,9 @@ function fromProc(pid: number): Process | null {
     // The name before the bracket may hold anything. Then: state, parent, …, and as the twentieth the start.
     const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return null;
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replace(/\0+$/, '').replaceAll('\0', ' ');
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .replace(/(?<!\0)\0+$/, '')
+      .replaceAll('\0', ' ');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return { pid, parent: Number(parent), command, startedAt: `${boot} ${rest[17]}` };
   } catch {
@@ -39,7 +41,7 @@ function fromProc(pid: number): Process | null {
 }
 
 function fromPs(...selection: string[]): Process[] {
-  const line = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(.*)$/;
+  const line = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(\S.*)$/;
   try {
     const columns = ['pid=', 'ppid=', 'state=', 'lstart=', 'args='].flatMap((name) => ['-o', name]);
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 
 /** A file that Vite named by its content, wherever its name is written. */
-const HASHED = /([\w.]+(?:-[\w.]+)*)-([\w-]{8})\.(js|css)\b/g;
+const HASHED = /(?<![\w.-])([\w.]+(?:-[\w.]+)*)-([\w-]{8})\.(js|css)\b/g;
 /** The name of the release, in the service worker. */
 const RELEASE = /\badmin-([0-9a-f]{16})\b/g;
 const IS_TEXT = /^(text|application)\/(html|javascript|css)/;

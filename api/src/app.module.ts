@@ -28,6 +28,7 @@ import { QuotaModule } from './quota/quota.module.js';
 import { ShopsModule } from './shops/shops.module.js';
 import { StorefrontModule, StorefrontWorkersModule } from './storefront/storefront.module.js';
 import { SubscriptionsModule, SubscriptionsWorkersModule } from './subscriptions/subscriptions.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({})
 export class HttpProcessModule {
@@ -40,6 +41,7 @@ export class HttpProcessModule {
         CqrsModule.forRoot(),
         PlatformModule,
         HttpModule,
+        UploadsModule,
         IdentityModule,
         OperationsModule,
         InstallationModule,

@@ -105,6 +105,14 @@ const variables = z.object({
   BLOCKED_EMAIL_DOMAINS: list,
   OWN_EMAIL_DOMAINS: list,
   REQUESTS_PER_MINUTE: whole(1_200),
+  /** How long the headers of a request may take to arrive, and its body; a file has longer (`http/slow-senders.ts`). */
+  HEADERS_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  REQUEST_DEADLINE_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),
+  /** Open connections of an address; behind a proxy its requests under way. 0: as many as come. */
+  CONNECTIONS_PER_ADDRESS: whole(200),
+  /** How many threads read what merchants upload, and how long they may take for one upload. */
+  UPLOAD_THREADS: z.coerce.number().int().min(1).max(64).default(2),
+  UPLOAD_DEADLINE_MS: z.coerce.number().int().positive().default(10_000),
   /** Whether plans can be subscribed to; `test`: nothing is really charged. */
   BILLING: z.enum(['off', 'test', 'live']).default('off'),
   /** When the campaign's code can be applied, and how many free impressions it gives; absent: as in the catalog. */

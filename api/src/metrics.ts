@@ -28,6 +28,11 @@ export const platformCallSeconds = new Histogram({
   ...of('platform_call_seconds', 'How long calls of the platform took', ['outcome']),
   buckets: SECONDS,
 });
+/** `outcome`: `ok`, `too_much` where the thread was ended, or `failed`. */
+export const uploadSeconds = new Histogram({
+  ...of('upload_seconds', 'How long threads read what merchants uploaded', ['outcome']),
+  buckets: SECONDS,
+});
 /** `outcome`: `sent`, `refused` for good, or `failed`, to be tried again. */
 export const mailsTotal = new Counter(of('mails_total', 'E-mails handed to the mail server', ['outcome']));
 /** `rating`: `good`, `needs_improvement` or `poor`. */
@@ -59,6 +64,7 @@ impressionsTotal.inc({ outcome: 'refused' }, 0);
 for (const kind of ['deadlock', 'serialization']) conflictsTotal.inc({ kind }, 0);
 for (const what of ['operator', 'metrics'] satisfies Guarded[]) authenticationFailuresTotal.inc({ what }, 0);
 for (const outcome of ['sent', 'refused', 'failed']) mailsTotal.inc({ outcome }, 0);
+for (const outcome of ['ok', 'too_much', 'failed']) uploadSeconds.zero({ outcome });
 for (const metric of SPEED_METRICS) for (const rating of SPEED_RATINGS) pageSpeedTotal.inc({ metric, rating }, 0);
 
 /** Begins to measure the process itself. To be called once. */

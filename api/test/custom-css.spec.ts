@@ -1,5 +1,8 @@
 import { generate, parse, walk } from 'css-tree';
 import fc from 'fast-check';
+import type { Config } from '../src/config.js';
+import { usableCss } from '../src/branding/custom-css-field.js';
+import { UploadThreads } from '../src/uploads/upload-threads.js';
 import { MAX_CUSTOM_CSS_BYTES, sanitizeCustomCss, UnusableCssError } from '../src/branding/custom-css.js';
 
 const removedOf = (css: string) => sanitizeCustomCss(css).removed;
@@ -181,3 +184,16 @@ function strictError(css: string): string | null {
   if (/<\/?(style|script)|<!--/i.test(css)) refuse('HTML');
   return error;
 }
+
+describe('CSS of several merchants in one thread', () => {
+  it('is read as if it were the first, also where the parser would loop over what an earlier one left', async () => {
+    const threads = new UploadThreads({ UPLOAD_THREADS: 1, UPLOAD_DEADLINE_MS: 20_000 } as Config);
+    try {
+      const [earlier, later] = ['-->p{p" "p{(\na:b:\\a:b\';@import "a")', '{}\n};p'];
+      await usableCss(threads, 'shop', earlier, 'css').catch(() => {});
+      expect(await usableCss(threads, 'other', later, 'css')).toMatchObject({ removed: [{ line: 1 }, { line: 2 }] });
+    } finally {
+      await threads.onApplicationShutdown();
+    }
+  });
+});

@@ -1,5 +1,4 @@
 // A limit that is exported and imported again is the same, but for what `not_exported` names.
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import {
   APPLY_TO,
@@ -85,10 +84,8 @@ const savedLimit = draft
   .filter((limit) => !(limit.type === 'product-blocking' && limit.applyTo === 'product'))
   .filter((limit) => Object.keys(validateLimit(limit, SHOP)).length === 0);
 
-async function imported(csv: string, context = toldOnImport): Promise<LimitOfRow[]> {
-  const content = Readable.from([Buffer.from(csv)]);
-  const rows = await readLimitFile({ content, declaredBytes: null });
-  return rows.map((row) =>
+function imported(csv: string, context = toldOnImport): LimitOfRow[] {
+  return readLimitFile(Buffer.from(csv)).map((row) =>
     limitOfRow(row, { shop: SHOP, entitlement: { plan: 'basic', level: 'free' }, known: context }),
   );
 }
@@ -110,11 +107,11 @@ function carried(limit: Limit): Limit {
 }
 
 describe('a limit in a file', () => {
-  it('is the same limit when it is imported again, but for what the file says that it lacks', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(savedLimit, { minLength: 1, maxLength: 5 }), async (limits) => {
+  it('is the same limit when it is imported again, but for what the file says that it lacks', () => {
+    fc.assert(
+      fc.property(fc.array(savedLimit, { minLength: 1, maxLength: 5 }), (limits) => {
         const csv = csvOf([[...EXPORTED_COLUMNS], ...limits.map((limit) => rowOfLimit(limit, toldOnExport))]);
-        const read = await imported(csv);
+        const read = imported(csv);
         expect(read.flatMap(({ problems }) => problems)).toStrictEqual([]);
         expect(read.map(({ draft: given }) => completeLimit('L', given!))).toStrictEqual(limits.map(carried));
         for (const limit of limits)
@@ -132,7 +129,7 @@ describe('a limit in a file', () => {
     );
   });
 
-  it('whose targets cannot stand in a file is refused on import, and says what to do', async () => {
+  it('whose targets cannot stand in a file is refused on import, and says what to do', () => {
     const limit = completeLimit('L', {
       name: 'Together',
       type: 'product-blocking',
@@ -142,7 +139,7 @@ describe('a limit in a file', () => {
       max: 1,
     });
     expect(notExported(limit)).toEqual(['products that are measured']);
-    const [read] = await imported(csvOf([[...EXPORTED_COLUMNS], rowOfLimit(limit, toldOnExport)]));
+    const [read] = imported(csvOf([[...EXPORTED_COLUMNS], rowOfLimit(limit, toldOnExport)]));
     expect(read!.problems).toEqual([
       { row: 2, column: 'apply_to', message: expect.stringMatching(/^Which products are measured cannot stand/) },
     ]);

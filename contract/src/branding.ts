@@ -22,7 +22,7 @@ export const branding = z.strictObject({
     .string()
     .trim()
     .min(1, 'This field is required')
-    .max(LONGEST_FAMILIES)
+    .max(LONGEST_FAMILIES, { abort: true })
     .regex(FONT_FAMILIES, 'Enter names of fonts, separated by commas; a quote that is opened is closed'),
   fontSize: z
     .int('Enter a whole number')

@@ -8,8 +8,8 @@ export const ALIGNMENTS = ['left', 'center', 'right'] as const satisfies readonl
 /** `#rgb`, `#rrggbb` or `#rrggbbaa`. */
 export const COLOR = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
-const FAMILY = `'[\\p{L}\\p{N} _-]+'|"[\\p{L}\\p{N} _-]+"|[\\p{L}_-][\\p{L}\\p{N} _-]*`;
-/** Names of fonts, separated by commas. */
+const FAMILY = `'[\\p{L}\\p{N} _-]+'|"[\\p{L}\\p{N} _-]+"|[\\p{L}_-](?: *[\\p{L}\\p{N}_-])*`;
+/** Names of fonts, separated by commas. A name ends with no space, so that a space is read in one way only. */
 export const FONT_FAMILIES = new RegExp(`^(${FAMILY})( *, *(${FAMILY}))*$`, 'u');
 export const LONGEST_FAMILIES = 100;
 

@@ -26,7 +26,7 @@ export function transitionalToken(token: string, published: string, numbers: Rea
 function readToken(token: string): TokenEntries {
   const entries = new Map<number, string>();
   for (const entry of token.split(';').filter(Boolean)) {
-    const [, first, last, marks] = /^(\d+)(?:-(\d+))?(.*)$/.exec(entry)!;
+    const [, first, last, marks] = /^(\d+)(?:-(\d+))?(?!\d)(.*)$/.exec(entry)!;
     for (let number = Number(first); number <= Number(last ?? first); number += 1) entries.set(number, marks!);
   }
   return entries;

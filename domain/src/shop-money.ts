@@ -6,7 +6,7 @@ export type ShopMoney = { before: string; group: string; decimal: string; decima
 
 const SAMPLE = /^(\D*)1(\D?)234\D?567(?:(\D)(00))?(\D*)$/;
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/;
-const TAGS = /<[^>]*>/g;
+const TAGS = /<[^<>]*>/g;
 /** 1,234,567.00 as the platform's placeholders stand for it. */
 const SAMPLES: Readonly<Record<string, string>> = {
   amount: '1,234,567.00',

@@ -1,6 +1,6 @@
 // What a limit must satisfy to be saved: the very checks that the admin form and the API run (rules §4).
 import { isDay } from './calendar.js';
-import { countCharacters } from './characters.js';
+import { hasMoreCharacters } from './characters.js';
 import { exact } from './exact.js';
 import {
   CART_NOTIFICATION_TRIGGERS,
@@ -73,7 +73,7 @@ function reporter(errors: FieldErrors): Report {
   };
 }
 
-const tooLong = (text: string, most: number) => countCharacters(text) > most && `Use at most ${most} characters`;
+const tooLong = (text: string, most: number) => hasMoreCharacters(text, most) && `Use at most ${most} characters`;
 
 function validateBounds(
   { type, min, max, multiple, conditionType = 'product_quantity' }: LimitDraft,

@@ -84,7 +84,7 @@ const declaration = z.object({
 /** Reads the file, or throws one error that says everything that is wrong in it. */
 export function readAppDeclaration(file: string, app: { appUrl: string; clientId: string }): AppDeclaration {
   const values: Record<string, string> = { PUBLIC_URL: app.appUrl, PLATFORM_CLIENT_ID: app.clientId };
-  const text = readFileSync(file, 'utf8').replace(/^\s*#.*$/gm, '');
+  const text = readFileSync(file, 'utf8').replace(/^[ \t]*#.*$/gm, '');
   const filled = text.replace(/\$\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const problems: string[] = [];
   for (const [placeholder] of filled.matchAll(/\$\{\w*\}/g))
@@ -100,7 +100,7 @@ export function readAppDeclaration(file: string, app: { appUrl: string; clientId
 }
 
 function toDeclaration(data: z.infer<typeof declaration>): AppDeclaration {
-  const applicationUrl = data.application_url.replace(/\/+$/, '');
+  const applicationUrl = data.application_url.replace(/(?<!\/)\/+$/, '');
   // As the platform does: a path is appended to the whole application_url, not only to its origin.
   const urlOf = (uri: string) => (uri.startsWith('/') ? applicationUrl + uri : uri);
   return {
@@ -110,7 +110,7 @@ function toDeclaration(data: z.infer<typeof declaration>): AppDeclaration {
     scopes: splitScopes(data.access_scopes.scopes),
     optionalScopes: data.access_scopes.optional_scopes,
     redirectUrls: data.auth.redirect_urls,
-    proxy: data.app_proxy ? { ...data.app_proxy, url: urlOf(data.app_proxy.url).replace(/\/+$/, '') } : null,
+    proxy: data.app_proxy ? { ...data.app_proxy, url: urlOf(data.app_proxy.url).replace(/(?<!\/)\/+$/, '') } : null,
     webhooks: {
       apiVersion: data.webhooks.api_version,
       subscriptions: data.webhooks.subscriptions.flatMap(({ topics, compliance_topics, include_fields, uri }) =>

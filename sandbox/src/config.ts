@@ -88,5 +88,5 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
 }
 
 function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }

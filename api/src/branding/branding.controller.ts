@@ -34,7 +34,10 @@ export class BrandingController {
 
   @Post('custom-css')
   @HttpCode(200)
-  checkCss(@Body({ schema: customCssBody }) { css }: { css: string }): Promise<SanitizedCss> {
-    return this.queries.execute(new CheckCustomCss(css));
+  checkCss(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: customCssBody }) { css }: { css: string },
+  ): Promise<SanitizedCss> {
+    return this.queries.execute(new CheckCustomCss(shop.id, css));
   }
 }

@@ -3,6 +3,12 @@ import type { RemovedCss, SanitizedCss } from '@purchase-limits/contract/brandin
 import { generate, parse, walk, type CssNode } from 'css-tree';
 
 export const MAX_CUSTOM_CSS_BYTES = 16 * 1024;
+/**
+ * The parser keeps the memory of its tokens and reads one place beyond those of the text at hand: the place after as
+ * many tokens as the text has characters. What an earlier text left there can make it read for ever. A text of this
+ * length has fewer tokens, so that nothing is ever left there.
+ */
+const READ_CHARACTERS = MAX_CUSTOM_CSS_BYTES + 2;
 /** The parser calls itself for each level. */
 const MOST_DEPTH = 20;
 /** Removing a part can show another one that was hidden by it; a style that needs more is refused. */
@@ -56,14 +62,12 @@ export function sanitizeCustomCss(typed: string): SanitizedCss {
     const offenses = offensesIn(blanked(marked));
     if (offenses.length === 0) break;
     if (round === MOST_ROUNDS) throw unusable(typed, offenses[0]!.start, UNREADABLE);
-    for (const offense of offenses) {
-      removed.push(offense);
-      marked = mark(marked, offense);
-    }
+    removed.push(...offenses);
+    marked = markAll(marked, offenses);
   }
   const tidy = withoutGaps(marked);
   const css = offensesIn(tidy).length === 0 ? tidy : blanked(marked);
-  return { css, removed: removed.sort((one, other) => one.start - other.start).map(reportOn(typed)) };
+  return { css, removed: reportOn(typed, removed) };
 }
 
 function throwIfUnusable(css: string): void {
@@ -75,12 +79,12 @@ function throwIfUnusable(css: string): void {
   if (tooDeep !== null) throw unusable(css, tooDeep, `Nest brackets at most ${MOST_DEPTH} deep`);
 }
 
-/** The parts that may not be used, none within another. */
+/** The parts that may not be used, in order, none within another. */
 function offensesIn(css: string): Offense[] {
   const offenses: Offense[] = [];
   const removable: Span[] = [];
   let firstProblem: { offset: number; message: string } | null = null;
-  const tree = parse(css, {
+  const tree = parse(css.padEnd(READ_CHARACTERS), {
     positions: true,
     onComment: (_, { start, end }) => removable.push({ start: start.offset, end: end.offset }),
     onParseError: ({ offset, message }) => (firstProblem ??= { offset, message }),
@@ -96,9 +100,9 @@ function offensesIn(css: string): Offense[] {
     },
   });
   for (const { pattern, reason } of HIDING) {
-    for (const { index } of css.matchAll(pattern)) {
-      const around = smallestAround(index, removable);
-      if (!around) throw unusable(css, index, reason);
+    const places = Array.from(css.matchAll(pattern), ({ index }) => index);
+    for (const [order, around] of smallestAround(places, removable).entries()) {
+      if (!around) throw unusable(css, places[order]!, reason);
       offenses.push({ ...around, reason });
     }
   }
@@ -155,14 +159,30 @@ function spanOf({ loc }: CssNode): Span | null {
   return loc ? { start: loc.start.offset, end: loc.end.offset } : null;
 }
 
-function smallestAround(place: number, spans: Span[]): Span | undefined {
-  return spans
-    .filter(({ start, end }) => start <= place && place < end)
-    .sort((one, other) => one.end - one.start - (other.end - other.start))[0];
+/** For each place, in order, the smallest span around it. Spans hold each other or lie apart. */
+function smallestAround(places: readonly number[], spans: readonly Span[]): (Span | undefined)[] {
+  const outermostFirst = spans.toSorted(inOrder);
+  const open: Span[] = [];
+  let next = 0;
+  return places.map((place) => {
+    for (; next < outermostFirst.length && outermostFirst[next]!.start <= place; next += 1) {
+      closeUpTo(outermostFirst[next]!.start, open);
+      open.push(outermostFirst[next]!);
+    }
+    closeUpTo(place, open);
+    return open.at(-1);
+  });
 }
 
+/** Ends the spans that do not reach beyond the place. */
+function closeUpTo(place: number, open: Span[]): void {
+  while (open.length > 0 && open.at(-1)!.end <= place) open.pop();
+}
+
+const inOrder = (one: Span, other: Span) => one.start - other.start || other.end - one.end;
+
 function withoutNested(offenses: Offense[]): Offense[] {
-  const outermostFirst = offenses.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const outermostFirst = offenses.toSorted(inOrder);
   const kept: Offense[] = [];
   for (const offense of outermostFirst) if (offense.start >= (kept.at(-1)?.end ?? 0)) kept.push(offense);
   return kept;
@@ -172,11 +192,21 @@ function blanked(marked: string): string {
   return marked.replaceAll(GONE, ' ');
 }
 
-function mark(css: string, { start, end }: Span): string {
-  // A declaration's own semicolon goes with it: alone it is an error.
-  const [semicolon = ''] = css[end - 1] === ';' ? [] : (/^\s*;/.exec(css.slice(end)) ?? []);
-  const gone = css.slice(start, end) + semicolon;
-  return css.slice(0, start) + gone.replace(/[^\n\r\f]/g, GONE) + css.slice(end + semicolon.length);
+/** A declaration's own semicolon goes with it: alone it is an error. */
+const SEMICOLON = /\s*;/y;
+
+/** The text with the spans, which lie apart and in order, marked as gone. */
+function markAll(css: string, spans: readonly Span[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of spans) {
+    SEMICOLON.lastIndex = end;
+    const goneUpTo = css[end - 1] !== ';' && SEMICOLON.test(css) ? SEMICOLON.lastIndex : end;
+    const from = Math.max(start, done);
+    parts.push(css.slice(done, from), css.slice(from, goneUpTo).replace(/[^\n\r\f]/g, GONE));
+    done = Math.max(goneUpTo, done);
+  }
+  return parts.join('') + css.slice(done);
 }
 
 /** The text without the removed parts, and without the lines that held nothing else. */
@@ -192,22 +222,31 @@ function withoutGaps(marked: string): string {
   return lines.join('\n').trimEnd();
 }
 
-const reportOn =
-  (typed: string) =>
-  ({ start, end, reason }: Offense): RemovedCss => {
-    const text = typed.slice(start, end).replace(/\s+/g, ' ').trim();
-    // Half of a character that takes two places would be no character.
-    const cut = text.slice(0, MOST_CHARACTERS - 1).replace(/\p{Cs}$/u, '');
-    return { line: lineOf(typed, start), text: text.length > MOST_CHARACTERS ? `${cut}…` : text, reason };
-  };
+/** What was removed, in the order in which it was typed. */
+function reportOn(typed: string, removed: readonly Offense[]): RemovedCss[] {
+  let line = 1;
+  let counted = 0;
+  return removed
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ start, end, reason }) => {
+      line += breaksIn(typed.slice(counted, start));
+      counted = start;
+      const text = typed.slice(start, end).replace(/\s+/g, ' ').trim();
+      // Half of a character that takes two places would be no character.
+      const cut = text.slice(0, MOST_CHARACTERS - 1).replace(/\p{Cs}$/u, '');
+      return { line, text: text.length > MOST_CHARACTERS ? `${cut}…` : text, reason };
+    });
+}
 
 function unusable(css: string, place: number, reason: string): UnusableCssError {
   return new UnusableCssError(`Line ${lineOf(css, place)}: ${reason}`);
 }
 
 function lineOf(css: string, place: number): number {
-  return css.slice(0, place).split(/\r\n|[\n\r\f]/).length;
+  return breaksIn(css.slice(0, place)) + 1;
 }
+
+const breaksIn = (css: string) => css.split(/\r\n|[\n\r\f]/).length - 1;
 
 /** How many characters the most bytes hold. */
 function lengthOfFirstBytes(css: string): number {

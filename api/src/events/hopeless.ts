@@ -9,7 +9,7 @@ export type Postponing = Error & { retryAfterSeconds?: number | undefined; isPas
 const MOST_OWN_FAILURES = 100;
 /** What others cause is waited for, but not longer than this. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
-const FRAME = /([\w.-]+\.[jt]s:\d+)/;
+const FRAME = /([\w.-]{1,200}\.[jt]s:\d+)/;
 
 /**
  * Whether a duty is to be given up: when our code or its data is to blame after a hundred attempts, when others are

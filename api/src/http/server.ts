@@ -15,10 +15,10 @@ import { isMonitoring, requireKnownHost } from './known-hosts.js';
 import { addResponseHeaders } from './response-headers.js';
 import { routeOf } from './route-of.js';
 import { RuleError } from './rule-error.js';
+import { answerUnreadable, limitSenders, serverFactory } from './slow-senders.js';
 
 const BODY_BYTES = 1_048_576;
 const MOST_DEPTH = 20;
-const REQUEST_WITHIN_MS = 15_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The built files of the admin, and the pictures and styles of the documentation. */
 const ASSETS = ['/assets/', '/docs/assets/'];
@@ -34,8 +34,8 @@ const RAW_BODIES = /^\/(webhooks|mail)\//;
 export function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_BYTES,
-    // A body that is sent drop by drop does not hold a connection.
-    requestTimeout: REQUEST_WITHIN_MS,
+    serverFactory: serverFactory(config),
+    clientErrorHandler: answerUnreadable,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id'], config),
     // Of a parameter that is named twice only the first counts.
@@ -64,6 +64,7 @@ export async function prepareServer(
   /** Whose request the platform passed on to this address; null: nobody's. */
   shopOf: (address: string) => string | null = () => null,
 ): Promise<void> {
+  limitSenders(server, config);
   requireKnownHost(server, config);
   await server.register(fastifyCookie);
   await addResponseHeaders(server);

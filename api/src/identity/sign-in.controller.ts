@@ -131,6 +131,6 @@ function shopOf(typed: string): string {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '');
+    .split('/', 1)[0]!;
   return host.includes('.') ? host : `${host}.myshopify.com`;
 }

@@ -8,6 +8,7 @@ import { clientOf } from '../http/client-address.js';
 import { isMonitoring } from '../http/known-hosts.js';
 import { addResponseHeaders } from '../http/response-headers.js';
 import { RuleError } from '../http/rule-error.js';
+import { limitSenders } from '../http/slow-senders.js';
 import { serveFiles } from '../http/static-files.js';
 import type { Guesses } from './guesses.js';
 import { requireOperator } from './operator.js';
@@ -32,6 +33,7 @@ export async function prepareOperationsServer(
   transactions: Transactions,
   guesses: Guesses,
 ): Promise<void> {
+  limitSenders(server, config);
   await addResponseHeaders(server);
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', CONTENT_SECURITY_POLICY);

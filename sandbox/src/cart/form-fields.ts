@@ -4,7 +4,7 @@ type Field = string | Field[] | { [name: string]: Field };
 export function expandFields(entries: Iterable<[string, string]>): Record<string, Field> {
   const root: { [name: string]: Field } = {};
   for (const [name, value] of entries) {
-    const path = [name.replace(/\[.*$/s, ''), ...[...name.matchAll(/\[([^\]]*)\]/g)].map(([, part]) => part!)];
+    const path = [name.split('[', 1)[0]!, ...[...name.matchAll(/\[([^[\]]*)\]/g)].map(([, part]) => part!)];
     if (path.some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')) continue;
     assign(root, path, value);
   }

@@ -13,5 +13,5 @@ export function signQuery(parameters: Record<string, string>, clientSecret: stri
 export function encodeHost(publicUrl: string, handle: string): string {
   return Buffer.from(`${new URL(publicUrl).host}/store/${handle}`)
     .toString('base64')
-    .replace(/=+$/, '');
+    .replace(/={1,2}$/, '');
 }

@@ -6,6 +6,7 @@ import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { ShopCommand } from '../../http/handlers.js';
 import { RuleError } from '../../http/rule-error.js';
+import { UploadThreads } from '../../uploads/upload-threads.js';
 import { BrandingEntity } from '../branding.entity.js';
 import { usableCss } from '../custom-css-field.js';
 import { readBranding } from '../queries/get-branding.js';
@@ -25,11 +26,14 @@ export class SaveBranding extends ShopCommand<SavedBranding> {
 
 @CommandHandler(SaveBranding)
 export class SaveBrandingHandler implements ICommandHandler<SaveBranding> {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly threads: UploadThreads,
+  ) {}
 
   async execute({ shop, branding, version }: SaveBranding): Promise<SavedBranding> {
     // Reading CSS takes time, in which nothing waits for this transaction.
-    const { css, removed } = usableCss(branding.customCss, 'branding.customCss');
+    const { css, removed } = await usableCss(this.threads, shop.id, branding.customCss, 'branding.customCss');
     const saved = { branding: { ...branding, customCss: css }, version: version + 1 };
     await this.transactions.run(shop.id, (tx) => writeBranding(tx, shop.id, saved));
     return { ...saved, removedCss: removed };

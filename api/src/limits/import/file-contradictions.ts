@@ -1,21 +1,17 @@
-import { setImmediate as givePlace } from 'node:timers/promises';
 import { contradictionsAmong } from '@purchase-limits/domain/contradictions';
 import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
 import { SIZES } from '@purchase-limits/domain/sizes';
 import { MOST_LISTED, type ImportWarning } from '@purchase-limits/contract/limit-import';
-import { warningsOf } from '../contradiction-warnings.js';
-
-/** Limits that are looked at without giving other requests a turn. */
-const LIMITS_AT_ONCE = 10;
+import { warningsOf } from '../contradiction-sentences.js';
 
 /**
  * The first contradictions of the limits in a file with each other and with those of the shop, by their rows. Each pair
  * is told once.
  */
-export async function contradictionsInFile(
+export function contradictionsInFile(
   drafts: readonly { row: number; draft: LimitDraft }[],
   active: readonly Limit[],
-): Promise<ImportWarning[]> {
+): ImportWarning[] {
   const wanted = drafts.filter(({ draft }) => draft.status !== 'inactive').length;
   // More than can be active is a problem of its own.
   if (active.length + wanted > SIZES.activeLimits) return [];
@@ -23,8 +19,7 @@ export async function contradictionsInFile(
   const among = contradictionsAmong([...active, ...limits.map(({ limit }) => limit)]);
   const seen = new Set<Limit>();
   const warnings: ImportWarning[] = [];
-  for (const [index, { row, limit }] of limits.entries()) {
-    if (index % LIMITS_AT_ONCE === 0) await givePlace();
+  for (const { row, limit } of limits) {
     const found = among(limit).filter(({ limits: [, other] }) => !seen.has(other));
     warnings.push(...warningsOf(found).map(({ message }) => ({ row, message })));
     if (warnings.length >= MOST_LISTED.warnings) return warnings.slice(0, MOST_LISTED.warnings);

@@ -1,32 +1,39 @@
-// A CSV file, read as it arrives: what is not such a file is refused at once, with the reason.
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { CsvError, parse, type Parser } from 'csv-parse';
+// A CSV file as its rows: what is no such file is refused with the reason. Runs in a thread.
+import { CsvError, parse } from 'csv-parse/sync';
 import { SIZES } from '@purchase-limits/domain/sizes';
-import type { SentFile } from '../../http/sent-file.js';
 import { fromCell } from './cell-text.js';
 import { fileError } from './file-error.js';
 import { readColumnNames, type ColumnOrder, type LimitColumn } from './limit-columns.js';
 
-export const MOST_BYTES = 10_000_000;
 /** The names of the columns are far shorter. */
 const MOST_FIRST_LINE = 10_000;
+/** A row with as many products, collections and tags as a limit may have is a third of it. */
+const MOST_OF_A_ROW = 1_000_000;
+const MOST_CELLS = 1_000;
 
 /** A row's texts, by column, without the empty ones. `hasSurplus`: something stands where no column is. */
 export type FileRow = { row: number; cells: Partial<Record<LimitColumn, string>>; hasSurplus: boolean };
 
 /** The rows of the file that are not empty. Throws a `RuleError` about the field `file`. */
-export async function readLimitFile({ content, declaredBytes }: SentFile): Promise<FileRow[]> {
-  if ((declaredBytes ?? 0) > MOST_BYTES) throw tooLarge();
-  const texts = decoded(withinSize(content));
-  const { firstLine, rest } = await splitFirstLine(texts);
-  if (firstLine === '') throw fileError('The file is empty');
+export function readLimitFile(bytes: Uint8Array): FileRow[] {
+  const text = decoded(bytes);
   const reading = new Reading();
-  await pipeline(rest, parserFor(delimiterOf(firstLine), reading), async (records) => {
-    for await (const _record of records);
-  }).catch((error: unknown) => {
-    throw error instanceof CsvError ? quoteError(error, reading) : error;
-  });
+  try {
+    parse(text, {
+      delimiter: delimiterOf(firstLineOf(text)),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // An empty line is a row of another length, and such rows are dear.
+      skip_empty_lines: true,
+      max_record_size: MOST_OF_A_ROW,
+      on_record: (cells: string[], { lines, records, empty_lines }) => {
+        reading.note(cells, { row: records + empty_lines, lines });
+        return null;
+      },
+    });
+  } catch (error) {
+    throw error instanceof CsvError ? csvError(error, reading) : error;
+  }
   if (reading.rows.length === 0) throw fileError('The file has no limits: below the names of the columns is nothing');
   return reading.rows;
 }
@@ -36,16 +43,15 @@ class Reading {
   /** The line in which the last row that could be read ends. */
   lastLine = 0;
   private columns: ColumnOrder | undefined;
-  private row = 0;
 
-  note(cells: readonly string[], lines: number): void {
+  note(cells: readonly string[], { row, lines }: { row: number; lines: number }): void {
     this.lastLine = lines;
-    this.row += 1;
+    if (cells.length > MOST_CELLS) throw fileError(`Row ${row} has more than ${MOST_CELLS} cells`);
     if (!this.columns) {
       if (cells.some((cell) => cell.trim() !== '')) this.columns = readColumnNames(cells);
       return;
     }
-    const found: FileRow = { row: this.row, cells: {}, hasSurplus: false };
+    const found: FileRow = { row, cells: {}, hasSurplus: false };
     cells.forEach((cell, index) => {
       const column = this.columns![index];
       const text = fromCell(cell);
@@ -60,74 +66,38 @@ class Reading {
   }
 }
 
-function parserFor(delimiter: string, reading: Reading): Parser {
-  return parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    on_record: (cells: string[], { lines }) => {
-      reading.note(cells, lines);
-      return null;
-    },
-  });
-}
-
-/** The content, as long as it is not too long. What sends it stays open, so that it can be answered. */
-async function* withinSize(content: Readable): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw tooLarge();
-    yield chunk;
-  }
-}
-
 /** The text of the bytes, without a byte order mark. */
-async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (chunk?: Buffer) => {
-    try {
-      const text = decoder.decode(chunk, { stream: chunk !== undefined });
-      if (!text.includes('\0')) return text;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    }
-    throw fileError('The file is no text in UTF-8. Save it as "CSV UTF-8" and choose it again.');
-  };
-  for await (const chunk of bytes) yield decode(chunk);
-  yield decode();
+function decoded(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+  }
+  throw fileError('The file is no text in UTF-8. Save it as "CSV UTF-8" and choose it again.');
 }
 
-/** The first line that is not empty, and the whole text again. */
-async function splitFirstLine(
-  texts: AsyncGenerator<string>,
-): Promise<{ firstLine: string; rest: AsyncGenerator<string> }> {
-  let start = '';
-  let isRead = false;
-  while (!isRead && !/\S[^\r\n]*[\r\n]/.test(start)) {
-    if (start.length > MOST_FIRST_LINE) throw fileError('The first row has to name the columns; it is too long');
-    const { done, value } = await texts.next();
-    isRead = done === true;
-    start += value ?? '';
-  }
-  async function* rest() {
-    yield start;
-    if (!isRead) yield* texts;
-  }
-  return { firstLine: start.trimStart().split(/[\r\n]/, 1)[0]!, rest: rest() };
+/** The first line that is not empty. */
+function firstLineOf(text: string): string {
+  const start = text.search(/\S/);
+  if (start < 0) throw fileError('The file is empty');
+  const line = text.slice(start, start + MOST_FIRST_LINE + 1).split(/[\r\n]/, 1)[0]!;
+  if (line.length > MOST_FIRST_LINE) throw fileError('The first row has to name the columns; it is too long');
+  return line;
 }
 
 const delimiterOf = (firstLine: string) => (firstLine.split(';').length > firstLine.split(',').length ? ';' : ',');
 
-function tooLarge(): Error {
-  return fileError(`The file is larger than ${MOST_BYTES / 1_000_000} MB`, 413, 'too_large');
-}
-
-function quoteError({ code, lines }: CsvError & { lines?: number }, { lastLine }: Reading): Error {
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return fileError(`The row that begins in line ${lastLine + 1} has a quote that is not closed`);
+function csvError({ code, lines }: CsvError & { lines?: number }, { lastLine }: Reading): Error {
   const line = lines ?? lastLine + 1;
-  return fileError(
-    `Line ${line} has a quote in the middle of a cell. Put the cell in quotes and write the quote twice.`,
-  );
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return fileError(`The row that begins in line ${lastLine + 1} has a quote that is not closed`);
+    case 'CSV_MAX_RECORD_SIZE':
+      return fileError(`The row that begins in line ${lastLine + 1} is longer than a limit can be`);
+    default:
+      return fileError(
+        `Line ${line} has a quote in the middle of a cell. Put the cell in quotes and write the quote twice.`,
+      );
+  }
 }

@@ -21,7 +21,7 @@ export function registerTextFilters(engine: Liquid): void {
     return `<p>${lines.map((line) => escapeHtml(textOf(line))).join('<br>')}</p>`;
   });
   engine.registerFilter('camelize', (value: unknown) =>
-    textOf(value).replace(/(^|[-_\s]+)(\w)/g, (_whole, _gap, letter: string) => letter.toUpperCase()),
+    textOf(value).replace(/(^|(?<![-_\s])[-_\s]+)(\w)/g, (_whole, _gap, letter: string) => letter.toUpperCase()),
   );
   engine.registerFilter('hex_to_rgba', (value: unknown) => value);
   engine.registerFilter('md5', (value: unknown) => createHash('md5').update(textOf(value)).digest('hex'));

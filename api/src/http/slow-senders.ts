@@ -1,0 +1,147 @@
+// Whoever sends slowly, or opens very many connections, holds neither memory nor connections for long.
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { operationAt } from '@purchase-limits/contract/operations';
+import type { FastifyInstance, FastifyReply, FastifyServerFactoryHandler } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Config } from '../config.js';
+import { isMonitoring } from './known-hosts.js';
+import { RuleError } from './rule-error.js';
+
+/** Node looks for connections that are late only now and then. */
+const LOOKED_FOR_EVERY_MS = 1_000;
+/** Longer than load balancers keep theirs, which would otherwise use one that is just being closed. */
+const IDLE_MS = 72_000;
+/** A file is given as long as it needs at this rate, beside what every request has. */
+const BYTES_PER_MS = 50;
+/** 10 MB at that rate, and a reserve. Shorter deadlines of bodies are our own: Node has one for all requests. */
+const LONGEST_MS = 300_000;
+const GROUPS_OF_A_NETWORK = 4;
+
+const TIMEOUT = { status: '408 Request Timeout', code: 'timeout', error: 'The request took too long to arrive' };
+const TOO_MANY = {
+  status: '429 Too Many Requests',
+  code: 'too_many_requests',
+  error: 'Too many connections are open. Please try again in a moment.',
+};
+const HEADERS_TOO_LARGE = {
+  status: '431 Request Header Fields Too Large',
+  code: 'too_large',
+  error: 'The headers of the request are too large',
+};
+const UNREADABLE = { status: '400 Bad Request', code: 'bad_request', error: 'The request could not be read' };
+const REFUSALS: Record<string, typeof TIMEOUT> = {
+  ERR_HTTP_REQUEST_TIMEOUT: TIMEOUT,
+  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
+};
+
+/** Servers whose headers have a deadline. Without a proxy before us, each address has some connections. */
+export function serverFactory(config: Config): (handler: FastifyServerFactoryHandler) => Server {
+  const { HEADERS_DEADLINE_MS, TRUST_PROXY, CONNECTIONS_PER_ADDRESS } = config;
+  return (handler) => {
+    const server = createServer(
+      {
+        headersTimeout: HEADERS_DEADLINE_MS,
+        requestTimeout: LONGEST_MS,
+        keepAliveTimeout: IDLE_MS,
+        connectionsCheckingInterval: LOOKED_FOR_EVERY_MS,
+      },
+      handler,
+    );
+    if (TRUST_PROXY > 0) return server;
+    const open = new Tally(CONNECTIONS_PER_ADDRESS);
+    server.on('connection', (socket) => {
+      const leave = open.enter(socket.remoteAddress ?? '');
+      if (leave) socket.once('close', leave);
+      else refuse(socket, TOO_MANY);
+    });
+    return server;
+  };
+}
+
+/** What could not be read as a request is answered before its connection is closed. */
+export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code !== 'ECONNRESET') refuse(socket, REFUSALS[code] ?? UNREADABLE);
+}
+
+/**
+ * Gives each body a deadline. Behind a proxy, whose connections are of all visitors, an address has some requests
+ * under way in place of connections.
+ */
+export function limitSenders(server: FastifyInstance, config: Config): void {
+  const underWay = config.TRUST_PROXY > 0 ? new Tally(config.CONNECTIONS_PER_ADDRESS) : null;
+  server.addHook('onRequest', (request, reply, done) => {
+    const { raw, ip, method, url } = request;
+    if (hasBody(raw)) {
+      const isFile = operationAt(method, url.split('?')[0]!)?.sendsFile !== undefined;
+      expectBody(reply, config.REQUEST_DEADLINE_MS, isFile ? BYTES_PER_MS : Infinity);
+    }
+    if (!underWay || isMonitoring(url)) return done();
+    const leave = underWay.enter(ip);
+    if (!leave) return done(new RuleError(429, TOO_MANY.code, TOO_MANY.error));
+    reply.raw.once('close', leave);
+    done();
+  });
+}
+
+const hasBody = ({ headers, complete }: IncomingMessage) =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+
+function expectBody(reply: FastifyReply, withinMs: number, bytesPerMs: number): void {
+  const { raw } = reply.request;
+  const began = performance.now();
+  const sentBefore = raw.socket.bytesRead;
+  const look = () => {
+    if (raw.complete || raw.socket.destroyed) return;
+    const left = began + withinMs + (raw.socket.bytesRead - sentBefore) / bytesPerMs - performance.now();
+    if (left > 0) timer = setTimeout(look, left).unref();
+    else if (reply.raw.headersSent) raw.socket.destroy();
+    else refuse(raw.socket, TIMEOUT);
+  };
+  let timer = setTimeout(look, withinMs).unref();
+  reply.raw.once('close', () => clearTimeout(timer));
+}
+
+function refuse(socket: Socket, { status, code, error }: typeof TIMEOUT): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify({ error, code });
+  const headers = [
+    `HTTP/1.1 ${status}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  // A connection may break while it is refused; it is closed anyway.
+  socket.on('error', () => socket.destroy());
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** How many of each address there are; 0: as many as come. */
+class Tally {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** Counts one more of the address, until what is answered is called; null: there are too many. */
+  enter(address: string): (() => void) | null {
+    const key = networkOf(address);
+    const count = (this.counts.get(key) ?? 0) + 1;
+    if (this.most > 0 && count > this.most) return null;
+    this.counts.set(key, count);
+    return () => {
+      const left = this.counts.get(key)! - 1;
+      if (left > 0) this.counts.set(key, left);
+      else this.counts.delete(key);
+    };
+  }
+}
+
+/** An IPv4 address, or the /64 of an IPv6 address: one visitor has all of its addresses. */
+function networkOf(address: string): string {
+  const plain = address.split('%')[0]!;
+  if (!ipaddr.isValid(plain)) return plain;
+  const parsed = ipaddr.process(plain);
+  return parsed instanceof ipaddr.IPv4
+    ? parsed.toString()
+    : (parsed as ipaddr.IPv6).parts.slice(0, GROUPS_OF_A_NETWORK).join(':');
+}

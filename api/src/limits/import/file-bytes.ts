@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import type { SentFile } from '../../http/sent-file.js';
+import { fileError } from './file-error.js';
+
+const MOST_BYTES = 10_000_000;
+
+/** The file's content. Throws as soon as it is too large. */
+export async function fileBytes({ content, declaredBytes }: SentFile): Promise<Uint8Array> {
+  if ((declaredBytes ?? 0) > MOST_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of withoutDestroying(content)) {
+      length += chunk.length;
+      if (length > MOST_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Nobody is there to be told; it is no error of ours.
+    throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? fileError('The file did not arrive') : error;
+  }
+  // Memory of its own, which can be handed to a thread: a small Buffer shares its memory with others.
+  const bytes = new Uint8Array(length);
+  let end = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, end);
+    end += chunk.length;
+  }
+  return bytes;
+}
+
+/** What sends the file stays open, so that it can be answered. */
+const withoutDestroying = (content: Readable) => content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+
+function tooLarge(): Error {
+  return fileError(`The file is larger than ${MOST_BYTES / 1_000_000} MB`, 413, 'too_large');
+}
