@@ -4,6 +4,7 @@
 // seconds of an import and of a check of past orders.
 import { measureAdminPage } from './admin-page.js';
 import { measureCheckoutRule } from './checkout-rule.js';
+import { measureDeliveries } from './deliveries.js';
 import { measureEvaluation } from './evaluation.js';
 import { measureEventLog } from './event-log.js';
 import type { Figure } from './figure.js';
@@ -27,6 +28,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   admin: measureAdminPage,
   storefront: measureStorefront,
   import: measureLimitImport,
+  deliveries: measureDeliveries,
   hostile: measureHostile,
   purchases: measurePurchases,
   'past-orders': measurePastOrders,

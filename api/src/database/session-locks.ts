@@ -59,9 +59,11 @@ export class SessionLocks {
 
   /** The next lock is taken over a new connection. */
   private drop(client: pg.Client): void {
-    void this.connection?.then((current) => {
+    const forget = (current?: pg.Client) => {
       if (current === client) this.connection = undefined;
-    });
+    };
+    // One that could not be made is forgotten where that failed.
+    void this.connection?.then(forget, () => {});
     // What is asked over it fails at once; how it ended, nobody needs to hear.
     client.end().catch(() => {});
   }

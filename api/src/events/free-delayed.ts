@@ -30,7 +30,7 @@ export class FreeDelayed extends RepeatedWork {
     let freed = 0;
     for (const queue of this.queues.all) {
       for (const job of await queue.getJobs(['delayed'], 0, LOOKED_AT - 1, false)) {
-        const attempt = `${queue.name} ${job.id} ${job.attemptsMade}`;
+        const attempt = `${queue.name} ${job.id} ${job.attemptsStarted}`;
         const since = this.seen.get(attempt) ?? at;
         seen.set(attempt, since);
         if (at - since > Math.min(job.delay, LONGEST_DELAY_MS) + SLACK_MS && (await promote(job))) freed += 1;

@@ -22,8 +22,11 @@ const MOST_DEPTH = 20;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The built files of the admin, and the pictures and styles of the documentation. */
 const ASSETS = ['/assets/', '/docs/assets/'];
-const OF_ASSETS = ' assets';
-const FILES_FOR_A_REQUEST = 10;
+/** The platform delivers webhooks of all shops from few addresses. */
+const WEBHOOKS = '/webhooks/';
+/** What is counted apart, and so many times as much of it: it costs little, and uses up nothing of the rest. */
+const APART = { assets: ' assets', webhooks: ' webhooks' };
+const APART_FOR_A_REQUEST = 10;
 /** What the platform's app proxy asks. */
 const PASSED_ON = '/storefront/proxy/';
 /** Answers that belong to one merchant. */
@@ -70,14 +73,15 @@ export async function prepareServer(
   await addResponseHeaders(server);
   await server.register(fastifyCompress, { threshold: 1_024, ...FLUSHED });
   await server.register(fastifyRateLimit, {
-    // The files of a page are many, and cost little: they are counted apart, and use up nothing of the rest.
     keyGenerator: ({ ip, url }) => {
       const client = clientOf(ip);
-      if (ASSETS.some((folder) => url.startsWith(folder))) return client + OF_ASSETS;
+      if (ASSETS.some((folder) => url.startsWith(folder))) return client + APART.assets;
+      if (url.startsWith(WEBHOOKS)) return client + APART.webhooks;
       // The platform passes on what visitors of all shops ask, from few addresses.
       return (url.startsWith(PASSED_ON) && shopOf(url)) || client;
     },
-    max: (_request, key) => config.REQUESTS_PER_MINUTE * (key.endsWith(OF_ASSETS) ? FILES_FOR_A_REQUEST : 1),
+    max: (_request, key) =>
+      config.REQUESTS_PER_MINUTE * (Object.values(APART).some((end) => key.endsWith(end)) ? APART_FOR_A_REQUEST : 1),
     timeWindow: '1 minute',
     allowList: ({ url }) => isMonitoring(url),
     errorResponseBuilder: () =>

@@ -73,9 +73,14 @@ describe('a request', () => {
     expect(refused[0]!.body).toEqual({ error: expect.stringContaining('Too many'), code: 'too_many_requests' });
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
     await app.call().get('/health').expect(200);
-    // Files of the admin have ten times as many of their own.
-    const files = await Promise.all(Array.from({ length: 210 }, () => app.call().get('/assets/none-12345678.js')));
-    expect(files.map(({ status }) => status).filter((status) => status === 404)).toHaveLength(200);
-    expect(files.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(10);
+    // Files of the admin have ten times as many of their own, and webhooks too.
+    const times = (most: number, send: () => Promise<{ status: number }>) =>
+      Promise.all(Array.from({ length: most }, send));
+    const files = await times(210, () => app.call().get('/assets/none-12345678.js'));
+    expect(files.filter(({ status }) => status === 404)).toHaveLength(200);
+    expect(files.filter(({ status }) => status === 429)).toHaveLength(10);
+    const webhooks = await times(210, () => app.call().post('/webhooks/shopify'));
+    expect(webhooks.filter(({ status }) => status === 401)).toHaveLength(200);
+    expect(webhooks.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 });
