@@ -36,6 +36,8 @@ describeInBrowser('the list of limits', () => {
     await shop.install();
     for (let count = 1; count <= LIMITS; count += 1)
       await shop.api('POST', '/limits', { name: `Rule ${count}`, type: 'cart', max: count, status: 'active' });
+    const listed = async () => (await shop.api<{ total: number }>('GET', '/limits')).total;
+    await until(async () => (await listed()) >= LIMITS, { withinMs: 30_000 });
     await shop.signInStandalone();
   }, 120_000);
   afterAll(() => shop?.close(), 30_000);

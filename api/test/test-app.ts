@@ -46,7 +46,8 @@ export class Outbox extends Mailer {
   }
 }
 
-export type SentWebhook = { payload: object; id: string; at: Date; secret: string };
+/** `isRepeated`: as the platform does while it is told that we are busy. */
+export type SentWebhook = { payload: object; id: string; at: Date; secret: string; isRepeated: boolean };
 
 export class TestApp {
   readonly outbox = new Outbox();
@@ -246,21 +247,28 @@ export class TestApp {
   async webhook(
     shop: TestShop,
     topic: string,
-    { payload = {}, id = randomUUID(), at = new Date(), secret = CLIENT_SECRET }: Partial<SentWebhook> = {},
+    {
+      payload = {},
+      id = randomUUID(),
+      at = new Date(),
+      secret = CLIENT_SECRET,
+      isRepeated = true,
+    }: Partial<SentWebhook> = {},
   ): Promise<number> {
     const body = JSON.stringify(payload);
-    const response = await this.call()
-      .post('/webhooks/shopify')
-      .set({
-        'content-type': 'application/json',
-        'x-shopify-topic': topic,
-        'x-shopify-shop-domain': shop.domain,
-        'x-shopify-webhook-id': id,
-        'x-shopify-triggered-at': at.toISOString(),
-        'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
-      })
-      .send(body);
-    return response.status;
+    const headers = {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-shop-domain': shop.domain,
+      'x-shopify-webhook-id': id,
+      'x-shopify-triggered-at': at.toISOString(),
+      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+    };
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const { status } = await this.call().post('/webhooks/shopify').set(headers).send(body);
+      if (status !== 503 || !isRepeated || Date.now() > deadline) return status;
+    }
   }
 
   /** The merchant uninstalls the app, and the platform tells. */

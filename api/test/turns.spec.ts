@@ -47,6 +47,21 @@ describe('turns of a shop on a queue', () => {
     await release(await turns.take(QUEUE, shop));
   });
 
+  it('are had by one of several jobs that ask at the same moment, then by the next', async () => {
+    const turns = process();
+    const had: string[] = [];
+    const job = async (name: string) => {
+      const turn = await turns.take(QUEUE, shop);
+      if (!('release' in turn)) return void had.push(`${name} is sent away`);
+      had.push(`${name} begins`);
+      await new Promise((done) => setTimeout(done, 20));
+      had.push(`${name} ends`);
+      await turn.release();
+    };
+    await Promise.all(['first', 'second', 'third'].map(job));
+    expect(had).toEqual(['third is sent away', 'first begins', 'first ends', 'second begins', 'second ends']);
+  });
+
   it('end with the process that has them, without its doing anything', async () => {
     const [killed, other] = [process(), process()];
     expect(await killed.take(QUEUE, shop)).toHaveProperty('release');

@@ -11,12 +11,23 @@ const LONGEST_MS = 5_000;
 const WEIGHT = 0.3;
 /** Above this, lines without a turn are forgotten. */
 const MOST_LINES = 5_000;
+/** After so many jobs of one process others may have a turn. */
+const MOST_IN_A_ROW = 20;
 
+/** What a job that waited finds: the lock that the one before has left to it, or a turn that has yet to be locked. */
+type Place = 'locked' | 'free';
 /**
  * The jobs of a shop on a queue in this process. `next`: one job waits here until the turn ends, so that no time passes
- * between two. `freeAt`: when those that were sent away will have had their turns. `dutyMs`: how long one takes, about.
+ * between two. `handedOver`: how many have had the present lock. `freeAt`: when those that were sent away will have had
+ * their turns. `dutyMs`: how long one takes, about.
  */
-type Line = { isTaken: boolean; next: (() => void) | null; freeAt: number; dutyMs: number };
+type Line = {
+  isTaken: boolean;
+  next: ((place: Place) => void) | null;
+  handedOver: number;
+  freeAt: number;
+  dutyMs: number;
+};
 
 /** `release` ends the turn; `waitMs`: the turn is somebody else's, and when to ask again. */
 export type Turn = { release: () => Promise<void> } | { waitMs: number };
@@ -34,20 +45,15 @@ export class Turns {
   async take(queue: QueueName, shopId: string): Promise<Turn> {
     const key = `${queue} ${shopId}`;
     const line = this.lineOf(key);
-    if (line.isTaken && (line.next || !(await isNext(line)))) return sendAway(line);
+    // Nothing may come between the look and the taking.
+    const place = line.isTaken ? await placeIn(line) : 'free';
+    if (place === null) return sendAway(line);
     line.isTaken = true;
-    let isMine = false;
-    try {
-      isMine = await this.locks.take(`turn ${key}`);
-    } finally {
-      if (!isMine) pass(line);
-    }
-    if (!isMine) return sendAway(line);
+    if (place === 'free' && !(await this.lock(key, line))) return sendAway(line);
     const since = performance.now();
-    const release = async () => {
+    const release = () => {
       line.dutyMs += WEIGHT * (performance.now() - since - line.dutyMs);
-      await this.locks.release(`turn ${key}`);
-      pass(line);
+      return this.end(key, line);
     };
     return { release };
   }
@@ -57,37 +63,57 @@ export class Turns {
     return this.locks.close();
   }
 
+  private async lock(key: string, line: Line): Promise<boolean> {
+    let isMine = false;
+    try {
+      isMine = await this.locks.take(`turn ${key}`);
+    } finally {
+      if (!isMine) pass(line, 'free');
+    }
+    line.handedOver = 0;
+    return isMine;
+  }
+
+  private async end(key: string, line: Line): Promise<void> {
+    if (line.next && line.handedOver < MOST_IN_A_ROW) {
+      line.handedOver += 1;
+      return pass(line, 'locked');
+    }
+    await this.locks.release(`turn ${key}`);
+    pass(line, 'free');
+  }
+
   private lineOf(key: string): Line {
     const known = this.lines.get(key);
     if (known) return known;
     if (this.lines.size >= MOST_LINES)
       for (const [name, { isTaken }] of this.lines) if (!isTaken) this.lines.delete(name);
-    const line = { isTaken: false, next: null, freeAt: 0, dutyMs: SHORTEST_MS };
+    const line = { isTaken: false, next: null, handedOver: 0, freeAt: 0, dutyMs: SHORTEST_MS };
     this.lines.set(key, line);
     return line;
   }
 }
 
-/** Waits for the turn to end; false when that takes too long. */
-function isNext(line: Line): Promise<boolean> {
+/** Waits for the turn to end, if nobody else does; null where that takes too long. */
+function placeIn(line: Line): Promise<Place | null> {
+  if (line.next) return Promise.resolve(null);
   return new Promise((resolve) => {
-    const next = () => {
-      clearTimeout(timer);
-      resolve(true);
-    };
     const timer = setTimeout(() => {
       line.next = null;
-      resolve(false);
+      resolve(null);
     }, WAITS_HERE_MS);
-    line.next = next;
+    line.next = (place) => {
+      clearTimeout(timer);
+      resolve(place);
+    };
   });
 }
 
-/** The turn ends: the job that waits for it goes on, and nobody else comes between. */
-function pass(line: Line): void {
+/** The job that waits for the turn goes on, and nobody else comes between. */
+function pass(line: Line, place: Place): void {
   const { next } = line;
   line.next = null;
-  if (next) next();
+  if (next) next(place);
   else line.isTaken = false;
 }
 
