@@ -1,14 +1,12 @@
 // Workers that die in the middle of an import: all of its limits are there in the end, each once.
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { LimitImport } from '@purchase-limits/contract/limit-import';
 import pg from 'pg';
 import { check } from '../limit-files.js';
 import { buildShop, TestApp, type Merchant, type TestShop } from '../test-app.js';
+import { startWorkerProcess } from '../worker-process.js';
 
-const WORKER = join(__dirname, '../../dist/worker.js');
 const ROWS = process.env.CI ? 4_000 : 10_000;
 /** A job whose worker died is taken up again some seconds later. */
 const DONE_WITHIN_MS = 120_000;
@@ -19,7 +17,6 @@ describe('an import whose worker is killed', () => {
   let merchant: Merchant;
   const workers: ChildProcess[] = [];
   beforeAll(async () => {
-    if (!existsSync(WORKER)) throw new Error('api/dist is missing: build before this test (npm test does)');
     app = await TestApp.start();
     shop = await buildShop(app);
     merchant = app.merchant(shop);
@@ -31,21 +28,7 @@ describe('an import whose worker is killed', () => {
   });
 
   function startWorker(): ChildProcess {
-    const { API_DATABASE_URL, SYSTEM_DATABASE_URL = '', PLATFORM_CLIENT_ID, PLATFORM_CLIENT_SECRET } = app.config;
-    const { APP_SECRET, PLATFORM_SHOP_URL, REDIS_URL, QUEUE_PREFIX } = app.config;
-    const env = { API_DATABASE_URL, SYSTEM_DATABASE_URL, PLATFORM_CLIENT_ID, PLATFORM_CLIENT_SECRET, APP_SECRET };
-    const worker = fork(WORKER, {
-      env: {
-        ...env,
-        PLATFORM_SHOP_URL,
-        QUEUE_PREFIX,
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        ...(REDIS_URL && { REDIS_URL }),
-        PATH: process.env.PATH,
-      },
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const worker = startWorkerProcess(app);
     workers.push(worker);
     return worker;
   }
