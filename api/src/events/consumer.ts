@@ -52,7 +52,11 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
 
   /** A job that is not its shop's turn makes room for those of other shops, which is no attempt. */
   private async inTurn(job: AttemptedJob, shopId: string, token: string | undefined): Promise<Outcome> {
-    const turn = await this.turns.take(this.queue, shopId);
+    const turn = await this.turns.take(this.queue, shopId).catch((error: unknown) => {
+      const reason = reasonOf(error);
+      this.failures.failed(this.queue, reason);
+      throw withoutContent(this.queue, reason, error);
+    });
     if ('waitMs' in turn) {
       await job.moveToDelayed(Date.now() + turn.waitMs, token);
       throw new DelayedError();
