@@ -37,6 +37,47 @@ const BRANDINGS = {
   },
 };
 const WIDTH = 320;
+const EVERYTHING = ':is(*, .powered-by, [role], style, p)';
+const ATTACKS = [
+  '.messages { position: absolute; inset: -9999px; width: 99999px; height: 99999px; z-index: 9 }',
+  '.message::after { content: ""; position: absolute; inset: -9999px; background: red; z-index: 2147483647 }',
+  ...[
+    'display: none',
+    'visibility: hidden',
+    'opacity: 0',
+    'max-height: 0; overflow: hidden',
+    'height: 0; width: 0',
+    'font-size: 0; line-height: 0; letter-spacing: -1em; text-indent: -9999px',
+    'color: transparent; background: transparent; text-shadow: none',
+    'transform: scale(0)',
+    'scale: 0; translate: -9999px',
+    'clip-path: inset(50%)',
+    'filter: opacity(0)',
+    'zoom: 0.01',
+    'mask: linear-gradient(transparent, transparent)',
+    'position: absolute; left: -9999px',
+    'margin: -9999px; float: left',
+    'display: block; margin-top: -500px',
+    'content-visibility: hidden',
+    'order: -1; z-index: -1',
+  ].map((style) => `${EVERYTHING} { ${style} }`),
+  `${EVERYTHING}::first-line { color: transparent; font-size: 0 }`,
+  `${EVERYTHING}::first-letter { color: transparent; font-size: 99px }`,
+  `${EVERYTHING}::before { content: ""; display: block; position: absolute; inset: 0; background: red }`,
+  `[role] { position: relative; z-index: 2147483647; margin-bottom: -99px; background: red }`,
+];
+const UNSEEN = [
+  'opacity: 0 !important',
+  'opacity: 0.05 !important',
+  'filter: opacity(0) !important',
+  'clip-path: inset(50%) !important',
+  'content-visibility: hidden !important',
+  'transform: scale(0.01) !important',
+  'transform: translateX(-9999px) !important',
+  'position: absolute !important; left: -9999px !important; width: 200px !important',
+  'visibility: hidden !important',
+  'height: 0 !important; padding: 0 !important',
+];
 
 (executablePath ? describe : describe.skip)('the preview', () => {
   let browser: Browser;
@@ -148,26 +189,67 @@ const WIDTH = 320;
   it.each(['inline', 'popup'])(
     'lets no CSS of a merchant leave the message or hide who it is powered by: %s',
     async (displayType) => {
-      const customCss = [
-        '.messages { position: absolute; inset: -9999px; width: 99999px; height: 99999px; z-index: 9 }',
-        '.message::after { content: ""; position: absolute; inset: -9999px; background: red }',
-        '.powered-by { display: none; opacity: 0; font-size: 0; color: transparent; transform: scale(0) }',
-      ].join('\n');
-      await saveBranding({ ...BRANDINGS['a small branding to the right'], displayType, customCss });
+      await saveBranding({ ...BRANDINGS['a small branding to the right'], displayType });
       await page.goto(`http://hoodie-house.localhost:${storePort}/products/classic-hoodie`);
       const add = page.locator('[name=add]').first();
       await page.locator('[name=quantity]').first().fill('4');
       const poweredBy = page.locator('purchase-limits .powered-by');
-      await poweredBy.waitFor({ state: 'attached' });
-      await add.scrollIntoViewIfNeeded();
-      // Playwright clicks only what is not covered.
-      await add.click({ trial: true, timeout: 20_000 });
-      const look = await poweredBy.evaluate((element) => {
-        const { display, opacity, fontSize, transform } = getComputedStyle(element);
-        return { display, opacity, fontSize, transform };
-      });
-      expect(look).toEqual({ display: 'block', opacity: '1', fontSize: '11px', transform: 'none' });
+      await poweredBy.waitFor();
+      // Whole pixels: those at its edge are also of what is behind it. A popup moves by parts of them.
+      const pixels = async () => {
+        if (displayType === 'popup') return Buffer.of();
+        await poweredBy.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = (await poweredBy.boundingBox())!;
+        const clip = { x: Math.ceil(x), y: Math.ceil(y), width: Math.floor(width) - 1, height: Math.floor(height) - 1 };
+        return page.screenshot({ clip });
+      };
+      const look = () =>
+        poweredBy.evaluate((line) => {
+          const { left, top, width, height } = line.getBoundingClientRect();
+          const isSeenAt = (x: number, y: number) =>
+            (line.getRootNode() as ShadowRoot).elementFromPoint(left + x, top + y) === line;
+          const { color, backgroundColor, font, opacity, letterSpacing, textIndent } = getComputedStyle(line);
+          const isSeen = isSeenAt(2, 2) && isSeenAt(width / 2, height / 2) && isSeenAt(width - 2, height - 2);
+          return { width, height, isSeen, color, backgroundColor, font, opacity, letterSpacing, textIndent };
+        });
+      await poweredBy.scrollIntoViewIfNeeded();
+      const before = await look();
+      expect(before).toMatchObject({ isSeen: true, height: 16, opacity: '1' });
+      const untouched = await pixels();
+      for (const attack of ATTACKS) {
+        const { css } = await merchant.call<{ css: string }>('POST', '/branding/custom-css', { css: attack });
+        await page.locator('purchase-limits').evaluate((host, text) => {
+          host.shadowRoot!.querySelector('style:last-of-type')!.textContent = text;
+        }, css);
+        // Playwright clicks only what is not covered.
+        await add.click({ trial: true, timeout: 20_000 });
+        await poweredBy.scrollIntoViewIfNeeded();
+        expect([attack, await look()]).toEqual([attack, before]);
+        expect([attack, (await pixels()).equals(untouched)]).toEqual([attack, true]);
+      }
     },
-    60_000,
+    120_000,
   );
+
+  it('counts no message that nobody can see', async () => {
+    await saveBranding({ ...BRANDINGS['the first branding in serif'], displayType: 'inline' });
+    for (const style of UNSEEN) {
+      const visitor = await browser.newPage();
+      let counted = 0;
+      visitor.on('request', (request) => (counted += request.url().endsWith('/storefront/impressions') ? 1 : 0));
+      // Without it what a program sees is not counted at all.
+      await visitor.addInitScript('window.PurchaseLimitsTest = true');
+      await visitor.goto(`http://hoodie-house.localhost:${storePort}/products/classic-hoodie`);
+      const hiding = await visitor.addStyleTag({ content: `purchase-limits { ${style} }` });
+      await visitor.locator('[name=quantity]').first().fill('4');
+      const message = visitor.locator('purchase-limits .message');
+      await message.waitFor({ state: 'attached' });
+      await visitor.waitForTimeout(2_500);
+      expect([style, counted]).toEqual([style, 0]);
+      await hiding.evaluate((element: Element) => element.remove());
+      await message.scrollIntoViewIfNeeded();
+      await until(() => counted === 1, { withinMs: 20_000 });
+      await visitor.close();
+    }
+  }, 180_000);
 });

@@ -22,7 +22,7 @@ export async function createHttpApp(
 ): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(HttpProcessModule.with(config), createAdapter(config), {
     logger: new ProductLogger(logger),
-    bodyParser: true,
+    bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance();
   observeRequests(server as never, logger);

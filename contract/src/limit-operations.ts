@@ -39,6 +39,7 @@ export const limitOperations = {
     path: '/apiSa/limits',
     summary: 'Create a limit',
     body: limitDraft,
+    sendsMuch: true,
     answers: { 201: savedLimit },
   },
   getLimitOutlook: {
@@ -53,6 +54,7 @@ export const limitOperations = {
     path: '/apiSa/limits/{id}',
     summary: 'Change a limit under the version that was seen',
     body: changeLimitBody,
+    sendsMuch: true,
     answers: { 200: savedLimit, 409: z.union([conflictAnswer, errorAnswer]) },
   },
   duplicateLimit: {
@@ -80,6 +82,7 @@ export const limitOperations = {
     path: '/apiSa/limits/try',
     summary: 'Judge a cart by a limit as it is typed, beside those in force; nothing is saved',
     body: tryLimitBody,
+    sendsMuch: true,
     answers: { 200: triedCart },
   },
   activateLimits: bulk('activate', 'Activate limits, all that are there or none'),

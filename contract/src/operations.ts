@@ -180,6 +180,7 @@ export const operations = {
     path: '/apiSa/checkout-rules/room',
     summary: 'Judge whether the checkout would have room for a limit that is not saved yet, and for all others',
     body: checkoutRoomBody,
+    sendsMuch: true,
     answers: { 200: checkoutRoom },
   },
   ...orderOperations,

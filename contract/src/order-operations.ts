@@ -24,6 +24,7 @@ export const orderOperations = {
     path: '/apiSa/repurchase/allowance',
     summary: 'Get what a customer, named by e-mail address, has left of the allowance of a limit as it is typed',
     body: allowanceBody,
+    sendsMuch: true,
     answers: { 200: allowanceView, 422: errorAnswer },
   },
   listBrokenLimits: {
@@ -51,6 +52,7 @@ export const orderOperations = {
     path: '/apiSa/past-order-checks',
     summary: 'Judge the orders that the platform still shows by a limit as it is typed; another check of the shop ends',
     body: pastOrderCheckBody,
+    sendsMuch: true,
     answers: { 202: pastOrderCheck, 409: errorAnswer, 422: errorAnswer },
   },
   cancelPastOrderCheck: {

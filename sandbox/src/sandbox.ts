@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerGraphqlRoutes } from './admin-graphql/graphql-routes.js';
+import { refuseForeignPages } from './admin-shell/own-page.js';
 import { shellRenderer } from './admin-shell/shell-page.js';
 import { registerShellRoutes } from './admin-shell/shell-routes.js';
 import { registerThemeEditorRoutes } from './admin-shell/theme-editor-routes.js';
@@ -194,6 +195,7 @@ async function createServer({ publicUrl, appUrl }: SandboxConfig): Promise<Fasti
   });
   requireKnownHost(server, publicUrl);
   await allowAppPage(server, appUrl);
+  refuseForeignPages(server, appUrl);
   await server.register(cookie, { parseOptions: { path: '/', sameSite: 'lax' } });
   await server.register(formbody, { parser: (body) => expandFields(new URLSearchParams(body)) });
   return server;

@@ -49,6 +49,22 @@ it('passes a storefront’s request on to the app, signed and without cookies', 
   expect([...searchParams].sort()).toEqual([...expected].sort());
 });
 
+it.each(['%2e%2e/settings', '.%2E/settings', '..%2fsettings', 'a/%252e%252e/x', '%5c..%5csettings', '%25252525252e/x'])(
+  'passes nothing on of a path that leaves the app’s own: %s',
+  async (path) => {
+    const { status } = await sandbox.browse({ url: `${PATH}/${path}`, host: 'nordic-goods.localhost' });
+    expect([status, asked.length]).toEqual([404, 0]);
+  },
+);
+
+it('passes on a path with dots and percent signs of its own', async () => {
+  await sandbox.browse({ url: `${PATH}/v1..2/.well-known/50%25`, host: 'nordic-goods.localhost' });
+  expect(new URL(asked[0]!.url!, 'http://app').pathname).toBe('/storefront/proxy/v1..2/.well-known/50%25');
+  expect((await sandbox.browse({ url: '/%61pps/purchase-limits/ticket', host: 'nordic-goods.localhost' })).status).toBe(
+    404,
+  );
+});
+
 it('signs as in the platform’s own example', () => {
   const added = { shop: 'shop-name.myshopify.com', path_prefix: '/apps/awesome_reviews', timestamp: '1317327555' };
   expect(signProxied(new URLSearchParams('extra=1&extra=2'), added as never, 'hush').get('signature')).toBe(

@@ -2,18 +2,23 @@
 // its box.
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import css from './message-style.css?inline';
+import poweredByCss from './powered-by-style.css?inline';
 
 /**
  * An element that carries the branding, the place inside its shadow root to render to, and what adds to its styles.
  * Values are set as values and the merchant's CSS is a style sheet of its own, the last, so that neither can end what
- * stands before it.
+ * stands before it. Who the messages are powered by stands beside them, where what they are drawn in cannot clip, move or
+ * cover it.
  */
-export function createHost(branding: Branding): {
+export function createHost(
+  branding: Branding,
+  poweredBy: boolean,
+): {
   host: HTMLElement;
   place: HTMLElement;
   addStyle: (css: string) => void;
 } {
-  const { colors, customCss, fontFamily, fontSize, textAlignment } = branding;
+  const { colors, customCss, fontFamily, fontSize, textAlignment, theme } = branding;
   const host = document.createElement('purchase-limits');
   const root = host.attachShadow({ mode: 'open' });
   const place = document.createElement('div');
@@ -28,5 +33,11 @@ export function createHost(branding: Branding): {
   for (const [name, value] of Object.entries(variables)) place.style.setProperty(`--limit-${name}`, value);
   root.append(place, own);
   addStyle(css);
+  if (poweredBy) {
+    const line = root.appendChild(document.createElement('p'));
+    line.className = `powered-by ${theme}`;
+    line.textContent = 'Powered by Purchase Limits';
+    addStyle(poweredByCss);
+  }
   return { host, place, addStyle };
 }

@@ -43,7 +43,7 @@ export function createMessageView<Message extends MessageText>(
   branding: Branding,
   poweredBy: boolean,
 ): MessageView<Message> {
-  const { host, place, addStyle } = createHost(branding);
+  const { host, place, addStyle } = createHost(branding, poweredBy);
   const draw: MessageView<Message>['draw'] = (messages, { drawDetails, closeButton } = {}) => {
     const display = closeButton ? 'popup' : 'inline';
     host.hidden = messages.length === 0;
@@ -57,7 +57,6 @@ export function createMessageView<Message extends MessageText>(
               {drawDetails?.(message)}
             </div>
           ))}
-          {poweredBy && <p class="powered-by">Powered by Purchase Limits</p>}
           {closeButton}
         </div>
       ),

@@ -5,6 +5,8 @@ import type { Message } from './message.js';
 const SECOND_MS = 1_000;
 /** The page is looked at every 200 ms; after a longer pause it was hidden meanwhile, and the second begins anew. */
 const PAUSE_MS = 1_000;
+const SMALLEST_PX = 8;
+const FAINTEST = 0.2;
 
 /** Returns a function to call at each look with the elements on the page and the message of each. */
 export function watchVisible(onSeen: (message: Message) => void): (elements: Element[], messages: Message[]) => void {
@@ -33,10 +35,27 @@ export function watchVisible(onSeen: (message: Message) => void): (elements: Ele
 
 /**
  * Whether the message's middle is what a shopper would touch there: then half of it is in view, not cut off by what it
- * stands in, not inert, and not behind a drawer's backdrop, for example.
+ * stands in, not inert, and not behind a drawer's backdrop, for example. What is touched may still be too small or too
+ * faint to be seen.
  */
 function isInView(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { host } = element.getRootNode() as ShadowRoot;
-  return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === host;
+  return (
+    document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === host &&
+    Math.min(right - left, bottom - top) >= SMALLEST_PX &&
+    opacityOf(element) >= FAINTEST
+  );
+}
+
+/** Of the element with all that it stands in, also across shadow roots. */
+function opacityOf(element: Element | null): number {
+  let all = 1;
+  while (element) {
+    const { opacity, filter } = getComputedStyle(element);
+    all *= +(opacity || 1) * +(/opacity\(([^)]+)/.exec(filter)?.[1] ?? 1);
+    element =
+      element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+  }
+  return all;
 }

@@ -142,6 +142,34 @@ it('does not count what is covered until it no longer is', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it.each(['opacity: 0', 'opacity: 0.3', 'filter: blur(0px) opacity(0.01)'])(
+  'does not count what is too faint to be seen: %s',
+  async (style) => {
+    await visit();
+    see(1);
+    document.body.style.cssText = style;
+    // What a message stands in counts together.
+    (document.querySelector('purchase-limits') as HTMLElement).style.opacity = '0.5';
+    await pass(3000);
+    expect(sent).toEqual([]);
+    document.body.style.cssText = '';
+    await pass(3000);
+    expect(sent).toHaveLength(1);
+  },
+);
+
+it('does not count what is too small to be read', async () => {
+  await visit();
+  see(1);
+  const whole = Element.prototype.getBoundingClientRect;
+  Element.prototype.getBoundingClientRect = () => ({ left: 0, right: 100, top: 0, bottom: 1 }) as DOMRect;
+  await pass(3000);
+  expect(sent).toEqual([]);
+  Element.prototype.getBoundingClientRect = whole;
+  await pass(3000);
+  expect(sent).toHaveLength(1);
+});
+
 it('counts nothing in the theme editor', async () => {
   window.Shopify!.designMode = true;
   await visit();

@@ -1,5 +1,6 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import type { z } from 'zod';
+import { turnOf } from './json-bodies.js';
 import { parse } from './parse.js';
 
 /**
@@ -8,7 +9,9 @@ import { parse } from './parse.js';
  */
 @Injectable()
 export class SchemaPipe implements PipeTransform {
-  transform(value: unknown, { schema }: ArgumentMetadata): unknown {
-    return schema ? parse(schema as unknown as z.ZodType, value) : value;
+  async transform(value: unknown, { schema }: ArgumentMetadata): Promise<unknown> {
+    if (!schema) return value;
+    await turnOf(value);
+    return parse(schema as unknown as z.ZodType, value);
   }
 }

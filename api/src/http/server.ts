@@ -1,7 +1,6 @@
 // The Fastify server under Nest: limits of body size and depth, known hosts, rate limits, what caches may keep.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -11,14 +10,13 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { clientOf } from './client-address.js';
+import { LARGE_BODY_BYTES, readJsonBodies } from './json-bodies.js';
 import { isMonitoring, requireKnownHost } from './known-hosts.js';
 import { addResponseHeaders } from './response-headers.js';
 import { routeOf } from './route-of.js';
 import { RuleError } from './rule-error.js';
 import { answerUnreadable, limitSenders, serverFactory } from './slow-senders.js';
 
-const BODY_BYTES = 1_048_576;
-const MOST_DEPTH = 20;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The built files of the admin, and the pictures and styles of the documentation. */
 const ASSETS = ['/assets/', '/docs/assets/'];
@@ -36,7 +34,7 @@ const RAW_BODIES = /^\/(webhooks|mail)\//;
 
 export function createAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
-    bodyLimit: BODY_BYTES,
+    bodyLimit: LARGE_BODY_BYTES,
     serverFactory: serverFactory(config),
     clientErrorHandler: answerUnreadable,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
@@ -87,9 +85,7 @@ export async function prepareServer(
     errorResponseBuilder: () =>
       new RuleError(429, 'too_many_requests', 'Too many requests. Please try again in a moment.'),
   });
-  server.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 65_536 }, (request, text, done) =>
-    server.getDefaultJsonParser('error', 'error')(request, text as string, done),
-  );
+  readJsonBodies(server);
   server.addHook('onRequest', async (request) => {
     if (RAW_BODIES.test(routeOf(request))) request.headers['content-type'] = 'application/octet-stream';
   });
@@ -107,22 +103,9 @@ export async function prepareServer(
     reply.header('cache-control', 'private, no-store');
     reply.header('vary', [reply.getHeader('vary'), 'x-auth-token, authorization, cookie'].filter(Boolean).join(', '));
   });
-  server.addHook('preValidation', async (request) => {
-    if (depthOf(request.body) > MOST_DEPTH)
-      throw new RuleError(422, 'invalid', 'The request is nested too deeply', {
-        fields: { body: 'Nested too deeply' },
-      });
-  });
 }
 
 /** A proxy of ours may have given the request an id; what others send is not believed. */
 function requestIdOf(sent: string | string[] | undefined, { TRUST_PROXY }: Config): string {
   return TRUST_PROXY > 0 && typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }
-
-function depthOf(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || isBytes(value) || depth > MOST_DEPTH) return depth;
-  return Object.values(value).reduce<number>((deepest, item) => Math.max(deepest, depthOf(item, depth + 1)), depth);
-}
-
-const isBytes = (value: object) => value instanceof Buffer || value instanceof Readable;

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { escapeHtml } from '../http/escape-html.js';
-import { sendHtml } from '../http/send-html.js';
+import { sendHtml, type Sources } from '../http/send-html.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
 import { FirstAnswers, type Reader } from './first-answers.js';
 import { FirstFiles } from './first-files.js';
@@ -37,7 +37,7 @@ export class AdminDocument {
   /** The admin on its own, at a path of it; nobody may frame it. */
   sendStandalone(reply: FastifyReply, path: string, reader: Reader): void {
     const head = this.sandboxHead + this.firstFiles.links(path, { isStandalone: true });
-    sendHtml(reply, this.withAnswers(head, path, reader), `'none'`, this.scripts());
+    sendHtml(reply, this.withAnswers(head, path, reader), `'none'`, this.sources());
   }
 
   /** The admin inside the platform's admin; the path is without `/embed`. */
@@ -47,14 +47,19 @@ export class AdminDocument {
       reply,
       this.withAnswers(head, path, reader),
       this.framedBy(shop),
-      this.scripts(this.config.APP_BRIDGE_URL),
+      this.sources(this.config.APP_BRIDGE_URL),
     );
   }
 
   /** A page without content: App Bridge finds `shopify-reload` in its address and goes there with a fresh token. */
   sendBounce(reply: FastifyReply, shop: string): void {
     const head = `<meta charset="utf-8">${this.bridgeHead}<title>Purchase Limits</title>`;
-    sendHtml(reply, `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`, this.framedBy(shop));
+    sendHtml(
+      reply,
+      `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`,
+      this.framedBy(shop),
+      this.sources(this.config.APP_BRIDGE_URL),
+    );
   }
 
   /**
@@ -74,12 +79,30 @@ export class AdminDocument {
     return Readable.from(parts(), { objectMode: false });
   }
 
-  /** With a live chat, whose script is of somebody else: our scripts and those of these origins alone. */
-  private scripts(...addresses: string[]): string | undefined {
-    const { CHAT_SCRIPT_URL } = this.config;
-    if (!CHAT_SCRIPT_URL) return undefined;
-    const origins = [...addresses, CHAT_SCRIPT_URL].map((address) => new URL(address).origin);
-    return ["'self'", ...new Set(origins)].join(' ');
+  /**
+   * Our own scripts, and those of these origins and of the live chat alone. What is no script may come from elsewhere by
+   * HTTPS: pictures of products, and what App Bridge and the chat show. Polaris sets styles of elements.
+   */
+  private sources(...addresses: string[]): Sources {
+    const { CHAT_SCRIPT_URL, SANDBOX_URL } = this.config;
+    const scripts = originsOf([...addresses, ...(CHAT_SCRIPT_URL ? [CHAT_SCRIPT_URL] : [])]);
+    const others = [
+      'https:',
+      ...originsOf([...addresses, CHAT_SCRIPT_URL, SANDBOX_URL].filter((one) => one !== undefined)),
+    ];
+    const list = (...sources: string[]) => ["'self'", ...sources].join(' ');
+    return {
+      'default-src': `'none'`,
+      'script-src': list(...scripts),
+      'style-src': list(`'unsafe-inline'`, 'https:'),
+      'img-src': list('data:', 'blob:', 'http:', ...others),
+      'font-src': list('data:', 'https:'),
+      'media-src': list('https:'),
+      'connect-src': list('wss:', ...others),
+      'frame-src': list(...others),
+      'worker-src': list(),
+      'manifest-src': list(),
+    };
   }
 
   /** The pages that may frame the document: of the shop, if it is one, and of the platform's admin. */
@@ -88,3 +111,5 @@ export class AdminDocument {
     return [...new Set([`https://${shop}`, new URL(shopUrl(this.config.PLATFORM_ADMIN_URL, shop)).origin])].join(' ');
   }
 }
+
+const originsOf = (addresses: string[]) => [...new Set(addresses.map((address) => new URL(address).origin))];

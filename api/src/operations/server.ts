@@ -21,6 +21,7 @@ const CONTENT_SECURITY_POLICY = [
   `style-src 'self' 'unsafe-inline'`,
   `img-src 'self' data:`,
   `font-src 'self' data:`,
+  `object-src 'none'`,
   `base-uri 'self'`,
   `form-action 'self'`,
   `frame-ancestors 'none'`,

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { PlatformError } from './platform-error.js';
+import { parsePlatformJson } from './platform-json.js';
 
 /** An object with those of its lists. `end`: the byte of the result at which the next object begins. */
 export type BulkObject = { root: unknown; children: unknown[]; end: number };
@@ -18,7 +19,7 @@ export async function* objectsIn(url: string, from = 0): AsyncGenerator<BulkObje
     const begin = end;
     end += Buffer.byteLength(text) + 1;
     if (text === '') continue;
-    const told: unknown = JSON.parse(text);
+    const told = parsePlatformJson(text);
     if (object !== null && typeof told === 'object' && told !== null && '__parentId' in told) {
       object.children.push(told);
       continue;

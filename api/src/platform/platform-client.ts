@@ -6,6 +6,7 @@ import { platformCallSeconds, timed } from '../metrics.js';
 import { FewAtOnce } from './few-at-once.js';
 import { outcomeOfErrors, type GraphqlError } from './graphql-errors.js';
 import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
+import { parsePlatformJson } from './platform-json.js';
 import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 
 const API_VERSION = '2026-10';
@@ -149,7 +150,7 @@ function isUnsent(error: Error): boolean {
 /** The JSON object of a body; null when it is none, for example a proxy's page. */
 function parsed(text: string): Body | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parsePlatformJson(text);
     return typeof value === 'object' && value !== null ? (value as Body) : null;
   } catch {
     return null;

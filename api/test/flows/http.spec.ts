@@ -26,6 +26,12 @@ describe('a request', () => {
       .set('content-type', 'application/json')
       .send(`"${'x'.repeat(1_100_000)}"`);
     expect([large.status, large.body.code]).toEqual([413, 'too_large']);
+    const beacon = await app
+      .call()
+      .post('/storefront/impressions')
+      .set('content-type', 'text/plain')
+      .send(`"${'x'.repeat(70_000)}"`);
+    expect([beacon.status, beacon.body.code]).toEqual([413, 'too_large']);
     const deep = await app
       .call()
       .post('/storefront/impressions')
@@ -55,6 +61,18 @@ describe('a request', () => {
       messages: { en: { buttonText: '\ud800' } },
     });
     expect([named.status, Object.keys(named.body.fields)]).toEqual([422, ['name']]);
+  });
+
+  it('that holds more than any valid one is refused by name, and not each of its fields is complained of', async () => {
+    const merchant = app.merchant({ id: '', domain: 'texts.myshopify.com' });
+    const limit = { name: 'A', type: 'cart', max: 3 };
+    const wide = await merchant.send('post', '/limits', { ...limit, collectionIds: Array(250_000).fill('1') });
+    expect([wide.status, wide.body.fields]).toEqual([422, { collectionIds: 'Holds too many values' }]);
+    const items = Array.from({ length: 10_000 }, () => ({ a: 1 }));
+    const strange = await merchant.send('post', '/limits', { ...limit, products: { kind: 'specific', items } });
+    expect([strange.status, Object.keys(strange.body.fields).length]).toEqual([422, 100]);
+    const settings = await merchant.send('put', '/shops', { defaultLanguage: 'x'.repeat(70_000) });
+    expect([settings.status, settings.body.code]).toEqual([413, 'too_large']);
   });
 
   it('to the old way in leads to the app, and a parameter named twice counts once', async () => {

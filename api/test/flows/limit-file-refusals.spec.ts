@@ -75,6 +75,12 @@ describe('a file of limits', () => {
       422,
       'The file has more than 10000 limits. Divide it into several files.',
     ]);
+    const uneven = ',\n'.repeat(20_001);
+    expect(await refused(`name,type,max\nA,cart,3\n${uneven}`)).toEqual([
+      422,
+      'More than 20000 rows have more or fewer cells than the first one. Remove empty rows.',
+    ]);
+    expect((await upload(merchant, `name,type,max\nA,cart,3\n${uneven.slice(4)}`)).status).toBe(201);
     expect(await refused('x'.repeat(20_000))).toEqual([422, expect.stringMatching(/^The first row has to name/)]);
   });
 

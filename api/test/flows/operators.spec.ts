@@ -66,6 +66,12 @@ describe('who may', () => {
     expect((await send({ origin: 'null' })).status).toBe(403);
     expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect((await send({})).status).toBe(200);
+    // The queue board stands on a server of its own.
+    const paused = await server()
+      .put('/operations/queues/api/queues/mail-merchant/pause')
+      .auth('olga', 'a-password-of-olga')
+      .set({ 'sec-fetch-site': 'cross-site' });
+    expect([paused.status, paused.body.code]).toEqual([403, 'foreign_page']);
   });
 
   it('is no part of the merchants’ server', async () => {

@@ -333,7 +333,8 @@ describe('a document', () => {
       const { headers, text } = await app.call().get(path);
       expect([headers['cache-control'], headers['content-security-policy']]).toEqual([
         expect.stringContaining('no-store'),
-        `frame-ancestors 'none';`,
+        "frame-ancestors 'none'; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; " +
+          "object-src 'none'; base-uri 'none';",
       ]);
       expect(text).not.toMatch(/<script|\son\w+=/i);
     },

@@ -74,7 +74,10 @@ describe('warning mails', () => {
     const other = await buildShop(app);
     const page = await app.call().get(linkOf(shop));
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.headers['content-security-policy']).toBe("frame-ancestors 'none';");
+    expect(page.headers['content-security-policy']).toBe(
+      "frame-ancestors 'none'; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; " +
+        "object-src 'none'; base-uri 'none';",
+    );
     expect(page.text).toContain('<form method="post">');
     await app.call().head(linkOf(shop));
     expect(await isWanted()).toBe(true);

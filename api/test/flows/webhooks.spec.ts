@@ -45,6 +45,13 @@ describe('webhooks', () => {
     expect(await events('ShopUpdated')).toHaveLength(1);
   });
 
+  it('with characters that no row can hold are stored without them', async () => {
+    const payload = { name: 'A\u0000B\ud800 \u{1f600}', plan_name: 'affiliate', updated_at: minutes(1).toISOString() };
+    expect(await app.webhook(shop, 'shop/update', { payload })).toBe(200);
+    await app.drain();
+    expect(await facts()).toMatchObject({ name: 'A\ufffdB\ufffd \u{1f600}' });
+  });
+
   it('of a shop replace its facts; `plan_name` is its plan on the platform', async () => {
     const payload = {
       name: 'Renamed',

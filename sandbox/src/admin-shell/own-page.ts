@@ -1,12 +1,30 @@
-// What the admin's own forms and switches share: who may press them, and what they may contain.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+// What may be changed by a page: the admin's own forms and switches, and what they may contain.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** A form of another site, the app's page included, presses none of the merchant's buttons. */
-export async function requireOwnPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin')
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+const ADMIN = '/store/';
+const SWITCHES = '/sandbox/';
+
+/**
+ * A page of another site presses none of the merchant's buttons and none of the switches; the app's own page, which has
+ * buttons for them, presses switches alone. Programs send neither header.
+ */
+export function refuseForeignPages(server: FastifyInstance, appUrl: string): void {
+  const app = new URL(appUrl).origin;
+  server.addHook('onRequest', async ({ method, headers, routeOptions: { url = '' } }, reply) => {
+    const isSwitch = url.startsWith(SWITCHES);
+    if (READING.includes(method) || !(isSwitch || url.startsWith(ADMIN))) return;
+    if (!isOfForeignPage(headers) || (isSwitch && headers.origin === app)) return;
     await reply.code(403).send({ status: 403, message: 'Only the admin itself may ask' });
+  });
+}
+
+/** Every browser sends the page's origin with these requests, and most also whether it is ours. */
+function isOfForeignPage({ origin, host, ...headers }: FastifyRequest['headers']): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin';
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
 /** The body as the schema has it; anything else is answered with 400 and what is wrong. */

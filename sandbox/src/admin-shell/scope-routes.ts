@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppDeclaration } from '../app-declaration.js';
 import type { Installations } from '../installations/installations.js';
 import { findShop, type Shop } from '../shops/shops.js';
-import { readBody, requireOwnPage } from './own-page.js';
+import { readBody } from './own-page.js';
 
 type OfShop = { Params: { handle: string }; Body: unknown };
 
@@ -20,7 +20,7 @@ export function registerScopeRoutes(server: FastifyInstance, app: AppDeclaration
     if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
     return reply.header('cache-control', 'no-store').send(await view(shop));
   });
-  server.put<OfShop>('/store/:handle/scopes.json', { preHandler: requireOwnPage }, async (request, reply) => {
+  server.put<OfShop>('/store/:handle/scopes.json', async (request, reply) => {
     const shop = findShop(request.params.handle);
     const installation = shop && (await installations.current(shop));
     if (!installation) return reply.code(404).send({ status: 404, message: 'The app is not installed in this store' });

@@ -15,6 +15,8 @@ const SCOPE = 'write_app_proxy';
 const WITHIN_MS = 10_000;
 /** Visitors of a store who ask the same app oftener than this within a minute are refused. */
 const MOST_PER_MINUTE = 600;
+/** Nobody encodes a path more often. */
+const MOST_ENCODED = 3;
 
 type Options = {
   proxy: AppProxy | null;
@@ -38,18 +40,36 @@ export function registerAppProxyRoutes(server: FastifyInstance, options: Options
     return times > mostPerMinute;
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const rest = restBelow(root, pathOf(request));
+    if (rest === null) return reply.callNotFound();
     const shopper = readShopper(request);
     const installation = await options.installations.current(shopper.shop);
     if (!installation?.scopes.includes(SCOPE)) return reply.callNotFound();
     if (isTooOften(shopper.shop.domain, request.ip)) return reply.code(429).send('Too many requests');
-    return passOn(request, reply, { shopper, root, url: proxy.url, clientSecret: options.clientSecret });
+    return passOn(request, reply, { shopper, root, address: proxy.url + rest, clientSecret: options.clientSecret });
   };
   for (const path of [root, `${root}/*`]) server.get(path, answer);
 }
 
-type Passing = { shopper: Shopper; root: string; url: string; clientSecret: string };
+/** A path below the root, without it; null for one that leaves it, however often its dots and slashes are encoded. */
+function restBelow(root: string, path: string): string | null {
+  if (path !== root && !path.startsWith(`${root}/`)) return null;
+  const rest = path.slice(root.length);
+  let decoded = rest;
+  for (let times = 0; times < MOST_ENCODED && decoded.includes('%'); times += 1) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      // A percent sign that encodes nothing.
+      break;
+    }
+  }
+  return /%25|(^|[/\\])\.\.?([/\\]|$)/.test(decoded) ? null : rest;
+}
 
-async function passOn(request: FastifyRequest, reply: FastifyReply, { shopper, root, url, clientSecret }: Passing) {
+type Passing = { shopper: Shopper; root: string; address: string; clientSecret: string };
+
+async function passOn(request: FastifyRequest, reply: FastifyReply, { shopper, root, address, clientSecret }: Passing) {
   const query = signProxied(
     new URLSearchParams(request.url.split('?')[1] ?? ''),
     {
@@ -66,8 +86,11 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, { shopper, r
   });
   const headers = { ...Object.fromEntries(sent), 'x-forwarded-for': request.ip, 'x-forwarded-host': request.host };
   try {
-    const address = `${url}${pathOf(request).slice(root.length)}?${query}`;
-    const answered = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(WITHIN_MS) });
+    const answered = await fetch(`${address}?${query}`, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
     const body = Buffer.from(await answered.arrayBuffer());
     for (const name of ANSWERED) {
       const value = answered.headers.get(name);
@@ -75,7 +98,7 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, { shopper, r
     }
     return await reply.code(answered.status).send(body);
   } catch (error) {
-    console.error(`sandbox: the app proxy did not reach ${url}:`, error);
+    console.error(`sandbox: the app proxy did not reach ${address}:`, error);
     return reply.code(502).send('The app cannot be reached');
   }
 }

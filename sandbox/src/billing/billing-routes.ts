@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireOwnPage } from '../admin-shell/own-page.js';
 import type { RenderShell, ShellPage } from '../admin-shell/shell-page.js';
 import type { AppDeclaration } from '../app-declaration.js';
 import { now } from '../clock.js';
@@ -48,7 +47,6 @@ export function registerBillingRoutes(server: FastifyInstance, { app, billing, r
   );
   server.post<OfShop>(
     '/store/:handle/charges/:id/approve',
-    { preHandler: requireOwnPage },
     withCharge(async ({ shop, subscription }, reply) => {
       const isChanged = await changeIfPossible(billing, shop, subscription.id, 'approve');
       const target = isChanged ? returnUrlOf(subscription) : confirmationPath(shop, subscription);
@@ -57,7 +55,6 @@ export function registerBillingRoutes(server: FastifyInstance, { app, billing, r
   );
   server.post<OfShop>(
     '/store/:handle/charges/:id/decline',
-    { preHandler: requireOwnPage },
     withCharge(async ({ shop, subscription }, reply) => {
       const isChanged = await changeIfPossible(billing, shop, subscription.id, 'decline');
       const target = isChanged ? `/store/${shop.handle}?declined=1` : confirmationPath(shop, subscription);
@@ -71,16 +68,12 @@ export function registerBillingRoutes(server: FastifyInstance, { app, billing, r
     const subscriptions = await billing.list(shop);
     return page(shop, reply, billingPage(shop, subscriptions, await billing.charges(shop)));
   });
-  server.post<OfShop>(
-    '/store/:handle/billing/:id/:change(^(freeze|unfreeze|cancel)$)',
-    { preHandler: requireOwnPage },
-    async (request, reply) => {
-      const shop = findShop(request.params.handle);
-      if (!shop) return reply.code(404).send(NO_STORE);
-      await changeIfPossible(billing, shop, Number(request.params.id), request.params.change);
-      return reply.redirect(`/store/${shop.handle}/billing`, 303);
-    },
-  );
+  server.post<OfShop>('/store/:handle/billing/:id/:change(^(freeze|unfreeze|cancel)$)', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send(NO_STORE);
+    await changeIfPossible(billing, shop, Number(request.params.id), request.params.change);
+    return reply.redirect(`/store/${shop.handle}/billing`, 303);
+  });
 }
 
 /** False when the status does not allow it any more: the page that follows shows the status. */

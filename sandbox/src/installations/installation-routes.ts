@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
+import { readBody } from '../admin-shell/own-page.js';
 import type { AppDeclaration } from '../app-declaration.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import type { Installations } from './installations.js';
@@ -16,14 +16,14 @@ export function registerInstallationRoutes(
   { app, installations }: { app: AppDeclaration; installations: Installations },
 ): void {
   const appPath = '/store/:handle/apps/:clientId';
-  server.post<InstallForm>(`${appPath}/install`, { preHandler: requireOwnPage }, async (request, reply) => {
+  server.post<InstallForm>(`${appPath}/install`, async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop || request.params.clientId !== app.clientId) return notFound(reply);
     await installations.install(shop);
     const fallback = `/store/${shop.handle}/apps/${app.clientId}`;
     return reply.redirect(localPath(request.body?.continue, shop) ?? fallback, 303);
   });
-  server.post<InstallForm>(`${appPath}/uninstall`, { preHandler: requireOwnPage }, async (request, reply) => {
+  server.post<InstallForm>(`${appPath}/uninstall`, async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop || request.params.clientId !== app.clientId) return notFound(reply);
     await installations.uninstall(shop);

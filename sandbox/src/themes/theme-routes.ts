@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireOwnPage } from '../admin-shell/own-page.js';
 import { publicFolder } from '../package-folder.js';
 import { findShop } from '../shops/shops.js';
 import { THEMES_ROOT } from './asset-address.js';
@@ -70,7 +69,7 @@ export function registerThemeRoutes(server: FastifyInstance, themes: ThemeChoice
     await themes.choose(shop, request.body?.theme);
     return { theme: themes.nameOf(shop), themes: themes.names() };
   });
-  server.post<OfShop>('/store/:handle/theme', { preHandler: requireOwnPage }, async (request, reply) => {
+  server.post<OfShop>('/store/:handle/theme', async (request, reply) => {
     const shop = shopOf(request.params.handle);
     await themes.choose(shop, request.body?.theme);
     return reply.redirect(`/store/${shop.handle}/settings?saved=1`, 303);

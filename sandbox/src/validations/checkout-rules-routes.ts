@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { gid, parseGid } from '../admin-graphql/gid.js';
-import { readBody, requireOwnPage } from '../admin-shell/own-page.js';
+import { readBody } from '../admin-shell/own-page.js';
 import type { RenderShell } from '../admin-shell/shell-page.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import { checkoutRulesPage, checkoutRulesPath } from './checkout-rules-page.js';
@@ -44,21 +44,17 @@ export function registerCheckoutRulesRoutes(
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     return reply.send(await show(shop, false));
   });
-  server.post<OfShop>(
-    '/store/:handle/settings/checkout-rules',
-    { preHandler: requireOwnPage },
-    async (request, reply) => {
-      const shop = findShop(request.params.handle);
-      if (!shop) return reply.code(404).send(NO_STORE);
-      const written = await change(shop, readBody(pressed, request.body));
-      if ('validation' in written) return reply.redirect(checkoutRulesPath(shop), 303);
-      if (written.problem === 'not-found') return reply.code(404).send(NO_RULE);
-      return reply
-        .code(409)
-        .type('text/html; charset=utf-8')
-        .send(await show(shop, true));
-    },
-  );
+  server.post<OfShop>('/store/:handle/settings/checkout-rules', async (request, reply) => {
+    const shop = findShop(request.params.handle);
+    if (!shop) return reply.code(404).send(NO_STORE);
+    const written = await change(shop, readBody(pressed, request.body));
+    if ('validation' in written) return reply.redirect(checkoutRulesPath(shop), 303);
+    if (written.problem === 'not-found') return reply.code(404).send(NO_RULE);
+    return reply
+      .code(409)
+      .type('text/html; charset=utf-8')
+      .send(await show(shop, true));
+  });
 
   server.get<OfShop>('/sandbox/shops/:handle/checkout-rules', async (request, reply) => {
     const shop = findShop(request.params.handle);

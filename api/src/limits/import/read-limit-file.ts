@@ -10,6 +10,8 @@ const MOST_FIRST_LINE = 10_000;
 /** A row with as many products, collections and tags as a limit may have is a third of it. */
 const MOST_OF_A_ROW = 1_000_000;
 const MOST_CELLS = 1_000;
+/** Reading a row of another length takes a hundred times as long; 10 MB of them kept a thread for over ten seconds. */
+const MOST_UNEVEN_ROWS = 2 * SIZES.limits;
 
 /** A row's texts, by column, without the empty ones. `hasSurplus`: something stands where no column is. */
 export type FileRow = { row: number; cells: Partial<Record<LimitColumn, string>>; hasSurplus: boolean };
@@ -23,10 +25,14 @@ export function readLimitFile(bytes: Uint8Array): FileRow[] {
       delimiter: delimiterOf(firstLineOf(text)),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      // An empty line is a row of another length, and such rows are dear.
+      // An empty line is a row of another length.
       skip_empty_lines: true,
       max_record_size: MOST_OF_A_ROW,
-      on_record: (cells: string[], { lines, records, empty_lines }) => {
+      on_record: (cells: string[], { lines, records, empty_lines, invalid_field_length }) => {
+        if (invalid_field_length > MOST_UNEVEN_ROWS)
+          throw fileError(
+            `More than ${MOST_UNEVEN_ROWS} rows have more or fewer cells than the first one. Remove empty rows.`,
+          );
         reading.note(cells, { row: records + empty_lines, lines });
         return null;
       },

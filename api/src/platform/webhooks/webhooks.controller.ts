@@ -9,7 +9,9 @@ import { CONFIG, type Config } from '../../config.js';
 import { TooLateError, withinTime } from '../../events/within-time.js';
 import { Public } from '../../http/public.js';
 import { RuleError } from '../../http/rule-error.js';
+import { HEAVY_LENGTH, nextTurn } from '../../http/turns.js';
 import { clientSecrets } from '../../secrets.js';
+import { parsePlatformJson } from '../platform-json.js';
 import { SHOP_DOMAIN } from '../shop-domain.js';
 import { ReceiveWebhook } from './receive-webhook.js';
 import { TOPICS } from './topics.js';
@@ -43,8 +45,9 @@ export class WebhooksController {
     if (!topic || !id || id.length > MOST_ID || !SHOP_DOMAIN.test(domain))
       return this.logger.warn(`A webhook was not for us: ${JSON.stringify(name)?.slice(0, MOST_ID)}`);
     const at = instantOf(headers['x-shopify-triggered-at']);
+    if (body.length >= HEAVY_LENGTH) await nextTurn();
     try {
-      const payload: unknown = JSON.parse(body.toString('utf8'));
+      const payload = parsePlatformJson(body.toString('utf8'));
       // A delivery that is not stored in time is repeated by the platform, and stored once all the same.
       await withinTime(this.commands.execute(new ReceiveWebhook(topic, { id, domain, at, payload })), ANSWER_WITHIN_MS);
     } catch (error) {

@@ -1,0 +1,77 @@
+// Parsing and judging a body costs by what it holds, not only by its bytes, so that is bounded before it is parsed. This
+// only counts: whether it is JSON at all is for the parser to say.
+
+/** A list of 1,000 products with as many variant ids as fit into 1 MB has 66,000. */
+const MOST_VALUES = 80_000;
+/** The widest object of the contract has fewer than 50. */
+const MOST_KEYS = 200;
+const MOST_DEPTH = 20;
+
+const CODE = {
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  openList: 0x5b,
+  backslash: 0x5c,
+  closeList: 0x5d,
+  open: 0x7b,
+  close: 0x7d,
+} as const;
+
+/** `at`: the start of the key whose value it is, in the text; -1 in a list. `count`: commas so far. */
+type Container = { isList: boolean; count: number; at: number };
+export type Excess = { path: string; message: string };
+
+/** The first place that holds more than any valid body does; null: there is none. */
+export function excessIn(text: string): Excess | null {
+  const open: Container[] = [];
+  let values = 0;
+  let lastText = -1;
+  for (let index = 0; index < text.length; index += 1) {
+    const inner = open.at(-1);
+    switch (text.charCodeAt(index)) {
+      case CODE.quote:
+        lastText = index;
+        index = endOfText(text, index);
+        break;
+      case CODE.colon:
+        if (inner) inner.at = lastText;
+        break;
+      case CODE.open:
+      case CODE.openList:
+        if (open.length >= MOST_DEPTH) return { path: '', message: 'Nested too deeply' };
+        open.push({ isList: text.charCodeAt(index) === CODE.openList, count: 0, at: -1 });
+        values += 1;
+        break;
+      case CODE.close:
+      case CODE.closeList:
+        open.pop();
+        break;
+      case CODE.comma:
+        values += 1;
+        if (inner) inner.count += 1;
+        if (inner && !inner.isList && inner.count >= MOST_KEYS)
+          return { path: pathOf(open, text), message: 'Has too many fields' };
+    }
+    if (values > MOST_VALUES) return { path: pathOf(open, text), message: 'Holds too many values' };
+  }
+  return null;
+}
+
+/** Where a text ends that begins here: at its quote, before which there is an even number of backslashes. */
+function endOfText(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === CODE.quote) return index;
+    if (code === CODE.backslash) index += 1;
+  }
+  return text.length;
+}
+
+/** Of the innermost container, by the keys and positions that lead to it. */
+function pathOf(open: Container[], text: string): string {
+  return open
+    .slice(0, -1)
+    .map(({ isList, count, at }) => (isList ? String(count) : text.slice(at + 1, endOfText(text, at)).slice(0, 100)))
+    .join('.');
+}

@@ -1,0 +1,51 @@
+// How bodies of JSON are read: no larger than a valid one may be, and large ones one after another, so that the event
+// loop turns between them (decision 43).
+import { operationAt } from '@purchase-limits/contract/operations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { excessIn } from './excess-in.js';
+import { InvalidFieldsError } from './rule-error.js';
+import { HEAVY_LENGTH, nextTurn } from './turns.js';
+
+/** Bodies that hold a limit, and what the platform tells. */
+export const LARGE_BODY_BYTES = 1_048_576;
+/** 1,000 ids of limits have 39,000. */
+const BODY_BYTES = 65_536;
+const FROM_PLATFORM = '/webhooks/';
+
+const heavy = new WeakSet<object>();
+
+/** Registers how JSON is read, also of beacons, which are plain text, and how large the body of each route may be. */
+export function readJsonBodies(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    route.bodyLimit ??= [route.method].flat().some((method) => isLarge(method, route.url))
+      ? LARGE_BODY_BYTES
+      : BODY_BYTES;
+  });
+  const parse = server.getDefaultJsonParser('error', 'error');
+  for (const type of ['application/json', 'text/plain'])
+    server.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
+      void readJson(request, body as string).then((value) => done(null, value), done);
+    });
+
+  async function readJson(request: FastifyRequest, text: string): Promise<unknown> {
+    const isHeavy = text.length >= HEAVY_LENGTH;
+    if (isHeavy) await nextTurn();
+    const excess = excessIn(text);
+    if (excess) throw new InvalidFieldsError({ [excess.path || 'body']: excess.message });
+    const value = await new Promise<unknown>((resolve, reject) => {
+      parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
+    });
+    if (isHeavy && typeof value === 'object' && value !== null) heavy.add(value);
+    return value;
+  }
+}
+
+/** Waits for a turn of the event loop of its own, if the value is a large body. */
+export async function turnOf(value: unknown): Promise<void> {
+  if (typeof value === 'object' && value !== null && heavy.has(value)) await nextTurn();
+}
+
+function isLarge(method: string, path: string): boolean {
+  if (path.startsWith(FROM_PLATFORM)) return true;
+  return operationAt(method, path.replaceAll(/:(\w+)/g, '{$1}'))?.sendsMuch === true;
+}
