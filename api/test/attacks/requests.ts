@@ -136,6 +136,9 @@ export function targetOf(app: TestApp): Target {
 
 const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** 502: the fake platform does not know the question, which no request can help. */
+export const isBroken = (status: number) => status >= 500 && status !== 502;
+
 /** A part of the list that a test run has time for: evenly spread, and another for another seed. */
 export function sampleOf<Item>(items: readonly Item[], count: number): Item[] {
   if (IS_WHOLE || items.length <= count) return [...items];
