@@ -29,7 +29,12 @@ module.exports = {
   projects: [
     project('domain'),
     project('contract'),
-    project('api'),
+    project('api', {
+      moduleNameMapper: {
+        // It says where it is to `import` only, and Jest requires it.
+        '^json-schema-faker$': require.resolve('./node_modules/json-schema-faker/dist/index.js'),
+      },
+    }),
     project('sandbox'),
     project('admin', {
       testEnvironment: 'jsdom',

@@ -1,5 +1,4 @@
 import { NestFactory } from '@nestjs/core';
-import pg from 'pg';
 import { ConfigModule } from '../../src/config.module.js';
 import { DatabaseModule } from '../../src/database/database.module.js';
 import { ENTITIES } from '../../src/entities.js';
@@ -37,43 +36,6 @@ describe('tenants', () => {
     const exported = await stranger.send('get', '/limits/export');
     expect(exported.status).toBe(200);
     expect(exported.text).not.toContain(limit.name);
-  });
-
-  it('a query without a shop sees no row of any table, and cannot write one', async () => {
-    await app.merchant(shop).create();
-    const client = new pg.Client(app.urls.api);
-    await client.connect();
-    try {
-      const { rows: tables } = await client.query<{ name: string; isOfDay: boolean; isReadable: boolean }>(
-        `SELECT relname AS name, relispartition AS "isOfDay", has_table_privilege(oid, 'SELECT') AS "isReadable"
-         FROM pg_class
-         WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'
-         ORDER BY 1`,
-      );
-      const closed = tables.filter(({ isReadable }) => !isReadable);
-      expect(closed.filter(({ isOfDay }) => !isOfDay).map(({ name }) => name)).toEqual([
-        'browser_error',
-        'operator_action',
-        'page_speed',
-        'process',
-      ]);
-      for (const { name } of tables.filter(({ isReadable }) => isReadable))
-        expect([name, (await client.query(`SELECT * FROM ${name}`)).rowCount]).toEqual([name, 0]);
-      const ofDays = tables.filter(({ isOfDay }) => isOfDay);
-      expect(ofDays.length).toBeGreaterThan(7);
-      for (const { name } of ofDays)
-        await expect(client.query(`SELECT * FROM ${name}`)).rejects.toThrow(`permission denied for table ${name}`);
-      await expect(client.query('INSERT INTO dismissal (shop_id) VALUES ($1)', [shop.id])).rejects.toThrow(
-        'row-level security',
-      );
-      await client.query('BEGIN');
-      await client.query(`SELECT set_config('app.shop_id', $1, true)`, [shop.id]);
-      expect((await client.query('SELECT 1 FROM purchase_limit')).rowCount).toBeGreaterThan(0);
-      await client.query('ROLLBACK');
-      expect((await client.query('SELECT 1 FROM purchase_limit')).rowCount).toBe(0);
-    } finally {
-      await client.end();
-    }
   });
 
   const startWith = (urls: { API_DATABASE_URL?: string; SYSTEM_DATABASE_URL?: string }) =>
