@@ -1,12 +1,9 @@
-// A worker that dies while it publishes the checkout rules: another one publishes as soon as the queue gives it the job.
+// A worker dies while it publishes the checkout rules: another one publishes once the queue gives it the job.
 import type { ChildProcess } from 'node:child_process';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 import { startWorkerProcess } from '../worker-process.js';
 
-/**
- * A job of a dead worker is given to another one after ten seconds, or thirteen; the rest is for a slow machine to start
- * a process.
- */
+/** The queue gives a dead worker's job to another one after 10 to 13 s; the rest is for a slow machine. */
 const HELD_WITHIN_MS = 40_000;
 
 describe('a publisher that is killed', () => {
