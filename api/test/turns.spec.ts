@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { Turns, type Turn } from '../src/events/turns.js';
 
 const QUEUE = 'limit-list';
@@ -68,6 +69,20 @@ describe('turns of a shop on a queue', () => {
     expect(await other.take(QUEUE, shop)).toHaveProperty('waitMs');
     await killed.close();
     await release(await other.take(QUEUE, shop));
+  });
+
+  it('go on over a new connection when theirs is gone, and each that asked meanwhile fails at once', async () => {
+    const turns = process();
+    await release(await turns.take(QUEUE, shop));
+    const admin = new pg.Client(globalThis.process.env.TEST_POSTGRES_URL);
+    await admin.connect();
+    const asked = Array.from({ length: 20 }, () => turns.take(QUEUE, randomUUID()).catch((error: unknown) => error));
+    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%advisory_lock%'
+      AND pid <> pg_backend_pid()`);
+    await admin.end();
+    await Promise.all(asked);
+    const again = async (): Promise<Turn> => turns.take(QUEUE, shop).catch(again);
+    await release(await again());
   });
 
   it('are given back when the database cannot be asked', async () => {

@@ -8,6 +8,9 @@ const NOTICED_SOON =
   '-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000';
 const KEY = 'hashtextextended($1, 0)';
 
+/** As far as we reach into the driver. */
+type Reached = { connection?: { stream?: { destroy: () => void } } };
+
 export class SessionLocks {
   private connection: Promise<pg.Client> | undefined;
   /** A client takes one statement at a time. */
@@ -25,8 +28,7 @@ export class SessionLocks {
   /** A connection that broke has given up its locks. */
   async release(key: string): Promise<void> {
     const client = await this.connection?.catch(() => undefined);
-    if (client)
-      await this.ask(client, `SELECT pg_advisory_unlock(${KEY}) AS "isDone"`, key).catch(() => this.drop(client));
+    if (client) await this.ask(client, `SELECT pg_advisory_unlock(${KEY}) AS "isDone"`, key).catch(() => false);
   }
 
   async close(): Promise<void> {
@@ -34,10 +36,16 @@ export class SessionLocks {
     await client?.end();
   }
 
-  private ask(client: pg.Client, sql: string, key: string): Promise<boolean> {
+  private async ask(client: pg.Client, sql: string, key: string): Promise<boolean> {
     const answer = this.asked.then(() => client.query<{ isDone: boolean }>(sql, [key]));
     this.asked = answer.catch(() => undefined);
-    return answer.then(({ rows }) => rows[0]!.isDone);
+    try {
+      return (await answer).rows[0]!.isDone;
+    } catch (error) {
+      // Those that wait behind it fail at once, and do not each wait for a connection that is silent.
+      this.drop(client);
+      throw error;
+    }
   }
 
   private async connect(): Promise<pg.Client> {
@@ -64,7 +72,7 @@ export class SessionLocks {
     };
     // One that could not be made is forgotten where that failed.
     void this.connection?.then(forget, () => {});
-    // What is asked over it fails at once; how it ended, nobody needs to hear.
-    client.end().catch(() => {});
+    // It may be silent: nobody waits for its end.
+    (client as Reached).connection?.stream?.destroy();
   }
 }
