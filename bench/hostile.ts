@@ -25,6 +25,7 @@ export async function measureHostile(): Promise<Figure[]> {
     const merchant = new MerchantApi(app, store, STORE);
     await new MerchantApi(app, store, OTHER).call('GET', '/shops');
     const { branding } = await merchant.call<{ branding: object }>('GET', '/branding');
+    const site = { app, shop: `${STORE}.myshopify.com`, clientSecret: secretsOf(dataDir).clientSecret };
     const standstill = () => longestStandstill(app, secretsOf(dataDir).metricsToken);
     // By another name, so that no connection is shared with what is cut off.
     const reader = new Reader(`http://127.0.0.1:${port}/storefront/${OTHER}.myshopify.com/settings`);
@@ -35,7 +36,7 @@ export async function measureHostile(): Promise<Figure[]> {
     const quietMs = await standstill();
     const figures: Figure[] = [];
     const noticed: number[] = [];
-    for (const { name, send } of hostileInputs(branding)) {
+    for (const { name, send } of hostileInputs(branding, site)) {
       // A refused file is cut off while it is sent, which its sender sees as an error.
       const sendAll = () => Promise.allSettled(Array.from({ length: AT_ONCE }, () => send(merchant)));
       const times = await reader.during(sendAll);

@@ -7,8 +7,8 @@ import poweredByCss from './powered-by-style.css?inline';
 /**
  * An element that carries the branding, the place inside its shadow root to render to, and what adds to its styles.
  * Values are set as values and the merchant's CSS is a style sheet of its own, the last, so that neither can end what
- * stands before it. Who the messages are powered by stands beside them, where what they are drawn in cannot clip, move or
- * cover it.
+ * stands before it. The line that names the app is beside that place, so what happens to the place doesn't clip, move
+ * or cover it.
  */
 export function createHost(
   branding: Branding,

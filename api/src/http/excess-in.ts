@@ -1,5 +1,5 @@
-// Parsing and judging a body costs by what it holds, not only by its bytes, so that is bounded before it is parsed. This
-// only counts: whether it is JSON at all is for the parser to say.
+// Parsing and judging a body costs by what it holds, not only by its bytes, so that is bounded before it is parsed.
+// This only counts: whether it is JSON at all is for the parser to say.
 
 /** A list of 1,000 products with as many variant ids as fit into 1 MB has 66,000. */
 const MOST_VALUES = 80_000;

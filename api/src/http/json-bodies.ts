@@ -28,21 +28,32 @@ export function readJsonBodies(server: FastifyInstance): void {
     });
 
   async function readJson(request: FastifyRequest, text: string): Promise<unknown> {
-    const isHeavy = text.length >= HEAVY_LENGTH;
-    if (isHeavy) await nextTurn();
+    const isLong = text.length >= HEAVY_LENGTH;
+    if (isLong) await nextTurn();
     const excess = excessIn(text);
     if (excess) throw new InvalidFieldsError({ [excess.path || 'body']: excess.message });
     const value = await new Promise<unknown>((resolve, reject) => {
       parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
     });
-    if (isHeavy && typeof value === 'object' && value !== null) heavy.add(value);
-    return value;
+    return isLong ? asHeavy(value) : value;
   }
 }
 
-/** Waits for a turn of the event loop of its own, if the value is a large body. */
+/** Waits for a turn of the event loop of its own, if the value is a large body or what a schema made of it. */
 export async function turnOf(value: unknown): Promise<void> {
-  if (typeof value === 'object' && value !== null && heavy.has(value)) await nextTurn();
+  if (isHeavy(value)) await nextTurn();
+}
+
+/** What a schema makes of a body is as large. */
+export function shaped<Shaped>(body: unknown, value: Shaped): Shaped {
+  return isHeavy(body) ? asHeavy(value) : value;
+}
+
+const isHeavy = (value: unknown) => typeof value === 'object' && value !== null && heavy.has(value);
+
+function asHeavy<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) heavy.add(value);
+  return value;
 }
 
 function isLarge(method: string, path: string): boolean {

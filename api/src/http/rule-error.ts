@@ -16,10 +16,14 @@ export class RuleError extends Error {
   }
 }
 
+/** As many as a schema complains of (contract/src/field-errors.ts). */
+const MOST_FIELDS = 100;
+
 export class InvalidFieldsError extends RuleError {
   constructor(fields: FieldErrors) {
-    const [[path, message] = ['', 'Something is wrong with what was sent']] = Object.entries(fields);
-    super(422, 'invalid', path ? `${path}: ${message}` : message, { fields });
+    const first = Object.entries(fields).slice(0, MOST_FIELDS);
+    const [[path, message] = ['', 'Something is wrong with what was sent']] = first;
+    super(422, 'invalid', path ? `${path}: ${message}` : message, { fields: Object.fromEntries(first) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import type { z } from 'zod';
-import { turnOf } from './json-bodies.js';
+import { shaped, turnOf } from './json-bodies.js';
 import { parse } from './parse.js';
 
 /**
@@ -12,6 +12,6 @@ export class SchemaPipe implements PipeTransform {
   async transform(value: unknown, { schema }: ArgumentMetadata): Promise<unknown> {
     if (!schema) return value;
     await turnOf(value);
-    return parse(schema as unknown as z.ZodType, value);
+    return shaped(value, parse(schema as unknown as z.ZodType, value));
   }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Where an app's document gets what it consists of, by directive; plain pages have styles and pictures of ours only. */
+/** Where a document gets what it consists of, by directive; plain pages have styles and pictures of ours only. */
 export type Sources = { 'script-src': string } & Record<string, string>;
 
 const PLAIN: Record<string, string> = {
@@ -11,8 +11,8 @@ const PLAIN: Record<string, string> = {
 };
 
 /**
- * Sends a document. `framedBy` is the source list of the pages that may frame it. No document runs scripts that stand in
- * it, embeds objects or is of another base.
+ * Sends a document. `framedBy` is the source list of the pages that may frame it. No document runs inline scripts,
+ * embeds objects or is of another base.
  */
 export function sendHtml(
   reply: FastifyReply,

@@ -80,8 +80,8 @@ export class AdminDocument {
   }
 
   /**
-   * Our own scripts, and those of these origins and of the live chat alone. What is no script may come from elsewhere by
-   * HTTPS: pictures of products, and what App Bridge and the chat show. Polaris sets styles of elements.
+   * Our own scripts, and those of these origins and of the live chat alone. What is no script may come from elsewhere
+   * by HTTPS: pictures of products, and what App Bridge and the chat show. Polaris sets styles of elements.
    */
   private sources(...addresses: string[]): Sources {
     const { CHAT_SCRIPT_URL, SANDBOX_URL } = this.config;

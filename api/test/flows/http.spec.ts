@@ -71,6 +71,10 @@ describe('a request', () => {
     const items = Array.from({ length: 10_000 }, () => ({ a: 1 }));
     const strange = await merchant.send('post', '/limits', { ...limit, products: { kind: 'specific', items } });
     expect([strange.status, Object.keys(strange.body.fields).length]).toEqual([422, 100]);
+    const blank = Array.from({ length: 150 }, () => ({ productId: ' ' }));
+    const products = { kind: 'specific', items: blank };
+    const emptied = await merchant.send('post', '/limits', { ...limit, type: 'product', products });
+    expect([emptied.status, Object.keys(emptied.body.fields).length]).toEqual([422, 100]);
     const settings = await merchant.send('put', '/shops', { defaultLanguage: 'x'.repeat(70_000) });
     expect([settings.status, settings.body.code]).toEqual([413, 'too_large']);
   });

@@ -13,6 +13,7 @@ import { GetVariantFacts } from '../../catalog/queries/get-variant-facts.js';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
+import { turnOf } from '../../http/json-bodies.js';
 import { prefixed, throwIfAny } from '../../http/rule-error.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { filledLine, isComplete, linesIn, unknownLines } from '../try/line-facts.js';
@@ -45,6 +46,7 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
     const at = body.at === undefined ? now() : new Date(body.at);
     const catalog = await this.readFacts(shop, body);
     const { active, entitlement } = await this.transactions.run(shop.id, readShop);
+    await turnOf(body);
     const tried = triedLimits(body, active, entitlement, dayOf(at.getTime()));
     const lines = body.cart.lines.map((line, index) => filledLine(line, String(index), catalog));
     const standings = standingsOf(
@@ -81,6 +83,7 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
     const lacking = linesIn(body).filter(([, line]) => !isComplete(line));
     const ids = [...new Set(lacking.map(([, { variantId }]) => variantId))];
     const catalog = await this.queries.execute(new GetVariantFacts(shop, ids));
+    await turnOf(body);
     throwIfAny(unknownLines(body, catalog));
     return catalog;
   }
