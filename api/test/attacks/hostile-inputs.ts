@@ -197,7 +197,10 @@ export async function findingOf(
   return names.some((name) => known.includes(name)) ? null : `names ${names.join()} in place of ${field}`;
 }
 
-const withoutBody = ({ raw: _, ...request }: Attack['request']) => ({ ...request, body: undefined });
+function withoutBody(request: Attack['request']): Attack['request'] {
+  const { raw: _raw, ...others } = request;
+  return { ...others, body: undefined };
+}
 
 function promiseBroken(operation: Operation, { status, text }: Answer): string | null {
   const isOther = operation.answersFile || (status >= 300 && status < 400);

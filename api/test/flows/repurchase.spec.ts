@@ -265,6 +265,25 @@ describe('what customers bought before', () => {
     expect(counted()).toEqual({ '1001': 4 });
   });
 
+  it('counts the later of two deliveries that wait together, whichever arrived first', async () => {
+    await create({ ...MONTHLY, max: 9 });
+    await allow();
+    const placed = order({ lines: [{ productId: '1001', quantity: 7 }] });
+    await told(placed);
+    app.platform.orders.of(shop.domain).length = 0;
+    for (const [left, minutes] of [
+      [3, 2],
+      [6, 1],
+    ] as const) {
+      const lines = [{ product_id: 1001, variant_id: 5, current_quantity: left }];
+      const at = new Date(Date.now() + minutes * 60_000).toISOString();
+      const payload = { id: Number(placed.id), updated_at: at, line_items: lines };
+      expect(await app.webhook(shop, 'orders/updated', { payload })).toBe(200);
+    }
+    await app.drain();
+    expect(counted()).toEqual({ '1001': 3 });
+  });
+
   it('loses an order only when the platform has deleted it, and a delivery says so', async () => {
     await create({ ...MONTHLY, max: 9 });
     await allow();

@@ -58,13 +58,16 @@ export class ReadOrder extends consumerOf('read-order') {
   }
 }
 
-/** Whether a later delivery of the whole order follows: what it finds and tells does for both. */
+/**
+ * Whether a delivery of the whole order follows that tells of the same moment or a later one: what it finds and tells
+ * does for both. One that only arrived later may tell of an earlier moment.
+ */
 async function isTakenOver(tx: Tx, { type, orderId, told }: OrderChanged, eventId: string): Promise<boolean> {
   // The others are told once: nothing else says what was given back, that it was an edit, or that the order is gone.
   if (told && told.kind !== 'left') return false;
-  return hasLaterEvent(tx, eventId, type, `e.payload ->> 'orderId' = $3 AND e.payload -> 'told' ->> 'kind' = 'left'`, [
-    orderId,
-  ]);
+  const isOfWhole = `e.payload ->> 'orderId' = $3 AND e.payload -> 'told' ->> 'kind' = 'left'`;
+  const isAsNew = `($4::timestamptz IS NULL OR (e.payload -> 'told' ->> 'at')::timestamptz >= $4)`;
+  return hasLaterEvent(tx, eventId, type, `${isOfWhole} AND ${isAsNew}`, [orderId, told?.at ?? null]);
 }
 
 async function write(
