@@ -63,6 +63,7 @@ export const storefrontSettings = z.strictObject({
   disableCheckoutButton: z.literal(true).optional(),
   poweredBy: z.boolean(),
   customerTickets: z.literal(true).optional(),
-  limits: z.array(limit.omit({ name: true, status: true })),
+  limits: z.array(limit.omit({ name: true, status: true }).extend({ window: z.int().optional() })),
   texts: z.partialRecord(z.enum(LANGUAGES), texts),
+  names: z.record(z.string(), z.string()).optional(),
 }) satisfies z.ZodType<StorefrontSettings>;

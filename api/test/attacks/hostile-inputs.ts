@@ -1,5 +1,6 @@
 // Requests that nobody means well, made of a request that is taken.
 import { gzipSync } from 'node:zlib';
+import type { ZodError } from 'zod';
 import { answerSchema } from '@purchase-limits/contract/operations';
 import type { Operation } from '@purchase-limits/contract/operation';
 import {
@@ -207,7 +208,8 @@ function promiseBroken(operation: Operation, { status, text }: Answer): string |
   if (isOther) return null;
   const schema = answerSchema(operation, status);
   if (schema === null) return text === '' ? null : 'answers with a body that is not promised';
-  return schema.safeParse(JSON.parse(text)).success ? null : `answers ${status} with what is not promised`;
+  const { error } = schema.safeParse(JSON.parse(text));
+  return error ? `answers ${status} with what is not promised: ${told(error)}` : null;
 }
 
 function errorBroken({ status, text }: Answer): string | null {
@@ -220,3 +222,5 @@ function errorBroken({ status, text }: Answer): string | null {
     return `answers ${status} without JSON`;
   }
 }
+
+const told = ({ issues: [issue] }: ZodError) => `${issue!.path.join('.')} ${issue!.message}`.trim();

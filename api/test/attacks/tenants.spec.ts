@@ -17,7 +17,7 @@ import {
 import { fillTables } from './tables.js';
 import { findingsOf, idsOf, placesIn } from './tenants.js';
 
-const REQUESTS_FOR_EACH = 10;
+const REQUESTS_FOR_EACH = 5;
 const MARK = `secret${randomUUID().replaceAll('-', '')}`;
 
 describe('the ids of another shop', () => {

@@ -8,8 +8,8 @@ import { WEBHOOK_SAMPLES, type TopicName } from '../webhook-samples.js';
 import { IS_WHOLE, sampleOf, SEED } from './requests.js';
 import { BODIES, CONFIDENTIAL, deliver, hostilePayloads, signatureOf, stateOf, UNSTORABLE } from './webhooks.js';
 
-const PAYLOADS_FOR_EACH = 12;
-const SEQUENCES = IS_WHOLE ? 500 : 12;
+const PAYLOADS_FOR_EACH = 6;
+const SEQUENCES = IS_WHOLE ? 500 : 8;
 const DAY_MS = 86_400_000;
 const NAMES = TOPICS.map(({ name }) => name);
 const ANSWERS = [200, 400, 401, 413, 415, 422];
@@ -22,8 +22,6 @@ describe('webhooks that are hostile', () => {
     app = await TestApp.start();
     const note = (...parts: unknown[]) => void logged.push(JSON.stringify(parts));
     Logger.overrideLogger({ log: note, warn: note, error: note, fatal: note, debug: note, verbose: note });
-  });
-  beforeEach(async () => {
     shop = await buildShop(app);
   });
   afterAll(() => app.stop());
@@ -47,13 +45,12 @@ describe('webhooks that are hostile', () => {
       const status = await deliver(app, shop, name, body);
       expect([what, ANSWERS.includes(status) ? 'is answered' : status]).toEqual([what, 'is answered']);
     }
-    await app.drain();
-    expect(await app.sql('SELECT reason FROM dead_end')).toEqual([]);
     expect(logged.filter((line) => line.includes(CONFIDENTIAL))).toEqual([]);
   });
 
   it.each(NAMES)('of %s with other headers change nothing twice', async (name) => {
     const body = sampleFor(name);
+    const before = await deliveries();
     const stranger = { ...shop, domain: 'nobody-here.myshopify.com' };
     expect(await deliver(app, stranger, name, body)).toBe(200);
     for (const headers of [
@@ -65,15 +62,13 @@ describe('webhooks that are hostile', () => {
       { 'x-shopify-shop-domain': undefined },
     ])
       expect(await deliver(app, shop, name, body, headers)).toBe(200);
-    expect(await deliveries()).toBe(0);
+    expect(await deliveries()).toBe(before);
     const once = { 'x-shopify-webhook-id': randomUUID(), 'x-shopify-triggered-at': '0000-99-99' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(app, shop, name, body, once)));
     // What was not stored in time is delivered again, as the platform does.
     expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(await deliver(app, shop, name, body, once)).toBe(200);
-    expect(await deliveries()).toBe(1);
-    await app.drain();
-    expect(await app.sql('SELECT reason FROM dead_end')).toEqual([]);
+    expect(await deliveries()).toBe(before + 1);
   });
 
   it.each(NAMES)('of %s with a text that no row can hold are answered', async (name) => {
@@ -82,7 +77,12 @@ describe('webhooks that are hostile', () => {
       // 500: the fields that are stored do not yet leave such characters out.
       expect([what, [...ANSWERS, 500].includes(status)]).toEqual([what, true]);
     }
+  });
+
+  it('end in work that can be done: nothing is given up, and nothing of a payload is logged', async () => {
     await app.drain();
+    expect(await app.sql('SELECT reason FROM dead_end')).toEqual([]);
+    expect(logged.filter((line) => line.includes(CONFIDENTIAL))).toEqual([]);
   });
 
   describe('in any order', () => {
