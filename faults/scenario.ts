@@ -49,6 +49,9 @@ export async function runScenario(scenario: Scenario): Promise<Outcome> {
   const world = await World.start(scenario);
   try {
     return await runIn(world, scenario);
+  } catch (error) {
+    console.error(`logs: ${world.keepLogs(world.backend)}`);
+    throw error;
   } finally {
     await world.stop();
   }

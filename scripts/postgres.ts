@@ -79,8 +79,8 @@ function launch(installation: Installation, port: number): ChildProcess {
   const settings = {
     port: String(port),
     unix_socket_directories: '',
-    // Tests start the product many times on one.
-    max_connections: installation.isThrowaway ? '400' : '120',
+    // One process of HTTP and two workers may open 124; tests start the product many times on one server.
+    max_connections: installation.isThrowaway ? '400' : '200',
     shared_buffers: '128MB',
     ...(installation.isThrowaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };

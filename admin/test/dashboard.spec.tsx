@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     const label = await screen.findByText('Not counted');
     const figure = within(label.closest('div')!);
     expect(await figure.findByText('4')).toBeInTheDocument();
-    expect(figure.getByText(/They do not use up free impressions/)).toBeInTheDocument();
+    expect(figure.getByText(/They don.t use up free impressions/)).toBeInTheDocument();
   });
 
   it('offers another try for the card that could not be read', async () => {

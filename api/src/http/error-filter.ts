@@ -32,6 +32,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     if (status >= 500 && status !== 503)
       inLogContext({ requestId: request.id }, () => this.logger.error(described(error)));
+    else if (isDatabaseDown(error))
+      inLogContext({ requestId: request.id }, () => this.logger.warn(`PostgreSQL did not serve: ${String(error)}`));
     const reply = http.getResponse<FastifyReply>();
     // What the server asks itself for a document has no connection, and does not say whether it is complete.
     if (request.raw.complete === false) cutOff(request.raw);
