@@ -116,7 +116,7 @@ export function hostileInputs(branding: object, site: Site): Hostile[] {
       cart: { lines: [] },
       purchases: Array.from({ length: 50 }, () => ({
         at: '2026-01-01T00:00:00Z',
-        lines: Array.from({ length: 250 }, () => ({ productId: '1', variantId: '2', quantity: 1, price: 1 })),
+        lines: Array.from({ length: 50 }, () => ({ productId: '1', variantId: '2', quantity: 1, price: 1 })),
       })),
     }),
     body('ids', 'POST', '/limits/activate', { ids: Array.from({ length: 1_000 }, () => randomUUID()) }),

@@ -8,17 +8,18 @@ import { newDataDir, startProduct } from '@purchase-limits/scripts/running-produ
 import { secretsOf } from '@purchase-limits/scripts/secrets';
 import type { Figure } from './figure.js';
 import { hostileInputs } from './hostile-inputs.js';
+import { Reader } from './hostile-reader.js';
 
 const [STORE, OTHER] = ['hoodie-house', 'nordic-goods'];
 const AT_ONCE = 12;
 const QUIET_MS = 3_000;
-const READ_EVERY_MS = 5;
 const MOST_MS = 50;
 const STANDSTILL = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
 export async function measureHostile(): Promise<Figure[]> {
   const dataDir = newDataDir('bench-hostile');
   const [port, storePort] = [await freePort(), await freePort()];
+  let reader: Reader | undefined;
   const product = await startProduct({ port, storePort, dataDir, isInstalled: true });
   try {
     const [app, store] = [`http://localhost:${port}`, `http://localhost:${storePort}`];
@@ -28,7 +29,7 @@ export async function measureHostile(): Promise<Figure[]> {
     const site = { app, shop: `${STORE}.myshopify.com`, clientSecret: secretsOf(dataDir).clientSecret };
     const standstill = () => longestStandstill(app, secretsOf(dataDir).metricsToken);
     // By another name, so that no connection is shared with what is cut off.
-    const reader = new Reader(`http://127.0.0.1:${port}/storefront/${OTHER}.myshopify.com/settings`);
+    reader = new Reader(`http://127.0.0.1:${port}/storefront/${OTHER}.myshopify.com/settings`);
 
     await reader.during(() => pause(QUIET_MS));
     await standstill();
@@ -55,6 +56,7 @@ export async function measureHostile(): Promise<Figure[]> {
       { name: 'hostile_other_shop_over_quiet', value: percentile(noticed) / quiet, goal: '<=3' },
     ];
   } finally {
+    await reader?.close();
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -66,32 +68,6 @@ async function longestStandstill(app: string, token: string): Promise<number> {
   const [, seconds] = STANDSTILL.exec(await response.text()) ?? [];
   if (seconds === undefined) throw new Error(`${app}/metrics answered ${response.status} without the event loop's lag`);
   return Number(seconds) * 1_000;
-}
-
-/** A visitor's browser after another, each of an address of its own. */
-class Reader {
-  private visitors = 0;
-
-  constructor(private readonly url: string) {}
-
-  /** How long each document took while the work went on, in milliseconds. */
-  async during(work: () => Promise<unknown>): Promise<number[]> {
-    const times: number[] = [];
-    const state = { isOver: false };
-    const done = work().finally(() => (state.isOver = true));
-    while (!state.isOver || times.length === 0) {
-      const began = performance.now();
-      this.visitors += 1;
-      const address = `10.0.${(this.visitors >> 8) % 256}.${this.visitors % 256}`;
-      const response = await fetch(this.url, { headers: { 'x-forwarded-for': address } });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${this.url} answered ${response.status}`);
-      times.push(performance.now() - began);
-      await pause(READ_EVERY_MS);
-    }
-    await done;
-    return times;
-  }
 }
 
 const percentile = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)]!;

@@ -4,7 +4,13 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
 import type { LimitCase } from '../contract/dist/cli/limit-case.js';
-import { LONGEST_TAG, MOST_LINES, MOST_ORDERS, MOST_TAGS } from '@purchase-limits/contract/try-limit';
+import {
+  LONGEST_TAG,
+  MOST_BOUGHT_LINES,
+  MOST_LINES,
+  MOST_ORDERS,
+  MOST_TAGS,
+} from '@purchase-limits/contract/try-limit';
 import { MerchantApi } from './merchant-api.js';
 import { freePort } from './ports.js';
 import { databaseUrlIn, newDataDir, startProduct, type RunningProduct } from './running-product.js';
@@ -121,8 +127,11 @@ class ApiJudge {
 
 /** Why the API cannot be asked about the case; null where it can. */
 function whatCannotBeSent({ cart, customer, purchases = [] }: LimitCase): string | null {
-  const most = Math.max(cart.lines.length, ...purchases.map(({ lines }) => lines.length));
-  if (most > MOST_LINES) return `the API takes ${MOST_LINES} lines, and a cart or order of the case has ${most}`;
+  if (cart.lines.length > MOST_LINES)
+    return `the API takes ${MOST_LINES} lines, and the cart of the case has ${cart.lines.length}`;
+  const mostBought = Math.max(0, ...purchases.map(({ lines }) => lines.length));
+  if (mostBought > MOST_BOUGHT_LINES)
+    return `the API takes ${MOST_BOUGHT_LINES} lines of an earlier order, and one of the case has ${mostBought}`;
   if (purchases.length > MOST_ORDERS)
     return `the API takes ${MOST_ORDERS} earlier orders, and the case has ${purchases.length}`;
   const { tags } = customer ?? { tags: [] };

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { excessIn } from '../src/http/excess-in.js';
 import { readJsonBodies } from '../src/http/json-bodies.js';
+import { nextTurn } from '../src/http/turns.js';
 
 const times = (count: number, part: string) => Array.from({ length: count }, () => part).join(',');
 
@@ -20,6 +21,7 @@ describe('what a body may hold', () => {
     ['200 fields and 20 levels', `{${times(199, '"a":1')},"b":${'['.repeat(19)}${']'.repeat(19)}}`],
     ['1,000 products with 65 variants each', JSON.stringify(productsWithVariants(1_000, 65))],
     ['commas, brackets and quotes in a text', JSON.stringify({ name: '[{,"\\'.repeat(100_000) })],
+    ['quotes behind backslashes in a text', JSON.stringify({ name: '\\"[,'.repeat(60_000), other: '\\' })],
     ['what is no JSON', `}]":${'}'.repeat(30)}"`],
   ])('is left to the parser: %s', (_what, text) => {
     expect(excessIn(text)).toBeNull();
@@ -47,6 +49,23 @@ describe('large bodies that arrive together', () => {
     isOver = true;
     expect(new Set(turns).size).toBe(8);
     await server.close();
+  });
+});
+
+describe('what is heavy', () => {
+  it('leaves the event loop to others for as long as it has held it', async () => {
+    const HELD_MS = 20;
+    const turns = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        await nextTurn();
+        const began = performance.now();
+        while (performance.now() < began + HELD_MS);
+        return { began, ended: performance.now() };
+      }),
+    );
+    const pauses = turns.slice(1).map(({ began }, index) => began - turns[index]!.ended);
+    // Timers round to milliseconds.
+    for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(HELD_MS - 2);
   });
 });
 

@@ -10,6 +10,8 @@ import { limitDraft } from './limit.js';
 
 export const MOST_LINES = 250;
 export const MOST_ORDERS = 50;
+/** Of one earlier order. */
+export const MOST_BOUGHT_LINES = 50;
 export const MOST_TAGS = 250;
 export const LONGEST_TAG = 255;
 const tag = z.string().max(LONGEST_TAG);
@@ -37,7 +39,7 @@ export const tryLimitBody = z.strictObject({
     .default(null),
   /** What the customer bought before; a negative quantity was given back. */
   purchases: z
-    .array(z.strictObject({ at: instantWithOffset, lines: z.array(line).max(MOST_LINES) }))
+    .array(z.strictObject({ at: instantWithOffset, lines: z.array(line).max(MOST_BOUGHT_LINES) }))
     .max(MOST_ORDERS)
     .default([]),
   /** When the order is made; absent: now. */

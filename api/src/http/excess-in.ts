@@ -60,10 +60,10 @@ export function excessIn(text: string): Excess | null {
 
 /** Where a text ends that begins here: at its quote, before which there is an even number of backslashes. */
 function endOfText(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === CODE.quote) return index;
-    if (code === CODE.backslash) index += 1;
+  for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(quote - 1 - backslashes) === CODE.backslash) backslashes += 1;
+    if (backslashes % 2 === 0) return quote;
   }
   return text.length;
 }

@@ -4,6 +4,7 @@ import { operationAt } from '@purchase-limits/contract/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { excessIn } from './excess-in.js';
 import { InvalidFieldsError } from './rule-error.js';
+import { requireStorableJson } from './storable.js';
 import { HEAVY_LENGTH, nextTurn } from './turns.js';
 
 /** Bodies that hold a limit, and what the platform tells. */
@@ -35,6 +36,7 @@ export function readJsonBodies(server: FastifyInstance): void {
     const value = await new Promise<unknown>((resolve, reject) => {
       parse(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)));
     });
+    requireStorableJson(text, value);
     return isLong ? asHeavy(value) : value;
   }
 }

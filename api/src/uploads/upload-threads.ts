@@ -13,6 +13,8 @@ export type Upload = { shopId: string; tooMuch: { field: string; message: string
 
 /** A thread that is not needed for a minute ends. */
 const IDLE_MS = 60_000;
+/** Other shops come first where the processor is short. */
+const NICENESS = 10;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**
@@ -32,6 +34,7 @@ export class UploadThreads implements OnApplicationShutdown {
       maxThreads: UPLOAD_THREADS,
       idleTimeout: IDLE_MS,
       resourceLimits: MEMORY,
+      niceIncrement: NICENESS,
       execArgv: [],
       // A thread reads what it is handed, and no configuration.
       env: {},
