@@ -61,8 +61,7 @@ export class ImpressionsController {
     const items = sent.filter(({ id }) => isTimely(id, at));
     const untimely = sent.filter((item) => !items.includes(item));
     const network = networkOf(address, this.config.APP_SECRET);
-    const ticket =
-      ticketText === undefined ? undefined : await readTicket(ticketText, shopDomain, appSecrets(this.config));
+    const ticket = ticketText === undefined ? undefined : readTicket(ticketText, shopDomain, appSecrets(this.config));
     const outcomes = await this.commands.execute(
       new RecordImpressions(items.map((item) => ({ ...item, shopDomain, network, ticket }))),
     );

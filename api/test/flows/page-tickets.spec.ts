@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readTicket } from '../../src/impressions/page-ticket.js';
+import { createHmac, randomUUID } from 'node:crypto';
+import { makeTicket, readTicket } from '../../src/impressions/page-ticket.js';
 import { readProxyRequest } from '../../src/platform/proxy-request.js';
 import { proxiedTicket, TICKET_ADDRESS } from '../proxied-ticket.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
@@ -106,8 +106,24 @@ describe('page tickets', () => {
     expect(await quotaOf(shop)).toMatchObject({ impressions: 5, unverified: 5 });
     const readAfter = (minutes: number) =>
       readTicket(ticket, shop.domain, [app.config.APP_SECRET], new Date(Date.now() + minutes * 60_000));
-    expect(await readAfter(29)).toMatchObject({ id: expect.any(String) });
-    expect(await readAfter(31)).toBeUndefined();
+    expect(readAfter(29)).toMatchObject({ id: expect.any(String) });
+    expect(readAfter(31)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', () => ''],
+    ['no signature', (ticket: string) => ticket.split('.')[0]!],
+    ['an empty signature', (ticket: string) => `${ticket.split('.')[0]}.`],
+    ['half a signature', (ticket: string) => ticket.slice(0, -20)],
+    ['another payload', (ticket: string) => `${payloadFor('7002')}.${ticket.split('.')[1]}`],
+    ['another secret', () => makeTicket({ shopDomain: 'a.myshopify.com', customerId: '7001' }, 'another secret')],
+    ['another shop', () => makeTicket({ shopDomain: 'b.myshopify.com', customerId: '7001' }, 'secret')],
+    ['a token that the same secret signs', () => `${payloadFor('7001')}.${hmac('secret', payloadFor('7001'))}`],
+  ])('are refused: %s', (_what, forge) => {
+    const ticket = makeTicket({ shopDomain: 'a.myshopify.com', customerId: '7001' }, 'secret');
+    const read = (text: string) => readTicket(text, 'a.myshopify.com', ['secret', 'the one before']);
+    expect(read(ticket)).toMatchObject({ customerId: '7001' });
+    expect(read(forge(ticket))).toBeUndefined();
   });
 
   it('count five contacts each, apart from impressions', async () => {
@@ -146,7 +162,7 @@ describe('page tickets', () => {
     const holderOf = async (address: string) => {
       const { body } = await app.call().get(address);
       const { ticket } = body as { ticket?: string };
-      return ticket && (await readTicket(ticket, shop.domain, [app.config.APP_SECRET]))!.customerId;
+      return ticket && readTicket(ticket, shop.domain, [app.config.APP_SECRET])!.customerId;
     };
     expect(await holderOf(signed(shop.domain, { customerId: '7001' }))).toBe('7001');
     expect(await holderOf(signed(shop.domain))).toBeNull();
@@ -198,3 +214,10 @@ describe('page tickets', () => {
     expect(await send(shop, limitId, 1, await ticketOf(shop), 9)).toEqual({ stored: 1, surplus: 0 });
   }, 60_000);
 });
+
+function payloadFor(customerId: string): string {
+  const payload = { id: randomUUID(), until: Math.floor(Date.now() / 1_000) + 600, customerId };
+  return Buffer.from(JSON.stringify(payload)).toString('base64url');
+}
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
