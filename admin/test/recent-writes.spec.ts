@@ -27,6 +27,15 @@ describe('what the merchant has just written', () => {
     expect(laid.counts.all).toBe(3);
   });
 
+  it.each([
+    { ...FILTER, page: 2 },
+    { ...FILTER, search: 'another' },
+  ])('is counted, and shown neither on later pages nor where another is searched for: %j', (filter) => {
+    const laid = after({ kind: 'created', limit: limitView('c') }, filter);
+    expect(ids(laid)).toEqual(['a', 'b']);
+    expect(laid).toMatchObject({ total: 2, counts: { all: 3, active: 2, inactive: 1 } });
+  });
+
   it('is not doubled in a list that holds it already', () => {
     expect(ids(after({ kind: 'created', limit: limitView('a', { version: 4 }) }))).toEqual(['a', 'b']);
   });

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { shopOfStopToken, stopToken } from '../src/notifications/stop-token.js';
 
 const SECRET = 'a secret of the app that is long enough';
 const SHOP = '0191a0a0-0000-7000-8000-000000000001';
+const signed = (text: string) => createHmac('sha256', SECRET).update(text).digest('base64url');
 const OTHER = '0191a0a0-0000-7000-8000-000000000002';
 
 describe('the token that stops warning mails', () => {
@@ -17,6 +19,8 @@ describe('the token that stops warning mails', () => {
     ['another shop with the signature', `${OTHER}.${signature}`],
     ['a signature by another secret', stopToken('another secret of the app, long enough', SHOP)],
     ['a signature with another beginning', `${SHOP}.${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`],
+    ['what the secret signs for another purpose', `${SHOP}.${signed(SHOP)}`],
+    ['what the secret signs for no purpose', `${SHOP}.${signed(`\n${SHOP}`)}`],
     ['half a signature', `${SHOP}.${signature.slice(0, 20)}`],
     ['no signature', SHOP],
     ['an empty one', `${SHOP}.`],

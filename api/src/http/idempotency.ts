@@ -17,11 +17,15 @@ export const RequestIdempotency = createParamDecorator((_: unknown, context: Exe
     throw new RuleError(422, 'invalid', 'Idempotency-Key: use at most 200 characters', {
       fields: { 'Idempotency-Key': 'Use at most 200 characters' },
     });
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
-  return { key, fingerprint };
+  return { key, fingerprint: fingerprintOf(request) };
 });
+
+/** The same for requests that ask for the same. */
+export function fingerprintOf({ method, url, body }: Pick<FastifyRequest, 'method' | 'url' | 'body'>): string {
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest('hex');
+}
 
 /**
  * Runs the work unless its key was used before; a request with the same key at the same time waits for the first. Keys

@@ -35,7 +35,10 @@ describe('who is calling', () => {
 
 describe('a blocked shop', () => {
   it('is refused every call, with the reason; other shops are not', async () => {
-    const app = await TestApp.start({ BLOCKED_EMAIL_DOMAINS: 'agency.myshopify.com' });
+    const app = await TestApp.start({
+      BLOCKED_EMAIL_DOMAINS: 'agency.myshopify.com',
+      OWN_EMAIL_DOMAINS: 'ours.example',
+    });
     try {
       const shop = await buildShop(app);
       await app.sql(`UPDATE shop SET email = 'owner@agency.myshopify.com' WHERE id = $1`, [shop.id]);
@@ -45,6 +48,13 @@ describe('a blocked shop', () => {
       }
       expect((await app.merchant(shop).send('post', '/limits', {})).status).toBe(403);
       expect((await app.merchant(await buildShop(app)).send('get', '/limits')).status).toBe(200);
+      // A test store of a partner is refused, unless it is our own.
+      const partners = await buildShop(app);
+      const facts = `UPDATE shop SET shopify_plan = 'partner_test', country_code = 'IN', email = $2 WHERE id = $1`;
+      await app.sql(facts, [partners.id, 'owner@example.com']);
+      expect((await app.merchant(partners).send('get', '/limits')).status).toBe(403);
+      await app.sql(facts, [partners.id, 'owner@ours.example']);
+      expect((await app.merchant(partners).send('get', '/limits')).status).toBe(200);
     } finally {
       await app.stop();
     }
