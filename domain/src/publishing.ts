@@ -1,7 +1,7 @@
 // What pages are told of limits: not the merchant's own names for them, and not the tags that mark customers. The
 // platform's server tests conditions on products itself; pages learn which of them hold.
 import type { Limit, ProductCondition, ProductSelection } from './limit.js';
-import { plain } from './selection.js';
+import { isNegative, plain } from './selection.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
 /** The limit without the merchant's own name for it. Only active limits are published. */
@@ -134,7 +134,7 @@ function testOf({ field, operator, value }: ProductCondition): Omit<TestedCondit
     contains: text,
     does_not_contain: text,
   }[operator];
-  return { field, needle, denies: operator === 'not_equals' || operator === 'does_not_contain' };
+  return { field, needle, denies: isNegative(operator) };
 }
 
 function conditionsOf({ products, targets }: PublishedLimit): ProductCondition[] {

@@ -33,7 +33,11 @@ export function selectorOf(selection: ProductSelection | undefined): Selector {
   };
 }
 
-/** The negative operators ask that no value matches (rules §3.12). */
+/** Whether the operator asks that no value matches (rules §3.12). */
+export function isNegative(operator: ProductCondition['operator']): boolean {
+  return operator === 'not_equals' || operator === 'does_not_contain';
+}
+
 function testOf({ field, operator, value }: ProductCondition): Selector {
   const wanted = plain(value);
   const equals = (text: string) => text === wanted;
@@ -46,8 +50,8 @@ function testOf({ field, operator, value }: ProductCondition): Selector {
     contains,
     does_not_contain: contains,
   }[operator];
-  const isNegative = operator === 'not_equals' || operator === 'does_not_contain';
-  return (line) => (field === 'tags' ? line.tags! : [line[field]!]).some((text) => test(plain(text))) !== isNegative;
+  const denies = isNegative(operator);
+  return (line) => (field === 'tags' ? line.tags! : [line[field]!]).some((text) => test(plain(text))) !== denies;
 }
 
 /**

@@ -8,11 +8,17 @@ import {
   openedQuota,
   quotaFor,
   type QuotaDecision,
+  type ToldLevel,
 } from '@purchase-limits/domain/quota';
 import { In } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { QuotaEntity } from './quota.entity.js';
+
+const EVENT_OF = { warning: 'QuotaWarningReached', reached: 'QuotaReached' } as const satisfies Record<
+  ToldLevel,
+  string
+>;
 
 /** What a batch adds to a shop's counters. */
 export type Counted = { shopId: string; impressions: number; unverified: number; contacts: number };
@@ -99,12 +105,5 @@ export async function addCounted(tx: Tx, batch: readonly Counted[]): Promise<voi
 async function emitUntold(tx: Tx, shopId: string, { state, untold }: QuotaDecision): Promise<void> {
   const { epoch, impressions, installedAt, bonusImpressions } = state;
   const { max } = quotaFor(installedAt, bonusImpressions);
-  for (const level of untold)
-    await emit(tx, {
-      type: level === 'reached' ? 'QuotaReached' : 'QuotaWarningReached',
-      shopId,
-      epoch,
-      impressions,
-      max,
-    });
+  for (const level of untold) await emit(tx, { type: EVENT_OF[level], shopId, epoch, impressions, max });
 }
