@@ -31,6 +31,8 @@ function fileOfAddress(address: string): string {
   return `${path}index.html`;
 }
 
+const README = 'README.md';
+
 export function makeSite(root: string): Site {
   const contents = JSON.parse(readFileSync(join(root, 'docs/contents.json'), 'utf8')) as Contents;
   const files = new Map<string, string | Buffer>();
@@ -63,7 +65,9 @@ export function makeSite(root: string): Site {
   const notFound = renderMarkdown('docs/not-found.md', NOT_FOUND, surroundings);
   const title = 'Page not found';
   files.set('not-found.html', documentationPage({ ...notFound, title, address: '', ...frame }));
-  return { files, pages: [...sources.values()], problems: problemsOf(sources) };
+  // Not a page of the site, but its links are to lead somewhere too.
+  const readme = [README, read(README, { ...surroundings, imageAddress: () => '' })] as const;
+  return { files, pages: [...sources.values()], problems: problemsOf(new Map([...sources, readme])) };
 }
 
 function namedBy(root: string, page: string): string[] {

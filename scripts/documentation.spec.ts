@@ -1,6 +1,7 @@
 // What the documentation says of the repository: links, pictures, paths and commands that are really there.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { QUEUES, SCHEDULED_QUEUES } from '@purchase-limits/api/events/subscriptions';
 import { addressOfFile, makeSite } from './documentation-site.js';
 
 const ROOT = resolve(__dirname, '..');
@@ -62,5 +63,48 @@ describe('the documentation', () => {
     };
     const commands = [...text.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, command]) => command!);
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  it('is short enough to be read', () => {
+    const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    expect(text.split('\n').length).toBeLessThan(90);
+    expect(text.split(/\s+/).length).toBeLessThan(600);
+  });
+});
+
+/** What a document and the code both list is the same in both. */
+describe('operations.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const sourceOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const names = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, name]) => name!);
+
+  it('has every variable of the server', () => {
+    const variables = names(sourceOf('api/src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
+    expect(variables.length).toBeGreaterThan(40);
+    expect(variables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('has every variable of npm start', () => {
+    const part = text.slice(text.indexOf('## npm start'), text.indexOf('## Backing up'));
+    const sources = sourceOf('scripts/start.ts') + sourceOf('scripts/environments.ts');
+    const variables = names(sources, /(?:process\.env\.|FromEnvironment\(')([A-Z_]+)/g);
+    expect(variables.length).toBeGreaterThan(20);
+    expect(variables.filter((name) => !part.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('has every alarm, and no other', () => {
+    const part = text.slice(text.indexOf('## Metrics and alarms'), text.indexOf('## Health'));
+    expect(names(part, /^\| `([A-Z]\w+)` \|/gm).toSorted()).toEqual(
+      names(sourceOf('monitoring/alerts.yml'), /alert: (\w+)/g).toSorted(),
+    );
+  });
+
+  it('counts queues and connections as they are', () => {
+    const queues = QUEUES.length + SCHEDULED_QUEUES.length;
+    expect(text).toContain(`the ${queues} queues`);
+    // Each worker listens with a connection of its own, and 12 are for what they do.
+    expect(text).toContain(`12 + 6 + 1 + ${queues + 12} = ${12 + 6 + 1 + queues + 12}`);
   });
 });
