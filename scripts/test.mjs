@@ -31,7 +31,7 @@ const THREE_AT_ONCE = ['--maxWorkers', '3'];
 const isCi = process.env.CI === 'true';
 /** Where time is short, the flows that depend most on how the queues work. */
 const FLOWS_ON_REDIS = isCi
-  ? 'test/flows/(backbone|bulk|dead-ends|housekeeping-schedule|impressions|limit-import|mail|quota|shop-life)'
+  ? 'test/flows/(backbone|bulk|dead-ends|housekeeping-schedule|impressions|limit-import|mail|quota|shop-life)\\.spec'
   : 'test/flows';
 const ownArguments = process.argv.slice(2);
 const counts = { passed: 0, failed: 0 };
