@@ -38,7 +38,7 @@ module.exports = {
     project('sandbox'),
     project('admin', {
       testEnvironment: 'jsdom',
-      setupFiles: ['<rootDir>/test/browser-stubs.ts'],
+      setupFiles: ['<rootDir>/test/browser-stubs.ts', `${__dirname}/jest-computed-style.cjs`],
       setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/test/compile-texts.ts'],
       moduleNameMapper: {
         '\\.css(\\?inline)?$': '<rootDir>/test/empty-style.ts',
@@ -47,7 +47,7 @@ module.exports = {
     }),
     project('operations', {
       testEnvironment: 'jsdom',
-      setupFiles: ['<rootDir>/test/browser-stubs.ts'],
+      setupFiles: ['<rootDir>/test/browser-stubs.ts', `${__dirname}/jest-computed-style.cjs`],
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/empty-style.ts' },
     }),

@@ -75,6 +75,14 @@ export async function preparePostgres(options: PostgresOptions): Promise<Postgre
   };
 }
 
+const THROWAWAY_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Tests connect thousands of times, and nobody guesses at their passwords.
+  scram_iterations: '1',
+};
+
 function launch(installation: Installation, port: number): ChildProcess {
   const settings = {
     port: String(port),
@@ -82,7 +90,7 @@ function launch(installation: Installation, port: number): ChildProcess {
     // One process of HTTP and two workers may open 124; tests start the product many times on one server.
     max_connections: installation.isThrowaway ? '400' : '200',
     shared_buffers: '128MB',
-    ...(installation.isThrowaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(installation.isThrowaway && THROWAWAY_SETTINGS),
   };
   const further = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(join(installation.binaries, 'bin/postgres'), [...firstArguments(installation.dataDir), ...further], {

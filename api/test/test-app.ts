@@ -18,9 +18,10 @@ import request, { type Test as Call } from 'supertest';
 import { z } from 'zod';
 import { WorkerProcessModule } from '../src/app.module.js';
 import { readConfig, type Config } from '../src/config.js';
-import { prepareDatabase, type DatabaseUrls } from '../src/database/prepare-database.js';
+import type { DatabaseUrls } from '../src/database/prepare-database.js';
 import { connectQueues, Queues } from '../src/events/queues.js';
 import { Relay } from '../src/events/relay.js';
+import { QUEUES } from '../src/events/subscriptions.js';
 import { createHttpApp } from '../src/http-app.js';
 import { createAdapter } from '../src/http/server.js';
 import { createLogger } from '../src/logging.js';
@@ -28,6 +29,7 @@ import { Mailer, type Mail } from '../src/notifications/mailer.js';
 import { prepareWorkerServer } from '../src/worker-app.js';
 import { ChangePlan } from '../src/subscriptions/commands/change-plan.js';
 import { FakePlatform } from './fake-platform.js';
+import { copyDatabase, migrateDatabase } from './test-database.js';
 
 const CLIENT_ID = 'test-client';
 const CLIENT_SECRET = 'test-secret-of-the-platform';
@@ -58,11 +60,12 @@ export class TestApp {
   /** Its server is that of operators. */
   worker!: NestFastifyApplication;
   private closeQueues: (() => Promise<void>) | undefined;
+  private superusers: pg.Pool | undefined;
 
-  /** `adminUrl`: who prepares the database; absent: the superuser. */
+  /** `adminUrl`: who prepares a database from the start; absent: it is a copy of one that is prepared. */
   static async start(overrides: Record<string, string> = {}, adminUrl?: string): Promise<TestApp> {
     const app = new TestApp();
-    app.urls = await createDatabase(adminUrl);
+    app.urls = await (adminUrl ? migrateDatabase(adminUrl) : copyDatabase(process.env.TEST_POSTGRES_URL!));
     const PLATFORM_SHOP_URL = await app.platform.start();
     app.config = readConfig({
       API_DATABASE_URL: app.urls.api,
@@ -113,7 +116,7 @@ export class TestApp {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       while ((await this.worker.get(Relay).relayOnce()) > 0);
-      if ((await this.worker.get(Queues).unfinished()) === 0 && (await this.unsent()) === 0) return;
+      if (await this.isIdle()) return;
       if (Date.now() > deadline) throw new Error(`The queues did not become idle in time: ${await this.failures()}`);
       await new Promise((done) => setTimeout(done, 10));
     }
@@ -140,17 +143,13 @@ export class TestApp {
     await this.http.close();
     await this.stopWorker();
     await this.platform.stop();
+    await this.superusers?.end();
+    this.superusers = undefined;
   }
 
   /** A query as the superuser: what is really in the tables. */
   async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client(this.superuserUrl());
-    await client.connect();
-    try {
-      return (await client.query(text, values)).rows as Row[];
-    } finally {
-      await client.end();
-    }
+    return (await this.superuser().query(text, values)).rows as Row[];
   }
 
   /** Changes or locks rows as another client would, until that is taken back by `release`, or committed. */
@@ -291,8 +290,26 @@ export class TestApp {
       .join('\n');
   }
 
-  private async unsent(): Promise<number> {
-    return (await this.sql('SELECT 1 FROM event_log WHERE sent_at IS NULL')).length;
+  /** Whether every event is sent and no job is left. Queues in PostgreSQL are all asked in one query. */
+  private async isIdle(): Promise<boolean> {
+    const unsent = 'EXISTS (SELECT FROM event_log WHERE sent_at IS NULL)';
+    const unfinished = `EXISTS (SELECT FROM bullmq.job
+      WHERE queue = ANY ($1) AND state IN ('waiting', 'active', 'delayed'))`;
+    if (this.config.REDIS_URL) {
+      if ((await this.worker.get(Queues).unfinished()) > 0) return false;
+      const [row] = await this.sql<{ isIdle: boolean }>(`SELECT NOT ${unsent} AS "isIdle"`);
+      return row!.isIdle;
+    }
+    const [row] = await this.sql<{ isIdle: boolean }>(`SELECT NOT (${unsent} OR ${unfinished}) AS "isIdle"`, [QUEUES]);
+    return row!.isIdle;
+  }
+
+  private superuser(): pg.Pool {
+    if (this.superusers) return this.superusers;
+    this.superusers = new pg.Pool({ connectionString: this.superuserUrl() });
+    // A test that cuts connections off cuts off idle ones of the pool too, which then makes new ones.
+    this.superusers.on('error', () => {});
+    return this.superusers;
   }
 }
 
@@ -418,16 +435,4 @@ export function signedQuery(parameters: Record<string, string>): string {
   query.sort();
   const hmac = createHmac('sha256', CLIENT_SECRET).update(query.toString().replaceAll('+', '%20')).digest('hex');
   return `${query}&hmac=${hmac}`;
-}
-
-async function createDatabase(adminUrl = process.env.TEST_POSTGRES_URL): Promise<DatabaseUrls> {
-  if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.cjs');
-  const secret = 'a-test-password';
-  return prepareDatabase({
-    adminUrl,
-    database: `test_${randomUUID().replaceAll('-', '')}`,
-    ownerPassword: secret,
-    apiPassword: secret,
-    systemPassword: secret,
-  });
 }

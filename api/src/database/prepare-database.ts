@@ -136,9 +136,7 @@ async function migrate(ownerUrl: string): Promise<void> {
 /** The queues' own schema, and what the worker may do in it. */
 async function prepareQueues(owner: pg.Client, database: string): Promise<void> {
   await runMigrations(owner as never);
-  // No service but the worker may make temporary objects, which a function could find in place of a table.
-  await owner.query(`REVOKE TEMP ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`);
-  await owner.query(`GRANT TEMP ON DATABASE ${pg.escapeIdentifier(database)} TO worker_system`); // the queues use them
+  await limitTemporaryObjects(owner, database);
   // The worker makes sequences of its own in there; what it owns needs no grant, and could not be granted by another.
   await owner.query(`
     GRANT ALL ON SCHEMA bullmq TO worker_system;
@@ -151,6 +149,12 @@ async function prepareQueues(owner: pg.Client, database: string): Promise<void> 
           CASE object.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, object.name);
       END LOOP;
     END $$`);
+}
+
+/** No service but the worker may make temporary objects, which a function could find in place of a table. */
+export async function limitTemporaryObjects(client: pg.Client, database: string): Promise<void> {
+  await client.query(`REVOKE TEMP ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`);
+  await client.query(`GRANT TEMP ON DATABASE ${pg.escapeIdentifier(database)} TO worker_system`); // the queues use them
 }
 
 /** How each role connects to the database that the admin URL's server holds. */

@@ -139,7 +139,10 @@ export class Queues {
         const jobs = deliveries
           .filter((delivery) => delivery.queue === name)
           .map(({ event }) => ({ name: event.type, data: event, opts: { jobId: `${event.eventId}_${name}` } }));
-        if (jobs.length > 0) await queue.addBulk(jobs);
+        const [first, ...further] = jobs;
+        // Adding several at once makes temporary tables in PostgreSQL, which takes longer than adding one job does.
+        if (further.length > 0) await queue.addBulk(jobs);
+        else if (first) await queue.add(first.name, first.data, first.opts);
       }),
     );
   }
