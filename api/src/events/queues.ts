@@ -54,11 +54,12 @@ function pauseAfter(attempt: number, error: Postponing | undefined): number {
 }
 
 /**
- * How workers run. A killed worker's job comes back after `stalledInterval`, as often as workers die:
- * consumers are idempotent, so running a job again does no harm, and giving it up would.
+ * How workers run. A killed worker's job comes back as often as workers die: consumers are idempotent, so running a job
+ * again does no harm, and giving it up would. It takes until its lock ends, and then until the others look for such
+ * jobs: at most the sum of both, 11 of the 15 s in which another process is to go on.
  */
 export const WORKER_OPTIONS = {
-  lockDuration: 10_000,
+  lockDuration: 8_000,
   stalledInterval: 3_000,
   maxStalledCount: 1_000,
   concurrency: 8,
