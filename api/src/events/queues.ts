@@ -36,6 +36,8 @@ const QUEUE_DEADLINE_MS = 30_000;
  * lost runs again, which its inbox row makes harmless.
  */
 const QUEUE_COMMITS = '-c synchronous_commit=off';
+/** Tells the connections of the queues from our own, in the server's log and in pg_stat_activity. */
+export const QUEUE_CONNECTIONS = 'bullmq';
 
 /** Each queue and worker listens for the errors of a connection that they share. */
 const LISTENERS = 4 * (QUEUES.length + SCHEDULED_QUEUES.length);
@@ -109,6 +111,7 @@ function queuesInPostgres(config: Config): Backend {
   const pool = new pg.Pool({
     connectionString: config.SYSTEM_DATABASE_URL,
     options: `-c search_path=bullmq ${QUEUE_COMMITS}`,
+    application_name: QUEUE_CONNECTIONS,
     max: QUEUES.length + SCHEDULED_QUEUES.length + 12,
     ...connectionOptions(QUEUE_DEADLINE_MS),
   });
