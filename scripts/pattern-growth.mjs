@@ -1,5 +1,5 @@
 // How the time of a regular expression grows, measured: on the beginnings of what it matches, written again and again.
-// A pattern that goes on to the end of the text from each of them takes the square of its length, whatever stands there.
+// A pattern that goes on to the end of the text from each of them takes the square of its length.
 import { parseRegExpLiteral } from '@eslint-community/regexpp';
 
 /** Long enough for the square of it to take far longer than anything linear does. */
