@@ -4,8 +4,9 @@ import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { init, parse } from 'es-module-lexer';
 
-/** A script, or a module that is loaded before it is asked for; `[^>]` also across lines. */
-const NAMED = /<(?:script[^>]*\ssrc|link[^>]*\srel="modulepreload"[^>]*\shref)="(\/[^"]+\.js)"/g;
+/** A script, or a module that is loaded before it is asked for; also across lines. */
+const ELEMENT = /<(?:script|link)\s[^<>]*>/g;
+const ADDRESS = { script: /\ssrc="(\/[^"]+)"/, module: /\shref="(\/[^"]+)"/ };
 
 /** `file`: its path below the folder of the build. `bytes`: compressed with gzip. */
 export type InitialFile = { file: string; bytes: number };
@@ -14,7 +15,7 @@ export type InitialFile = { file: string; bytes: number };
 export async function initialJavaScript(dist: string): Promise<InitialFile[]> {
   await init;
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const open = [...html.matchAll(NAMED)].map(([, file]) => file!);
+  const open = (html.match(ELEMENT) ?? []).flatMap(namedBy);
   if (open.length === 0) throw new Error(`${dist}/index.html names no script`);
   const found = new Map<string, number>();
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
@@ -24,6 +25,13 @@ export async function initialJavaScript(dist: string): Promise<InitialFile[]> {
     open.push(...staticImports(file, source));
   }
   return [...found].map(([file, bytes]) => ({ file, bytes })).toSorted((one, other) => other.bytes - one.bytes);
+}
+
+function namedBy(element: string): string[] {
+  const isModule = element.startsWith('<link') && /\srel="modulepreload"/.test(element);
+  if (!isModule && !element.startsWith('<script')) return [];
+  const file = (isModule ? ADDRESS.module : ADDRESS.script).exec(element)?.[1];
+  return file?.endsWith('.js') ? [file] : [];
 }
 
 /** The files that a file imports by a statement, not by `import()`. */

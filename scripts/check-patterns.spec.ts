@@ -23,6 +23,8 @@ describe('a regular expression', () => {
     ['exponential', 'export const a = /(a+)+$/;', 'grows exponentially'],
     ['that begins anew at each place', String.raw`export const a = /\S[^\r\n]*[\r\n]/;`, 'with the square'],
     ['that divides a text in many ways', String.raw`export const a = /^(\d+)(.*)x$/;`, 'with the square'],
+    ['that seeks an end from each beginning', String.raw`export const a = /<s\b[^>]*>.*?<\/s>/s;`, 'measured on "<s"'],
+    ['whose end names its beginning', String.raw`export const a = /(b|c)d[^]*?e\1/g;`, 'with the square'],
     ['built of constants', "const A = 'a+';\nexport const a = new RegExp(`^(${A})+$`);", 'grows exponentially'],
     ['joined of constants', "export const a = RegExp(['a', '(b+)+$'].join('|'), 'u');", 'grows exponentially'],
     ['built of what is known only later', 'export const a = (b: string) => new RegExp(b);', 'cannot be checked'],

@@ -1,7 +1,8 @@
 // One PostgreSQL for the whole run, deleted afterwards; each suite creates its own databases in it.
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startPostgres, type RunningPostgres } from './postgres.js';
 
 declare global {
@@ -17,4 +18,17 @@ export default async function setUp(): Promise<void> {
     isThrowaway: true,
   });
   process.env.TEST_POSTGRES_URL = globalThis.testPostgres.url('postgres', 'test', 'postgres');
+  process.env.TEST_POSTGRES_LOG = await keepLog(globalThis.testPostgres, join(folder, 'postgres.log'));
+}
+
+/** Writes what the server says into this file, each message with its database and who is connected. */
+async function keepLog({ process: server }: RunningPostgres, file: string): Promise<string> {
+  writeFileSync(file, '');
+  server.stderr!.on('data', (chunk: string) => appendFileSync(file, chunk));
+  const superuser = new pg.Client(process.env.TEST_POSTGRES_URL);
+  await superuser.connect();
+  await superuser.query(`ALTER SYSTEM SET log_line_prefix = '%d %a '`);
+  await superuser.query('SELECT pg_reload_conf()');
+  await superuser.end();
+  return file;
 }

@@ -1,12 +1,16 @@
 // What the platform's own client library signs, sent to the app: it is accepted, and what somebody else signs is not.
 import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getHmac } from '@shopify/shopify-api/test-helpers';
+import pg from 'pg';
 import { signedToken, type AppKeys } from './library-app.js';
 import { freePort } from './ports.js';
-import { newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
+import { databaseUrlIn, newDataDir, startProduct, until, type RunningProduct } from './running-product.js';
 import { secretsOf } from './secrets.js';
 
 const SHOP = 'hoodie-house.myshopify.com';
+/** What a webhook leads to takes less. */
+const NOTHING_HAPPENS_MS = 2_000;
 type Sent = { deliveries: { id: number; attempts: { status: number | null }[] }[] };
 
 describe('the app, asked with what the platform’s library signs', () => {
@@ -33,6 +37,18 @@ describe('the app, asked with what the platform’s library signs', () => {
   ];
   const limits = (headers: Record<string, string>) => fetch(`${appUrl}/apiSa/limits`, { headers });
   const retryHeader = (response: Response) => response.headers.get('x-shopify-retry-invalid-session-request');
+  const settings = async () => (await fetch(`${appUrl}/storefront/${SHOP}/settings`)).status;
+  /** Uninstalls the app in the local store, whose own webhook is lost. */
+  const uninstallUnheard = async () => {
+    const url = new URL(databaseUrlIn(dataDir));
+    url.pathname = '/sandbox';
+    const store = new pg.Client({ connectionString: url.href });
+    await store.connect();
+    await store.query('UPDATE installation SET uninstalled_at = now() WHERE shop = $1', [SHOP]);
+    for (const table of ['access_token', 'refresh_token'])
+      await store.query(`DELETE FROM ${table} WHERE shop = $1`, [SHOP]);
+    await store.end();
+  };
   /** Sends a webhook that is signed as the library signs; `signed` is what the signature is of. */
   const deliver = async (topic: string, { id = topic, secret = keys.clientSecret, signed = '' } = {}) => {
     const body = JSON.stringify({ myshopify_domain: SHOP, name: 'Hæþæ “Hoodies”' });
@@ -84,14 +100,22 @@ describe('the app, asked with what the platform’s library signs', () => {
     expect(await deliver('shop/update', { signed: '{}' })).toBe(401);
   });
 
-  it('takes webhooks that the platform signed, and asks it what is so', async () => {
-    const settings = async () => (await fetch(`${appUrl}/storefront/${SHOP}/settings`)).status;
+  it('takes a webhook for true only where the platform says the same', async () => {
     await until(async () => (await settings()) === 200, { withinMs: 15_000 });
-    expect(await deliver('app/uninstalled', { id: 'forged', secret: 'of-somebody-else' })).toBe(401);
-    expect(await deliver('app/uninstalled', { id: 'signed' })).toBe(200);
+    expect(await deliver('app/uninstalled', { id: 'too-early' })).toBe(200);
+    await pause(NOTHING_HAPPENS_MS);
     // The local store still has the app, and says so when it is asked.
     expect((await limits({ 'x-auth-token': await signedToken('hoodie-house', keys) })).status).toBe(200);
     expect(await settings()).toBe(200);
+  });
+
+  it('ends the installation when the library’s webhook tells of it, and not for a forged one', async () => {
+    await uninstallUnheard();
+    expect(await deliver('app/uninstalled', { id: 'forged', secret: 'of-somebody-else' })).toBe(401);
+    await pause(NOTHING_HAPPENS_MS);
+    expect(await settings()).toBe(200);
+    expect(await deliver('app/uninstalled', { id: 'signed' })).toBe(200);
+    await until(async () => (await settings()) === 404, { withinMs: 15_000 });
   });
 
   it('answers the local store’s own webhooks in the same way', async () => {

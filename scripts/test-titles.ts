@@ -5,7 +5,7 @@ import ts from 'typescript';
 const GROUP = /^describe/;
 const TESTS: readonly string[] = ['it', 'test'];
 /** What the source puts into a title: `%s` of a table, `$name` of a row, `${name}` of a template. */
-const PLACEHOLDER = /%[sdijfop#]|\$\{[^}]*\}|\$[a-z][\w.]*/gi;
+const PLACEHOLDER = /%[sdijfop#]|\$\{[^{}]*\}|\$[a-z][\w.]*/gi;
 
 /** The full names that a source has, groups first. What is not known before the test runs is `%s`. */
 export function titlesOf(source: string, file: string): string[] {

@@ -3,8 +3,9 @@ import type { BrowserErrorBody } from '@purchase-limits/contract/browser-error';
 import { post } from './client';
 
 const MOST = 5;
-/** The address, line and column in a line of a stack. */
-const FRAME = /(https?:\/\/[^\s)]+?)(:\d+)(:\d+)\)?$/m;
+/** The line and column at the end of a line of a stack. */
+const POSITION = /(:\d+:\d+)\)?$/;
+const ADDRESS = /https?:\/\/./;
 const NAME = /^\w{1,60}$/;
 
 const reported = new Set<string>();
@@ -27,7 +28,21 @@ export function reportError(error: unknown): void {
 }
 
 function reportOf({ name, stack = '' }: Error): BrowserErrorBody {
-  const [, address, line, column] = FRAME.exec(stack) ?? [];
-  const file = address ? new URL(address).pathname.split('/').at(-1) : undefined;
-  return { name: NAME.test(name) ? name : 'Error', place: file ? `${file}${line}${column}` : 'unknown' };
+  return { name: NAME.test(name) ? name : 'Error', place: placeIn(stack) ?? 'unknown' };
+}
+
+/** The file, line and column of the first line that names an address. */
+function placeIn(stack: string): string | undefined {
+  for (const line of stack.split(/[\r\n]/)) {
+    const position = POSITION.exec(line);
+    const word = line
+      .slice(0, position?.index ?? 0)
+      .split(/[\s)]/)
+      .at(-1)!;
+    const start = word.search(ADDRESS);
+    if (!position || start < 0) continue;
+    const file = new URL(word.slice(start)).pathname.split('/').at(-1);
+    return file ? `${file}${position[1]}` : undefined;
+  }
+  return undefined;
 }

@@ -36,6 +36,8 @@ const QUEUE_DEADLINE_MS = 30_000;
  * lost runs again, which its inbox row makes harmless.
  */
 const QUEUE_COMMITS = '-c synchronous_commit=off';
+/** Tells the connections of the queues from our own, in the server's log and in pg_stat_activity. */
+export const QUEUE_CONNECTIONS = 'bullmq';
 
 /** Each queue and worker listens for the errors of a connection that they share. */
 const LISTENERS = 4 * (QUEUES.length + SCHEDULED_QUEUES.length);
@@ -54,11 +56,12 @@ function pauseAfter(attempt: number, error: Postponing | undefined): number {
 }
 
 /**
- * How workers run. A killed worker's job comes back after `stalledInterval`, as often as workers die:
- * consumers are idempotent, so running a job again does no harm, and giving it up would.
+ * How workers run. A killed worker's job comes back as often as workers die: consumers are idempotent, so running a job
+ * again does no harm, and giving it up would. It takes until its lock ends, and then until the others look for such
+ * jobs: at most the sum of both, 11 of the 15 s in which another process is to go on.
  */
 export const WORKER_OPTIONS = {
-  lockDuration: 10_000,
+  lockDuration: 8_000,
   stalledInterval: 3_000,
   maxStalledCount: 1_000,
   concurrency: 8,
@@ -108,6 +111,7 @@ function queuesInPostgres(config: Config): Backend {
   const pool = new pg.Pool({
     connectionString: config.SYSTEM_DATABASE_URL,
     options: `-c search_path=bullmq ${QUEUE_COMMITS}`,
+    application_name: QUEUE_CONNECTIONS,
     max: QUEUES.length + SCHEDULED_QUEUES.length + 12,
     ...connectionOptions(QUEUE_DEADLINE_MS),
   });

@@ -20,7 +20,7 @@ export const JUDGE = `${ASSETS}purchase-limits-ui.js`;
 /** Asked for by the page itself as soon as the loader has run. */
 export const LOADER_HAS_RUN = '/loader-has-run.js';
 
-const FACTS = /(<script[^>]*id="purchase-limits-facts"[^>]*>)(.*?)(<\/script>)/s;
+const FACTS = ' id="purchase-limits-facts"';
 
 /** What the shop answers to a shopper. */
 export type CartPage = { html: string; cart: AjaxCart };
@@ -53,8 +53,7 @@ export function createCartPage(): PrintCartPage {
   const embed = engine.parse(source.slice(0, source.indexOf('{% schema %}')));
   return async (limitCase, settings) => {
     const printed = String(await engine.render(embed, {}, { globals: globalsOf(limitCase, settings) }));
-    const named = printed.replace(FACTS, (_, start, facts, end) => start + withNames(facts, settings.limits) + end);
-    return { html: pageAt(limitCase.now, named), cart: ajaxCart(limitCase) };
+    return { html: pageAt(limitCase.now, named(printed, settings)), cart: ajaxCart(limitCase) };
   };
 }
 
@@ -107,6 +106,15 @@ function boughtBy(limitCase: LimitCase, { limits }: StorefrontSettings): string 
     limitCase.shop,
     Date.parse(limitCase.now),
   );
+}
+
+/** What the embed printed, with names in its facts; there are none where it prints nothing. */
+function named(printed: string, { limits }: StorefrontSettings): string {
+  const element = printed.indexOf(FACTS);
+  if (element < 0) return printed;
+  const start = printed.indexOf('>', element) + 1;
+  const end = printed.indexOf('</script>', start);
+  return printed.slice(0, start) + withNames(printed.slice(start, end), limits) + printed.slice(end);
 }
 
 /** Names, beside those that the embed prints, of what limits ask for and the cart does not hold. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { blocksOf } from '../themes/liquid-blocks.js';
 
 const templates = z.object({ templates: z.array(z.string()).optional() }).optional();
 const blockSchema = z.object({
@@ -31,7 +32,7 @@ export function readBlockFiles(extensionDir: string): BlockFile[] {
   return files.flatMap((file) => {
     try {
       const source = readFileSync(join(folder, file), 'utf8');
-      const schema = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema\s*-?%\}/.exec(source)?.[1];
+      const [schema] = blocksOf(source, 'schema');
       if (!schema) throw new Error('it has no {% schema %}');
       return [{ handle: basename(file, '.liquid'), source, schema: blockSchema.parse(JSON.parse(schema)) }];
     } catch (error) {

@@ -1,6 +1,7 @@
 // What a Liquid file of a theme has beside its markup. These parts are cut out before parsing, because their contents
 // are not Liquid.
 import { parseJsonc } from './jsonc.js';
+import { replaceBlocks, type LiquidBlock } from './liquid-blocks.js';
 
 export type SettingDefinition = {
   type: string;
@@ -19,18 +20,16 @@ export type PartSchema = {
 };
 export type SourceParts = { liquid: string; schema: PartSchema; stylesheet: string; javascript: string };
 
-const PART = /\{%(-?)\s*(schema|doc|stylesheet|javascript)\s*-?%\}([\s\S]*?)\{%-?\s*end\2\s*(-?)%\}/g;
-const COMMENT = /\{%(-?)\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*(-?)%\}/g;
+const PARTS = ['schema', 'doc', 'stylesheet', 'javascript'];
 
 /** An example inside of a comment is not a part. What is cut out still removes the spaces around it, if it did. */
 export function cutParts(source: string, file: string): SourceParts {
   const found: Record<string, string> = {};
-  const liquid = source
-    .replace(COMMENT, (_whole, open: string, close: string) => emptyTag(open, close))
-    .replace(PART, (_whole, open: string, part: string, content: string, close: string) => {
-      found[part] = (found[part] ?? '') + content;
-      return emptyTag(open, close);
-    });
+  const uncommented = replaceBlocks(source, ['comment'], emptyTag);
+  const liquid = replaceBlocks(uncommented, PARTS, (block) => {
+    found[block.name] = (found[block.name] ?? '') + block.content;
+    return emptyTag(block);
+  });
   return {
     liquid,
     schema: found.schema === undefined ? {} : (parseJsonc(found.schema, `the schema of ${file}`) as PartSchema),
@@ -39,6 +38,6 @@ export function cutParts(source: string, file: string): SourceParts {
   };
 }
 
-function emptyTag(open: string, close: string): string {
+function emptyTag({ open, close }: LiquidBlock): string {
   return open || close ? `{%${open} # ${close}%}` : '';
 }

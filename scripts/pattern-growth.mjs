@@ -1,0 +1,83 @@
+// How the time of a regular expression grows, measured: on the beginnings of what it matches, written again and again.
+// A pattern that goes on to the end of the text from each of them takes the square of its length.
+import { parseRegExpLiteral } from '@eslint-community/regexpp';
+
+/** Long enough for the square of it to take far longer than anything linear does. */
+const LENGTH = 40_000;
+const SUSPICIOUS_MS = 12;
+/** Four times the text takes a linear pattern four times the time, and others sixteen times and more. */
+const LINEAR_GROWTH = 8;
+const MEASUREMENTS = 5;
+const MOST_WORDS = 40;
+const CANDIDATES = [...'a1 \n:/.-"\'<>{}()[]=,;%&#@!?*+|\\^$_~`', 'é'];
+
+/** A text for which the time grows faster than it does; null: none was found. */
+export function slowText({ source, flags }) {
+  for (const word of beginningsOf(parseRegExpLiteral(`/${source}/${flags}`).pattern)) {
+    const time = (length) => timeOf(new RegExp(source, flags), word.repeat(Math.ceil(length / word.length)));
+    if (time(LENGTH) < SUSPICIOUS_MS) continue;
+    const [quarter, whole] = [LENGTH / 4, LENGTH].map((length) => least(() => time(length)));
+    if (whole > SUSPICIOUS_MS && whole > LINEAR_GROWTH * quarter) return word;
+  }
+  return null;
+}
+
+const least = (measure) => Math.min(...Array.from({ length: MEASUREMENTS }, measure));
+
+function timeOf(pattern, text) {
+  const since = performance.now();
+  text.replace(pattern, '');
+  return performance.now() - since;
+}
+
+/** Texts that each beginning of the pattern matches: of every alternative, and with each optional part once. */
+function beginningsOf(pattern) {
+  const words = new Set();
+  for (const { elements } of pattern.alternatives) {
+    const flat = elements.flatMap(opened);
+    for (let count = 1; count <= flat.length; count += 1)
+      for (const word of wordsOf(flat.slice(0, count), new Map())) if (word && words.size < MOST_WORDS) words.add(word);
+  }
+  return words;
+}
+
+/** What a group of one alternative holds, as if it stood there without the group. */
+function opened(element) {
+  const isGroup = element.type === 'CapturingGroup' || element.type === 'Group';
+  if (!isGroup || element.alternatives.length > 1) return [element];
+  return element.alternatives[0].elements.flatMap(opened);
+}
+
+/** One word with as little as possible, and one with each optional part. */
+function wordsOf(elements, groups) {
+  return [0, 1].map((least) => elements.map((element) => wordOf(element, least, groups)).join(''));
+}
+
+function wordOf(element, least, groups) {
+  switch (element.type) {
+    case 'Character':
+      return String.fromCodePoint(element.value);
+    case 'CharacterSet':
+    case 'CharacterClass':
+    case 'ExpressionCharacterClass':
+      return memberOf(element);
+    case 'Quantifier':
+      return wordOf(element.element, least, groups).repeat(Math.min(Math.max(element.min, least), element.max));
+    case 'CapturingGroup':
+    case 'Group': {
+      const word = element.alternatives[0].elements.map((part) => wordOf(part, least, groups)).join('');
+      groups.set(element, word);
+      return word;
+    }
+    case 'Backreference':
+      return groups.get([element.resolved].flat()[0]) ?? '';
+    default:
+      return '';
+  }
+}
+
+function memberOf({ raw }) {
+  const flags = raw.includes('\\p') ? 'u' : '';
+  const member = new RegExp(`^${raw}$`, flags);
+  return CANDIDATES.find((one) => member.test(one)) ?? /[^\\[\]^]/.exec(raw)?.[0] ?? '';
+}
