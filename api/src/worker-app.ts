@@ -23,7 +23,7 @@ export async function createWorkerApp(
   const app = await NestFactory.create<NestFastifyApplication>(
     WorkerProcessModule.with(config, connection),
     createAdapter(config),
-    { logger: new ProductLogger(logger) },
+    { logger: new ProductLogger(logger), bodyParser: false },
   );
   await prepareWorkerServer(app, config, logger);
   return app;

@@ -101,7 +101,9 @@ export class TestApp {
       .overrideProvider(Mailer)
       .useValue(this.outbox)
       .compile();
-    this.worker = module.createNestApplication<NestFastifyApplication>(createAdapter(this.config));
+    this.worker = module.createNestApplication<NestFastifyApplication>(createAdapter(this.config), {
+      bodyParser: false,
+    });
     await prepareWorkerServer(this.worker, this.config, createLogger('worker', this.config));
     await this.worker.init();
     await this.worker.getHttpAdapter().getInstance().ready();

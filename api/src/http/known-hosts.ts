@@ -27,6 +27,14 @@ export function requireKnownHost(server: FastifyInstance, config: Config): void 
   });
 }
 
+/** Node takes the first of several hosts, and a proxy in front may have judged by another. */
+export function refuseTwoHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new RuleError(400, 'bad_request', 'A request names one host');
+  });
+}
+
 function knownHosts({ PUBLIC_URL, ALLOWED_HOSTS }: Config): Set<string> {
   const own = nameOf(new URL(PUBLIC_URL).host);
   const known = [own, ...ALLOWED_HOSTS.map(nameOf), ...(LOOPBACK.includes(own) ? LOOPBACK : [])];

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { clientOf } from './client-address.js';
 import { LARGE_BODY_BYTES, readJsonBodies } from './json-bodies.js';
-import { isMonitoring, requireKnownHost } from './known-hosts.js';
+import { isMonitoring, refuseTwoHosts, requireKnownHost } from './known-hosts.js';
 import { addResponseHeaders } from './response-headers.js';
 import { routeOf } from './route-of.js';
 import { RuleError } from './rule-error.js';
@@ -66,6 +66,7 @@ export async function prepareServer(
   shopOf: (address: string) => string | null = () => null,
 ): Promise<void> {
   limitSenders(server, config);
+  refuseTwoHosts(server);
   requireKnownHost(server, config);
   await server.register(fastifyCookie);
   await addResponseHeaders(server);

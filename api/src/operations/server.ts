@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Transactions } from '../database/transactions.js';
 import { clientOf } from '../http/client-address.js';
-import { isMonitoring } from '../http/known-hosts.js';
+import { readJsonBodies } from '../http/json-bodies.js';
+import { isMonitoring, refuseTwoHosts } from '../http/known-hosts.js';
 import { addResponseHeaders } from '../http/response-headers.js';
 import { RuleError } from '../http/rule-error.js';
 import { limitSenders } from '../http/slow-senders.js';
@@ -35,6 +36,8 @@ export async function prepareOperationsServer(
   guesses: Guesses,
 ): Promise<void> {
   limitSenders(server, config);
+  refuseTwoHosts(server);
+  readJsonBodies(server);
   await addResponseHeaders(server);
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', CONTENT_SECURITY_POLICY);
