@@ -6,10 +6,11 @@ import { TOPICS } from '../../src/platform/webhooks/topics.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 import { WEBHOOK_SAMPLES, type TopicName } from '../webhook-samples.js';
 import { IS_WHOLE, sampleOf, SEED } from './requests.js';
+import { tablesOf } from './tables.js';
 import { BODIES, CONFIDENTIAL, deliver, hostilePayloads, signatureOf, stateOf, UNSTORABLE } from './webhooks.js';
 
 const PAYLOADS_FOR_EACH = 6;
-const SEQUENCES = IS_WHOLE ? 500 : 8;
+const SEQUENCES = IS_WHOLE ? 500 : 5;
 const DAY_MS = 86_400_000;
 const NAMES = TOPICS.map(({ name }) => name);
 const ANSWERS = [200, 400, 401, 413, 415, 422];
@@ -86,19 +87,31 @@ describe('webhooks that are hostile', () => {
 
   describe('in any order', () => {
     const since = new Date(Date.now() - DAY_MS);
-    /** Erasing ends what other deliveries could change. */
-    const topics = NAMES.filter((name) => name !== 'shop/redact');
-    const sequence = fc.array(
+    type Drawn = { name: TopicName; turn: number; minutesAgo: number; copies: number; place: number };
+    type Told = { name: TopicName; turn: number; at: Date; id: string };
+    const oneOf = (...names: TopicName[]): fc.Arbitrary<Drawn> =>
       fc.record({
-        name: fc.constantFrom(...topics),
+        name: fc.constantFrom(...names),
         turn: fc.nat({ max: 4 }),
         minutesAgo: fc.nat({ max: 5_000 }),
         copies: fc.integer({ min: 1, max: 3 }),
         place: fc.nat({ max: 1_000 }),
-      }),
-      { minLength: 2, maxLength: 12 },
-    );
-    type Told = { name: TopicName; turn: number; at: Date; id: string };
+      });
+    /** Erasing ends what other deliveries could change. */
+    const topics = NAMES.filter((name) => name !== 'shop/redact');
+    const sequence = fc.array(oneOf(...topics), { minLength: 2, maxLength: 12 });
+    const toldOf = ({ name, turn, minutesAgo }: Drawn, index: number): Told => {
+      const at = new Date(since.getTime() - minutesAgo * 60_000 - index);
+      return { name, turn, at, id: randomUUID() };
+    };
+    /** Each as often as it was drawn, in the order of places that were drawn. */
+    const shuffledOf = (drawn: readonly Drawn[], told: readonly Told[]): Told[] =>
+      drawn
+        .flatMap(({ copies, place }, index) =>
+          Array.from({ length: copies }, (_, copy) => ({ one: told[index]!, place: (place * (copy + 7)) % 1_009 })),
+        )
+        .sort((one, other) => one.place - other.place)
+        .map(({ one }) => one);
 
     const tell = async (to: TestShop, told: readonly Told[]) => {
       for (const { name, turn, at, id } of told)
@@ -126,29 +139,47 @@ describe('webhooks that are hostile', () => {
       app.platform.orders.of(made.domain).pop();
       return made;
     };
+    /** How many rows the shop has in each table that has any. */
+    const rowsOf = async ({ id }: TestShop): Promise<Record<string, number>> => {
+      const found: Record<string, number> = {};
+      for (const { name, shopColumn } of await tablesOf(app)) {
+        if (shopColumn === null) continue;
+        const { length } = await app.sql(`SELECT 1 FROM ${name} WHERE ${shopColumn} = $1`, [id]);
+        if (length > 0) found[name] = length;
+      }
+      return found;
+    };
+
     it('lead to the state of the same deliveries in order and once each', async () => {
       app.platform.scope =
         'read_products,read_locales,write_app_proxy,write_products,write_validations,read_orders,write_customers';
       await fc.assert(
         fc.asyncProperty(sequence, async (drawn) => {
-          const told = drawn.map(({ name, turn, minutesAgo }, index) => ({
-            name,
-            turn,
-            at: new Date(since.getTime() - minutesAgo * 60_000 - index),
-            id: randomUUID(),
-          }));
+          const told = drawn.map(toldOf);
           const inOrder = [...told].sort((one, other) => one.at.getTime() - other.at.getTime());
-          const shuffled = drawn
-            .flatMap(({ copies, place }, index) =>
-              Array.from({ length: copies }, (_, copy) => ({ one: told[index]!, place: (place * (copy + 7)) % 1_009 })),
-            )
-            .sort((one, other) => one.place - other.place)
-            .map(({ one }) => one);
           const [orderly, disorderly] = [await shopWithOrders(), await shopWithOrders()];
           await tell(orderly, inOrder);
-          await tell(disorderly, shuffled);
+          await tell(disorderly, shuffledOf(drawn, told));
           const [expected, found] = [await stateOf(app, orderly, since), await stateOf(app, disorderly, since)];
           expect(found).toEqual(expected);
+        }),
+        { numRuns: SEQUENCES, seed: SEED, endOnFailure: !IS_WHOLE },
+      );
+    });
+
+    it('leave nothing of a shop that has uninstalled the app, once one of them erases it', async () => {
+      const erasing = fc.tuple(
+        oneOf('app/uninstalled'),
+        oneOf('shop/redact'),
+        fc.array(oneOf(...NAMES), { maxLength: 8 }),
+      );
+      await fc.assert(
+        fc.asyncProperty(erasing, async ([uninstalled, redact, others]) => {
+          const drawn = [uninstalled, redact, ...others];
+          const gone = await shopWithOrders();
+          app.platform.uninstall(gone.domain);
+          await tell(gone, shuffledOf(drawn, drawn.map(toldOf)));
+          expect(await rowsOf(gone)).toEqual({});
         }),
         { numRuns: SEQUENCES, seed: SEED, endOnFailure: !IS_WHOLE },
       );
