@@ -42,7 +42,6 @@ describe('one writer', () => {
   it('decides what stops a limit: the rulebook; the API compares no level, and SQL does so in one file', () => {
     expect(filesWith(/level\s*(===|!==|=|<>)\s*'(reached|warning|free)'/)).toEqual([
       'database/functions/limit-in-force.sql',
-      'quota/write-quota.ts', // which event tells of a level
     ]);
     // Whether a limit may be saved.
     expect(filesWith(/planAllows\(/)).toEqual([
