@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from './start-error.js';
 
@@ -60,13 +61,13 @@ export async function isFreePort(port: number): Promise<boolean> {
   }
 }
 
-/** A loopback port that was free a moment ago, and is none of `others`, which are to be listened on soon. */
+/** Below what systems choose themselves for outgoing connections and for servers that ask for any port. */
+const [LOWEST, HIGHEST] = [15_000, 30_000];
+
+/** A loopback port that nothing listens on, and that is none of `others`, which are to be listened on soon. */
 export async function freePort(...others: number[]): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  // The system may well give the same one again that it gave a moment ago.
-  const next = others.includes(port) ? await freePort(...others) : port;
-  await once(server.close(), 'close');
-  return next;
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (!others.includes(port) && (await isFreePort(port))) return port;
+  }
 }

@@ -97,7 +97,7 @@ describe('between the parts', () => {
     let looks = 0;
     const run = async () => {
       looks += 1;
-      return false;
+      return [];
     };
     const handler = new ListLimitsHandler({ run } as never);
     const looksOf = async (requests: number) => {
@@ -112,6 +112,23 @@ describe('between the parts', () => {
     // Those that do not wait look once, and read the page.
     expect(await looksOf(10)).toBe(8 * ofOne + 2 * 2);
     expect(await looksOf(1)).toBe(ofOne);
+  });
+
+  it('a list holds a write once it holds all of its events, in whatever order they are handled', async () => {
+    const merchant = app.merchant(shop);
+    const { limit } = await merchant.create();
+    await merchant.send('post', '/limits/duplicate', { ids: [limit.id] });
+    await app.drain();
+    const { items } = await merchant.list();
+    const { body } = await merchant.send('post', '/limits/duplicate', { ids: items.map(({ id }) => id) });
+    const { eventId } = body as { eventId: string };
+    const listAfter = () => merchant.list(`?after=${eventId}`);
+    const note = `INSERT INTO inbox (consumer, event_id, shop_id) VALUES ('limit-list', $1, $2)`;
+    await app.sql(note, [eventId, shop.id]);
+    expect(await listAfter()).toMatchObject({ pending: true, total: 2 });
+    await app.sql('DELETE FROM inbox WHERE event_id = $1', [eventId]);
+    await app.drain();
+    expect(await listAfter()).toMatchObject({ pending: false, total: 4 });
   });
 
   it('impressions without a ticket take no place from those with one', async () => {

@@ -8,7 +8,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { SelectQueryBuilder } from 'typeorm';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
-import { InboxEntity } from '../../events/inbox.entity.js';
+import { EVENT_TYPES, queuesOf } from '../../events/subscriptions.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { LimitListEntity } from '../limit-list.entity.js';
 import { answeredRow } from '../limit-rows.js';
@@ -26,6 +26,13 @@ const WAIT_MS = 1_000;
 const LOOK_AGAIN_MS = 20;
 /** Further requests of a shop are answered without waiting. */
 const MOST_WAITING_OF_SHOP = 8;
+const HEARD = EVENT_TYPES.filter((type) => queuesOf(type).includes('limit-list'));
+/** A write may have many events, of which `after` names the last; they are handled in any order. */
+const HAS_ARRIVED = `SELECT NOT EXISTS (
+    SELECT 1 FROM event_log e
+    WHERE e.at BETWEEN last.at - interval '1 minute' AND last.at AND e.id <= last.id AND e.type = ANY ($2)
+      AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = 'limit-list' AND i.event_id = e.id)
+  ) AS "hasArrived" FROM event_log last WHERE last.id = $1`;
 /** Stopped and ended limits are inactive for the merchant, with the reason shown; scheduled ones are active. */
 const IS_ACTIVE = `listed.status = 'active'
   AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)
@@ -59,10 +66,10 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
 
   private async hasArrived(shopId: string, eventId: string, waitMs: number): Promise<boolean> {
     for (let waited = 0; ; waited += LOOK_AGAIN_MS) {
-      const isThere = await this.transactions.run(shopId, (tx) =>
-        tx.manager.existsBy(InboxEntity, { consumer: 'limit-list', eventId }),
+      const [found] = await this.transactions.run(shopId, (tx) =>
+        tx.rows<{ hasArrived: boolean }>(HAS_ARRIVED, [eventId, HEARD]),
       );
-      if (isThere) return true;
+      if (found?.hasArrived) return true;
       if (waited >= waitMs) return false;
       await pause(LOOK_AGAIN_MS);
     }
