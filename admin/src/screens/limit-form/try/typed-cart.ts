@@ -19,6 +19,8 @@ export type TypedCart = {
 export type TypedLine = { productId: string; variantId: string; name: string; imageUrl: string | null };
 
 const MOST = 1_000_000;
+/** What the API takes of one earlier order. */
+const MOST_BOUGHT_LINES = 50;
 
 /** An empty cart of a guest; orders made before are of the day before. */
 export function emptyCart(today: string): TypedCart {
@@ -75,10 +77,19 @@ export function requestOf({ cart, lines, draft, limitId, language, today }: Requ
     limitId,
     cart: { lines: counted(cart.quantities, '1') },
     customer: cart.isSignedIn ? { tags: tagsIn(cart.tags) } : null,
-    purchases: cart.isSignedIn && bought.length > 0 ? [{ at: boughtAt(cart), lines: bought }] : [],
+    purchases: cart.isSignedIn ? ordersOf(bought, boughtAt(cart)) : [],
     ...(cart.on !== today && cart.on && { at: `${cart.on}T12:00:00Z` }),
     language,
   };
+}
+
+/** One earlier order, or as many of the same moment as its lines need. */
+function ordersOf<Line>(lines: readonly Line[], at: string): { at: string; lines: Line[] }[] {
+  const count = Math.ceil(lines.length / MOST_BOUGHT_LINES);
+  return Array.from({ length: count }, (_, index) => {
+    const start = index * MOST_BOUGHT_LINES;
+    return { at, lines: lines.slice(start, start + MOST_BOUGHT_LINES) };
+  });
 }
 
 /** An earlier order of the same day was made before this one. */
