@@ -1,24 +1,11 @@
-import { act, configure, getConfig, render, screen, within } from '@testing-library/react';
+import { act, getConfig, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig, type Cache } from 'swr';
+import '../../jest-waiting.cjs';
 import { get } from '../src/api/client';
 import { basePath, withBasePath, withoutBasePath } from '../src/bridge/base-path';
 import { routes } from '../src/routes';
-
-// Until something appears, however slow the machine is; a test that never sees it still ends before Jest's own limit.
-configure({ asyncUtilTimeout: 15_000 });
-
-// Printing the page is slow, and nobody reads what a poll did not find: it is printed once the waiting was in vain.
-const isPolling = () =>
-  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
-const { getElementError } = getConfig();
-configure({
-  getElementError: (message, container) =>
-    isPolling()
-      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-      : getElementError(message, container),
-});
 
 /** A tab that can be chosen. Polaris renders each tab a second time to measure it; that copy is left out. */
 export function tab(name: string | RegExp): HTMLElement {

@@ -1,23 +1,10 @@
-import { act, configure, getConfig, render, screen, within } from '@testing-library/react';
+import { act, getConfig, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import '../../jest-waiting.cjs';
 import { get } from '../src/api/client';
 import { routes } from '../src/routes';
-
-// Until something appears, however slow the machine is; a test that never sees it still ends before Jest's own limit.
-configure({ asyncUtilTimeout: 15_000 });
-
-// Printing the page is slow, and nobody reads what a poll did not find: it is printed once the waiting was in vain.
-const isPolling = () =>
-  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
-const { getElementError } = getConfig();
-configure({
-  getElementError: (message, container) =>
-    isPolling()
-      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-      : getElementError(message, container),
-});
 
 /** Lets fake time pass, and what it triggers be rendered. */
 export async function passTime(milliseconds: number): Promise<void> {
