@@ -32,7 +32,8 @@ export const WEBHOOK_SAMPLES: Record<TopicName, (sample: Sample) => object> = {
   'orders/delete': (sample) => ({ id: order(sample).id }),
   'orders/edited': (sample) => ({ order_edit: { id: sample.turn, order_id: order(sample).id } }),
   'refunds/create': (sample) => ({
-    id: sample.turn,
+    // One refund has one time.
+    id: Number(`${sample.at.getTime()}${sample.turn}`),
     order_id: order(sample).id,
     created_at: sample.at.toISOString(),
     refund_line_items: [{ quantity: 1, line_item: { product_id: 1001, variant_id: 5 } }],
