@@ -1,5 +1,5 @@
 # One image for all processes: HTTP by default, the worker and the migrations by another command.
-FROM node:20-bookworm-slim AS manifests
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
@@ -24,7 +24,7 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN npm ci --no-audit --no-fund --omit=dev --ignore-scripts --workspace=domain --workspace=contract --workspace=api
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=:: PORT=3000 ADMIN_DIST=/app/admin/dist DOCS_DIST=/app/docs/dist
 WORKDIR /app
 COPY --from=dependencies /app ./

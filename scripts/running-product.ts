@@ -27,6 +27,8 @@ export type ProductOptions = {
   isInstalled?: boolean;
   /** Further variables of `npm start`. */
   env?: Record<string, string>;
+  /** The program that runs it; absent: the one that runs this. */
+  node?: string;
 };
 
 /** Begins `npm start` without waiting for anything. */
@@ -36,8 +38,9 @@ export function spawnProduct({
   dataDir,
   isInstalled = false,
   env = {},
+  node = process.execPath,
 }: ProductOptions): RunningProduct {
-  const child = spawn(process.execPath, [join(BUILT, 'start.js')], {
+  const child = spawn(node, [join(BUILT, 'start.js')], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
