@@ -13,10 +13,15 @@ const project = (name, options = {}) => ({
     ...options.moduleNameMapper,
   },
   transform: {
-    '\\.[cm]?[jt]sx?$': [`${__dirname}/jest-swc.cjs`, { jsxImportSource: options.jsxImportSource ?? 'react' }],
+    '\\.[cm]?[jt]sx?$': [`${__dirname}/jest/swc.cjs`, { jsxImportSource: options.jsxImportSource ?? 'react' }],
   },
   transformIgnorePatterns: [],
-  testEnvironment: options.testEnvironment ?? 'node',
+  ...(options.hasPage
+    ? { testEnvironment: 'jsdom' }
+    : {
+        testEnvironment: `${__dirname}/jest/kept-environment.cjs`,
+        runtime: `${__dirname}/jest/kept-runtime.cjs`,
+      }),
   setupFiles: options.setupFiles ?? [],
   setupFilesAfterEnv: options.setupFilesAfterEnv ?? [],
 });
@@ -37,8 +42,8 @@ module.exports = {
     }),
     project('sandbox'),
     project('admin', {
-      testEnvironment: 'jsdom',
-      setupFiles: ['<rootDir>/test/browser-stubs.ts', `${__dirname}/jest-computed-style.cjs`],
+      hasPage: true,
+      setupFiles: ['<rootDir>/test/browser-stubs.ts', `${__dirname}/jest/computed-style.cjs`],
       setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/test/compile-texts.ts'],
       moduleNameMapper: {
         '\\.css(\\?inline)?$': '<rootDir>/test/empty-style.ts',
@@ -46,13 +51,13 @@ module.exports = {
       },
     }),
     project('operations', {
-      testEnvironment: 'jsdom',
-      setupFiles: ['<rootDir>/test/browser-stubs.ts', `${__dirname}/jest-computed-style.cjs`],
+      hasPage: true,
+      setupFiles: ['<rootDir>/test/browser-stubs.ts', `${__dirname}/jest/computed-style.cjs`],
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/empty-style.ts' },
     }),
     project('widget', {
-      testEnvironment: 'jsdom',
+      hasPage: true,
       jsxImportSource: 'preact',
       moduleNameMapper: { '\\.css\\?inline$': '<rootDir>/test/empty-style.ts' },
     }),

@@ -1,4 +1,4 @@
-// The quick answers of `jest-computed-style.cjs` are those of jsdom, which answers while the page has a style sheet.
+// The quick answers of `jest/computed-style.cjs` are those of jsdom, which answers while the page has a style sheet.
 const PAGE = `
   <main style="visibility: hidden">
     <h1>Limits <span style="visibility: visible">shown</span> <b style="visibility: unset">inherits</b></h1>

@@ -58,12 +58,12 @@ it.each([
 it('says that the chat could not be loaded, and loads it again', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const { user } = renderAdmin('/');
-  await waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(scripts()).toHaveLength(1));
   await act(async () => scripts()[0]!.dispatchEvent(new Event('error')));
   const help = await card();
   expect(help.getByText('The live chat could not be loaded.')).toBeInTheDocument();
   await user.click(help.getByRole('button', { name: 'Load live chat again' }));
-  await waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(scripts()).toHaveLength(1));
   expect(help.queryByText('The live chat could not be loaded.')).not.toBeInTheDocument();
   warned.mockRestore();
 });

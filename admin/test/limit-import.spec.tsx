@@ -85,7 +85,7 @@ describe('importing limits', () => {
     ).toBeInTheDocument();
     imports = new FakeImports(api);
     imports.kept = { ...kept!, status: 'importing', done: 1 };
-    expect(await screen.findByText('1 of 2', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await screen.findByText('1 of 2')).toBeInTheDocument();
     expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
   }, 20_000);
 

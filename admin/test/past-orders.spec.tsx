@@ -43,12 +43,12 @@ it('says how far it is, and what it found', async () => {
   await check(await open());
   expect(await screen.findByText('Your store is putting the orders together.')).toBeInTheDocument();
   ends({ state: 'gathering', total: 800 });
-  expect(await screen.findByText(/: 800 orders so far/, {}, { timeout: 3_000 })).toBeInTheDocument();
+  expect(await screen.findByText(/: 800 orders so far/)).toBeInTheDocument();
   ends({ state: 'checking', done: 500, total: 1_202 });
-  expect(await screen.findByText('500 of 1,202 orders checked', {}, { timeout: 3_000 })).toBeInTheDocument();
+  expect(await screen.findByText('500 of 1,202 orders checked')).toBeInTheDocument();
   ends({ state: 'done', sums: SUMS });
   const verdict = /would have stopped 21 of 1,200 orders since Sep 24, 2026, worth \$840\.50/;
-  expect(await screen.findByText(verdict, {}, { timeout: 3_000 })).toBeInTheDocument();
+  expect(await screen.findByText(verdict)).toBeInTheDocument();
   expect(screen.getByText(/^2 orders of other sources are left out/)).toBeInTheDocument();
   expect(await accessibilityProblems()).toEqual([]);
 });
@@ -68,7 +68,7 @@ it('says when the limit was changed after the check, but not of its name', async
   const opened = await open();
   await check(opened);
   ends({ state: 'done', sums: SUMS });
-  await screen.findByText(/would have stopped/, {}, { timeout: 3_000 });
+  await screen.findByText(/would have stopped/);
   await opened.user.type(screen.getByLabelText(/^Limit name/), ' of summer');
   expect(screen.queryByText(/changed since this check/)).not.toBeInTheDocument();
   await opened.user.type(screen.getByRole('textbox', { name: /^Maximum/ }), '0');

@@ -2,7 +2,7 @@ import { act, getConfig, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig, type Cache } from 'swr';
-import '../../jest-waiting.cjs';
+import '../../jest/waiting.cjs';
 import { get } from '../src/api/client';
 import { basePath, withBasePath, withoutBasePath } from '../src/bridge/base-path';
 import { routes } from '../src/routes';

@@ -2,7 +2,7 @@ import { act, getConfig, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import '../../jest-waiting.cjs';
+import '../../jest/waiting.cjs';
 import { get } from '../src/api/client';
 import { routes } from '../src/routes';
 

@@ -1,0 +1,41 @@
+// Test files share the packages that are loaded: loading NestJS and TypeORM for each file takes about a second of it.
+// Our own modules are loaded for each file. Pages in jsdom share nothing: React, stopped halfway by one test that
+// fails, would fail those of the next file.
+const { TestEnvironment } = require('jest-environment-node');
+
+let kept;
+
+/** One per worker, put back after each file to what it was: packages hold on to its global object. */
+module.exports = class extends TestEnvironment {
+  constructor(...args) {
+    if (kept) return kept;
+    super(...args);
+    kept = this;
+    /** Modules by path, see kept-runtime.cjs. */
+    this.packages = new Map();
+    this.initially = {
+      globals: Object.getOwnPropertyDescriptors(this.global),
+      exit: this.global.process.exit,
+      env: { ...this.global.process.env },
+    };
+  }
+
+  async teardown() {
+    this.fakeTimersModern.useRealTimers();
+    this.moduleMocker.restoreAllMocks();
+    putBack(this.global, this.initially);
+    // What the entities of this file's modules registered.
+    delete this.global.typeormMetadataArgsStorage;
+  }
+};
+
+function putBack(global, { globals, exit, env }) {
+  for (const [name, initial] of Object.entries(globals)) {
+    const present = Object.getOwnPropertyDescriptor(global, name);
+    const isSame = present && ['value', 'get', 'set'].every((part) => Object.is(present[part], initial[part]));
+    if (!isSame && (present?.configurable ?? true)) Object.defineProperty(global, name, initial);
+  }
+  global.process.exit = exit;
+  for (const name of Object.keys(global.process.env)) if (!(name in env)) delete global.process.env[name];
+  Object.assign(global.process.env, env);
+}
