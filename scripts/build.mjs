@@ -48,10 +48,11 @@ async function build(name, args) {
   process.exit(1);
 }
 
-/** Of what the compiler leaves behind: SQL of the database's migrations and functions, and templates of e-mails. */
+/** Of what the compiler leaves behind: SQL of the database's tables and functions, and templates of e-mails. */
 function copyFiles() {
-  const [functions, templates] = ['api/dist/database/functions', 'api/dist/notifications/templates'];
-  for (const folder of [functions, templates]) rmSync(folder, { recursive: true, force: true });
+  const templates = 'api/dist/notifications/templates';
+  for (const folder of ['api/dist/database/schema', 'api/dist/database/functions', templates])
+    rmSync(folder, { recursive: true, force: true });
   const isWanted = (path) => ['', '.sql'].includes(extname(path));
   cpSync('api/src/database', 'api/dist/database', { recursive: true, filter: isWanted });
   cpSync('api/src/notifications/templates', templates, { recursive: true });

@@ -78,6 +78,16 @@ describe('an import', () => {
         imports: 'api/src/limits/limits.controller.ts',
       },
       { rule: 'api-connections-are-of-the-database', file: 'api/src/limits/l.ts', imports: 'pg' },
+      {
+        rule: 'api-migrations-import-no-code',
+        file: 'api/src/database/migrations/z.ts',
+        imports: 'domain/src/limit.ts',
+      },
+      {
+        rule: 'api-migrations-import-no-code',
+        file: 'api/src/database/migrations/z2.ts',
+        imports: 'api/src/database/roles.ts',
+      },
       { rule: 'api-imports-domain-and-contract', file: 'api/src/limits/m.ts', imports: 'sandbox/src/sandbox.ts' },
       { rule: 'domain-imports-nothing', file: 'domain/src/n.ts', imports: 'contract/src/limit.ts' },
       { rule: 'contract-imports-domain-and-zod', file: 'contract/src/s.ts', imports: 'api/src/migrate.ts' },
@@ -128,6 +138,7 @@ describe('an import', () => {
         { rule: '', file: 'admin/src/e.ts', imports: 'contract/src/limit.ts' },
         { rule: '', file: 'operations/src/g.ts', imports: 'contract/src/operators.ts' },
         { rule: '', file: 'api/src/limits/f.ts', imports: 'contract/src/limit.ts' },
+        { rule: '', file: 'api/src/database/migrations/h.ts', imports: 'api/src/database/read-sql.ts' },
       ]),
     ).toEqual([]);
   });

@@ -1,4 +1,5 @@
 // What `npm start` has started so far, and how it ends: once, in the reverse order, at whatever instant it is asked to.
+import { EarlierDatabaseError } from '@purchase-limits/api/database/prepare-database';
 import { StartError } from './start-error.js';
 
 export class Run {
@@ -43,5 +44,9 @@ export class Run {
 
 /** Also what the system refuses: its message names the operation, and the file or the address. */
 function isExplained(error: unknown): error is Error {
-  return error instanceof StartError || (error instanceof Error && 'syscall' in error);
+  return (
+    error instanceof StartError ||
+    error instanceof EarlierDatabaseError ||
+    (error instanceof Error && 'syscall' in error)
+  );
 }

@@ -4,7 +4,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startPostgres } from './postgres.js';
 import { newDataDir } from './running-product.js';
+import { completeSecrets, readSecrets } from './secrets.js';
 
 const start = (env: Record<string, string>) => {
   const { status, stderr } = spawnSync(process.execPath, [join(__dirname, 'dist/start.js')], {
@@ -98,6 +100,35 @@ describe('npm start', () => {
     }
   });
 
+  it('names the release with which a database of an earlier one goes on', async () => {
+    // The roles whose passwords a start replaces belong to a whole PostgreSQL, so this one is not that of other tests.
+    const postgres = await startPostgres({
+      dataDir: join(folder, 'earlier-postgres'),
+      password: 'test',
+      isThrowaway: true,
+    });
+    try {
+      const adminUrl = postgres.url('postgres', 'test', 'postgres');
+      await query(adminUrl, 'CREATE ROLE owner', 'CREATE DATABASE purchase_limits OWNER owner');
+      await query(
+        postgres.url('postgres', 'test', 'purchase_limits'),
+        'SET ROLE owner',
+        'CREATE TABLE migrations (id serial PRIMARY KEY, timestamp bigint NOT NULL, name text NOT NULL)',
+        `INSERT INTO migrations (timestamp, name) VALUES (1700000000037, 'Sessions1700000000037')`,
+      );
+      const dataDir = join(folder, 'of-an-earlier-release');
+      mkdirSync(dataDir);
+      completeSecrets(dataDir, readSecrets(dataDir));
+      const env = { PORT: '39992', SANDBOX_PORT: '39991', DATA_DIR: dataDir, DATABASE_URL: adminUrl };
+      expect(start(env)).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(/^The database is .* Sessions1700000000037, .* release 1\.3\.3 .*\n$/),
+      });
+    } finally {
+      await postgres.stop();
+    }
+  });
+
   it('names a folder whose content is not its own, and changes nothing', () => {
     const dataDir = join(folder, 'foreign');
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
@@ -110,3 +141,13 @@ describe('npm start', () => {
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
   });
 });
+
+async function query(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

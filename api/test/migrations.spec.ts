@@ -1,177 +1,210 @@
-// A database of an earlier release is brought to the present one with what is in it.
-import { randomUUID } from 'node:crypto';
-import { PLANS } from '@purchase-limits/domain/plans';
+// A database of the release before the baseline is taken over as it is; one of an earlier release is refused.
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Foundation1700000000001 } from '../src/database/migrations/0001-foundation.js';
-import { databaseUrls, prepareDatabase, type DatabaseRoles } from '../src/database/prepare-database.js';
+import { Baseline1700000000039 } from '../src/database/migrations/0039-baseline.js';
+import {
+  databaseUrls,
+  EarlierDatabaseError,
+  prepareDatabase,
+  type DatabaseRoles,
+} from '../src/database/prepare-database.js';
+import { STEPS_BEFORE_BASELINE } from './steps-before-baseline.js';
 
-const password = 'a-test-password';
-const STORED = new Date('2026-03-04T00:00:01Z');
-/** The last millisecond of 3 March, and the first of 4 March. */
-const BEFORE_MIDNIGHT = '019cb624-efff-7abc-8def-000000000001';
+const BASELINE = 'Baseline1700000000039';
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';
 
-describe('a database of an earlier release', () => {
-  const roles: DatabaseRoles = {
+const newRoles = (): DatabaseRoles => {
+  const password = 'a-test-password';
+  return {
     adminUrl: process.env.TEST_POSTGRES_URL!,
     database: `test_${randomUUID().replaceAll('-', '')}`,
     ownerPassword: password,
     apiPassword: password,
     systemPassword: password,
   };
-  const urls = databaseUrls(roles);
-  const shops = { free: randomUUID(), paid: randomUUID() };
+};
+const superuserUrl = ({ adminUrl, database }: DatabaseRoles) => {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+const query = <Row extends object>(roles: DatabaseRoles, sql: string) =>
+  inDatabase(superuserUrl(roles), async (client) => (await client.query<Row>(sql)).rows);
+const stepsOf = async (roles: DatabaseRoles) =>
+  (await query<{ step: string }>(roles, 'SELECT name AS step FROM migrations ORDER BY id')).map(({ step }) => step);
 
-  beforeAll(async () => {
-    await prepareDatabase({ ...roles, database: `test_${randomUUID().replaceAll('-', '')}` }); // the roles
-    await inDatabase(roles.adminUrl, (admin) => admin.query(`CREATE DATABASE ${roles.database} OWNER owner`));
-    const source = new DataSource({ type: 'postgres', url: urls.owner, migrations: [Foundation1700000000001] });
-    await source.initialize();
+/** The migration alone, without what `prepareDatabase` does around it. */
+async function runBaseline(roles: DatabaseRoles): Promise<void> {
+  const { owner } = databaseUrls(roles);
+  const source = new DataSource({ type: 'postgres', url: owner, migrations: [Baseline1700000000039] });
+  await source.initialize();
+  try {
     await source.runMigrations();
+  } finally {
     await source.destroy();
-    const asSuperuser = new URL(roles.adminUrl);
-    asSuperuser.pathname = `/${roles.database}`;
-    await inDatabase(asSuperuser.href, fill);
-    await prepareDatabase(roles);
+  }
+}
+
+/** A database that the steps before the baseline made, with rows in it. They made the tables of the baseline. */
+async function databaseOf(steps: string[]): Promise<DatabaseRoles> {
+  const roles = newRoles();
+  await inDatabase(roles.adminUrl, (admin) => admin.query(`CREATE DATABASE ${roles.database} OWNER owner`));
+  await runBaseline(roles);
+  await inDatabase(superuserUrl(roles), async (client) => {
+    await client.query('TRUNCATE migrations RESTART IDENTITY');
+    for (const step of steps)
+      await client.query('INSERT INTO migrations ("timestamp", name) VALUES ($1, $2)', [step.slice(-13), step]);
+    await fill(client);
   });
+  return roles;
+}
 
-  const rows = async (sql: string) =>
-    inDatabase(urls.system, async (client) => (await client.query(sql)).rows as object[]);
-
-  it('keeps the plan, with the features that it includes', async () => {
-    expect(await rows('SELECT shop_id, plan, features, bonus_impressions FROM quota ORDER BY plan')).toEqual([
-      { shop_id: shops.paid, plan: 'basic', features: PLANS.basic.features, bonus_impressions: 0 },
-      { shop_id: shops.free, plan: 'free', features: [], bonus_impressions: 0 },
-    ]);
-  });
-
-  it('knows of each limit, and of its row in the list, which feature it needs', async () => {
-    const needed = [
-      { name: 'a cart', required_feature: null },
-      { name: 'collections', required_feature: 'collection_limits' },
-      { name: 'collections of tagged customers', required_feature: 'collection_limits' },
-      { name: 'products', required_feature: null },
-    ];
-    expect(await rows('SELECT name, required_feature FROM purchase_limit ORDER BY name')).toEqual(needed);
-    expect(await rows('SELECT name, required_feature FROM limit_list ORDER BY name')).toEqual(needed);
-  });
-
-  it('tells of each row in the list what the limit measures', async () => {
-    expect(await rows('SELECT name, scope FROM limit_list ORDER BY name')).toStrictEqual([
-      { name: 'a cart', scope: { measures: 'cart' } },
-      { name: 'collections', scope: { measures: 'collection', collections: 2 } },
-      {
-        name: 'collections of tagged customers',
-        scope: { measures: 'collection', collections: 0, customers: { kind: 'all' } },
-      },
-      { name: 'products', scope: { measures: 'product', products: { kind: 'all' } } },
-    ]);
-  });
-
-  it('can search each row of the list by its name', async () => {
-    expect(await rows('SELECT 1 FROM limit_list WHERE searched_name IS DISTINCT FROM lower(name)')).toStrictEqual([]);
-    expect(await rows('SELECT 1 FROM limit_list')).toHaveLength(4);
-  });
-
-  it('has in the history of each limit what the event log still tells of it', async () => {
-    const history = 'SELECT name, change, h.version, changed_by, h.definition FROM limit_history h';
-    expect(await rows(`${history} JOIN purchase_limit l ON l.id = h.limit_id ORDER BY h.version`)).toStrictEqual([
-      { name: 'a cart', change: 'created', version: 1, changed_by: null, definition: { name: 'a cart', max: 1 } },
-      { name: 'a cart', change: 'changed', version: 2, changed_by: null, definition: { name: 'a cart', max: 2 } },
-    ]);
-  });
-
-  it('calls what it has told of the quota by the name for a shop of that age, and nothing else', async () => {
-    expect(await rows('SELECT kind, action FROM notification ORDER BY kind')).toStrictEqual([
-      { kind: 'limits_stopped', action: null },
-      { kind: 'quota_reached', action: 'maximum_level' },
-      { kind: 'quota_warning', action: 'warning_level' },
-    ]);
-  });
-
-  it('has each impression in the table of the day of its id, and those whose ids tell no time in another', async () => {
-    const stored = await rows(
-      `SELECT tableoid::regclass::text AS "table", id, limit_id, kind, verified, batch_id, at FROM impression
-       ORDER BY kind`,
+/** A shop with a limit, an event that was handled, and impressions with and without a time in their ids. */
+async function fill(client: pg.Client): Promise<void> {
+  const [shop, limit, batch] = [randomUUID(), randomUUID(), randomUUID()];
+  await client.query(
+    `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at)
+     VALUES ($1, 'a.myshopify.com', 'a.example', 'Shop', 'a@b.c', now())`,
+    [shop],
+  );
+  await client.query(`INSERT INTO quota (shop_id, plan, installed_at) VALUES ($1, 'free', now())`, [shop]);
+  await client.query(
+    `INSERT INTO purchase_limit (id, shop_id, name, type, status, start_date, definition, version, created_at,
+       updated_at, updated_by)
+     VALUES ($1, $2, 'Hoodies', 'product', 'active', '2026-01-01', '{}', 1, now(), now(), '1')`,
+    [limit, shop],
+  );
+  await client.query(
+    `WITH event AS (INSERT INTO event_log (shop_id, type, payload) VALUES ($1, 'LimitCreated', '{}') RETURNING id)
+     INSERT INTO inbox (consumer, event_id, shop_id) SELECT 'limit-list', id, $1 FROM event`,
+    [shop],
+  );
+  for (const id of [AT_MIDNIGHT, WITHOUT_TIME])
+    await client.query(
+      `INSERT INTO impression (shop_id, id, limit_id, kind, batch_id) VALUES ($1, $2, $3, 'max', $4)`,
+      [shop, id, limit, batch],
     );
-    const batch = { limit_id: shops.paid, batch_id: shops.free };
-    expect(stored).toEqual([
-      { table: 'impression_2026_03_04', id: AT_MIDNIGHT, kind: 'contact', verified: true, at: STORED, ...batch },
-      { table: 'impression_2026_03_03', id: BEFORE_MIDNIGHT, kind: 'max', verified: true, at: STORED, ...batch },
-      { table: 'impression_other', id: WITHOUT_TIME, kind: 'min', verified: false, at: STORED, ...batch },
-    ]);
-    const again = rows(`INSERT INTO impression SELECT * FROM impression`);
-    await expect(again).rejects.toMatchObject({ code: '23505' });
+}
+
+const TABLES = ['shop', 'quota', 'purchase_limit', 'event_log', 'inbox', 'impression'];
+/** Each row of these tables, and the file that each table lies in. */
+const contentOf = async (roles: DatabaseRoles) =>
+  Object.fromEntries(
+    await Promise.all(
+      TABLES.map(async (table) => [
+        table,
+        await query(
+          roles,
+          `SELECT to_jsonb(t) AS row, pg_relation_filepath(tableoid) AS file
+           FROM ${table} t ORDER BY 1`,
+        ),
+      ]),
+    ),
+  ) as Record<string, object[]>;
+
+beforeAll(() => prepareDatabase(newRoles())); // the roles, which belong to all databases
+
+describe('a database of the release before the baseline', () => {
+  it('is taken over: the baseline is noted as done, and every row stays where it is', async () => {
+    const roles = await databaseOf(STEPS_BEFORE_BASELINE);
+    const before = await contentOf(roles);
+    expect(Object.entries(before).map(([table, rows]) => [table, rows.length])).toEqual(
+      TABLES.map((table) => [table, table === 'impression' ? 2 : 1]),
+    );
+    await runBaseline(roles);
+    expect(await stepsOf(roles)).toEqual([...STEPS_BEFORE_BASELINE, BASELINE]);
+    expect(await contentOf(roles)).toEqual(before);
   });
 
-  it('still closes the list and the notifications to other tenants', async () => {
-    for (const table of ['limit_list', 'notification', 'impression_2026_03_04', 'impression_other']) {
-      const seen = await inDatabase(urls.owner, (owner) => owner.query(`SELECT 1 FROM ${table}`));
-      expect([table, seen.rowCount]).toEqual([table, 0]);
-    }
+  it('waits for no process of that release, and no process waits for it', async () => {
+    const roles = await databaseOf(STEPS_BEFORE_BASELINE);
+    const names = await query<{ name: string }>(
+      roles,
+      `SELECT oid::regclass AS name FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'`,
+    );
+    await inDatabase(superuserUrl(roles), async (process) => {
+      await process.query('BEGIN');
+      // The strictest of all: whatever reads or changes a table would wait for it.
+      await process.query(`LOCK TABLE ${names.map(({ name }) => name).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+      await runBaseline(roles);
+      await process.query('ROLLBACK');
+    });
+    expect(await stepsOf(roles)).toContain(BASELINE);
   });
 
-  /** What that release had written. */
-  async function fill(client: pg.Client): Promise<void> {
-    for (const [plan, id] of Object.entries({ free: shops.free, basic: shops.paid })) {
-      await client.query(
-        `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at)
-         VALUES ($1, $2, $2, 'Shop', 'a@b.c', now())`,
-        [id, `${plan}.myshopify.com`],
+  it('is prepared whole: its shop has the functions, the tables of the days and the worker’s policies', async () => {
+    const roles = await databaseOf(STEPS_BEFORE_BASELINE);
+    const { system } = await prepareDatabase(roles);
+    const seen = await inDatabase(system, async (worker) => {
+      const { rows } = await worker.query<object>(
+        `SELECT l.name, (SELECT count(*)::int FROM impression) AS impressions,
+           roll_up_impressions('2026-01-01') AS dropped
+         FROM purchase_limit l`,
       );
-      await client.query('INSERT INTO subscription (shop_id, plan) VALUES ($1, $2)', [id, plan]);
-      await client.query('INSERT INTO quota (shop_id, plan, installed_at) VALUES ($1, $2, now())', [id, plan]);
-    }
-    for (const kind of ['quota_warning', 'quota_reached', 'limits_stopped'])
-      await client.query(
-        `INSERT INTO notification (id, shop_id, event_id, kind, title, body) VALUES ($1, $2, 1, $3, 't', 'b')`,
-        [randomUUID(), shops.free, kind],
-      );
-    for (const [kind, id] of Object.entries({ contact: AT_MIDNIGHT, max: BEFORE_MIDNIGHT, min: WITHOUT_TIME }))
-      await client.query(
-        `INSERT INTO impression (shop_id, id, limit_id, kind, verified, batch_id, at)
-         VALUES ($1, $2, $1, $3, $4, $5, $6)`,
-        [shops.paid, id, kind, kind !== 'min', shops.free, STORED],
-      );
-    const limits = [
-      { name: 'products', type: 'product', definition: {} },
-      { name: 'collections', type: 'collection', definition: { collectionIds: ['1', '2'] } },
-      { name: 'collections of tagged customers', type: 'customer_tag', definition: { applyTo: 'collection' } },
-      { name: 'a cart', type: 'cart', definition: { applyTo: 'collection' } },
-    ];
-    for (const { name, type, definition } of limits) {
-      const id = randomUUID();
-      await client.query(
-        `INSERT INTO purchase_limit (id, shop_id, name, type, status, start_date, definition, version, created_at,
-           updated_at, updated_by) VALUES ($1, $2, $3, $4, 'active', '2026-01-01', $5, 1, now(), now(), '1')`,
-        [id, shops.paid, name, type, definition],
-      );
-      await client.query(
-        `INSERT INTO limit_list (limit_id, shop_id, name, type, status, condition_type, start_date, created_at,
-           updated_at, version) VALUES ($1, $2, $3, $4, 'active', 'product_quantity', '2026-01-01', now(), now(), 1)`,
-        [id, shops.paid, name, type],
-      );
-      if (type === 'cart') await tell(client, id, name);
-    }
-  }
+      return rows;
+    });
+    expect(seen).toEqual([{ name: 'Hoodies', impressions: 2, dropped: true }]);
+    await prepareDatabase(roles);
+    expect(await stepsOf(roles)).toEqual([...STEPS_BEFORE_BASELINE, BASELINE]);
+  });
+});
 
-  /** What the event log had of a limit: two saves, and a deactivation that said nothing of its content. */
-  async function tell(client: pg.Client, limitId: string, name: string): Promise<void> {
-    const events = [
-      { type: 'LimitCreated', payload: { limitId, version: 1, limit: { name, max: 1 } } },
-      { type: 'LimitChanged', payload: { limitId, version: 2, limit: { name, max: 2 } } },
-      { type: 'LimitsDeactivated', payload: { limits: [{ id: limitId, version: 3 }] } },
-      { type: 'LimitCreated', payload: { limitId: randomUUID(), version: 1, limit: { name: 'deleted since' } } },
-    ];
-    for (const { type, payload } of events)
-      await client.query('INSERT INTO event_log (shop_id, type, payload) VALUES ($1, $2, $3)', [
-        shops.paid,
-        type,
-        payload,
-      ]);
-  }
+describe('a database of an earlier release', () => {
+  const steps = STEPS_BEFORE_BASELINE.slice(0, -1);
+
+  it('is refused, and stays as it is', async () => {
+    const roles = await databaseOf(steps);
+    const before = await contentOf(roles);
+    await expect(prepareDatabase(roles)).rejects.toThrow(EarlierDatabaseError);
+    expect(await stepsOf(roles)).toEqual(steps);
+    expect(await contentOf(roles)).toEqual(before);
+  });
+
+  it('is refused by `migrate` in one line, which says with which release to begin', async () => {
+    const { adminUrl, database, ownerPassword, apiPassword, systemPassword } = await databaseOf(steps);
+    const migrating = promisify(execFile)(process.execPath, [join(__dirname, '../dist/migrate.js')], {
+      env: {
+        DATABASE_URL: adminUrl,
+        DATABASE_NAME: database,
+        OWNER_PASSWORD: ownerPassword,
+        API_PASSWORD: apiPassword,
+        SYSTEM_PASSWORD: systemPassword,
+      },
+    });
+    await expect(migrating).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The database is .* Sessions1700000000037.* release 1\.3\.3 .*\n$/),
+    });
+  });
+});
+
+describe('a migration', () => {
+  it('that a new database runs is the baseline', async () => {
+    const roles = newRoles();
+    await prepareDatabase(roles);
+    expect(await stepsOf(roles)).toEqual([BASELINE]);
+  });
+
+  it('never changes: what the tables get beyond the baseline is a migration of its own', () => {
+    const folder = join(__dirname, '../src/database/schema');
+    const files = readdirSync(folder).sort();
+    const statements = files.map((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .replace(/^ *--.*\n/gm, '')
+        .replace(/\s+/g, ' '),
+    );
+    expect(createHash('sha256').update(statements.join('')).digest('hex')).toBe(
+      'f0eadab7e47b4026247e9d63346a27222d5b8710f67132ee6b18fb362cd298fc',
+    );
+  });
 });
 
 async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

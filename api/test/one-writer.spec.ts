@@ -6,7 +6,7 @@ import { PLANS } from '@purchase-limits/domain/plans';
 const SOURCES = join(__dirname, '../src');
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(ts|sql)$/.test(file) && !file.includes('migrations/') && !file.includes('generated'))
+  .filter((file) => /\.(ts|sql)$/.test(file) && !/database\/(migrations|schema)\/|generated/.test(file))
   .map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
 const filesWith = (pattern: RegExp) =>
   files

@@ -3,42 +3,11 @@
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Foundation1700000000001 } from './migrations/0001-foundation.js';
-import { FeaturesOfPlans1700000000002 } from './migrations/0002-features-of-plans.js';
-import { AddressOfShops1700000000003 } from './migrations/0003-address-of-shops.js';
-import { Connections1700000000004 } from './migrations/0004-connections.js';
-import { CountedSurplus1700000000005 } from './migrations/0005-counted-surplus.js';
-import { MailAttempts1700000000006 } from './migrations/0006-mail-attempts.js';
-import { ProjectedDays1700000000007 } from './migrations/0007-projected-days.js';
-import { DeadEnds1700000000008 } from './migrations/0008-dead-ends.js';
-import { PublishAgain1700000000009 } from './migrations/0009-publish-again.js';
-import { SettingsOfShops1700000000010 } from './migrations/0010-settings-of-shops.js';
-import { ScopeOfRows1700000000011 } from './migrations/0011-scope-of-rows.js';
-import { MeetingKeys1700000000012 } from './migrations/0012-meeting-keys.js';
-import { HistoryOfLimits1700000000013 } from './migrations/0013-history-of-limits.js';
-import { LimitImports1700000000014 } from './migrations/0014-limit-imports.js';
-import { SettingReadOnce1700000000015 } from './migrations/0015-setting-read-once.js';
-import { Charges1700000000016 } from './migrations/0016-charges.js';
-import { TellingMerchants1700000000017 } from './migrations/0017-telling-merchants.js';
-import { Operators1700000000018 } from './migrations/0018-operators.js';
-import { ImpressionsByDay1700000000019 } from './migrations/0019-impressions-by-day.js';
-import { MailsOfShops1700000000020 } from './migrations/0020-mails-of-shops.js';
-import { PageSpeed1700000000021 } from './migrations/0021-page-speed.js';
-import { CheckoutRules1700000000022 } from './migrations/0022-checkout-rules.js';
-import { Purchases1700000000023 } from './migrations/0023-purchases.js';
-import { Workflows1700000000025 } from './migrations/0025-workflows.js';
-import { BrokenLimits1700000000026 } from './migrations/0026-broken-limits.js';
-import { PageTickets1700000000027 } from './migrations/0027-page-tickets.js';
-import { MoneyFormat1700000000028 } from './migrations/0028-money-format.js';
-import { Widgets1700000000029 } from './migrations/0029-widgets.js';
-import { PastOrderChecks1700000000030 } from './migrations/0030-past-order-checks.js';
-import { CustomersOfImpressions1700000000031 } from './migrations/0031-customers-of-impressions.js';
-import { ChangesByTheApp1700000000032 } from './migrations/0032-changes-by-the-app.js';
-import { OrderOfDeliveries1700000000033 } from './migrations/0033-order-of-deliveries.js';
-import { Sessions1700000000037 } from './migrations/0037-sessions.js';
-import { SecretsAndGuessing1700000000038 } from './migrations/0038-secrets-and-guessing.js';
+import { Baseline1700000000039 } from './migrations/0039-baseline.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
+
+export { EarlierDatabaseError } from './migrations/0039-baseline.js';
 
 export type DatabaseRoles = {
   /** May create roles and databases (CREATEROLE, CREATEDB). Used here and nowhere else. */
@@ -87,43 +56,9 @@ async function migrate(ownerUrl: string): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: [
-      Foundation1700000000001,
-      FeaturesOfPlans1700000000002,
-      AddressOfShops1700000000003,
-      Connections1700000000004,
-      CountedSurplus1700000000005,
-      MailAttempts1700000000006,
-      ProjectedDays1700000000007,
-      DeadEnds1700000000008,
-      PublishAgain1700000000009,
-      SettingsOfShops1700000000010,
-      ScopeOfRows1700000000011,
-      MeetingKeys1700000000012,
-      HistoryOfLimits1700000000013,
-      LimitImports1700000000014,
-      SettingReadOnce1700000000015,
-      Charges1700000000016,
-      TellingMerchants1700000000017,
-      Operators1700000000018,
-      ImpressionsByDay1700000000019,
-      MailsOfShops1700000000020,
-      PageSpeed1700000000021,
-      CheckoutRules1700000000022,
-      Purchases1700000000023,
-      Workflows1700000000025,
-      BrokenLimits1700000000026,
-      PageTickets1700000000027,
-      MoneyFormat1700000000028,
-      Widgets1700000000029,
-      PastOrderChecks1700000000030,
-      CustomersOfImpressions1700000000031,
-      ChangesByTheApp1700000000032,
-      OrderOfDeliveries1700000000033,
-      Sessions1700000000037,
-      SecretsAndGuessing1700000000038,
-    ],
+    migrations: [Baseline1700000000039],
     migrationsTransactionMode: 'each',
+    logger: 'debug', // which is silent: what fails is thrown, and told once
   });
   await source.initialize();
   try {

@@ -1,0 +1,54 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { readSql } from '../read-sql.js';
+
+/** The files of `schema/`, by the folders of the API that the tables belong to; each finds what it refers to. */
+const SCHEMA = [
+  'shops',
+  'platform',
+  'events',
+  'http',
+  'audit',
+  'quota',
+  'limits',
+  'impressions',
+  'branding',
+  'storefront',
+  'subscriptions',
+  'notifications',
+  'onboarding',
+  'integrations',
+  'repurchase',
+  'checkout-rules',
+  'broken-limits',
+  'past-orders',
+  'identity',
+  'operations',
+];
+/** The last of the steps that made the same tables before there was a baseline. */
+const LAST_STEP_BEFORE = 'SecretsAndGuessing1700000000038';
+
+/** The database lacks steps that this release does not have any more. */
+export class EarlierDatabaseError extends Error {
+  constructor(step: string) {
+    super(
+      `The database is of a release before 1.3.3: its last migration is ${step}, and this release cannot go on from ` +
+        `there. Run \`migrate\` of release 1.3.3 on it once, or \`npm start\` of it, and then this one.`,
+    );
+  }
+}
+
+/** All tables, at once. A database that has them from the steps before it stays as it is. */
+export class Baseline1700000000039 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const [last] = (await runner.query('SELECT name FROM migrations ORDER BY "timestamp" DESC LIMIT 1')) as {
+      name: string;
+    }[];
+    if (last?.name === LAST_STEP_BEFORE) return;
+    if (last) throw new EarlierDatabaseError(last.name);
+    for (const file of SCHEMA) await runner.query(readSql(`schema/${file}.sql`));
+  }
+
+  async down(): Promise<void> {
+    throw new Error('No migration is undone: an earlier release works on the tables of the next.');
+  }
+}
