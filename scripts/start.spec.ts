@@ -100,7 +100,7 @@ describe('npm start', () => {
     }
   });
 
-  it('names the release with which a database of an earlier one goes on', async () => {
+  it('names the migration that an earlier database has to reach first', async () => {
     // The roles whose passwords a start replaces belong to a whole PostgreSQL, so this one is not that of other tests.
     const postgres = await startPostgres({
       dataDir: join(folder, 'earlier-postgres'),
@@ -122,7 +122,9 @@ describe('npm start', () => {
       const env = { PORT: '39992', SANDBOX_PORT: '39991', DATA_DIR: dataDir, DATABASE_URL: adminUrl };
       expect(start(env)).toEqual({
         status: 1,
-        stderr: expect.stringMatching(/^The database is .* Sessions1700000000037, .* release 1\.3\.3 .*\n$/),
+        stderr: expect.stringMatching(
+          /^The database was made .* Sessions1700000000037, .* SecretsAndGuessing1700000000038 .*\n$/,
+        ),
       });
     } finally {
       await postgres.stop();

@@ -1,4 +1,4 @@
-/** What the table `migrations` says of a database that release 1.3.3 made: the steps that are one baseline now. */
+/** What the table `migrations` says of a database that the last build before the baseline made: its steps. */
 export const STEPS_BEFORE_BASELINE = [
   'Foundation1700000000001',
   'FeaturesOfPlans1700000000002',

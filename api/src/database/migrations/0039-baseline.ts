@@ -31,8 +31,8 @@ const LAST_STEP_BEFORE = 'SecretsAndGuessing1700000000038';
 export class EarlierDatabaseError extends Error {
   constructor(step: string) {
     super(
-      `The database is of a release before 1.3.3: its last migration is ${step}, and this release cannot go on from ` +
-        `there. Run \`migrate\` of release 1.3.3 on it once, or \`npm start\` of it, and then this one.`,
+      `The database was made by an earlier build: its last migration is ${step}, and this build goes on from ` +
+        `${LAST_STEP_BEFORE} only. Run \`migrate\` or \`npm start\` of a build that has it once, and then this one.`,
     );
   }
 }
