@@ -4,6 +4,7 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Baseline1700000000039 } from './migrations/0039-baseline.js';
+import { ProjectionVersions1700000000040 } from './migrations/0040-projection-versions.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -56,7 +57,7 @@ async function migrate(ownerUrl: string): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: [Baseline1700000000039],
+    migrations: [Baseline1700000000039, ProjectionVersions1700000000040],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once
   });

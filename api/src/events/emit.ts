@@ -15,13 +15,17 @@ export async function emit(tx: Tx, event: ProductEvent): Promise<string> {
   return row!.id;
 }
 
-/** Writes such an event for one shop or, with null, for each; answers how many. For transactions across shops. */
-export async function emitForShops(tx: Tx, type: RebuildEvent['type'], shopId: string | null): Promise<number> {
+/** Writes such an event for these shops or, with null, for each; answers how many. For transactions across shops. */
+export async function emitForShops(
+  tx: Tx,
+  type: RebuildEvent['type'],
+  shopIds: readonly string[] | null,
+): Promise<number> {
   const rows = await tx.rows(
     `INSERT INTO event_log (shop_id, type, payload, request_id)
      SELECT id, $1, jsonb_build_object('type', $1::text, 'shopId', id), $3 FROM shop
-     WHERE $2::uuid IS NULL OR id = $2 RETURNING id`,
-    [type, shopId, currentRequestId() ?? null],
+     WHERE $2::uuid[] IS NULL OR id = ANY ($2) RETURNING id`,
+    [type, shopIds, currentRequestId() ?? null],
   );
   return rows.length;
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import type { DeleteOld } from '../database/delete-old.js';
 import type { Transactions } from '../database/transactions.js';
 import { deleteCountedBatches, deleteOldEvents } from '../events/retention.js';
+import { emitForShops } from '../events/emit.js';
 import { deleteOldKeys } from '../http/retention.js';
 import {
   deleteOldAllowances,
@@ -16,6 +17,7 @@ import {
   readPastImpressionDays,
   rollUpImpressions,
 } from '../impressions/retention.js';
+import { LIMIT_LIST_VERSION } from '../limits/projections/limit-list.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
 import { deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
 import {
@@ -29,12 +31,20 @@ import { deleteWithdrawnFacts, deleteWithdrawnLedgers, deleteWithdrawnPurchases 
 import { resealTokens } from '../platform/reseal-tokens.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
 import { appSecrets } from '../secrets.js';
+import { SETTINGS_VERSION } from '../storefront/projections/storefront-settings.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Few enough that nothing is locked for long. */
 const MOST_PER_TRANSACTION = 5_000;
 const MOST_SEALED_PER_TRANSACTION = 500;
+/** Shops whose rows are written again within an hour, so that the queue stays short for the others. */
+const MOST_REBUILT_PER_RUN = 1_000;
+
+const PROJECTIONS = [
+  { type: 'LimitListRebuildRequested', table: 'limit_list', version: LIMIT_LIST_VERSION },
+  { type: 'SettingsRebuildRequested', table: 'storefront_settings', version: SETTINGS_VERSION },
+] as const;
 
 /** `at`: what is now. `isStopping`: the process ends, and what is left is done the next time. */
 export type TaskContext = {
@@ -76,6 +86,7 @@ export const TASKS = {
     everyMs: 6 * HOUR_MS,
     run: deleting(deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
   },
+  projections: { everyMs: HOUR_MS, run: rebuildEarlierRows },
   seals: { everyMs: 10 * MINUTE_MS, run: sealAnew },
   limits: {
     everyMs: 6 * HOUR_MS,
@@ -110,6 +121,27 @@ async function keepImpressionDays({ transactions, config, at, isStopping }: Task
   }
   if (uncounted.length === 0) return null;
   return `The impressions of ${uncounted.join(', ')} stay, because some of them are not counted`;
+}
+
+/**
+ * Requests a rebuild for shops with rows that an earlier version of a projection wrote. A worker of the earlier release
+ * may serve the request, and write them as before: the next time asks again.
+ */
+async function rebuildEarlierRows({ transactions }: TaskContext): Promise<string | null> {
+  for (const { type, table, version } of PROJECTIONS)
+    await transactions.runSystem(async (tx) => {
+      const shops = await tx.rows<{ id: string }>(
+        `SELECT DISTINCT shop_id AS id FROM ${table} WHERE projection_version < $1 LIMIT $2`,
+        [version, MOST_REBUILT_PER_RUN],
+      );
+      if (shops.length > 0)
+        await emitForShops(
+          tx,
+          type,
+          shops.map(({ id }) => id),
+        );
+    });
+  return null;
 }
 
 /** Seals with the current secret what the previous one sealed. Where it stops, the next time goes on. */

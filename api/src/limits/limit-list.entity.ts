@@ -8,6 +8,7 @@ import { ShopId } from '../database/columns.js';
 /** A row of the admin's list, kept by the projection `limit-list`. */
 @Entity('limit_list')
 @Index('limit_list_shop', ['shopId', 'createdAt'], { where: `status <> 'deleted'` })
+@Index('limit_list_projection_version', ['projectionVersion'])
 export class LimitListEntity {
   @PrimaryColumn('uuid') limitId!: string;
   @ShopId() shopId!: string;
@@ -29,4 +30,6 @@ export class LimitListEntity {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
   @Column('int') version!: number;
+  /** The version of the projection that wrote the row. */
+  @Column('int', { default: 1 }) projectionVersion!: number;
 }

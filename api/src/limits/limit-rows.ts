@@ -6,8 +6,11 @@ import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { toLimit, type LimitEntity } from './limit.entity.js';
 import type { LimitListEntity } from './limit-list.entity.js';
 
+/** Without what the projection itself adds. */
+type ListedLimit = Omit<LimitListEntity, 'searchedName' | 'projectionVersion'>;
+
 /** What the list stores of a limit. */
-export function listedLimit(limit: LimitEntity): Omit<LimitListEntity, 'searchedName'> {
+export function listedLimit(limit: LimitEntity): ListedLimit {
   const { id, shopId, name, type, status, stoppedBy, requiredFeature, deletedAt } = limit;
   const { startDate, endDate, createdAt, updatedAt, version } = limit;
   const { conditionType, min, max, multiple } = limit.definition;
@@ -33,7 +36,7 @@ export function listedLimit(limit: LimitEntity): Omit<LimitListEntity, 'searched
 }
 
 /** What the list answers of a limit; `stoppedBy` is what stops it at this moment. */
-export function answeredRow(listed: Omit<LimitListEntity, 'searchedName'>, entitlement: Entitlement): LimitRow {
+export function answeredRow(listed: ListedLimit, entitlement: Entitlement): LimitRow {
   const { limitId, name, type, stoppedBy, requiredFeature, startDate, endDate, createdAt, updatedAt, version } = listed;
   const { conditionType, min, max, multiple, scope } = listed;
   const status = listed.status as LimitStatus;

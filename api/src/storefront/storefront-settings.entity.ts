@@ -1,9 +1,10 @@
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { Count, ShopId, WrittenAt } from '../database/columns.js';
 
 /** The document that the shop's storefront shows, as it should be now. */
 @Entity('storefront_settings')
+@Index('storefront_settings_projection_version', ['projectionVersion'])
 export class StorefrontSettingsEntity {
   @ShopId({ primary: true }) shopId!: string;
   /** 0 before the first projection. */
@@ -12,5 +13,7 @@ export class StorefrontSettingsEntity {
   @Column('jsonb') document!: StorefrontSettings | Record<string, never>;
   /** The GMT day for which it was projected last. */
   @Column('text', { default: '' }) projectedDay!: string;
+  /** The version of the projection that wrote the document. */
+  @Column('int', { default: 1 }) projectionVersion!: number;
   @WrittenAt() updatedAt!: Date;
 }

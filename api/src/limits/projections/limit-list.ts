@@ -4,6 +4,9 @@ import { consumerOf } from '../../events/consumer.js';
 import { LimitEntity } from '../limit.entity.js';
 import { listedLimit } from '../limit-rows.js';
 
+/** Raised with every change of what a row holds: housekeeping then has the rows of earlier versions written again. */
+export const LIMIT_LIST_VERSION = 1;
+
 /** Keeps the rows of the admin's list. Re-reads the limits, so that duplicates and disorder of events do no harm. */
 export class LimitListProjection extends consumerOf('limit-list') {
   protected readonly handle = this.inShop((tx, event) => {
@@ -27,9 +30,10 @@ export async function projectLimits(tx: Tx, ids: readonly string[]): Promise<voi
   const rows = (await tx.manager.find(LimitEntity, { where: { id: In([...ids]) } })).map(listedLimit);
   await tx.rows(
     `INSERT INTO limit_list (limit_id, shop_id, name, searched_name, type, status, stopped_by, required_feature,
-       condition_type, min, max, multiple, scope, start_date, end_date, created_at, updated_at, version)
+       condition_type, min, max, multiple, scope, start_date, end_date, created_at, updated_at, version,
+       projection_version)
      SELECT "limitId", "shopId", name, lower(name), type, status, "stoppedBy", "requiredFeature", "conditionType",
-       min, max, multiple, scope, "startDate", "endDate", "createdAt", "updatedAt", version
+       min, max, multiple, scope, "startDate", "endDate", "createdAt", "updatedAt", version, $2
      FROM jsonb_to_recordset($1) AS r (
        "limitId" uuid, "shopId" uuid, name text, type text, status text, "stoppedBy" text, "requiredFeature" text,
        "conditionType" text, min float8, max float8, multiple float8, scope jsonb, "startDate" text, "endDate" text,
@@ -40,8 +44,8 @@ export async function projectLimits(tx: Tx, ids: readonly string[]): Promise<voi
        required_feature = excluded.required_feature, condition_type = excluded.condition_type,
        min = excluded.min, max = excluded.max, multiple = excluded.multiple, scope = excluded.scope,
        start_date = excluded.start_date, end_date = excluded.end_date,
-       updated_at = excluded.updated_at, version = excluded.version
+       updated_at = excluded.updated_at, version = excluded.version, projection_version = excluded.projection_version
      WHERE limit_list.version < excluded.version`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows), LIMIT_LIST_VERSION],
   );
 }

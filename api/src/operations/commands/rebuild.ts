@@ -37,7 +37,7 @@ export class RebuildHandler implements ICommandHandler<Rebuild> {
         await forgetPublications(tx, shopId);
         await forgetCheckoutPublications(tx, shopId);
       }
-      const count = await emitForShops(tx, EVENTS[projection], shopId);
+      const count = await emitForShops(tx, EVENTS[projection], shopId === null ? null : [shopId]);
       await noteAction(tx, { operator, action: 'rebuild', shopId, details: { projection, count } });
       return { count };
     });

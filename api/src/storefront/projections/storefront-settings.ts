@@ -19,6 +19,9 @@ import { AHEAD_MS } from '../published-days.js';
 import { withWindow } from '../window-number.js';
 import { StorefrontSettingsEntity } from '../storefront-settings.entity.js';
 
+/** Raised with every change of what the document holds: housekeeping then has earlier ones written again. */
+export const SETTINGS_VERSION = 1;
+
 /** Keeps the document that a shop's storefront shows: which limits, how they look, what they say. */
 export class StorefrontSettingsProjection extends consumerOf('storefront-settings') {
   constructor(@Inject(CONFIG) private readonly config: Config) {
@@ -37,7 +40,11 @@ export async function projectSettings(tx: Tx, shopId: string, endpoint: string, 
   const before = await tx.ofShop(StorefrontSettingsEntity, 'write');
   const version = before!.version + 1;
   const document = { ...(await settingsOf(tx, endpoint, at)), version };
-  await tx.manager.update(StorefrontSettingsEntity, { shopId }, { projectedDay: dayOf(at.getTime()) });
+  await tx.manager.update(
+    StorefrontSettingsEntity,
+    { shopId },
+    { projectedDay: dayOf(at.getTime()), projectionVersion: SETTINGS_VERSION },
+  );
   const [written] = await tx.rows(
     `UPDATE storefront_settings SET version = $1, document = $2, updated_at = now()
      WHERE document - 'version' IS DISTINCT FROM $2::jsonb - 'version' RETURNING version`,
