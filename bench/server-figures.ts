@@ -7,6 +7,7 @@ import { takeTurns, type Readings } from './cpu-per-request.js';
 import type { Figure } from './figure.js';
 import { seedFreeShops } from './free-shops.js';
 import { measureHotShop } from './hot-shop.js';
+import { measureImpressionDays } from './impression-days.js';
 import { askForTicket, beaconOf, requireStored } from './page.js';
 
 type Measured = 'noop' | 'beacon' | 'beacon_with_ticket' | 'settings' | 'bare_http';
@@ -26,6 +27,7 @@ export async function measureServer(): Promise<Figure[]> {
       ...requestFigures(readings),
       { name: 'impressions_batched_over_job_per_beacon', value: batched / jobs, goal: '>=15' },
       await measureHotShop(served.url, database.superuserUrl),
+      ...(await measureImpressionDays(served.url, database)),
     ];
   } finally {
     server.kill('SIGKILL');
