@@ -2,13 +2,18 @@
 // (host, rate, size), without Nest's pipeline, which has nothing to add to them.
 import { contactsBody, impressionsBody, type RecordedView } from '@purchase-limits/contract/storefront';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { isHeavy } from '../http/json-bodies.js';
-import type { ImpressionsController } from './impressions.controller.js';
 
+/** Of the controller. */
+type Beacons = {
+  impressions: (body: z.infer<typeof impressionsBody>, address: string) => Promise<RecordedView>;
+  contacts: (body: z.infer<typeof contactsBody>, address: string) => Promise<RecordedView>;
+};
 type Answering = (body: unknown, address: string) => Promise<RecordedView> | null;
 
 /** What is not simply valid goes on to the route of the controller, which says why. */
-export function answerBeaconsEarly(server: FastifyInstance, beacons: ImpressionsController): void {
+export function answerBeaconsEarly(server: FastifyInstance, beacons: Beacons): void {
   const answering: Record<string, Answering> = {
     '/storefront/impressions': (body, address) => {
       const { data } = impressionsBody.safeParse(body);
