@@ -52,8 +52,8 @@ async function fillYear(superuserUrl: string): Promise<string> {
   try {
     await client.query(
       `INSERT INTO shop (id, shopify_domain, domain, name, email, installed_at)
-       SELECT id, 'seen-' || n || '.myshopify.com', 'seen-' || n || '.myshopify.com', 'Bench', 'bench@example.com', now()
-       FROM unnest($1::uuid[]) WITH ORDINALITY s (id, n)`,
+       SELECT id, domain, domain, 'Bench', 'bench@example.com', now()
+       FROM unnest($1::uuid[]) WITH ORDINALITY s (id, n), concat('seen-', n, '.myshopify.com') domain`,
       [ids],
     );
     await client.query(

@@ -129,7 +129,7 @@ describe('the days of impressions', () => {
     expect(await app.sql('SELECT limit_id FROM impression_day')).toEqual([{ limit_id: other.limitId }]);
   });
 
-  it('are read for the days that are asked for only, with the day before, whose ids are stored until a day later', async () => {
+  it('are read for the days that are asked for only, and for those beside them', async () => {
     for (const day of [0, 8, 16]) {
       moveTo(dayAfter(day));
       await app.worker.get(Transactions, { strict: false }).runSystem((tx) => makeImpressionDays(tx, now()));
