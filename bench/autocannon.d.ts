@@ -9,7 +9,7 @@ declare module 'autocannon' {
       headers?: Record<string, string>;
       requests?: object[];
     };
-    type Result = { requests: { average: number }; non2xx: number; errors: number };
+    type Result = { requests: { average: number; total: number }; non2xx: number; errors: number };
   }
   function autocannon(options: autocannon.Options): Promise<autocannon.Result>;
   export = autocannon;

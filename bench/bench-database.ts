@@ -11,8 +11,11 @@ import { startPostgres } from '@purchase-limits/scripts/postgres';
 import pg from 'pg';
 
 export const SHOP = 'bench.myshopify.com';
+export const APP_SECRET = 'a secret of the app that is long enough';
+export const PLATFORM_CLIENT_SECRET = 'a secret of the platform';
 
-export type BenchDatabase = { urls: DatabaseUrls; superuserUrl: string; stop: () => Promise<void> };
+/** `pid`: of PostgreSQL's first process, whose children are all others. */
+export type BenchDatabase = { urls: DatabaseUrls; superuserUrl: string; pid: number; stop: () => Promise<void> };
 
 export async function startDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -30,7 +33,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { urls, superuserUrl: postgres.url('postgres', 'bench', 'bench'), stop };
+  return { urls, superuserUrl: postgres.url('postgres', 'bench', 'bench'), pid: postgres.process.pid!, stop };
 }
 
 /** What the HTTP process and the worker need, on this database. */
@@ -39,12 +42,13 @@ export function processEnvironment(urls: DatabaseUrls): Record<string, string> {
     API_DATABASE_URL: urls.api,
     SYSTEM_DATABASE_URL: urls.system,
     PLATFORM_CLIENT_ID: 'bench',
-    PLATFORM_CLIENT_SECRET: 'a secret of the platform',
-    APP_SECRET: 'a secret of the app that is long enough',
+    PLATFORM_CLIENT_SECRET,
+    APP_SECRET,
     SMTP_URL: 'smtp://127.0.0.1:9',
     REQUESTS_PER_MINUTE: '1000000000',
     IMPRESSIONS_PER_DAY: '1000000000',
     IMPRESSIONS_PER_MINUTE: '1000000000',
+    IMPRESSIONS_PER_SHOP_DAY: '1000000000',
     LOG_LEVEL: 'warn',
   };
 }

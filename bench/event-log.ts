@@ -90,7 +90,7 @@ async function lagOn(name: string, database: BenchDatabase, env: Record<string, 
       `SELECT percentile_cont(0.99) WITHIN GROUP (ORDER BY extract(epoch FROM i.at - e.at)) * 1000 AS p99
        FROM event_log e JOIN inbox i ON i.event_id = e.id WHERE e.type = 'LimitChanged'`,
     );
-    return { name: `commit_to_worker_p99_ms_on_${name}`, value: rows[0]!.p99, goal: '<=300' };
+    return { name: `commit_to_worker_p99_ms_on_${name}`, value: rows[0]!.p99, goal: '<=250' };
   } finally {
     await client.end();
     http.stop();

@@ -1,5 +1,6 @@
-// The real HTTP process with three more routes: one that stores nothing, and two that measure ways to count
-// impressions inside the process, so without the cost of HTTP.
+// The real HTTP process with more routes: one that stores nothing, one that asks for the days of impressions without
+// signing in, and some that measure ways to count impressions and to change limits inside the process, so without the
+// cost of HTTP.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +9,9 @@ import { Transactions } from '@purchase-limits/api/database/transactions';
 import { emit } from '@purchase-limits/api/events/emit';
 import { connectQueues } from '@purchase-limits/api/events/queues';
 import { createHttpApp } from '@purchase-limits/api/http-app';
+import { GetImpressionDays } from '@purchase-limits/api/impressions/queries/get-impression-days';
 import { ImpressionBatcher } from '@purchase-limits/api/impressions/impression-batcher';
+import { QueryBus } from '@nestjs/cqrs';
 import { Queue, Worker } from 'bullmq';
 import { newImpressionId } from './impression-id.js';
 
@@ -36,6 +39,11 @@ const connection = connectQueues(config).connection as never;
 server.post('/bench/noop', async (request, reply) =>
   reply.send({ stored: (request.body as { impressions: object[] }).impressions.length, duplicates: 0, ignored: [] }),
 );
+
+server.get('/bench/impression-days', async (request) => {
+  const { shopId, days } = request.query as { shopId: string; days: string };
+  return app.get(QueryBus, { strict: false }).execute(new GetImpressionDays(shopId, Number(days)));
+});
 
 /** Impressions per second through the product's own batcher; each is answered after its commit. */
 server.post('/bench/batched', async (request, reply) => {

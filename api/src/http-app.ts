@@ -9,6 +9,8 @@ import { OpenApiDocument } from './http/openapi.controller.js';
 import { describeApi } from './http/openapi.js';
 import { createAdapter, prepareServer } from './http/server.js';
 import { serveFiles } from './http/static-files.js';
+import { answerBeaconsEarly } from './impressions/answer-beacons-early.js';
+import { ImpressionsController } from './impressions/impressions.controller.js';
 import { createLogger, ProductLogger } from './logging.js';
 import { readProxyRequest } from './platform/proxy-request.js';
 import { clientSecrets } from './secrets.js';
@@ -32,6 +34,7 @@ export async function createHttpApp(
     (address) => readProxyRequest(address, clientSecrets(config))?.shopDomain ?? null,
   );
   serveSettingsEarly(server as never, app.get(GetSettingsHandler, { strict: false }));
+  answerBeaconsEarly(server as never, app.get(ImpressionsController, { strict: false }));
   if (config.ADMIN_DIST)
     await serveFiles(server as never, config.ADMIN_DIST, { withoutServiceWorker: config.SERVICE_WORKER === 'off' });
   const description = describeApi(app);

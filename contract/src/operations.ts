@@ -254,10 +254,11 @@ export type OperationName = keyof typeof operations;
 
 /** The operation that answers this method at this path, if there is one. A literal path wins over a parameter. */
 export function operationAt(method: string, path: string): Operation | undefined {
-  const candidates: Operation[] = Object.values(operations);
-  return candidates
-    .filter((operation) => operation.method === method.toLowerCase() && matches(operation.path, path))
-    .sort((one, other) => parametersIn(one.path) - parametersIn(other.path))[0];
+  const given = path.split('/');
+  return inOrder.find(
+    ({ operation, parts }) =>
+      parts.length === given.length && operation.method === method.toLowerCase() && matches(parts, given),
+  )?.operation;
 }
 
 /** The schema of an answer with this status; null: it has no body. */
@@ -270,10 +271,10 @@ export function answerSchema(operation: Operation, status: number): z.ZodType | 
 
 const parametersIn = (path: string) => path.split('{').length - 1;
 
-function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]))
-  );
-}
+/** Those with fewer parameters first: where two match, the path that says more is the one that is meant. */
+const inOrder: { operation: Operation; parts: string[] }[] = Object.values<Operation>(operations)
+  .toSorted((one, other) => parametersIn(one.path) - parametersIn(other.path))
+  .map((operation) => ({ operation, parts: operation.path.split('/') }));
+
+const matches = (parts: readonly string[], given: readonly string[]): boolean =>
+  parts.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index]));

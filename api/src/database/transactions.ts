@@ -84,6 +84,11 @@ export class Transactions {
     return inTransaction(this.api, work);
   }
 
+  /** One statement without a shop, in a transaction of its own: sent and answered at once, after its commit. */
+  runStatement<Row extends object>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    return retried(() => withRunner(this.api, (runner) => new Tx(runner).rows<Row>(sql, parameters)));
+  }
+
   /** Work that crosses shops. Only the worker process has the role for it. */
   runSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (!this.system) throw new Error('This process has no SYSTEM_DATABASE_URL, so it cannot work across shops');
@@ -94,10 +99,21 @@ export class Transactions {
 /** As far as we reach into the driver. */
 type Connection = { connection?: { stream?: { destroy: () => void } } };
 
-async function inTransaction<T>(source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
+function inTransaction<T>(source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retried(() =>
+    withRunner(source, async (runner) => {
+      await runner.startTransaction();
+      const result = await work(new Tx(runner));
+      await runner.commitTransaction();
+      return result;
+    }),
+  );
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let conflicts = 0; ; conflicts += 1) {
     try {
-      return await attempt(source, work);
+      return await attempt();
     } catch (error) {
       const kind = conflictOf(error);
       if (kind === null) throw error;
@@ -109,15 +125,12 @@ async function inTransaction<T>(source: DataSource, work: (tx: Tx) => Promise<T>
   }
 }
 
-async function attempt<T>(source: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function withRunner<T>(source: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
   const runner = source.createQueryRunner();
   let client: Connection | undefined;
   try {
     client = (await runner.connect()) as Connection;
-    await runner.startTransaction();
-    const result = await work(new Tx(runner));
-    await runner.commitTransaction();
-    return result;
+    return await work(runner);
   } catch (error) {
     // A connection that is silent would keep the next statement waiting: the pool replaces it.
     if (isSilent(error)) client?.connection?.stream?.destroy();

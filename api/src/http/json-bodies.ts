@@ -51,7 +51,8 @@ export function shaped<Shaped>(body: unknown, value: Shaped): Shaped {
   return isHeavy(body) ? asHeavy(value) : value;
 }
 
-const isHeavy = (value: unknown) => typeof value === 'object' && value !== null && heavy.has(value);
+/** Whether it is a large body, or what a schema made of one. */
+export const isHeavy = (value: unknown): boolean => typeof value === 'object' && value !== null && heavy.has(value);
 
 function asHeavy<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) heavy.add(value);

@@ -20,18 +20,17 @@ export function isMonitoring(url: string): boolean {
  */
 export function requireKnownHost(server: FastifyInstance, config: Config): void {
   const known = knownHosts(config);
-  server.addHook('onRequest', async ({ headers, url }) => {
-    if (isMonitoring(url)) return;
-    if (!known.has(nameOf(headers.host ?? '')))
-      throw new RuleError(421, 'unknown_host', 'The app does not answer under this host name');
+  server.addHook('onRequest', ({ headers, url }, _reply, done) => {
+    if (known.has(nameOf(headers.host ?? '')) || isMonitoring(url)) return done();
+    done(new RuleError(421, 'unknown_host', 'The app does not answer under this host name'));
   });
 }
 
 /** Node takes the first of several hosts, and a proxy in front may have judged by another. */
 export function refuseTwoHosts(server: FastifyInstance): void {
-  server.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+  server.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new RuleError(400, 'bad_request', 'A request names one host');
+    done(hosts.length > 1 ? new RuleError(400, 'bad_request', 'A request names one host') : undefined);
   });
 }
 

@@ -87,8 +87,9 @@ export async function prepareServer(
       new RuleError(429, 'too_many_requests', 'Too many requests. Please try again in a moment.'),
   });
   readJsonBodies(server);
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     if (RAW_BODIES.test(routeOf(request))) request.headers['content-type'] = 'application/octet-stream';
+    done();
   });
   server.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -98,11 +99,12 @@ export async function prepareServer(
     const isTaken = operationAt(method, url.split('?')[0]!)?.sendsFile === 'text/csv';
     done(isTaken ? null : new RuleError(415, 'unsupported_media_type', 'Send JSON'), content);
   });
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    if (!PRIVATE.test(routeOf(request))) return;
+    if (!PRIVATE.test(routeOf(request))) return done();
     reply.header('cache-control', 'private, no-store');
     reply.header('vary', [reply.getHeader('vary'), 'x-auth-token, authorization, cookie'].filter(Boolean).join(', '));
+    done();
   });
 }
 

@@ -27,11 +27,18 @@ export type Impression = {
  */
 export type ImpressionOutcome = 'stored' | 'duplicate' | 'surplus' | 'not_in_force' | 'unknown_shop' | 'unknown_limit';
 
+/** `ordinal`: which of a batch, from 1. */
+type Outcome = { ordinal: number; outcome: ImpressionOutcome };
 type Waiting = { impression: Impression; settle: (outcome: ImpressionOutcome) => void; fail: (error: unknown) => void };
 
 const GATHER_MS = 3;
 const MOST_PER_BATCH = 2_000;
 const MOST_FLUSHES = 2;
+/**
+ * A second flush begins beside the first for so many, or when the first takes so long: two small ones cost more than
+ * one that is twice as large.
+ */
+const ANOTHER = { forWaiting: 200, afterMs: 20 };
 const MOST_WAITING = 20_000;
 const MOST_WAITING_OF_SHOP = 10_000;
 
@@ -42,6 +49,7 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
   private readonly waitingOf = new Map<string, number>();
   private readonly flushes = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
+  private latestBegan = 0;
 
   constructor(
     private readonly transactions: Transactions,
@@ -89,7 +97,16 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
     clearTimeout(this.timer);
     this.timer = undefined;
     impressionsWaiting.set(this.waiting.length);
-    if (this.waiting.length === 0 || this.flushes.size >= MOST_FLUSHES) return; // a flush that ends begins the next
+    // A flush that ends begins the next.
+    if (this.waiting.length === 0 || this.flushes.size >= MOST_FLUSHES) return;
+    if (this.flushes.size > 0 && this.waiting.length < ANOTHER.forWaiting) {
+      const leftMs = this.latestBegan + ANOTHER.afterMs - performance.now();
+      if (leftMs > 0) {
+        this.timer = setTimeout(() => this.flush(), leftMs);
+        return;
+      }
+    }
+    this.latestBegan = performance.now();
     const batch = this.waiting.splice(0, MOST_PER_BATCH);
     impressionsWaiting.set(this.waiting.length);
     for (const { impression } of batch) this.note(impression.shopDomain, -1);
@@ -101,35 +118,8 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
   }
 
   private async store(batch: readonly Waiting[]): Promise<void> {
-    const column = <T>(pick: (impression: Impression) => T) => batch.map(({ impression }) => pick(impression));
-    const batchId = randomUUID();
     try {
-      const others = await this.transactions.runWithoutShop(async (tx) => {
-        const outcomes = await tx.rows<{ ordinal: number; outcome: ImpressionOutcome }>(
-          'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-          [
-            batchId,
-            column((impression) => impression.shopDomain),
-            column((impression) => impression.id),
-            column((impression) => impression.limitId),
-            column((impression) => impression.kind),
-            column((impression) => impression.network),
-            this.config.IMPRESSIONS_PER_DAY,
-            this.config.IMPRESSIONS_PER_MINUTE,
-            now(),
-            column(({ ticket }) => ticket?.id ?? null),
-            column(({ ticket }) => ticket?.validUntil ?? null),
-            this.config.IMPRESSIONS_PER_TICKET,
-            this.config.IMPRESSIONS_PER_SHOP_DAY,
-          ],
-        );
-        await noteCustomers(
-          tx,
-          batchId,
-          batch.map(({ impression }) => impression),
-        );
-        return outcomes;
-      });
+      const others = await this.write(batch.map(({ impression }) => impression));
       const outcomes = new Map(others.map(({ ordinal, outcome }) => [ordinal, outcome]));
       batch.forEach(({ settle }, index) => settle(outcomes.get(index + 1) ?? 'stored'));
       impressionsTotal.inc({ outcome: 'stored' }, batch.length - others.length);
@@ -144,5 +134,38 @@ export class ImpressionBatcher implements BeforeApplicationShutdown {
       await this.store(batch.slice(0, half));
       await this.store(batch.slice(half));
     }
+  }
+
+  /** Answers with those that were not stored now. */
+  private write(impressions: readonly Impression[]): Promise<Outcome[]> {
+    const batchId = randomUUID();
+    const call = this.callFor(batchId, impressions);
+    if (!impressions.some(({ ticket }) => ticket?.customerId)) return this.transactions.runStatement(...call);
+    return this.transactions.runWithoutShop(async (tx) => {
+      const outcomes = await tx.rows<Outcome>(...call);
+      await noteCustomers(tx, batchId, impressions);
+      return outcomes;
+    });
+  }
+
+  private callFor(batchId: string, impressions: readonly Impression[]): [sql: string, parameters: unknown[]] {
+    return [
+      'SELECT * FROM record_impressions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+      [
+        batchId,
+        impressions.map(({ shopDomain }) => shopDomain),
+        impressions.map(({ id }) => id),
+        impressions.map(({ limitId }) => limitId),
+        impressions.map(({ kind }) => kind),
+        impressions.map(({ network }) => network),
+        this.config.IMPRESSIONS_PER_DAY,
+        this.config.IMPRESSIONS_PER_MINUTE,
+        now(),
+        impressions.map(({ ticket }) => ticket?.id ?? null),
+        impressions.map(({ ticket }) => ticket?.validUntil ?? null),
+        this.config.IMPRESSIONS_PER_TICKET,
+        this.config.IMPRESSIONS_PER_SHOP_DAY,
+      ],
+    ];
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { prefixOf } from '../http/client-address.js';
 
 /** A /24 or a /48. */
@@ -6,8 +6,5 @@ const NETWORK = { ipv4Bytes: 3, ipv6Groups: 3 };
 
 /** The network of an address as a digest: enough to cap what one network counts, without storing the address. */
 export function networkOf(address: string, secret: string): string {
-  return createHash('sha256')
-    .update(`${secret} ${prefixOf(address, NETWORK)}`)
-    .digest('base64url')
-    .slice(0, 22);
+  return hash('sha256', `${secret} ${prefixOf(address, NETWORK)}`, 'base64url').slice(0, 22);
 }

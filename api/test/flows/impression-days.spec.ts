@@ -10,6 +10,7 @@ import { Reconciler } from '../../src/events/reconciler.js';
 import { Relay } from '../../src/events/relay.js';
 import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
 import { TASKS } from '../../src/housekeeping/tasks.js';
+import { makeImpressionDays } from '../../src/impressions/retention.js';
 import { readImpressionDays } from '../../src/impressions/queries/read-impression-days.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
@@ -105,23 +106,50 @@ describe('the days of impressions', () => {
     await contact(shop.domain, [{ id: idOf(now()), limitId }]);
     await count();
     const before = [
-      { day: DAY, limitId, impressions: 5, contacts: 0 },
-      { day: dayAfter(1), limitId, impressions: 4, contacts: 1 },
+      { day: DAY, impressions: 5, contacts: 0 },
+      { day: dayAfter(1), impressions: 4, contacts: 1 },
     ];
-    expect(await read(shop.id)).toEqual(before);
+    const limits = [{ limitId, impressions: 9, contacts: 1 }];
+    expect(await read(shop.id)).toEqual({ days: before, limits });
 
     for (const day of [dayAfter(8), dayAfter(9), dayAfter(9)]) {
       moveTo(day);
       expect(await keepDays()).toBeNull();
-      expect(await read(shop.id)).toEqual(before);
+      expect(await read(shop.id)).toEqual({ days: before, limits });
     }
     expect(await app.sql('SELECT 1 FROM impression')).toHaveLength(1);
-    expect(await read(other.shop.id)).toEqual([{ day: DAY, limitId: other.limitId, impressions: 2, contacts: 0 }]);
-    expect(await read(shop.id, dayAfter(1), dayAfter(1))).toEqual([before[1]]);
-    expect(await read(shop.id, dayAfter(2))).toEqual([]);
+    expect(await read(other.shop.id)).toEqual({
+      days: [{ day: DAY, impressions: 2, contacts: 0 }],
+      limits: [{ limitId: other.limitId, impressions: 2, contacts: 0 }],
+    });
+    expect((await read(shop.id, dayAfter(1), dayAfter(1))).days).toEqual([before[1]]);
+    expect(await read(shop.id, dayAfter(2))).toEqual({ days: [], limits: [] });
     expect(await counted(shop.id)).toEqual({ impressions: 9, contacts: 1 });
     await app.sql('DELETE FROM shop WHERE id = $1', [shop.id]);
     expect(await app.sql('SELECT limit_id FROM impression_day')).toEqual([{ limit_id: other.limitId }]);
+  });
+
+  it('are read for the days that are asked for only, and for those beside them', async () => {
+    for (const day of [0, 8, 16]) {
+      moveTo(dayAfter(day));
+      await app.worker.get(Transactions, { strict: false }).runSystem((tx) => makeImpressionDays(tx, now()));
+    }
+    const late = newIds(1, new Date(`${dayAfter(9)}T23:00:00Z`));
+    moveTo(dayAfter(10), '22:00:00');
+    await app.sees(shop, limitId, 2, [...late, randomUUID()]);
+    const opened = await app.http.get(Transactions, { strict: false }).run(shop.id, async (tx) => {
+      const { days } = await readImpressionDays(tx, dayAfter(10), dayAfter(11));
+      expect(days).toEqual([{ day: dayAfter(10), impressions: 2, contacts: 0 }]);
+      return tx.rows<{ name: string }>(
+        `SELECT c.relname AS name FROM pg_locks k JOIN pg_inherits i ON i.inhrelid = k.relation
+           JOIN pg_class c ON c.oid = k.relation
+         WHERE k.pid = pg_backend_pid() AND i.inhparent = 'impression'::regclass ORDER BY 1`,
+      );
+    });
+    const asked = [9, 10, 11, 12].map((day) => tableOf(dayAfter(day)));
+    // The tables of the day on which the test runs are years away.
+    const near = opened.map(({ name }) => name).filter((name) => name >= tableOf(DAY));
+    expect(near).toEqual([...asked, 'impression_other']);
   });
 
   it('are kept for seven whole days, or for as many as is configured', async () => {
@@ -173,7 +201,7 @@ describe('the days of impressions', () => {
     await count();
     expect(await keepDays()).toBeNull();
     expect(await tables()).not.toContain(tableOf(DAY));
-    expect(await read(shop.id)).toEqual([{ day: DAY, limitId, impressions: 2, contacts: 0 }]);
+    expect((await read(shop.id)).days).toEqual([{ day: DAY, impressions: 2, contacts: 0 }]);
     expect(await counted(shop.id)).toEqual({ impressions: 2, contacts: 0 });
   });
 
@@ -205,7 +233,7 @@ describe('the days of impressions', () => {
     expect(body).toEqual({ stored: 0, surplus: 0, duplicates: 0, ignored: ids });
     await count();
     expect(await counted(shop.id)).toEqual({ impressions: 2, contacts: 0 });
-    expect(await read(shop.id)).toEqual([{ day: DAY, limitId, impressions: 2, contacts: 0 }]);
+    expect((await read(shop.id)).days).toEqual([{ day: DAY, impressions: 2, contacts: 0 }]);
   });
 
   it('are counted by the ids that the event of their batch tells, or without them', async () => {
@@ -244,8 +272,8 @@ describe('the days of impressions', () => {
     await count();
     moveTo(dayAfter(8));
     await keepDays();
-    expect(await read(other.shop.id)).toEqual([]);
-    expect(await read(shop.id)).toHaveLength(1);
+    expect((await read(other.shop.id)).days).toEqual([]);
+    expect((await read(shop.id)).days).toHaveLength(1);
     const seen = app.http
       .get(Transactions, { strict: false })
       .runWithoutShop((tx) => tx.rows('SELECT 1 FROM impression_day'));

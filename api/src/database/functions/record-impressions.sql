@@ -18,57 +18,108 @@ DECLARE
   this_minute timestamptz := date_trunc('minute', at);
   lowest uuid := (SELECT i FROM unnest(ids) AS i ORDER BY i LIMIT 1);
   highest uuid := (SELECT i FROM unnest(ids) AS i ORDER BY i DESC LIMIT 1);
+  -- Of each of the batch, in its order.
+  shop_ids uuid[];
+  have_limits bool[];
+  are_in_force bool[];
+  are_capped bool[];
+  are_known bool[];
+  -- Only shops held to the free quota are held to allowances, and only by what names a limit in force: a flood of
+  -- anything else must leave nothing behind.
+  is_any_capped bool;
   capped_shops uuid[];
   capped_networks text[];
 BEGIN
-  -- Only shops held to the free quota are held to their networks' allowances, and only by what names a limit in force:
-  -- a flood of anything else must leave nothing behind.
-  SELECT array_agg(c.shop_id), array_agg(c.network) INTO capped_shops, capped_networks FROM (
-    SELECT DISTINCT s.id AS shop_id, i.network
-    FROM (
-      SELECT DISTINCT u.domain, u.network, u.limit_id
-      FROM unnest(domains, networks, limit_ids) AS u (domain, network, limit_id)
-    ) i
-      CROSS JOIN LATERAL (SELECT * FROM shop WHERE shopify_domain = i.domain LIMIT 1) s
-      CROSS JOIN LATERAL (SELECT * FROM quota WHERE shop_id = s.id LIMIT 1) q
-      CROSS JOIN LATERAL (SELECT * FROM purchase_limit WHERE id = i.limit_id AND shop_id = s.id LIMIT 1) l
-    WHERE NOT 'unlimited_impressions' = ANY (q.features) AND l.deleted_at IS NULL AND limit_in_force(
-      l.status, l.stopped_by, l.required_feature, l.start_date, l.end_date, q.level, q.features, today::text)
-    ORDER BY 1, 2
-  ) c;
-  IF capped_shops IS NOT NULL THEN
-    INSERT INTO network_allowance (shop_id, network, day)
-      SELECT c.shop_id, c.network, today FROM unnest(capped_shops, capped_networks) AS c (shop_id, network)
-      ORDER BY 1, 2
-      ON CONFLICT DO NOTHING;
-    -- Batches that update the same rows at the same time must lock them in one order, in a statement of its own.
-    PERFORM 1 FROM network_allowance a
-      WHERE a.day = today AND (a.shop_id, a.network) IN (
-        SELECT c.shop_id, c.network FROM unnest(capped_shops, capped_networks) AS c (shop_id, network))
-      ORDER BY a.shop_id, a.network FOR NO KEY UPDATE;
-    -- Locked after those, in one order too; tickets belong to a shop, so they need no lock of their own.
-    PERFORM 1 FROM ticket_allowance t WHERE t.shop_id = ANY (capped_shops) ORDER BY t.shop_id FOR NO KEY UPDATE;
-  END IF;
-
-  RETURN QUERY WITH incoming AS (
-    SELECT i.n::int AS n, i.id, i.limit_id, i.network, i.kind, i.kind = 'contact' AS is_contact,
-      i.ticket_id, i.valid_until,
-      s.id AS shop_id, l.id AS known_limit, p.is_known IS NOT NULL AS is_known,
-      NOT 'unlimited_impressions' = ANY (q.features) AS is_capped,
-      l.deleted_at IS NULL AND limit_in_force(
+  -- Many of a batch name the same limit, so each limit is looked up once. Plans are kept, and one made while the tables
+  -- are small would read them whole when they are large: a LATERAL with a LIMIT is looked up row by row, always by
+  -- index.
+  SELECT array_agg(l.shop_id ORDER BY n), array_agg(l.is_there ORDER BY n), array_agg(l.in_force ORDER BY n),
+    array_agg(l.is_capped ORDER BY n), bool_or(l.is_capped AND l.in_force)
+  INTO shop_ids, have_limits, are_in_force, are_capped, is_any_capped
+  FROM (
+    SELECT i.places, s.id AS shop_id, l.id IS NOT NULL AS is_there,
+      coalesce(l.deleted_at IS NULL AND limit_in_force(
         l.status, l.stopped_by, l.required_feature, l.start_date, l.end_date,
-        q.level, q.features, today::text) AS in_force
-    FROM unnest(domains, ids, limit_ids, kinds, networks, ticket_ids, ticket_ends)
-      WITH ORDINALITY AS i (domain, id, limit_id, kind, network, ticket_id, valid_until, n)
-    -- Plans are kept, and one made while the tables are small would read them whole when they are large. A LATERAL with
-    -- a LIMIT is looked up row by row, always by index.
+        q.level, q.features, today::text), false) AS in_force,
+      NOT 'unlimited_impressions' = ANY (q.features) AS is_capped
+    FROM (
+      SELECT u.domain, u.limit_id, array_agg(u.n) AS places
+      FROM unnest(domains, limit_ids) WITH ORDINALITY AS u (domain, limit_id, n) GROUP BY u.domain, u.limit_id
+    ) i
     LEFT JOIN LATERAL (SELECT * FROM shop WHERE shopify_domain = i.domain LIMIT 1) s ON true
     LEFT JOIN LATERAL (SELECT * FROM quota WHERE shop_id = s.id LIMIT 1) q ON true
     LEFT JOIN LATERAL (SELECT * FROM purchase_limit WHERE id = i.limit_id AND shop_id = s.id LIMIT 1) l ON true
-    -- Only the tables of days between these ids are opened, and of those one is looked into for each id.
+  ) l CROSS JOIN unnest(l.places) AS n;
+
+  -- Of paid shops everything is stored that names a limit in force. What was stored before is a duplicate, also where
+  -- its limit is not in force any more.
+  IF is_any_capped IS NOT TRUE THEN
+    IF false = ANY (are_in_force) THEN
+      SELECT array_agg(p.is_known IS NOT NULL ORDER BY i.n) INTO are_known
+      FROM unnest(shop_ids, ids, are_in_force) WITH ORDINALITY AS i (shop_id, id, in_force, n)
+      -- Only the tables of days between these ids are opened, and of those one is looked into for each id.
+      LEFT JOIN LATERAL (
+        SELECT true AS is_known FROM impression
+        WHERE NOT i.in_force AND shop_id = i.shop_id AND id = i.id AND id BETWEEN lowest AND highest LIMIT 1
+      ) p ON true;
+    END IF;
+    RETURN QUERY WITH incoming AS (
+      SELECT * FROM unnest(shop_ids, ids, limit_ids, kinds, have_limits, are_in_force, are_known) WITH ORDINALITY
+        AS i (shop_id, id, limit_id, kind, has_limit, in_force, is_known, n)
+    ), fresh AS (
+      SELECT DISTINCT ON (c.shop_id, c.id) c.* FROM incoming c WHERE c.in_force ORDER BY c.shop_id, c.id, c.n
+    ), inserted AS (
+      INSERT INTO impression AS p (shop_id, id, limit_id, kind, batch_id, at)
+        SELECT f.shop_id, f.id, f.limit_id, f.kind, batch, record_impressions.at FROM fresh f ORDER BY f.shop_id, f.id
+        ON CONFLICT DO NOTHING
+        RETURNING p.shop_id, p.id
+    ), judged AS (
+      SELECT f.n, (f.shop_id, f.id) IN (SELECT s.shop_id, s.id FROM inserted s) AS is_stored FROM fresh f
+    ), told AS (
+      INSERT INTO event_log (shop_id, type, payload)
+        SELECT NULL, 'ImpressionsRecorded', jsonb_build_object('type', 'ImpressionsRecorded', 'batchId', batch,
+          'firstId', (SELECT s.id FROM inserted s ORDER BY s.id LIMIT 1),
+          'lastId', (SELECT s.id FROM inserted s ORDER BY s.id DESC LIMIT 1))
+        WHERE EXISTS (SELECT 1 FROM inserted)
+    )
+    SELECT c.n::int, CASE
+      WHEN c.shop_id IS NULL THEN 'unknown_shop'
+      WHEN NOT c.has_limit THEN 'unknown_limit'
+      WHEN c.in_force OR c.is_known THEN 'duplicate'
+      ELSE 'not_in_force' END
+    FROM incoming c WHERE c.n NOT IN (SELECT j.n FROM judged j WHERE j.is_stored);
+    RETURN;
+  END IF;
+
+  SELECT array_agg(c.shop_id), array_agg(c.network) INTO capped_shops, capped_networks FROM (
+    SELECT DISTINCT i.shop_id, i.network
+    FROM unnest(shop_ids, networks, are_capped, are_in_force) AS i (shop_id, network, is_capped, in_force)
+    WHERE i.is_capped AND i.in_force
+    ORDER BY 1, 2
+  ) c;
+  INSERT INTO network_allowance (shop_id, network, day)
+    SELECT c.shop_id, c.network, today FROM unnest(capped_shops, capped_networks) AS c (shop_id, network)
+    ORDER BY 1, 2
+    ON CONFLICT DO NOTHING;
+  -- Batches that update the same rows at the same time must lock them in one order, in a statement of its own.
+  PERFORM 1 FROM network_allowance a
+    WHERE a.day = today AND (a.shop_id, a.network) IN (
+      SELECT c.shop_id, c.network FROM unnest(capped_shops, capped_networks) AS c (shop_id, network))
+    ORDER BY a.shop_id, a.network FOR NO KEY UPDATE;
+  -- Locked after those, in one order too; tickets belong to a shop, so they need no lock of their own.
+  PERFORM 1 FROM ticket_allowance t WHERE t.shop_id = ANY (capped_shops) ORDER BY t.shop_id FOR NO KEY UPDATE;
+
+  RETURN QUERY WITH incoming AS (
+    SELECT i.n::int AS n, i.id, i.limit_id, i.network, i.kind, i.kind = 'contact' AS is_contact,
+      i.ticket_id, i.valid_until, i.shop_id, i.has_limit, i.is_capped, i.in_force,
+      p.is_known IS NOT NULL AS is_known
+    FROM unnest(
+      ids, limit_ids, kinds, networks, ticket_ids, ticket_ends, shop_ids, have_limits, are_capped, are_in_force
+    ) WITH ORDINALITY AS i (
+      id, limit_id, kind, network, ticket_id, valid_until, shop_id, has_limit, is_capped, in_force, n)
     LEFT JOIN LATERAL (
       SELECT true AS is_known FROM impression
-      WHERE shop_id = s.id AND id = i.id AND id BETWEEN lowest AND highest LIMIT 1
+      WHERE shop_id = i.shop_id AND id = i.id AND id BETWEEN lowest AND highest LIMIT 1
     ) p ON true
   ), fresh AS (
     SELECT DISTINCT ON (c.shop_id, c.id) c.* FROM incoming c
@@ -100,7 +151,9 @@ BEGIN
       SELECT r.*, row_number() OVER (
         PARTITION BY r.shop_id, r.network, r.is_contact, r.is_backed ORDER BY r.n) AS place
       FROM asked r
-    ) f LEFT JOIN network_allowance a ON a.shop_id = f.shop_id AND a.network = f.network AND a.day = today
+    ) f LEFT JOIN LATERAL (
+      SELECT * FROM network_allowance WHERE shop_id = f.shop_id AND network = f.network AND day = today LIMIT 1
+    ) a ON true
   ), judged AS (
     SELECT f.*, f.is_allowed AND (NOT f.needs_ticket OR f.counted_today + row_number() OVER (
       PARTITION BY f.shop_id, f.is_contact, f.needs_ticket, f.is_allowed ORDER BY f.n) <= per_shop_day) AS is_within
@@ -111,6 +164,11 @@ BEGIN
       WHERE j.is_within ORDER BY j.shop_id, j.id
       ON CONFLICT DO NOTHING
       RETURNING p.shop_id, p.id
+  ), stored AS (
+    -- As a value, not a join: how many there are is guessed far too low for a join to be made by hashing.
+    SELECT * FROM (
+      SELECT j.*, (j.shop_id, j.id) IN (SELECT s.shop_id, s.id FROM inserted s) AS is_stored FROM judged j OFFSET 0
+    ) j WHERE j.is_stored
   ), spent AS (
     UPDATE network_allowance a SET
       used = a.used + c.impressions,
@@ -122,15 +180,13 @@ BEGIN
       SELECT j.shop_id, j.network,
         count(*) FILTER (WHERE NOT j.is_contact)::int AS impressions,
         count(*) FILTER (WHERE j.is_contact)::int AS contacts
-      FROM judged j JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
-      WHERE j.is_capped GROUP BY 1, 2
+      FROM stored j WHERE j.is_capped GROUP BY 1, 2
     ) c WHERE a.shop_id = c.shop_id AND a.network = c.network AND a.day = today
   ), spent_tickets AS (
     INSERT INTO ticket_use AS u (shop_id, ticket_id, counted, contacts, valid_until)
       SELECT j.shop_id, j.ticket_id, count(*) FILTER (WHERE NOT j.is_contact)::int,
         count(*) FILTER (WHERE j.is_contact)::int, max(j.valid_until)
-      FROM judged j JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
-      WHERE j.needs_ticket GROUP BY 1, 2
+      FROM stored j WHERE j.needs_ticket GROUP BY 1, 2
       ON CONFLICT (shop_id, ticket_id) DO UPDATE SET
         counted = u.counted + excluded.counted, contacts = u.contacts + excluded.contacts
   ), spent_day AS (
@@ -140,8 +196,7 @@ BEGIN
     FROM (
       SELECT j.shop_id, count(*) FILTER (WHERE NOT j.is_contact)::int AS counted,
         count(*) FILTER (WHERE j.is_contact)::int AS contacts
-      FROM judged j JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
-      WHERE j.needs_ticket GROUP BY 1
+      FROM stored j WHERE j.needs_ticket GROUP BY 1
     ) c WHERE t.shop_id = c.shop_id
   ), beyond AS (
     INSERT INTO impression_surplus (shop_id, batch_id, impressions)
@@ -158,13 +213,12 @@ BEGIN
   )
   SELECT c.n, CASE
     WHEN c.shop_id IS NULL THEN 'unknown_shop'
-    WHEN c.known_limit IS NULL THEN 'unknown_limit'
+    WHEN NOT c.has_limit THEN 'unknown_limit'
     WHEN c.is_known THEN 'duplicate'
     WHEN NOT c.in_force THEN 'not_in_force'
-    WHEN NOT j.is_within THEN 'surplus'
+    WHEN c.n IN (SELECT j.n FROM judged j WHERE NOT j.is_within) THEN 'surplus'
     ELSE 'duplicate' END
-  FROM incoming c LEFT JOIN judged j ON j.n = c.n LEFT JOIN inserted s ON s.shop_id = j.shop_id AND s.id = j.id
-  WHERE s.id IS NULL;
+  FROM incoming c WHERE c.n NOT IN (SELECT j.n FROM stored j);
 END $$;
 
 REVOKE ALL ON FUNCTION record_impressions(

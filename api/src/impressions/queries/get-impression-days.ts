@@ -3,10 +3,9 @@ import { MOST_LIMITS, type ImpressionDaysView } from '@purchase-limits/contract/
 import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
-import { readImpressionDays, type ImpressionDay } from './read-impression-days.js';
+import { readImpressionDays } from './read-impression-days.js';
 
 const DAY_MS = 86_400_000;
-type Counts = Pick<ImpressionDay, 'impressions' | 'contacts'>;
 
 /** What was seen and clicked on each of the last days, today included, and of which limits. */
 export class GetImpressionDays extends ShopQuery<ImpressionDaysView> {
@@ -22,34 +21,19 @@ export const GetImpressionDaysHandler = queryHandler(GetImpressionDays, async (t
   const today = now().getTime();
   const wanted = Array.from({ length: days }, (_, index) => dayOf(today - (days - 1 - index) * DAY_MS));
   const found = await readImpressionDays(tx, wanted[0]!, wanted.at(-1)!);
-  const byDay = summed(found, ({ day }) => day);
-  const byLimit = [...summed(found, ({ limitId }) => limitId)].sort(
-    ([, one], [, other]) => other.impressions + other.contacts - (one.impressions + one.contacts),
-  );
-  const most = byLimit.slice(0, MOST_LIMITS);
+  const byDay = new Map(found.days.map((sum) => [sum.day, sum]));
+  const most = found.limits.slice(0, MOST_LIMITS);
   const names = await readNames(
     tx,
-    most.map(([limitId]) => limitId),
+    most.map(({ limitId }) => limitId),
   );
   return {
-    days: wanted.map((day) => ({ day, ...(byDay.get(day) ?? { impressions: 0, contacts: 0 }) })),
-    limits: most.map(([limitId, counts]) => ({ limitId, name: names.get(limitId) ?? null, ...counts })),
-    totalLimits: byLimit.length,
+    days: wanted.map((day) => byDay.get(day) ?? { day, impressions: 0, contacts: 0 }),
+    limits: most.map((sum) => ({ ...sum, name: names.get(sum.limitId) ?? null })),
+    totalLimits: found.limits.length,
     ...(await readLastSeen(tx)),
   };
 });
-
-function summed(found: readonly ImpressionDay[], keyOf: (row: ImpressionDay) => string): Map<string, Counts> {
-  const sums = new Map<string, Counts>();
-  for (const row of found) {
-    const sum = sums.get(keyOf(row)) ?? { impressions: 0, contacts: 0 };
-    sums.set(keyOf(row), {
-      impressions: sum.impressions + row.impressions,
-      contacts: sum.contacts + row.contacts,
-    });
-  }
-  return sums;
-}
 
 /** The names of the limits that are not deleted. */
 async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,25 +1,43 @@
 import type { Tx } from '../../database/transactions.js';
 
-/** What was stored of a limit on a GMT day, `YYYY-MM-DD`. */
-export type ImpressionDay = { day: string; limitId: string; impressions: number; contacts: number };
+export type Counts = { impressions: number; contacts: number };
+/** `days`: `YYYY-MM-DD`, the oldest first. `limits`: those with the most first. Only what has any. */
+export type ImpressionSums = { days: ({ day: string } & Counts)[]; limits: ({ limitId: string } & Counts)[] };
 
 /**
- * The impressions and contacts of the transaction's shop on these GMT days, both included, for each day and limit with
- * any. Those whose rows have been rolled up since are in it.
+ * How many days the tables lie apart that are left out, at most. Ids that tell no time are spread over all there could
+ * be, nearly all of them beyond these days.
  */
-export function readImpressionDays(tx: Tx, from: string, to: string): Promise<ImpressionDay[]> {
-  return tx.rows<ImpressionDay>(
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day, limit_id AS "limitId", sum(impressions)::int AS impressions,
-       sum(contacts)::int AS contacts
-     FROM (
+const LEFT_OUT_DAYS = 366;
+
+/**
+ * The impressions and contacts of the transaction's shop on these GMT days, both included. Those whose rows have been
+ * rolled up since are in it. An id is made at most a day before it is stored, so the tables of other days are not read.
+ */
+export async function readImpressionDays(tx: Tx, from: string, to: string): Promise<ImpressionSums> {
+  const sums = await tx.rows<{ day: string | null; limitId: string | null } & Counts>(
+    `WITH stored AS (
        SELECT day, limit_id, impressions, contacts FROM impression_day WHERE day BETWEEN $1 AND $2
        UNION ALL
-       SELECT (at AT TIME ZONE 'UTC')::date, limit_id, (kind <> 'contact')::int, (kind = 'contact')::int
+       SELECT (at AT TIME ZONE 'UTC')::date, limit_id, count(*) FILTER (WHERE kind <> 'contact'),
+         count(*) FILTER (WHERE kind = 'contact')
        FROM impression
        WHERE verified AND at >= $1::date::timestamp AT TIME ZONE 'UTC'
          AND at < ($2::date + 1)::timestamp AT TIME ZONE 'UTC'
-     ) AS stored
-     GROUP BY 1, 2 ORDER BY 1, 2`,
-    [from, to],
+         AND (id >= first_impression_id($1::date - 1) OR id < first_impression_id($1::date - $3::int))
+         AND (id < first_impression_id($2::date + 2) OR id >= first_impression_id($2::date + $3::int))
+       GROUP BY 1, 2
+     )
+     SELECT to_char(day, 'YYYY-MM-DD') AS day, limit_id AS "limitId", sum(impressions)::int AS impressions,
+       sum(contacts)::int AS contacts
+     FROM stored GROUP BY GROUPING SETS ((day), (limit_id))
+     ORDER BY stored.day, sum(impressions) + sum(contacts) DESC, limit_id`,
+    [from, to, LEFT_OUT_DAYS],
   );
+  return {
+    days: sums.flatMap(({ day, impressions, contacts }) => (day === null ? [] : [{ day, impressions, contacts }])),
+    limits: sums.flatMap(({ limitId, impressions, contacts }) =>
+      limitId === null ? [] : [{ limitId, impressions, contacts }],
+    ),
+  };
 }
