@@ -4,6 +4,8 @@ import { useId, useState } from 'react';
 import { messageOf } from '../api/api-error';
 import { useShop } from '../api/use-shops';
 import { appBridge } from '../bridge/app-bridge';
+import { useText } from './texts';
+import { useFormat } from './use-format';
 
 type AllowScopesProps = {
   scopes: string[];
@@ -12,11 +14,12 @@ type AllowScopesProps = {
   /** The merchant has just allowed it, and the app has not heard of it yet. */
   isGrantAwaited: boolean;
   onGranted: () => void;
-  texts: { asks: string; allow: string; elsewhere: string; openAdmin: string };
 };
 
 /** Asks for a permission where the platform can ask for it. */
-export function AllowScopes({ scopes, path, isGrantAwaited, onGranted, texts }: AllowScopesProps) {
+export function AllowScopes({ scopes, path, isGrantAwaited, onGranted }: AllowScopesProps) {
+  const t = useText();
+  const { formatList } = useFormat();
   const id = useId();
   const { shopInfo } = useShop();
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,11 +36,11 @@ export function AllowScopes({ scopes, path, isGrantAwaited, onGranted, texts }: 
     return (
       <>
         <Text as="p" tone="subdued">
-          {texts.asks}
+          {t('allow.scopes', { scopes: formatList(scopes) })}
         </Text>
         <div>
           <Button id={id} variant="primary" loading={isGrantAwaited} onClick={() => void handleAllow()}>
-            {texts.allow}
+            {t('allow.action')}
           </Button>
         </div>
         {failure !== null && <InlineError message={failure} fieldID={id} />}
@@ -45,10 +48,10 @@ export function AllowScopes({ scopes, path, isGrantAwaited, onGranted, texts }: 
     );
   return (
     <>
-      <Text as="p">{texts.elsewhere}</Text>
+      <Text as="p">{t('allow.elsewhere')}</Text>
       <div>
         <Button url={shopInfo && `${shopInfo.grantUrl}${path}`} disabled={!shopInfo} external icon={ExternalIcon}>
-          {texts.openAdmin}
+          {t('allow.openAdmin')}
         </Button>
       </div>
     </>

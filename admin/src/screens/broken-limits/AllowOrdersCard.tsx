@@ -1,6 +1,5 @@
 import { BlockStack, Card, Text } from '@shopify/polaris';
 import { AllowScopes } from '../../components/AllowScopes';
-import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
 
 type AllowOrdersCardProps = {
@@ -13,7 +12,6 @@ type AllowOrdersCardProps = {
 /** Says that the app may not see orders, and asks for it. */
 export function AllowOrdersCard({ scopes, isGrantAwaited, onGranted }: AllowOrdersCardProps) {
   const t = useText();
-  const { formatList } = useFormat();
   return (
     <Card>
       <BlockStack gap="300">
@@ -21,18 +19,7 @@ export function AllowOrdersCard({ scopes, isGrantAwaited, onGranted }: AllowOrde
           {t('notAllowed')}
         </Text>
         <Text as="p">{t('notAllowed.note')}</Text>
-        <AllowScopes
-          scopes={scopes}
-          path="/broken-limits"
-          isGrantAwaited={isGrantAwaited}
-          onGranted={onGranted}
-          texts={{
-            asks: t('allow.scopes', { scopes: formatList(scopes) }),
-            allow: t('allow.action'),
-            elsewhere: t('allow.elsewhere'),
-            openAdmin: t('allow.openAdmin'),
-          }}
-        />
+        <AllowScopes scopes={scopes} path="/broken-limits" isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
       </BlockStack>
     </Card>
   );

@@ -2,7 +2,6 @@ import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules
 import { Card, BlockStack, Text } from '@shopify/polaris';
 import { AllowScopes } from '../../components/AllowScopes';
 import { StepItem } from '../../components/StepItem';
-import { useFormat } from '../../components/use-format';
 import { isOn } from './is-on';
 import { useText } from './texts';
 
@@ -11,7 +10,6 @@ type StepsCardProps = GrantProps & { rules: CheckoutRulesView };
 /** What has to be done until the checkout holds limits, and how far that is. */
 export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) {
   const t = useText();
-  const { formatList } = useFormat();
   const { state, missingScopes } = rules;
   const isSwitchedOn = isOn(rules);
   const isAllowed = missingScopes.length === 0;
@@ -33,12 +31,6 @@ export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) 
                   path="/settings/checkout-rules"
                   isGrantAwaited={isGrantAwaited}
                   onGranted={onGranted}
-                  texts={{
-                    asks: t('step.allow.scopes', { scopes: formatList(missingScopes) }),
-                    allow: t('step.allow.action'),
-                    elsewhere: t('step.allow.elsewhere'),
-                    openAdmin: t('step.allow.openAdmin'),
-                  }}
                 />
               )
             }

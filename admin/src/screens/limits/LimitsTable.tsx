@@ -55,11 +55,11 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
         resourceName={{ singular: t('resource'), plural: t('resources') }}
         itemCount={limits.length}
         headings={[
-          { title: t('column.name') },
+          { id: 'limits-name', title: t('column.name') },
           { title: t('column.limit') },
-          { title: t('column.dates') },
-          { title: t('column.status') },
-          { title: t('column.actions'), alignment: 'end' },
+          { id: 'limits-dates', title: t('column.dates') },
+          { id: 'limits-status', title: t('column.status') },
+          { id: 'limits-actions', title: t('column.actions'), alignment: 'end' },
         ]}
         condensed={lgDown}
         selectedItemsCount={selected.length === limits.length ? 'All' : selected.length}

@@ -11,7 +11,7 @@ import { AllowanceLookup } from './AllowanceLookup';
 export function EarlierOrders() {
   const t = useText();
   const id = useId();
-  const { formatDate, formatList, formatNumber } = useFormat();
+  const { formatDate, formatNumber } = useFormat();
   const [isGrantAwaited, setGrantAwaited] = useState(false);
   const { repurchase, error } = useRepurchase({ isWanted: true, isGrantAwaited });
   if (error) return <InlineError message={messageOf(error)} fieldID={id} />;
@@ -29,12 +29,6 @@ export function EarlierOrders() {
           path="/order-limits/type"
           isGrantAwaited={isGrantAwaited}
           onGranted={() => setGrantAwaited(true)}
-          texts={{
-            asks: t('repurchaseAsks', { scopes: formatList(missingScopes) }),
-            allow: t('repurchaseAllowAction'),
-            elsewhere: t('repurchaseElsewhere'),
-            openAdmin: t('repurchaseOpenAdmin'),
-          }}
         />
       </BlockStack>
     );

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { isUnderWay, usePastOrderCheck } from '../../../api/use-past-orders';
 import { AllowScopes } from '../../../components/AllowScopes';
-import { useFormat } from '../../../components/use-format';
 import { shownFieldError } from '../field-error-texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { CheckProgress } from './CheckProgress';
@@ -97,22 +96,10 @@ type AllowOrdersProps = { scopes: string[]; isGrantAwaited: boolean; onGranted: 
 
 function AllowOrders({ scopes, isGrantAwaited, onGranted }: AllowOrdersProps) {
   const t = usePastOrdersText();
-  const { formatList } = useFormat();
   return (
     <>
       <Text as="p">{t('notAllowed')}</Text>
-      <AllowScopes
-        scopes={scopes}
-        path="/order-limits/type"
-        isGrantAwaited={isGrantAwaited}
-        onGranted={onGranted}
-        texts={{
-          asks: t('allow.scopes', { scopes: formatList(scopes) }),
-          allow: t('allow.action'),
-          elsewhere: t('allow.elsewhere'),
-          openAdmin: t('allow.openAdmin'),
-        }}
-      />
+      <AllowScopes scopes={scopes} path="/order-limits/type" isGrantAwaited={isGrantAwaited} onGranted={onGranted} />
     </>
   );
 }
