@@ -91,10 +91,7 @@ async function connect(
   return source;
 }
 
-/**
- * Row-level security does not hold for a superuser, nor for a role that bypasses it; and only `worker_system` may see
- * all shops.
- */
+/** A superuser, or a role with BYPASSRLS, escapes row-level security; and only `worker_system` may see all shops. */
 async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Promise<void> {
   const [role] = await source.query<{ isSuperuser: boolean; bypasses: boolean; crossesShops: boolean }[]>(
     `SELECT rolsuper AS "isSuperuser", rolbypassrls AS bypasses,

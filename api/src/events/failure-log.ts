@@ -42,7 +42,7 @@ export class FailureLog {
     if (!known) return;
     if (known.isReportedAsFailing) this.logger.warn(`${what}: works again`);
     known.isReportedAsFailing = false;
-    // What fails and works in turns keeps its pause.
+    // Alternating failures and successes keep their pause.
     if (this.clock() - known.reportedAt > known.pauseMs) this.failing.delete(what);
   }
 }

@@ -1,5 +1,4 @@
-// The inbox: a consumer's effect and the note that it handled the event commit together, so the effect happens once
-// however often a job runs.
+// The inbox: a consumer's effect and its inbox row commit together, so retries are idempotent.
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { EventLogEntity } from './event-log.entity.js';
@@ -28,8 +27,8 @@ export class HandleOnce {
   }
 
   /**
-   * For consumers that call another service: nothing is held while they do. A crash between the stages repeats the
-   * call, so it has to be keyed or to write a state.
+   * For consumers that call another service: no transaction is open during the call. A crash between stages repeats the
+   * call, so it must be keyed or write a state.
    */
   async inStages<Queue extends QueueName, Plan, Result>(
     consumer: Queue,
@@ -74,7 +73,7 @@ async function handleOnce<Queue extends QueueName>(
   // The shop was deleted: nothing to do.
   if (!stored) return 'skipped';
   if (!(await note(tx, consumer, ref))) return 'skipped';
-  // It was sent when this queue still heard of such events.
+  // It was sent while this queue still subscribed to such events.
   if (!isHeardBy(consumer, stored.payload)) return 'skipped';
   await handle(tx, stored.payload, ref.eventId);
   return 'done';

@@ -1,5 +1,5 @@
-// What housekeeping does, and how often. Every task may run twice, also at the same time: each transaction of one does
-// what is still to be done, and what another holds is left to it.
+// Housekeeping's tasks and schedules. Every task is idempotent and safe to run concurrently: a transaction handles what
+// is left and skips what another holds.
 import { deleteOldBrokenLimits } from '../broken-limits/retention.js';
 import { deleteOldChecks } from '../past-orders/retention.js';
 import type { Config } from '../config.js';
@@ -98,7 +98,7 @@ function deleting(...deletions: DeleteOld[]): Task['run'] {
   };
 }
 
-/** Makes the tables of the coming days, and rolls up those of days whose rows are not kept any more. */
+/** Creates the coming days' tables, and rolls up days past their retention. */
 async function keepImpressionDays({ transactions, config, at, isStopping }: TaskContext): Promise<string | null> {
   await transactions.runSystem((tx) => makeImpressionDays(tx, at));
   const past = await transactions.runSystem((tx) => readPastImpressionDays(tx, at, config.IMPRESSIONS_KEPT_DAYS));
@@ -112,7 +112,7 @@ async function keepImpressionDays({ transactions, config, at, isStopping }: Task
   return `The impressions of ${uncounted.join(', ')} stay, because some of them are not counted`;
 }
 
-/** Seals with the current secret what the previous one sealed. Where it stops, the next time goes on. */
+/** Re-encrypts with the current secret what the previous one encrypted. Resumes where it stopped. */
 async function sealAnew({ transactions, config, isStopping }: TaskContext): Promise<string | null> {
   const secrets = appSecrets(config);
   let unreadable = 0;

@@ -1,4 +1,4 @@
-// What the first screen of a document reads of the API, answered in the document itself.
+// Embeds the API responses of a document's first screen in the document itself.
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-// What the platform says of a shop, as the product keeps it.
+// Converts the platform's shop data to the product's.
 import { languageOf } from '@purchase-limits/domain/messages';
 import { WEIGHT_UNITS, type WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import type { ToldFacts } from '../events/events.js';
@@ -41,7 +41,7 @@ export function refreshedFacts(domain: string, told: ShopQuery, { toldAt }: Shop
   return toldAt === null ? { ...facts, shopifyPlan } : facts;
 }
 
-/** The facts but the plan that a webhook tells; one that it lacks, or that is none of ours, is absent. */
+/** A shop webhook's facts, without the plan; missing or unsupported ones are absent. */
 export function toldShopFacts({ weightUnit, planName: _planName, ...told }: ToldFacts): Partial<PlatformFacts> {
   const facts = {
     ...told,

@@ -1,4 +1,4 @@
-// The figures that all processes share, for Prometheus: every worker tells the same, so alerts take the greatest.
+// Figures that all processes share, for Prometheus: every worker reports the same, so alerts use the maximum.
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { registry } from '../metrics.js';
@@ -132,7 +132,7 @@ export class BacklogMetrics {
       const { labels: names, read } = GAUGES[name]!;
       gauge.reset();
       if (backlog) for (const [labels, value] of read(backlog)) gauge.set(labels, value);
-      // What is not known is not told; a reset gauge without labels would tell 0.
+      // Omits unknown values; a reset gauge without labels would report 0.
       else if (names.length === 0) gauge.remove();
     }
   }

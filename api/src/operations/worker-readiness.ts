@@ -1,4 +1,4 @@
-// What a worker needs beside the database: queues that answer, and a relay that goes on.
+// A worker's requirements besides the database: queues that answer, and a running relay.
 import { Injectable } from '@nestjs/common';
 import { Queues } from '../events/queues.js';
 import { Relay } from '../events/relay.js';

@@ -8,7 +8,7 @@ import { Count, ShopId } from '../database/columns.js';
 export class QuotaEntity implements QuotaState {
   @ShopId({ primary: true }) shopId!: string;
   @Column('text') plan!: PlanId;
-  /** What the plan includes, for SQL. */
+  /** The plan's features, for SQL. */
   @Column('text', { array: true, default: [] }) features!: PlanFeature[];
   @Column('timestamptz') installedAt!: Date;
   @Column('int', { default: 0 }) bonusImpressions!: number;

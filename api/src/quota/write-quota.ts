@@ -1,5 +1,5 @@
-// The one writer of a shop's plan and count. What follows from them is decided in `domain/src/quota.ts` and written in
-// the same transaction, so that the shop's entitlement changes with the commit (rules §6).
+// The only writer of a shop's plan and count. `domain/src/quota.ts` decides the effects, written in the same
+// transaction, so the shop's entitlement changes with the commit (rules §6).
 import { isDowngrade, PLANS, type PlanId } from '@purchase-limits/domain/plans';
 import {
   changedBonus,
@@ -20,7 +20,7 @@ const EVENT_OF = { warning: 'QuotaWarningReached', reached: 'QuotaReached' } as 
   string
 >;
 
-/** What a batch adds to a shop's counters. */
+/** A batch's additions to a shop's counters. */
 export type Counted = { shopId: string; impressions: number; unverified: number; contacts: number };
 
 /** The counters of a shop that is installed for the first time. */
@@ -48,7 +48,7 @@ export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<
   });
 }
 
-/** Gives the shop so many impressions beside the free ones, in place of those that it was given before. */
+/** Sets the shop's bonus impressions, replacing earlier ones. */
 export async function changeBonus(tx: Tx, shopId: string, bonusImpressions: number): Promise<void> {
   const before = await tx.manager.findOneOrFail(QuotaEntity, {
     where: { shopId },
@@ -64,7 +64,7 @@ export async function changeBonus(tx: Tx, shopId: string, bonusImpressions: numb
 
 /** Adds to the counters of several shops, decides their levels again and emits the thresholds that were passed. */
 export async function addCounted(tx: Tx, batch: readonly Counted[]): Promise<void> {
-  // Locked in one order, in a statement of its own: two batches with the same shops must not wait for each other.
+  // Locks in one order, in a separate statement: two batches with the same shops must not deadlock.
   const quotas = await tx.manager.find(QuotaEntity, {
     where: { shopId: In(batch.map(({ shopId }) => shopId)) },
     order: { shopId: 'ASC' },

@@ -1,5 +1,5 @@
-// What is left of an order that the platform does not show any more, by what its deliveries tell: in any order, late
-// and more than once (rules §3.13).
+// Computes what is left of an order the platform no longer shows, from its deliveries: in any order, late and repeated
+// (rules §3.13).
 import { convert, exact, toNumber } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import type { ToldLines, ToldUnits } from '../events/events.js';
@@ -17,7 +17,7 @@ export type Told = {
   refunds: Record<string, Refund>;
 };
 
-/** What is known once this was told, too. */
+/** The known state including this delivery. */
 export function withTold(known: Told, told: ToldLines): Told {
   if (told.kind === 'refund')
     return { ...known, refunds: { ...known.refunds, [told.refundId]: { at: told.at, lines: told.lines } } };
@@ -25,7 +25,7 @@ export function withTold(known: Told, told: ToldLines): Told {
   return isNewer ? { ...known, left: { at: told.at, lines: told.lines } } : known;
 }
 
-/** What is left: of the lines that were read, or a newer delivery told, without what was given back since then. */
+/** The remaining units: of the lines that were read, or that a newer delivery has, minus what was returned since. */
 export function linesLeft({ readAt, lines, left, refunds }: Told, currency: string): PurchaseLine[] {
   const isTold = left !== null && Date.parse(left.at) > Date.parse(readAt);
   const since = Date.parse(isTold ? left.at : readAt);
@@ -34,7 +34,7 @@ export function linesLeft({ readAt, lines, left, refunds }: Told, currency: stri
   const given = sums(later.flatMap((refund) => refund.lines));
   return lines.flatMap((line) => {
     const key = keyOf(line);
-    // Several lines of one product share what is told of it, in their order.
+    // Several lines of one product share its reported units, in line order.
     const kept = told ? take(told, key, line.quantity) : line.quantity;
     const quantity = kept - take(given, key, kept);
     if (quantity <= 0) return [];

@@ -28,7 +28,7 @@ export class FollowCharges {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Notes that something is about to be changed on the platform: if we do not hear of it, it is asked again soon. */
+  /** Records an upcoming change on the platform: if its outcome is lost, it is asked about soon. */
   async expectChange(shop: ShopKey): Promise<void> {
     await this.transactions.run(shop.id, (tx) => beginQuestion(tx, shop));
   }
@@ -74,7 +74,7 @@ export async function writeAnswer(tx: Tx, { question, told }: BillingAnswer): Pr
   await writeCharges(tx, shop.id, kept, withOneActive([...known, ...adopted], at));
 }
 
-/** What the platform does not know any more is not billed. */
+/** Charges unknown to the platform aren't billed. */
 function goneOf({ status }: Charge): ToldCharge {
   return { status: status === 'pending' ? 'expired' : 'cancelled', paidUntil: null, createdAt: null };
 }

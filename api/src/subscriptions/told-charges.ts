@@ -1,4 +1,4 @@
-// What the platform says of subscriptions, in our words.
+// Converts the platform's subscriptions to our terms.
 import type { ChargeStatus, ToldCharge } from '@purchase-limits/domain/charges';
 import { PAID_PLAN_IDS, PLANS, type BillingInterval, type PaidPlanId } from '@purchase-limits/domain/plans';
 import type { BillingQuery, SubscriptionFieldsFragment } from '../platform/operations.generated.js';
@@ -22,12 +22,14 @@ export type ToldSubscription = ToldCharge & {
   trialDays: number;
 };
 
-/** What merchants read on the platform's page and on their bill. */
+/** The name merchants see on the platform's page and on their bill. */
 export function subscriptionName(plan: PaidPlanId): string {
   return PLANS[plan].name;
 }
 
-/** Each subscription that was told, once. `areTestsPaid`: whether test charges pay for a plan; others are none. */
+/**
+ * Each reported subscription, once. `areTestsPaid`: whether test charges pay for a plan; otherwise they don't count.
+ */
 export function toldSubscriptions(
   { currentAppInstallation, nodes }: BillingQuery,
   areTestsPaid: boolean,

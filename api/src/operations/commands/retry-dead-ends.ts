@@ -5,7 +5,7 @@ import { Transactions } from '../../database/transactions.js';
 import { takeForRetry } from '../../events/mend-dead-ends.js';
 import { Queues } from '../../events/queues.js';
 
-/** An operator has events handled that were given up; they begin anew. */
+/** An operator retries events that were given up; they start over. */
 export class RetryDeadEnds extends Command<DoneAnswer> {
   constructor(
     readonly operator: string,

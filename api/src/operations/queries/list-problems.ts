@@ -21,7 +21,7 @@ type Problems = {
   browserErrors: BrowserErrorList['errors'];
 };
 
-/** What of this kind does not work. */
+/** Problems of this kind. */
 export class ListProblems<Kind extends keyof Problems> extends Query<Problems[Kind]> {
   constructor(readonly kind: Kind) {
     super();

@@ -22,8 +22,8 @@ type Plan = {
 type Read = Plan & { order: PlacedOrder | null };
 
 /**
- * Keeps the ledger of purchases: whatever the platform tells of an order, the order itself is read. One that the
- * platform does not show any more is not gone: what the delivery tells of it counts.
+ * Maintains the ledger of purchases by reading each changed order from the platform. An order the platform no longer
+ * shows isn't gone: the delivery's data counts.
  */
 @Injectable()
 export class ReadOrder extends consumerOf('read-order') {
@@ -59,11 +59,11 @@ export class ReadOrder extends consumerOf('read-order') {
 }
 
 /**
- * Whether a delivery of the whole order follows that tells of the same moment or a later one: what it finds and tells
- * does for both. One that only arrived later may tell of an earlier moment.
+ * Whether a later delivery of the whole order covers this one, that is, has the same timestamp or a newer one. Arriving
+ * later isn't enough, because it may be older.
  */
 async function isTakenOver(tx: Tx, { type, orderId, told }: OrderChanged, eventId: string): Promise<boolean> {
-  // The others are told once: nothing else says what was given back, that it was an edit, or that the order is gone.
+  // The others can't be skipped: only they report a return, an edit or a deletion.
   if (told && told.kind !== 'left') return false;
   const isOfWhole = `e.payload ->> 'orderId' = $3 AND e.payload -> 'told' ->> 'kind' = 'left'`;
   const isAsNew = `($4::timestamptz IS NULL OR (e.payload -> 'told' ->> 'at')::timestamptz >= $4)`;
@@ -83,8 +83,8 @@ async function write(
 }
 
 /**
- * An order of which no line changed is judged if it never was, as all orders may have been read just before it was
- * told; and after an edit, which may have removed what a refund gave back before.
+ * An order without changed lines is still checked if it never was, because a bulk import may have read it just before
+ * its webhook; and after an edit, which may remove what a refund returned.
  */
 async function unjudged(tx: Tx, orderId: string, told: ToldOrder | undefined): Promise<PurchaseChange | 'none'> {
   const [row] = await tx.rows('SELECT 1 FROM purchase WHERE order_id = $1 AND (judged = 0 OR $2)', [
