@@ -1,4 +1,4 @@
-// What browser tests ask of a page that is open: problems that axe finds, and the way of the keyboard.
+// Checks for browser tests on an open page: axe problems and keyboard navigation.
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
@@ -19,7 +19,7 @@ export async function seriousProblems(page: Page, within = 'body'): Promise<Prob
   return violations.filter(({ impact }) => SERIOUS.includes(impact ?? ''));
 }
 
-/** What fades in has too little contrast until it is there. */
+/** Fading elements have too little contrast until the animation ends. */
 async function untilStill(): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

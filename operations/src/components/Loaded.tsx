@@ -10,7 +10,7 @@ type LoadedProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** What was read; before that a skeleton. Where reading fails it says why, and keeps what was read earlier. */
+/** The loaded data, or a skeleton until then. If loading fails, shows why and keeps the earlier data. */
 export function Loaded<Answer>({ reading, skeleton, children }: LoadedProps<Answer>) {
   const { data, error, isValidating, mutate } = reading;
   if (!error) return <>{data === undefined ? skeleton : children(data)}</>;

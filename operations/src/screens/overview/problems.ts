@@ -4,7 +4,7 @@ import { formatCount } from '../../components/format';
 import { QUEUE_BOARD_URL } from '../../components/queue-board';
 import { shortId } from './process-id';
 
-/** What lasts longer is a problem, in seconds. */
+/** Longer than this is a problem, in seconds. */
 const LONGEST = { unsent: 30, open: 60, publication: 300 };
 
 /** More wrong passwords than this within ten minutes are no slip of the hand. */
@@ -25,7 +25,7 @@ const QUEUE_BOARD: ProblemLink = { label: 'Open the queue board', url: QUEUE_BOA
 const FIGURES = { label: 'See the figures', url: '#events' };
 const EVENTS = { label: 'See the events', url: '#events' };
 
-/** What is wrong with the product, the critical first. */
+/** The product's problems, critical first. */
 export function problemsOf(overview: Overview): Problem[] {
   const problems = [...ofProcesses(overview), ...ofEvents(overview), ...ofQueues(overview), ...ofTheRest(overview)];
   return [

@@ -8,7 +8,7 @@ import { useText } from './texts';
 
 const ImportModal = lazy(async () => ({ default: (await import('./ImportModal')).ImportModal }));
 
-/** The page's actions with files, and the dialog that one of them opens. An import goes on while it is closed. */
+/** The page's file actions and the dialog that one of them opens. An import continues while it is closed. */
 export function useFileActions() {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +41,7 @@ export function useFileActions() {
 }
 
 type EndOptions = {
-  /** Whether the dialog is open, which says by itself why an import failed. */
+  /** Whether the dialog is open; it reports a failed import itself. */
   isOpen: boolean;
   /** The limits are there. */
   onDone: () => void;
