@@ -21,7 +21,7 @@ export async function recordSurplus(world: World): Promise<void> {
   );
 }
 
-/** `toldOrders`: the orders of which the last change was told. */
+/** `toldOrders`: orders whose last change was delivered. */
 export async function readFound(
   world: World,
   product: Product,
@@ -117,7 +117,7 @@ async function readDiffering(
   return differing;
 }
 
-/** What the platform has of each shop's present installation. */
+/** The platform's data for each shop's current installation. */
 async function readPublished({ storeDatabase }: World): Promise<Map<string, string>> {
   const { rows } = await storeDatabase.query<{ shop: string; value: string }>(
     `SELECT shop, value FROM metafield WHERE namespace = 'purchase_limits' AND key = 'settings' ORDER BY id`,

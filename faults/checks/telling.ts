@@ -1,8 +1,8 @@
-// What merchants are told: of each threshold once, in the app once, and by e-mail at least once and at most twice.
+// Checks notifications: one event per threshold, one in-app notification, and one or two e-mails.
 import { isHeldToQuota, quotaFor } from '@purchase-limits/domain/quota';
 import { broken, repeatedIn, type Broken, type Found } from './found.js';
 
-/** A mail of which it is not known whether it was taken is handed over once more, so there are at most two. */
+/** An unconfirmed mail is sent one more time, so there are at most two. */
 const MOST_COPIES = 2;
 
 export function checkTelling(found: Found): Broken[] {
