@@ -26,7 +26,7 @@ export function watchProcess(name: string, { tickMs, mostTicks } = USUAL): void 
     Atomics.add(ticks, 0, 1);
     for (const [title, part] of parts) {
       part.ticks += 1;
-      if (part.ticks > part.mostTicks) endHung(`${name}: ${title} stands still`);
+      if (part.ticks > part.mostTicks) endHung(`${name}: ${title} is stalled`);
     }
   }, tickMs).unref();
 }
@@ -42,6 +42,6 @@ export function expectToGoOn(title: string, mostTicks: number): { goesOn: () => 
 
 /** Ends the process: what hangs would not end in order. */
 export function endHung(reason: string): never {
-  console.error(`ALARM hang: ${reason}; the process ends, to be started again`);
+  console.error(`ALARM hang: ${reason}; exiting so the process restarts`);
   process.exit(1);
 }

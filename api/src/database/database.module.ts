@@ -100,12 +100,10 @@ async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Prom
   );
   if (role?.isSuperuser)
     throw new Error(
-      'Row-level security does not hold for a PostgreSQL superuser. Use the role "api" or "worker_system".',
+      'Row-level security does not apply to a PostgreSQL superuser. Use the role "api" or "worker_system".',
     );
   if (!mayCrossShops && (role?.bypasses || role?.crossesShops))
-    throw new Error('API_DATABASE_URL names a role that sees the rows of all shops. It must name the role "api".');
+    throw new Error('API_DATABASE_URL uses a role that can see all shops. Use the role "api".');
   if (mayCrossShops && !role?.crossesShops)
-    throw new Error(
-      'SYSTEM_DATABASE_URL names a role that does not see the rows of all shops. It must name "worker_system".',
-    );
+    throw new Error('SYSTEM_DATABASE_URL uses a role that cannot see all shops. Use "worker_system".');
 }

@@ -40,7 +40,7 @@ export class FailureLog {
   works(what: string): void {
     const known = this.failing.get(what);
     if (!known) return;
-    if (known.isReportedAsFailing) this.logger.warn(`${what}: works again`);
+    if (known.isReportedAsFailing) this.logger.warn(`${what}: recovered`);
     known.isReportedAsFailing = false;
     // Alternating failures and successes keep their pause.
     if (this.clock() - known.reportedAt > known.pauseMs) this.failing.delete(what);

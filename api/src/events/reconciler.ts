@@ -32,7 +32,7 @@ export class Reconciler extends RepeatedWork {
     const unknown = await this.unknownTypes();
     const reports = [
       added > 0 ? `${added} jobs were overdue and were enqueued again` : '',
-      unknown.length > 0 ? `Events of types that this release does not know wait: ${unknown.join(', ')}` : '',
+      unknown.length > 0 ? `Events of types unknown to this release are waiting: ${unknown.join(', ')}` : '',
     ].filter(Boolean);
     return reports.length > 0 ? reports.join('. ') : null;
   }

@@ -76,7 +76,7 @@ export const TASKS = {
     everyMs: 6 * HOUR_MS,
     run: deleting(deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
   },
-  seals: { everyMs: 10 * MINUTE_MS, run: sealAnew },
+  seals: { everyMs: 10 * MINUTE_MS, run: reseal },
   limits: {
     everyMs: 6 * HOUR_MS,
     run: deleting(deleteOldImports, deleteOldTombstones, deleteOldBrokenLimits, deleteOldChecks),
@@ -109,11 +109,11 @@ async function keepImpressionDays({ transactions, config, at, isStopping }: Task
     if (!isGone) uncounted.push(day);
   }
   if (uncounted.length === 0) return null;
-  return `The impressions of ${uncounted.join(', ')} stay, because some of them are not counted`;
+  return `The impressions of ${uncounted.join(', ')} stay because some aren't counted yet`;
 }
 
 /** Re-encrypts with the current secret what the previous one encrypted. Resumes where it stopped. */
-async function sealAnew({ transactions, config, isStopping }: TaskContext): Promise<string | null> {
+async function reseal({ transactions, config, isStopping }: TaskContext): Promise<string | null> {
   const secrets = appSecrets(config);
   let unreadable = 0;
   let after: string | undefined;

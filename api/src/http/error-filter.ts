@@ -33,7 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (status >= 500 && status !== 503)
       inLogContext({ requestId: request.id }, () => this.logger.error(described(error)));
     else if (isDatabaseDown(error))
-      inLogContext({ requestId: request.id }, () => this.logger.warn(`PostgreSQL did not serve: ${String(error)}`));
+      inLogContext({ requestId: request.id }, () => this.logger.warn(`PostgreSQL is unavailable: ${String(error)}`));
     const reply = http.getResponse<FastifyReply>();
     // The server's own requests for a document have no connection, and don't report completeness.
     if (request.raw.complete === false) cutOff(request.raw);

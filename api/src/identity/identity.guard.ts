@@ -101,7 +101,7 @@ export class IdentityGuard implements CanActivate {
       return await this.commands.execute(new InstallShop(caller.shopDomain, { sessionToken: token }));
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      this.logger.warn(`A shop could not be connected: ${error.reason}`);
+      this.logger.warn(`Could not connect a shop: ${error.reason}`);
       this.failed.set(caller.shopDomain, true);
       // The shop's own work continues: only platform calls wait.
       if (installed) return installed;

@@ -80,7 +80,7 @@ export class Sessions {
   /** Signs the browser in, for as long as the app stays installed. */
   async begin(reply: FastifyReply, caller: Caller): Promise<void> {
     const epoch = (await this.queries.execute(new FindInstallation(caller.shopDomain)))?.epoch ?? null;
-    if (epoch === null) throw new Error('A session begins in a shop that has the app installed');
+    if (epoch === null) throw new Error('A session needs a shop with the app installed');
     await this.set(reply, { ...caller, epoch }, SESSION_SECONDS);
   }
 

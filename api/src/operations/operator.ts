@@ -23,7 +23,7 @@ export const Operator = createParamDecorator((_: unknown, context: ExecutionCont
 
 export function operatorOf(request: OperatorRequest): string {
   const name = request[OPERATOR];
-  if (name === undefined) throw new Error('Only what stands below /operations has an operator');
+  if (name === undefined) throw new Error('Only routes below /operations have an operator');
   return name;
 }
 

@@ -12,7 +12,7 @@ export class WorkerReadiness {
   constructor(readiness: Readiness, queues: Queues, relay: Relay) {
     readiness.expect('queues', async () => void (await queues.all[0]!.getJobCounts('active')));
     readiness.expect('relay', async () => {
-      if (relay.silentMs() > RELAY_SILENT_MS) throw new Error('The relay has sent nothing and found nothing to send');
+      if (relay.silentMs() > RELAY_SILENT_MS) throw new Error('The relay makes no progress');
     });
   }
 }

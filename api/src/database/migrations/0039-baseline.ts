@@ -49,6 +49,6 @@ export class Baseline1700000000039 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('No migration is undone: an earlier release works on the tables of the next.');
+    throw new Error('Migrations cannot be undone: an earlier release works on the tables of the next.');
   }
 }

@@ -51,7 +51,7 @@ export async function subjectNames(
         note('variant', id, variantTitle ? `${title} - ${variantTitle}` : title);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    logger.warn(`Subjects stay without a name: ${error.message}`);
+    logger.warn(`Could not look up subject names: ${error.message}`);
   }
   return ({ subject, subjectKind }) => names.get(`${subjectKind} ${subject}`) ?? BUILT_IN_TEXTS[language].cart;
 }
