@@ -1,6 +1,6 @@
 // A run's results as plain data, the only input of the promises' checks.
 import type { PlanId } from '@purchase-limits/domain/plans';
-import type { ToldLevel } from '@purchase-limits/domain/quota';
+import type { AnnouncedLevel } from '@purchase-limits/domain/quota';
 
 export type FoundQuota = {
   shopId: string;
@@ -20,7 +20,13 @@ export type FoundLimit = {
   version: number;
 };
 /** An event that notifies the merchant. `level` and `epoch` only for quota events. */
-export type ToldEvent = { id: string; shopId: string; type: string; level: ToldLevel | null; epoch: number | null };
+export type AnnouncedEvent = {
+  id: string;
+  shopId: string;
+  type: string;
+  level: AnnouncedLevel | null;
+  epoch: number | null;
+};
 export type MailAttempt = { eventId: string; state: string; reason: string | null };
 
 export type Found = {
@@ -36,7 +42,7 @@ export type Found = {
   /** The platform's numbers of the requests for customer data that became an event, one for each event. */
   dataRequests: string[];
   shopNames: Map<string, string>;
-  told: ToldEvent[];
+  told: AnnouncedEvent[];
   notifications: { eventId: string; kind: string }[];
   /** Copies in the mailbox, by event. */
   mails: Map<string, number>;

@@ -30,7 +30,7 @@ export function blockAround(element: Element): Element {
 }
 
 function put(host: HTMLElement, parent: Element, next: Node | null): true {
-  const isThere = host.parentNode === parent && (next === host || next === host.nextSibling);
-  if (!isThere) parent.insertBefore(host, next);
+  const isInPlace = host.parentNode === parent && (next === host || next === host.nextSibling);
+  if (!isInPlace) parent.insertBefore(host, next);
   return true;
 }

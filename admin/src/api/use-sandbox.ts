@@ -24,20 +24,20 @@ export function useSandbox<Answer>(path: string) {
 export function useSwitchSandbox() {
   const { mutate } = useSWRConfig();
   const follow = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isThere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
       clearTimeout(follow.current);
     };
   }, []);
   return async (method: 'POST' | 'PUT', path: string, body: object = {}): Promise<void> => {
     await ask(method, path, body);
-    if (!isThere.current) return;
+    if (!isMounted.current) return;
     await mutate(() => true);
     clearTimeout(follow.current);
-    if (isThere.current) follow.current = setTimeout(() => void mutate(() => true), FOLLOWED_AFTER_MS);
+    if (isMounted.current) follow.current = setTimeout(() => void mutate(() => true), FOLLOWED_AFTER_MS);
   };
 }
 

@@ -49,7 +49,7 @@ export function tokenAtHand(forMs = 0): string | undefined {
 export function keepTokenAtHand(): () => void {
   const renew = async () => {
     try {
-      if (!tokenAtHand(LEFT_MS) && (await tokenToTell()) === null) end();
+      if (!tokenAtHand(LEFT_MS) && (await tokenForReport()) === null) end();
     } catch (failure) {
       console.warn('No token to report with:', failure);
     }
@@ -61,7 +61,7 @@ export function keepTokenAtHand(): () => void {
 }
 
 /** A token for such reports, cached from then on; null if nobody is signed in, without a redirect. */
-export async function tokenToTell(): Promise<string | null> {
+export async function tokenForReport(): Promise<string | null> {
   if (appBridge) return bridgeToken(appBridge);
   const response = await postToAuth('/auth/token');
   return response.ok ? noteToken((await response.json()) as SessionToken).token : null;

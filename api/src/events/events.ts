@@ -25,7 +25,7 @@ export type AppUninstalled = { type: 'AppUninstalled'; shopId: ShopId; at: strin
 /** The platform told which scopes are granted now. */
 export type ScopesUpdated = { type: 'ScopesUpdated'; shopId: ShopId; scopes: string[]; at: string };
 /** The platform told facts of the shop; those that it left out are not known to have changed. */
-export type ShopUpdated = { type: 'ShopUpdated'; shopId: ShopId; facts: ToldFacts; at: string };
+export type ShopUpdated = { type: 'ShopUpdated'; shopId: ShopId; facts: DeliveredFacts; at: string };
 /** 48 hours after uninstalling: erase the shop's data. */
 export type ShopRedactRequested = { type: 'ShopRedactRequested'; shopId: ShopId };
 /** A customer asked the merchant for their stored data. The event doesn't identify the customer. */
@@ -39,7 +39,7 @@ export type CustomerRedactRequested = {
   orderIds?: string[];
 };
 /** A shop webhook in the platform's terms; missing fields are absent. */
-export type ToldFacts = {
+export type DeliveredFacts = {
   name?: string;
   email?: string;
   domain?: string;
@@ -57,15 +57,15 @@ export type ToldFacts = {
 /** The platform says that something became of a subscription; what, it is asked again. */
 export type SubscriptionChanged = { type: 'SubscriptionChanged'; shopId: ShopId; platformId: string };
 /** So many units of a product; empty ids: it is not in the catalog any more. */
-export type ToldUnits = { productId: string; variantId: string; quantity: number };
+export type DeliveredUnits = { productId: string; variantId: string; quantity: number };
 /** An order's lines in a webhook: the units left, or the units of one refund. */
-export type ToldLines =
-  | { kind: 'left'; at: string; lines: ToldUnits[] }
-  | { kind: 'refund'; at: string; refundId: string; lines: ToldUnits[] };
+export type DeliveredLines =
+  | { kind: 'left'; at: string; lines: DeliveredUnits[] }
+  | { kind: 'refund'; at: string; refundId: string; lines: DeliveredUnits[] };
 /** An order in a webhook. */
-export type ToldOrder = ToldLines | { kind: 'edited' } | { kind: 'deleted' };
+export type DeliveredOrder = DeliveredLines | { kind: 'edited' } | { kind: 'deleted' };
 /** The platform says that something became of an order; what, it is asked. `told`: for an order it shows no more. */
-export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: string; told?: ToldOrder };
+export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: string; told?: DeliveredOrder };
 /** Two customers of a shop became one. */
 export type CustomersMerged = { type: 'CustomersMerged'; shopId: ShopId; keptId: string; goneId: string };
 /** The app was given access to a shop's orders: import the existing ones. */

@@ -4,7 +4,7 @@ import { Transactions, type Tx } from '../database/transactions.js';
 import { EventLogEntity } from './event-log.entity.js';
 import type { EventRef } from './events.js';
 import type { Postponing } from './hopeless.js';
-import { isHeardBy, isKnown, type EventOf, type QueueName } from './subscriptions.js';
+import { subscribesTo, isKnown, type EventOf, type QueueName } from './subscriptions.js';
 
 /** `given up`: it failed for good, and is in the table `dead_end`. */
 export type Outcome = 'done' | 'skipped' | 'given up';
@@ -38,7 +38,7 @@ export class HandleOnce {
     const shopId = shopOf(consumer, ref);
     const planned = await this.transactions.run(shopId, async (tx) => {
       const stored = await readEvent(tx, ref);
-      if (!stored || !isHeardBy(consumer, stored.payload) || (await isNoted(tx, consumer, ref))) return null;
+      if (!stored || !subscribesTo(consumer, stored.payload) || (await isNoted(tx, consumer, ref))) return null;
       const plan = await read(tx, stored.payload, ref.eventId);
       if (plan === null) await note(tx, consumer, ref);
       return plan === null ? null : { plan, event: stored.payload };
@@ -74,7 +74,7 @@ async function handleOnce<Queue extends QueueName>(
   if (!stored) return 'skipped';
   if (!(await note(tx, consumer, ref))) return 'skipped';
   // It was sent while this queue still subscribed to such events.
-  if (!isHeardBy(consumer, stored.payload)) return 'skipped';
+  if (!subscribesTo(consumer, stored.payload)) return 'skipped';
   await handle(tx, stored.payload, ref.eventId);
   return 'done';
 }

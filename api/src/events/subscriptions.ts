@@ -105,7 +105,7 @@ export type EventOf<Queue extends QueueName> = {
 }[EventType];
 
 /** Whether the queue subscribes to this type. */
-export function isHeardBy<Queue extends QueueName>(queue: Queue, event: ProductEvent): event is EventOf<Queue> {
+export function subscribesTo<Queue extends QueueName>(queue: Queue, event: ProductEvent): event is EventOf<Queue> {
   return queuesOf(event.type).includes(queue);
 }
 

@@ -8,7 +8,7 @@ import {
   openedQuota,
   quotaFor,
   type QuotaDecision,
-  type ToldLevel,
+  type AnnouncedLevel,
 } from '@purchase-limits/domain/quota';
 import { In } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
@@ -16,7 +16,7 @@ import { emit } from '../events/emit.js';
 import { QuotaEntity } from './quota.entity.js';
 
 const EVENT_OF = { warning: 'QuotaWarningReached', reached: 'QuotaReached' } as const satisfies Record<
-  ToldLevel,
+  AnnouncedLevel,
   string
 >;
 
@@ -39,7 +39,7 @@ export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<
   const decision = changedPlan(before, plan);
   const { level, epoch, told } = decision.state;
   await tx.manager.update(QuotaEntity, { shopId }, { plan, features: [...PLANS[plan].features], level, epoch, told });
-  await emitUntold(tx, shopId, decision);
+  await announceLevels(tx, shopId, decision);
   await emit(tx, {
     type: isDowngrade(before.plan, plan) ? 'PlanDowngraded' : 'PlanUpgraded',
     shopId,
@@ -58,7 +58,7 @@ export async function changeBonus(tx: Tx, shopId: string, bonusImpressions: numb
   const decision = changedBonus(before, bonusImpressions);
   const { level, epoch, told } = decision.state;
   await tx.manager.update(QuotaEntity, { shopId }, { bonusImpressions, level, epoch, told });
-  await emitUntold(tx, shopId, decision);
+  await announceLevels(tx, shopId, decision);
   if (bonusImpressions > before.bonusImpressions) await emit(tx, { type: 'QuotaRaised', shopId, bonusImpressions });
 }
 
@@ -99,11 +99,11 @@ export async function addCounted(tx: Tx, batch: readonly Counted[]): Promise<voi
       ),
     ],
   );
-  for (const { shopId, decision } of decisions) await emitUntold(tx, shopId, decision);
+  for (const { shopId, decision } of decisions) await announceLevels(tx, shopId, decision);
 }
 
-async function emitUntold(tx: Tx, shopId: string, { state, untold }: QuotaDecision): Promise<void> {
+async function announceLevels(tx: Tx, shopId: string, { state, toAnnounce }: QuotaDecision): Promise<void> {
   const { epoch, impressions, installedAt, bonusImpressions } = state;
   const { max } = quotaFor(installedAt, bonusImpressions);
-  for (const level of untold) await emit(tx, { type: EVENT_OF[level], shopId, epoch, impressions, max });
+  for (const level of toAnnounce) await emit(tx, { type: EVENT_OF[level], shopId, epoch, impressions, max });
 }

@@ -2,10 +2,10 @@
 // (rules §3.13).
 import { convert, exact, toNumber } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
-import type { ToldLines, ToldUnits } from '../events/events.js';
+import type { DeliveredLines, DeliveredUnits } from '../events/events.js';
 import type { PurchaseLine } from './purchase-line.js';
 
-type Refund = { at: string; lines: ToldUnits[] };
+type Refund = { at: string; lines: DeliveredUnits[] };
 /**
  * `lines`: those that were read last, at `readAt`. `left`: the latest that a delivery of the whole order told.
  * `refunds`: by id.
@@ -13,12 +13,12 @@ type Refund = { at: string; lines: ToldUnits[] };
 export type Told = {
   readAt: string;
   lines: PurchaseLine[];
-  left: { at: string; lines: ToldUnits[] } | null;
+  left: { at: string; lines: DeliveredUnits[] } | null;
   refunds: Record<string, Refund>;
 };
 
 /** The known state including this delivery. */
-export function withTold(known: Told, told: ToldLines): Told {
+export function withDelivery(known: Told, told: DeliveredLines): Told {
   if (told.kind === 'refund')
     return { ...known, refunds: { ...known.refunds, [told.refundId]: { at: told.at, lines: told.lines } } };
   const isNewer = known.left === null || Date.parse(told.at) > Date.parse(known.left.at);
@@ -42,9 +42,10 @@ export function linesLeft({ readAt, lines, left, refunds }: Told, currency: stri
   });
 }
 
-const keyOf = ({ productId, variantId }: Pick<ToldUnits, 'productId' | 'variantId'>) => `${productId} ${variantId}`;
+const keyOf = ({ productId, variantId }: Pick<DeliveredUnits, 'productId' | 'variantId'>) =>
+  `${productId} ${variantId}`;
 
-function sums(units: readonly ToldUnits[]): Map<string, number> {
+function sums(units: readonly DeliveredUnits[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const one of units) found.set(keyOf(one), (found.get(keyOf(one)) ?? 0) + one.quantity);
   return found;

@@ -2,12 +2,12 @@
 // any order.
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
-import type { ToldLines } from '../events/events.js';
+import type { DeliveredLines } from '../events/events.js';
 import { maySeePurchases } from './ledger.js';
 import type { PlacedOrder } from './placed-order.js';
 import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
 import type { PurchaseLine } from './purchase-line.js';
-import { linesLeft, withTold, type Told } from './told-order.js';
+import { linesLeft, withDelivery, type Told } from './told-order.js';
 
 /** The number of a reading that begins now. */
 export async function beginReading(tx: Tx): Promise<number> {
@@ -61,11 +61,11 @@ export async function writePurchases(
 }
 
 /** Applies a delivery to an order the platform no longer shows; null if nothing changes or the order is unknown. */
-export async function writeTold(
+export async function writeDelivery(
   tx: Tx,
   shopId: string,
   { orderId, currency }: { orderId: string; currency: string },
-  told: ToldLines,
+  told: DeliveredLines,
 ): Promise<PurchaseChange | null> {
   const [before] = await tx.rows<Before & { told: Told | null; readAt: Date | null }>(
     `SELECT order_id AS "orderId", customer_id AS "customerId", lines, told, read_at AS "readAt" FROM purchase
@@ -76,7 +76,7 @@ export async function writeTold(
   const { lines: linesBefore, readAt } = before;
   // An order that an earlier release has read was read before this delivery.
   const first = { readAt: (readAt ?? new Date(0)).toISOString(), lines: linesBefore, left: null, refunds: {} };
-  const now = withTold(before.told ?? first, told);
+  const now = withDelivery(before.told ?? first, told);
   const lines = linesLeft(now, currency);
   await tx.rows('UPDATE purchase SET told = $2, lines = $3 WHERE order_id = $1', [
     orderId,

@@ -1,5 +1,5 @@
 // Converts the platform's subscriptions to our terms.
-import type { ChargeStatus, ToldCharge } from '@purchase-limits/domain/charges';
+import type { ChargeStatus, ReportedCharge } from '@purchase-limits/domain/charges';
 import { PAID_PLAN_IDS, PLANS, type BillingInterval, type PaidPlanId } from '@purchase-limits/domain/plans';
 import type { BillingQuery, SubscriptionFieldsFragment } from '../platform/operations.generated.js';
 
@@ -14,7 +14,7 @@ const STATUSES: Record<SubscriptionFieldsFragment['status'], ChargeStatus> = {
 };
 
 /** A subscription, with the plan and interval that it is for; `plan` null: none of ours is called so. */
-export type ToldSubscription = ToldCharge & {
+export type ReportedSubscription = ReportedCharge & {
   createdAt: Date;
   platformId: string;
   plan: PaidPlanId | null;
@@ -30,10 +30,10 @@ export function subscriptionName(plan: PaidPlanId): string {
 /**
  * Each reported subscription, once. `areTestsPaid`: whether test charges pay for a plan; otherwise they don't count.
  */
-export function toldSubscriptions(
+export function reportedSubscriptions(
   { currentAppInstallation, nodes }: BillingQuery,
   areTestsPaid: boolean,
-): Map<string, ToldSubscription> {
+): Map<string, ReportedSubscription> {
   const asked = nodes.filter((node): node is SubscriptionFieldsFragment => node !== null && 'status' in node);
   const told = [...asked, ...currentAppInstallation.activeSubscriptions];
   return new Map(told.filter(({ test }) => areTestsPaid || !test).map((one) => [one.id, toldOf(one)]));

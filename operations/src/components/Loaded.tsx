@@ -14,19 +14,19 @@ type LoadedProps<Answer> = {
 export function Loaded<Answer>({ reading, skeleton, children }: LoadedProps<Answer>) {
   const { data, error, isValidating, mutate } = reading;
   if (!error) return <>{data === undefined ? skeleton : children(data)}</>;
-  const isThere = data !== undefined;
+  const hasData = data !== undefined;
   return (
     <>
       <Banner
-        tone={isThere ? 'warning' : 'critical'}
-        title={isThere ? 'This could not be read anew. What is shown is old.' : 'This could not be read.'}
+        tone={hasData ? 'warning' : 'critical'}
+        title={hasData ? 'This could not be read anew. What is shown is old.' : 'This could not be read.'}
         action={{ content: 'Try again', loading: isValidating, onAction: () => void mutate() }}
       >
         <Text as="p" breakWord>
           {error.message}
         </Text>
       </Banner>
-      {isThere && children(data)}
+      {hasData && children(data)}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function DashboardScreen() {
   const t = useText();
   usePageTitle(t('title'));
   const { shop, widgetData, isBlocked, error, reload } = useShop();
-  const { setup, areBlocksTold, isReadingBlocks, readBlocksAgain } = useSetup();
+  const { setup, areBlocksKnown, isReadingBlocks, readBlocksAgain } = useSetup();
   const isAwaited = useShortly(setup === undefined);
   const greeting = useDismissal('dashboard-greeting');
   // The cards at the end are drawn after those at the beginning.
@@ -84,7 +84,7 @@ export function DashboardScreen() {
               <OutlookCard />
               <BrokenLimitsCard />
               <EmbedCard
-                setup={areBlocksTold ? setup : undefined}
+                setup={areBlocksKnown ? setup : undefined}
                 storefrontUrl={widgetData.storefrontUrl}
                 themeEditorUrl={widgetData.themeEditorUrl}
                 isReading={isReadingBlocks}

@@ -23,10 +23,10 @@ export type Setup = {
   lastSeen: { at: string | null; day: string | null } | undefined;
 };
 
-/** `areBlocksTold`: by the platform, to this page; until then the setup has what it told last. */
+/** `areBlocksKnown`: by the platform, to this page; until then the setup has what it told last. */
 type ReadSetup = {
   setup: Setup | undefined;
-  areBlocksTold: boolean;
+  areBlocksKnown: boolean;
   isReadingBlocks: boolean;
   readBlocksAgain: () => void;
 };
@@ -53,7 +53,7 @@ export function useSetup(): ReadSetup {
       : undefined;
   return {
     setup,
-    areBlocksTold: told !== undefined,
+    areBlocksKnown: told !== undefined,
     isReadingBlocks: isReading,
     readBlocksAgain: () => void readAgain(),
   };

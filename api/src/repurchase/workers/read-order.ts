@@ -3,7 +3,7 @@ import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
-import type { OrderChanged, ToldOrder } from '../../events/events.js';
+import type { OrderChanged, DeliveredOrder } from '../../events/events.js';
 import { hasLaterEvent } from '../../events/later-event.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
@@ -11,12 +11,18 @@ import { judgeWithLater } from '../later-orders.js';
 import { maySeePurchases } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { OrderReader } from '../read-placed-order.js';
-import { beginReading, removePurchase, writePurchases, writeTold, type PurchaseChange } from '../write-purchases.js';
+import {
+  beginReading,
+  removePurchase,
+  writePurchases,
+  writeDelivery,
+  type PurchaseChange,
+} from '../write-purchases.js';
 
 type Plan = {
   shop: { id: string; shopifyDomain: string; currency: string };
   orderId: string;
-  told: ToldOrder | undefined;
+  told: DeliveredOrder | undefined;
   reading: { number: number; at: Date };
 };
 type Read = Plan & { order: PlacedOrder | null };
@@ -76,7 +82,7 @@ async function write(
 ): Promise<PurchaseChange | 'removed' | 'none'> {
   if (order) return (await writePurchases(tx, shop.id, reading, [order]))[0] ?? unjudged(tx, orderId, told);
   if (told?.kind === 'left' || told?.kind === 'refund')
-    return (await writeTold(tx, shop.id, { orderId, currency: shop.currency }, told)) ?? 'none';
+    return (await writeDelivery(tx, shop.id, { orderId, currency: shop.currency }, told)) ?? 'none';
   if (told?.kind !== 'deleted') return 'none';
   await removePurchase(tx, shop.id, orderId);
   return 'removed';
@@ -86,7 +92,7 @@ async function write(
  * An order without changed lines is still checked if it never was, because a bulk import may have read it just before
  * its webhook; and after an edit, which may remove what a refund returned.
  */
-async function unjudged(tx: Tx, orderId: string, told: ToldOrder | undefined): Promise<PurchaseChange | 'none'> {
+async function unjudged(tx: Tx, orderId: string, told: DeliveredOrder | undefined): Promise<PurchaseChange | 'none'> {
   const [row] = await tx.rows('SELECT 1 FROM purchase WHERE order_id = $1 AND (judged = 0 OR $2)', [
     orderId,
     told?.kind === 'edited',

@@ -58,13 +58,13 @@ export class PublishSettings extends consumerOf('publish-settings') {
       const names = await this.titles.namesFor(shop, settings.limits);
       const pages = forPages({ ...settings, names });
       const value = inlined(pages, await this.titles.knownTitles(shop, pages.conditions));
-      const isThere = metafield?.value === value;
-      if (!isThere && metafield && versionIn(metafield.value) > settings.version) {
+      const isPublished = metafield?.value === value;
+      if (!isPublished && metafield && versionIn(metafield.value) > settings.version) {
         const newer = await this.newest(shop);
         // Otherwise it is of another database, for example of one from before a backup was restored.
         if (newer !== null && versionIn(metafield.value) <= newer) return null;
       }
-      if (!isThere) await this.replace(shop, value, id, metafield?.compareDigest ?? null);
+      if (!isPublished) await this.replace(shop, value, id, metafield?.compareDigest ?? null);
       return { version: settings.version, names };
     } catch (error) {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return null;

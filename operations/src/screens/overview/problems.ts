@@ -36,15 +36,15 @@ export function problemsOf(overview: Overview): Problem[] {
 
 function ofProcesses({ processes }: Overview): Problem[] {
   const alive = processes.filter(({ state }) => state === 'alive');
-  const isThere = (kind: ProcessView['kind']) => alive.some((process) => process.kind === kind);
+  const isRunning = (kind: ProcessView['kind']) => alive.some((process) => process.kind === kind);
   const problems: Problem[] = [];
-  if (!isThere('worker'))
+  if (!isRunning('worker'))
     problems.push({
       severity: 'critical',
       text: 'No worker is alive: events are not sent and no job is done.',
       link: PROCESSES,
     });
-  if (!isThere('http'))
+  if (!isRunning('http'))
     problems.push({
       severity: 'critical',
       text: 'No HTTP process is alive: merchants and storefronts get no answer.',
@@ -52,7 +52,7 @@ function ofProcesses({ processes }: Overview): Problem[] {
     });
   for (const process of processes.filter(({ state }) => state === 'lost'))
     problems.push({
-      severity: isThere(process.kind) ? 'warning' : 'critical',
+      severity: isRunning(process.kind) ? 'warning' : 'critical',
       text: `${nameOf(process)} was lost: it says nothing more and did not say that it ends.`,
       link: PROCESSES,
     });

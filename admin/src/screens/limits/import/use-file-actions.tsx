@@ -15,7 +15,7 @@ export function useFileActions() {
   const [isExporting, setIsExporting] = useState(false);
   const { showError } = useToast();
   const uploaded = useLimitImport();
-  useTellHowItEnded(uploaded, { isOpen, onDone: () => setIsOpen(false) });
+  useCompletionNotice(uploaded, { isOpen, onDone: () => setIsOpen(false) });
 
   const handleExport = async () => {
     setIsExporting(true);
@@ -47,8 +47,11 @@ type EndOptions = {
   onDone: () => void;
 };
 
-/** Says that the limits are there and shows them, or that none is, whether the dialog is open or not. */
-function useTellHowItEnded({ found, forget }: ReturnType<typeof useLimitImport>, { isOpen, onDone }: EndOptions): void {
+/** Shows the imported limits with a toast, or reports the failure, whether or not the dialog is open. */
+function useCompletionNotice(
+  { found, forget }: ReturnType<typeof useLimitImport>,
+  { isOpen, onDone }: EndOptions,
+): void {
   const t = useText();
   const { formatNumber } = useFormat();
   const { showToast, showError } = useToast();

@@ -1,7 +1,7 @@
 // An order changed: the platform is asked for its state. The delivery itself counts only if the platform no longer
 // shows the order, which it does for 60 days.
 import { z } from 'zod';
-import type { ToldOrder } from '../../../events/events.js';
+import type { DeliveredOrder } from '../../../events/events.js';
 import { topic } from '../topic.js';
 
 const id = z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String);
@@ -13,7 +13,7 @@ type Told<Payload> = { payload: Payload; at: string };
 function orderChange<Name extends string, Payload>(
   name: Name,
   payload: z.ZodType<Payload>,
-  read: (told: Told<Payload>) => { orderId: string; told?: ToldOrder | undefined },
+  read: (told: Told<Payload>) => { orderId: string; told?: DeliveredOrder | undefined },
 ) {
   return topic({
     name,
@@ -34,7 +34,7 @@ const order = z.looseObject({
   line_items: z.array(line).optional().catch(undefined),
 });
 
-function wholeOrder({ payload, at }: Told<z.infer<typeof order>>): { orderId: string; told?: ToldOrder } {
+function wholeOrder({ payload, at }: Told<z.infer<typeof order>>): { orderId: string; told?: DeliveredOrder } {
   const { id: orderId, updated_at: updatedAt, cancelled_at: cancelledAt, line_items: lines } = payload;
   if (!cancelledAt && !lines) return { orderId };
   const left = cancelledAt ? [] : lines!.map((one) => unitsOf(one, one.current_quantity));
