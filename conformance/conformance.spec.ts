@@ -52,7 +52,7 @@ describeInBrowser('messages on themes', () => {
   let browser: Browser;
   let shown = '';
   let isBlockPlaced = true;
-  let isCheckoutHeld = false;
+  let isCheckoutEnforced = false;
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
     store = await Store.start();
@@ -77,9 +77,9 @@ describeInBrowser('messages on themes', () => {
         for (const shop of SHOPS) await store.setBlocks(shop, isBlockPlaced ? BLOCKS : BLOCKS.slice(0, 1));
       }
       const { checkout } = cell.row;
-      if (isCheckoutHeld !== (checkout === 'available' || checkout === 'unavailable')) {
-        isCheckoutHeld = !isCheckoutHeld;
-        await store.setCheckout(isCheckoutHeld);
+      if (isCheckoutEnforced !== (checkout === 'available' || checkout === 'unavailable')) {
+        isCheckoutEnforced = !isCheckoutEnforced;
+        await store.setCheckout(isCheckoutEnforced);
       }
       const triggers = cell.row.isOfMinimum ? (['no_notification'] as const) : TRIGGERS;
       const red = (await Promise.all(triggers.map((trigger) => walk(cell, trigger)))).filter(Boolean);

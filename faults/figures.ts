@@ -1,4 +1,4 @@
-// What a run prints: one line for each figure, `name value goal`, and one for each broken promise.
+// The output of a run: one line per figure, `name value goal`, and one per broken promise.
 import type { Broken } from './checks/found.js';
 import type { Recovery } from './run-schedule.js';
 

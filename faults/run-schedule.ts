@@ -16,7 +16,7 @@ export type Recovery = {
 const PROBE_EVERY_MS = 50;
 /** After it a probe counts as never answered. */
 const RECOVERED_WITHIN_MS = 60_000;
-/** After a fault that kept requests waiting, answers to earlier ones may still be under way. */
+/** After a fault that blocked requests, earlier responses may still be on their way. */
 const SETTLES_AFTER_MS = 1_500;
 
 export class ScheduleRun {

@@ -1,5 +1,5 @@
-// Which fault comes when: drawn at random, the same for the same seed. One lane has kills and failures of the database,
-// one after another; the other has failures that last longer beside them.
+// The schedule of faults: random, but the same for the same seed. One lane has kills and database failures, one after
+// another; the other has longer failures that overlap them.
 import type { Random } from './random.js';
 import type { FaultKind, Target } from './kinds/fault-kind.js';
 import * as database from './kinds/database.js';

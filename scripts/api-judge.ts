@@ -1,5 +1,5 @@
-// Judges cases over HTTP: of a case's limits the last is tried as it is typed, beside the others, which are saved and
-// in force in a shop of the started product.
+// Runs cases over HTTP: tries a case's last limit unsaved, with the others saved and active in a shop of the running
+// product.
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
@@ -140,7 +140,7 @@ function whatCannotBeSent({ cart, customer, purchases = [] }: LimitCase): string
   return tags.some((tag) => tag.length > LONGEST_TAG) ? `the API takes tags of ${LONGEST_TAG} characters` : null;
 }
 
-/** The limit as it is sent: its name is required, and its texts do not change a verdict. */
+/** The limit in the request: its name is required, and its texts don't affect the verdict. */
 function draftOf({ id, version: _version, messages: _messages, contactUs: _contactUs, name, ...rule }: CaseLimit) {
   return { ...rule, name: (name.trim() || id).slice(0, LONGEST_NAME) };
 }

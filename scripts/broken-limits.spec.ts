@@ -41,9 +41,9 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
   }, 300_000);
   afterAll(() => shop?.close(), 30_000);
 
-  const sees = (isThere: (count: BrokenLimitCount) => boolean) => {
+  const sees = (isExpected: (count: BrokenLimitCount) => boolean) => {
     let count: BrokenLimitCount;
-    return until(async () => isThere((count = await shop.api<BrokenLimitCount>('GET', '/broken-limits/count'))), {
+    return until(async () => isExpected((count = await shop.api<BrokenLimitCount>('GET', '/broken-limits/count'))), {
       ...PATIENCE,
       explain: () => `${JSON.stringify(count)}\n${shop.product.output()}`,
     });

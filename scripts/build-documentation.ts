@@ -12,5 +12,5 @@ for (const [name, content] of files) {
   mkdirSync(dirname(join(TARGET, name)), { recursive: true });
   writeFileSync(join(TARGET, name), content);
 }
-// A test refuses them; whoever only wants to start the product need not wait for the words.
+// A test rejects them; starting the product shouldn't have to wait for texts.
 for (const problem of problems) console.error(problem);

@@ -1,5 +1,4 @@
-// Builds the packages in the order in which they need each other. `node scripts/build.mjs domain` builds only the
-// named ones.
+// Builds the packages in dependency order. `node scripts/build.mjs domain` builds only the named ones.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';

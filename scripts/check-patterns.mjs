@@ -1,6 +1,6 @@
-// `npm run check`: every regular expression of the product takes time that grows with its text and no faster, so that
-// no text of any sender holds up the event loop. Test code is left out: it reads what we wrote ourselves.
-// Folders or files as arguments: only those.
+// `npm run check`: every regular expression of the product must run in linear time, so no sender's text can block the
+// event loop. Test code is excluded, because it only reads our own text. With folders or files as arguments, checks
+// only those.
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { analyse } from 'scslre';

@@ -1,4 +1,4 @@
-// Judges cases on the built checkout rule. The messages of its limits tell which limit, kind and subject each is about.
+// Runs cases on the built checkout rule. Each limit's message identifies its limit, kind and subject.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import { exact } from '@purchase-limits/domain/exact';

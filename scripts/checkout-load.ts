@@ -60,7 +60,7 @@ const times = (count: number, make: (at: number) => LimitDraft | Partial<LimitDr
 
 const everyProduct = { type: 'product', products: { kind: 'all' } } as const;
 
-/** Of each type and measure in turn, as merchants mix them; each holds. */
+/** Types and measures in turn, as merchants mix them; the cart satisfies all. */
 function mixedLimit(at: number): Partial<LimitDraft> {
   const some = Array.from({ length: 10 }, (_, item) => ({ productId: String(1_000 + ((at * 10 + item) % 200)) }));
   const kinds: Partial<LimitDraft>[] = [
@@ -126,7 +126,7 @@ function cartOf(lineCount: number, drafts: readonly Partial<LimitDraft>[]): Chec
   };
 }
 
-/** So much was bought that the customer's metafield is about 8,000 bytes. */
+/** Enough purchases to fill the customer's metafield to about 8,000 bytes. */
 function withPurchases(cart: CheckoutCart): CheckoutCart {
   const lines = cart.lines.slice(0, 20);
   return { ...cart, purchases: [{ at: NOW - 10 * DAY_MS, lines }] };

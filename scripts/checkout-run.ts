@@ -51,7 +51,7 @@ export const LANGUAGE_CODES: Record<Language, string> = {
   vi: 'VI',
 };
 
-/** What runs functions is of the local store, which is known by its build alone. */
+/** The function runner belongs to the local store, and is loaded from its build. */
 const RUN_FUNCTION = new URL('../../sandbox/dist/functions/run-function.js', import.meta.url).href;
 const EXPORT = 'cart_validations_generate_run';
 type Load = (wasm: Uint8Array<ArrayBuffer>, exportName: string) => Promise<PlatformFunction>;
@@ -63,7 +63,7 @@ export async function loadCheckoutRule(name: 'function' | 'function.metered' = '
   return loadFunction(new Uint8Array(readFileSync(file)), EXPORT);
 }
 
-/** What the function tells the shopper of this cart. */
+/** The function's messages for this cart. */
 export function messagesOf(rule: PlatformFunction, cart: CheckoutCart): CheckoutMessages {
   const run = rule.run(checkoutInput(cart));
   const { operations } = run.output as { operations: { validationAdd: { errors: { message: string }[] } }[] };

@@ -7,15 +7,15 @@ import { freePort } from './ports.js';
 import { newDataDir, startProduct, type RunningProduct } from './running-product.js';
 import { secretsOf } from './secrets.js';
 
-const isBrowserThere = process.env.CHROMIUM_PATH !== undefined;
-if (!isBrowserThere)
+const isBrowserInstalled = process.env.CHROMIUM_PATH !== undefined;
+if (!isBrowserInstalled)
   process.stderr.write('Skipped: policies in a browser, because CHROMIUM_PATH is not set (npm test sets it)\n');
 
 /** The queue board asks for them, and does without. */
 const FOREIGN_FONTS = 'https://fonts.googleapis.com/';
 const DIRECTIVES = ['default-src', 'object-src', 'base-uri', 'frame-ancestors'];
 
-(isBrowserThere ? describe : describe.skip)('the policy of a page', () => {
+(isBrowserInstalled ? describe : describe.skip)('the policy of a page', () => {
   const dataDir = newDataDir('policies');
   let browser: Browser;
   let product: RunningProduct;

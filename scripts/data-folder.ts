@@ -1,4 +1,4 @@
-// The folder in which `npm start` keeps everything, and the lock that lets only one start use it at a time.
+// The data folder of `npm start`, and the lock that lets only one start use it at a time.
 import {
   accessSync,
   constants,
@@ -18,7 +18,7 @@ import { findProcess } from './processes.js';
 import { StartError } from './start-error.js';
 
 const LOCK = 'running.pid';
-/** Also what a start writes beside them that is killed before it can rename it. */
+/** Includes temporary files of a start that was killed before renaming them. */
 const OWN_FILES = /^(running\.pid(\.\d+(\.old)?)?|secrets\.json(\.new)?|postgres(\.incomplete-\w+)?)$/;
 /** PostgreSQL cuts paths of 1,024 bytes off. */
 const MOST_BYTES = 900;
@@ -115,7 +115,7 @@ function readLock(file: string): string | null {
   }
 }
 
-/** The start that holds the lock, if it still runs: since then its number may be that of another process. */
+/** The start that holds the lock, if it still runs: its process id may have been reused since. */
 function holderOf(lock: string): number | null {
   try {
     const { pid, startedAt } = JSON.parse(lock) as { pid: number; startedAt: string };

@@ -29,7 +29,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 
-/** What is wrong, such as a link that leads nowhere, is in `problems` and names the file. */
+/** Problems, such as broken links, go to `problems` with the file's name. */
 export function renderMarkdown(file: string, markdown: string, surroundings: Surroundings): Rendered {
   const slugger = new GithubSlugger();
   const rendered: Rendered = { html: '', headings: [], fragments: [], images: [], problems: [] };

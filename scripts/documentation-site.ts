@@ -1,5 +1,4 @@
-// The documentation as files to be served: `docs/contents.json` says which Markdown files become pages, and in which
-// order they stand.
+// Renders the documentation into files to serve: `docs/contents.json` lists the Markdown files in order.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, posix } from 'node:path';
@@ -23,10 +22,10 @@ export function addressOfFile(file: string): string {
   return `/docs/${name.replace(/\.md$/, '/').toLowerCase()}`;
 }
 
-/** The file in which the server finds the page of an address. */
+/** The file for a page's URL. */
 function fileOfAddress(address: string): string {
   const path = address.replace(/^\/(docs\/)?/, '');
-  // What the server fills in before it sends the page stands beside the others.
+  // Templates the server fills in are stored with the other pages.
   if (path === 'api/' || !address.startsWith('/docs/')) return `${path.replace(/\/$/, '')}.html`;
   return `${path}index.html`;
 }

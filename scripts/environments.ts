@@ -60,7 +60,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     BILLING: 'test',
     APP_BRIDGE_URL: `${storeUrl}/app-bridge.js`,
     APP_SECRET: secrets.appSecret,
-    // The local store's stand-in, unless another one is set; set to nothing: no chat.
+    // The local store's stand-in, unless another one is set; empty: no chat.
     CHAT_SCRIPT_URL: chatScript,
     CHAT_WEBSITE_ID: process.env.CHAT_WEBSITE_ID ?? (chatScript && 'local-store'),
     CHAT_HOURS: process.env.CHAT_HOURS ?? 'Nobody answers here: this is a stand-in',
@@ -75,7 +75,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     OPERATORS: `${OPERATOR}:${secrets.operatorPassword}`,
     OPERATIONS_DIST: join(root, 'operations/dist'),
     METRICS_TOKEN: secrets.metricsToken,
-    // What merchants do is no news in a terminal.
+    // Merchants' actions don't belong in a terminal.
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     HOST: process.env.HOST ?? '',
     // Settings of the app that can also be set for `npm start`.

@@ -1,4 +1,4 @@
-// What the way through the guide is made of: acts in the admin and in the storefront, and pictures of both.
+// Building blocks of the walk through the guide: actions in the admin and the storefront, and screenshots of both.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
@@ -9,7 +9,7 @@ import type { StoreBrowser } from './store-browser.js';
 export const ROOT = resolve(import.meta.dirname, '..');
 export const FOLDER = join(ROOT, 'docs/guide/images');
 const IS_WRITTEN = process.env.WRITE_PICTURES === 'true';
-/** What the store's clock shows, so that pictures have the same dates whenever they are made. */
+/** The store's clock, so screenshots always show the same dates. */
 export const TODAY = '2026-10-13';
 const DAY_MS = 86_400_000;
 export const WINDOW = { width: 1252, height: 876 };
@@ -56,7 +56,7 @@ export function adminWalk(parts: () => Parts & { made: string[] }) {
     const image = await part.screenshot({ animations: 'disabled', caret: 'hide' });
     if (IS_WRITTEN) writeFileSync(join(FOLDER, `${name}.png`), image);
   };
-  /** What the app shows inside the store's admin. */
+  /** The app inside the store's admin. */
   const frame = () => parts().page.locator('iframe').first();
   const open = async (path: string, heading: string | RegExp) => {
     await parts().page.setViewportSize(WINDOW);
@@ -134,7 +134,7 @@ export function storeWalk(parts: () => Parts) {
     );
     return widgetData.published && published.includes(`"version":${widgetData.version}`);
   };
-  /** In the theme's form, whose quantity stands outside of it. */
+  /** In the theme's form, whose quantity field is outside it. */
   const writeFour = async () => {
     const field = parts().page.locator('main input[name=quantity]').first();
     await field.fill('4');

@@ -1,4 +1,4 @@
-// What browser tests ask of a page that is open: problems that axe finds, and the way of the keyboard.
+// Checks for browser tests on an open page: axe problems and keyboard navigation.
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
@@ -19,7 +19,7 @@ export async function seriousProblems(page: Page, within = 'body'): Promise<Prob
   return violations.filter(({ impact }) => SERIOUS.includes(impact ?? ''));
 }
 
-/** What fades in has too little contrast until it is there. */
+/** Fading elements have too little contrast until the animation ends. */
 async function untilStill(): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -32,7 +32,7 @@ async function untilStill(): Promise<void> {
  */
 export async function tabTo(page: Page, control: Locator, atOnce = 1): Promise<void> {
   await control.waitFor();
-  await control.evaluate(keepFocusOnceThere);
+  await control.evaluate(settleFocus);
   for (let presses = 0; presses < MOST_PRESSES; presses += atOnce) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await Promise.all(Array.from({ length: atOnce }, () => page.keyboard.press('Tab')));
@@ -41,7 +41,7 @@ export async function tabTo(page: Page, control: Locator, atOnce = 1): Promise<v
 }
 
 /** Keys that were pressed too often do not lead on from the control, until another key is pressed. */
-function keepFocusOnceThere(element: Element): void {
+function settleFocus(element: Element): void {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') document.removeEventListener('keydown', handleKey, true);
     else if (document.activeElement === element) event.preventDefault();

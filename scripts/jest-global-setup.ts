@@ -21,7 +21,7 @@ export default async function setUp(): Promise<void> {
   process.env.TEST_POSTGRES_LOG = await keepLog(globalThis.testPostgres, join(folder, 'postgres.log'));
 }
 
-/** Writes what the server says into this file, each message with its database and who is connected. */
+/** Redirects the server's log to this file, each message with its database and user. */
 async function keepLog({ process: server }: RunningPostgres, file: string): Promise<string> {
   writeFileSync(file, '');
   server.stderr!.on('data', (chunk: string) => appendFileSync(file, chunk));

@@ -1,4 +1,4 @@
-// Starts a part of the product again when it ends by itself, but not for ever.
+// Restarts a crashed part of the product, but not forever.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

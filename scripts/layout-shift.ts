@@ -1,4 +1,4 @@
-// How far a page moves by itself while it loads: what Chromium reports, and the score that is made of it.
+// Measures a page's layout shift while it loads: Chromium's entries and the resulting score.
 import type { Frame, Page } from 'playwright-core';
 
 export type Shift = {
@@ -6,7 +6,7 @@ export type Shift = {
   value: number;
   /** Milliseconds since the page began to load. */
   at: number;
-  /** The elements that moved: where they stood and stand, in pixels from the window's top; 0–0 is outside of it. */
+  /** The moved elements: their old and new offset in pixels from the window's top; 0–0 is outside it. */
   moved: string[];
 };
 
@@ -48,14 +48,14 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Every shift that was noted on the page or in the frame that is open, in order. */
+/** All recorded shifts of the open page or frame, in order. */
 export function readShifts(within: Page | Frame): Promise<Shift[]> {
   return within.evaluate(() => (window as unknown as Watched).layoutShifts);
 }
 
 /**
- * Cumulative layout shift: the largest sum of shifts in a session window, of which none comes later than a second
- * after the one before, and none later than five seconds after the first.
+ * Cumulative layout shift: the largest sum within a session window, which ends after a second without a shift, or after
+ * five seconds.
  */
 export function cumulativeShift(shifts: readonly Pick<Shift, 'value' | 'at'>[]): number {
   let most = 0;

@@ -1,5 +1,5 @@
-// A small app that is made of the platform's own client library, and a local store that has it. Whatever the store
-// signs and answers has to be accepted by that library.
+// A small app built with the platform's own client library, and a local store that has it. The library must accept
+// everything the store signs and answers.
 import '@shopify/shopify-api/adapters/node';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -24,7 +24,7 @@ export type LibraryApp = {
   url: string;
   library: Shopify;
   webhooks: ReceivedWebhook[];
-  /** What sign-ins brought. */
+  /** The results of sign-ins. */
   sessions: Session[];
   stop: () => Promise<void>;
 };
@@ -94,7 +94,7 @@ export async function startLibraryApp(keys: AppKeys): Promise<LibraryApp> {
   return { url: `http://${host}`, library, webhooks, sessions, stop };
 }
 
-/** A local store of its own, in which this app is installed everywhere. */
+/** A separate local store with this app installed everywhere. */
 export async function startStore(
   appUrl: string,
   { clientId, clientSecret }: AppKeys,

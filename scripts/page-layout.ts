@@ -1,4 +1,4 @@
-// What a page's layout shows: asked in the page itself, so each function stands alone.
+// Checks a page's layout from inside the page, so each function is self-contained.
 
 /** Texts, pictures and controls that reach over the right or left edge of the page, but not inside of what scrolls. */
 export function reachingOut(): string[] {
@@ -33,8 +33,8 @@ export function lengthenTexts(): void {
 }
 
 /**
- * Texts of which a part cannot be seen. What is written on one line with "…" at its end is left out where the whole is
- * on a page of its own or in the title: names of the merchant, and addresses.
+ * Texts that are partly cut off. Single lines that end in "…" are excluded if the full text is in the title or on its
+ * own page: merchants' names, and addresses.
  */
 export function cutOffTexts(): string[] {
   const isShown = (element: Element) => {
@@ -54,7 +54,7 @@ export function cutOffTexts(): string[] {
         return true;
       if (['hidden', 'clip'].includes(overflowY) && (text.bottom > box.bottom + 3 || text.top < box.top - 3))
         return true;
-      // What can be scrolled can be seen.
+      // Scrollable content counts as visible.
       if (['auto', 'scroll'].includes(overflowX) || ['auto', 'scroll'].includes(overflowY)) return false;
     }
     return false;

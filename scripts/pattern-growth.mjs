@@ -1,5 +1,5 @@
-// How the time of a regular expression grows, measured: on the beginnings of what it matches, written again and again.
-// A pattern that goes on to the end of the text from each of them takes the square of its length.
+// Measures how a regular expression's time grows, by repeating prefixes of what it matches. A pattern that scans to the
+// end of the text from each of them is quadratic.
 import { parseRegExpLiteral } from '@eslint-community/regexpp';
 
 /** Long enough for the square of it to take far longer than anything linear does. */
@@ -47,7 +47,7 @@ function beginningsOf(pattern) {
   return words;
 }
 
-/** What a group of one alternative holds, as if it stood there without the group. */
+/** The contents of a single-alternative group, as if ungrouped. */
 function opened(element) {
   const isGroup = element.type === 'CapturingGroup' || element.type === 'Group';
   if (!isGroup || element.alternatives.length > 1) return [element];

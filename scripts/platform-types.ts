@@ -15,12 +15,12 @@ import {
 import { format } from 'prettier';
 import ts from 'typescript';
 
-/** Where the platform's schema is expected: beside the project, or where PLATFORM_SCHEMAS says. */
+/** Where to find the platform's schema: next to the project, or at PLATFORM_SCHEMAS. */
 export function schemaFile(root: string): string {
   return join(process.env.PLATFORM_SCHEMAS ?? join(root, '../shared/schemas'), 'admin_2026-10.json.gz');
 }
 
-/** Where operations stand, each in a file that imports nothing. */
+/** The operations' files, none of which has imports. */
 const SOURCES = [
   'operations.ts',
   'catalog-operations.ts',
@@ -69,7 +69,7 @@ function withoutLongEnums(schema: DocumentNode): DocumentNode {
   });
 }
 
-/** Each operation as a document of its own; a fragment that several share is generated once. */
+/** Each operation as a separate document; shared fragments are generated once. */
 function documentsOf(operations: readonly string[]) {
   const known = new Set<string>();
   return operations.map((operation, index) => {

@@ -1,4 +1,4 @@
-// Creates the folder in which PostgreSQL keeps its data, and refuses one that is not such a folder.
+// Creates PostgreSQL's data folder, and rejects folders that aren't one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -31,9 +31,8 @@ export function hasCluster(dataDir: string): boolean {
 }
 
 /**
- * Creates the cluster in a folder beside its place and renames it: a start that is killed meanwhile leaves no
- * incomplete cluster. Each attempt has a folder of its own, because the programs of a killed start may still write
- * for a moment.
+ * Creates the cluster in a temporary folder and renames it, so a killed start leaves no incomplete cluster. Each
+ * attempt uses a separate folder, because a killed start's programs may still write for a moment.
  */
 export async function createCluster(
   installation: Installation,
@@ -82,7 +81,7 @@ async function runInitdb(installation: Installation, { folder, passwordFile, sig
     ],
     { ...processOptions(installation), cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  // With the programs that it started itself. What they wrote is deleted.
+  // Includes the programs it started. Deletes their output.
   const interrupt = () => process.kill(-child.pid!, 'SIGKILL');
   signal?.addEventListener('abort', interrupt);
   try {

@@ -1,4 +1,4 @@
-// What an earlier start left in the data folder when it was killed: a PostgreSQL that runs, the file with its number.
+// Handles leftovers of a killed start in the data folder: a running PostgreSQL and its pid file.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

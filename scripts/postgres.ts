@@ -47,7 +47,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return { ...postgres, process: child, stop: () => stopPostgres(child) };
 }
 
-/** The folder in which PostgreSQL keeps its data when it is asked to use this one. */
+/** PostgreSQL's actual data folder for the requested one. */
 export function clusterFolder(wanted: string): { dataDir: string; hasCluster: boolean } {
   const account = findAccount();
   const folder = existsSync(wanted) ? realpathSync(wanted) : resolve(wanted);
@@ -79,7 +79,7 @@ const THROWAWAY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Tests connect thousands of times, and nobody guesses at their passwords.
+  // Tests connect thousands of times, and nobody attacks their passwords.
   scram_iterations: '1',
 };
 
@@ -110,7 +110,7 @@ export function untilPostgresReady(child: ChildProcess): Promise<void> {
       const how = signal ?? `code ${code}`;
       fail(new StartError(`PostgreSQL ended (${how}) before it was ready:\n${lastLines.join('\n')}`));
     });
-    // The listener stays: PostgreSQL would stop when nobody read its log.
+    // Keeps the listener: PostgreSQL would stall if nobody read its log.
     child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
       lastLines.push(...chunk.trim().split('\n'));
       lastLines.splice(0, lastLines.length - 20);

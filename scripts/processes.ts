@@ -1,4 +1,4 @@
-// What runs on this machine, as the system tells it: a number in a file says too little, as numbers are given again.
+// The machine's running processes. A pid from a file isn't enough, because pids are reused.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
@@ -13,7 +13,7 @@ export type Process = {
 
 const HAS_PROC = existsSync('/proc/self/stat');
 
-/** The process with this number; null when there is none, or only what its parent has not taken note of. */
+/** The process with this pid; null if there is none, or just a zombie. */
 export function findProcess(pid: number): Process | null {
   if (!Number.isInteger(pid) || pid < 1) return null;
   return HAS_PROC ? fromProc(pid) : (fromPs('-p', String(pid))[0] ?? null);
@@ -27,7 +27,8 @@ export function allProcesses(): Process[] {
 function fromProc(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before the bracket may hold anything. Then: state, parent, …, and as the twentieth the start.
+    // The name before the bracket may contain anything. Then: state, parent, …, and the start time as the twentieth
+    // field.
     const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return null;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')

@@ -46,9 +46,9 @@ describeInBrowser('a limit on what a customer buys in a month', () => {
 
   const rules = () => shop.api<CheckoutRulesView>('GET', '/checkout-rules');
   const repurchase = () => shop.api<RepurchaseView>('GET', '/repurchase');
-  const sees = async <Answer>(what: string, ask: () => Promise<Answer>, isThere: (answer: Answer) => boolean) => {
+  const sees = async <Answer>(what: string, ask: () => Promise<Answer>, isExpected: (answer: Answer) => boolean) => {
     let answer: Answer;
-    await until(async () => isThere((answer = await ask())), {
+    await until(async () => isExpected((answer = await ask())), {
       ...PATIENCE,
       explain: () => `Waited for ${what}: ${JSON.stringify(answer)}\n${shop.product.output()}`,
     });

@@ -1,5 +1,5 @@
-// `npm run rolling -- --from <commit>`: an earlier release and this one work side by side on one database, then this
-// one alone, then the earlier one alone again. What was acknowledged must be stored, counted, listed and published.
+// `npm run rolling -- --from <commit>`: runs an earlier release and this one side by side on one database, then this
+// one alone, then the earlier one alone again. Everything acknowledged must be stored, counted, listed and published.
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -196,7 +196,7 @@ class Rolling {
     console.log(`ok  ${step} (${Math.round(performance.now() - began)} ms)`);
   }
 
-  /** Has damaged rows of the list made anew, by events that the earlier release may not know; how often in vain. */
+  /** Rebuilds damaged list rows through events that the earlier release may not know; counts the failures. */
   private async rebuild(): Promise<number> {
     const login = Buffer.from(`${OPERATOR}:${this.secrets.operatorPassword}`).toString('base64');
     let inVain = 0;

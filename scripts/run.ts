@@ -1,4 +1,4 @@
-// What `npm start` has started so far, and how it ends: once, in the reverse order, at whatever instant it is asked to.
+// Everything `npm start` has started so far, and its shutdown: once, in reverse order, whenever it is requested.
 import { EarlierDatabaseError } from '@purchase-limits/api/database/prepare-database';
 import { StartError } from './start-error.js';
 

@@ -1,4 +1,4 @@
-// The product as a process of its own, for tests and measurements that use it from outside.
+// The product as a separate process, for tests and measurements from the outside.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { secretsOf } from './secrets.js';
 
 const HERE = import.meta.dirname;
-/** This file is used as a source and as it was built. */
+/** This file runs both from source and built. */
 const BUILT = basename(HERE) === 'dist' ? HERE : join(HERE, 'dist');
 const READY_WITHIN_MS = 60_000;
 

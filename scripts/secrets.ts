@@ -77,7 +77,7 @@ export function requireSecretsOf(database: string, { problem }: KeptSecrets): vo
   );
 }
 
-/** The kept secrets and new ones for those that are missing, all of them written to the folder. */
+/** The existing secrets plus new ones for missing ones, written to the folder. */
 export function completeSecrets(dataDir: string, { secrets: kept }: KeptSecrets): Secrets {
   const file = secretsFile(dataDir);
   const names = Object.keys(NEW_SECRETS) as Name[];

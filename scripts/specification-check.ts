@@ -11,7 +11,7 @@ export interface SpecificationCheck {
   lines: string[];
 }
 
-/** What became of a test in a run: of several runs the best. */
+/** A test's outcome; of several runs the best. */
 type Outcome = 'ran' | 'skipped';
 /** By file, then by the full name of the test. */
 type Results = Map<string, Map<string, Outcome>>;
@@ -21,10 +21,10 @@ interface JestResult {
 }
 
 const DOCUMENT = 'docs/specification.md';
-/** What `npm test -- PATTERN` writes: only what was asked for. */
+/** Written by `npm test -- PATTERN`: only a subset. */
 const PARTIAL_RESULT = 'asked.json';
 
-/** Where the specification is expected: beside the project, or where SPECIFICATION says. */
+/** Where to find the specification: next to the project, or at SPECIFICATION. */
 export function specificationFile(root: string): string {
   return process.env.SPECIFICATION ?? join(root, '../shared/specification.md');
 }
@@ -121,7 +121,7 @@ function notes(sentences: Sentence[], entries: Entry[], results: Results | null)
   ];
 }
 
-/** What the last `npm test` has left; null where it was never run as a whole. */
+/** The last `npm test`'s results; null if it never ran completely. */
 function readResults(root: string): Results | null {
   const folder = join(root, 'test-results');
   const files = existsSync(folder) ? readdirSync(folder) : [];

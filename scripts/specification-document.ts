@@ -2,7 +2,7 @@
 import { marked, type Token, type Tokens } from 'marked';
 import { plainText } from './specification-sentences.js';
 
-/** A part of the full name of a test: `%s`, `$name` and `${name}` stand for what differs from row to row. */
+/** Part of a test's full name: `%s`, `$name` and `${name}` stand for values that differ by row. */
 export interface NamedTest {
   file: string;
   name: string;

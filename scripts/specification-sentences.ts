@@ -1,4 +1,4 @@
-// The product's specification, taken apart into numbered sentences. Its text is read and compared, and never kept.
+// Splits the product's specification into numbered sentences. Its text is compared, and never stored.
 import { createHash } from 'node:crypto';
 import { marked, type Token, type Tokens } from 'marked';
 
@@ -10,7 +10,7 @@ export interface Sentence {
   hash: string;
 }
 
-/** What stands before the first heading with a number. */
+/** The text before the first numbered heading. */
 const INTRODUCTION = '0';
 const NUMBERED_HEADING = /^(\d+)\.\s/;
 const ABBREVIATION = /\b(?:e\.g|i\.e|cf|vs|approx)\.\s*$/i;

@@ -1,5 +1,5 @@
 // `npm start`: the whole product on one machine. Starts PostgreSQL, the local store, the worker and the app, in this
-// order, starts again what ends by itself, and stops everything in the reverse order.
+// order, restarts crashed processes, and stops everything in reverse order.
 import { join, resolve } from 'node:path';
 import { startProcess, stopProcess, untilReady } from './child-process.js';
 import { lockFolder, requireDataFolder } from './data-folder.js';

@@ -60,7 +60,7 @@ export class StoreBrowser {
     }
   }
 
-  /** Another window, with cookies of its own. A second tab would slow down the first, which is hidden then. */
+  /** A separate window with its own cookies. A second tab would slow down the first, which would be hidden. */
   otherWindow(): Promise<Page> {
     return openWindow(this.browser);
   }
@@ -167,7 +167,7 @@ export class StoreBrowser {
     }
   }
 
-  /** What a shopper writes into the quantity of the product page that is open. */
+  /** Types a quantity on the open product page. */
   async writeQuantity(quantity: number): Promise<void> {
     const field = this.page.locator('form[action$="/cart/add"] [name=quantity]').first();
     await field.fill(String(quantity));

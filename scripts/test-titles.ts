@@ -4,10 +4,10 @@ import ts from 'typescript';
 /** `describe`, and what the project calls in its place where a group needs something, `describeInBrowser`. */
 const GROUP = /^describe/;
 const TESTS: readonly string[] = ['it', 'test'];
-/** What the source puts into a title: `%s` of a table, `$name` of a row, `${name}` of a template. */
+/** Placeholders in a source title: `%s` of a table, `$name` of a row, `${name}` of a template. */
 const PLACEHOLDER = /%[sdijfop#]|\$\{[^{}]*\}|\$[a-z][\w.]*/gi;
 
-/** The full names that a source has, groups first. What is not known before the test runs is `%s`. */
+/** Full test names in a source file, groups first. Parts unknown before the run are `%s`. */
 export function titlesOf(source: string, file: string): string[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const titles: string[] = [];
@@ -25,7 +25,7 @@ export function titlesOf(source: string, file: string): string[] {
   return titles;
 }
 
-/** Whether a full name of the source is meant: the part stands in it, or is the whole for one row of a table. */
+/** Whether a source's full name matches: it contains the part, or equals it for one row of a table. */
 export function hasTitle(title: string, part: string): boolean {
   return title.includes(part) || new RegExp(`^${patternOf(title)}$`, 's').test(part);
 }

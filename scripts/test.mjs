@@ -37,7 +37,7 @@ const FLOWS_ON_REDIS = isCi
 const ownArguments = process.argv.slice(2);
 const counts = { passed: 0, failed: 0 };
 const explanations = [];
-/** What did not run: names of tests, and runs that were left out. */
+/** Skipped tests, and runs that were left out. */
 const skipped = [];
 
 // The headless shell draws the same pages with less of a browser around them.
@@ -134,7 +134,7 @@ function compareSpecification() {
   if (outcome !== 'skipped') counts[outcome] += 1;
 }
 
-/** One test more, in CI. What npm cannot bring is left out. */
+/** One more test in CI. Skips what npm can't install. */
 async function startOnNewestNode() {
   console.log('\n# the newest long-term release of Node');
   const { outcome, line } = await tryNewestNode();

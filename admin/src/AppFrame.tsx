@@ -20,7 +20,7 @@ import { useThemeName } from './frame/use-theme-name';
 // Loaded on demand: the embedded admin does not need it.
 const StandaloneFrame = lazy(async () => ({ default: (await import('./frame/StandaloneFrame')).StandaloneFrame }));
 
-/** The list is scrolled as it was, however the merchant comes back to it. */
+/** Restores the list's scroll position, however the merchant returns to it. */
 const isList = (pathname: string) => pathname.endsWith('/order-limits');
 
 /** Around every screen: navigation, loading overlay, toasts, resource picker, the question about unsaved changes. */

@@ -18,9 +18,9 @@ export const SAMPLE_IDS = [
   'heaviestOrder',
   'soldAlone',
 ] as const;
-/** Which products it is about is the merchant's to choose. */
+/** The merchant chooses the products. */
 const CHOSEN = { kind: 'specific', items: [] } as const satisfies LimitDraft['products'];
-/** What a parcel may weigh at most with many carriers, about 30 kg. */
+/** Many carriers' maximum parcel weight, about 30 kg. */
 const HEAVIEST: Record<WeightUnit, number> = { kg: 30, g: 30_000, lb: 66, oz: 1_058 };
 
 export const LIMIT_SAMPLES: LimitSample[] = [

@@ -1,5 +1,5 @@
-// The types of limits. The chooser, the list and the form read this map; what the form of a type is made of is in
-// `screens/limit-form/types/` and is loaded with it.
+// The types of limits, for the chooser, the list and the form. A type's form is in `screens/limit-form/types/` and
+// loads on demand.
 import type { LimitType } from '@purchase-limits/domain/limit';
 import type { PlanFeature } from '@purchase-limits/domain/plans';
 import {
@@ -13,9 +13,9 @@ import type { LimitTypeForm } from './screens/limit-form/types/limit-type-form';
 
 export type LimitTypeEntry = {
   icon: typeof ProductIcon;
-  /** Said where a type is chosen. What is coming cannot be chosen yet. */
+  /** Shown where a type is chosen. Upcoming types can't be chosen yet. */
   badge?: 'mostPopular' | 'comingSoon';
-  /** What a plan must include for it. */
+  /** The plan feature it needs. */
   feature?: PlanFeature;
   /** Loads the form of the type. */
   loadForm: () => Promise<LimitTypeForm>;

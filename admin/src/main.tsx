@@ -27,7 +27,7 @@ const SCREEN_WITHIN_MS = 300;
 
 const router = createBrowserRouter(routes, { basename: basePath || '/' });
 startPageSpeed(router.state.matches);
-void Promise.all([documentIsThere(), Promise.race([screenIsThere(), passed(SCREEN_WITHIN_MS)])]).then(draw);
+void Promise.all([documentLoaded(), Promise.race([screenLoaded(), passed(SCREEN_WITHIN_MS)])]).then(draw);
 
 function draw(): void {
   const cache = readFirstAnswers();
@@ -50,12 +50,12 @@ function draw(): void {
 }
 
 /** This file runs while the server still reads what comes at the end of the document. */
-async function documentIsThere(): Promise<void> {
+async function documentLoaded(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
-function screenIsThere(): Promise<void> {
+function screenLoaded(): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
     const stop = router.subscribe(({ initialized }) => {

@@ -1,4 +1,4 @@
-// The two processes: HTTP answers requests, the worker relays and consumes events. Both are made of the same features.
+// The two processes, built from the same features: HTTP answers requests, the worker relays and consumes events.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BrokenLimitsModule, BrokenLimitsWorkersModule } from './broken-limits/broken-limits.module.js';

@@ -1,4 +1,4 @@
-// The product's time. It is the machine's, but for development it can be moved: then a file holds by how much.
+// The product's clock: the machine's time, plus an offset from a file in development.
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ const clockFile = z.object({ offsetMs: z.number().int() });
 let offsetMs = 0;
 let timer: NodeJS.Timeout | undefined;
 
-/** What is now for shops, tokens and schedules. */
+/** The current time for shops, tokens and schedules. */
 export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }

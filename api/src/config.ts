@@ -73,12 +73,12 @@ const variables = z.object({
   APP_BRIDGE_URL: z.url().default('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
   /** Encrypts platform tokens at rest and signs our own tokens. */
   APP_SECRET: z.string().min(32),
-  /** While it is replaced: the secret before. What was signed and encrypted with it is accepted until it is absent. */
+  /** The previous secret during a rotation. What it signed or encrypted is accepted until it is removed. */
   APP_SECRET_PREVIOUS: z.string().min(32).optional(),
   /** The live chat's script, and the account at its provider. Absent: the admin has no chat. */
   CHAT_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAT_WEBSITE_ID: z.string().min(1).max(100).optional(),
-  /** When somebody answers there, as merchants read it; absent: nothing is said. */
+  /** When somebody answers the chat, as shown to merchants; absent: not shown. */
   CHAT_HOURS: z.string().max(120).optional(),
   /** Makes the token by which the chat's provider knows a shop again. Absent: conversations end with the browser's. */
   CHAT_SECRET: z.string().min(16).optional(),
@@ -87,11 +87,11 @@ const variables = z.object({
   ADMIN_DIST: z.string().optional(),
   /** The built documentation; absent: it is not served. */
   DOCS_DIST: z.string().optional(),
-  /** Where merchants write to, as `/support` and `/privacy` tell; absent: they name no address. */
+  /** The contact address on `/support` and `/privacy`; absent: they show none. */
   SUPPORT_EMAIL: z.email().optional(),
   /** `off`: browsers remove the admin's service worker, and what it stored, at the next page they load. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
-  /** How many proxies stand before us: only then is X-Forwarded-For believed. */
+  /** Number of proxies in front of us: X-Forwarded-For is only trusted with one. */
   TRUST_PROXY: whole(0),
   IMPRESSIONS_PER_DAY: whole(20),
   IMPRESSIONS_PER_MINUTE: whole(5),
@@ -100,7 +100,7 @@ const variables = z.object({
   IMPRESSIONS_PER_TICKET: whole(5),
   /** How many page tickets are made for a shop. */
   TICKETS_PER_MINUTE: whole(60),
-  /** For how many whole days rows of impressions are kept. Two at least: for a day an id counts once by its row. */
+  /** Whole days to keep impression rows. At least two, because for a day the row prevents counting an id twice. */
   IMPRESSIONS_KEPT_DAYS: z.coerce.number().int().min(2).max(3_650).default(7),
   BLOCKED_EMAIL_DOMAINS: list,
   OWN_EMAIL_DOMAINS: list,
@@ -119,15 +119,15 @@ const variables = z.object({
   CAMPAIGN_STARTS_AT: z.iso.datetime({ offset: true }).transform(toDate).optional(),
   CAMPAIGN_ENDS_AT: z.iso.datetime({ offset: true }).transform(toDate).optional(),
   CAMPAIGN_BONUS_IMPRESSIONS: z.coerce.number().int().nonnegative().optional(),
-  /** What is logged: everything from this level on. */
+  /** The lowest level that is logged. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Where the worker answers operators, Prometheus and health checks; absent: nowhere. */
   OPERATIONS_PORT: z.coerce.number().int().positive().optional(),
-  /** Who may use `/operations`; none: nobody. */
+  /** Who can use `/operations`; empty: nobody. */
   OPERATORS: operators,
   /** The built pages of `/operations`. */
   OPERATIONS_DIST: z.string().optional(),
-  /** Lets Prometheus read `/metrics`, as a bearer token; absent: nobody reads them. */
+  /** The bearer token for `/metrics`; absent: nobody can read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** For development: a JSON file with `offsetMs`, by which the time is moved. */
   CLOCK_FILE: z.string().optional(),
@@ -155,7 +155,7 @@ const environment = variables.check(({ value, issues }) => {
     refuse('REDIS_URL', 'must be redis://user:password@name/database beside REDIS_SENTINEL_URLS: without a port');
 });
 
-/** Sentinels tell the address of what has a name. */
+/** Sentinels resolve the primary's name to an address. */
 const isRedisOfSentinels = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) && /^rediss?:\/\/([^/?#]*@)?[\w.-]+(\/\d*)?$/.test(url);
 
@@ -180,7 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return read(environment, env);
 }
 
-/** What preparing the database needs; throws likewise. */
+/** The configuration for preparing the database; throws likewise. */
 export function readMigrationConfig(env: NodeJS.ProcessEnv = process.env): z.infer<typeof migrationEnvironment> {
   return read(migrationEnvironment, env);
 }

@@ -18,6 +18,6 @@ setInterval(() => {
   unchanged = now === seen ? unchanged + 1 : 0;
   seen = now;
   if (unchanged < mostTicks) return;
-  writeSync(STDERR, `ALARM hang: the event loop of ${name} stands still; the process is killed, to be started again\n`);
+  writeSync(STDERR, `ALARM hang: the event loop of ${name} is stalled; killing the process so it restarts\n`);
   process.kill(process.pid, 'SIGKILL');
 }, tickMs);

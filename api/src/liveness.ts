@@ -1,19 +1,19 @@
-// Ends a process that hangs, so that its supervisor starts it again: `npm start`, the container engine, systemd.
-// A thread sees that the event loop stands still; the loop itself sees that a part of the process does.
+// Exits a hung process so its supervisor restarts it: `npm start`, the container engine, systemd. A thread detects a
+// stalled event loop; the loop itself detects stalled parts of the process.
 import { Worker } from 'node:worker_threads';
 
 export type Watching = { tickMs: number; mostTicks: number };
-/** How many ticks passed since a part last said that it goes on. */
+/** Ticks since a part last reported progress. */
 type Part = { ticks: number; mostTicks: number };
 
-/** The event loop may stand still for half a minute: no work of ours takes that long without a pause. */
+/** The event loop may stall for half a minute: none of our work takes that long without a pause. */
 const USUAL: Watching = { tickMs: 1_000, mostTicks: 30 };
 
 const parts = new Map<string, Part>();
 
 /**
- * Begins to watch this process. Ticks are counted, not time: a machine that slept, or a process that was stopped and
- * goes on, has not hung.
+ * Starts watching this process. Counts ticks, not time: a machine that slept, or a process that was paused, hasn't
+ * hung.
  */
 export function watchProcess(name: string, { tickMs, mostTicks } = USUAL): void {
   const counter = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -26,13 +26,13 @@ export function watchProcess(name: string, { tickMs, mostTicks } = USUAL): void 
     Atomics.add(ticks, 0, 1);
     for (const [title, part] of parts) {
       part.ticks += 1;
-      if (part.ticks > part.mostTicks) endHung(`${name}: ${title} stands still`);
+      if (part.ticks > part.mostTicks) endHung(`${name}: ${title} is stalled`);
     }
   }, tickMs).unref();
 }
 
 /**
- * Expects a part to go on; the answer is called each time it does. Without {@link watchProcess} nothing comes of it.
+ * Expects a part to report progress by calling the returned function. Without {@link watchProcess} it has no effect.
  */
 export function expectToGoOn(title: string, mostTicks: number): { goesOn: () => void; isOver: () => void } {
   const part = { ticks: 0, mostTicks };
@@ -42,6 +42,6 @@ export function expectToGoOn(title: string, mostTicks: number): { goesOn: () => 
 
 /** Ends the process: what hangs would not end in order. */
 export function endHung(reason: string): never {
-  console.error(`ALARM hang: ${reason}; the process ends, to be started again`);
+  console.error(`ALARM hang: ${reason}; exiting so the process restarts`);
   process.exit(1);
 }

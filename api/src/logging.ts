@@ -1,10 +1,10 @@
-// What the processes write: one JSON object a line, with the request that it comes from.
+// Logging of the processes: one JSON object per line, with the request it came from.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.js';
 
-/** What each line says that is written meanwhile. `requestId`: the request, or that of the event being handled. */
+/** Fields added to each line in this context. `requestId`: the request, or that of the event being handled. */
 export type LogContext = { requestId?: string; queue?: string; eventId?: string; shopId?: string };
 
 const context = new AsyncLocalStorage<LogContext>();
@@ -41,7 +41,7 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What Nest tells of its start is of no use to operators. */
+/** Nest's startup messages are of no use to operators. */
 const OF_THE_START = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
 /** Nest's logging, and that of our classes, through the process's logger. */
@@ -72,7 +72,7 @@ export class ProductLogger implements LoggerService {
     this.write('fatal', message, more);
   }
 
-  /** The last of what Nest hands over is the name of the class that writes; before it may stand an error's stack. */
+  /** Nest passes the logging class's name last; an error's stack may come before it. */
   private write(level: 'debug' | 'info' | 'warn' | 'error' | 'fatal', message: unknown, more: unknown[]): void {
     const source = more.at(-1);
     const stack = more.length > 1 ? more[0] : undefined;

@@ -1,5 +1,5 @@
-// What Prometheus reads of a process. Figures that all processes share, such as what waits in the queues, are read by
-// the worker when it is asked (`operations/backlog-metrics.ts`).
+// Prometheus metrics of one process. The worker reads figures that all processes share, such as queue backlogs, on
+// request (`operations/backlog-metrics.ts`).
 import { SPEED_METRICS, SPEED_RATINGS } from '@purchase-limits/contract/page-speed';
 import { VERSION } from '@purchase-limits/contract/version';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';

@@ -9,11 +9,11 @@ export type Secrets = readonly [string, ...string[]];
 const both = (current: string, previous: string | undefined): Secrets =>
   previous === undefined ? [current] : [current, previous];
 
-/** What the platform signs with. */
+/** Secrets the platform signs with. */
 export const clientSecrets = (config: Pick<Config, 'PLATFORM_CLIENT_SECRET' | 'PLATFORM_CLIENT_SECRET_PREVIOUS'>) =>
   both(config.PLATFORM_CLIENT_SECRET, config.PLATFORM_CLIENT_SECRET_PREVIOUS);
 
-/** What we sign and seal with. */
+/** Secrets we sign and encrypt with. */
 export const appSecrets = (config: Pick<Config, 'APP_SECRET' | 'APP_SECRET_PREVIOUS'>) =>
   both(config.APP_SECRET, config.APP_SECRET_PREVIOUS);
 

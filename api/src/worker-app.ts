@@ -29,7 +29,7 @@ export async function createWorkerApp(
   return app;
 }
 
-/** Adds what stands around the routes. */
+/** Adds the middleware around the routes. */
 export async function prepareWorkerServer(app: NestFastifyApplication, config: Config, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance() as never;
   observeRequests(server, logger);

@@ -33,15 +33,15 @@ describe('the deadlocks of a database', () => {
     for (const client of clients) await client.end();
   };
   const found = () => deadlocksOf(app);
-  const ownersOnceThereAre = (count: number) =>
+  const ownersOf = (count: number) =>
     app.until(async () => (found().length >= count ? found().map(({ owner }) => owner) : undefined));
 
   it('are ours, or those of the queues, and name the statements that met', async () => {
     expect(found()).toEqual([]);
     await meet();
-    expect(await ownersOnceThereAre(1)).toEqual(['product']);
+    expect(await ownersOf(1)).toEqual(['product']);
     await meet(QUEUE_CONNECTIONS);
-    expect(await ownersOnceThereAre(2)).toEqual(['product', 'queues']);
+    expect(await ownersOf(2)).toEqual(['product', 'queues']);
     for (const { statements } of found()) expect(statements.match(/UPDATE met SET times/g)).toHaveLength(2);
   });
 });

@@ -16,7 +16,7 @@ describe('what fails again and again', () => {
     later(500);
     failures.failed('publish-settings', 'unavailable');
     failures.works('publish-settings');
-    expect(lines).toEqual(['publish-settings: unavailable', 'publish-settings: works again']);
+    expect(lines).toEqual(['publish-settings: unavailable', 'publish-settings: recovered']);
   });
 
   it('writes at most 20 lines in a day of failures', () => {

@@ -38,7 +38,7 @@ export type Charge = {
  * What the platform says of a charge. `createdAt`: when it was asked for. `trialDays`: with those that were added
  * since; absent: it does not say.
  */
-export type ToldCharge = {
+export type ReportedCharge = {
   status: ChargeStatus;
   paidUntil: Date | null;
   createdAt: Date | null;
@@ -58,7 +58,7 @@ export function isOver({ status }: Pick<Charge, 'status'>): boolean {
  * The charge after the platform was asked at this moment. One that was taken for over lives again where the platform
  * bills it: its word counts, not ours.
  */
-export function followed<Kept extends Charge>(charge: Kept, told: ToldCharge, at: Date): Kept {
+export function followed<Kept extends Charge>(charge: Kept, told: ReportedCharge, at: Date): Kept {
   const { status, paidUntil } = told;
   if (isOver(charge) && (isOver({ status }) || status === 'pending')) return charge;
   return {
@@ -72,7 +72,7 @@ export function followed<Kept extends Charge>(charge: Kept, told: ToldCharge, at
 }
 
 /** When a charge that is seen active for the first time was approved: not later than it could be. */
-function approvalOf({ status }: Charge, { createdAt }: ToldCharge, at: Date): Date {
+function approvalOf({ status }: Charge, { createdAt }: ReportedCharge, at: Date): Date {
   if (status === 'accepted' || createdAt === null) return at;
   return new Date(Math.min(at.getTime(), createdAt.getTime() + APPROVED_WITHIN_MS));
 }

@@ -4,7 +4,7 @@ import { hasFeature, type PlanId } from './plans.js';
 export const QUOTA_LEVELS = ['free', 'warning', 'reached'] as const;
 export type QuotaLevel = (typeof QUOTA_LEVELS)[number];
 /** The levels that the merchant is told of. */
-export type ToldLevel = Exclude<QuotaLevel, 'free'>;
+export type AnnouncedLevel = Exclude<QuotaLevel, 'free'>;
 /** What that telling is called, by when the shop was installed. */
 export const ACTION_NAMES = ['warning_level', 'maximum_level', '100_impressions', 'maximum_free_impressions'] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
@@ -19,12 +19,12 @@ export type QuotaState = {
   bonusImpressions: number;
   impressions: number;
   level: QuotaLevel;
-  /** Grows when the shop comes back to a plan with a quota; each level is told once in it. */
+  /** Grows when the shop returns to a plan with a quota; each level is announced once per epoch. */
   epoch: number;
-  told: ToldLevel[];
+  told: AnnouncedLevel[];
 };
-/** `untold`: the levels that the merchant has to be told of now, in order. */
-export type QuotaDecision = { state: QuotaState; untold: ToldLevel[] };
+/** `toAnnounce`: the levels to notify the merchant of now, in order. */
+export type QuotaDecision = { state: QuotaState; toAnnounce: AnnouncedLevel[] };
 
 /** Shops installed on 2024-10-09 GMT or later have the smaller quota. */
 const SMALLER_QUOTA_SINCE = Date.UTC(2024, 9, 9);
@@ -38,23 +38,23 @@ export function quotaFor(installedAt: Date, bonusImpressions = 0): Quota {
   return { warnAt, max: max + bonusImpressions };
 }
 
-/** The name of telling the merchant of this level: shops of the smaller quota have names of their own. */
-export function actionName(level: ToldLevel, installedAt: Date): ActionName {
+/** The name of the notification for this level: shops with the smaller quota have different ones. */
+export function actionName(level: AnnouncedLevel, installedAt: Date): ActionName {
   if (hasSmallerQuota(installedAt)) return level === 'reached' ? 'maximum_level' : 'warning_level';
   return level === 'reached' ? 'maximum_free_impressions' : '100_impressions';
 }
 
-/** Whether the plan's shops are held to the free quota. */
-export function isHeldToQuota(plan: PlanId): boolean {
+/** Whether the plan's shops are limited by the free quota. */
+export function hasFreeQuota(plan: PlanId): boolean {
   return !hasFeature(plan, 'unlimited_impressions');
 }
 
-/** The level of a count; for a shop that is not held to the quota always `free`. */
+/** The level of a count; without a quota always `free`. */
 export function quotaLevel(
   count: number,
   shop: { installedAt: Date; plan: PlanId; bonusImpressions?: number },
 ): QuotaLevel {
-  if (!isHeldToQuota(shop.plan)) return 'free';
+  if (!hasFreeQuota(shop.plan)) return 'free';
   const { warnAt, max } = quotaFor(shop.installedAt, shop.bonusImpressions);
   if (count >= max) return 'reached';
   return count >= warnAt ? 'warning' : 'free';
@@ -66,28 +66,28 @@ export function openedQuota(plan: PlanId, installedAt: Date): QuotaState {
 }
 
 /**
- * Decides the level again after the count, the plan or a bonus changed. A level is told once per epoch, also when two
- * are passed at once.
+ * Recomputes the level after the count, the plan or a bonus changed. Each level is announced once per epoch, even if
+ * two are passed at once.
  */
 export function decideLevel(state: QuotaState): QuotaDecision {
   const level = quotaLevel(state.impressions, state);
-  const untold = levelsPassed(state.level, level).filter((passed) => !state.told.includes(passed));
-  return { state: { ...state, level, told: [...state.told, ...untold] }, untold };
+  const toAnnounce = levelsPassed(state.level, level).filter((passed) => !state.told.includes(passed));
+  return { state: { ...state, level, told: [...state.told, ...toAnnounce] }, toAnnounce };
 }
 
 /**
- * The state on another plan. Coming back to a plan with a quota begins an epoch, so that its warning may be told
- * again; coming back at or above the maximum is told once, as the downgrade.
+ * The state on another plan. Returning to a plan with a quota begins an epoch, so its warning can be announced again;
+ * returning at or above the maximum is announced once, as the downgrade.
  */
 export function changedPlan(state: QuotaState, plan: PlanId): QuotaDecision {
-  if (isHeldToQuota(state.plan) || !isHeldToQuota(plan)) return decideLevel({ ...state, plan });
+  if (hasFreeQuota(state.plan) || !hasFreeQuota(plan)) return decideLevel({ ...state, plan });
   const isReached = quotaLevel(state.impressions, { ...state, plan }) === 'reached';
   return decideLevel({ ...state, plan, epoch: state.epoch + 1, told: isReached ? ['warning', 'reached'] : [] });
 }
 
 /**
- * The state with another bonus of a campaign. Leaving `reached` by it begins an epoch, so that reaching the maximum may
- * be told again.
+ * The state with another campaign bonus. If it leaves `reached`, an epoch begins, so reaching the maximum can be
+ * announced again.
  */
 export function changedBonus(state: QuotaState, bonusImpressions: number): QuotaDecision {
   const changed = { ...state, bonusImpressions };
@@ -96,8 +96,8 @@ export function changedBonus(state: QuotaState, bonusImpressions: number): Quota
 }
 
 /** The levels passed on the way from one to the other, in order. */
-function levelsPassed(before: QuotaLevel, after: QuotaLevel): ToldLevel[] {
-  return QUOTA_LEVELS.slice(QUOTA_LEVELS.indexOf(before) + 1, QUOTA_LEVELS.indexOf(after) + 1) as ToldLevel[];
+function levelsPassed(before: QuotaLevel, after: QuotaLevel): AnnouncedLevel[] {
+  return QUOTA_LEVELS.slice(QUOTA_LEVELS.indexOf(before) + 1, QUOTA_LEVELS.indexOf(after) + 1) as AnnouncedLevel[];
 }
 
 function hasSmallerQuota(installedAt: Date): boolean {

@@ -71,8 +71,8 @@ export function addAbsent(
       if (limit.applyToEachVariant && variantIds)
         variantIds.filter((id) => !isTrigger(id)).forEach((id) => add(id, 'variant'));
       else {
-        const isThere = measured.some(({ line }) => line.productId === productId && isTarget(line));
-        if (!isThere && !triggers.some(({ line }) => line.productId === productId)) add(productId, 'product');
+        const isInCart = measured.some(({ line }) => line.productId === productId && isTarget(line));
+        if (!isInCart && !triggers.some(({ line }) => line.productId === productId)) add(productId, 'product');
       }
     }
 }

@@ -70,23 +70,23 @@ describe('decideLevel', () => {
     ['below the warning', 49, []],
     ['at the warning', 50, ['warning']],
     ['past both thresholds at once', 120, ['warning', 'reached']],
-  ])('%s, %i impressions have to be told as %j', (_, impressions, untold) => {
-    expect(decideLevel(state({ impressions })).untold).toEqual(untold);
+  ])('%s, %i impressions have to be told as %j', (_, impressions, toAnnounce) => {
+    expect(decideLevel(state({ impressions })).toAnnounce).toEqual(toAnnounce);
   });
 
   it('tells a level once in an epoch, also when a bonus took the shop back below it', () => {
     const reached = decideLevel(state({ impressions: 100 })).state;
     const belowAgain = decideLevel({ ...reached, bonusImpressions: 50 });
-    expect(belowAgain).toMatchObject({ untold: [], state: { level: 'warning' } });
+    expect(belowAgain).toMatchObject({ toAnnounce: [], state: { level: 'warning' } });
     expect(decideLevel({ ...belowAgain.state, bonusImpressions: 0 })).toMatchObject({
-      untold: [],
+      toAnnounce: [],
       state: { level: 'reached' },
     });
   });
 
   it('keeps what was told before beside what is told now', () => {
     expect(decideLevel(state({ impressions: 100, level: 'warning', told: ['warning'] }))).toEqual({
-      untold: ['reached'],
+      toAnnounce: ['reached'],
       state: state({ impressions: 100, level: 'reached', told: ['warning', 'reached'] }),
     });
   });
@@ -95,13 +95,16 @@ describe('decideLevel', () => {
 describe('changedPlan', () => {
   it('lifts the level on a plan without a quota and keeps epoch and count', () => {
     const reached = state({ impressions: 100, level: 'reached', told: ['warning', 'reached'] });
-    expect(changedPlan(reached, 'basic')).toEqual({ untold: [], state: { ...reached, plan: 'basic', level: 'free' } });
+    expect(changedPlan(reached, 'basic')).toEqual({
+      toAnnounce: [],
+      state: { ...reached, plan: 'basic', level: 'free' },
+    });
   });
 
   it('begins an epoch when the shop comes back to free, in which the warning is told again', () => {
     const paid = state({ plan: 'basic', impressions: 60, told: ['warning'] });
     expect(changedPlan(paid, 'free')).toEqual({
-      untold: ['warning'],
+      toAnnounce: ['warning'],
       state: { ...paid, plan: 'free', level: 'warning', epoch: 2, told: ['warning'] },
     });
   });
@@ -109,16 +112,16 @@ describe('changedPlan', () => {
   it('tells nothing of the quota when the shop comes back at or above the maximum: the downgrade is told', () => {
     const paid = state({ plan: 'unlimited', impressions: 100 });
     expect(changedPlan(paid, 'free')).toEqual({
-      untold: [],
+      toAnnounce: [],
       state: { ...paid, plan: 'free', level: 'reached', epoch: 2, told: ['warning', 'reached'] },
     });
   });
 
   it('changes nothing but the plan between two paid plans, and between free and free', () => {
     const paid = state({ plan: 'basic', impressions: 500 });
-    expect(changedPlan(paid, 'unlimited')).toEqual({ untold: [], state: { ...paid, plan: 'unlimited' } });
+    expect(changedPlan(paid, 'unlimited')).toEqual({ toAnnounce: [], state: { ...paid, plan: 'unlimited' } });
     const free = state({ impressions: 60, level: 'warning', told: ['warning'] });
-    expect(changedPlan(free, 'free')).toEqual({ untold: [], state: free });
+    expect(changedPlan(free, 'free')).toEqual({ toAnnounce: [], state: free });
   });
 });
 
@@ -127,26 +130,26 @@ describe('the bonus of a campaign', () => {
     decideLevel({ ...openedQuota('free', new Date('2025-01-01')), impressions, ...change }).state;
 
   it('raises the maximum, and not the warning', () => {
-    const { state: raised, untold } = changedBonus(state(60), 100);
-    expect([raised.level, raised.epoch, untold]).toStrictEqual(['warning', 1, []]);
-    expect(decideLevel({ ...raised, impressions: 199 }).untold).toStrictEqual([]);
-    expect(decideLevel({ ...raised, impressions: 200 }).untold).toStrictEqual(['reached']);
+    const { state: raised, toAnnounce } = changedBonus(state(60), 100);
+    expect([raised.level, raised.epoch, toAnnounce]).toStrictEqual(['warning', 1, []]);
+    expect(decideLevel({ ...raised, impressions: 199 }).toAnnounce).toStrictEqual([]);
+    expect(decideLevel({ ...raised, impressions: 200 }).toAnnounce).toStrictEqual(['reached']);
   });
 
   it('that leads out of the maximum begins an epoch, in which it can be told again', () => {
-    const { state: raised, untold } = changedBonus(state(100), 100);
-    expect([raised.level, raised.epoch, raised.told, untold]).toStrictEqual(['warning', 2, [], []]);
+    const { state: raised, toAnnounce } = changedBonus(state(100), 100);
+    expect([raised.level, raised.epoch, raised.told, toAnnounce]).toStrictEqual(['warning', 2, [], []]);
     const ended = changedBonus(raised, 0);
-    expect([ended.state.level, ended.state.epoch, ended.untold]).toStrictEqual(['reached', 2, ['reached']]);
+    expect([ended.state.level, ended.state.epoch, ended.toAnnounce]).toStrictEqual(['reached', 2, ['reached']]);
   });
 
   it('that is too small changes nothing but the maximum', () => {
-    const { state: raised, untold } = changedBonus(state(150), 20);
-    expect([raised.level, raised.epoch, untold]).toStrictEqual(['reached', 1, []]);
+    const { state: raised, toAnnounce } = changedBonus(state(150), 20);
+    expect([raised.level, raised.epoch, toAnnounce]).toStrictEqual(['reached', 1, []]);
   });
 
   it('that ends while the shop is below the free maximum stops nothing', () => {
     const raised = changedBonus(state(10), 100).state;
-    expect(changedBonus(raised, 0)).toMatchObject({ state: { level: 'free', epoch: 1 }, untold: [] });
+    expect(changedBonus(raised, 0)).toMatchObject({ state: { level: 'free', epoch: 1 }, toAnnounce: [] });
   });
 });

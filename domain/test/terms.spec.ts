@@ -2,7 +2,7 @@
 import { COUPON_CODES, COUPONS, type CouponCode } from '../src/coupons.js';
 import { BILLING_INTERVALS, isPaid, PLAN_IDS, type BillingInterval, type PlanId } from '../src/plans.js';
 import { firstChargeCents } from '../src/prices.js';
-import { isHeldToQuota, quotaFor } from '../src/quota.js';
+import { hasFreeQuota, quotaFor } from '../src/quota.js';
 import { offeredTrialDays } from '../src/trial.js';
 
 const NEVER_TRIED = { trialEndsAt: null, usedTrialDays: 0, trialDaysExtend: 0 };
@@ -36,6 +36,6 @@ it.each(ROWS)('%s, %s, code %s, a shop of the %s generation', (plan, interval, c
   const firstCharge = firstChargeCents(plan, interval, code && COUPONS[code]);
   expect(firstCharge).toBe(FIRST_CHARGES[plan][interval][CODES.indexOf(code)]);
   expect(offeredTrialDays(NEVER_TRIED, new Date())).toBe(7);
-  const thresholds = isHeldToQuota(plan) ? quotaFor(GENERATIONS[generation]) : null;
+  const thresholds = hasFreeQuota(plan) ? quotaFor(GENERATIONS[generation]) : null;
   expect(thresholds).toStrictEqual(isPaid(plan) ? null : THRESHOLDS[generation]);
 });

@@ -1,4 +1,4 @@
-// What the stores' platform has of the checkout rule, of orders and of customers, beside what it should have.
+// Compares the platform's checkout rules, orders and customers with what they should be.
 import type { Product } from '../topology/product.js';
 import type { FaultShop } from '../topology/shops.js';
 import type { World } from '../topology/world.js';

@@ -7,7 +7,7 @@ const LOOKED_AT_EVERY_MS = 250;
 export type Drained = {
   /** null: something is left after all the time that there was. */
   afterMs: number | null;
-  /** What was left after the first seconds, as it was seen then. */
+  /** What was pending after the first seconds. */
   slow: string[];
 };
 const SLOW_AFTER_MS = 15_000;

@@ -1,6 +1,6 @@
-// What a run left behind, as plain data: the checks of the promises read nothing else.
+// A run's results as plain data, the only input of the promises' checks.
 import type { PlanId } from '@purchase-limits/domain/plans';
-import type { ToldLevel } from '@purchase-limits/domain/quota';
+import type { AnnouncedLevel } from '@purchase-limits/domain/quota';
 
 export type FoundQuota = {
   shopId: string;
@@ -19,8 +19,14 @@ export type FoundLimit = {
   stoppedBy: string | null;
   version: number;
 };
-/** An event of which the merchant is told. `level` and `epoch` only of those of the quota. */
-export type ToldEvent = { id: string; shopId: string; type: string; level: ToldLevel | null; epoch: number | null };
+/** An event that notifies the merchant. `level` and `epoch` only for quota events. */
+export type AnnouncedEvent = {
+  id: string;
+  shopId: string;
+  type: string;
+  level: AnnouncedLevel | null;
+  epoch: number | null;
+};
 export type MailAttempt = { eventId: string; state: string; reason: string | null };
 
 export type Found = {
@@ -36,34 +42,34 @@ export type Found = {
   /** The platform's numbers of the requests for customer data that became an event, one for each event. */
   dataRequests: string[];
   shopNames: Map<string, string>;
-  told: ToldEvent[];
+  told: AnnouncedEvent[];
   notifications: { eventId: string; kind: string }[];
   /** Copies in the mailbox, by event. */
   mails: Map<string, number>;
   mailAttempts: MailAttempt[];
   /** Unsent events of types that this release knows, as `id type`. */
   unsent: string[];
-  /** Sent events that a consumer has not noted, as `id queue`. */
+  /** Sent events without a consumer's inbox row, as `id queue`. */
   unhandled: string[];
   /** Jobs that are left in queues, as `queue state id`. */
   jobs: string[];
   /** Rows of the table of jobs that were given up, where there is such a table. */
   deadEnds: string[];
-  /** What was built afresh and differs: limits of the list, shops of documents, of the platform's copies, and so on. */
+  /** Rebuilt data that differs: list rows by limit, documents and platform copies by shop, and so on. */
   differing: {
     rows: string[];
     documents: string[];
     copies: string[];
-    /** Shops of which the platform has another checkout rule, or other marks of products, than it should. */
+    /** Shops whose checkout rule or product marks on the platform differ from the expected ones. */
     checkouts: string[];
     /** Orders that the ledger of purchases has otherwise than the platform. */
     purchases: string[];
-    /** Customers of whom the platform is told otherwise than the ledger has it. */
+    /** Customers whose published data differs from the ledger. */
     customers: string[];
   };
 };
 
-/** A promise that does not hold. */
+/** A broken promise. */
 export type Broken = { kind: 'lost' | 'doubled' | 'stuck' | 'wrong'; promise: string; ids: string[] };
 
 /** Nothing when no id is given. */
@@ -71,7 +77,7 @@ export function broken(kind: Broken['kind'], promise: string, ids: readonly stri
   return ids.length > 0 ? [{ kind, promise, ids: [...ids] }] : [];
 }
 
-/** Those that stand in the list more than once. */
+/** Entries that occur more than once. */
 export function repeatedIn(list: readonly string[]): string[] {
   const seen = new Set<string>();
   return [...new Set(list.filter((item) => seen.size === seen.add(item).size))];

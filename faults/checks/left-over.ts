@@ -1,4 +1,4 @@
-// What is still to be done, read from the tables and the queues.
+// Pending work, from the tables and the queues.
 import { EVENT_TYPES, QUEUES, SCHEDULED_QUEUES } from '@purchase-limits/api/events/subscriptions';
 import type { World } from '../topology/world.js';
 import type { Found } from './found.js';

@@ -2,7 +2,7 @@
 import type { Product } from '../topology/product.js';
 import type { FaultShop } from '../topology/shops.js';
 import type { World } from '../topology/world.js';
-import type { Found, FoundLimit, FoundQuota, MailAttempt, ToldEvent } from './found.js';
+import type { Found, FoundLimit, FoundQuota, MailAttempt, AnnouncedEvent } from './found.js';
 import { readLeftOver } from './left-over.js';
 import { readDifferingOrders } from './differing-orders.js';
 
@@ -21,7 +21,7 @@ export async function recordSurplus(world: World): Promise<void> {
   );
 }
 
-/** `toldOrders`: the orders of which the last change was told. */
+/** `toldOrders`: orders whose last change was delivered. */
 export async function readFound(
   world: World,
   product: Product,
@@ -83,7 +83,7 @@ async function readWrites(world: World): Promise<Writes> {
 
 async function readEvents(world: World): Promise<Pick<Found, 'told' | 'notifications' | 'mailAttempts'>> {
   return {
-    told: await world.sql<ToldEvent>(
+    told: await world.sql<AnnouncedEvent>(
       `SELECT id, shop_id AS "shopId", type, (payload ->> 'epoch')::int AS epoch,
          CASE type WHEN 'QuotaReached' THEN 'reached' WHEN 'QuotaWarningReached' THEN 'warning' END AS level
        FROM event_log WHERE type = ANY ($1)`,
@@ -117,7 +117,7 @@ async function readDiffering(
   return differing;
 }
 
-/** What the platform has of each shop's present installation. */
+/** The platform's data for each shop's current installation. */
 async function readPublished({ storeDatabase }: World): Promise<Map<string, string>> {
   const { rows } = await storeDatabase.query<{ shop: string; value: string }>(
     `SELECT shop, value FROM metafield WHERE namespace = 'purchase_limits' AND key = 'settings' ORDER BY id`,

@@ -1,8 +1,8 @@
-// What merchants are told: of each threshold once, in the app once, and by e-mail at least once and at most twice.
-import { isHeldToQuota, quotaFor } from '@purchase-limits/domain/quota';
+// Checks notifications: one event per threshold, one in-app notification, and one or two e-mails.
+import { hasFreeQuota, quotaFor } from '@purchase-limits/domain/quota';
 import { broken, repeatedIn, type Broken, type Found } from './found.js';
 
-/** A mail of which it is not known whether it was taken is handed over once more, so there are at most two. */
+/** An unconfirmed mail is sent one more time, so there are at most two. */
 const MOST_COPIES = 2;
 
 export function checkTelling(found: Found): Broken[] {
@@ -13,8 +13,8 @@ function checkThresholds({ told, quotas, limits }: Found): Broken[] {
   const ofQuota = told.filter(({ level }) => level !== null);
   const known = new Set(ofQuota.map(({ shopId, level }) => `${shopId} ${level}`));
   const changed = new Set(told.filter(({ type }) => type === 'PlanDowngraded').map(({ shopId }) => shopId));
-  const untold = quotas
-    .filter(({ plan, shopId }) => isHeldToQuota(plan) && !changed.has(shopId))
+  const unannounced = quotas
+    .filter(({ plan, shopId }) => hasFreeQuota(plan) && !changed.has(shopId))
     .flatMap(({ shopId, impressions, installedAt }) => {
       const { warnAt, max } = quotaFor(installedAt);
       const passed = [...(impressions >= warnAt ? ['warning'] : []), ...(impressions >= max ? ['reached'] : [])];
@@ -30,7 +30,7 @@ function checkThresholds({ told, quotas, limits }: Found): Broken[] {
       'thresholds have more than one event',
       repeatedIn(ofQuota.map(({ shopId, epoch, level }) => `${shopId} epoch ${epoch} ${level}`)),
     ),
-    ...broken('lost', 'thresholds that were passed have no event', untold),
+    ...broken('lost', 'thresholds that were passed have no event', unannounced),
     ...broken(
       'stuck',
       'limits of a shop whose quota is used up are not stopped',
@@ -42,12 +42,12 @@ function checkThresholds({ told, quotas, limits }: Found): Broken[] {
 function checkNotifications({ told, notifications }: Found): Broken[] {
   const ofEvents = notifications.filter(({ kind }) => kind !== 'mail_refused');
   const notified = new Set(ofEvents.map(({ eventId }) => eventId));
-  const untold = told.filter(({ id }) => !notified.has(id));
+  const unannounced = told.filter(({ id }) => !notified.has(id));
   return [
     ...broken(
       'lost',
       'merchants were not told in the app of events',
-      untold.map(({ id }) => id),
+      unannounced.map(({ id }) => id),
     ),
     ...broken(
       'doubled',

@@ -66,8 +66,8 @@ async function setReadOnly(world: World, value: 'on' | 'off'): Promise<void> {
 }
 
 /**
- * A disk for the tables that grow most. A small file system in memory where one may be mounted; it is kept when
- * PostgreSQL is killed, not when the machine is. Elsewhere a trigger that raises the same error.
+ * A disk for the fastest growing tables: a small in-memory file system where one can be mounted, which survives a
+ * killed PostgreSQL but not the machine. Elsewhere a trigger raises the same error.
  */
 export async function prepareSmallDisk(world: World): Promise<'small disk' | 'trigger'> {
   const folder = join(world.folder, 'small-disk');

@@ -1,4 +1,4 @@
-// What goes wrong with events and jobs.
+// Faults of events and jobs.
 import { AT_ONCE, nothing, type FaultKind } from './fault-kind.js';
 
 /** A type of events that only a later release knows. */
@@ -17,7 +17,7 @@ export const unknownEvent: FaultKind = {
   },
 };
 
-/** What a relay leaves that is killed after it enqueued and before it noted so: the same jobs come again. */
+/** The leftovers of a relay killed after enqueuing and before marking: it enqueues the same jobs again. */
 export const repeatedEvents: FaultKind = {
   ...ofEvents,
   name: 'repeated_events',

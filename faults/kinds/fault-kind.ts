@@ -12,7 +12,7 @@ export type FaultKind = {
   isDatabaseFault: boolean;
   /** While it lasts requests get no answer, or a late one. */
   stopsReading: boolean;
-  /** What it kills; counted in the report. */
+  /** The process it kills; counted in the report. */
   kills?: Target;
   /** How long it lasts, at least and at most. */
   lastsMs: readonly [number, number];

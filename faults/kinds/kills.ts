@@ -1,4 +1,4 @@
-// Processes that are killed with SIGKILL, and processes that stand still.
+// Processes killed with SIGKILL, and stopped processes.
 import { AT_ONCE, nothing, type FaultContext, type FaultKind } from './fault-kind.js';
 
 const ofProcess = { isDatabaseFault: false, stopsReading: false } as const;
@@ -10,7 +10,7 @@ const someWorker = ({ world, random }: FaultContext) => {
 /** Longer than the lock of a job, which is ten seconds. */
 const PAST_THE_LOCK_MS = [11_000, 13_000] as const;
 
-/** So long a worker may go on failing after its queue was killed. */
+/** How long a worker may keep failing after its queue was killed. */
 const RECOVERS_WITHIN_MS = 10_000;
 
 export const killHttp: FaultKind = {

@@ -1,4 +1,4 @@
-// Requests to the app as a client sees them: an answer, or none. What the app may never answer is noted.
+// Requests to the app from a client's view: a response, or none. Records responses the app must never give.
 import type { Ledger } from './ledger.js';
 
 export type Answer = { status: number; body: unknown };

@@ -14,7 +14,7 @@ const BETWEEN_SURPLUS_MS = 300;
 /** Of requests, how many carry an id that was sent before. */
 const REPEATED = 0.2;
 const FEW_NETWORKS = 3;
-/** The part of the run in which free shops begin to be seen. */
+/** The part of the run in which free shops get their first impressions. */
 const CROSSINGS_WITHIN = 0.8;
 
 export async function sendImpressions(load: Load): Promise<void> {
@@ -67,7 +67,7 @@ async function sendFor(load: Load, shops: FaultShop[]): Promise<void> {
   while (!running.aborted) {
     const { shop, ids } = again ?? { shop: random.pick(shops), ids: newIds() };
     const isAcknowledged = await sendOnce(load, shop, ids, { network: someNetwork(load) });
-    // What had no answer is sent again with the same ids, and some of what had one as well.
+    // Resends what got no response, and a sample of the rest, with the same ids.
     again = !isAcknowledged || random.next() < REPEATED ? { shop, ids } : undefined;
     await pause(isAcknowledged ? BETWEEN_MS : 2 * BETWEEN_MS);
   }

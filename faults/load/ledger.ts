@@ -1,4 +1,4 @@
-// What the load has sent and what was acknowledged: the checks compare it with what is stored.
+// Everything the load sent and what was acknowledged: the checks compare it with what is stored.
 import type { PlanId } from '@purchase-limits/domain/plans';
 
 /** One answered request: the ids that it did not ignore, and how many of them it counted as surplus. */
@@ -24,12 +24,12 @@ export class Ledger {
   readonly webhooks: SentWebhook[] = [];
   /** The name that the latest telling of a shop says, by shop. */
   readonly toldNames = new Map<string, { at: string; name: string }>();
-  /** Orders of which the last change was told. */
+  /** Orders whose last change was delivered. */
   readonly toldOrders = new Set<string>();
   readonly plans = new Map<string, PlanId>();
   /** Answers that no fault explains: a status, and of what. */
   readonly wrongAnswers: string[] = [];
-  /** Documents in which a limit stood a second after its shop's quota was used up. */
+  /** Documents that had a limit a second after their shop's quota was used up. */
   readonly lateStops: string[] = [];
   readonly counts = { impressions: 0, writes: 0, refused: 0, unanswered: 0, watched: 0 };
 

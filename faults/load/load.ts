@@ -5,7 +5,7 @@ import type { World } from '../topology/world.js';
 import type { Calls } from './calls.js';
 import type { Ledger } from './ledger.js';
 
-/** What every part of the load is given. `running` is aborted when the load is to end. */
+/** Shared by all parts of the load. `running` is aborted to end it. */
 export type Load = {
   world: World;
   product: Product;

@@ -67,8 +67,8 @@ async function change(load: Load, shop: FaultShop, limit: AcknowledgedLimit): Pr
 }
 
 /**
- * The app itself may have stopped the limit, or let it go on: that raises its version. False: it is not what this
- * merchant wrote, so somebody else changed it.
+ * The app itself may have stopped or resumed the limit, which raises its version. False: it differs from this
+ * merchant's last write, so somebody else changed it.
  */
 async function readAgain(load: Load, shop: FaultShop, { id, name, max, status, version }: AcknowledgedLimit) {
   const view = await read<LimitDetails>(load, shop, `/apiSa/limits/${id}`);

@@ -1,4 +1,4 @@
-// Orders of a store: placed, refunded, edited and cancelled at the platform, which tells of each by a webhook.
+// A store's orders: placed, refunded, edited and canceled on the platform, with a webhook for each.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { World } from '../topology/world.js';
@@ -26,7 +26,7 @@ export async function placeOrders(load: Load): Promise<void> {
     if (isNew) placed.push(id);
     else await change(load, id);
     const isTold = await deliver(load, shop!, isNew ? 'orders/create' : 'orders/paid', { id: Number(id) });
-    // What the app was never told of, it cannot know.
+    // The app can't know what it never received.
     if (isTold) ledger.toldOrders.add(id);
     else ledger.toldOrders.delete(id);
     await pause(BETWEEN_MS);

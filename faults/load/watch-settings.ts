@@ -1,5 +1,5 @@
-// Asks the public settings endpoint of free shops a second and more after their quota was seen used up: no limit may
-// stand in its answer. What a fault keeps from being read is left out.
+// Polls the public settings endpoint of free shops from a second after their quota was used up: it must not return any
+// limit. Skips reads that a fault prevents.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultShop } from '../topology/shops.js';
 import { shopsOf, type Load } from './load.js';

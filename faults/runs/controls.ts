@@ -9,7 +9,7 @@ import { runScenario, type Scenario } from '../scenario.js';
 type Control = Pick<Scenario, 'preloads' | 'prepare'> & {
   name: string;
   faults: FaultKind[];
-  /** What the defect breaks; anything else that is broken does not count. */
+  /** What the defect breaks; other broken promises don't count. */
   expected: 'lost' | 'doubled' | 'stuck';
 };
 

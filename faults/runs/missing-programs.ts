@@ -1,7 +1,7 @@
 import { pgbouncerProgram } from '../topology/pgbouncer.js';
 import { redisProgram } from '../topology/redis-server.js';
 
-/** What is missing on this machine to run the product as on several; null: nothing. */
+/** Programs missing for the multi-machine run; null: none. */
 export function missingPrograms(): string | null {
   const missing = [...(redisProgram() ? [] : ['redis-server']), ...(pgbouncerProgram() ? [] : ['pgbouncer'])];
   if (missing.length === 0) return null;

@@ -1,5 +1,5 @@
-// How long another shop's list takes while the platform stands still and one shop keeps asking for what the platform
-// has: goal, at most three times its quiet figure.
+// How long another shop's list takes while the platform stalls and one shop keeps sending requests that need it: at
+// most three times the quiet time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { printFigures } from '../figures.js';
 import { createShops, platformToken, type FaultShop } from '../topology/shops.js';

@@ -1,5 +1,5 @@
-// What runs on several machines, on one: two processes of the app and three workers, PostgreSQL behind PgBouncer, the
-// queues in a Redis Cluster, or in a Redis with Sentinels. Under load primaries are killed, and replicas take over.
+// Simulates several machines on one: two app processes and three workers, PostgreSQL behind PgBouncer, the queues in a
+// Redis Cluster, or in a Redis with Sentinels. Kills primaries under load, so replicas take over.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { broken, type Broken } from '../checks/found.js';
@@ -13,7 +13,7 @@ export type Queues = 'redis-cluster' | 'redis-sentinels';
 
 const SHORT = { seconds: 14, kills: 1, crossing: 4, drainWithinMs: 60_000 };
 const LONG = { seconds: 90, kills: 5, crossing: 12, drainWithinMs: 300_000 };
-/** The queue with the most jobs: while its primary is gone, it stands still. */
+/** The queue with the most jobs: it stalls while its primary is gone. */
 const WATCHED = 'count-impressions';
 /** Load without a failure, before each kill. */
 const BEFORE_KILL_MS = 2_000;
@@ -79,7 +79,7 @@ const killPrimary = (killedAt: Date[]): FaultKind => ({
   end: ({ world }) => world.replicated!.restartKilled(),
 });
 
-/** The longest time, in ms, in which no job of the queue was done, of those that began within 2 s of the kill. */
+/** The longest time, in ms, without a finished job of the queue, starting within 2 s of the kill. */
 async function pauseAfter(world: World, killedAt: Date): Promise<number> {
   const [row] = await world.sql<{ ms: number | null }>(
     `SELECT extract(epoch FROM max(at - earlier)) * 1000 AS ms FROM (

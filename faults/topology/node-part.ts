@@ -25,7 +25,7 @@ export class NodePart {
   private isKilled = false;
   isReady = false;
   private clockOffsetMs = 0;
-  /** Times it ended although nobody killed it, or what its queues are kept in, after it was ready. */
+  /** Exits after it was ready, not counting kills of itself or its queue backend. */
   endedByItself = 0;
   private mayEndUntil = 0;
 
@@ -52,7 +52,7 @@ export class NodePart {
     this.mayEndUntil = Date.now() + withinMs;
   }
 
-  /** Ends it with SIGKILL; it starts again by itself. */
+  /** Kills it with SIGKILL; it restarts automatically. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

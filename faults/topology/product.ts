@@ -87,7 +87,7 @@ export class Product {
     });
   }
 
-  /** What the platform should have of the shop's checkout rule. */
+  /** The expected checkout rule of the shop on the platform. */
   checkoutRulesOf(shopId: string): Promise<string[]> {
     return this.rolledBack(shopId, async (tx) => {
       const settings = (await readSettings(tx))!;

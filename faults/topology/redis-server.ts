@@ -23,7 +23,7 @@ export class RedisServer {
     this.client.on('error', () => {});
   }
 
-  /** `further`: settings besides, or in place of, the usual ones. */
+  /** `further`: settings that extend or override the defaults. */
   static async start(folder: string, further: Record<string, string> = {}): Promise<RedisServer> {
     const server = new RedisServer(folder, await freePort(), further);
     await server.restart();

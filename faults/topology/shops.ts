@@ -14,7 +14,7 @@ export type ShopRole = 'store' | 'paid' | 'crossing' | 'surplus' | 'changing pla
 export type FaultShop = { id: string; domain: string; role: ShopRole; limitIds: string[]; token: string };
 
 const STORES = ['hoodie-house', 'nordic-goods', 'trail-and-co'];
-/** What products are to the first, and what customers bought in the window of the second, is published. */
+/** For the first limit, product relations are published; for the second, customers' purchases in its window. */
 const STORE_LIMITS: LimitDraft[] = [
   {
     name: 'of one vendor',
@@ -76,7 +76,7 @@ async function openStore(world: World, handle: string): Promise<FaultShop> {
   return { id: shop.id, domain, role: 'store', limitIds: [], token: await ownToken(world, domain) };
 }
 
-/** Lets the app see orders and hold limits at the checkout, which it does before the load begins. */
+/** Grants access to orders and turns on the checkout rule, before the load begins. */
 async function useCheckout(world: World, { domain }: FaultShop): Promise<void> {
   const headers = () => ({ 'content-type': 'application/json', 'x-auth-token': platformToken(world, domain) });
   const send = async (method: string, url: string, body?: object) => {

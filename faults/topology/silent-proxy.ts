@@ -32,7 +32,7 @@ export class SilentProxy {
     for (const pair of this.pairs) pair.isSilent = true;
   }
 
-  /** New connections work again. The earlier ones go on as well, or stay silent for ever. */
+  /** Lets new connections through. Existing ones resume, or stay silent forever. */
   cure(earlier: 'go on' | 'stay silent'): void {
     this.isSilent = false;
     if (earlier === 'go on') for (const pair of this.pairs) this.pass(pair);
@@ -53,7 +53,7 @@ export class SilentProxy {
     }
     client.on('close', () => this.end(pair));
     upstream.on('close', () => {
-      // A server that ends is not heard of over a silent connection.
+      // A silent connection hides the server's exit.
       if (!pair.isSilent) this.end(pair);
     });
     client.on('data', (chunk: Buffer) => carry(pair, upstream, chunk));

@@ -1,6 +1,6 @@
-// Everything that one run needs, as real processes on loopback: PostgreSQL behind proxies, Redis for its backend, the
-// local store with a PostgreSQL of its own, the app and two workers. Or more processes of them, behind PgBouncer, with
-// the queues in a Redis that has replicas.
+// Everything one run needs, as real processes on loopback: PostgreSQL behind proxies, Redis for its backend, the local
+// store with its own PostgreSQL, the app and two workers. Or more processes, behind PgBouncer, with the queues in a
+// replicated Redis.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ export type WorldOptions = {
   backend: Backend;
   /** How many processes; absent: one and two. */
   processes?: { http: number; worker: number };
-  /** Whether PgBouncer stands before PostgreSQL where it can: for the role `api`. */
+  /** Whether the role `api` connects through PgBouncer. */
   isPooled?: boolean;
   /** Modules loaded before the app's or a worker's own. */
   preloads?: { http?: string[]; worker?: string[] };
@@ -40,7 +40,7 @@ const SUPERUSER_CONNECTIONS = 4;
 const STOP_WITHIN_MS = 8_000;
 /** So short that connections which stay silent are given up several times within a run. */
 const DATABASE_DEADLINE_MS = '3000';
-/** What a network may count against a free shop; each visitor here has a network of its own. */
+/** A network's allowance for a free shop; each visitor here has its own network. */
 export const PER_NETWORK = 20;
 
 export class World {
@@ -90,12 +90,12 @@ export class World {
     }
   }
 
-  /** Rows as they are in the tables, whoever may see them. Fails while PostgreSQL does not serve. */
+  /** Reads rows regardless of row-level security. Fails while PostgreSQL is down. */
   async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.superuser.query(text, values)).rows as Row[];
   }
 
-  /** A connection of the superuser, for faults that hold rows. */
+  /** A superuser connection, for faults that lock rows. */
   async connectSuperuser(): Promise<pg.PoolClient> {
     return this.superuser.connect();
   }
@@ -129,7 +129,7 @@ export class World {
     this.ending.abort();
     for (const stop of this.stops.reverse())
       try {
-        // What does not end must not keep the rest from being ended.
+        // Continue shutting down the rest if one part doesn't stop.
         await Promise.race([stop(), pause(STOP_WITHIN_MS, undefined, { ref: false })]);
       } catch (error) {
         console.error('Stopping a part failed:', error);
@@ -159,7 +159,7 @@ export class World {
     await Promise.all([this.store, ...this.processes].map((part) => part.start()));
   }
 
-  /** What differs from the environment that `npm start` gives. */
+  /** Differences from the environment of `npm start`. */
   private ownVariables(): Record<string, string> {
     return {
       ADMIN_DIST: '',

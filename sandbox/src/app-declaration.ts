@@ -1,4 +1,4 @@
-// What the platform knows of the app: `shopify.app.toml`, with its placeholders filled in.
+// The app's declaration: `shopify.app.toml` with its placeholders filled in.
 import { readFileSync } from 'node:fs';
 import { parse, TomlError } from 'smol-toml';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export const webhookTopics = [
   'customers/merge',
 ] as const;
 export const complianceTopics = ['customers/data_request', 'customers/redact', 'shop/redact'] as const;
-/** The topics that are about an order. */
+/** Order topics. */
 export type OrderTopic = Extract<(typeof webhookTopics)[number], `orders/${string}` | `refunds/${string}`>;
 export type WebhookTopic = (typeof webhookTopics)[number] | (typeof complianceTopics)[number];
 
@@ -43,9 +43,9 @@ export type AppDeclaration = {
   clientId: string;
   /** Where the admin opens the app, without a trailing slash. */
   applicationUrl: string;
-  /** What the merchant is asked to grant. */
+  /** Scopes the merchant grants at installation. */
   scopes: string[];
-  /** What the app may ask for later, while it is used. */
+  /** Scopes the app may request later. */
   optionalScopes: string[];
   redirectUrls: string[];
   /** Where requests to storefronts are passed on to; null: the app has no app proxy. */

@@ -1,4 +1,4 @@
-// The sandbox's time: the machine's time, moved by an offset that is kept in a file, so that the app can read it too.
+// The sandbox's time: the machine's time plus an offset in a file, so the app can read it too.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -18,7 +18,7 @@ export function clockOffset(): number {
   return offsetMs;
 }
 
-/** Reads the offset that was kept before; without a file the clock starts unmoved. */
+/** Reads the saved offset; without a file it is 0. */
 export function startClock(path: string | null): void {
   file = path;
   if (!path || !existsSync(path)) {
@@ -31,7 +31,7 @@ export function startClock(path: string | null): void {
   offsetMs = kept.data.offsetMs;
 }
 
-/** Moves the clock. The file is replaced as a whole, so that nobody reads a half-written one. */
+/** Shifts the clock. Replaces the whole file, so nobody reads a half-written one. */
 export function moveClock(offset: number): void {
   if (file) {
     const draft = `${file}.${process.pid}.new`;

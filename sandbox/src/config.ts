@@ -38,7 +38,7 @@ export type SandboxConfig = {
   appConfigFile: string;
   /** Installs the app at the start in every shop that never had it, without asking. */
   isInstalled: boolean;
-  /** Where the moved clock is kept for the app to read; null keeps it only until the end. */
+  /** The file with the clock offset for the app to read; null keeps it in memory only. */
   clockFile: string | null;
   /** How long after its failure a webhook is sent again; each further interval is twice as long. */
   webhookRetryMs: number;

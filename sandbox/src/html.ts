@@ -1,4 +1,4 @@
-/** Markup that is safe to insert into a page as it is. */
+/** Markup that is safe to insert into a page. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {

@@ -1,9 +1,9 @@
-// Whether the UI has to be fetched: whether a limit can show something here, or make a checkout button unavailable. In
-// doubt it is; the rulebook decides then.
+// Decides whether to fetch the UI: whether a limit can show something here, or disable a checkout button. If in doubt,
+// yes; the rulebook decides then.
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import type { Page } from './page.js';
 
-/** The limits that are in their dates, and show messages somewhere or hold at the checkout buttons. */
+/** Limits within their dates that show messages somewhere, or apply to checkout buttons. */
 export function limitsToday({ limits, disableCheckoutButton }: StorefrontSettings): PublishedLimit[] {
   const today = new Date().toISOString().slice(0, 10);
   return limits.filter(
@@ -15,9 +15,9 @@ export function limitsToday({ limits, disableCheckoutButton }: StorefrontSetting
 /** Whether one of these limits can apply to the page's product, or to these products in the cart. */
 export function canApply({ limits, facts, settings }: Page, cart: string[]): boolean {
   return limits.some(({ type, exclusions, customerTags, products, collectionIds, notificationTrigger }) => {
-    // Stated on the cart page whatever the cart holds.
+    // Shown on the cart page whatever the cart contains.
     if (facts.kind === 'cart' && notificationTrigger === 'show_notification_cart_page') return true;
-    // What 'Buy it now' would buy is judged whatever the trigger.
+    // 'Buy it now' is checked whatever the trigger.
     const isAboutCart =
       !facts.productId || (!settings.disableCheckoutButton && notificationTrigger.endsWith('cart_page'));
     const ids = (isAboutCart ? cart : [facts.productId!].concat(cart)).filter(

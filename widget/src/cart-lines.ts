@@ -7,7 +7,7 @@ import type { Unknown } from './learn-facts.js';
 import type { Page, PageFacts } from './page.js';
 import { fieldOf, quantityOf } from './page-parts.js';
 
-/** What is judged, at this moment. */
+/** The current input of the judge. */
 export function presentCart({ cart, facts, settings }: Page): PresentCart {
   const { active = settings.currency, rate } = window.Shopify?.currency ?? {};
   return {
@@ -16,8 +16,7 @@ export function presentCart({ cart, facts, settings }: Page): PresentCart {
       ...lineOf(facts, String(product_id), String(variant_id)),
       id: key,
       quantity,
-      // Hundredths, also where a currency has other decimals. Up to fifteen digits a quotient prints exactly as the
-      // decimal it stands for.
+      // Hundredths, whatever the currency's decimals. Up to fifteen digits, the quotient prints exactly as its decimal.
       total: String(final_line_price / 100),
     })),
     customer: facts.customer,
@@ -25,7 +24,7 @@ export function presentCart({ cart, facts, settings }: Page): PresentCart {
   };
 }
 
-/** What the shopper is about to add, as a line; absent while the product is not known. */
+/** The shopper's pending add as a line; absent while the product is unknown. */
 export function chosenLine({ facts }: Page, form: HTMLFormElement): CartLine | undefined {
   const variantId = fieldOf(form, 'id');
   const productId = facts.variants[variantId]?.productId ?? fieldOf(form, 'product-id');
@@ -37,8 +36,8 @@ function lineOf({ products, variants }: PageFacts, productId: string, variantId:
 }
 
 /**
- * What the page did not tell: a line of the cart, or the variant in the form in use. Null when all is known, and what
- * the customer bought is read.
+ * Facts the page lacks: for a cart line, or the form's variant. Null once everything is known and the order history is
+ * loaded.
  */
 export function unknownIn({ cart, facts }: Page, form: HTMLFormElement | undefined): Unknown | null {
   const line = facts.hasLineFacts ? cart?.items.find(({ variant_id }) => !facts.variants[variant_id]) : undefined;

@@ -9,7 +9,7 @@ const PATIENCE_MS = 2000;
 /** A failed request is tried again after so long, then after twice and four times as long. */
 const RETRY_MS = 2000;
 const MOST_RETRIES = 3;
-/** Written with each change, so that other tabs hear of it. */
+/** Written on each change, to notify other tabs. */
 const STORED = 'purchase-limits-cart';
 
 type LinesUpdate = Event & CartChange & { detail?: CartChange };
@@ -40,11 +40,11 @@ export function watchCart(onRead: (cart: AjaxCart, adds: number) => void): () =>
     try {
       localStorage[STORED] = Date.now();
     } catch {
-      // Without storage other tabs learn of it with their next page.
+      // Without storage, other tabs notice on their next page.
     }
     clearTimeout(timer);
-    // An announced change ends with its promise, not with the requests that it makes. A promise that is not kept is
-    // waited for no longer than `PATIENCE_MS`.
+    // An announced change ends with its promise, not with its requests. An unsettled promise is awaited for
+    // `PATIENCE_MS` at most.
     timer = setTimeout(read, announced ? PATIENCE_MS : GATHER_MS);
   };
 

@@ -1,6 +1,6 @@
-// Makes the theme's checkout buttons unavailable while the cart is broken as at checkout (rules §3.14), and undoes it.
-// `aria-disabled` in place of `disabled`: the button keeps the focus and can be reached, so that a keyboard or a screen
-// reader finds the reason there; that it does nothing is the listeners' work.
+// Disables the theme's checkout buttons while the cart would fail at checkout (rules §3.14), and reverts that. Uses
+// `aria-disabled`, not `disabled`: the button stays focusable, so keyboard and screen reader users find the reason;
+// listeners keep it from acting.
 import type { PresentCart, Rulebook, Violation } from '@purchase-limits/domain/evaluate';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
 import { chosenLine } from './cart-lines.js';
@@ -37,7 +37,7 @@ export function createCheckout(page: Page, rulebook: Rulebook<PresentCart>): Che
     const line = chosenLine(page, form);
     return line ? (byLine[JSON.stringify(line)] ??= rulebook.judge({ ...judged, lines: [line] })) : [];
   };
-  // Buttons are looked for anew, so that one that the theme has put there since the last look does nothing either.
+  // Looks buttons up again, to include any the theme added since the last poll.
   const prevent = (event: Event) => {
     const { key, submitter } = event as KeyboardEvent & SubmitEvent;
     if (event.type === 'keydown' && key !== 'Enter' && key !== ' ') return;

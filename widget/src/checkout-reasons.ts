@@ -1,4 +1,4 @@
-// Says beside the checkout buttons why they are unavailable, where no message that is shown there says it.
+// Shows why the checkout buttons are disabled next to them, unless a message there already does.
 import type { Violation } from '@purchase-limits/domain/evaluate';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
 import { loadOnce } from './load-once.js';
@@ -6,7 +6,7 @@ import type { Page } from './page.js';
 import { findAll, isUsable, LAYER } from './page-parts.js';
 import type { View } from './storefront-view.js';
 
-/** `describe` tells the button's users what the texts beside it say. */
+/** `describe` links the texts to the button for assistive technology. */
 export type Held = { button: HTMLElement; reasons: Violation[]; describe: (text: string) => void };
 type List = { draw: View; host?: HTMLElement; key?: string; drawn: ShownMessage[] };
 /** What says something, and the ids of what it says. */
@@ -27,7 +27,7 @@ export function createReasons(page: Page): (held: Held[], messages: ShownMessage
 
   const draw = async (list: List, button: Element, reasons: Violation[]) => {
     const { blockAround } = await loadView();
-    // What holds is no impression, and neither is a reason.
+    // Satisfied limits aren't impressions, and neither are reasons.
     const wanted = reasons.map((reason) => ({ ...reason, holds: true }));
     const key = JSON.stringify(wanted);
     if (list.key !== key) Object.assign(list, { key, drawn: wanted });
@@ -89,14 +89,14 @@ function ownPage(page: Page, isAlone: boolean): Page {
   });
 }
 
-/** Above the button, and above the messages that stand there. */
+/** Above the button, and above any messages there. */
 function placeAbove(host: HTMLElement, block: Element): void {
   const before = block.previousElementSibling;
   const next = before !== host && before?.localName === host.localName ? before : block;
   if (host.nextElementSibling !== next) next.before(host);
 }
 
-/** An inert one is asked for by what holds it. */
+/** For an inert button, its container is used. */
 function isSeen(button: HTMLElement): boolean {
   const { top, bottom } = button.getBoundingClientRect();
   return bottom > top && isUsable(button.hasAttribute('inert') ? button.parentElement! : button);

@@ -18,7 +18,7 @@ export function createSender(
   isSignedIn: boolean,
 ): Send {
   let batch: Batch | undefined;
-  /** A click often leaves the page before it is given a ticket of its own. */
+  /** A click often leaves the page before it gets its own ticket. */
   let latest: string | undefined;
 
   const post = (channel: string, body: string, isRetry?: boolean) => {
@@ -49,7 +49,7 @@ export function createSender(
     }, GATHER_MS);
     return opened;
   };
-  // What has no ticket by then is sent without.
+  // Sends without a ticket if none has arrived by then.
   addEventListener('pagehide', flush);
 
   return (channel, limitId, kind) => {

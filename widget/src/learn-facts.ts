@@ -1,6 +1,5 @@
-// Learns what the page did not tell, from the embed's element in a page as it is made now: of lines that were added
-// after this page was made, and of the product of the form in use. It also reads what the page tells of earlier
-// purchases.
+// Fetches facts the page lacks, from the embed's element in a freshly rendered page: for lines added since this page
+// was rendered, and for the product of the form in use. Also reads the page's order history.
 import { overByFacts } from '@purchase-limits/domain/bought-before';
 import type { AjaxCartLine, Page, PageFacts } from './page.js';
 import { fieldOf, findAll } from './page-parts.js';
@@ -14,10 +13,7 @@ export type Unknown = {
 
 export type Learner = (unknown: Unknown) => Promise<void>;
 
-/**
- * Answers with what adds to the facts what can be learnt. It rejects when a request fails, or the page has no such
- * element.
- */
+/** Resolves with the additional facts. Rejects if a request fails, or the page has no such element. */
 export function createLearner({ facts, settings: { currency } }: Pick<Page, 'facts' | 'settings'>): Learner {
   /** Nothing is asked twice, but for what failed. */
   const asked = new Set<string>();
@@ -37,7 +33,7 @@ export function createLearner({ facts, settings: { currency } }: Pick<Page, 'fac
   return async ({ line, form, chosen }) => {
     const { customer } = facts;
     if (customer?.bought) {
-      // As `decimalsOf` of the domain, which, used twice, would be a file of its own to fetch.
+      // Same as the domain's `decimalsOf`, which would become a separate file to fetch if imported twice.
       const format = new Intl.NumberFormat('en', { style: 'currency', currency });
       const decimals = format.resolvedOptions().maximumFractionDigits!;
       customer.overOf = overByFacts(customer.bought, decimals);

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-// What some messages have beside a text with whole numbers: money and weights, windows, a link to log in, a button to
-// contact the merchant, and a button that shows the folded ones.
+// Parts that only some messages have: money and weights, windows, a login link, a contact button, and a button that
+// unfolds the rest.
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { builtInKey, periodIn } from '@purchase-limits/domain/repurchase-texts';
 import { MOST_SUBJECTS } from '@purchase-limits/domain/showing';
@@ -19,7 +19,7 @@ const SAFE_URL = /^(https?|mailto|tel):/i;
 export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): Details {
   const { facts, settings } = page;
   const { locale } = facts;
-  /** Limits and kinds of which every subject shows. */
+  /** Limits and kinds that show every subject. */
   const unfolded = new Set<string>();
 
   const formatOf: Details['formatOf'] = ({ conditionType }) =>

@@ -1,5 +1,5 @@
-// What a shopper reads of a violation, in the shopper's language and in the words of the merchant (rules §5). What only
-// some messages need is in `message-details.tsx`, and loaded with the first of them.
+// A violation's text in the shopper's language and the merchant's words (rules §5). Rare parts are in
+// `message-details.tsx`, which loads with the first message that needs them.
 import type { MessageKey } from '@purchase-limits/domain/limit';
 import {
   languageOf,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-// The messages as shoppers see them: markup, styles and branding in a shadow root. The storefront places it beside
-// the control in use; the admin's preview shows the same view.
+// The messages as shoppers see them: markup, styles and branding in a shadow root. The storefront places it next to the
+// control in use; the admin's preview shows the same view.
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { render, type ComponentChildren } from 'preact';
 import { createHost } from './message-host.js';
@@ -17,7 +17,7 @@ export type MessageText = {
   logIn?: { url: string; text: string };
   contact?: { url: string; text: string; button: string };
 };
-/** What is added to plain messages, once it is loaded. */
+/** Additions to plain messages, once loaded. */
 export type Additions<Message> = {
   /** Draws what a message has beside its text. */
   drawDetails?: ((message: Message) => ComponentChildren) | undefined;
@@ -31,7 +31,7 @@ export type MessageView<Message> = {
   place: HTMLElement;
   /** Adds to the styles, before the merchant's. */
   addStyle: (css: string) => void;
-  /** Shows these messages in place of those before; returns their elements. */
+  /** Replaces the shown messages; returns their elements. */
   draw: (messages: readonly Message[], additions?: Additions<Message>) => Element[];
 };
 

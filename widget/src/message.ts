@@ -1,4 +1,4 @@
-// What a message is, as it is drawn and counted.
+// A message to render and count.
 import type { Limit, MessageKey, TextKey } from '@purchase-limits/domain/limit';
 import { languageOf, type MessageValues } from '@purchase-limits/domain/messages';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
@@ -9,7 +9,7 @@ import type { Page } from './page.js';
 /** `id`: of this limit, kind and subject. `group`: of the limit and kind. */
 export type Message = Pick<ShownMessage, 'limitId' | 'kind' | 'holds'> & MessageText & { group: string };
 
-/** What only some messages need, once it is loaded. */
+/** Rarely needed parts, once loaded. */
 export type Details = Pick<Additions<Message>, 'drawDetails'> & {
   builtInKey: (key: MessageKey, limit: Pick<Limit, 'max' | 'repurchase'>) => TextKey;
   /** How the numbers of this limit are written. */

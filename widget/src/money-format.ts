@@ -1,4 +1,4 @@
-// Money as the shop writes it, learnt from how it writes one number.
+// The shop's money format, inferred from one formatted number.
 import { readMoneySample } from '@purchase-limits/domain/shop-money';
 
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g;

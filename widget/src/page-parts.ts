@@ -1,9 +1,8 @@
-// Finds the parts of a theme's page that messages are about: the form in use and the checkout button in use.
-// `docs/storefront.md` says by which rules.
+// Finds the form and the checkout button in use on a theme's page, by the rules in `docs/storefront.md`.
 import type { PageFacts } from './page.js';
 
 const FORM = 'form[action*="/cart/add"]';
-/** What stands over the page. */
+/** Overlays. */
 export const LAYER = 'dialog,[role=dialog],[aria-modal]';
 const CHECKOUT = `[name=checkout],:is(${LAYER}) a[href$="/checkout"]`;
 /** Further up, a form belongs to the page and not to what was touched in it. */
@@ -62,7 +61,7 @@ export function formInUse(
   return [touched, ...forms].find((form) => form && forms.includes(form) && isUsable(addButton(form)));
 }
 
-/** The value of a form's field, also where it stands outside of the form, or is disabled until a script has run. */
+/** The value of a form's field, even if it is outside the form, or disabled until a script has run. */
 export const fieldOf = (form: HTMLFormElement, field: string): string =>
   controlsOf(form).find(({ name, type, checked }) => name === field && (type !== 'radio' || checked))?.value ?? '';
 

@@ -1,12 +1,12 @@
-// What the embed's Liquid prints about the page, and what loader and UI pass to each other. Types only, which add no
-// bytes to either.
+// The page data printed by the embed's Liquid, and the interface between loader and UI. Types only, which add no bytes
+// to either.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { OverOf } from '@purchase-limits/domain/evaluate';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
 /**
- * What limits need to know of a product; a fact that none needs is absent. `tags` are the keys of the published
- * conditions that hold for it, `title` those of conditions on titles, each between bars.
+ * Product facts that limits need; unneeded ones are absent. `tags` are the keys of published conditions that the
+ * product matches, `title` those of title conditions, each between bars.
  */
 export type ProductFacts = Pick<CartLine, 'title' | 'tags' | 'collectionIds'>;
 /** Only variants of a page's own product have a `price`, and then the id of that product. */
@@ -31,7 +31,7 @@ export type PageFacts = {
   variantId: string | null;
   /** Product ids of the cart when the page was made. */
   cart: string[];
-  /** Whether limits need to know more of a line than the cart tells; then each line's variant is in `variants`. */
+  /** Whether limits need more facts about a line than the cart has; then `variants` has each line's variant. */
   hasLineFacts: boolean;
   products: Record<string, ProductFacts>;
   variants: Record<string, VariantFacts>;
@@ -62,7 +62,7 @@ export type Page = {
   reads: number;
   /** How often the shopper added something on this page view. */
   adds: number;
-  /** What the shopper touched before the judge was there. */
+  /** The shopper's last touch before the judge loaded. */
   touched?: Element;
   /** Whether the shopper changed quantity or variant, or added something, on this page view. */
   hasActed: boolean;
@@ -76,7 +76,7 @@ export type Where = {
   /** Puts the messages where these parts do not say; false where there is no place for them. */
   place?: (host: HTMLElement) => boolean;
 };
-/** What the UI's file exports; `start` returns a function to call after each change of `page`. */
+/** The exports of the UI's file; `start` returns a function to call after each change of `page`. */
 export type Ui = { start: (page: Page) => () => void };
 
 declare global {

@@ -1,4 +1,4 @@
-// Where messages stand in the page (docs/storefront.md).
+// Places messages on the page (docs/storefront.md).
 import type { Where } from './page.js';
 import { findAll, LAYER } from './page-parts.js';
 
@@ -17,7 +17,7 @@ export function placeHost(host: HTMLElement, { form, checkout, place }: Where, i
   return put(host, beside.parentElement, checkout ? beside : beside.nextSibling);
 }
 
-/** The element or what holds it, beside which a message has the whole width. */
+/** The element, or the ancestor next to which a message has the full width. */
 export function blockAround(element: Element): Element {
   let around = element;
   for (let parent = around.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
@@ -30,7 +30,7 @@ export function blockAround(element: Element): Element {
 }
 
 function put(host: HTMLElement, parent: Element, next: Node | null): true {
-  const isThere = host.parentNode === parent && (next === host || next === host.nextSibling);
-  if (!isThere) parent.insertBefore(host, next);
+  const isInPlace = host.parentNode === parent && (next === host || next === host.nextSibling);
+  if (!isInPlace) parent.insertBefore(host, next);
   return true;
 }

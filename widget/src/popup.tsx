@@ -14,7 +14,7 @@ export type Popup = ReturnType<typeof createPopup>;
 /** `onClose` is called when the shopper has closed it. */
 export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel: string, onClose: () => void) {
   let opened: Message[] = [];
-  /** What the shopper has closed: it opens again when it was resolved and broken again. */
+  /** Messages the shopper closed: they reopen if the violation is resolved and then recurs. */
   let closed: string[] = [];
   /** Where the focus was before it went into the popup. */
   let focused = document.activeElement;
@@ -30,7 +30,7 @@ export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel
     opened = all.filter(({ id }) => !closed.includes(id));
     return opened;
   };
-  /** It stands at the bottom, or at the top where it would cover a button to check out. */
+  /** At the bottom, or at the top if it would cover a checkout button. */
   const place = () => {
     const from = innerHeight - host.offsetHeight - MARGIN_PX;
     const isCovering = findAll(CHECKOUTS).some((button) => {

@@ -1,5 +1,5 @@
-// The widget where a limit can apply: judges the cart with the rulebook. What shows messages is fetched when there is
-// one to show.
+// The widget where a limit can apply: checks the cart with the rulebook. Fetches the renderer when there is a message
+// to show.
 import { compileSmallRulebook, type PresentCart } from '@purchase-limits/domain/evaluate';
 import { messagesToShow, type PageView, type ShownMessage } from '@purchase-limits/domain/showing';
 import { chosenLine, presentCart, unknownIn } from './cart-lines.js';
@@ -17,7 +17,7 @@ const ADDED_FROM = 'purchase-limits-added-from';
 /** A change of the form within this time after a touch is the shopper's. */
 const ACT_MS = 1_000;
 
-/** Shows the messages for the page as it is, and answers with what is to be called whenever `page` has changed. */
+/** Shows the page's messages, and returns a function to call whenever `page` has changed. */
 export function start(page: Page): () => void {
   const { settings, limits, facts } = page;
   const rulebook = compileSmallRulebook(limits, settings);
@@ -28,7 +28,7 @@ export function start(page: Page): () => void {
   let isDrawn = false;
   let where: Where = {};
   let touched = page.touched && formAround(page.touched);
-  // What it was before the touch that brought the judge is not known; other than to add, it is taken as an act.
+  // The state before the touch that loaded the judge is unknown; unless it was an add, it counts as an action.
   if (touched && !addButton(touched)!.contains(page.touched!)) page.hasActed = true;
   let touchedAt = -ACT_MS;
   let adds = 0;
@@ -80,7 +80,7 @@ export function start(page: Page): () => void {
     chosen = now;
     const state = [now, isAfterAdd, page.hasActed, !where.checkout, page.reads].join();
     if (state !== before) update();
-    // A theme may have replaced the part of the page that they stand in.
+    // The theme may have replaced their part of the page.
     else if (isHeld || messages[0]) draw().catch(ignore);
     before = state;
   };
@@ -125,7 +125,7 @@ function store(path: string): void {
   }
 }
 
-/** What was stored last, once. */
+/** The last stored value, once. */
 function takeStored(): string | undefined {
   try {
     const path = sessionStorage[ADDED_FROM];

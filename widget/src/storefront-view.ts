@@ -12,7 +12,7 @@ import { watchVisible } from './visible-messages.js';
 
 export { blockAround } from './place-host.js';
 
-/** Draws messages at their place on the page as it is now. */
+/** Renders messages in their current place on the page. */
 export type View = (messages: ShownMessage[], where: Where) => Promise<void>;
 
 export async function createView(page: Page): Promise<View> {

@@ -3,7 +3,7 @@
 import type { Message } from './message.js';
 
 const SECOND_MS = 1_000;
-/** The page is looked at every 200 ms; after a longer pause it was hidden meanwhile, and the second begins anew. */
+/** The page is polled every 200 ms; a longer gap means it was hidden, so the second starts over. */
 const PAUSE_MS = 1_000;
 const SMALLEST_PX = 8;
 const FAINTEST = 0.2;
@@ -34,9 +34,8 @@ export function watchVisible(onSeen: (message: Message) => void): (elements: Ele
 }
 
 /**
- * Whether the message's middle is what a shopper would touch there: then half of it is in view, not cut off by what it
- * stands in, not inert, and not behind a drawer's backdrop, for example. What is touched may still be too small or too
- * faint to be seen.
+ * Whether a touch on the message's middle would hit it: then half of it is in view, not clipped by an ancestor, not
+ * inert, and not behind a drawer's backdrop, for example. It may still be too small or too faint to see.
  */
 function isInView(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -48,7 +47,7 @@ function isInView(element: Element): boolean {
   );
 }
 
-/** Of the element with all that it stands in, also across shadow roots. */
+/** Of the element and all its ancestors, also across shadow roots. */
 function opacityOf(element: Element | null): number {
   let all = 1;
   while (element) {

@@ -101,7 +101,7 @@ function statusOnly(status: number): ErrorAnswer {
   return { error: requestText('status', { status }), code: 'request_failed' };
 }
 
-/** The error of a call that has no answer; any other error as it is. */
+/** The error of a call without a response; other errors pass through. */
 function withoutAnswer(error: unknown): unknown {
   const failure = transportErrorOf(error);
   return failure instanceof TransportError ? new ApiError(0, { error: failure.message, code: failure.code }) : failure;

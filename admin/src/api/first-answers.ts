@@ -22,7 +22,7 @@ export function readFirstAnswers(): Cache {
   return cache;
 }
 
-/** The answer that came with the document, once: whoever reads again is to see what has changed. */
+/** Takes an embedded answer, once: later reads must see changes. */
 export function takeFirstAnswer(path: string): { answer: unknown } | undefined {
   if (performance.now() - readAt > SERVE_MS) answers.clear();
   if (!answers.has(path)) return undefined;
@@ -31,7 +31,7 @@ export function takeFirstAnswer(path: string): { answer: unknown } | undefined {
   return { answer };
 }
 
-/** Something is about to change, so that none of them may be true any more. */
+/** Discards the embedded answers, because a write may make them stale. */
 export function forgetFirstAnswers(): void {
   answers.clear();
 }

@@ -1,10 +1,10 @@
-// What the first screen of a page reads, so that it is there when the screen is. The build writes these addresses into
-// `first-files.json`: the server puts their answers into the document.
+// The reads of each page's first screen. The build writes these URLs to `first-files.json`, and the server embeds their
+// answers in the document.
 import { DEFAULT_FILTER, limitsKey } from './limit-filter';
 
-/** What every screen reads. */
+/** Reads of every screen. */
 const EVERYWHERE = ['/shops', '/subscription'];
-/** What a screen reads beside it, by its path. A test compares this with what the screen asks for. */
+/** Additional reads by a screen's path. A test compares them with the screen's requests. */
 export const READ_BY_SCREEN: Record<string, string[]> = {
   '/': [
     '/quota',

@@ -2,14 +2,14 @@ import type { LimitSortKey } from '@purchase-limits/contract/limit-list';
 
 export const STATUS_TABS = ['all', 'active', 'inactive'] as const;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
-/** What the list can be ordered by. */
+/** The list's sort keys. */
 export const SORT_KEYS = ['createdAt', 'updatedAt', 'startDate', 'endDate'] as const satisfies readonly LimitSortKey[];
 
 /** The longest search and the last page that the API takes. */
 export const MAX_SEARCH_LENGTH = 150;
 export const MAX_PAGE = 1_000_000;
 
-/** What the list of limits shows, and in which order. */
+/** The list's filter and order. */
 export type LimitFilter = {
   status: (typeof STATUS_TABS)[number];
   search: string;

@@ -14,6 +14,6 @@ export function readEarly(path: string): void {
   if (path.startsWith('/auth/')) return;
   if (path === '/') readBlocksEarly();
   for (const key of firstReads(path))
-    // Whoever takes the answer takes the failure too. The list of limits is read in a way of its own.
+    // The consumer of the answer also gets the failure. The list of limits has its own reader.
     if (!hasFirstAnswer(key) && !isLimitsKey(key)) preload(key, get)?.catch(() => {});
 }

@@ -10,13 +10,13 @@ export type RecentWrite =
   | { kind: 'copied'; limits: LimitRow[] }
   | { kind: 'activated' | 'deactivated' | 'deleted'; ids: string[] };
 
-/** The writes that a list may not hold yet. `eventId` is the last one's: a list that holds it holds them all. */
+/** Writes that a list may not include yet. `eventId` is the last one's: a list that includes it includes them all. */
 export type RecentWrites = { eventId: string; writes: { write: RecentWrite; at: number }[] };
 
-/** What of a filter says which rows a page has. */
+/** The part of a filter that decides which rows a page has. */
 type Shown = Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>;
 
-/** Where the writes are kept in SWR's cache. */
+/** The key of the writes in SWR's cache. */
 export const RECENT_WRITES = 'recent-writes';
 
 /** Every list has caught up by then. */
@@ -32,7 +32,7 @@ export function remember(
   return { eventId, writes: [...kept, { write, at: now }] };
 }
 
-/** The page, read with this filter, with the writes that it does not hold yet. `today`: the GMT day. */
+/** A page read with this filter, plus the writes it doesn't include yet. `today`: the GMT day. */
 export function applyWrites(page: LimitPage, recent: RecentWrites, filter: Shown, today: string): LimitPage {
   const changed = recent.writes.reduce((before, { write }) => applyWrite(before, write, filter, today), page);
   // Not before the last write: what one takes out of the tab, the next can put back.
@@ -41,7 +41,7 @@ export function applyWrites(page: LimitPage, recent: RecentWrites, filter: Shown
   return { ...changed, total, items: items.slice(0, filter.pageSize) };
 }
 
-/** What stands in the tab of active limits: activated, not stopped, and not ended by this GMT day (rules §6). */
+/** Whether the limit is on the Active tab: active, not stopped, not ended by this GMT day (rules §6). */
 export function isSeenActive(
   { status, stoppedBy, endDate }: Pick<LimitRow, 'status' | 'stoppedBy' | 'endDate'>,
   today: string,

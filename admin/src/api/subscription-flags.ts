@@ -1,5 +1,4 @@
-// What the admin is doing with the subscription at the moment: the flags of the specification. They are kept in SWR's
-// cache, so that every part of the admin sees the same.
+// The subscription flags of the specification. They live in SWR's cache, so every part of the admin shares them.
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import { useCallback, useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';

@@ -1,11 +1,11 @@
-import { tokenAtHand, tokenToTell } from '../bridge/identity-token';
+import { tokenAtHand, tokenForReport } from '../bridge/identity-token';
 import { apiHost } from './api-host';
 import { BASE_PATH } from './client';
 
-/** Tells the API what nobody waits for; it outlives the page. Where nobody is signed in, nothing is told. */
+/** Sends a report to the API without waiting; it outlives the page. Sends nothing if nobody is signed in. */
 export async function tell(path: string, body: unknown): Promise<void> {
-  // Without waiting where it can: a page that ends does not go on after it.
-  const token = tokenAtHand() ?? (await tokenToTell());
+  // Synchronous where possible, because an unloading page doesn't continue after an await.
+  const token = tokenAtHand() ?? (await tokenForReport());
   if (token === null) return;
   const { ok, status } = await fetch(`${apiHost()}${BASE_PATH}${path}`, {
     method: 'POST',

@@ -24,8 +24,8 @@ export function useBrokenLimits() {
 }
 
 /**
- * How many orders of the last 30 days broke a limit, and what the store has yet to allow. `isGrantAwaited`: the
- * merchant has just allowed it, and the app is about to hear it.
+ * How many orders broke a limit in the last 30 days, and the scopes still missing. `isGrantAwaited`: the merchant just
+ * granted access, and the app is about to be notified.
  */
 export function useBrokenLimitCount({ isGrantAwaited }: { isGrantAwaited: boolean } = { isGrantAwaited: false }) {
   const { data, error, mutate } = useSWR<BrokenLimitCount, Error>(`${KEY}/count`, {

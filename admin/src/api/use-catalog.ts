@@ -15,7 +15,7 @@ type Kind = 'products' | 'collections';
 /** A call names at most this many, so that its URL stays short. */
 const IDS_PER_CALL = 50;
 const GRANT_MS = 1_000;
-/** The most products whose facts are read, 250 at a time, to tell which ones conditions choose. */
+/** How many products to read, 250 at a time, to see which ones conditions match. */
 const MOST_FACTS = 5_000;
 
 /** The named products, by id. A product that is no longer in the shop is absent. */
@@ -89,8 +89,8 @@ export function useCatalogWords(kind: 'vendors' | 'tags', isNeeded: boolean) {
 }
 
 /**
- * The tags of the shop's customers; `isGranted` is false while the merchant has not allowed the app to read them.
- * `isAwaited`: they have just allowed it, which the API is told of a moment later.
+ * The shop's customer tags; `isGranted` is false until the merchant grants access. `isAwaited`: they just did, and the
+ * API will be notified in a moment.
  */
 export function useCustomerTags(isAwaited: boolean) {
   const { data, error, isLoading, mutate } = useSWR<CustomerTags, Error>('/catalog/customer-tags', {
@@ -107,8 +107,8 @@ export function useCustomerTags(isAwaited: boolean) {
 }
 
 /**
- * What conditions ask about the shop's products, one page after the other. `isWhole`: these are all products of the
- * shop; without it more are being read, or the shop has too many.
+ * Product facts for conditions, page by page. `isWhole`: all of the shop's products are read; otherwise more are
+ * loading, or the shop has too many.
  */
 export function useProductFacts(isNeeded: boolean) {
   const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite<ProductFactsPage, Error>(

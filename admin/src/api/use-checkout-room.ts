@@ -8,7 +8,7 @@ const TYPING_PAUSE_MS = 500;
 /** Publishing follows a save within seconds. */
 const FOLLOW_MS = 10_000;
 
-/** Whether the checkout is wanted to hold limits, and the ids of those that it has no room for. */
+/** Whether the checkout rule is wanted, and the ids of limits that don't fit in it. */
 export function useCheckoutLeftOut(): { isEnabled: boolean; leftOut: ReadonlySet<string> } {
   const { data } = useSWR<CheckoutLeftOut, Error>('/checkout-rules/left-out', {
     refreshInterval: (latest) => (latest?.isEnabled ? FOLLOW_MS : 0),
@@ -17,8 +17,8 @@ export function useCheckoutLeftOut(): { isEnabled: boolean; leftOut: ReadonlySet
 }
 
 /**
- * Whether the checkout would have room for a limit as it is typed, and for all others, judged again when the merchant
- * pauses; undefined while that is not known. A null draft asks nothing.
+ * Whether the unsaved limit and all others fit in the checkout rule, rechecked when the merchant pauses; undefined
+ * while unknown. A null draft asks nothing.
  */
 export function useCheckoutRoom(draft: LimitDraft | null, limitId: string | null): CheckoutRoom | undefined {
   const request: CheckoutRoomRequest | null = draft && { limit: { ...draft, name: '' }, limitId };

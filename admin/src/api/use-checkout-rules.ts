@@ -6,8 +6,8 @@ const KEY = '/checkout-rules';
 const FOLLOW_MS = 2_000;
 
 /**
- * Whether limits are held at the checkout; while that is being published it is read again and again, but not by a tab
- * that is hidden. `isGrantAwaited`: the merchant has just allowed what the rule needs, and the app is about to hear it.
+ * The checkout rule's state, polled while it is being published, but not in hidden tabs. `isGrantAwaited`: the merchant
+ * just granted what the rule needs, and the app is about to be notified.
  */
 export function useCheckoutRules({ isGrantAwaited = false } = {}) {
   const { data, error, isLoading, mutate } = useSWR<CheckoutRulesView, Error>(KEY, {
@@ -26,7 +26,7 @@ function isUnderWay({ state, progress, missingScopes }: CheckoutRulesView, isGra
   return state === 'publishing' || progress !== null || (isGrantAwaited && missingScopes.length > 0);
 }
 
-/** What is shown until the API has answered. */
+/** Shown until the API answers. */
 function expected(before: CheckoutRulesView, wish: CheckoutRulesBody): CheckoutRulesView {
   return { ...before, ...wish, state: wish.isEnabled ? 'publishing' : 'off', progress: null, problem: null };
 }

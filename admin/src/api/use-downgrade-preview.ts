@@ -3,7 +3,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { get } from './client';
 
-/** What moving to the free plan would stop; read anew each time it is asked for, an earlier answer is never shown. */
+/** What moving to the free plan would stop; always refetched, never from the cache. */
 export function useDowngradePreview() {
   const [askedAt] = useState(() => performance.now());
   const { data, error, isValidating, mutate } = useSWR<DowngradePreview, Error, [string, number]>(

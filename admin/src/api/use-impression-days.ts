@@ -4,7 +4,7 @@ import useSWR from 'swr';
 /** Of a shop with many impressions it takes the server a while. */
 const NOT_AGAIN_WITHIN_MS = 60_000;
 
-/** What was seen and clicked in the last days. While another range is read, the one before stays. */
+/** Recent impressions and contacts by day. The previous range stays while another one loads. */
 export function useImpressionDays(range: DayRange) {
   const { data, error, mutate } = useSWR<ImpressionDaysView, Error>(`/impressions/days?days=${range}`, {
     keepPreviousData: true,

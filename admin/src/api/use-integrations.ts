@@ -4,7 +4,7 @@ import { put } from './client';
 
 const KEY = '/integrations';
 
-/** What the shop is connected to. A change is shown at once, and is as before where it fails. */
+/** The shop's integrations. Changes show at once and are rolled back on failure. */
 export function useIntegrations() {
   const { data, error, mutate } = useSWR<IntegrationsView, Error>(KEY);
   const saveShopifyFlow = (isConnected: boolean) =>

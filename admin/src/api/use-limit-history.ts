@@ -7,7 +7,7 @@ import { limitKey } from './use-limits';
 const ASK_AGAIN_MS = 500;
 const MOST_QUESTIONS = 10;
 
-/** What became of a limit, the newest first. Asked again until it holds the version that the merchant has seen. */
+/** A limit's history, newest first. Refetched until it includes the version the merchant has seen. */
 export function useLimitHistory(id: string, seenVersion: number) {
   const questions = useRef(0);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<LimitHistory, Error>(

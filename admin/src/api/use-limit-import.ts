@@ -11,7 +11,7 @@ import { useIdempotencyKey } from './use-idempotency-key';
 /** The largest file that the API takes. */
 export const MOST_FILE_BYTES = 10_000_000;
 
-/** Where the id of the file is kept: in SWR's cache, and for a reload in the session of the window. */
+/** Where the file's id is kept: in SWR's cache, and in session storage for a reload. */
 const KEPT_ID = 'limit-import';
 const ASK_AGAIN_MS = 500;
 
@@ -22,14 +22,14 @@ export function isRunning(found: LimitImport | undefined): boolean {
   return found?.status === 'waiting' || found?.status === 'importing';
 }
 
-/** The uploaded file, its import as far as it is, and what can be done with it. */
+/** The uploaded file, its import's progress, and its actions. */
 export function useLimitImport() {
   const { mutate } = useSWRConfig();
   const key = useIdempotencyKey();
   const { data: id } = useSWR<string | null>(KEPT_ID, { fetcher: undefined, fallbackData: readKeptId() });
   const { data: found, error } = useSWR<LimitImport | null, Error>(id ? importKey(id) : null, readImport, {
     refreshInterval: (known) => (isRunning(known ?? undefined) ? ASK_AGAIN_MS : 0),
-    // After an error SWR goes on with this and not with the interval.
+    // SWR's delay after an error, in place of the polling interval.
     shouldRetryOnError: true,
     errorRetryCount: Infinity,
     errorRetryInterval: ASK_AGAIN_MS,
@@ -48,7 +48,7 @@ export function useLimitImport() {
     /** The file; undefined while there is none. */
     found: (id && found) || undefined,
     error,
-    /** Has a file checked, in place of the one before. */
+    /** Checks a file, replacing the previous one. */
     async check(file: File): Promise<void> {
       const query = new URLSearchParams({ fileName: file.name });
       await keep(await postFile<LimitImport>(`/limits/imports?${query}`, file));
@@ -85,7 +85,7 @@ export function exportLimits(): Promise<Blob> {
   return getFile('/limits/export');
 }
 
-/** null: it is not kept any more. */
+/** null: it no longer exists. */
 async function readImport(key: string): Promise<LimitImport | null> {
   try {
     return await get<LimitImport>(key);

@@ -7,7 +7,7 @@ import { get } from './client';
 import { limitsKey, type LimitFilter } from './limit-filter';
 import { applyWrites, RECENT_WRITES, type RecentWrites } from './recent-writes';
 
-/** A page, the filter it was read for, and the write it was asked to hold. */
+/** A page, its filter, and the write it must include. */
 type ReadPage = LimitPage & { key: string; readAfter?: string };
 
 /** Not read from the API: `useNoteWrite` puts the writes into the cache. */

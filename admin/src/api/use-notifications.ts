@@ -5,7 +5,7 @@ import { WATCHED } from './use-quota';
 
 type NotificationPage = { items: NotificationView[]; unread: number };
 
-/** What happened to the shop's limits, newest first, and a way to mark it as read. */
+/** The shop's notifications, newest first, and a way to mark them as read. */
 export function useNotifications() {
   const { data, error, isLoading, mutate } = useSWR<NotificationPage, Error>('/notifications', WATCHED);
   const markAsRead = async (ids: string[]) => {

@@ -1,4 +1,4 @@
-// What a limit as it is typed would have done to past orders.
+// The effect of an unsaved limit on past orders.
 import type {
   PastOrderCheck,
   PastOrderCheckRequest,
@@ -22,8 +22,8 @@ export const isUnderWay = (check: PastOrderCheck | null | undefined): boolean =>
 const keyOf = (wanted: WantedCheck) => (wanted ? `${KEY}?${new URLSearchParams(wanted)}` : KEY);
 
 /**
- * The check, read again and again while it is under way. `isGrantAwaited`: the merchant has just allowed the app to see
- * orders, and the app is about to hear it.
+ * The check, polled while it runs. `isGrantAwaited`: the merchant just granted access to orders, and the app is about
+ * to be notified.
  */
 export function usePastOrderCheck(wanted: WantedCheck, { isGrantAwaited }: { isGrantAwaited: boolean }) {
   const { mutate: mutateAll } = useSWRConfig();
@@ -41,7 +41,7 @@ export function usePastOrderCheck(wanted: WantedCheck, { isGrantAwaited }: { isG
     missingScopes: data?.missingScopes,
     error,
     reload: () => void mutate(),
-    /** Begins a check, in place of any other of the shop, and answers its id. */
+    /** Starts a check, replacing the shop's other one, and returns its id. */
     async start(request: PastOrderCheckRequest): Promise<string> {
       const started = await post<PastOrderCheck>(KEY, request, idempotency.keyFor(JSON.stringify(request)));
       idempotency.done();

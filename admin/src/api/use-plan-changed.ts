@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { SUBSCRIPTION } from './use-subscription';
 
-/** What a change of the plan changes too: the quota, the shop's counters, limits and notifications. */
+/** Refreshes what a plan change affects: the quota, the shop's counters, limits and notifications. */
 const isOfPlan = (key: unknown) =>
   typeof key === 'string' && (/^\/(quota|shops|notifications)$/.test(key) || /^\/limits[/?]/.test(key));
 
@@ -13,7 +13,7 @@ export function usePlanChanged() {
   return useCallback(
     async (subscription: SubscriptionView) => {
       await mutate(SUBSCRIPTION, subscription, { revalidate: false });
-      // Not awaited: the change is done. What cannot be read again shows its own error.
+      // Not awaited: the change is done. Failed refreshes show their own errors.
       void mutate(isOfPlan);
     },
     [mutate],

@@ -5,8 +5,8 @@ import { post } from './client';
 const FOLLOW_MS = 2_000;
 
 /**
- * What is known of earlier orders; while they are being read it is read again and again. `isGrantAwaited`: the merchant
- * has just allowed it, and the app is about to hear it.
+ * The state of the order history, polled during its import. `isGrantAwaited`: the merchant just granted access, and the
+ * app is about to be notified.
  */
 export function useRepurchase({ isWanted, isGrantAwaited }: { isWanted: boolean; isGrantAwaited: boolean }) {
   const { data, error, mutate } = useSWR<RepurchaseView, Error>(isWanted ? '/repurchase' : null, {
@@ -18,7 +18,7 @@ export function useRepurchase({ isWanted, isGrantAwaited }: { isWanted: boolean;
   return { repurchase: data, error, reload: () => void mutate() };
 }
 
-/** What a customer has left of a limit as it is typed. */
+/** A customer's remaining allowance under the unsaved limit. */
 export function askAllowance(request: AllowanceRequest): Promise<AllowanceView> {
   return post<AllowanceView>('/repurchase/allowance', request);
 }

@@ -14,33 +14,30 @@ export type SandboxFacts = { planName: string };
 export type SandboxFault = { target: 'graphql' | 'token'; mode: string; status?: number; shop: string | null };
 export type SandboxMailFault = { mode: string; code?: number };
 
-/** What the local store answers at a path under `/sandbox`. */
+/** The local store's response for a path under `/sandbox`. */
 export function useSandbox<Answer>(path: string) {
   const { data, error, mutate } = useSWR<Answer, Error>(`sandbox ${path}`, () => ask<Answer>('GET', path));
   return { answer: data, error, reload: () => mutate() };
 }
 
-/**
- * Presses a switch; what the page shows is read anew at once, and again when the app has followed, if the page is still
- * there.
- */
+/** Presses a switch and refreshes the page's data, again once the app has followed if the page is still mounted. */
 export function useSwitchSandbox() {
   const { mutate } = useSWRConfig();
   const follow = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isThere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
       clearTimeout(follow.current);
     };
   }, []);
   return async (method: 'POST' | 'PUT', path: string, body: object = {}): Promise<void> => {
     await ask(method, path, body);
-    if (!isThere.current) return;
+    if (!isMounted.current) return;
     await mutate(() => true);
     clearTimeout(follow.current);
-    if (isThere.current) follow.current = setTimeout(() => void mutate(() => true), FOLLOWED_AFTER_MS);
+    if (isMounted.current) follow.current = setTimeout(() => void mutate(() => true), FOLLOWED_AFTER_MS);
   };
 }
 

@@ -49,7 +49,7 @@ export function useSaveLimit(id: string) {
   };
 }
 
-/** Saves the limit of this id again as it was in the version `from`; `version` is the one the merchant saw. */
+/** Restores a limit's version `from`; `version` is the one the merchant saw. */
 export function useRestoreLimit(id: string) {
   const note = useNoteWrite();
   return async (from: number, version: number): Promise<SavedLimit> => {
@@ -84,7 +84,7 @@ export function useDuplicateLimits() {
   };
 }
 
-/** What a change of many limits answers; null when none of them is there any more. The lists are read again then. */
+/** The result of a bulk change; null if none of the limits exists anymore. The lists are then refetched. */
 function useOrMissing() {
   const { mutate } = useSWRConfig();
   return async <Answer>(change: () => Promise<Answer>): Promise<Answer | null> => {

@@ -20,7 +20,7 @@ export function useShop() {
   };
 }
 
-/** Saves settings of the shop, for example the default language of messages; what is not named stays as it is. */
+/** Saves shop settings, for example the default message language; absent ones stay. */
 export function useSaveShop() {
   const { mutate } = useSWRConfig();
   return async (change: ChangeShopBody): Promise<void> => {

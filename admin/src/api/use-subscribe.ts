@@ -10,7 +10,7 @@ import { keepWantedPlan } from './wanted-plan';
 const LEFT_MS = 15_000;
 const NOT_SUBSCRIBING = { subscribing: false, cancelling: false };
 
-/** What the merchant wants. `code`: the discount code that is for it. */
+/** The merchant's choice. `code`: the matching discount code. */
 export type Wish = { plan: PlanId; interval: BillingInterval; code?: string };
 
 /**
@@ -39,7 +39,7 @@ export function useSubscribe() {
   };
 }
 
-/** Clears the flags where the browser has not left after all, or shows the page again that it kept. */
+/** Clears the flags if the browser didn't leave after all, or restores the page from its cache. */
 function useLeaving() {
   const { isBusyNow, setFlags } = useSubscriptionFlags();
   const readPlanAgain = useReadPlanAgain();

@@ -5,7 +5,7 @@ import { post } from './client';
 
 const TYPING_PAUSE_MS = 300;
 
-/** How a cart stands with a limit that is not saved, asked again when the merchant pauses; null asks nothing. */
+/** A cart's result under an unsaved limit, refetched when the merchant pauses; null asks nothing. */
 export function useTryLimit(request: TryLimitRequest | null) {
   const body = usePaused(request && JSON.stringify(request), TYPING_PAUSE_MS);
   const { data, error, isValidating, mutate } = useSWR<TriedCart, Error>(

@@ -1,5 +1,5 @@
-// The plan that the merchant went to approve on the platform's page. It is kept for the way back, which loads the admin
-// anew: by then the subscription can be read with the plan in it already.
+// The plan the merchant went to approve on the platform's page. Stored for the return, which reloads the admin when the
+// subscription may already include it.
 import { BILLING_INTERVALS, PLAN_IDS, type BillingInterval, type PlanId } from '@purchase-limits/domain/plans';
 
 const KEY = 'wanted-plan';
@@ -17,7 +17,7 @@ export function keepWantedPlan({ plan, interval }: WantedPlan): void {
   }
 }
 
-/** What was kept, once; null where there is nothing. */
+/** Takes the stored plan, once; null if there is none. */
 export function takeWantedPlan(): WantedPlan | null {
   try {
     const kept = sessionStorage.getItem(KEY);

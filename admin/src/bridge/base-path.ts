@@ -1,7 +1,7 @@
 /** Where the admin is served: `/embed` inside the platform's admin, otherwise the root. */
 export const basePath = isUnder('/embed', window.location.pathname) ? '/embed' : '';
 
-/** A path with the base path before it; a path that already has it stays as it is. */
+/** Prefixes a path with the base path, unless it already has it. */
 export function withBasePath(path: string): string {
   if (basePath && isUnder(basePath, path)) return path;
   return path === '/' && basePath ? basePath : `${basePath}${path}`;

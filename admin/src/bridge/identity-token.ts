@@ -20,7 +20,7 @@ let kept: Promise<KeptToken> | undefined;
 /** The last one that was given, and for how long it serves. */
 let latest: KeptToken | undefined;
 
-/** Thrown when nobody is signed in; the browser is going to the login page. */
+/** Thrown when nobody is signed in; the browser is about to go to the login page. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
 }
@@ -38,8 +38,8 @@ export async function identityToken(): Promise<string> {
 }
 
 /**
- * The last token, at once; undefined: there is none that serves for so many milliseconds. For what is told while the
- * page ends, which does not wait for an answer.
+ * The last token, synchronously; undefined if none is valid for that many milliseconds. For reports sent while the page
+ * unloads.
  */
 export function tokenAtHand(forMs = 0): string | undefined {
   return latest && latest.expiresAtMs > Date.now() + forMs ? latest.token : undefined;
@@ -49,7 +49,7 @@ export function tokenAtHand(forMs = 0): string | undefined {
 export function keepTokenAtHand(): () => void {
   const renew = async () => {
     try {
-      if (!tokenAtHand(LEFT_MS) && (await tokenToTell()) === null) end();
+      if (!tokenAtHand(LEFT_MS) && (await tokenForReport()) === null) end();
     } catch (failure) {
       console.warn('No token to report with:', failure);
     }
@@ -60,8 +60,8 @@ export function keepTokenAtHand(): () => void {
   return end;
 }
 
-/** A token for what is told, at hand from then on; null: nobody is signed in, which leads nowhere. */
-export async function tokenToTell(): Promise<string | null> {
+/** A token for such reports, cached from then on; null if nobody is signed in, without a redirect. */
+export async function tokenForReport(): Promise<string | null> {
   if (appBridge) return bridgeToken(appBridge);
   const response = await postToAuth('/auth/token');
   return response.ok ? noteToken((await response.json()) as SessionToken).token : null;
@@ -73,10 +73,7 @@ export function forgetIdentityToken(): void {
   latest = undefined;
 }
 
-/**
- * Leaves for the login page, which leads back to this page; when embedded, the platform signs in by loading the app
- * anew.
- */
+/** Goes to the login page, which leads back to this page; when embedded, the platform signs in by reloading the app. */
 export function signIn(): void {
   if (appBridge) return;
   const { pathname, search } = window.location;
@@ -92,7 +89,7 @@ export async function signOut(): Promise<void> {
   leaveSignedOut();
 }
 
-/** Leaves for the login page, of which nothing leads back to this page: the session has ended. */
+/** Goes to the login page without a way back: the session has ended. */
 export function leaveSignedOut(): void {
   forgetIdentityToken();
   leaveFor(LOGIN);

@@ -4,7 +4,7 @@ export function leaveFor(address: string): void {
   window.location.assign(address);
 }
 
-/** Leaves so that the browser's Back does not return to the page of now. */
+/** Leaves without a history entry, so Back doesn't return to this page. */
 export function replaceBy(address: string): void {
   window.location.replace(address);
 }

@@ -1,14 +1,14 @@
-// Which parts of the app the published theme shows, as the platform tells inside its admin.
+// The app's blocks in the published theme, as the platform reports them inside its admin.
 import type { Widgets } from '@purchase-limits/contract/shop';
 import type { ShopifyGlobal } from '@shopify/app-bridge-types';
 import useSWR, { preload } from 'swr';
 import { appBridge } from './app-bridge';
 
-/** `unknown`: the platform does not tell, as outside of its admin. */
+/** `unknown`: the platform doesn't say, for example outside its admin. */
 export type BlockState = 'on' | 'off' | 'unknown';
-/** `embed`: the app embed, which judges carts. `block`: the block in which messages stand, where a theme has it. */
+/** `embed`: the app embed, which checks carts. `block`: the theme block for messages. */
 export type StorefrontBlocks = { embed: BlockState; block: BlockState };
-/** What the platform said; undefined: nothing. */
+/** The platform's answer; undefined: none. */
 type Told = { blocks: StorefrontBlocks; widgets?: Widgets };
 
 /** The names of their files in the theme app extension. */

@@ -15,12 +15,12 @@ export class TransportError extends Error {
   }
 }
 
-/** What `fetch` threw, with the messages that HTTP clients use; any other error as it is. */
+/** A `fetch` failure with HTTP clients' usual messages; other errors pass through. */
 export function transportErrorOf(error: unknown): unknown {
   const reason = error instanceof DOMException ? error.name : null;
   if (reason === 'TimeoutError') return new TransportError(requestText('timeout', { ms: TIMEOUT_MS }), 'timeout');
   if (reason === 'AbortError') return new TransportError(requestText('aborted'), 'aborted');
-  // `fetch` throws it for everything else, which it does not tell apart for pages.
+  // `fetch` throws this for every other failure, without details.
   if (error instanceof TypeError) return new TransportError(requestText('network'), 'network_error');
   return error;
 }

@@ -8,9 +8,9 @@ import { chatUserOf } from './chat-user';
 export type ChatState = 'absent' | 'loading' | 'ready' | 'failed';
 type ChatValue = {
   state: ChatState;
-  /** When somebody answers, as the operator of the app says it; null: nothing is known. */
+  /** When somebody answers, as the operator configured it; null: unknown. */
   hours: string | null;
-  /** Opens the chat, now or as soon as it is there. What could not be loaded is tried again. */
+  /** Opens the chat, now or once it has loaded. Retries a failed load. */
   open: () => void;
 };
 
@@ -22,11 +22,11 @@ export function useChat(): ChatValue {
 }
 
 type ChatProps = {
-  /** What may use the chat. */
+  /** The part of the app that can use the chat. */
   children: ReactNode;
 };
 
-/** Loads the chat where there is one, once the page has nothing else to do, and tells it who the merchant is. */
+/** Loads the chat, if configured, once the page is idle, and identifies the merchant to it. */
 export function Chat({ children }: ChatProps) {
   const { shop, shopInfo, chat } = useShop();
   const [attempt, setAttempt] = useState(0);

@@ -18,7 +18,7 @@ export type ChatAccount = {
   sessionToken: string | null;
 };
 
-/** Before the script is loaded: commands are kept for it from now on. */
+/** Queues commands until the script has loaded. */
 export function prepareChat({ websiteId, sessionToken }: ChatAccount): void {
   window.$crisp ??= [] as Command[];
   window.CRISP_WEBSITE_ID = websiteId;

@@ -1,7 +1,7 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
 import type { PlanId } from '@purchase-limits/domain/plans';
 
-/** What whoever answers in the chat sees of the merchant. */
+/** The merchant's data shown to chat agents. */
 export type ChatUser = {
   email: string;
   name: string;

@@ -9,9 +9,9 @@ import { useFormat } from './use-format';
 
 type AllowScopesProps = {
   scopes: string[];
-  /** Of this app: where the platform's admin opens it, when it has to be asked there. */
+  /** This app in the platform's admin, for asking there. */
   path: string;
-  /** The merchant has just allowed it, and the app has not heard of it yet. */
+  /** The merchant just granted it, and the app hasn't been notified yet. */
   isGrantAwaited: boolean;
   onGranted: () => void;
 };

@@ -10,7 +10,7 @@ type SaveBarProps = {
   isOpen: boolean;
   /** Whether it is being saved right now. */
   isSaving: boolean;
-  /** Whether it can be saved as it is. */
+  /** Whether it can be saved. */
   isValid: boolean;
   /** Saves the changes. */
   onSave: () => void;

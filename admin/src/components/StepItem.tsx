@@ -5,9 +5,9 @@ import { useText } from './texts';
 
 type StepItemProps = {
   title: string;
-  /** `reading`: it is not known yet, and its place is kept. */
+  /** `reading`: still unknown; reserves the space. */
   state: 'done' | 'open' | 'reading';
-  /** What it is about, or what is to be done. */
+  /** The step's description or action. */
   children: string;
   /** The way to do it. */
   action?: ReactNode;

@@ -27,7 +27,7 @@ export function Toasts({ children }: ToastsProps) {
   const showToast = useCallback(
     (toast: Toast) => {
       if (appBridge) return showOnPlatform(toast);
-      // Made once: with each new function Polaris would begin to count the time anew.
+      // Stable, because Polaris restarts its timer for each new function.
       const handleAction = () => {
         toast.action?.onAction();
         handleDismiss();

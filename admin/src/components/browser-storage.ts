@@ -3,10 +3,10 @@ import { useText } from './texts';
 import { useToast } from './Toasts';
 
 const listeners = new Set<() => void>();
-/** What the browser did not keep holds until the page is loaded again. */
+/** Values the browser didn't store last until the page reloads. */
 const notKept = new Map<string, string | null>();
 
-/** What this browser keeps under the key, as all its tabs follow it; null: nothing, or nothing can be read. */
+/** The browser's value for a key, synced across tabs; null: none, or unreadable. */
 export function useKept(key: string): string | null {
   return useSyncExternalStore(subscribe, () => read(key));
 }
@@ -22,8 +22,8 @@ export function useKeptChoice<Choice extends string>(
 }
 
 /**
- * Keeps a text in this browser, or with null forgets it, and answers whether that could be done. Where it could not,
- * the merchant is told, and it holds until the page is loaded again.
+ * Stores a text in this browser, or removes it with null, and returns whether that worked. If not, the merchant is
+ * notified, and the value lasts until the page reloads.
  */
 export function useKeep(): (key: string, text: string | null) => boolean {
   const t = useText();

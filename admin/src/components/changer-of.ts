@@ -1,6 +1,6 @@
 export type Changer = 'you' | 'support' | 'staff';
 
-/** Before the name of somebody who opened the store for support. */
+/** Prefix of a support person's name. */
 const OPERATOR = 'operator:';
 
 /** Whose change it was, by the id that the API gives. */

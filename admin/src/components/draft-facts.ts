@@ -2,7 +2,7 @@ import type { Limit, LimitDraft } from '@purchase-limits/domain/limit';
 
 type TextFacts = Pick<Limit, 'type' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'>;
 
-/** What the texts of the limit depend on. */
+/** The limit's facts that its texts depend on. */
 export function textFacts(draft: LimitDraft): TextFacts {
   const { type, conditionType = 'product_quantity', min = null, max = null, multiple = null, ...others } = draft;
   const { repurchase = { option: 'no_limit' }, contactUs = { enabled: false, url: '' } } = others;

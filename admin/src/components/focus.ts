@@ -7,9 +7,9 @@ const CONTROL = 'a[href], button, input, select, textarea, [tabindex]';
 const AFTER_RETURN_MS = 60;
 
 let lastClicked: HTMLElement | null = null;
-/** What had the focus last, and what it stood in, from the inside out. */
+/** The last focused element and its ancestors, innermost first. */
 let lastFocused: Element[] = [];
-/** What had the focus when the last dialog opened. */
+/** The focused element when the last dialog opened. */
 let lastOpener: HTMLElement | null = null;
 /** Whether there was nothing yet that could take the focus. */
 let isLost = false;
@@ -47,7 +47,7 @@ function noteFocus(element: Element): void {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) lastFocused.push(at);
 }
 
-/** Where nothing has the focus: gives it back to what had it, else to the first control beside where that was. */
+/** If nothing is focused, returns the focus to its last element, else to the first control nearby. */
 function keepFocus(): void {
   // Embedded, the focus can be in the platform's own bar.
   if (lastFocused.length === 0 || (isEmbedded && !document.hasFocus())) return;

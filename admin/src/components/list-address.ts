@@ -7,7 +7,7 @@ export function noteListSearch(shown: string): void {
   search = shown;
 }
 
-/** The list as it was shown last. */
+/** The URL of the list as last shown. */
 export function listAddress(): string {
   return LIST + search;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed the same for so long. */
+/** The value once it has stayed the same for that long. */
 export function usePaused<Value>(value: Value, milliseconds: number): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Saves with Ctrl+S, or Command+S, in place of the browser's own dialog. */
+/** Saves with Ctrl+S, or Command+S, instead of the browser's own dialog. */
 export function useSaveShortcut(onSave: () => void): void {
   const save = useRef(onSave);
   save.current = onSave;

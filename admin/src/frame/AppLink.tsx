@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom';
 const OUTSIDE = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 
 /**
- * What Polaris renders for a `url`: a route of ours, or a link that leaves the admin in a new window. That is an
- * address elsewhere, or one of ours with `target="_blank"`. `external` does not say it: Polaris has it on every action
- * of a menu.
+ * Polaris' link component: a route of ours, or a link that opens a new window, which is an external URL, or one of ours
+ * with `target="_blank"`. `external` doesn't help: Polaris sets it on every menu action.
  */
 export function AppLink({ url = '', external: _external, target, children, ...rest }: LinkLikeComponentProps) {
   if (OUTSIDE.test(url) || target === '_blank') {

@@ -4,7 +4,7 @@ import { withBasePath, withoutBasePath } from '../bridge/base-path';
 import { useNavigationItems } from './navigation-items';
 import { useText } from './texts';
 
-/** The app's menu in the platform's own sidebar. A link chosen there must not load the page anew. */
+/** The app's menu in the platform's sidebar. Its links must not reload the page. */
 export function EmbeddedNavigation() {
   const t = useText();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export function MissingScopes() {
   );
 }
 
-/** What the app asks for at the installation. */
+/** The scopes the app requests at installation. */
 const KNOWN = ['read_products', 'read_locales', 'write_app_proxy'] as const;
 
 function nameOf(scope: string) {

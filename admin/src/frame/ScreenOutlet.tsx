@@ -7,7 +7,7 @@ export function ScreenOutlet() {
   return useNavigation().state === 'loading' ? <ScreenSpinner /> : <Outlet />;
 }
 
-/** Shown in place of a screen while its code is loading. */
+/** Shown while a screen's code is loading. */
 export function ScreenSpinner() {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { withoutBasePath } from '../bridge/base-path';
 import { LeavePrompt } from './LeavePrompt';
 
 type UnsavedChangesControl = {
-  /** Says whether the page holds changes that leaving would lose. */
+  /** Registers whether the page has unsaved changes. */
   setUnsaved: (isUnsaved: boolean) => void;
 };
 

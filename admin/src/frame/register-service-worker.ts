@@ -12,7 +12,7 @@ export function registerServiceWorker(): void {
 async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    // Also reading the property can throw, in a frame without an origin of its own.
+    // Even reading the property can throw, in a frame with an opaque origin.
     await navigator.serviceWorker.register('/sw.js');
   } catch (error) {
     console.warn('The service worker could not be registered:', error);

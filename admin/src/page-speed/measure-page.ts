@@ -5,8 +5,8 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 export type PageValues = PageSpeedBody['values'];
 
 /**
- * Measures the page from its beginning, whenever this is called, and tells what was measured once: when the page is
- * hidden for the first time, or ends. That may be nothing.
+ * Measures the page from its start, whenever this is called, and reports once: when the page is first hidden, or ends.
+ * The report may be empty.
  */
 export function measurePage(onMeasured: (values: PageValues) => void): void {
   const values: PageValues = {};
@@ -24,7 +24,7 @@ export function measurePage(onMeasured: (values: PageValues) => void): void {
     isTold = true;
     onMeasured({ ...values });
   };
-  // At the window, which hears of it after the library: by then the last values are there.
+  // On the window, which fires after the library's listeners, when the final values are available.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') finish();
   });

@@ -7,8 +7,8 @@ import { measurePage } from './measure-page';
 const PHONE = '(max-width: 47.99em)';
 
 /**
- * Tells operators how fast this page was, when the merchant leaves it. Where nothing was measured, nothing is told.
- * `route`: the one on which it was opened.
+ * Reports this page's speed to operators when the merchant leaves it, unless nothing was measured. `route`: the one it
+ * was opened on.
  */
 export function reportPageSpeed(route: AdminRoute): void {
   const device = window.matchMedia(PHONE).matches ? 'phone' : 'desktop';
@@ -17,7 +17,7 @@ export function reportPageSpeed(route: AdminRoute): void {
     letTokenGo();
     if (Object.keys(values).length === 0) return;
     const visit: PageSpeedBody = { route, device, values };
-    // What operators are told is not worth an error in the merchant's browser.
+    // A failed report isn't worth an error in the merchant's browser.
     tell('/page-speed', visit).catch((failure: unknown) => console.warn('Not reported:', failure));
   });
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { ShopId, WrittenAt } from '../database/columns.js';
 
-/** What an operator did. */
+/** A recorded action of an operator. */
 @Entity('operator_action')
 export class OperatorActionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;

@@ -4,9 +4,9 @@ import { generate, parse, walk, type CssNode } from 'css-tree';
 
 export const MAX_CUSTOM_CSS_BYTES = 16 * 1024;
 /**
- * The parser keeps the memory of its tokens and reads one place beyond those of the text at hand: the place after as
- * many tokens as the text has characters. What an earlier text left there can make it read for ever. A text of this
- * length has fewer tokens, so that nothing is ever left there.
+ * The parser keeps its token memory between texts and reads one place past the current text's: the place after as many
+ * tokens as the text has characters. Leftovers there can send it into an endless loop. A padded text has fewer tokens,
+ * so nothing is ever left there.
  */
 const READ_CHARACTERS = MAX_CUSTOM_CSS_BYTES + 2;
 /** The parser calls itself for each level. */
@@ -14,7 +14,7 @@ const MOST_DEPTH = 20;
 /** Removing a part can show another one that was hidden by it; a style that needs more is refused. */
 const MOST_ROUNDS = 5;
 const MOST_CHARACTERS = 100;
-/** In place of each character that is removed. CSS that is read has none of its own. */
+/** Replaces each removed character. CSS that reaches this point doesn't contain it. */
 const GONE = '\0';
 const UNREADABLE = 'Part of the CSS could not be read';
 
@@ -36,7 +36,7 @@ const HOST_REASON = ':host is not allowed; style .messages';
 /** Characters that the database or a browser reads in another way than the parser. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const UNUSABLE = /[\0-\x08\x0e-\x1f\x7f\ufeff]|\p{Cs}/u;
-/** An escape can spell anything that is removed. The text stands in a style element: nothing may end it. */
+/** Escapes can spell anything disallowed. The text goes into a style element, so nothing may end that. */
 const HIDING = [
   { pattern: /\\/g, reason: 'Backslashes are not allowed' },
   { pattern: /<\/?(style|script)|<!--/gi, reason: 'HTML is not allowed' },
@@ -46,17 +46,17 @@ const HIDING = [
 type Span = { start: number; end: number };
 type Offense = Span & { reason: string };
 
-/** Why the whole CSS is refused: what is wrong cannot be removed by itself. */
+/** Refuses the whole CSS: the error isn't within a removable part. */
 export class UnusableCssError extends Error {}
 
 /**
- * The CSS without what may not be used, and what was removed of it. What may be used stays as it was typed, and a
- * second run removes nothing. Throws {@link UnusableCssError}.
+ * Removes disallowed parts from the CSS and reports them. The rest stays as typed, and a second run removes nothing.
+ * Throws {@link UnusableCssError}.
  */
 export function sanitizeCustomCss(typed: string): SanitizedCss {
   throwIfUnusable(typed);
   const removed: Offense[] = [];
-  // What is removed is marked at first, so that places and lines stay those of the typed text.
+  // Marks removals first, so offsets and lines still match the typed text.
   let marked = typed;
   for (let round = 0; ; round += 1) {
     const offenses = offensesIn(blanked(marked));
@@ -95,7 +95,7 @@ function offensesIn(css: string): Offense[] {
       const reason = reasonAgainst(node);
       if (span && reason) offenses.push({ ...span, reason });
       if (span) removable.push(span);
-      // What is inside of a part that goes needs no report of its own.
+      // Parts inside a removed part need no report.
       return span && reason ? walk.skip : undefined;
     },
   });
@@ -113,7 +113,7 @@ function offensesIn(css: string): Offense[] {
   return withoutNested(offenses);
 }
 
-/** Whether the node can be removed by itself: what is around it still reads the same. */
+/** Whether the node can be removed on its own without changing how its surroundings parse. */
 function isRemovable({ type }: CssNode): boolean {
   return ['Atrule', 'CDO', 'Declaration', 'Raw', 'Rule'].includes(type);
 }
@@ -159,7 +159,7 @@ function spanOf({ loc }: CssNode): Span | null {
   return loc ? { start: loc.start.offset, end: loc.end.offset } : null;
 }
 
-/** For each place, in order, the smallest span around it. Spans hold each other or lie apart. */
+/** For each offset, in order, the smallest span around it. Spans are nested or disjoint. */
 function smallestAround(places: readonly number[], spans: readonly Span[]): (Span | undefined)[] {
   const outermostFirst = spans.toSorted(inOrder);
   const open: Span[] = [];
@@ -222,7 +222,7 @@ function withoutGaps(marked: string): string {
   return lines.join('\n').trimEnd();
 }
 
-/** What was removed, in the order in which it was typed. */
+/** Removed parts, in source order. */
 function reportOn(typed: string, removed: readonly Offense[]): RemovedCss[] {
   let line = 1;
   let counted = 0;
@@ -248,7 +248,7 @@ function lineOf(css: string, place: number): number {
 
 const breaksIn = (css: string) => css.split(/\r\n|[\n\r\f]/).length - 1;
 
-/** How many characters the most bytes hold. */
+/** How many characters fit into the byte limit. */
 function lengthOfFirstBytes(css: string): number {
   return Buffer.from(css).subarray(0, MAX_CUSTOM_CSS_BYTES).toString().length;
 }

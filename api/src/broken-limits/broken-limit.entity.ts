@@ -2,7 +2,7 @@ import type { BrokenLimit } from '@purchase-limits/contract/broken-limits';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** What was bought, what was allowed, and where the order came from, as the API tells it. */
+/** What was bought, what was allowed, and the order's source, as the API returns it. */
 export type BrokenDetails = Omit<BrokenLimit, 'orderId' | 'limitId' | 'at' | 'isLimitKept'>;
 
 /** An order that broke a limit although it was in force. Ids of orders are the numbers of the platform's ids. */

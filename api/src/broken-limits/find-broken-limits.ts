@@ -12,7 +12,7 @@ export type FoundLimit = { limit: Limit; violation: Violation };
 type Held = {
   limits: readonly Limit[];
   weightUnit: WeightUnit;
-  /** What refunds and edits left of the order, and all that was ever ordered. */
+  /** The units left after refunds and edits, and the units originally ordered. */
   left: readonly CartLine[];
   ordered: readonly CartLine[];
   /** Of the customer, in other orders. */

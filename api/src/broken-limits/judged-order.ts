@@ -1,4 +1,4 @@
-// An order as it is judged by limits, from what the platform tells of it.
+// Converts the platform's order into the input of the judge.
 import { plainId } from '../catalog/search.js';
 import type { JudgedOrderQuery } from '../platform/operations.generated.js';
 import type { PlatformLine } from '../repurchase/placed-order.js';
@@ -35,7 +35,7 @@ export function judgedOrder(order: PlatformOrder, lines: readonly OrderLine[]): 
   };
 }
 
-/** When the order was edited last; the platform tells the latest agreements first. */
+/** When the order was last edited; the platform returns the latest agreements first. */
 function lastEdit({ edited, agreements }: PlatformOrder): string | undefined {
   return edited ? agreements.nodes.find(({ reason }) => reason === 'ORDER_EDIT')?.happenedAt : undefined;
 }

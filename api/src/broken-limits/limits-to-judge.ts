@@ -7,7 +7,7 @@ import { readActiveLimits, type ActiveLimit } from '../limits/queries/read-limit
 import { readLimitsById } from '../limits/queries/read-limits-by-id.js';
 import { readEntitlement } from '../quota/queries/read-entitlement.js';
 
-/** `told`: limits of which it is known already that the order broke them, also those that are not in force any more. */
+/** `told`: limits already reported as broken by the order, including those no longer in force. */
 export type KnownLimits = { active: ActiveLimit[]; entitlement: Entitlement; told: ReadonlyMap<string, Limit> };
 
 /** Null: there is nothing to judge the order by. */
@@ -20,8 +20,8 @@ export async function readKnownLimits(tx: Tx, orderId: string): Promise<KnownLim
 }
 
 /**
- * The limits that were in force on the GMT day of that moment, as far as that is known: one that was changed after it
- * may have been another then. What was told before is judged again in any case, so that it can be taken back.
+ * Limits in force on the GMT day of that moment, as far as known: one changed since may have been different then.
+ * Limits reported before are always included, so a report can be withdrawn.
  */
 export function limitsToJudge({ active, entitlement, told }: KnownLimits, at: Date): Limit[] {
   const day = dayOf(at.getTime());
@@ -35,7 +35,7 @@ export function limitsToJudge({ active, entitlement, told }: KnownLimits, at: Da
   return [...inForce.map(({ limit }) => limit), ...again];
 }
 
-/** The platform tells the moments of orders in whole seconds. */
+/** The platform rounds order times to whole seconds. */
 function wholeSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1_000) * 1_000;
 }

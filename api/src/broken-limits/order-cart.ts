@@ -6,8 +6,8 @@ import { plainId } from '../catalog/search.js';
 import { totalOf, type PlacedOrder, type PlatformLine } from '../repurchase/placed-order.js';
 
 /**
- * The lines of an order. `left`: what refunds and edits left of each. `ordered`: all units that were ever ordered. A
- * line without a product of the catalog is a product of its own, of which nothing else is known.
+ * The lines of an order. `left`: the units left after refunds and edits. `ordered`: all units ever ordered. A line
+ * without a catalog product counts as a separate product with no other facts.
  */
 export function orderLines(
   lines: readonly PlatformLine[],
@@ -33,11 +33,11 @@ type Circumstances = {
   at: number;
   /** null: the order has no customer. Absent: it is not known. */
   customer?: Cart['customer'];
-  /** What the customer bought in other orders. Absent: not known. */
+  /** The customer's purchases in other orders. Absent: unknown. */
   purchases?: readonly Purchase[];
 };
 
-/** What was bought at that moment, as one cart. */
+/** The order at that moment, as one cart. */
 export function orderCart(lines: readonly CartLine[], { at, customer, purchases }: Circumstances): Cart {
   return {
     now: at,

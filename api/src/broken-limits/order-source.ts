@@ -1,7 +1,7 @@
 // Where an order came from, by the platform's own name of it.
 import type { OrderSourceKind } from '@purchase-limits/contract/broken-limits';
 
-/** `appName`: of another app alone, as the platform tells it. */
+/** `appName`: only for other apps, as the platform reports it. */
 export type OrderSource = { kind: OrderSourceKind; appName: string | null };
 type Told = { sourceName: string | null | undefined; appName: string | null | undefined; isEdited: boolean };
 
@@ -11,7 +11,7 @@ const KINDS: Record<string, OrderSourceKind> = {
   shopify_draft_order: 'draft_order',
 };
 
-/** An edit is told of orders of the online store alone: of others it is known already that no checkout judged them. */
+/** Edits matter only for online store orders: checkout never checked the others. */
 export function orderSource({ sourceName, appName, isEdited }: Told): OrderSource {
   if (!sourceName) return { kind: 'unknown', appName: null };
   if (sourceName.startsWith('subscription_contract')) return { kind: 'subscription', appName: null };

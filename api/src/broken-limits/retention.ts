@@ -1,4 +1,4 @@
 import { deletesOld } from '../database/delete-old.js';
 
-/** The platform shows orders of 60 days; what they broke is kept a month longer. */
+/** The platform shows 60 days of orders; violations are kept a month longer. */
 export const deleteOldBrokenLimits = deletesOld('broken_limit', `at < $1::timestamptz - interval '90 days'`);

@@ -1,4 +1,4 @@
-// The rows of an order: what it breaks is noted once, and taken back where it breaks it no more.
+// An order's violations: each is recorded once, and withdrawn when it no longer applies.
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { BrokenDetails } from './broken-limit.entity.js';
@@ -8,8 +8,8 @@ export type Judged = { orderId: string; at: Date; reading: number };
 export type BrokenNow = { limitId: string; details: BrokenDetails };
 
 /**
- * Keeps what the order breaks now. `judgedIds`: the limits that it was judged by; rows of others stay as they are.
- * Null: nothing is left of the order, and no row stays. Each limit is told of once, whatever becomes of the order.
+ * Stores the order's current violations. `judgedIds`: the limits that were checked; rows of others stay. Null: nothing
+ * is left of the order, and its rows go. Each limit is announced once per order, whatever happens later.
  */
 export async function writeBrokenLimits(
   tx: Tx,

@@ -10,7 +10,7 @@ export function searchFor(text: string): string | null {
   return words.length > 0 ? words.map((word) => `title:${word}*`).join(' ') : null;
 }
 
-/** A page of the platform's; a cursor that is none of its own is an error of the field `after`. */
+/** One page from the platform; an unknown cursor is an error of the field `after`. */
 export async function pageAfter<Page>(after: string | null, ask: () => Promise<Page>): Promise<Page> {
   try {
     return await ask();

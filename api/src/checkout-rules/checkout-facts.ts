@@ -1,4 +1,4 @@
-// What the checkout is told of the shop, beside its limits.
+// Shop facts for the checkout rule, besides the limits.
 import type { CheckoutShop } from '@purchase-limits/domain/publish-checkout';
 import { readMoneyTemplate } from '@purchase-limits/domain/shop-money';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';

@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { Count, ShopId } from '../database/columns.js';
 
-/** By limit, its number, and a digest of what it stands for. */
+/** By limit: its number, and a digest of what the number identifies. */
 export type LimitNumbers = Record<string, { number: number; digest: string }>;
 
 /** Whether a shop's limits are held at the checkout, and what the platform has of that. */
@@ -24,7 +24,7 @@ export class CheckoutRulesEntity {
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
   /** Ids of limits for which there was no room. */
   @Column('jsonb', { default: [] }) leftOut!: string[];
-  /** Products that are written, of those that have to be; null when nothing is under way. */
+  /** Products written so far and in total; null when nothing is in progress. */
   @Column('int', { nullable: true }) done!: number | null;
   @Column('int', { nullable: true }) total!: number | null;
   /** Why the last attempt did not succeed, for the merchant. */

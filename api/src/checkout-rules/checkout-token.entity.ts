@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** What the platform has of a product's metafield. */
+/** The platform's copy of a product's metafield. */
 @Entity('checkout_token')
 export class CheckoutTokenEntity {
   @ShopId({ primary: true }) shopId!: string;

@@ -1,5 +1,5 @@
-// The numbers by which products name limits. What a number stands for never changes, so that rules and products of two
-// versions never mix: a limit that chooses other products gets another number.
+// Assigns the numbers by which products refer to limits. A number's meaning never changes, so rules and products of two
+// versions can't mix: when a limit selects other products, it gets a new number.
 import { createHash } from 'node:crypto';
 import type { CheckoutLimit, NumberedLimit } from '@purchase-limits/domain/publish-checkout';
 import type { LimitNumbers } from './checkout-rules.entity.js';

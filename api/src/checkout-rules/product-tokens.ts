@@ -18,7 +18,7 @@ export class ProductTokens {
     private readonly transactions: Transactions,
   ) {}
 
-  /** An empty token is removed. After each batch what was written is kept, so that no attempt does it twice. */
+  /** Removes empty tokens. Progress is saved after each batch, so no attempt repeats one. */
   async write(shop: ShopKey, changed: readonly ProductToken[]): Promise<void> {
     const filled = changed.filter(({ token }) => token !== '');
     const emptied = changed.filter(({ token }) => token === '');

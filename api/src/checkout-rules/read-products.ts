@@ -1,4 +1,4 @@
-// What products are to limits: read from the platform as far as the limits ask for it.
+// Determines what each product means to the limits, reading from the platform only what they need.
 import type { CheckoutLimit, CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
 import { Injectable } from '@nestjs/common';
 import { plainId } from '../catalog/search.js';
@@ -77,7 +77,7 @@ export class CheckoutProducts {
   }
 }
 
-/** A product of which no limit asks more than its id. */
+/** A product of which the limits only need the id. */
 function unknownProduct(productId: string): CheckoutProduct {
   return { productId, title: '', vendor: '', tags: [], collectionIds: [] };
 }

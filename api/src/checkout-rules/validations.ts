@@ -44,7 +44,7 @@ export class Validations {
     return new Map(validations.nodes.map((validation) => [validation.id, validation]));
   }
 
-  /** Creates the ones that are missing, switched off. Answers the ids, which are kept at once. */
+  /** Creates missing validations, turned off. Returns the ids, which are saved at once. */
   async create(shop: ShopKey, ids: readonly string[], count: number, { blockOnFailure }: Switches): Promise<string[]> {
     const all = [...ids];
     while (all.length < count) {

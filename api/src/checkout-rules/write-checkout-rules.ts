@@ -13,9 +13,8 @@ export async function forgetCheckoutRules(tx: Tx): Promise<void> {
 const NUMBERS_AHEAD = 100_000;
 
 /**
- * What the platform has is not known, for example after the database was restored from a backup: everything is
- * published again, by numbers that nothing there can have. For one shop or, with null, for all; for transactions across
- * shops.
+ * The platform's state is unknown, for example after a restore from backup: republishes everything under unused
+ * numbers. For one shop or, with null, for all; for transactions across shops.
  */
 export async function forgetCheckoutPublications(tx: Tx, shopId: string | null): Promise<void> {
   await tx.rows('DELETE FROM checkout_token WHERE $1::uuid IS NULL OR shop_id = $1', [shopId]);

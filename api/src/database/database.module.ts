@@ -91,10 +91,7 @@ async function connect(
   return source;
 }
 
-/**
- * Row-level security does not hold for a superuser, nor for a role that bypasses it; and only `worker_system` may see
- * all shops.
- */
+/** A superuser, or a role with BYPASSRLS, escapes row-level security; and only `worker_system` may see all shops. */
 async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Promise<void> {
   const [role] = await source.query<{ isSuperuser: boolean; bypasses: boolean; crossesShops: boolean }[]>(
     `SELECT rolsuper AS "isSuperuser", rolbypassrls AS bypasses,
@@ -103,12 +100,10 @@ async function refuseWrongRole(source: DataSource, mayCrossShops: boolean): Prom
   );
   if (role?.isSuperuser)
     throw new Error(
-      'Row-level security does not hold for a PostgreSQL superuser. Use the role "api" or "worker_system".',
+      'Row-level security does not apply to a PostgreSQL superuser. Use the role "api" or "worker_system".',
     );
   if (!mayCrossShops && (role?.bypasses || role?.crossesShops))
-    throw new Error('API_DATABASE_URL names a role that sees the rows of all shops. It must name the role "api".');
+    throw new Error('API_DATABASE_URL uses a role that can see all shops. Use the role "api".');
   if (mayCrossShops && !role?.crossesShops)
-    throw new Error(
-      'SYSTEM_DATABASE_URL names a role that does not see the rows of all shops. It must name "worker_system".',
-    );
+    throw new Error('SYSTEM_DATABASE_URL uses a role that cannot see all shops. Use "worker_system".');
 }

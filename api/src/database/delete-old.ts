@@ -1,8 +1,8 @@
 import type { Tx } from './transactions.js';
 
 /**
- * Deletes rows that are past their time at the moment `at`, at most so many, and answers how many. It may run twice,
- * and at the same time: what another transaction holds is left to it.
+ * Deletes up to that many rows expired at the moment `at`, and returns the number. Idempotent and safe to run
+ * concurrently: rows locked by another transaction are skipped.
  */
 export type DeleteOld = (tx: Tx, at: Date, most: number) => Promise<number>;
 

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { registry } from '../metrics.js';
 
-/** What the driver's pool tells of itself. */
+/** The driver's pool statistics. */
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
 const NAME = 'purchase_limits_database_connections';

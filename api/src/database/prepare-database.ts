@@ -27,8 +27,8 @@ const DEADLINE_MS = 15_000;
 const PREPARING = 7_246_001;
 
 /**
- * Creates what is missing and runs the migrations, once, whoever else starts at the same time. Answers how each role
- * connects.
+ * Creates what is missing and runs the migrations, once, even if several processes start at the same time. Returns each
+ * role's URL.
  */
 export async function prepareDatabase(roles: DatabaseRoles): Promise<DatabaseUrls> {
   const urls = databaseUrls(roles);
@@ -73,7 +73,7 @@ async function migrate(ownerUrl: string): Promise<void> {
 async function prepareQueues(owner: pg.Client, database: string): Promise<void> {
   await runMigrations(owner as never);
   await limitTemporaryObjects(owner, database);
-  // The worker makes sequences of its own in there; what it owns needs no grant, and could not be granted by another.
+  // The worker creates its own sequences there; it owns them, so they need no grant, and nobody else could grant it.
   await owner.query(`
     GRANT ALL ON SCHEMA bullmq TO worker_system;
     DO $$ DECLARE object record; BEGIN
@@ -87,13 +87,13 @@ async function prepareQueues(owner: pg.Client, database: string): Promise<void> 
     END $$`);
 }
 
-/** No service but the worker may make temporary objects, which a function could find in place of a table. */
+/** Only the worker may create temporary objects, because a function could find one instead of a table. */
 export async function limitTemporaryObjects(client: pg.Client, database: string): Promise<void> {
   await client.query(`REVOKE TEMP ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`);
   await client.query(`GRANT TEMP ON DATABASE ${pg.escapeIdentifier(database)} TO worker_system`); // the queues use them
 }
 
-/** How each role connects to the database that the admin URL's server holds. */
+/** Each role's URL for the database on the admin URL's server. */
 export function databaseUrls({
   adminUrl,
   database,

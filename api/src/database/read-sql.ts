@@ -6,7 +6,7 @@ export function readSql(path: string): string {
   return readFileSync(join(import.meta.dirname, path), 'utf8');
 }
 
-/** The files that define the product's functions, in an order in which each finds what it calls. */
+/** The files that define SQL functions, ordered so each finds the ones it calls. */
 export function functionFiles(): string[] {
   return readdirSync(join(import.meta.dirname, 'functions'))
     .filter((file) => file.endsWith('.sql'))

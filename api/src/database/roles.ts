@@ -20,7 +20,7 @@ export async function ensureDatabase(admin: pg.Client, name: string, owner: stri
   await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} OWNER ${pg.escapeIdentifier(owner)}`);
 }
 
-/** Before PostgreSQL 16 every member may act as the role; since then whoever has the option SET. */
+/** Before PostgreSQL 16 every member can act as the role; since then only members with the SET option. */
 async function becomeMember(admin: pg.Client, role: string): Promise<void> {
   const { rows: servers } = await admin.query<{ hasOption: boolean }>(
     `SELECT current_setting('server_version_num')::int >= 160000 AS "hasOption"`,
@@ -36,9 +36,8 @@ async function becomeMember(admin: pg.Client, role: string): Promise<void> {
 }
 
 /**
- * Shows `worker_system` every row of every table with row-level security, by a policy. The tables of single days of
- * impressions get none: nobody reads them but by the table of them all. Each policy is a transaction of its own, so
- * that it waits for one table at a time.
+ * Gives `worker_system` a policy to read every table with row-level security. The daily impression tables get none,
+ * because they are only read through their parent. One transaction per policy, so each waits for a single table.
  */
 export async function letWorkerCrossShops(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(

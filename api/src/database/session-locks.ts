@@ -72,7 +72,7 @@ export class SessionLocks {
     };
     // One that could not be made is forgotten where that failed.
     void this.connection?.then(forget, () => {});
-    // It may be silent: nobody waits for its end.
+    // Destroyed instead of closed: a silent connection would never confirm.
     (client as Reached).connection?.stream?.destroy();
   }
 }

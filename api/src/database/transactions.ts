@@ -16,7 +16,7 @@ export const SYSTEM_DATABASE = Symbol('DataSource of the role worker_system');
 export type RowLock = 'write' | 'read';
 const LOCK_MODES = { write: 'for_no_key_update', read: 'pessimistic_read' } as const;
 
-/** Held by each transaction of a shop; whoever erases the shop must be the only one (docs/architecture.md). */
+/** Held by every transaction of a shop; erasing the shop needs it exclusively (docs/architecture.md). */
 const IN_USE = `hashtextextended('shop ' || $1, 0)`;
 
 /** A transaction that PostgreSQL ended to resolve a conflict runs again, so often. */
@@ -28,8 +28,8 @@ export class Tx {
   constructor(private readonly runner: QueryRunner) {}
 
   /**
-   * Makes this a transaction of the shop: from here on row-level security shows its rows and no others, and nobody
-   * erases the shop before it ends.
+   * Binds this transaction to the shop: row-level security shows only its rows, and nobody can erase the shop until it
+   * ends.
    */
   async enter(shopId: string): Promise<void> {
     await this.rows(`SELECT set_config('app.shop_id', $1, true), pg_advisory_xact_lock_shared(${IN_USE})`, [shopId]);
@@ -146,6 +146,6 @@ async function rollBack(runner: QueryRunner): Promise<void> {
   try {
     await runner.rollbackTransaction();
   } catch {
-    // PostgreSQL rolls back by itself when the connection is gone.
+    // PostgreSQL rolls back on its own once the connection is gone.
   }
 }

@@ -13,7 +13,7 @@ type Call = {
 };
 type NamedCall = Call & { method: string; path: string };
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** The areas in the order in which they are told, by the beginning of a path. */
+/** Sections of the reference in order, by path prefix. */
 const AREAS: [title: string, beginning: string][] = [
   ['Limits', '/apiSa/limits'],
   ['The shop and its admin', '/apiSa/'],
@@ -83,7 +83,7 @@ function parameter({
   return `<li><code>${escapeHtml(name)}</code> <span class="note">in ${place}${need}</span>${shape}${meaning}</li>`;
 }
 
-/** What is answered when all goes well is open; what is answered otherwise is a click away. */
+/** Success responses are expanded, the others collapsed. */
 function answer(status: string, description: string, content: Content | undefined): string {
   const head = `<code>${escapeHtml(status)}</code> ${escapeHtml(description)}`;
   if (!content) return `<p>${head}, without a body</p>`;

@@ -1,7 +1,7 @@
 // A schema of the API's description as HTML: its kind with every constraint, and its fields as a list.
 import { escapeHtml } from '../http/escape-html.js';
 
-/** A schema of OpenAPI 3.0, as far as the description uses it. Other keywords are shown as they are. */
+/** The part of an OpenAPI 3.0 schema that the description uses. Other keywords are shown unchanged. */
 export type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
@@ -16,7 +16,7 @@ export type Schema = {
   description?: string;
 } & Record<string, unknown>;
 
-/** What is not told as `keyword value`. */
+/** Keywords that aren't shown as `keyword value`. */
 const TOLD_OTHERWISE = [
   'type',
   'properties',

@@ -13,7 +13,7 @@ const PREFIX = '/docs/';
 /** Pages without a script, of our own styles and pictures. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Files that are completed before they are sent, and so not served as they are. */
+/** Files that are filled in at startup instead of being served as they are. */
 const COMPLETED = ['api.html', 'privacy.html', 'support.html', 'not-found.html'];
 const REFERENCE = '<!--reference-->';
 const CONTACT = '<!--contact-->';

@@ -1,4 +1,4 @@
-// What is not done yet: events that no queue has got, and events that their consumers have not handled.
+// Pending work: events not sent to a queue, and events their consumers haven't handled.
 import type { Tx } from '../database/transactions.js';
 import { EVENT_TYPES, QUEUES, type QueueName } from './subscriptions.js';
 

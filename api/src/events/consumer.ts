@@ -1,4 +1,4 @@
-// What every worker extends: it states its queue once, and the type of its events follows from `subscriptions.ts`.
+// Base class of every worker: it names its queue once, and `subscriptions.ts` types its events.
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
@@ -34,7 +34,7 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
   private readonly logger = new Logger('Worker');
   private readonly failures = new FailureLog(this.logger);
   private readonly errors: WatchErrors;
-  /** What this consumer does with an event, by {@link inShop} or {@link acrossShops}. */
+  /** Handles an event, through {@link inShop} or {@link acrossShops}. */
   protected abstract readonly handle: Handling;
 
   constructor(private readonly queue: Queue) {
@@ -79,7 +79,7 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     }
   }
 
-  /** What comes of a merchant's request is logged; of what shoppers send there is too much. */
+  /** Logs the results of merchants' requests; shoppers send too many. */
   private noteHandled({ data: { type, requestId } }: AttemptedJob, outcome: Outcome): void {
     if (requestId) this.logger.log(`${type}: ${outcome}`);
   }
@@ -96,7 +96,7 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
       const reason = reasonOf(error);
       this.failures.failed(this.queue, reason);
       const failures = job.attemptsMade + 1;
-      // Without the text of the error: the queue keeps why a job failed, and the text may hold a merchant's words.
+      // Omits the error's message, which may contain a merchant's words. The queue keeps the reason.
       if (!isHopeless(error, failures, Date.now() - job.timestamp)) throw withoutContent(this.queue, reason, error);
       this.noteProgress();
       await this.deadEnds.set(this.queue, job.data, { reason, failures, firstTriedAt: new Date(job.timestamp) });
@@ -104,7 +104,7 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
     }
   }
 
-  /** To be called by work that may take longer than a minute, while it goes on. */
+  /** Work that may take over a minute calls this to report progress. */
   protected noteProgress(): void {
     this.queueProgress.note(this.queue);
   }

@@ -33,7 +33,7 @@ export class DeadEnds {
     if (isFirst)
       this.logger.error(
         `ALARM dead_end: ${queue} gave up ${type} ${eventId} after ${failed.failures} failures: ${failed.reason}. ` +
-          'More of the same are only listed in the table dead_end.',
+          'Further ones are only listed in the table dead_end.',
       );
   }
 }

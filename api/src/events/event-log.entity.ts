@@ -17,7 +17,7 @@ export class EventLogEntity {
   @Column('jsonb') payload!: ProductEvent;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at!: Date;
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
-  /** The queues that it was sent to: those that heard of it at that time. */
+  /** The queues it was sent to: the type's subscribers at the time. */
   @Column('text', { array: true, nullable: true }) sentTo!: string[] | null;
   /** Every consumer in `sentTo` has an inbox row. */
   @Column('boolean', { default: false }) settled!: boolean;

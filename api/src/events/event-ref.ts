@@ -1,6 +1,6 @@
 import type { EventRef, EventType } from './events.js';
 
-/** What of an event's row goes into its jobs. */
+/** The columns of an event that go into its jobs. */
 export type EventRow = { id: string; type: EventType; shop_id: string | null; request_id: string | null };
 
 export function refOf({ id, type, shop_id: shopId, request_id: requestId }: EventRow): EventRef {

@@ -1,4 +1,4 @@
-// Every event type of the product. Plain data, versioned by addition; who hears of which stands in `subscriptions.ts`.
+// Every event type of the product. Plain data, versioned by addition; `subscriptions.ts` maps them to their consumers.
 import type { OrderSourceKind } from '@purchase-limits/contract/broken-limits';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
@@ -13,7 +13,7 @@ type LimitVersion = { id: LimitId; version: number };
 
 /** A shop was seen for the first time and now has a row. */
 export type ShopInstalled = { type: 'ShopInstalled'; shopId: ShopId };
-/** A known shop has a connection to the platform again: it was installed once more, or had lost its grant. */
+/** A known shop reconnected to the platform: it was reinstalled, or had lost its grant. */
 export type ShopConnected = { type: 'ShopConnected'; shopId: ShopId };
 /** Facts of the shop that its storefront depends on differ from before. */
 export type ShopFactsChanged = { type: 'ShopFactsChanged'; shopId: ShopId };
@@ -25,21 +25,21 @@ export type AppUninstalled = { type: 'AppUninstalled'; shopId: ShopId; at: strin
 /** The platform told which scopes are granted now. */
 export type ScopesUpdated = { type: 'ScopesUpdated'; shopId: ShopId; scopes: string[]; at: string };
 /** The platform told facts of the shop; those that it left out are not known to have changed. */
-export type ShopUpdated = { type: 'ShopUpdated'; shopId: ShopId; facts: ToldFacts; at: string };
-/** 48 hours after uninstalling: everything of the shop has to be erased. */
+export type ShopUpdated = { type: 'ShopUpdated'; shopId: ShopId; facts: DeliveredFacts; at: string };
+/** 48 hours after uninstalling: erase the shop's data. */
 export type ShopRedactRequested = { type: 'ShopRedactRequested'; shopId: ShopId };
-/** A customer asks the merchant which data are kept. Who it is, does not stand here. */
+/** A customer asked the merchant for their stored data. The event doesn't identify the customer. */
 export type CustomerDataRequested = { type: 'CustomerDataRequested'; shopId: ShopId; requestId: string | null };
-/** A customer's data have to be erased, and with it the id that stands here. */
+/** Erase a customer's data, including the id in this event. */
 export type CustomerRedactRequested = {
   type: 'CustomerRedactRequested';
   shopId: ShopId;
   customerId: string | null;
-  /** Orders of the customer that have to be erased too; absent in events of earlier releases. */
+  /** The customer's orders to erase too; absent in events from earlier releases. */
   orderIds?: string[];
 };
-/** What a webhook tells of a shop, in the platform's words; a field that it lacks is absent. */
-export type ToldFacts = {
+/** A shop webhook in the platform's terms; missing fields are absent. */
+export type DeliveredFacts = {
   name?: string;
   email?: string;
   domain?: string;
@@ -57,22 +57,22 @@ export type ToldFacts = {
 /** The platform says that something became of a subscription; what, it is asked again. */
 export type SubscriptionChanged = { type: 'SubscriptionChanged'; shopId: ShopId; platformId: string };
 /** So many units of a product; empty ids: it is not in the catalog any more. */
-export type ToldUnits = { productId: string; variantId: string; quantity: number };
-/** What a delivery tells of an order's lines: what is left of them, or what one refund gave back. */
-export type ToldLines =
-  | { kind: 'left'; at: string; lines: ToldUnits[] }
-  | { kind: 'refund'; at: string; refundId: string; lines: ToldUnits[] };
-/** What a delivery tells of an order. */
-export type ToldOrder = ToldLines | { kind: 'edited' } | { kind: 'deleted' };
+export type DeliveredUnits = { productId: string; variantId: string; quantity: number };
+/** An order's lines in a webhook: the units left, or the units of one refund. */
+export type DeliveredLines =
+  | { kind: 'left'; at: string; lines: DeliveredUnits[] }
+  | { kind: 'refund'; at: string; refundId: string; lines: DeliveredUnits[] };
+/** An order in a webhook. */
+export type DeliveredOrder = DeliveredLines | { kind: 'edited' } | { kind: 'deleted' };
 /** The platform says that something became of an order; what, it is asked. `told`: for an order it shows no more. */
-export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: string; told?: ToldOrder };
+export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: string; told?: DeliveredOrder };
 /** Two customers of a shop became one. */
 export type CustomersMerged = { type: 'CustomersMerged'; shopId: ShopId; keptId: string; goneId: string };
-/** The app may see the orders of a shop from now on: those that are there have to be read. */
+/** The app was given access to a shop's orders: import the existing ones. */
 export type OrdersAllowed = { type: 'OrdersAllowed'; shopId: ShopId };
-/** An order was read into the ledger, or an earlier one of its customer was: it has to be judged by limits. */
+/** An order, or an earlier one by the same customer, was read into the ledger: check it against limits. */
 export type OrderRead = { type: 'OrderRead'; shopId: ShopId; orderId: string };
-/** The merchant wants to know what a limit as it is typed would have done to past orders. */
+/** The merchant wants to try an unsaved limit on past orders. */
 export type PastOrderCheckRequested = { type: 'PastOrderCheckRequested'; shopId: ShopId; checkId: string };
 /** An order was found to break a limit that was in force. Once per order and limit. */
 export type OrderBrokeLimit = {
@@ -86,7 +86,7 @@ export type OrderBrokeLimit = {
   kind: ViolationKind;
   source: OrderSourceKind;
 };
-/** Customers bought, or gave back: what pages and checkout are told of them has to be written. */
+/** Customers bought or returned something: update their data for pages and checkout. */
 export type PurchasesChanged = { type: 'PurchasesChanged'; shopId: ShopId };
 export type WebhookEvent =
   | AppUninstalled
@@ -113,8 +113,8 @@ export type LimitCreated = {
   by?: StaffId;
 };
 /**
- * A merchant changed a limit. `limit` is for its history; consumers re-read. `restoredVersion`: it is again as it was
- * in that version.
+ * A merchant changed a limit. `limit` is for its history; consumers re-read. `restoredVersion`: the version it was
+ * restored from.
  */
 export type LimitChanged = {
   type: 'LimitChanged';
@@ -201,7 +201,7 @@ type ChargeTerms = { shopId: ShopId; chargeId: string; plan: PaidPlanId; interva
 export type SubscriptionRequested = ChargeTerms & { type: 'SubscriptionRequested'; code: string | null };
 /** The platform bills the shop for a plan from now on, after the trial if there is one. */
 export type SubscriptionActivated = ChargeTerms & { type: 'SubscriptionActivated' };
-/** The platform holds a subscription back until its bill is paid. */
+/** The platform paused a subscription until its bill is paid. */
 export type SubscriptionFrozen = ChargeTerms & { type: 'SubscriptionFrozen' };
 /** A charge was not approved, or is not billed any more. */
 export type SubscriptionEnded = ChargeTerms & {
@@ -214,12 +214,12 @@ export type SubscriptionEvent = SubscriptionRequested | SubscriptionActivated | 
 export type CouponApplied = { type: 'CouponApplied'; shopId: ShopId; code: string };
 /** A merchant cancelled the applied discount code. */
 export type CouponCanceled = { type: 'CouponCanceled'; shopId: ShopId; code: string };
-/** What a campaign gave to the shop has ended. */
+/** A campaign's benefits for the shop ended. */
 export type CampaignEnded = { type: 'CampaignEnded'; shopId: ShopId; code: string };
 /** The free maximum of a shop rose, by so many impressions in all. */
 export type QuotaRaised = { type: 'QuotaRaised'; shopId: ShopId; bonusImpressions: number };
 
-/** What a message said when it told of a limit that keeps something from being bought. */
+/** The kind of a message from a limit that prevents a purchase. */
 export type ReachedKind = 'max' | 'repurchase' | 'blocked';
 /**
  * Messages of these limits were seen for the first time on this GMT day, in a shop that is connected to workflows. Once
@@ -239,9 +239,9 @@ export type CheckoutRulesChanged = { type: 'CheckoutRulesChanged'; shopId: ShopI
 /** Products or collections of the shop are not what they were: what they are to limits may have changed. */
 export type CatalogChanged = { type: 'CatalogChanged'; shopId: ShopId };
 
-/** An operator has the rows of a shop's list made anew. */
+/** An operator rebuilds a shop's list rows. */
 export type LimitListRebuildRequested = { type: 'LimitListRebuildRequested'; shopId: ShopId };
-/** An operator has a shop's storefront document made anew. */
+/** An operator rebuilds a shop's settings document. */
 export type SettingsRebuildRequested = { type: 'SettingsRebuildRequested'; shopId: ShopId };
 /** An operator has a shop's document published again, whatever its version. */
 export type PublicationRequested = { type: 'PublicationRequested'; shopId: ShopId };
@@ -280,8 +280,7 @@ export type ProductEvent =
 export type EventType = ProductEvent['type'];
 
 /**
- * What a queue job carries: consumers read the event by its id and re-read the state. `shopId` is null for system
- * events.
+ * The data of a queue job: consumers read the event by id and re-read the state. `shopId` is null for system events.
  */
 export type EventRef = {
   eventId: string;

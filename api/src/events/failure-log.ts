@@ -40,9 +40,9 @@ export class FailureLog {
   works(what: string): void {
     const known = this.failing.get(what);
     if (!known) return;
-    if (known.isReportedAsFailing) this.logger.warn(`${what}: works again`);
+    if (known.isReportedAsFailing) this.logger.warn(`${what}: recovered`);
     known.isReportedAsFailing = false;
-    // What fails and works in turns keeps its pause.
+    // Alternating failures and successes keep their pause.
     if (this.clock() - known.reportedAt > known.pauseMs) this.failing.delete(what);
   }
 }

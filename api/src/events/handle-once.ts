@@ -1,11 +1,10 @@
-// The inbox: a consumer's effect and the note that it handled the event commit together, so the effect happens once
-// however often a job runs.
+// The inbox: a consumer's effect and its inbox row commit together, so retries are idempotent.
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { EventLogEntity } from './event-log.entity.js';
 import type { EventRef } from './events.js';
 import type { Postponing } from './hopeless.js';
-import { isHeardBy, isKnown, type EventOf, type QueueName } from './subscriptions.js';
+import { subscribesTo, isKnown, type EventOf, type QueueName } from './subscriptions.js';
 
 /** `given up`: it failed for good, and is in the table `dead_end`. */
 export type Outcome = 'done' | 'skipped' | 'given up';
@@ -28,8 +27,8 @@ export class HandleOnce {
   }
 
   /**
-   * For consumers that call another service: nothing is held while they do. A crash between the stages repeats the
-   * call, so it has to be keyed or to write a state.
+   * For consumers that call another service: no transaction is open during the call. A crash between stages repeats the
+   * call, so it must be keyed or write a state.
    */
   async inStages<Queue extends QueueName, Plan, Result>(
     consumer: Queue,
@@ -39,7 +38,7 @@ export class HandleOnce {
     const shopId = shopOf(consumer, ref);
     const planned = await this.transactions.run(shopId, async (tx) => {
       const stored = await readEvent(tx, ref);
-      if (!stored || !isHeardBy(consumer, stored.payload) || (await isNoted(tx, consumer, ref))) return null;
+      if (!stored || !subscribesTo(consumer, stored.payload) || (await isNoted(tx, consumer, ref))) return null;
       const plan = await read(tx, stored.payload, ref.eventId);
       if (plan === null) await note(tx, consumer, ref);
       return plan === null ? null : { plan, event: stored.payload };
@@ -74,8 +73,8 @@ async function handleOnce<Queue extends QueueName>(
   // The shop was deleted: nothing to do.
   if (!stored) return 'skipped';
   if (!(await note(tx, consumer, ref))) return 'skipped';
-  // It was sent when this queue still heard of such events.
-  if (!isHeardBy(consumer, stored.payload)) return 'skipped';
+  // It was sent while this queue still subscribed to such events.
+  if (!subscribesTo(consumer, stored.payload)) return 'skipped';
   await handle(tx, stored.payload, ref.eventId);
   return 'done';
 }

@@ -5,9 +5,9 @@ import { TooLateError } from './within-time.js';
 /** An error that says when to try again, or that what failed may work later although nothing of ours changes. */
 export type Postponing = Error & { retryAfterSeconds?: number | undefined; isPassing?: boolean };
 
-/** Six minutes or more: longer than a rolling update, in which two releases work on the same events. */
+/** At least six minutes: longer than a rolling update, in which two releases work on the same events. */
 const MOST_OWN_FAILURES = 100;
-/** What others cause is waited for, but not longer than this. */
+/** How long to retry failures that others cause. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const FRAME = /([\w.-]{1,200}\.[jt]s:\d+)/;
 

@@ -2,8 +2,8 @@ import type { Tx } from '../database/transactions.js';
 import type { EventType } from './events.js';
 
 /**
- * Whether this transaction's shop has a later event of the type, so that what it leads to does for both. `condition`:
- * what has to hold of the later event `e` in SQL; its parameters are $3 and on.
+ * Whether this transaction's shop has a later event of the type whose handling covers both. `condition`: SQL about the
+ * later event `e`; its parameters start at $3.
  */
 export async function hasLaterEvent(
   tx: Tx,

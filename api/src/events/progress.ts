@@ -5,7 +5,7 @@ import type { QueueName } from './subscriptions.js';
 
 @Injectable()
 export class Progress {
-  /** By a clock that nobody sets, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   private readonly at = new Map<QueueName, number>();
 
   /** A duty ended, or a long one went on. `pauseSeconds`: it was asked to leave another service alone for so long. */

@@ -1,4 +1,4 @@
-// What stands in the queues themselves, for operators.
+// The state of the queues themselves, for operators.
 import type { RetryList } from '@purchase-limits/contract/operators';
 import type { Job, Queue } from 'bullmq';
 import type { Queues } from './queues.js';
@@ -50,7 +50,7 @@ export async function listRetries({ all }: Queues): Promise<RetryList['retries']
   return groups.flat().sort((one, other) => other.jobs - one.jobs);
 }
 
-/** After the last attempt has begun, as its time of failing is not kept. */
+/** The start of the last attempt, because the time of its failure isn't stored. */
 const nextAttemptOf = ({ processedOn, timestamp, delay }: Job) => (processedOn ?? timestamp) + delay;
 
 function byReason(jobs: readonly Job[]): Map<string, Job[]> {

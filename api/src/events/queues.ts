@@ -16,9 +16,9 @@ import { QUEUES, SCHEDULED_QUEUES, type QueueName } from './subscriptions.js';
 import { Turns } from './turns.js';
 
 export type QueueConnection = {
-  /** What every Queue and Worker is given. */
+  /** Options of every Queue and Worker. */
   connection: object;
-  /** What the keys of this queue begin with; absent: as BullMQ does. */
+  /** Key prefix of this queue; absent: BullMQ's default. */
   prefixOf: (queue: string) => { prefix?: string };
   turns: Turns;
   /** To be called when all queues and workers are closed. */
@@ -31,9 +31,9 @@ const LONGEST_PAUSE_MS = 4_000;
 const QUEUE_DEADLINE_MS = 30_000;
 
 /**
- * The queue does not wait for the disk: its commits notify workers, and such commits wait for each other. Nothing is
- * lost by it: what the relay added is on the disk when it notes that in a commit of its own, and a job whose end was
- * lost runs again, which its inbox row makes harmless.
+ * Commits without waiting for the disk: the queue's commits notify workers, and notifying commits wait for each other.
+ * Nothing is lost: the relay's own, later commit makes its jobs durable, and a job whose completion was lost runs
+ * again, which its inbox row makes harmless.
  */
 const QUEUE_COMMITS = '-c synchronous_commit=off';
 /** Tells the connections of the queues from our own, in the server's log and in pg_stat_activity. */
@@ -56,9 +56,9 @@ function pauseAfter(attempt: number, error: Postponing | undefined): number {
 }
 
 /**
- * How workers run. A killed worker's job comes back as often as workers die: consumers are idempotent, so running a job
- * again does no harm, and giving it up would. It takes until its lock ends, and then until the others look for such
- * jobs: at most the sum of both, 11 of the 15 s in which another process is to go on.
+ * Worker options. A killed worker's job is retried as often as workers die, because consumers are idempotent and giving
+ * it up would lose it. A retry takes until the lock expires plus the next check for such jobs: at most 11 of the 15 s
+ * in which another process must take over.
  */
 export const WORKER_OPTIONS = {
   lockDuration: 8_000,

@@ -32,7 +32,7 @@ export class Reconciler extends RepeatedWork {
     const unknown = await this.unknownTypes();
     const reports = [
       added > 0 ? `${added} jobs were overdue and were enqueued again` : '',
-      unknown.length > 0 ? `Events of types that this release does not know wait: ${unknown.join(', ')}` : '',
+      unknown.length > 0 ? `Events of types unknown to this release are waiting: ${unknown.join(', ')}` : '',
     ].filter(Boolean);
     return reports.length > 0 ? reports.join('. ') : null;
   }
@@ -57,9 +57,9 @@ export class Reconciler extends RepeatedWork {
   }
 
   /**
-   * Only for consumers recorded when the event was sent: one added later must not handle old events. What a queue has
-   * given up waits for an operator. The events count as sent now, so that they are overdue again only in a while, and
-   * other workers take others.
+   * Only for consumers recorded when the event was sent, because one added later must not handle old events. Jobs the
+   * queue gave up wait for an operator. Updates the sent time, so these events aren't overdue again at once and other
+   * workers pick others.
    */
   private enqueueBatch(overdueSeconds: number): Promise<{ events: number; added: number }> {
     return this.transactions.runSystem(async (tx) => {
@@ -103,8 +103,8 @@ export class Reconciler extends RepeatedWork {
 }
 
 /**
- * Notes events as handled of which a later one of the same shop waits for the same consumer, where that one writes the
- * present state anyway. The later one stays open, so nothing is lost by it. Answers `queue id` of each.
+ * Marks events as handled if a later one of the same shop waits for the same consumer, and that consumer only writes
+ * current state. The later one stays open, so nothing is lost. Returns `queue id` for each.
  */
 async function noteSuperseded(tx: Tx, overdue: readonly Overdue[]): Promise<Set<string>> {
   const noted = new Set<string>();

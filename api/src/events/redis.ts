@@ -20,8 +20,9 @@ const FAILOVER = {
 };
 
 /**
- * A worker's copy waits for jobs. When its node is lost that must fail, after which the worker waits anew: sent again
- * it would outlast the time that the worker gives it, and the worker does not survive its resetting of the connection.
+ * A worker's connection blocks while waiting for jobs. If its node is lost, the call must fail so the worker waits
+ * again: retrying it would outlast the worker's own timeout, and the worker doesn't survive the connection reset that
+ * follows.
  */
 const REDIRECTIONS_OF_WAITING = 2;
 class QueueCluster extends Cluster {
@@ -30,7 +31,7 @@ class QueueCluster extends Cluster {
   }
 }
 
-/** What keeps the queues of this configuration. */
+/** The backend that this configuration selects for queues. */
 export function queueBackend({ REDIS_URL, REDIS_CLUSTER_URLS }: RedisConfig): 'Redis' | 'PostgreSQL' {
   return REDIS_URL || REDIS_CLUSTER_URLS ? 'Redis' : 'PostgreSQL';
 }
@@ -70,7 +71,7 @@ export function connectCluster(urls: readonly URL[]): Cluster {
 /** All keys of a queue lie in one slot of the cluster, as scripts over several keys demand. */
 export const prefixInCluster = (prefix: string, queue: string): string => `{${prefix}:${queue}}`;
 
-/** The address of an IPv6 host stands in brackets in its URL. */
+/** IPv6 hosts are in brackets in a URL. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 function accessOf({ protocol, username, password }: URL): { username?: string; password?: string; tls?: object } {

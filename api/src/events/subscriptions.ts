@@ -1,5 +1,4 @@
-// Which queue hears of which event. Each queue has one worker (checked at start), and one inbox row per consumer and
-// event.
+// Maps events to queues. Each queue has one worker (checked at start), and one inbox row per consumer and event.
 import type { EventType, ProductEvent } from './events.js';
 
 export const QUEUES = [
@@ -67,7 +66,7 @@ export const subscriptions = {
   QuotaWarningReached: ['notify-merchant', 'mail-merchant', 'tell-workflows'],
   QuotaReached: ['deactivate-on-quota', 'storefront-settings', 'notify-merchant', 'mail-merchant', 'tell-workflows'],
   LimitsReached: ['tell-workflows'],
-  // Whoever tells workflows reads the present state.
+  // The consumer that fires workflow triggers reads current state.
   WorkflowConnectionChanged: ['storefront-settings'],
   PlanUpgraded: ['restore-on-upgrade', 'storefront-settings'],
   PlanDowngraded: ['deactivate-on-downgrade', 'storefront-settings', 'notify-merchant', 'mail-merchant'],
@@ -77,7 +76,7 @@ export const subscriptions = {
   SubscriptionActivated: ['notify-merchant', 'mail-merchant'],
   SubscriptionFrozen: ['notify-merchant', 'mail-merchant'],
   SubscriptionEnded: [],
-  // What the codes give is written with the event.
+  // A code's benefits are written with the event.
   CouponApplied: [],
   CouponCanceled: [],
   CampaignEnded: [],
@@ -98,15 +97,15 @@ export const STATE_BASED: readonly QueueName[] = [
   'publish-purchases',
 ];
 
-/** The events that a queue hears of. */
+/** The event types a queue subscribes to. */
 export type EventOf<Queue extends QueueName> = {
   [Type in EventType]: Queue extends (typeof subscriptions)[Type][number]
     ? Extract<ProductEvent, { type: Type }>
     : never;
 }[EventType];
 
-/** Whether the queue hears of such events. */
-export function isHeardBy<Queue extends QueueName>(queue: Queue, event: ProductEvent): event is EventOf<Queue> {
+/** Whether the queue subscribes to this type. */
+export function subscribesTo<Queue extends QueueName>(queue: Queue, event: ProductEvent): event is EventOf<Queue> {
   return queuesOf(event.type).includes(queue);
 }
 
@@ -118,7 +117,7 @@ export function isKnown(type: EventType): boolean {
   return Object.hasOwn(subscriptions, type);
 }
 
-/** The queues that hear of events of this type; none of a type that only another release knows. */
+/** The queues that subscribe to this type; none for a type only another release knows. */
 export function queuesOf(type: EventType): readonly QueueName[] {
   return isKnown(type) ? subscriptions[type] : [];
 }

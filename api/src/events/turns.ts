@@ -3,7 +3,7 @@
 import { SessionLocks } from '../database/session-locks.js';
 import type { QueueName } from './subscriptions.js';
 
-/** Where the one before takes longer, whoever waits makes room. */
+/** If the previous turn takes longer, waiting jobs go back to the queue. */
 const WAITS_HERE_MS = 1_000;
 const SHORTEST_MS = 10;
 const LONGEST_MS = 5_000;
@@ -14,7 +14,7 @@ const MOST_LINES = 5_000;
 /** After so many jobs of one process others may have a turn. */
 const MOST_IN_A_ROW = 20;
 
-/** What a job that waited finds: the lock that the one before has left to it, or a turn that has yet to be locked. */
+/** The result of waiting: the lock passed on by the previous turn, or a turn still to be locked. */
 type Place = 'locked' | 'free';
 /**
  * The jobs of a shop on a queue in this process. `next`: one job waits here until the turn ends, so that no time passes
@@ -29,7 +29,7 @@ type Line = {
   dutyMs: number;
 };
 
-/** `release` ends the turn; `waitMs`: the turn is somebody else's, and when to ask again. */
+/** `release` ends the turn; `waitMs`: another job has the turn, and when to ask again. */
 export type Turn = { release: () => Promise<void> } | { waitMs: number };
 
 export class Turns {
@@ -94,7 +94,7 @@ export class Turns {
   }
 }
 
-/** Waits for the turn to end, if nobody else does; null where that takes too long. */
+/** Waits for the turn to end, unless somebody else already does; null on timeout. */
 function placeIn(line: Line): Promise<Place | null> {
   if (line.next) return Promise.resolve(null);
   return new Promise((resolve) => {
@@ -109,7 +109,7 @@ function placeIn(line: Line): Promise<Place | null> {
   });
 }
 
-/** The job that waits for the turn goes on, and nobody else comes between. */
+/** Hands the lock to the waiting job directly, so no other can get in between. */
 function pass(line: Line, place: Place): void {
   const { next } = line;
   line.next = null;
@@ -117,7 +117,7 @@ function pass(line: Line, place: Place): void {
   else line.isTaken = false;
 }
 
-/** Each comes back at a time of its own, one duty after the one before. */
+/** Staggers returning jobs, one duty after the other. */
 function sendAway(line: Line): Turn {
   const now = performance.now();
   const at = Math.max(line.freeAt, now) + Math.max(line.dutyMs, SHORTEST_MS);

@@ -3,9 +3,8 @@ import { endHung } from '../liveness.js';
 const MOST_ERRORS_A_SECOND = 1_000;
 
 /**
- * The errors of a worker's connection to its queue. A connection that failed is made again by itself; one that could
- * not be made when the process started is not: then the worker fails in a loop, without a pause in which anything else
- * could run, and the process is ended.
+ * Handles errors of a worker's queue connection. A dropped connection reconnects on its own. One that fails at startup
+ * doesn't: the worker then fails in a tight loop that blocks everything else, so the process exits.
  */
 export class WatchErrors {
   private seen = { since: 0, count: 0 };

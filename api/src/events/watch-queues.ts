@@ -30,7 +30,7 @@ export class WatchQueues extends RepeatedWork {
     return stuck ? endHung(`the worker of ${stuck} takes no jobs`) : null;
   }
 
-  /** Queues whose jobs have waited at five looks in a row, of which this process took none. */
+  /** Queues whose jobs were waiting at five checks in a row, of which this process took none. */
   async findStuck(): Promise<QueueName[]> {
     const stuck: QueueName[] = [];
     for (const queue of this.queues.all) {

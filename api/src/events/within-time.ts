@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export class TooLateError extends Error {}
 
-/** The result of the work, or an error when it takes longer; the work itself goes on. */
+/** The result of the work, or an error on timeout; the work itself continues. */
 export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const ended = new AbortController();
   const expired = pause(ms, undefined, { signal: ended.signal }).then(() => {

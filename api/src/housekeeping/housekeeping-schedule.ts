@@ -1,5 +1,5 @@
-// Keeps a job scheduler for each task in the queue, and no others. What a queue has lost, or a clock that was set has
-// put off, is set up again within a minute.
+// Keeps exactly one job scheduler per task in the queue. Restores lost ones, or ones a clock change postponed, within a
+// minute.
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';

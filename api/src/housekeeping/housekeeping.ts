@@ -31,7 +31,7 @@ export class Housekeeping extends WorkerHost implements BeforeApplicationShutdow
   }
 
   async process({ name }: Pick<Job, 'name'>): Promise<void> {
-    // Of another release, whose schedulers this one has not removed yet, or which runs beside it.
+    // A task of another release, running side by side or not removed yet.
     if (!isTaskName(name)) return;
     try {
       const report = await withinTime(this.run(name), WITHIN_MS);

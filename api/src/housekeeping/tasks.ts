@@ -1,5 +1,5 @@
-// What housekeeping does, and how often. Every task may run twice, also at the same time: each transaction of one does
-// what is still to be done, and what another holds is left to it.
+// Housekeeping's tasks and schedules. Every task is idempotent and safe to run concurrently: a transaction handles what
+// is left and skips what another holds.
 import { deleteOldBrokenLimits } from '../broken-limits/retention.js';
 import { deleteOldChecks } from '../past-orders/retention.js';
 import type { Config } from '../config.js';
@@ -87,7 +87,7 @@ export const TASKS = {
     run: deleting(deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
   },
   projections: { everyMs: HOUR_MS, run: rebuildEarlierRows },
-  seals: { everyMs: 10 * MINUTE_MS, run: sealAnew },
+  seals: { everyMs: 10 * MINUTE_MS, run: reseal },
   limits: {
     everyMs: 6 * HOUR_MS,
     run: deleting(deleteOldImports, deleteOldTombstones, deleteOldBrokenLimits, deleteOldChecks),
@@ -109,7 +109,7 @@ function deleting(...deletions: DeleteOld[]): Task['run'] {
   };
 }
 
-/** Makes the tables of the coming days, and rolls up those of days whose rows are not kept any more. */
+/** Creates the coming days' tables, and rolls up days past their retention. */
 async function keepImpressionDays({ transactions, config, at, isStopping }: TaskContext): Promise<string | null> {
   await transactions.runSystem((tx) => makeImpressionDays(tx, at));
   const past = await transactions.runSystem((tx) => readPastImpressionDays(tx, at, config.IMPRESSIONS_KEPT_DAYS));
@@ -120,12 +120,12 @@ async function keepImpressionDays({ transactions, config, at, isStopping }: Task
     if (!isGone) uncounted.push(day);
   }
   if (uncounted.length === 0) return null;
-  return `The impressions of ${uncounted.join(', ')} stay, because some of them are not counted`;
+  return `The impressions of ${uncounted.join(', ')} stay because some aren't counted yet`;
 }
 
 /**
- * Requests a rebuild for shops with rows that an earlier version of a projection wrote. A worker of the earlier release
- * may serve the request, and write them as before: the next time asks again.
+ * Requests a rebuild for shops with rows written by an earlier version of a projection. A worker of the earlier release
+ * may handle the request and write the same rows again, so the next run repeats it.
  */
 async function rebuildEarlierRows({ transactions }: TaskContext): Promise<string | null> {
   for (const { type, table, version } of PROJECTIONS)
@@ -144,8 +144,8 @@ async function rebuildEarlierRows({ transactions }: TaskContext): Promise<string
   return null;
 }
 
-/** Seals with the current secret what the previous one sealed. Where it stops, the next time goes on. */
-async function sealAnew({ transactions, config, isStopping }: TaskContext): Promise<string | null> {
+/** Re-encrypts with the current secret what the previous one encrypted. Resumes where it stopped. */
+async function reseal({ transactions, config, isStopping }: TaskContext): Promise<string | null> {
   const secrets = appSecrets(config);
   let unreadable = 0;
   let after: string | undefined;

@@ -1,4 +1,4 @@
-// What of an address counts as one client, and what as one network.
+// Maps an address to one client, and to one network.
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -21,7 +21,7 @@ export function prefixOf(
 }
 
 /**
- * By what requests of an address are limited: an IPv4 address as it is, of an IPv6 address the /64. A client is given
- * at least that much, and could send each request from another address of it.
+ * The rate limit key of an address: IPv4 as it is, IPv6 by its /64, because a client has at least that many addresses
+ * to send from.
  */
 export const clientOf = (address: string): string => prefixOf(address, { ipv4Bytes: 4, ipv6Groups: 4 });

@@ -23,6 +23,6 @@ export type IdentifiedRequest = FastifyRequest & { shop?: CurrentShop };
 /** The shop that the guard found; public routes have none. */
 export const Shop = createParamDecorator((_: unknown, context: ExecutionContext): CurrentShop => {
   const { shop } = context.switchToHttp().getRequest<IdentifiedRequest>();
-  if (!shop) throw new Error('A public route asks for the current shop');
+  if (!shop) throw new Error('A public route requested the current shop');
   return shop;
 });

@@ -33,9 +33,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (status >= 500 && status !== 503)
       inLogContext({ requestId: request.id }, () => this.logger.error(described(error)));
     else if (isDatabaseDown(error))
-      inLogContext({ requestId: request.id }, () => this.logger.warn(`PostgreSQL did not serve: ${String(error)}`));
+      inLogContext({ requestId: request.id }, () => this.logger.warn(`PostgreSQL is unavailable: ${String(error)}`));
     const reply = http.getResponse<FastifyReply>();
-    // What the server asks itself for a document has no connection, and does not say whether it is complete.
+    // The server's own requests for a document have no connection, and don't report completeness.
     if (request.raw.complete === false) cutOff(request.raw);
     if (status === 503) reply.header('retry-after', String(retryAfterOf(error) ?? RETRY_AFTER_SECONDS));
     reply.code(status).send(body);

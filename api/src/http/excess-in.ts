@@ -1,5 +1,5 @@
-// Parsing and judging a body costs by what it holds, not only by its bytes, so that is bounded before it is parsed.
-// This only counts: whether it is JSON at all is for the parser to say.
+// Parsing and validation cost depends on a body's values, not just its bytes, so both are bounded before parsing. This
+// only counts; the parser decides whether it is JSON.
 
 /** A list of 1,000 products with as many variant ids as fit into 1 MB has 66,000. */
 const MOST_VALUES = 80_000;
@@ -22,7 +22,7 @@ const CODE = {
 type Container = { isList: boolean; count: number; at: number };
 export type Excess = { path: string; message: string };
 
-/** The first place that holds more than any valid body does; null: there is none. */
+/** The first place that exceeds any valid body; null if none does. */
 export function excessIn(text: string): Excess | null {
   const open: Container[] = [];
   let values = 0;

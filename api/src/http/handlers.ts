@@ -1,6 +1,5 @@
-// Commands and queries of one shop without the ceremony: a class that says what is asked, and a function that does it
-// in a transaction of that shop. What needs more (the platform, the configuration, no shop) is a handler class of its
-// own.
+// Commands and queries of one shop without boilerplate: a class for the request, and a function that runs in a
+// transaction of that shop. If you need more (the platform, the configuration, no shop), write your own handler class.
 import { Inject, type Type } from '@nestjs/common';
 import { Command, CommandHandler, Query, QueryHandler, type CommandResult, type QueryResult } from '@nestjs/cqrs';
 import { Transactions, type Tx } from '../database/transactions.js';

@@ -4,7 +4,7 @@ import { ErrorFilter } from './error-filter.js';
 import { OpenApiController, OpenApiDocument } from './openapi.controller.js';
 import { SchemaPipe } from './schema-pipe.js';
 
-/** What every route passes: schemas on the way in, one shape of error on the way out. */
+/** Applies to every route: schemas for requests, one error shape for responses. */
 @Module({
   controllers: [OpenApiController],
   providers: [

@@ -28,8 +28,8 @@ export function fingerprintOf({ method, url, body }: Pick<FastifyRequest, 'metho
 }
 
 /**
- * Runs the work unless its key was used before; a request with the same key at the same time waits for the first. Keys
- * are kept for 24 hours.
+ * Runs the work unless its key was already used; a concurrent request with the same key waits for the first. Keys are
+ * kept for 24 hours.
  */
 export async function once<T>(
   tx: Tx,

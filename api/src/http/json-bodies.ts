@@ -7,7 +7,7 @@ import { InvalidFieldsError } from './rule-error.js';
 import { requireStorableJson } from './storable.js';
 import { HEAVY_LENGTH, nextTurn } from './turns.js';
 
-/** Bodies that hold a limit, and what the platform tells. */
+/** Bodies that contain a limit, and webhooks. */
 export const LARGE_BODY_BYTES = 1_048_576;
 /** 1,000 ids of limits have 39,000. */
 const BODY_BYTES = 65_536;
@@ -41,12 +41,12 @@ export function readJsonBodies(server: FastifyInstance): void {
   }
 }
 
-/** Waits for a turn of the event loop of its own, if the value is a large body or what a schema made of it. */
+/** Waits for a separate turn of the event loop if the value is a large body, or a schema's output for one. */
 export async function turnOf(value: unknown): Promise<void> {
   if (isHeavy(value)) await nextTurn();
 }
 
-/** What a schema makes of a body is as large. */
+/** A schema's output is as large as its body. */
 export function shaped<Shaped>(body: unknown, value: Shaped): Shaped {
   return isHeavy(body) ? asHeavy(value) : value;
 }

@@ -1,4 +1,4 @@
-// What is measured and logged of every request.
+// Metrics and logs of every request.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { inLogContext, type LogContext } from '../logging.js';
@@ -9,8 +9,8 @@ const OBSERVED = Symbol('What the lines of a request say');
 type Observed = FastifyRequest & { [OBSERVED]?: LogContext; shop?: { id: string } };
 
 /**
- * What merchants, platform and operators do is logged; of what shoppers read and send only what fails. Their requests
- * are by far the most, and need no context: nothing they bring about is told request by request.
+ * Logs requests of merchants, platform and operators; for shoppers, only failures. Shoppers send by far the most
+ * requests, and none of their effects is traced to a request.
  */
 const LOGGED = /^\/(apiSa|auth|webhooks|operations)(\/|$)/;
 
@@ -21,7 +21,7 @@ export function observeRequests(server: FastifyInstance, logger: Logger): void {
     request[OBSERVED] = { requestId: request.id };
     inLogContext(request[OBSERVED], done);
   });
-  // The body arrives in a context of its own.
+  // The body arrives in a different async context.
   server.addHook('preValidation', (request: Observed, _reply, done) => {
     if (!request[OBSERVED]) return done();
     inLogContext(request[OBSERVED], done);

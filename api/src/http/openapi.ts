@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
 
-/** What this module changes of an operation in the document. */
+/** This module's changes to an operation in the document. */
 type Described = {
   summary?: string;
   security?: object[];

@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
 
 export const IS_REPORT = 'isReport';
-/** Marks a route by which a browser tells of itself: in a session for support it is no action of the operator. */
+/** Marks a route that browsers use to report about themselves: in a support session it isn't an operator's action. */
 export const Report = () => SetMetadata(IS_REPORT, true);

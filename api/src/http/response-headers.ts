@@ -26,7 +26,7 @@ export async function addResponseHeaders(server: FastifyInstance): Promise<void>
   await server.register(answerPreflights);
 }
 
-/** In a context of its own, so that the plugin's hook runs for preflight requests only. */
+/** In a separate context, so the plugin's hook only runs for preflight requests. */
 async function answerPreflights(server: FastifyInstance): Promise<void> {
   await server.register(fastifyCors, {
     delegator: (request, done) =>

@@ -4,9 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const EVERYTHING = /^\/?\*$/;
 
 /**
- * The pattern of the route that answers a request, for example `/limits/:id`. What depends on where a request goes asks
- * this and not the address, which can be written in several ways (`/%6Cimits`). Of what no route of its own answers,
- * the address.
+ * The pattern of the matched route, for example `/limits/:id`. Use it instead of the URL for routing decisions, because
+ * a URL has several spellings (`/%6Cimits`). Unmatched requests return the URL.
  */
 export function routeOf({ routeOptions, url }: FastifyRequest): string {
   const route = routeOptions.url;

@@ -38,7 +38,7 @@ export function throwIfAny(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new InvalidFieldsError(fields);
 }
 
-/** The errors of what stands in this field. */
+/** Errors below this field. */
 export function prefixed(path: string, fields: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([field, message]) => [`${path}.${field}`, message]));
 }

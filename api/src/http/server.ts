@@ -22,10 +22,10 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const ASSETS = ['/assets/', '/docs/assets/'];
 /** The platform delivers webhooks of all shops from few addresses. */
 const WEBHOOKS = '/webhooks/';
-/** What is counted apart, and so many times as much of it: it costs little, and uses up nothing of the rest. */
+/** Counted separately with a higher limit, because it is cheap and uses up none of the rest. */
 const APART = { assets: ' assets', webhooks: ' webhooks' };
 const APART_FOR_A_REQUEST = 10;
-/** What the platform's app proxy asks. */
+/** Requests through the platform's app proxy. */
 const PASSED_ON = '/storefront/proxy/';
 /** Answers that belong to one merchant. */
 const PRIVATE = /^\/(apiSa|auth)(\/|$)/;
@@ -49,7 +49,7 @@ export function createAdapter(config: Config): FastifyAdapter {
   });
 }
 
-/** What an answer has is sent when it is there: a document's head goes ahead of what is read for its end. */
+/** Sends parts as they become ready: a document's head goes out before the data for its end is read. */
 const FLUSHED = {
   zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
@@ -62,7 +62,7 @@ const FLUSHED = {
 export async function prepareServer(
   server: FastifyInstance,
   config: Config,
-  /** Whose request the platform passed on to this address; null: nobody's. */
+  /** The shop whose request the platform proxied here; null if it isn't one. */
   shopOf: (address: string) => string | null = () => null,
 ): Promise<void> {
   limitSenders(server, config);
@@ -108,7 +108,7 @@ export async function prepareServer(
   });
 }
 
-/** A proxy of ours may have given the request an id; what others send is not believed. */
+/** Our own proxy may set the request's id; other senders' ids are ignored. */
 function requestIdOf(sent: string | string[] | undefined, { TRUST_PROXY }: Config): string {
   return TRUST_PROXY > 0 && typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }

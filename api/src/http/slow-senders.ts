@@ -1,4 +1,4 @@
-// Whoever sends slowly, or opens very many connections, holds neither memory nor connections for long.
+// Keeps slow senders, and clients with many connections, from tying up memory or connections.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { operationAt } from '@purchase-limits/contract/operations';
@@ -12,7 +12,7 @@ import { RuleError } from './rule-error.js';
 const LOOKED_FOR_EVERY_MS = 1_000;
 /** Longer than load balancers keep theirs, which would otherwise use one that is just being closed. */
 const IDLE_MS = 72_000;
-/** A file is given as long as it needs at this rate, beside what every request has. */
+/** Files get extra time at this rate, on top of every request's. */
 const BYTES_PER_MS = 50;
 /** 10 MB at that rate, and a reserve. Shorter deadlines of bodies are our own: Node has one for all requests. */
 const LONGEST_MS = 300_000;
@@ -59,14 +59,14 @@ export function serverFactory(config: Config): (handler: FastifyServerFactoryHan
   };
 }
 
-/** What could not be read as a request is answered before its connection is closed. */
+/** Answers unparsable requests before closing their connection. */
 export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code !== 'ECONNRESET') refuse(socket, REFUSALS[code] ?? UNREADABLE);
 }
 
 /**
- * Gives each body a deadline. Behind a proxy, whose connections are of all visitors, an address has some requests
- * under way in place of connections.
+ * Gives each body a deadline. Behind a proxy, whose connections are shared by all visitors, limits an address's
+ * requests in progress instead of connections.
  */
 export function limitSenders(server: FastifyInstance, config: Config): void {
   const underWay = config.TRUST_PROXY > 0 ? new Tally(config.CONNECTIONS_PER_ADDRESS) : null;

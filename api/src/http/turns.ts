@@ -1,7 +1,7 @@
 // Turns of the event loop, so that what is heavy is done one after another and others are answered in between.
 import { setImmediate as untilNextTurn, setTimeout as pause } from 'node:timers/promises';
 
-/** What is smaller costs less than a millisecond. */
+/** Smaller bodies cost less than a millisecond. */
 export const HEAVY_LENGTH = 16_384;
 
 /** Nobody waits longer for the others, however long the last one held the loop. */
@@ -12,8 +12,8 @@ let last = Promise.resolve();
 let freeAt = 0;
 
 /**
- * One caller at a time: what it does in the same turn is done before the next one goes on, and then the others have the
- * event loop for as long as that took.
+ * Runs one caller at a time: its work in one turn finishes before the next continues, then the event loop serves others
+ * for as long as that took.
  */
 export function nextTurn(): Promise<void> {
   last = last.then(takeTurn);

@@ -34,7 +34,7 @@ export class AdminDocument {
     this.sandboxHead = SANDBOX_URL ? `<meta name="sandbox-url" content="${escapeHtml(SANDBOX_URL)}">` : '';
   }
 
-  /** The admin on its own, at a path of it; nobody may frame it. */
+  /** The admin outside the platform, at one of its paths; nobody may frame it. */
   sendStandalone(reply: FastifyReply, path: string, reader: Reader): void {
     const head = this.sandboxHead + this.firstFiles.links(path, { isStandalone: true });
     sendHtml(reply, this.withAnswers(head, path, reader), `'none'`, this.sources());
@@ -80,8 +80,8 @@ export class AdminDocument {
   }
 
   /**
-   * Our own scripts, and those of these origins and of the live chat alone. What is no script may come from elsewhere
-   * by HTTPS: pictures of products, and what App Bridge and the chat show. Polaris sets styles of elements.
+   * Only our own scripts, and those of these origins and the live chat. Anything else may come from any HTTPS origin:
+   * product images, and what App Bridge and the chat show. Polaris sets inline styles.
    */
   private sources(...addresses: string[]): Sources {
     const { CHAT_SCRIPT_URL, SANDBOX_URL } = this.config;

@@ -6,7 +6,7 @@ const OTHER_PATHS =
   /^\/(apiSa|storefront|webhooks|auth|embed|health|mail|metrics|queues|assets|docs|privacy|support)(\/|$)/;
 /** Parameters with which the platform opens a page. */
 const OF_THE_PLATFORM = ['shop', 'host', 'hmac', 'timestamp', 'session', 'locale', 'id_token', 'embedded'];
-/** A path to return to is kept in a cookie, and a cookie has at most 4,096 characters. */
+/** The return path is stored in a cookie, which can have up to 4,096 characters. */
 const MOST_CHARACTERS = 1_000;
 /** Only to read addresses without an origin. */
 const ORIGIN = 'http://app.invalid';

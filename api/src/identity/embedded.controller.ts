@@ -78,7 +78,7 @@ export class EmbeddedController {
     try {
       await this.commands.execute(new InstallShop(shop, { sessionToken }));
     } catch (error) {
-      this.logger.error(`A shop could not be connected: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.error(`Could not connect a shop: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 

@@ -1,4 +1,4 @@
-// What the first screen of a document reads of the API, answered in the document itself.
+// Embeds the API responses of a document's first screen in the document itself.
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
@@ -42,7 +42,7 @@ export class FirstAnswers {
       .inject({ method: 'GET', url: BASE_PATH + path, headers, remoteAddress: ip })
       .then(({ statusCode, body }) => (statusCode === 200 ? body : null))
       .catch((error: unknown) => {
-        this.logger.warn(`${path} was not answered in a document: ${String(error)}`);
+        this.logger.warn(`${path} was left out of a document: ${String(error)}`);
         return null;
       });
     return Promise.race([answered, ended]);

@@ -1,5 +1,5 @@
-// What a screen of the admin needs first: files that its document names, so that the browser fetches them together with
-// the entry instead of after it, and what it reads of the API. The build of the admin writes which they are.
+// What an admin screen needs first: files listed in its document, which the browser fetches in parallel with the entry,
+// and its API reads. The admin's build generates the list.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '../http/escape-html.js';

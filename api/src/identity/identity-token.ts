@@ -13,15 +13,15 @@ export type OwnCaller = Caller & { epoch: number; operator?: string };
 /** Somebody in a session outside of the platform's admin. */
 export type SessionCaller = OwnCaller & { sessionId: string };
 /**
- * A token of our own is a session, kept in a cookie, a short-lived one for calls, or the link by which an operator
- * begins a session once; the platform's are for calls.
+ * Our own tokens are sessions in a cookie, short-lived ones for calls, or single-use links that open an operator's
+ * session; the platform's are for calls.
  */
 export type TokenUse = 'session' | 'call' | 'support';
 /** `isOwn`: issued by us, and so no proof for the platform. */
 export type VerifiedCaller = (SessionCaller & { isOwn: true }) | (Caller & { isOwn: false });
 export type TokenKeys = { clientId: string; clientSecrets: Secrets; appSecrets: Secrets };
 
-/** What is wrong with a token, for a log: the caller is told only that it is not accepted. */
+/** Why a token was rejected, for the log: the caller only learns that it was. */
 export class InvalidTokenError extends Error {}
 
 const LEEWAY_SECONDS = 10;
@@ -73,7 +73,7 @@ export function issueOwnToken(
     .sign(new TextEncoder().encode(keys.appSecrets[0]));
 }
 
-/** What a token says that we or the platform signed. */
+/** The claims of a token signed by us or the platform. */
 async function claimsOf(token: string, keys: TokenKeys, at: Date): Promise<{ claims: JWTPayload; isOwn: boolean }> {
   requireCanonicalForm(token);
   const ownSecrets = ownSecretsFor(headerOf(token), keys.appSecrets);
@@ -154,7 +154,7 @@ async function verified(
   }
 }
 
-/** What the library leaves to its user: who is meant, and since when and for how long the token is valid. */
+/** Checks the library leaves to its user: audience, and since when and how long the token is valid. */
 function requireSoundClaims({ sub, aud, iat, exp = 0 }: JWTPayload, longestSeconds: number, at: Date): void {
   if (typeof sub !== 'string' || sub === '') throw new InvalidTokenError('names nobody');
   // The library takes a list that has us among others: such a token was made for them too.

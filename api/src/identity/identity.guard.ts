@@ -63,7 +63,7 @@ export class IdentityGuard implements CanActivate {
     return true;
   }
 
-  /** What an operator changes in a shop is recorded before it is done. */
+  /** Records an operator's changes in a shop before they are made. */
   private async noteSupport(operator: string, shopId: string, { method, url, id }: IdentifiedRequest): Promise<void> {
     if (method === 'GET') return;
     const action = `${method} ${url.split('?')[0]}`;
@@ -101,9 +101,9 @@ export class IdentityGuard implements CanActivate {
       return await this.commands.execute(new InstallShop(caller.shopDomain, { sessionToken: token }));
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      this.logger.warn(`A shop could not be connected: ${error.reason}`);
+      this.logger.warn(`Could not connect a shop: ${error.reason}`);
       this.failed.set(caller.shopDomain, true);
-      // The work of the shop itself goes on: only what asks the platform has to wait.
+      // The shop's own work continues: only platform calls wait.
       if (installed) return installed;
       if (isOutcome(error, 'grant_refused')) return null;
       throw error;
@@ -111,7 +111,7 @@ export class IdentityGuard implements CanActivate {
   }
 }
 
-/** App Bridge reads the header, fetches a fresh token and tries once more. */
+/** App Bridge reads the header, fetches a fresh token and retries once. */
 function unauthorized(context: ExecutionContext): RuleError {
   context.switchToHttp().getResponse<FastifyReply>().header('X-Shopify-Retry-Invalid-Session-Request', '1');
   return new RuleError(401, 'unauthorized', 'Please sign in again.');

@@ -33,6 +33,6 @@ import { StandaloneController } from './standalone.controller.js';
 })
 export class IdentityModule {}
 
-/** What operators need of it, in the worker. */
+/** The part that operators need, in the worker. */
 @Module({ providers: [OpenForSupportHandler] })
 export class IdentityWorkersModule {}

@@ -1,6 +1,6 @@
 import { plainPage } from '../http/plain-page.js';
 
-/** What a browser gets for an unknown address outside of the admin; the admin's own screen says the same. */
+/** The page for unknown addresses outside the admin; the admin has its own screen. */
 export const NOT_FOUND_PAGE = plainPage(
   'Not Found',
   `  <h1>Not Found</h1>

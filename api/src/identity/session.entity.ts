@@ -14,6 +14,6 @@ export class SessionEntity {
   /** Noted every few minutes while it is used. */
   @Column('timestamptz') usedAt!: Date;
   @Index('session_expires') @Column('timestamptz') expiresAt!: Date;
-  /** When it was signed out; null while it goes on. */
+  /** When it was signed out; null while it is valid. */
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 }

@@ -48,7 +48,7 @@ export class Sessions {
     return caller && (await this.queries.execute(new FindSession(caller))) ? caller : null;
   }
 
-  /** Whom the cookie names, whether or not the session goes on. */
+  /** The cookie's identity, whether or not the session is still valid. */
   private async callerIn(request: FastifyRequest): Promise<SessionCaller | null> {
     const token = request.cookies[SESSION_COOKIE];
     if (!token) return null;
@@ -80,7 +80,7 @@ export class Sessions {
   /** Signs the browser in, for as long as the app stays installed. */
   async begin(reply: FastifyReply, caller: Caller): Promise<void> {
     const epoch = (await this.queries.execute(new FindInstallation(caller.shopDomain)))?.epoch ?? null;
-    if (epoch === null) throw new Error('A session begins in a shop that has the app installed');
+    if (epoch === null) throw new Error('A session needs a shop with the app installed');
     await this.set(reply, { ...caller, epoch }, SESSION_SECONDS);
   }
 
@@ -97,7 +97,7 @@ export class Sessions {
       .setCookie(SESSION_COOKIE, session, { ...this.cookie, maxAge: seconds });
   }
 
-  /** Signs the browser out: what it was signed in with, and the tokens for calls, serve nobody any more. */
+  /** Signs the browser out: its session and the tokens for calls stop working. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = await this.callerIn(request);
     if (caller) await this.commands.execute(new EndSession(caller));

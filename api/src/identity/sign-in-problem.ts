@@ -11,7 +11,7 @@ const SENTENCES = {
 
 export type SignInProblem = keyof typeof SENTENCES;
 
-/** What the login page says about the code in its address; undefined for an unknown one. */
+/** The login page's text for the code in its URL; undefined for an unknown one. */
 export function sentenceFor(code: string | undefined): string | undefined {
   return code !== undefined && isProblem(code) ? SENTENCES[code] : undefined;
 }

@@ -115,7 +115,7 @@ export class SignInController {
   }
 }
 
-/** The browser adds the session's cookie by itself, whoever has the request sent. */
+/** The browser adds the session cookie to any request, whoever triggers it. */
 function refuseForeignPages(request: FastifyRequest): void {
   if (isOfForeignPage(request)) throw new RuleError(403, 'foreign_page', 'Another page may not do that.');
 }

@@ -8,6 +8,6 @@ export class SupportSessionEntity {
   @Index('support_session_shop') @ShopId() shopId!: string;
   @Column('text') operator!: string;
   @Column('timestamptz') openedAt!: Date;
-  /** When its link was used; a second time it opens nothing. */
+  /** When its link was used; it works only once. */
   @Column('timestamptz', { nullable: true }) usedAt!: Date | null;
 }

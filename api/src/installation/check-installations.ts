@@ -16,7 +16,7 @@ import { seenIn } from './ask-installation.js';
 import { followFacts, leavePlatform, resume } from './follow-platform.js';
 
 const EVERY_MS = 60_000;
-/** One after the other: a platform that does not answer holds up this work only. */
+/** Sequential: a platform that doesn't answer only delays this task. */
 const BATCH = 20;
 const CHECKED_EVERY_HOURS = 24;
 /** The platform asks 48 hours after uninstalling, and repeats that for some hours. */
@@ -88,7 +88,7 @@ export class CheckInstallations extends RepeatedWork {
     await this.transactions.run(shop.id, async (tx) => {
       const isOther = await noteInstallation(tx, shop.id, seenIn(told));
       await followFacts(tx, told);
-      // What publishing had to give up is taken up again: the platform answers now.
+      // Retries publications that were given up: the platform answers now.
       const { version, isPublished } = await readPublication(tx);
       if (isOther) await leavePlatform(tx);
       await followPurchaseScopes(tx, shop.id);

@@ -22,7 +22,7 @@ export async function resume(tx: Tx, shopId: string): Promise<void> {
   await emit(tx, { type: 'ShopConnected', shopId });
 }
 
-/** What the app had at the platform is gone with the installation. */
+/** The app's data on the platform is gone with the installation. */
 export async function leavePlatform(tx: Tx): Promise<void> {
   await forgetCheckoutRules(tx);
   await leavePurchases(tx);

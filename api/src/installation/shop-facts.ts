@@ -1,7 +1,7 @@
-// What the platform says of a shop, as the product keeps it.
+// Converts the platform's shop data to the product's.
 import { languageOf } from '@purchase-limits/domain/messages';
 import { WEIGHT_UNITS, type WeightUnit } from '@purchase-limits/domain/storefront-settings';
-import type { ToldFacts } from '../events/events.js';
+import type { DeliveredFacts } from '../events/events.js';
 import type { ShopQuery } from '../platform/operations.generated.js';
 import type { ShopFacts } from '../shops/queries/read-shop.js';
 import type { PlatformFacts } from '../shops/write-shop.js';
@@ -41,8 +41,12 @@ export function refreshedFacts(domain: string, told: ShopQuery, { toldAt }: Shop
   return toldAt === null ? { ...facts, shopifyPlan } : facts;
 }
 
-/** The facts but the plan that a webhook tells; one that it lacks, or that is none of ours, is absent. */
-export function toldShopFacts({ weightUnit, planName: _planName, ...told }: ToldFacts): Partial<PlatformFacts> {
+/** A shop webhook's facts, without the plan; missing or unsupported ones are absent. */
+export function deliveredShopFacts({
+  weightUnit,
+  planName: _planName,
+  ...told
+}: DeliveredFacts): Partial<PlatformFacts> {
   const facts = {
     ...told,
     defaultLanguage: told.primaryLocale === undefined ? undefined : languageOf(told.primaryLocale),

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { ShopId, WrittenAt } from '../database/columns.js';
 
-/** What became of a trigger that an event raises. `unknown`: twice we did not hear whether it was taken. */
+/** The outcome of a trigger. `unknown`: it got no answer twice. */
 @Entity('trigger_attempt')
 export class TriggerAttemptEntity {
   @PrimaryColumn('bigint') @ForeignKey('event_log', { onDelete: 'CASCADE' }) eventId!: string;

@@ -13,7 +13,7 @@ import {
 /** By its key: which of the event's triggers it is; '' where the event raises one. */
 export type Triggers = Map<string, WorkflowTrigger>;
 
-/** The triggers that an event raises; of limits that are not kept any more there are none. */
+/** The triggers of an event; none for limits that no longer exist. */
 export async function triggersOf(tx: Tx, event: EventOf<'tell-workflows'>): Promise<Triggers> {
   switch (event.type) {
     case 'QuotaWarningReached':
@@ -23,7 +23,7 @@ export async function triggersOf(tx: Tx, event: EventOf<'tell-workflows'>): Prom
     case 'OrderBrokeLimit':
       return new Map([['', orderBrokeLimit(event)]]);
     case 'LimitsDeactivated': {
-      // What merchants do themselves starts no workflow.
+      // Merchants' own actions start no workflow.
       if (event.reason === 'merchant') return new Map();
       const ids = event.limits.map(({ id }) => id);
       const kept = await readLimitNames(tx, ids);

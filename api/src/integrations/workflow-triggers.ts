@@ -1,4 +1,4 @@
-// What workflows are told, by trigger: the handles and fields that `extensions/flow-*` declare, as a spec compares.
+// Workflow payloads by trigger: the handles and fields that `extensions/flow-*` declare. A spec compares them.
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { OrderBrokeLimit, ReachedKind } from '../events/events.js';
@@ -75,7 +75,7 @@ export function orderBrokeLimit({ orderId, orderName, limitName, kind, source }:
   };
 }
 
-/** The product that the limit is about, where it is about one alone: an impression does not say which was seen. */
+/** The limit's product, if it has just one: an impression doesn't say which product was seen. */
 function onlyProduct({ type, products }: Limit): string | null {
   if (type !== 'product' || products?.kind !== 'specific' || products.items.length !== 1) return null;
   return products.items[0]!.productId;

@@ -12,7 +12,7 @@ export async function writeWorkflowConnection(tx: Tx, shopId: string, isConnecte
   return changed.length > 0;
 }
 
-/** The app was uninstalled: workflows are told nothing until the merchant connects them again. */
+/** The app was uninstalled: no triggers until the merchant reconnects. */
 export async function endWorkflowConnection(tx: Tx): Promise<void> {
   await tx.rows(
     'UPDATE workflow_connection SET is_connected = false, changed_at = clock_timestamp() WHERE is_connected',

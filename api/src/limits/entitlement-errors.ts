@@ -1,4 +1,4 @@
-// What a merchant is told when plan or quota do not allow what was asked (rules §6, §7).
+// Errors when plan or quota don't allow a request (rules §6, §7).
 import { planAllows, type Entitlement, type StoppedBy } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { RuleError } from '../http/rule-error.js';

@@ -2,7 +2,7 @@ import type { Limit } from '@purchase-limits/domain/limit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** What made a version of a limit. `stopped_…`: by the app; `carried_again`: by a plan that includes it. */
+/** The cause of a version. `stopped_…`: by the app; `carried_again`: by a plan that includes it. */
 export type HistoryChange =
   | 'created'
   | 'imported'
@@ -14,7 +14,7 @@ export type HistoryChange =
   | 'stopped_downgrade'
   | 'carried_again';
 
-/** A version of a limit, kept by the projection `limit-history` as long as the limit lives. */
+/** A version of a limit, maintained by the projection `limit-history` for the limit's lifetime. */
 @Entity('limit_history')
 export class LimitHistoryEntity {
   @PrimaryColumn('uuid') limitId!: string;
@@ -22,9 +22,9 @@ export class LimitHistoryEntity {
   @ShopId() shopId!: string;
   @Column('text') change!: HistoryChange;
   @Column('timestamptz') changedAt!: Date;
-  /** The staff member; null: the app, or it was not noted yet. */
+  /** The staff member; null: the app, or not recorded yet. */
   @Column('text', { nullable: true }) changedBy!: string | null;
-  /** The limit as it was saved; null: only its state changed. */
+  /** The saved limit; null: only its state changed. */
   @Column('jsonb', { nullable: true }) definition!: Limit | null;
   /** The earlier version whose content was saved again. */
   @Column('int', { nullable: true }) restoredVersion!: number | null;

@@ -5,7 +5,7 @@ import type { PlanFeature } from '@purchase-limits/domain/plans';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** A row of the admin's list, kept by the projection `limit-list`. */
+/** A row of the admin's list, maintained by the projection `limit-list`. */
 @Entity('limit_list')
 @Index('limit_list_shop', ['shopId', 'createdAt'], { where: `status <> 'deleted'` })
 @Index('limit_list_projection_version', ['projectionVersion'])
@@ -23,7 +23,7 @@ export class LimitListEntity {
   @Column('double precision', { nullable: true }) min!: number | null;
   @Column('double precision', { nullable: true }) max!: number | null;
   @Column('double precision', { nullable: true }) multiple!: number | null;
-  /** What it measures, in counts. */
+  /** What the limit measures, as counts. */
   @Column('jsonb') scope!: LimitScope;
   @Column('text') startDate!: string;
   @Column('text', { nullable: true }) endDate!: string | null;

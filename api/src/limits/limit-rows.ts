@@ -1,4 +1,4 @@
-// A limit as a row of the admin's list: as it is stored, and as it is answered.
+// Rows of the admin's list, as stored and as returned.
 import { stopperOf, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { LimitStatus } from '@purchase-limits/domain/limit';
 import { scopeOf } from '@purchase-limits/domain/limit-scope';
@@ -9,7 +9,7 @@ import type { LimitListEntity } from './limit-list.entity.js';
 /** Without what the projection itself adds. */
 type ListedLimit = Omit<LimitListEntity, 'searchedName' | 'projectionVersion'>;
 
-/** What the list stores of a limit. */
+/** The stored row of a limit. */
 export function listedLimit(limit: LimitEntity): ListedLimit {
   const { id, shopId, name, type, status, stoppedBy, requiredFeature, deletedAt } = limit;
   const { startDate, endDate, createdAt, updatedAt, version } = limit;
@@ -35,7 +35,7 @@ export function listedLimit(limit: LimitEntity): ListedLimit {
   };
 }
 
-/** What the list answers of a limit; `stoppedBy` is what stops it at this moment. */
+/** The returned row of a limit; `stoppedBy` is current. */
 export function answeredRow(listed: ListedLimit, entitlement: Entitlement): LimitRow {
   const { limitId, name, type, stoppedBy, requiredFeature, startDate, endDate, createdAt, updatedAt, version } = listed;
   const { conditionType, min, max, multiple, scope } = listed;

@@ -14,7 +14,7 @@ import { ShopId } from '../database/columns.js';
 
 type Definition = Omit<Limit, 'id' | 'name' | 'type' | 'status' | 'startDate' | 'endDate'>;
 
-/** A limit as it is stored. A deleted one keeps its row, so that a late event cannot bring it back. */
+/** A stored limit. A deleted one keeps its row, so a late event can't bring it back. */
 @Entity('purchase_limit')
 export class LimitEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -24,7 +24,7 @@ export class LimitEntity {
   shopId!: string;
   @Column('text') name!: string;
   @Column('text') type!: LimitType;
-  /** What the merchant wishes. */
+  /** What the merchant wants. */
   @Column('text') status!: LimitStatus;
   /** Why it is out of force although the merchant wishes it: what has been written down so far. */
   @Column('text', { nullable: true }) stoppedBy!: StoppedBy | null;
@@ -39,7 +39,7 @@ export class LimitEntity {
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
   @Column('text') updatedBy!: string;
-  /** When the app itself stopped it, or let it go on, since then; null: it did not. */
+  /** When the app last stopped or resumed it since then; null: never. */
   @Column('timestamptz', { nullable: true }) appChangedAt!: Date | null;
   @Index('purchase_limit_deleted', { where: 'deleted_at IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
@@ -76,7 +76,7 @@ export function limitRow(
   };
 }
 
-/** The limit without what is kept about it. */
+/** The limit without its metadata. */
 export function toLimit({ id, name, type, status, startDate, endDate, definition }: LimitEntity): Limit {
   return { id, name, type, status, startDate, endDate, ...definition };
 }

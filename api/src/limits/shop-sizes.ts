@@ -3,7 +3,7 @@ import { SIZES } from '@purchase-limits/domain/sizes';
 import type { Tx } from '../database/transactions.js';
 import { RuleError } from '../http/rule-error.js';
 
-/** What a published limit has beside its definition, and a document beside its limits. */
+/** Overhead of a published limit beyond its definition, and of a document beyond its limits. */
 const BYTES_OF_A_LIMIT = 200;
 const BYTES_OF_A_DOCUMENT = 40_000;
 
@@ -16,7 +16,7 @@ export async function throwUnlessFits(tx: Tx): Promise<void> {
   if (problem) throw tooLarge(problem);
 }
 
-/** What the shop has in this transaction. */
+/** The shop's sizes in this transaction. */
 export async function readSizes(tx: Tx): Promise<ShopSizes> {
   const [held] = await tx.rows<ShopSizes>(
     `SELECT count(*)::int AS limits, count(*) FILTER (WHERE status = 'active')::int AS active,

@@ -1,4 +1,4 @@
-// What workers write down after a shop's entitlement changed: which limits stopped or were restored.
+// Records the effects of an entitlement change: stopped and restored limits.
 import { stoppedByNow, type StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Tx } from '../database/transactions.js';
 import { readEntitlement } from '../quota/queries/read-entitlement.js';

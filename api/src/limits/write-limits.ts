@@ -13,7 +13,7 @@ import { readEntitlement } from '../quota/queries/read-entitlement.js';
 import { LimitEntity } from './limit.entity.js';
 
 const CHUNK = 500;
-/** What a change of many reads of each; a definition can be large. */
+/** Columns that bulk changes read; a definition can be large. */
 const WITHOUT_DEFINITION = {
   id: true,
   name: true,
@@ -24,7 +24,7 @@ const WITHOUT_DEFINITION = {
   version: true,
 } as const satisfies FindOptionsSelect<LimitEntity>;
 type Row = Pick<LimitEntity, keyof typeof WITHOUT_DEFINITION>;
-/** `missing`: the ids of which the shop has no limit. */
+/** `missing`: ids that the shop has no limit for. */
 type Locked<Limit> = { limits: Limit[]; missing: string[] };
 type Versioned = { id: string; version: number };
 type Change = { status?: LimitStatus; stoppedBy?: StoppedBy | null; deletedAt?: Date; updatedBy?: string };

@@ -7,7 +7,7 @@ import { ShopId, WrittenAt } from '../database/columns.js';
  */
 export type MailState = 'sending' | 'sent' | 'refused' | 'unknown' | 'unwanted';
 
-/** What became of the mail about an event. */
+/** The outcome of an event's mail. */
 @Entity('mail_attempt')
 export class MailAttemptEntity {
   @PrimaryColumn('bigint') @ForeignKey('event_log', { onDelete: 'CASCADE' }) eventId!: string;
@@ -15,7 +15,7 @@ export class MailAttemptEntity {
   /** Times it was handed over without our hearing whether it was taken. */
   @Column('int', { default: 0 }) unsure!: number;
   @Column('text', { default: 'sending' }) state!: MailState;
-  /** What the mail server said. */
+  /** The mail server's answer. */
   @Column('text', { nullable: true }) reason!: string | null;
   @WrittenAt() at!: Date;
 }

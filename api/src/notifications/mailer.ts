@@ -68,7 +68,7 @@ export class SmtpMailer extends Mailer {
     }
   }
 
-  /** A connection of its own; `onAnswer` hears every answer of the server. */
+  /** A separate connection; `onAnswer` receives every server response. */
   private transport(onAnswer: (answer: string) => void): Transporter {
     const debug = (entry: { tnx?: string }, text: unknown) => entry.tnx === 'server' && onAnswer(String(text));
     return createTransport({
@@ -84,7 +84,7 @@ export class SmtpMailer extends Mailer {
   }
 }
 
-/** What an error of the mail library says of the mail. A refused sign-in is no refusal of the mail. */
+/** Maps a mail library error to the mail's outcome. A refused login isn't a refusal of the mail. */
 export function mailErrorOf(error: unknown, isHandedOver: boolean): MailError {
   const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string };
   const reason = String(response ?? code ?? error).slice(0, MOST_REASON);

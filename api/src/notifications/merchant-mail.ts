@@ -6,7 +6,7 @@ import { renderMail, type MailContent } from './render-mail.js';
 
 type Kind = MerchantMessage['kind'];
 
-/** Kinds that are about the quota or the plan: their button leads to the plans. */
+/** Kinds about the quota or the plan: their button leads to the plans. */
 const ABOUT_PLANS: Kind[] = ['quota_warning', 'quota_reached', 'limits_stopped', 'plan_changed', 'subscription_frozen'];
 /** A warning, whose mail has a link that stops the next ones. */
 const WITH_LINK: Kind = 'quota_warning';

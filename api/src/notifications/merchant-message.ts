@@ -1,10 +1,10 @@
-// What a merchant is told of an event; the app and the e-mail use the same text.
+// The merchant's message for each event; app and e-mail share the text.
 import type { NotificationView } from '@purchase-limits/contract/notification';
 import { PLANS } from '@purchase-limits/domain/plans';
 import { actionName } from '@purchase-limits/domain/quota';
 import type { EventOf } from '../events/subscriptions.js';
 
-/** The events that a merchant is told of. */
+/** The events that notify a merchant. */
 export type MerchantEvent = EventOf<'notify-merchant'>;
 const KEPT = 'Your limits are kept as they are and work again when you upgrade.';
 

@@ -2,7 +2,7 @@ import type { NotificationView } from '@purchase-limits/contract/notification';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { ShopId, WrittenAt } from '../database/columns.js';
 
-/** What the merchant was told in the app. */
+/** A merchant's in-app notification. */
 @Entity('notification')
 @Unique('notification_event_key', ['eventId', 'kind'])
 @Index('notification_shop', ['shopId', 'at'])

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { Eta } from 'eta';
 
-/** What the templates of a mail to a merchant show. */
+/** Values for the templates of a merchant's mail. */
 export type MailContent = {
   /** The name of the shop, which the mail begins with. */
   shopName: string;
-  /** What mailboxes show beside the subject. */
+  /** The preview text that mailboxes show next to the subject. */
   preheader: string;
   heading: string;
   body: string;

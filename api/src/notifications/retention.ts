@@ -1,6 +1,6 @@
 import { deletesOld } from '../database/delete-old.js';
 
-/** What the merchant has read is kept for 180 days, what was not read for 365. */
+/** Read notifications are kept for 180 days, unread ones for 365. */
 export const deleteOldNotifications = deletesOld(
   'notification',
   `at < $1::timestamptz - interval '180 days'

@@ -1,4 +1,4 @@
-// What whoever opens the link of a warning mail sees. Opening it changes nothing: programs that check mails do so too.
+// Pages behind the link in a warning mail. Opening it changes nothing, because mail scanners open links too.
 import { plainPage } from '../http/plain-page.js';
 
 /** Asks; its button sends the answer to the same address. */

@@ -1,10 +1,10 @@
-// The token in the link that stops warning mails: whoever has the mail may use it, without signing in.
+// The token in the link that stops warning mails: anyone with the mail can use it, without signing in.
 import { createHmac } from 'node:crypto';
 import { isSignedWith, type Secrets } from '../secrets.js';
 
 const PURPOSE = 'stop warning mails';
 
-/** The token for this shop, which nobody without the secret can make. */
+/** This shop's token, which needs the secret to forge. */
 export function stopToken(secret: string, shopId: string): string {
   return `${shopId}.${createHmac('sha256', secret).update(signedText(shopId)).digest('base64url')}`;
 }

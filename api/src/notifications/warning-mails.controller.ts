@@ -1,4 +1,4 @@
-// The link in a warning mail, and what mail programs send to it when somebody presses their own button (RFC 8058).
+// The link in a warning mail, and the request that mail programs send for their own unsubscribe button (RFC 8058).
 import { Controller, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';

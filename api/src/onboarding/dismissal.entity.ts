@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** What the merchant has dismissed on the dashboard, by name. */
+/** The merchant's dismissed dashboard items, by name. */
 @Entity('dismissal')
 export class DismissalEntity {
   @ShopId({ primary: true }) shopId!: string;

@@ -1,4 +1,4 @@
-// The figures that all processes share, for Prometheus: every worker tells the same, so alerts take the greatest.
+// Figures that all processes share, for Prometheus: every worker reports the same, so alerts use the maximum.
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { registry } from '../metrics.js';
@@ -13,29 +13,29 @@ const RECENTLY_MS = 900_000;
 const one = (value: number): Sample[] => [[{}, value]];
 
 const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> = {
-  events_unsent: { help: 'Events that no queue has got yet', labels: [], read: ({ unsent }) => one(unsent.count) },
+  events_unsent: { help: 'Events not sent to a queue yet', labels: [], read: ({ unsent }) => one(unsent.count) },
   events_unsent_oldest_seconds: {
-    help: 'Age of the oldest event that no queue has got yet',
+    help: 'Age of the oldest event not sent to a queue yet',
     labels: [],
     read: ({ unsent }) => one(unsent.oldestSeconds ?? 0),
   },
   events_unknown_types: {
-    help: 'Types of events that wait for a release that knows them',
+    help: 'Event types unknown to this release',
     labels: [],
     read: ({ unknownTypes }) => one(unknownTypes.length),
   },
   consumer_open_events: {
-    help: 'Events that a consumer has got and not handled',
+    help: 'Events that were sent to a consumer and are not handled',
     labels: ['queue'],
     read: ({ open }) => [...open].map(([queue, { count }]) => [{ queue }, count]),
   },
   consumer_lag_seconds: {
-    help: 'Age of the oldest event that a consumer has got and not handled',
+    help: 'Age of the oldest event that was sent to a consumer and is not handled',
     labels: ['queue'],
     read: ({ open }) => [...open].map(([queue, { oldestSeconds }]) => [{ queue }, oldestSeconds ?? 0]),
   },
   consumer_stalled_seconds: {
-    help: 'For how long no worker got anywhere with a queue whose events wait; 0: it is not stuck',
+    help: 'How long a queue with waiting events has made no progress; 0: it is not stuck',
     labels: ['queue'],
     read: ({ open, stalled }) => [...open.keys()].map((queue) => [{ queue }, stalled.get(queue) ?? 0]),
   },
@@ -59,17 +59,17 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
   },
   queues_answer: { help: '1: the queues answer', labels: [], read: ({ jobs }) => one(jobs === null ? 0 : 1) },
   publications_behind: {
-    help: 'Shops whose document the platform does not have yet, although they have a grant',
+    help: 'Shops with a grant whose document is not published yet',
     labels: [],
     read: ({ publications }) => one(publications.count),
   },
   publications_behind_oldest_seconds: {
-    help: 'For how long the longest of them has waited',
+    help: 'The longest wait among them',
     labels: [],
     read: ({ publications }) => one(publications.oldestSeconds ?? 0),
   },
   mails_failed_last_day: {
-    help: 'E-mails of the last 24 hours that were refused, or of which it is not known whether they arrived',
+    help: 'E-mails of the last 24 hours that were refused, or whose delivery is unknown',
     labels: ['state'],
     read: ({ mails }) => Object.entries(mails).map(([state, count]) => [{ state }, count]),
   },
@@ -89,7 +89,7 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
     read: ({ impressionDays }) => one(impressionDays.past),
   },
   sealed_with_previous_key: {
-    help: 'Platform tokens that the previous secret has encrypted: it is needed until there are none',
+    help: 'Platform tokens still encrypted with the previous secret: keep it until there are none',
     labels: [],
     read: ({ tokens }) => one(tokens.previous),
   },
@@ -99,7 +99,7 @@ const GAUGES: Record<string, { help: string; labels: string[]; read: Reading }> 
     read: ({ tokens }) => one(tokens.unreadable),
   },
   processes: {
-    help: 'Processes that live, and those that ended or were lost within the last quarter of an hour',
+    help: 'Running processes, and those that ended or were lost within the last 15 minutes',
     labels: ['kind', 'state'],
     read: ({ processes }) => {
       const recent = processes.filter(({ beatAt }) => Date.now() - beatAt.getTime() < RECENTLY_MS);
@@ -132,7 +132,7 @@ export class BacklogMetrics {
       const { labels: names, read } = GAUGES[name]!;
       gauge.reset();
       if (backlog) for (const [labels, value] of read(backlog)) gauge.set(labels, value);
-      // What is not known is not told; a reset gauge without labels would tell 0.
+      // Omits unknown values; a reset gauge without labels would report 0.
       else if (names.length === 0) gauge.remove();
     }
   }

@@ -6,7 +6,7 @@ export class BrowserErrorEntity {
   @PrimaryColumn('text') page!: string;
   @PrimaryColumn('text') version!: string;
   @PrimaryColumn('text') name!: string;
-  /** The file and line in which it was thrown. */
+  /** The file and line that threw it. */
   @PrimaryColumn('text') place!: string;
   @Column('int', { default: 1 }) count!: number;
   @Column('timestamptz') firstAt!: Date;

@@ -22,8 +22,8 @@ type Failures = { since: number; count: number; blocks: number; blockedUntil: nu
 type Asked = Pick<FastifyRequest, 'ip' | 'url'>;
 
 /**
- * No number of failures keeps out other addresses: whoever guesses from everywhere must not lock the operators out.
- * What is right does not count, so Prometheus and pages may ask as often as they like.
+ * Failures never block other addresses: someone guessing from everywhere must not lock the operators out. Correct
+ * passwords don't count, so Prometheus and pages can poll freely.
  */
 @Injectable()
 export class Guesses {
@@ -41,7 +41,7 @@ export class Guesses {
     return new RuleError(429, 'too_many_requests', `Too many wrong passwords. Try again in ${seconds} seconds.`);
   }
 
-  /** What was sent is wrong. */
+  /** A wrong password or token. */
   note(what: Guarded, { ip, url }: Asked, at = Date.now()): void {
     authenticationFailuresTotal.inc({ what });
     const minute = Math.floor(at / MINUTE_MS);
@@ -66,7 +66,7 @@ export class Guesses {
 const keyOf = (what: Guarded, ip: string) => `${what} ${clientOf(ip)}`;
 
 function withOneMore({ since, count, blocks, blockedUntil }: Failures, at: number): Failures {
-  // What led to being refused does not count again afterwards.
+  // Failures that led to a block don't count again after it.
   const isNewMinute = at - since >= MINUTE_MS || blockedUntil > since;
   const failures = { since: isNewMinute ? at : since, count: isNewMinute ? 1 : count + 1 };
   if (failures.count < MOST_PER_MINUTE) return { ...failures, blocks, blockedUntil };

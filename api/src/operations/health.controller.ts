@@ -12,7 +12,7 @@ const SENTENCES: Record<string, string> = {
   relay: 'Events are not sent to the queues.',
 };
 
-/** Of either process; needs no credentials and tells nothing but names of parts. */
+/** Both processes' health; needs no credentials and only reveals names of parts. */
 @Controller('health')
 @Public()
 export class HealthController {
@@ -53,7 +53,7 @@ export class HealthController {
     return this.health();
   }
 
-  /** 200 as long as the process answers: only one that does not has to be started again. */
+  /** 200 as long as the process answers: restart it only if it doesn't. */
   @Get('live')
   live(): HealthView {
     return { status: 'ok', version: VERSION };

@@ -11,7 +11,7 @@ import { isSame } from './operator.js';
 
 const BEARER = /^Bearer +/i;
 
-/** What Prometheus reads, with the token of the configuration; without one configured there is no such address. */
+/** Prometheus' metrics, with the configured token; without one the route doesn't exist. */
 @Controller('metrics')
 @Public()
 @ApiExcludeController()

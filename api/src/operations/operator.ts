@@ -23,7 +23,7 @@ export const Operator = createParamDecorator((_: unknown, context: ExecutionCont
 
 export function operatorOf(request: OperatorRequest): string {
   const name = request[OPERATOR];
-  if (name === undefined) throw new Error('Only what stands below /operations has an operator');
+  if (name === undefined) throw new Error('Only routes below /operations have an operator');
   return name;
 }
 
@@ -33,7 +33,7 @@ export async function requireOperator(server: FastifyInstance, { OPERATORS }: Co
     authenticate: { realm: 'Operations' },
     async validate(name: string, password: string, request: OperatorRequest) {
       const expected = OPERATORS.get(name);
-      // Compared even where there is no such operator, so that the time tells nothing.
+      // Compares even for an unknown operator, so timing reveals nothing.
       const isRight = isSame(password, expected ?? '');
       if (expected === undefined || !isRight) {
         guesses.note('operator', request);
@@ -45,7 +45,7 @@ export async function requireOperator(server: FastifyInstance, { OPERATORS }: Co
   server.addHook('onRequest', (request, reply, done) => {
     if (!OPERATIONS.test(routeOf(request))) return done();
     const refusal = guesses.refusal('operator', request, reply) ?? refusalOf(request);
-    // Answered here: the queue board, which stands on a server of its own, would make a 500 of it.
+    // Answers directly, because the queue board, a separate server, would turn it into a 500.
     if (refusal) return void reply.code(refusal.status).send(answerFor(refusal).body);
     return server.basicAuth(request, reply, done);
   });

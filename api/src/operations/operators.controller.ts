@@ -43,7 +43,7 @@ import { ListProblems } from './queries/list-problems.js';
 import { ListShops } from './queries/list-shops.js';
 import { shopId } from './shop-id.js';
 
-/** What the operators' pages read and do. */
+/** The API of the operators' pages. */
 @Controller('operations/api')
 export class OperatorsController {
   constructor(

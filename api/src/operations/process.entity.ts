@@ -10,7 +10,7 @@ export class ProcessEntity {
   @Column('timestamptz') startedAt!: Date;
   @Column('timestamptz') beatAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
-  /** What it lacks to be ready. */
+  /** What it is missing to be ready. */
   @Column('text', { array: true, default: [] }) problems!: string[];
   /** By queue, how many seconds before the beat it last got anywhere. */
   @Column('jsonb', { default: {} }) progress!: Record<string, number>;

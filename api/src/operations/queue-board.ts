@@ -10,7 +10,7 @@ import { operatorOf } from './operator.js';
 
 export const QUEUE_BOARD = '/operations/queues';
 
-/** Serves the board. What is done on it is recorded before it is done. */
+/** Serves the board, and records each action on it before it happens. */
 export async function serveQueueBoard(
   server: FastifyInstance,
   queues: readonly Queue[],

@@ -77,7 +77,7 @@ export class ReadBacklog {
     const reading = this.transactions.runSystem((tx) => readStored(tx, this.config));
     const stored = await withinTime(reading, DATABASE_ANSWERS_WITHIN_MS);
     const counted = await jobs;
-    // What an operator has paused is not stuck.
+    // A queue that an operator paused isn't stuck.
     const isPaused = (queue: string) => counted?.get(queue)?.isPaused === true;
     const stalled = new Map([...stored.stalled].filter(([queue]) => !isPaused(queue)));
     return { ...stored, stalled, jobs: counted };

@@ -16,7 +16,7 @@ import { requireOperator } from './operator.js';
 import { serveQueueBoard } from './queue-board.js';
 
 const REQUESTS_PER_MINUTE = 1_200;
-/** Pages here load nothing from elsewhere and stand in no frame; Polaris and the queue board set styles of elements. */
+/** These pages load nothing external and can't be framed; Polaris and the queue board set inline styles. */
 const CONTENT_SECURITY_POLICY = [
   `default-src 'self'`,
   `style-src 'self' 'unsafe-inline'`,

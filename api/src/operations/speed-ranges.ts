@@ -1,4 +1,4 @@
-// The ranges in which values of visits are counted, and a percentile of what was counted.
+// Histogram ranges for page-speed values, and percentiles of them.
 import { MOST_MS, MOST_SHIFT_SCORE, type SpeedMetric } from '@purchase-limits/contract/page-speed';
 
 /**
@@ -80,8 +80,8 @@ export function rangeOf(metric: SpeedMetric, value: number): number {
 }
 
 /**
- * The value that the share of visits (0.75 for three quarters) is not above, by how many visits are in each range.
- * Inside of a range the values are taken to be spread evenly. There has to be a visit.
+ * The value that this share of visits (0.75 for three quarters) doesn't exceed, given the visits per range. Assumes
+ * even distribution within a range. Needs at least one visit.
  */
 export function percentileOf(metric: SpeedMetric, ranges: readonly number[], share: number): number {
   const bounds = boundsOf(metric);

@@ -1,4 +1,4 @@
-// What a worker needs beside the database: queues that answer, and a relay that goes on.
+// A worker's requirements besides the database: queues that answer, and a running relay.
 import { Injectable } from '@nestjs/common';
 import { Queues } from '../events/queues.js';
 import { Relay } from '../events/relay.js';
@@ -12,7 +12,7 @@ export class WorkerReadiness {
   constructor(readiness: Readiness, queues: Queues, relay: Relay) {
     readiness.expect('queues', async () => void (await queues.all[0]!.getJobCounts('active')));
     readiness.expect('relay', async () => {
-      if (relay.silentMs() > RELAY_SILENT_MS) throw new Error('The relay has sent nothing and found nothing to send');
+      if (relay.silentMs() > RELAY_SILENT_MS) throw new Error('The relay makes no progress');
     });
   }
 }

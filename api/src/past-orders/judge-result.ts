@@ -13,11 +13,11 @@ type Judging = {
   /** Of the result; null: there are no orders. */
   url: string | null;
   judge: JudgeOrders;
-  /** Notes how far it came. `before`: the position that it came from. Answers whether to go on. */
+  /** Saves progress. `before`: the previous position. Returns whether to continue. */
   note: (reached: Place, before: number) => Promise<boolean>;
 };
 
-/** False: it was not to go on. */
+/** False: it was stopped. */
 export async function judgeResult({ check, url, judge, note }: Judging): Promise<boolean> {
   let { position, done, sums } = check;
   for await (const { orders, end } of inBatches(url, position, BATCH)) {

@@ -3,7 +3,7 @@ import type { PastOrderCheck, PastOrderCheckState, PastOrderSums } from '@purcha
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Count, ShopId } from '../database/columns.js';
 
-/** A limit as it was typed, and what it would have done to past orders: sums, and no order. */
+/** An unsaved limit and its effect on past orders, as totals without any orders. */
 @Entity('past_order_check')
 @Index('past_order_check_shop', ['shopId', 'createdAt'])
 export class PastOrderCheckEntity {
@@ -22,7 +22,7 @@ export class PastOrderCheckEntity {
   @Column('int', { default: 0 }) done!: number;
   @Column('int', { nullable: true }) total!: number | null;
   @Column('jsonb') sums!: PastOrderSums;
-  /** What the last attempt failed of, for the merchant. */
+  /** Why the last attempt failed, for the merchant. */
   @Column('text', { nullable: true }) problem!: string | null;
   @Index('past_order_check_created') @Column('timestamptz') createdAt!: Date;
 }

@@ -1,4 +1,4 @@
-// What a limit would have done to orders, by the rulebook that judges carts.
+// Checks past orders against a limit, with the rulebook used for carts.
 import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
 import { exact, toNumber } from '@purchase-limits/domain/exact';
 import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
@@ -17,7 +17,10 @@ import {
 import type { ShopFacts } from '../shops/queries/read-shop.js';
 import type { PastOrder } from './past-orders-in.js';
 
-/** `value`: of its lines after discounts, a decimal in the shop's currency. `violation`: null: the limit holds. */
+/**
+ * `value`: its lines after discounts, a decimal in the shop's currency. `violation`: null if the order satisfies the
+ * limit.
+ */
 export type JudgedPastOrder = { order: PastOrder; value: string; violation: Violation | null };
 /** Judges some orders at a time. */
 export type JudgeOrders = (orders: readonly PastOrder[]) => Promise<JudgedPastOrder[]>;
@@ -32,9 +35,8 @@ export class PastOrderJudge {
   ) {}
 
   /**
-   * Each order as it was placed, as if the limit had been in force then: its schedule does not count. Products and tags
-   * of customers are as they are now; what customers bought before is what is left of it. What is learned of products
-   * is kept for the orders that follow.
+   * Checks each order as placed, as if the limit had been in force, whatever its schedule. Product data and customer
+   * tags are current; the order history is net of returns. Product facts are cached for the following orders.
    */
   of(shop: ShopFacts, draft: LimitDraft): JudgeOrders {
     const limit = completeLimit('typed', { ...draft, status: 'active', ...ALWAYS });
@@ -68,7 +70,7 @@ export class PastOrderJudge {
   }
 }
 
-/** The completed purchases, which stand in the order of the customers. */
+/** The completed purchases, in the order of the customers. */
 function purchasesBy(bought: Map<string, CustomerPurchases>, complete: readonly Purchase[]): Map<string, Purchase[]> {
   let from = 0;
   return new Map(

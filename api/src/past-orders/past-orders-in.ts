@@ -26,7 +26,7 @@ const orderLine = z.looseObject({
 });
 const titledLine = itemLine.extend({ title: z.string() });
 
-/** `end`: the byte of the result behind the order, to go on from. */
+/** `end`: the byte offset after the order, to resume from. */
 export async function* pastOrdersIn(url: string, from: number): AsyncGenerator<{ order: PastOrder; end: number }> {
   for await (const { root, children, end } of objectsIn(url, from)) {
     const { id, name, processedAt, sourceName, customer } = orderLine.parse(root);

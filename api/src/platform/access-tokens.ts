@@ -13,7 +13,7 @@ import { scopesIn } from './scopes.js';
 import { appSecrets } from '../secrets.js';
 import { PLATFORM_TOKENS, Sealer } from './sealed-text.js';
 
-/** What the platform gave for a proof. */
+/** The platform's grant for a proof. */
 export type Grant = {
   accessToken: string;
   accessTokenExpiresAt: Date;
@@ -68,7 +68,7 @@ export class AccessTokens {
     return kept !== null && !isDue(kept) && this.sealer.open(kept.accessToken) !== null;
   }
 
-  /** Whether the shop of this transaction has a token, valid or not; nobody forgets it before the transaction ends. */
+  /** Whether the transaction's shop has a token, valid or not; locks it until the transaction ends. */
   async lock(tx: Tx): Promise<boolean> {
     return (await tx.ofShop(PlatformTokenEntity, 'write')) !== null;
   }
@@ -103,8 +103,8 @@ export class AccessTokens {
   }
 
   /**
-   * Runs an operation with the shop's token. A refused token is refreshed once before the refusal is believed; throws
-   * `no_grant` when the shop has none.
+   * Runs an operation with the shop's token. Refreshes a rejected token once before giving up; throws `no_grant` if the
+   * shop has none.
    */
   async query<Answer>(shop: ShopKey, query: string, variables?: object): Promise<Answer> {
     const token = await this.of(shop);
@@ -130,7 +130,7 @@ export class AccessTokens {
     }
   }
 
-  /** The grant that follows this access token; a refused refresh token is forgotten, as nothing mends it. */
+  /** The grant that replaces this access token; a rejected refresh token is dropped, because nothing can fix it. */
   private refreshed(shop: ShopKey, accessToken: string): Promise<Grant> {
     return this.refreshes.run(shop.id, async () => {
       const kept = await this.kept(shop);
@@ -143,7 +143,7 @@ export class AccessTokens {
         const grant = toGrant(answer);
         await this.ifUnchanged(shop, kept, async (tx) => {
           await this.keep(tx, shop.id, grant);
-          // What a refresh does not bring, the merchant's next call does.
+          // If refreshing fails, the merchant's next call gets a new grant.
           await this.followScopes(tx, (await readConnection(tx))?.scopes ?? []);
         });
         return grant;
@@ -155,7 +155,7 @@ export class AccessTokens {
     });
   }
 
-  /** The grant that somebody else has acquired in the meantime; throws the error when nobody did. */
+  /** The grant someone else acquired in the meantime; throws the error if nobody did. */
   private async newerThan(shop: ShopKey, { accessToken }: Grant, error: PlatformError): Promise<Grant> {
     const current = await this.transactions.run(shop.id, (tx) => this.read(tx));
     if (current && current.accessToken !== accessToken) return current;

@@ -22,7 +22,7 @@ const SUBSCRIPTION_FIELDS = /* GraphQL */ `
   }
 `;
 
-/** What is live, and what became of the charges with these ids. */
+/** Active subscriptions, and the current state of these charges. */
 export const BILLING_QUERY = /* GraphQL */ `
   query Billing($ids: [ID!]!) {
     currentAppInstallation {

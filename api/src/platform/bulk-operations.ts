@@ -1,4 +1,4 @@
-// Queries of everything at once, which the platform runs by itself.
+// Bulk queries, which the platform runs asynchronously.
 import { Injectable } from '@nestjs/common';
 import { AccessTokens, type ShopKey } from './access-tokens.js';
 import { CANCEL_READING_MUTATION, READING_QUERY, START_READING_MUTATION } from './order-operations.js';
@@ -43,7 +43,7 @@ export class BulkOperations {
     return { state: 'ended', status, isDenied: errorCode === 'ACCESS_DENIED' };
   }
 
-  /** One that has ended stays as it is. */
+  /** A finished one stays unchanged. */
   async cancel(shop: ShopKey, id: string): Promise<void> {
     await this.tokens.query<CancelReadingMutation>(shop, CANCEL_READING_MUTATION, { id });
   }

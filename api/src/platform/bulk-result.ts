@@ -9,8 +9,8 @@ import { parsePlatformJson } from './platform-json.js';
 export type BulkObject = { root: unknown; children: unknown[]; end: number };
 
 /**
- * Objects as they come, so that a large result never is in memory as a whole. `from`: the `end` of an object, to go on
- * behind it. Throws a `PlatformError` where the result cannot be read to its end: it is fetched again then.
+ * Streams objects, so a large result is never in memory as a whole. `from`: an object's `end`, to resume after it.
+ * Throws a `PlatformError` if the result can't be read to its end; it is then fetched again.
  */
 export async function* objectsIn(url: string, from = 0): AsyncGenerator<BulkObject> {
   let object: BulkObject | null = null;

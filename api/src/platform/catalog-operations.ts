@@ -95,7 +95,7 @@ export const PRODUCT_TAGS_QUERY = /* GraphQL */ `
   }
 `;
 
-/** What conditions ask about products, a page at a time. */
+/** Product facts for conditions, one page at a time. */
 export const PRODUCT_FACTS_QUERY = /* GraphQL */ `
   query ProductFacts($after: String) {
     products(first: 250, after: $after) {
@@ -175,7 +175,7 @@ export const COLLECTIONS_BY_HANDLE_QUERY = /* GraphQL */ `
   }
 `;
 
-/** What limits ask about the lines of a cart. */
+/** Facts that limits need about a cart's lines. */
 export const VARIANT_FACTS_QUERY = /* GraphQL */ `
   query VariantFacts($ids: [ID!]!) {
     nodes(ids: $ids) {

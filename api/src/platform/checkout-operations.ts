@@ -23,7 +23,7 @@ export const VALIDATIONS_QUERY = /* GraphQL */ `
   }
 `;
 
-/** What conditions ask of products, and nothing else: a large catalog has many pages. */
+/** Only what conditions need of products, because a large catalog has many pages. */
 export const CHECKOUT_PRODUCTS_QUERY = /* GraphQL */ `
   query CheckoutProducts($after: String) {
     products(first: 250, after: $after) {

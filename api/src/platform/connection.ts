@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions.js';
 import { PlatformConnectionEntity } from './platform-connection.entity.js';
 
 export type Connection = Readonly<PlatformConnectionEntity>;
-/** What the platform says of the installation that is there now. */
+/** The platform's view of the current installation. */
 export type SeenInstallation = { installationId: string | null; scopes: string[] };
 
 /** The connection of this transaction's shop; null only before its first installation is stored. */
@@ -12,7 +12,7 @@ export async function readConnection(tx: Tx, lock?: 'write'): Promise<Connection
   return tx.ofShop(PlatformConnectionEntity, lock);
 }
 
-/** Whether the app is installed in this transaction's shop, as far as we were told. */
+/** Whether the app is installed in the transaction's shop, as far as we know. */
 export async function isConnected(tx: Tx): Promise<boolean> {
   const connection = await readConnection(tx);
   return connection !== null && connection.endedAt === null;

@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 2_000;
 type Line = { underWay: number; waiting: (() => void)[] };
 
 /**
- * How many requests to each shop are under way: while it does not answer, they do not pile up. Further ones wait for a
- * place, so that whoever asks again and again is slowed down and not answered at once.
+ * Limits concurrent requests per shop, so they don't pile up while the platform doesn't answer. Further ones wait for a
+ * slot, which slows repeated callers down instead of rejecting them.
  */
 export class FewAtOnce {
   private readonly lines = new Map<string, Line>();

@@ -1,4 +1,4 @@
-/** One piece of work per key at a time: whoever comes while it is under way waits for the same result. */
+/** Coalesces work per key: callers that arrive while it runs share its result. */
 export class Flights<Result> {
   private readonly underWay = new Map<string, Promise<Result>>();
 

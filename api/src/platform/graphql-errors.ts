@@ -1,4 +1,4 @@
-// What the errors of a GraphQL answer mean. They come with status 200, with data that is not whole or without any.
+// Classifies GraphQL errors. They arrive with status 200 and partial data, or none.
 import type { PlatformOutcome } from './platform-error.js';
 
 export type GraphqlError = { message?: string; extensions?: { code?: string } };
@@ -19,7 +19,7 @@ const BY_MESSAGE: [RegExp, PlatformOutcome][] = [
   [/access denied/i, 'forbidden'],
   [/internal error|something went wrong|timed? ?out/i, 'unavailable'],
 ];
-/** The one that counts where there are several: what ends by itself first, then what the merchant can end. */
+/** Which error counts if there are several: first what resolves on its own, then what the merchant can resolve. */
 const GRAVITY: readonly PlatformOutcome[] = ['throttled', 'inactive', 'forbidden', 'unavailable', 'unusable'];
 
 /** The outcome of an answer with these errors. */

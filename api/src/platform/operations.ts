@@ -1,6 +1,6 @@
-// The Admin GraphQL operations about the shop and its publications; those about its catalog stand beside it. The types
-// of their answers are generated into `operations.generated.ts` (`npm run generate`); a contract test checks both
-// against the platform's schema.
+// Admin GraphQL operations about the shop and its publications; catalog operations are in a separate file. Their result
+// types are generated into `operations.generated.ts` (`npm run generate`); a contract test checks both against the
+// platform's schema.
 
 export const SHOP_QUERY = /* GraphQL */ `
   query Shop {
@@ -90,7 +90,7 @@ export const LOCALES_QUERY = /* GraphQL */ `
   }
 `;
 
-/** What the platform has of the shop's document; the digest allows to replace exactly that. */
+/** The shop's document on the platform; the digest allows replacing exactly that value. */
 export const PUBLISHED_QUERY = /* GraphQL */ `
   query Published {
     currentAppInstallation {

@@ -1,6 +1,6 @@
 // The Admin GraphQL operations about orders, and about customers who placed them.
 
-/** What counts of an order; of a customer no more than the id is asked for. Plain text: bulk operations take it too. */
+/** The order fields that count, and only the customer's id. Plain text, because bulk operations take it too. */
 const ORDER_FIELDS = `
       id
       processedAt
@@ -133,7 +133,7 @@ export const READING_QUERY = /* GraphQL */ `
   }
 `;
 
-/** The customer with this e-mail address, for one look: the address is not kept. */
+/** Finds the customer with this e-mail address; the address isn't stored. */
 export const CUSTOMER_BY_EMAIL_QUERY = /* GraphQL */ `
   query CustomerByEmail($query: String!) {
     customers(first: 1, query: $query) {

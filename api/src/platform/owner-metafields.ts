@@ -25,7 +25,7 @@ export class OwnerMetafields {
     );
     const refusals: Refusal[] = metafieldsSet?.userErrors ?? [];
     if (refusals.length === 0) return gone;
-    // Only an owner that is not there is left out: everything else has to be known.
+    // Only a missing owner is skipped: all other errors count.
     if (!refusals.every(isGone)) throw refused('refused', refusals);
     const absent = new Set(refusals.map(({ elementIndex }) => elementIndex!));
     absent.forEach((index) => gone.add(wanted[index]!.ownerId));

@@ -98,7 +98,7 @@ export class PlatformClient {
     const { data, errors, extensions } = (body ?? {}) as GraphqlBody;
     this.budgets.note(domain, extensions?.cost ?? {});
     if (Array.isArray(errors) && errors.length > 0) throw this.refusal(domain, errors, extensions?.cost ?? {});
-    // Data beside errors is not whole, and a list that lacks what failed would look like one that has it not.
+    // Data that comes with errors is partial, and a list with failed entries looks like one without them.
     if (errors !== undefined || typeof data !== 'object' || data === null)
       throw new PlatformError('unusable', `Admin GraphQL answered errors: ${shortened(errors ?? 'no data')}`);
     return data as Answer;
@@ -107,7 +107,7 @@ export class PlatformClient {
   private refusal(domain: string, errors: readonly GraphqlError[], cost: QueryCost): PlatformError {
     const outcome = outcomeOfErrors(errors);
     if (outcome !== 'throttled')
-      // What the platform did before it failed is not known.
+      // What the platform did before it failed is unknown.
       return new PlatformError(outcome, shortened(errors), undefined, ['unavailable', 'unusable'].includes(outcome));
     const seconds = this.budgets.secondsUntil(cost);
     this.budgets.close(domain, seconds);

@@ -1,5 +1,4 @@
-// What the platform can answer instead of what was asked for, each with a name, a status for our caller and a sentence
-// for the merchant.
+// The failures of a platform call, each with a name, a status for our caller and a message for the merchant.
 import { RuleError } from '../http/rule-error.js';
 
 const DISCONNECTED = 'The connection to your store has ended. Reload the page to renew it.';
@@ -42,11 +41,11 @@ const OUTCOMES = {
     code: 'unavailable',
     message: 'The store does not answer at the moment. Please try again shortly.',
   },
-  /** Errors in place of data or beside it, a redirect, or something that is not the platform's format. */
+  /** Errors instead of or along with data, a redirect, or an unexpected format. */
   unusable: { status: 502, code: 'store_error', message: UNUSABLE },
 } as const satisfies Record<string, { status: number; code: string; message: string }>;
 
-/** What only the merchant or the platform can end is not asked for every few seconds. */
+/** Only the merchant or the platform can fix these, so they aren't retried every few seconds. */
 const LASTING_SECONDS = 60;
 
 export type PlatformOutcome = keyof typeof OUTCOMES;

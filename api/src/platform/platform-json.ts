@@ -1,5 +1,5 @@
-// What the platform sends as JSON, with texts that PostgreSQL can store: it takes neither NUL nor half of a pair of
-// surrogates, so one such title would fail a job as often as it is tried.
+// Parses the platform's JSON into texts that PostgreSQL can store: it rejects NUL and lone surrogates, so one such
+// title would fail a job on every attempt.
 
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 /** An escape: first a whole pair, then what is unstorable, then any other with what it escapes. */

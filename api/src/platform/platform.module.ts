@@ -19,6 +19,6 @@ export class PlatformModule {}
 })
 export class BackgroundPlatformModule {}
 
-/** What the platform sends to the HTTP process. */
+/** The platform's requests to the HTTP process. */
 @Module({ controllers: [WebhooksController], providers: [ReceiveWebhookHandler] })
 export class WebhooksModule {}

@@ -4,17 +4,16 @@ import { isSignedWith, type Secrets } from '../secrets.js';
 import { SHOP_DOMAIN } from './shop-domain.js';
 
 const WITHIN_SECONDS = 90;
-/** What the platform adds, once each. */
+/** Parameters the platform adds, once each. */
 const ADDED = ['shop', 'logged_in_customer_id', 'path_prefix', 'timestamp', 'signature'];
 
-/** `customerId`: the platform's id of the customer who is signed in at the storefront; null where nobody is. */
+/** `customerId`: the platform's id of the customer signed in at the storefront; null if nobody is. */
 export type ProxyRequest = { shopDomain: string; customerId: string | null };
 
 /**
- * Whose storefront was asked, and by whom; null when the platform did not sign this address with the app's secret, at
- * most 90 seconds ago. The signature is the HMAC-SHA256, in hex, of the other parameters as they are decoded,
- * `name=value` in the order of their names without a separator; values of one name are joined by commas. Nothing else
- * of such a request is signed, neither its headers nor its path.
+ * The storefront and customer of a proxied request; null unless the platform signed this URL with the app's secret
+ * within the last 90 seconds. The signature is the HMAC-SHA256, in hex, of the other decoded parameters, `name=value`,
+ * sorted by name, without a separator; multiple values of a name are joined by commas. Headers and path aren't signed.
  */
 export function readProxyRequest(address: string, secrets: Secrets, at = now()): ProxyRequest | null {
   const parameters = new URLSearchParams(address.slice(address.indexOf('?') + 1));

@@ -1,5 +1,4 @@
-// After APP_SECRET was replaced: platform tokens that it did not seal are sealed anew, so that the previous secret can
-// be removed.
+// Re-encrypts platform tokens after an APP_SECRET rotation, so the previous secret can be removed.
 import type { Tx } from '../database/transactions.js';
 import { keyIdOf, type Secrets } from '../secrets.js';
 import { PLATFORM_TOKENS, Sealer } from './sealed-text.js';
@@ -11,8 +10,8 @@ export type Resealed = { last: string | null; unreadable: number };
 const FIRST_SHOP = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Seals at most so many grants of shops behind this one with the current secret. What another transaction holds is
- * being replaced by a new grant, or is left for the next time.
+ * Re-encrypts up to that many grants of shops after this one. Rows that another transaction holds are being replaced by
+ * a new grant, or are left for the next run.
  */
 export async function resealTokens(tx: Tx, secrets: Secrets, most: number, after = FIRST_SHOP): Promise<Resealed> {
   const sealer = new Sealer(secrets, PLATFORM_TOKENS);
@@ -42,7 +41,7 @@ export async function resealTokens(tx: Tx, secrets: Secrets, most: number, after
 /** How many grants the previous secret is still needed for, and how many no configured secret opens. */
 export async function countSealedTokens(tx: Tx, secrets: Secrets): Promise<{ previous: number; unreadable: number }> {
   const [row] = await tx.rows<{ previous: number; unreadable: number }>(
-    // Without a key id it is of the release before, or of the one beside this one.
+    // Without a key id, it was written by the previous release, possibly running side by side.
     `SELECT count(*) FILTER (WHERE sealed_with IS NULL OR sealed_with = ANY ($2))::int AS previous,
        count(*) FILTER (WHERE NOT sealed_with = ANY ($2))::int AS unreadable
      FROM platform_token WHERE sealed_with IS DISTINCT FROM $1`,

@@ -1,9 +1,9 @@
 /**
- * What the app asks the merchant's consent for; its operations need no more, but for those of the optional ones. The
- * last is what the platform wants of an app that declares an app proxy.
+ * Scopes the app requests at installation; its operations need no others except the optional ones. The platform
+ * requires the last one for an app proxy.
  */
 export const SCOPES = ['read_products', 'read_locales', 'write_app_proxy'];
-/** What it asks for while it is used, and can do without. */
+/** Scopes it requests on use and can work without. */
 export const OPTIONAL_SCOPES = [
   'read_customers',
   'write_products',

@@ -44,7 +44,7 @@ function openedWith(key: Buffer, bytes: Buffer): string | null {
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
-    // The tag tells one key from another: that it does not fit is the answer.
+    // The tag identifies the key: a mismatch is the answer.
     return null;
   }
 }

@@ -17,7 +17,7 @@ const MOST_SHOPS = 10_000;
 const LOWEST_RATE = 50;
 
 export class ShopBudgets {
-  /** By a clock that nobody sets. */
+  /** A monotonic clock. */
   private readonly freeAt = new LRUCache<string, number>({ max: MOST_SHOPS });
   private readonly buckets = new LRUCache<string, Bucket>({ max: MOST_SHOPS });
 
@@ -33,7 +33,7 @@ export class ShopBudgets {
     await pause(wait);
   }
 
-  /** What an answer says of the shop's bucket. */
+  /** The shop's bucket according to a response. */
   note(domain: string, { throttleStatus }: QueryCost): void {
     if (!throttleStatus) return;
     const { currentlyAvailable: available, restoreRate: rate, maximumAvailable: most = available } = throttleStatus;

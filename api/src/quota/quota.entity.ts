@@ -1,5 +1,5 @@
 import type { PlanFeature, PlanId } from '@purchase-limits/domain/plans';
-import type { QuotaLevel, QuotaState, ToldLevel } from '@purchase-limits/domain/quota';
+import type { QuotaLevel, QuotaState, AnnouncedLevel } from '@purchase-limits/domain/quota';
 import { Column, Entity } from 'typeorm';
 import { Count, ShopId } from '../database/columns.js';
 
@@ -8,7 +8,7 @@ import { Count, ShopId } from '../database/columns.js';
 export class QuotaEntity implements QuotaState {
   @ShopId({ primary: true }) shopId!: string;
   @Column('text') plan!: PlanId;
-  /** What the plan includes, for SQL. */
+  /** The plan's features, for SQL. */
   @Column('text', { array: true, default: [] }) features!: PlanFeature[];
   @Column('timestamptz') installedAt!: Date;
   @Column('int', { default: 0 }) bonusImpressions!: number;
@@ -18,5 +18,5 @@ export class QuotaEntity implements QuotaState {
   @Count({ default: 0 }) contacts!: number;
   @Column('text', { default: 'free' }) level!: QuotaLevel;
   @Column('int', { default: 1 }) epoch!: number;
-  @Column('text', { array: true, default: [] }) told!: ToldLevel[];
+  @Column('text', { array: true, default: [] }) told!: AnnouncedLevel[];
 }

@@ -1,5 +1,5 @@
-// The one writer of a shop's plan and count. What follows from them is decided in `domain/src/quota.ts` and written in
-// the same transaction, so that the shop's entitlement changes with the commit (rules §6).
+// The only writer of a shop's plan and count. `domain/src/quota.ts` decides the effects, written in the same
+// transaction, so the shop's entitlement changes with the commit (rules §6).
 import { isDowngrade, PLANS, type PlanId } from '@purchase-limits/domain/plans';
 import {
   changedBonus,
@@ -8,7 +8,7 @@ import {
   openedQuota,
   quotaFor,
   type QuotaDecision,
-  type ToldLevel,
+  type AnnouncedLevel,
 } from '@purchase-limits/domain/quota';
 import { In } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
@@ -16,11 +16,11 @@ import { emit } from '../events/emit.js';
 import { QuotaEntity } from './quota.entity.js';
 
 const EVENT_OF = { warning: 'QuotaWarningReached', reached: 'QuotaReached' } as const satisfies Record<
-  ToldLevel,
+  AnnouncedLevel,
   string
 >;
 
-/** What a batch adds to a shop's counters. */
+/** A batch's additions to a shop's counters. */
 export type Counted = { shopId: string; impressions: number; unverified: number; contacts: number };
 
 /** The counters of a shop that is installed for the first time. */
@@ -39,7 +39,7 @@ export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<
   const decision = changedPlan(before, plan);
   const { level, epoch, told } = decision.state;
   await tx.manager.update(QuotaEntity, { shopId }, { plan, features: [...PLANS[plan].features], level, epoch, told });
-  await emitUntold(tx, shopId, decision);
+  await announceLevels(tx, shopId, decision);
   await emit(tx, {
     type: isDowngrade(before.plan, plan) ? 'PlanDowngraded' : 'PlanUpgraded',
     shopId,
@@ -48,7 +48,7 @@ export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<
   });
 }
 
-/** Gives the shop so many impressions beside the free ones, in place of those that it was given before. */
+/** Sets the shop's bonus impressions, replacing earlier ones. */
 export async function changeBonus(tx: Tx, shopId: string, bonusImpressions: number): Promise<void> {
   const before = await tx.manager.findOneOrFail(QuotaEntity, {
     where: { shopId },
@@ -58,13 +58,13 @@ export async function changeBonus(tx: Tx, shopId: string, bonusImpressions: numb
   const decision = changedBonus(before, bonusImpressions);
   const { level, epoch, told } = decision.state;
   await tx.manager.update(QuotaEntity, { shopId }, { bonusImpressions, level, epoch, told });
-  await emitUntold(tx, shopId, decision);
+  await announceLevels(tx, shopId, decision);
   if (bonusImpressions > before.bonusImpressions) await emit(tx, { type: 'QuotaRaised', shopId, bonusImpressions });
 }
 
 /** Adds to the counters of several shops, decides their levels again and emits the thresholds that were passed. */
 export async function addCounted(tx: Tx, batch: readonly Counted[]): Promise<void> {
-  // Locked in one order, in a statement of its own: two batches with the same shops must not wait for each other.
+  // Locks in one order, in a separate statement: two batches with the same shops must not deadlock.
   const quotas = await tx.manager.find(QuotaEntity, {
     where: { shopId: In(batch.map(({ shopId }) => shopId)) },
     order: { shopId: 'ASC' },
@@ -99,11 +99,11 @@ export async function addCounted(tx: Tx, batch: readonly Counted[]): Promise<voi
       ),
     ],
   );
-  for (const { shopId, decision } of decisions) await emitUntold(tx, shopId, decision);
+  for (const { shopId, decision } of decisions) await announceLevels(tx, shopId, decision);
 }
 
-async function emitUntold(tx: Tx, shopId: string, { state, untold }: QuotaDecision): Promise<void> {
+async function announceLevels(tx: Tx, shopId: string, { state, toAnnounce }: QuotaDecision): Promise<void> {
   const { epoch, impressions, installedAt, bonusImpressions } = state;
   const { max } = quotaFor(installedAt, bonusImpressions);
-  for (const level of untold) await emit(tx, { type: EVENT_OF[level], shopId, epoch, impressions, max });
+  for (const level of toAnnounce) await emit(tx, { type: EVENT_OF[level], shopId, epoch, impressions, max });
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Count, ShopId } from '../database/columns.js';
 
-/** What the platform has of a customer's metafield. */
+/** The platform's copy of a customer's metafield. */
 @Entity('customer_facts')
 @Index('customer_facts_due', ['shopId', 'customerId'], { where: 'changes > written' })
 export class CustomerFactsEntity {

@@ -1,4 +1,4 @@
-// What customers bought, as the judge takes it: lines with the facts that limits with windows ask of their products.
+// Customers' purchases as input for the judge: lines with the product facts that limits with windows need.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { windowStart } from '@purchase-limits/domain/calendar';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';

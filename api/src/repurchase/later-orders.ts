@@ -1,4 +1,4 @@
-// What a customer bought in one order counts for the later ones.
+// A customer's purchases in one order count toward later ones.
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { readActiveLimits } from '../limits/queries/read-limits.js';
@@ -7,7 +7,7 @@ import type { PurchaseChange } from './write-purchases.js';
 /** A customer with more is no shopper; the rest are judged when they are read next. */
 const MOST_LATER = 50;
 
-/** Has the changed order judged, and later ones of its customer that may stand otherwise now. */
+/** Queues checks of the changed order, and of the customer's later orders that it may affect. */
 export async function judgeWithLater(tx: Tx, shopId: string, { orderId, isLess }: PurchaseChange): Promise<void> {
   await emit(tx, { type: 'OrderRead', shopId, orderId });
   // Where less counts than before, what broke no limit breaks none now.

@@ -10,7 +10,7 @@ export async function lockLedger(tx: Tx, shopId: string): Promise<PurchaseLedger
   return (await tx.ofShop(PurchaseLedgerEntity, 'write'))!;
 }
 
-/** What the merchant has yet to grant; null: the app is not installed. */
+/** What the merchant still has to grant; null: the app isn't installed. */
 export async function lackingPurchaseScopes(tx: Tx): Promise<string[] | null> {
   const connection = await readConnection(tx);
   if (!connection || connection.endedAt !== null) return null;

@@ -1,4 +1,4 @@
-// What counts of an order, from what the platform tells of it (rules §3.13).
+// Extracts what counts from the platform's order (rules §3.13).
 import { convert, exact, toNumber } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import { plainId } from '../catalog/search.js';
@@ -45,7 +45,7 @@ function purchaseLine(line: PlatformLine, currency: string): PurchaseLine[] {
   ];
 }
 
-/** What so many units of the line cost after its discounts, a decimal in the shop's currency. */
+/** The price of that many units of the line after discounts, a decimal in the shop's currency. */
 export function totalOf(
   { quantity, discountedTotalSet }: Pick<PlatformLine, 'quantity' | 'discountedTotalSet'>,
   units: number,

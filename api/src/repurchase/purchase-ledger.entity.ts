@@ -18,7 +18,7 @@ export class PurchaseLedgerEntity {
   @Column('timestamptz', { nullable: true }) shownSince!: Date | null;
   /** Why the last attempt did not succeed, for the merchant. */
   @Column('text', { nullable: true }) problem!: string | null;
-  /** The numbers of the windows that customers are told of, a JSON list. */
+  /** Numbers of the windows published for customers, a JSON list. */
   @Column('text', { default: '[]' }) windows!: string;
   /** Since when the app may not see orders any more, or is not installed; null: it may. */
   @Index('purchase_ledger_withdrawn', { where: 'withdrawn_at IS NOT NULL' })

@@ -1,2 +1,2 @@
-/** What is left of one line of an order. `total`: of these units, a decimal in the shop's currency. */
+/** The remaining units of an order line. `total`: their price, a decimal in the shop's currency. */
 export type PurchaseLine = { productId: string; variantId: string; quantity: number; total: string };

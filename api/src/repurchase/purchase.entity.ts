@@ -17,7 +17,7 @@ export class PurchaseEntity {
   @Count() reading!: number;
   /** When that reading began; null: an earlier release read it. */
   @Column('timestamptz', { nullable: true }) readAt!: Date | null;
-  /** What deliveries told since then, where the platform does not show the order any more. */
+  /** Later deliveries' data, if the platform no longer shows the order. */
   @Column('jsonb', { nullable: true }) told!: Told | null;
   /** Of two judgings by limits the one that began later counts; 0: it was not judged. */
   @Count({ default: 0 }) judged!: number;

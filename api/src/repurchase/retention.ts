@@ -2,7 +2,7 @@ import { deletesOld } from '../database/delete-old.js';
 
 const WITHDRAWN = `withdrawn_at < $1::timestamptz - interval '7 days'`;
 
-/** What is known of orders is kept for a week after the app may not see them any more; then the ledger goes, too. */
+/** Order data is kept for a week after the app loses access to orders; then the ledger is deleted too. */
 export const deleteWithdrawnPurchases = deletesOld(
   'purchase',
   `shop_id IN (SELECT shop_id FROM purchase_ledger WHERE ${WITHDRAWN})`,

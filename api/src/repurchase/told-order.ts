@@ -1,11 +1,11 @@
-// What is left of an order that the platform does not show any more, by what its deliveries tell: in any order, late
-// and more than once (rules §3.13).
+// Computes what is left of an order the platform no longer shows, from its deliveries: in any order, late and repeated
+// (rules §3.13).
 import { convert, exact, toNumber } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
-import type { ToldLines, ToldUnits } from '../events/events.js';
+import type { DeliveredLines, DeliveredUnits } from '../events/events.js';
 import type { PurchaseLine } from './purchase-line.js';
 
-type Refund = { at: string; lines: ToldUnits[] };
+type Refund = { at: string; lines: DeliveredUnits[] };
 /**
  * `lines`: those that were read last, at `readAt`. `left`: the latest that a delivery of the whole order told.
  * `refunds`: by id.
@@ -13,19 +13,19 @@ type Refund = { at: string; lines: ToldUnits[] };
 export type Told = {
   readAt: string;
   lines: PurchaseLine[];
-  left: { at: string; lines: ToldUnits[] } | null;
+  left: { at: string; lines: DeliveredUnits[] } | null;
   refunds: Record<string, Refund>;
 };
 
-/** What is known once this was told, too. */
-export function withTold(known: Told, told: ToldLines): Told {
+/** The known state including this delivery. */
+export function withDelivery(known: Told, told: DeliveredLines): Told {
   if (told.kind === 'refund')
     return { ...known, refunds: { ...known.refunds, [told.refundId]: { at: told.at, lines: told.lines } } };
   const isNewer = known.left === null || Date.parse(told.at) > Date.parse(known.left.at);
   return isNewer ? { ...known, left: { at: told.at, lines: told.lines } } : known;
 }
 
-/** What is left: of the lines that were read, or a newer delivery told, without what was given back since then. */
+/** The remaining units: of the lines that were read, or that a newer delivery has, minus what was returned since. */
 export function linesLeft({ readAt, lines, left, refunds }: Told, currency: string): PurchaseLine[] {
   const isTold = left !== null && Date.parse(left.at) > Date.parse(readAt);
   const since = Date.parse(isTold ? left.at : readAt);
@@ -34,7 +34,7 @@ export function linesLeft({ readAt, lines, left, refunds }: Told, currency: stri
   const given = sums(later.flatMap((refund) => refund.lines));
   return lines.flatMap((line) => {
     const key = keyOf(line);
-    // Several lines of one product share what is told of it, in their order.
+    // Several lines of one product share its reported units, in line order.
     const kept = told ? take(told, key, line.quantity) : line.quantity;
     const quantity = kept - take(given, key, kept);
     if (quantity <= 0) return [];
@@ -42,9 +42,10 @@ export function linesLeft({ readAt, lines, left, refunds }: Told, currency: stri
   });
 }
 
-const keyOf = ({ productId, variantId }: Pick<ToldUnits, 'productId' | 'variantId'>) => `${productId} ${variantId}`;
+const keyOf = ({ productId, variantId }: Pick<DeliveredUnits, 'productId' | 'variantId'>) =>
+  `${productId} ${variantId}`;
 
-function sums(units: readonly ToldUnits[]): Map<string, number> {
+function sums(units: readonly DeliveredUnits[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const one of units) found.set(keyOf(one), (found.get(keyOf(one)) ?? 0) + one.quantity);
   return found;

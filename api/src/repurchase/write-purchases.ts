@@ -1,13 +1,13 @@
-// The ledger of purchases: written by readings of orders, of which the one that began later counts, so that webhooks
-// may come late, twice and in any order.
+// The ledger of purchases. Of two order reads, the one that started later wins, so webhooks may come late, twice and in
+// any order.
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
-import type { ToldLines } from '../events/events.js';
+import type { DeliveredLines } from '../events/events.js';
 import { maySeePurchases } from './ledger.js';
 import type { PlacedOrder } from './placed-order.js';
 import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
 import type { PurchaseLine } from './purchase-line.js';
-import { linesLeft, withTold, type Told } from './told-order.js';
+import { linesLeft, withDelivery, type Told } from './told-order.js';
 
 /** The number of a reading that begins now. */
 export async function beginReading(tx: Tx): Promise<number> {
@@ -60,15 +60,12 @@ export async function writePurchases(
   return changed.map((row) => changeOf(known.get(row.orderId), row));
 }
 
-/**
- * Changes an order that the platform does not show any more by what a delivery tells; null when that changes nothing,
- * or the order is not known.
- */
-export async function writeTold(
+/** Applies a delivery to an order the platform no longer shows; null if nothing changes or the order is unknown. */
+export async function writeDelivery(
   tx: Tx,
   shopId: string,
   { orderId, currency }: { orderId: string; currency: string },
-  told: ToldLines,
+  told: DeliveredLines,
 ): Promise<PurchaseChange | null> {
   const [before] = await tx.rows<Before & { told: Told | null; readAt: Date | null }>(
     `SELECT order_id AS "orderId", customer_id AS "customerId", lines, told, read_at AS "readAt" FROM purchase
@@ -79,7 +76,7 @@ export async function writeTold(
   const { lines: linesBefore, readAt } = before;
   // An order that an earlier release has read was read before this delivery.
   const first = { readAt: (readAt ?? new Date(0)).toISOString(), lines: linesBefore, left: null, refunds: {} };
-  const now = withTold(before.told ?? first, told);
+  const now = withDelivery(before.told ?? first, told);
   const lines = linesLeft(now, currency);
   await tx.rows('UPDATE purchase SET told = $2, lines = $3 WHERE order_id = $1', [
     orderId,
@@ -141,7 +138,7 @@ export async function removePurchase(tx: Tx, shopId: string, orderId: string): P
   );
 }
 
-/** What the one customer bought, the other did: they were merged. */
+/** Moves a merged customer's purchases to the other customer. */
 export async function mergePurchases(
   tx: Tx,
   shopId: string,
@@ -183,7 +180,7 @@ export async function forgetCustomer(tx: Tx, customerId: string, orderIds: reado
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [customerId]);
 }
 
-/** The shop's scopes were noted: orders that may be seen now are read; those that may not are kept for some days. */
+/** Reacts to the shop's new scopes: imports orders that became visible; keeps others for some days. */
 export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void> {
   if (!(await maySeePurchases(tx))) return withdrawPurchases(tx);
   const ledger = await tx.ofShop(PurchaseLedgerEntity, 'write');
@@ -203,8 +200,8 @@ export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void
 }
 
 /**
- * The app may not see orders any more. What is known of them is not used, and deleted in some days: consent that comes
- * back by then finds what the platform shows no more.
+ * The app lost access to orders. Its order data goes unused and is deleted in some days: if access returns by then,
+ * orders the platform no longer shows are still there.
  */
 async function withdrawPurchases(tx: Tx): Promise<void> {
   await tx.rows(
@@ -213,7 +210,7 @@ async function withdrawPurchases(tx: Tx): Promise<void> {
   );
 }
 
-/** The app is not installed any more, or anew: what it wrote into customers' metafields is gone. */
+/** The app was uninstalled, or reinstalled: its customer metafields are gone. */
 export async function leavePurchases(tx: Tx): Promise<void> {
   await withdrawPurchases(tx);
   await tx.rows(`UPDATE purchase_ledger SET windows = '[]'`);

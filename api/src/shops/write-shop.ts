@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions.js';
 import type { ShopFacts } from './queries/read-shop.js';
 import { ShopEntity } from './shop.entity.js';
 
-/** What the merchant decides, or the merchant's pages tell, and the platform does not tell the server. */
+/** Data from the merchant, or the merchant's pages, that the platform doesn't send the server. */
 type MerchantChoice =
   | 'adminLocale'
   | 'chosenLanguage'
@@ -13,7 +13,7 @@ type MerchantChoice =
   | 'planMails'
   | 'notificationEmail'
   | 'widgets';
-/** What the platform says of a shop. */
+/** The platform's shop data. */
 export type PlatformFacts = Omit<
   ShopFacts,
   'id' | 'shopifyDomain' | 'installedAt' | 'createdAt' | 'factsAt' | 'toldAt' | MerchantChoice

@@ -1,4 +1,4 @@
-// What of the catalog a document needs and the database does not keep: it is asked for when the document is published.
+// Catalog data that a document needs and the database doesn't store, fetched at publication.
 import {
   namedTargets,
   testTitles,
@@ -15,7 +15,7 @@ import type { AllTitlesQuery, LocalesQuery, TitlesQuery } from '../platform/oper
 
 /** The platform's bound for one list of ids. */
 const MOST_IDS = 250;
-/** Pages of 250 products. A larger catalog would hold up publishing, and its titles the metafield's 128 KB. */
+/** Pages of 250 products. A larger catalog would delay publishing, and its titles would fill the metafield's 128 KB. */
 const MOST_PAGES = 8;
 
 type Shop = Parameters<AccessTokens['query']>[0];
@@ -42,7 +42,7 @@ export class TitleLookup {
     return names;
   }
 
-  /** Which products the conditions on titles hold for; null where no page needs that, or the catalog is too large. */
+  /** The products that match title conditions; null if no page needs that, or the catalog is too large. */
   async knownTitles(shop: Shop, conditions: readonly TestedCondition[]): Promise<KnownTitles | null> {
     if (!conditions.some(({ field }) => field === 'title')) return null;
     const { shopLocales } = await this.tokens.query<LocalesQuery>(shop, LOCALES_QUERY);

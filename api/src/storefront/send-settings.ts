@@ -3,7 +3,7 @@ import type { ServedSettings } from './queries/get-settings.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What of a request decides how the document is sent. */
+/** The parts of a request that decide how to send the document. */
 export type Asked = { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | undefined };
 
 /** Answers with the document, or with 304 to whom has it. */

@@ -6,7 +6,7 @@ import { sendSettings } from './send-settings.js';
 
 const ROUTE = '/storefront/:shop/settings';
 
-/** Whatever is not simply there goes on to the route of `storefront.controller.ts`, which says why. */
+/** Anything but a plain hit continues to the route in `storefront.controller.ts`, which reports why. */
 export function serveSettingsEarly(server: FastifyInstance, settings: GetSettingsHandler): void {
   server.addHook('preParsing', (request: FastifyRequest, reply: FastifyReply, payload, goOn) => {
     if (request.routeOptions.url !== ROUTE || request.method !== 'GET') return goOn(null, payload);

@@ -1,4 +1,4 @@
-// The number by which it is told how much a customer bought in a limit's window.
+// The number that identifies a limit's window in a customer's published purchases.
 import { createHash } from 'node:crypto';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions.js';
 import { BillingEntity } from './billing.entity.js';
 import { ChargeEntity } from './charge.entity.js';
 
-/** What the shop has applied, with what a shop begins with where nothing was written yet. */
+/** The shop's applied codes, with defaults if there is no row yet. */
 export async function readBilling(
   tx: Tx,
 ): Promise<Pick<BillingEntity, 'coupon' | 'campaign' | 'campaignUntil' | 'trialDaysExtend'>> {
@@ -18,7 +18,7 @@ export async function lockBilling(tx: Tx, shopId: string): Promise<BillingEntity
   return kept!;
 }
 
-/** All charges of the shop, in the order in which they were requested. */
+/** All charges of the shop, in request order. */
 export function readCharges(tx: Tx): Promise<ChargeEntity[]> {
   return tx.manager.find(ChargeEntity, { order: { requestedAt: 'ASC', id: 'ASC' } });
 }

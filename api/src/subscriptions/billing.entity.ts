@@ -2,7 +2,7 @@ import type { CouponCode } from '@purchase-limits/domain/coupons';
 import { Column, Entity, Index } from 'typeorm';
 import { Count, ShopId } from '../database/columns.js';
 
-/** What a shop has applied, and how far the platform's word about its charges was written down. */
+/** A shop's applied codes, and the last platform answer about its charges. */
 @Entity('billing')
 export class BillingEntity {
   @ShopId({ primary: true }) shopId!: string;

@@ -2,7 +2,7 @@ import { CAMPAIGN, type Campaign } from '@purchase-limits/domain/coupons';
 import type { Config } from '../config.js';
 import type { BillingEntity } from './billing.entity.js';
 
-/** The campaign with its window and bonus as they are configured. */
+/** The campaign with its configured window and bonus. */
 export function campaignOf(config: Config): Campaign {
   return {
     code: CAMPAIGN.code,

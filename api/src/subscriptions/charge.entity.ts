@@ -4,7 +4,7 @@ import type { BillingInterval, PaidPlanId } from '@purchase-limits/domain/plans'
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** What was asked of the platform to bill, and what became of it. */
+/** A charge requested from the platform, and its outcome. */
 @Entity('charge')
 @Index('charge_shop', ['shopId', 'requestedAt'])
 @Index('charge_platform', ['shopId', 'platformId'], { unique: true })

@@ -13,7 +13,7 @@ import { BillingEntity } from './billing.entity.js';
 import { FollowCharges } from './follow-charges.js';
 
 const EVERY_MS = 30_000;
-/** One after the other: a platform that does not answer holds up this work only. */
+/** Sequential: a platform that doesn't answer only delays this task. */
 const BATCH = 20;
 /** A charge that waits can be approved at any moment; one that is live changes rarely. */
 const OPEN_EVERY_MINUTES = 10;
@@ -52,7 +52,7 @@ export class CheckBilling extends RepeatedWork {
     for (const shop of await this.claimDue()) await this.forShop(() => this.charges.follow(shop));
   }
 
-  /** What fails for one shop does not keep the others waiting. */
+  /** One shop's failure doesn't delay the others. */
   private async forShop(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -2,7 +2,7 @@
 // puts a shop on a paid plan.
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { followed, isOver, planPaidBy, type Charge, type ToldCharge } from '@purchase-limits/domain/charges';
+import { followed, isOver, planPaidBy, type Charge, type ReportedCharge } from '@purchase-limits/domain/charges';
 import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
@@ -14,11 +14,11 @@ import { changePlan } from '../quota/write-quota.js';
 import { lockBilling, readCharges } from './billing-rows.js';
 import { BillingEntity } from './billing.entity.js';
 import { ChargeEntity } from './charge.entity.js';
-import { toldSubscriptions, type ToldSubscription } from './told-charges.js';
+import { reportedSubscriptions, type ReportedSubscription } from './told-charges.js';
 
 /** A question to the platform. Answers are written in the order of the questions: a late one is dropped. */
 export type BillingQuestion = { shop: ShopKey; number: number; platformIds: string[] };
-export type BillingAnswer = { question: BillingQuestion; told: Map<string, ToldSubscription> };
+export type BillingAnswer = { question: BillingQuestion; told: Map<string, ReportedSubscription> };
 
 @Injectable()
 export class FollowCharges {
@@ -28,7 +28,7 @@ export class FollowCharges {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Notes that something is about to be changed on the platform: if we do not hear of it, it is asked again soon. */
+  /** Records an upcoming change on the platform: if its outcome is lost, it is asked about soon. */
   async expectChange(shop: ShopKey): Promise<void> {
     await this.transactions.run(shop.id, (tx) => beginQuestion(tx, shop));
   }
@@ -43,7 +43,7 @@ export class FollowCharges {
   async ask(question: BillingQuestion): Promise<BillingAnswer> {
     const { shop, platformIds } = question;
     const told = await this.tokens.query<BillingQuery>(shop, BILLING_QUERY, { ids: platformIds });
-    return { question, told: toldSubscriptions(told, this.config.BILLING !== 'live') };
+    return { question, told: reportedSubscriptions(told, this.config.BILLING !== 'live') };
   }
 }
 
@@ -74,8 +74,8 @@ export async function writeAnswer(tx: Tx, { question, told }: BillingAnswer): Pr
   await writeCharges(tx, shop.id, kept, withOneActive([...known, ...adopted], at));
 }
 
-/** What the platform does not know any more is not billed. */
-function goneOf({ status }: Charge): ToldCharge {
+/** Charges unknown to the platform aren't billed. */
+function goneOf({ status }: Charge): ReportedCharge {
   return { status: status === 'pending' ? 'expired' : 'cancelled', paidUntil: null, createdAt: null };
 }
 
@@ -102,7 +102,7 @@ export async function endCharges(tx: Tx, shopId: string, at: Date): Promise<void
 }
 
 /** The row of a subscription that the platform has and we do not: the answer to our request was lost. */
-function adoptedCharge(shopId: string, told: ToldSubscription, at: Date): ChargeEntity | null {
+function adoptedCharge(shopId: string, told: ReportedSubscription, at: Date): ChargeEntity | null {
   const { plan, platformId, interval, trialDays, createdAt } = told;
   if (plan === null) return null;
   const charge = {

@@ -1,5 +1,5 @@
-// What the platform says of subscriptions, in our words.
-import type { ChargeStatus, ToldCharge } from '@purchase-limits/domain/charges';
+// Converts the platform's subscriptions to our terms.
+import type { ChargeStatus, ReportedCharge } from '@purchase-limits/domain/charges';
 import { PAID_PLAN_IDS, PLANS, type BillingInterval, type PaidPlanId } from '@purchase-limits/domain/plans';
 import type { BillingQuery, SubscriptionFieldsFragment } from '../platform/operations.generated.js';
 
@@ -14,7 +14,7 @@ const STATUSES: Record<SubscriptionFieldsFragment['status'], ChargeStatus> = {
 };
 
 /** A subscription, with the plan and interval that it is for; `plan` null: none of ours is called so. */
-export type ToldSubscription = ToldCharge & {
+export type ReportedSubscription = ReportedCharge & {
   createdAt: Date;
   platformId: string;
   plan: PaidPlanId | null;
@@ -22,16 +22,18 @@ export type ToldSubscription = ToldCharge & {
   trialDays: number;
 };
 
-/** What merchants read on the platform's page and on their bill. */
+/** The name merchants see on the platform's page and on their bill. */
 export function subscriptionName(plan: PaidPlanId): string {
   return PLANS[plan].name;
 }
 
-/** Each subscription that was told, once. `areTestsPaid`: whether test charges pay for a plan; others are none. */
-export function toldSubscriptions(
+/**
+ * Each reported subscription, once. `areTestsPaid`: whether test charges pay for a plan; otherwise they don't count.
+ */
+export function reportedSubscriptions(
   { currentAppInstallation, nodes }: BillingQuery,
   areTestsPaid: boolean,
-): Map<string, ToldSubscription> {
+): Map<string, ReportedSubscription> {
   const asked = nodes.filter((node): node is SubscriptionFieldsFragment => node !== null && 'status' in node);
   const told = [...asked, ...currentAppInstallation.activeSubscriptions];
   return new Map(told.filter(({ test }) => areTestsPaid || !test).map((one) => [one.id, toldOf(one)]));

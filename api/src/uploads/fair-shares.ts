@@ -1,6 +1,6 @@
 import { RuleError } from '../http/rule-error.js';
 
-/** What one shop may have waiting while one piece of its work is under way. */
+/** How much one shop can have waiting while one piece of its work runs. */
 const MOST_WAITING_OF_A_SHOP = 3;
 const MOST_WAITING = 100;
 

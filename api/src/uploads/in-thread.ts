@@ -1,4 +1,4 @@
-// What a thread's file exports: loaded in the thread, so it imports nothing that needs a while to load.
+// Exports of a thread's file. The thread loads it, so it imports nothing slow.
 import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { RuleError } from '../http/rule-error.js';
@@ -17,7 +17,7 @@ export function inThread<Input, Answer extends object>(work: (input: Input) => A
   };
 }
 
-/** What can be handed over. */
+/** Transferable buffers. */
 export function bytesIn(parts: object): ArrayBuffer[] {
   return Object.values(parts).flatMap((part) => (part instanceof Uint8Array ? [part.buffer as ArrayBuffer] : []));
 }

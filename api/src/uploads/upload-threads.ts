@@ -6,7 +6,7 @@ import { timed, uploadSeconds } from '../metrics.js';
 import { FairShares } from './fair-shares.js';
 import { bytesIn, type Outcome } from './in-thread.js';
 
-/** What a thread does: a function of this name that the built file exports, made by `inThread`. */
+/** A thread's task: an exported function of the built file, made by `inThread`. */
 export type ThreadTask<Input extends object, Answer> = { file: URL; name: string; of?: (input: Input) => Answer };
 /** `tooMuch`: the field and what helps, where reading takes too long or too much memory. */
 export type Upload = { shopId: string; tooMuch: { field: string; message: string; code: string } };
@@ -18,8 +18,8 @@ const NICENESS = 10;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Reads what merchants upload, in threads beside the event loop: other shops are answered meanwhile, whatever it is.
- * A thread that takes too long, or too much memory, is ended; that is an error of the upload.
+ * Processes uploads in threads, so other shops are served meanwhile whatever the upload is. A thread that takes too
+ * long, or too much memory, is stopped; that counts as an error in the upload.
  */
 @Injectable()
 export class UploadThreads implements OnApplicationShutdown {

@@ -62,12 +62,12 @@ function valueOf(schema: z.ZodType, seed: number): Json {
   if (fitting !== undefined) return make(fitting);
   for (const turn of turns) {
     const value = make(turn);
-    if (isMended(schema, value)) return value;
+    if (isRepaired(schema, value)) return value;
   }
   throw new Error(`No sample fits the schema: ${schema.safeParse(make(0)).error?.message}`);
 }
 
-function isMended(schema: z.ZodType, value: Json): boolean {
+function isRepaired(schema: z.ZodType, value: Json): boolean {
   for (let repairs = 0; repairs < MOST_REPAIRS; repairs += 1) {
     const { error } = schema.safeParse(value);
     if (!error) return true;

@@ -26,13 +26,13 @@ describe('a process that hangs', () => {
   it('is killed when its event loop stands still', async () => {
     const { ended, said } = start('setTimeout(() => { for (;;); }, 300);');
     expect(await ended).toEqual([null, 'SIGKILL']);
-    expect(await said).toContain('ALARM hang: the event loop of worker stands still');
+    expect(await said).toContain('ALARM hang: the event loop of worker is stalled');
   });
 
   it('ends when one of its parts stands still, and names it', async () => {
     const { ended, said } = start(`expectToGoOn('the relay', 5);`);
     expect(await ended).toEqual([1, null]);
-    expect(await said).toContain('ALARM hang: worker: the relay stands still');
+    expect(await said).toContain('ALARM hang: worker: the relay is stalled');
   });
 
   it('does not end while its parts go on, nor because it was stopped for long', async () => {

@@ -371,7 +371,7 @@ describe('housekeeping', () => {
       expect(lines).toEqual(['notifications: ECONNREFUSED']);
       failing.mockRestore();
       await work('notifications');
-      expect(lines).toEqual(['notifications: ECONNREFUSED', 'notifications: works again']);
+      expect(lines).toEqual(['notifications: ECONNREFUSED', 'notifications: recovered']);
     });
 
     it('of a task that only another release knows does nothing', async () => {

@@ -183,7 +183,7 @@ describe('the days of impressions', () => {
     await keepDays();
     await app.sees(shop, limitId, 2, newIds(2));
     moveTo(dayAfter(8));
-    const stays = `The impressions of ${DAY} stay, because some of them are not counted`;
+    const stays = `The impressions of ${DAY} stay because some aren't counted yet`;
     expect(await keepDays()).toBe(stays);
     const [event] = await app.sql<{ id: string }>(`SELECT id FROM event_log WHERE type = 'ImpressionsRecorded'`);
     await app.sql(

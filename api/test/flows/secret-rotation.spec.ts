@@ -212,7 +212,7 @@ describe('platform tokens', () => {
     APP_SECRET_PREVIOUS: app.config.APP_SECRET as string | undefined,
   });
   const transactions = () => app.worker.get(Transactions, { strict: false });
-  const sealAnew = (config = rotated(), isStopping = () => false) =>
+  const reseal = (config = rotated(), isStopping = () => false) =>
     TASKS.seals.run({ transactions: transactions(), config, at: new Date(), isStopping });
   const sealed = () =>
     app.sql<{ sealedWith: string | null; accessToken: string; written: string }>(
@@ -233,7 +233,7 @@ describe('platform tokens', () => {
     const both = await startWith({ APP_SECRET: OTHER_APP_SECRET, APP_SECRET_PREVIOUS: app.config.APP_SECRET });
     expect(await vendors(both)).toBe(200);
     expect(await sealed()).toEqual(before);
-    expect(await sealAnew()).toBeNull();
+    expect(await reseal()).toBeNull();
     const [row] = await sealed();
     expect(row!.sealedWith).toBe(keyIdOf(OTHER_APP_SECRET));
     expect(row!.accessToken).not.toBe(before[0]!.accessToken);
@@ -245,10 +245,10 @@ describe('platform tokens', () => {
 
   it('are sealed anew once, also those of which nobody has noted the secret', async () => {
     await app.sql('UPDATE platform_token SET sealed_with = NULL');
-    await sealAnew();
+    await reseal();
     const once = await sealed();
     expect(once).toMatchObject([{ sealedWith: keyIdOf(OTHER_APP_SECRET) }]);
-    await sealAnew();
+    await reseal();
     expect(await sealed()).toEqual(once);
   });
 
@@ -260,19 +260,19 @@ describe('platform tokens', () => {
       (await sealed()).filter(({ sealedWith }) => sealedWith === keyIdOf(OTHER_APP_SECRET)).length;
     const first = await part();
     expect([first.last === null, await isNew()]).toEqual([false, 2]);
-    await sealAnew(rotated(), () => true);
+    await reseal(rotated(), () => true);
     expect(await isNew()).toBe(5);
     expect((await part()).last).toBeNull();
   });
 
   it('leave alone what somebody else is writing, until the next time', async () => {
     const held = await app.holdRows('UPDATE platform_token SET scope = scope WHERE shop_id = $1', [shop.id]);
-    await sealAnew();
+    await reseal();
     await held.release();
     expect(await sealed()).toMatchObject([{ sealedWith: keyIdOf(app.config.APP_SECRET) }]);
     // The connection is closed; the server lets go of the row a moment later.
     await app.until(async () => {
-      await sealAnew();
+      await reseal();
       return (await sealed()).find(({ sealedWith }) => sealedWith === keyIdOf(OTHER_APP_SECRET));
     });
   });
@@ -280,7 +280,7 @@ describe('platform tokens', () => {
   it('stay as they are where the previous secret is wrong or missing, until the merchant opens the app', async () => {
     const before = await sealed();
     for (const APP_SECRET_PREVIOUS of [WRONG, undefined])
-      expect(await sealAnew({ ...rotated(), APP_SECRET_PREVIOUS })).toContain('the platform tokens of 1 shops');
+      expect(await reseal({ ...rotated(), APP_SECRET_PREVIOUS })).toContain('the platform tokens of 1 shops');
     expect(await sealed()).toEqual(before);
     const connected = exchanges();
     const after = await startWith({ APP_SECRET: OTHER_APP_SECRET, APP_SECRET_PREVIOUS: WRONG });

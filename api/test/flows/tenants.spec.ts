@@ -54,7 +54,7 @@ describe('tenants', () => {
   });
 
   it('the service refuses the roles in each other’s place', async () => {
-    await expect(startWith({ API_DATABASE_URL: app.urls.system })).rejects.toThrow('API_DATABASE_URL names a role');
-    await expect(startWith({ SYSTEM_DATABASE_URL: app.urls.api })).rejects.toThrow('SYSTEM_DATABASE_URL names a role');
+    await expect(startWith({ API_DATABASE_URL: app.urls.system })).rejects.toThrow('API_DATABASE_URL uses a role');
+    await expect(startWith({ SYSTEM_DATABASE_URL: app.urls.api })).rejects.toThrow('SYSTEM_DATABASE_URL uses a role');
   });
 });

@@ -199,7 +199,7 @@ class Judging {
         const variants = rule.absentVariants[at];
         for (let which: i32 = 0; which < variants.length; which += 1)
           if (!this.wouldTrigger(marks, product, variants[which])) this.addEmpty(VARIANT, variants[which]);
-        if (variants.length === 0 && !this.isThere(rule, marks, product)) this.addEmpty(PRODUCT, product);
+        if (variants.length === 0 && !this.isInCart(rule, marks, product)) this.addEmpty(PRODUCT, product);
       }
   }
 
@@ -210,7 +210,7 @@ class Judging {
   }
 
   /** Whether the product is measured in the cart, or triggers the rule. What is asked for has an entry in its token. */
-  isThere(rule: Rule, marks: Marks, product: f64): bool {
+  isInCart(rule: Rule, marks: Marks, product: f64): bool {
     for (let which: i32 = 0; which < marks.lines.length; which += 1) {
       const at = marks.lines[which];
       if (this.lines[at].product !== product) continue;

@@ -1,4 +1,4 @@
-// Every call of the operators' API goes through here: its time limit and its errors. The browser adds who is calling.
+// All calls of the operators' API go through here, with a timeout and error handling. The browser adds the credentials.
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import { ApiError } from './api-error';
 

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 
 const EVERY_MS = 5_000;
 
-/** The state of the product, read every 5 s. `error`: the last attempt failed; `overview` is of an earlier one. */
+/** The product's state, polled every 5 s. `error`: the last attempt failed; `overview` is from an earlier one. */
 export function useOverview() {
   const { data, error, mutate } = useSWR<Overview, Error>('/overview', {
     refreshInterval: EVERY_MS,

@@ -9,7 +9,7 @@ type Outcome<Answer> = {
   onFailed: (error: unknown) => void;
 };
 
-/** Sends an action, once at a time. Whatever came of it, what is shown is read anew; until then `isSending`. */
+/** Sends one action at a time. Refetches the page's data whatever the outcome; `isSending` until then. */
 export function useSend<Body, Answer>(path: string, { onDone, onFailed }: Outcome<Answer>) {
   const { mutate } = useSWRConfig();
   const [isSending, setSending] = useState(false);

@@ -5,7 +5,7 @@ import { useFocusReturn } from './focus';
 
 type ActionDialogProps = DialogProps & {
   title: string;
-  /** What the button does that starts the action; null: there is nothing more to do than to close. */
+  /** The button that starts the action; null: the dialog can only be closed. */
   confirm: string | null;
   isDestructive?: boolean;
   /** Whether the action is running. */

@@ -4,7 +4,7 @@ import { useFocusAfterRemoval } from './focus';
 
 /** What a dialog is given by the button that opens it. */
 export type DialogProps = {
-  /** What stands around the button; it gets the focus back. */
+  /** The button's container; it gets the focus back. */
   opener: HTMLElement | null;
   /** Closes the dialog. */
   onClose: () => void;

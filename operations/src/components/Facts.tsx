@@ -5,7 +5,7 @@ type FactsProps = {
   facts: { name: string; value: ReactNode }[];
 };
 
-/** Facts beside each other, each below its name. */
+/** Facts in a row, each below its name. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="facts">

@@ -10,23 +10,23 @@ type LoadedProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** What was read; before that a skeleton. Where reading fails it says why, and keeps what was read earlier. */
+/** The loaded data, or a skeleton until then. If loading fails, shows why and keeps the earlier data. */
 export function Loaded<Answer>({ reading, skeleton, children }: LoadedProps<Answer>) {
   const { data, error, isValidating, mutate } = reading;
   if (!error) return <>{data === undefined ? skeleton : children(data)}</>;
-  const isThere = data !== undefined;
+  const hasData = data !== undefined;
   return (
     <>
       <Banner
-        tone={isThere ? 'warning' : 'critical'}
-        title={isThere ? 'This could not be read anew. What is shown is old.' : 'This could not be read.'}
+        tone={hasData ? 'warning' : 'critical'}
+        title={hasData ? 'This could not be read anew. What is shown is old.' : 'This could not be read.'}
         action={{ content: 'Try again', loading: isValidating, onAction: () => void mutate() }}
       >
         <Text as="p" breakWord>
           {error.message}
         </Text>
       </Banner>
-      {isThere && children(data)}
+      {hasData && children(data)}
     </>
   );
 }

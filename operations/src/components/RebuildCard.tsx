@@ -8,7 +8,7 @@ type RebuildCardProps = {
   children: (projection: Projection) => ReactNode;
 };
 
-/** The kept copies that can be made anew, with what that does. */
+/** The projections that can be rebuilt, with the effect of each. */
 export function RebuildCard({ title, children }: RebuildCardProps) {
   return (
     <Card>

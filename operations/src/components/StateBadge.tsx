@@ -5,7 +5,7 @@ const NO_WORDS = ' ';
 
 type StateBadgeProps = {
   tone?: BadgeProps['tone'];
-  /** What it says; the color adds nothing to it. */
+  /** Its text; the color adds no information. */
   children: string;
 };
 

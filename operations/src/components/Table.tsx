@@ -1,7 +1,7 @@
 import { SkeletonBodyText } from '@shopify/polaris';
 import { useId, type ReactNode } from 'react';
 
-/** A column. `isNumber`: its cells stand at the end. `isHidden`: its title is only for screen readers. */
+/** A column. `isNumber`: right-aligned cells. `isHidden`: its title is for screen readers only. */
 export type Column = { title: string; isNumber?: boolean; isHidden?: boolean };
 
 type TableProps = {
@@ -12,7 +12,7 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** A table that scrolls by itself where it is wider than the page, also by keyboard. */
+/** A table that scrolls if it is wider than the page, also by keyboard. */
 export function Table({ label, columns, children }: TableProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ type ToastsProps = {
   children: ReactNode;
 };
 
-/** Shows one toast at a time. What failed stays until it is dismissed. Polaris' own has a button without a name. */
+/** Shows one toast at a time. Errors stay until dismissed. Polaris' own toast has an unnamed button. */
 export function Toasts({ children }: ToastsProps) {
   const [told, setTold] = useState<Told | null>(null);
   const dismiss = useCallback(() => setTold(null), []);

@@ -11,7 +11,7 @@ function giveFocus(element: Element | null | undefined): void {
   wanted.focus({ preventScroll: true });
 }
 
-/** For what stands around a control: when it is removed with the focus in it, the page's heading gets the focus. */
+/** For containers of controls: if one is removed while focused, focuses the page's heading. */
 export function useFocusAfterRemoval<Around extends HTMLElement>() {
   const around = useRef<Around>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { ProjectionName } from '@purchase-limits/contract/operators';
 
-/** A kept copy that can be made anew. `does`: what making it anew does, as a sentence. */
+/** A projection that can be rebuilt. `does`: the effect of rebuilding it, as a sentence. */
 export type Projection = { name: ProjectionName; title: string; does: string };
 
 const WORDS: Record<ProjectionName, Omit<Projection, 'name'>> = {

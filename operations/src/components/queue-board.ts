@@ -1,2 +1,2 @@
-/** Served beside these pages, so for a link of the browser and not of the router. */
+/** Served separately, so use a browser link instead of a route. */
 export const QUEUE_BOARD_URL = '/operations/queues/';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 const OUTSIDE = /^([a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** What Polaris renders for a `url`: a page of ours or a part of it, or another site in a new window. */
+/** Polaris' link component: a page of ours or an anchor in it, or another site in a new window. */
 export function AppLink({ url = '', external, target, children, ...rest }: LinkLikeComponentProps) {
   if (external || OUTSIDE.test(url)) {
     return (

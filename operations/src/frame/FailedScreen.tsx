@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router-dom';
 import { messageOf } from '../api/api-error';
 import { OperatorPage } from '../components/OperatorPage';
 
-/** Shown in place of a page that throws. */
+/** Shown when a page throws. */
 export function FailedScreen() {
   const error = useRouteError();
   useEffect(() => console.error('This page could not be shown.', error), [error]);

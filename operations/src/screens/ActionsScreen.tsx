@@ -18,7 +18,7 @@ const COLUMNS: Column[] = [
   { title: 'Details' },
 ];
 
-/** What operators did, the latest first, with older entries on demand. */
+/** Operators' actions, latest first, with older ones on demand. */
 export function ActionsScreen() {
   const reading = useSWRInfinite<ActionList, Error>(addressOf);
   const { data: lists, size, setSize, isValidating } = reading;
@@ -76,7 +76,7 @@ function ActionTable({ actions }: { actions: Action[] }) {
   );
 }
 
-/** `retry_dead_ends` as `Retry dead ends`; what the queue board did, as it is. */
+/** `retry_dead_ends` as `Retry dead ends`; queue board actions unchanged. */
 function nameOf(action: string): string {
   if (!/^[a-z_]+$/.test(action)) return action;
   const words = action.replaceAll('_', ' ');

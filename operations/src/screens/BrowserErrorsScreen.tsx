@@ -19,7 +19,7 @@ const COLUMNS: Column[] = [
   { title: 'Last' },
 ];
 
-/** What was thrown in the browsers of merchants and shoppers. */
+/** Errors thrown in merchants' and shoppers' browsers. */
 export function BrowserErrorsScreen() {
   const reading = useSWR<BrowserErrorList, Error>('/browser-errors');
   return (

@@ -18,7 +18,7 @@ const COLUMNS: Column[] = [
   { title: 'What the mail server said' },
 ];
 
-/** Mails that the mail server refused, or of which it is not known whether they arrived. */
+/** Mails that the mail server refused, or whose delivery is unknown. */
 export function MailsScreen() {
   const reading = useSWR<MailList, Error>('/mails');
   return (

@@ -42,7 +42,7 @@ const RATINGS = {
   needs_improvement: { tone: 'warning', text: 'Needs improvement' },
   poor: { tone: 'critical', text: 'Poor' },
 } as const;
-/** What can be chosen, by the name in the address; the first is shown where nothing was chosen. */
+/** The choices by their name in the URL; the first is the default. */
 const CHOICES = {
   days: {
     label: 'Time',
@@ -105,7 +105,7 @@ export function PageSpeedScreen() {
   );
 }
 
-/** What is chosen stands in the address. What is not a choice there counts as not chosen. */
+/** The choice is stored in the URL. Invalid values count as none. */
 function useChoices() {
   const [parameters, setParameters] = useSearchParams();
   const valueOf = (name: ChoiceName) => {

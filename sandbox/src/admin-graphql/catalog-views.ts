@@ -1,4 +1,4 @@
-// What the Admin API answers about products: objects whose methods graphql-js calls as resolvers.
+// Product objects of the Admin API, whose methods graphql-js calls as resolvers.
 import { catalogOf } from '../catalog/catalog.js';
 import type { Collection, Product, Variant } from '../catalog/product.js';
 import type { WeightUnit } from '../catalog/weight.js';

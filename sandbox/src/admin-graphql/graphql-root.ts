@@ -1,4 +1,4 @@
-// What the root fields of the Admin API answer, and which scopes they require.
+// The root fields of the Admin API, and the scopes they require.
 import { defaultFieldResolver, execute, getNamedType, GraphQLError, type GraphQLFieldResolver } from 'graphql';
 import { missingScopes } from '../app-declaration.js';
 import { billingMutations, findSubscriptionView, installationBilling } from '../billing/billing-fields.js';

@@ -1,4 +1,4 @@
-// What can have metafields, and which scope writing them takes.
+// Types that can have metafields, and the scope for writing them.
 import type { PoolClient } from 'pg';
 import { catalogOf } from '../catalog/catalog.js';
 import { findCurrent } from '../installations/current-installation.js';
@@ -37,7 +37,7 @@ const ownerKinds: Record<string, OwnerKind> = {
   },
 };
 
-/** The scopes of which one is needed to write metafields of this owner. */
+/** Scopes that allow writing this owner's metafields; one is enough. */
 export function scopesToWrite(ownerId: string): string[] {
   return ownerKinds[parseGid(ownerId)?.type ?? '']?.scopes ?? [];
 }

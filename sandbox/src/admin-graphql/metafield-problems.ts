@@ -1,4 +1,4 @@
-// What the platform refuses of a metafield that is written.
+// Metafield writes the platform rejects.
 import { createHash } from 'node:crypto';
 import type { MetafieldInput, MetafieldRow } from './metafield.js';
 

@@ -9,7 +9,7 @@ export const hasMetafields = /* GraphQL */ `
       reverse: Boolean = false
     ): MetafieldConnection!`;
 
-/** The part of the Admin API 2026-10 that is about metafields. */
+/** The metafield part of the Admin API 2026-10. */
 export const metafieldDefinition = /* GraphQL */ `
   interface HasMetafields {
     ${hasMetafields}

@@ -1,4 +1,4 @@
-// What the Admin API answers about metafields.
+// Metafield objects of the Admin API.
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import type { Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';

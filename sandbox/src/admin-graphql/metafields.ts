@@ -23,7 +23,7 @@ export async function findMetafields(
   return findMetafieldsOf(database, shop, owners);
 }
 
-/** Those of several owners, in the order in which they were first written. */
+/** Metafields of several owners, in the order they were first written. */
 export async function findMetafieldsOf(
   database: Database | PoolClient,
   shop: Shop,
@@ -88,7 +88,7 @@ export async function writeMetafields(
   return { rows, errors: [] };
 }
 
-/** Deletes what is there; null stands for what was not. */
+/** Deletes existing entries; null marks missing ones. */
 export function deleteMetafields(
   database: Database,
   shop: Shop,

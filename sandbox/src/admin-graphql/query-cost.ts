@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 
 const MUTATION_COST = 10;
-/** What only holds a page together costs nothing. */
+/** Pagination wrappers cost nothing. */
 const FREE_PARTS = ['edges', 'pageInfo'];
 
 type Variables = Record<string, unknown>;

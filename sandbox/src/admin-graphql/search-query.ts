@@ -1,6 +1,6 @@
-// The platform's search syntax, as far as it is documented: words, phrases in quotes, `field:value`, a prefix that
-// ends with `*`, AND, OR, NOT and `-`, parentheses, and `field:>=value` of numbers and times. A term with a `*`
-// elsewhere finds nothing.
+// The documented part of the platform's search syntax: words, quoted phrases, `field:value`, prefixes that end with
+// `*`, AND, OR, NOT and `-`, parentheses, and `field:>=value` for numbers and times. A term with a `*` elsewhere finds
+// nothing.
 import { now } from '../clock.js';
 
 type Fields = Record<string, string | string[]>;
@@ -10,7 +10,7 @@ type Term = { field: string | null; comparator: Comparator | null; value: string
 type Token = { kind: 'sign'; text: string } | ({ kind: 'term' } & Term);
 
 const pattern = /([()])|(-(?=\S))|(?:(\w+):(?:\s*(>=|<=|>|<)\s*)?)?(?:"([^"]*)"|'([^']*)'|([^\s()"']+))/g;
-/** What separates the words of a text. */
+/** Word separators. */
 const notInWords = /[^\p{L}\p{N}_]+/u;
 /** Fields that are compared as a whole. */
 const wholeFields = [

@@ -4,7 +4,7 @@ import { weightUnitNames } from './catalog-views.js';
 import { toConnection, type PageArguments } from './connection.js';
 import { gid } from './gid.js';
 
-/** What the Admin API answers about the shop itself. */
+/** The shop object of the Admin API. */
 export function shopView(shop: Shop, storefrontUrl: string) {
   const address = {
     address1: shop.address,

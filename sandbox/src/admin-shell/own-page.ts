@@ -1,4 +1,4 @@
-// What may be changed by a page: the admin's own forms and switches, and what they may contain.
+// Guards changes made by pages: only the admin's own forms and switches, with validated contents.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 

@@ -29,7 +29,7 @@ export function findPickable(shop: Shop, publicUrl: string, { type, query = '', 
   };
 }
 
-/** What a merchant types is the beginning of words. */
+/** The merchant's text matches the start of words. */
 function asPrefixes(typed: string): string {
   const words = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words.map((word) => `${word.toLowerCase()}*`).join(' ');

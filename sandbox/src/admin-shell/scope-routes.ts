@@ -9,7 +9,7 @@ type OfShop = { Params: { handle: string }; Body: unknown };
 
 const change = z.object({ grant: z.array(z.string()).default([]), revoke: z.array(z.string()).default([]) });
 
-/** What `shopify.scopes` reads, and the answer of the merchant who is asked for optional scopes. */
+/** The data behind `shopify.scopes`, and the merchant's answer to a request for optional scopes. */
 export function registerScopeRoutes(server: FastifyInstance, app: AppDeclaration, installations: Installations): void {
   const view = async (shop: Shop) => {
     const granted = (await installations.current(shop))?.scopes ?? [];

@@ -7,9 +7,9 @@ import { pathOf } from '../storefront/request-path.js';
 import { readShopper, type Shopper } from '../storefront/shopper.js';
 import { signProxied } from './sign-proxied.js';
 
-/** What a visitor sends that the app receives; cookies are never passed on. */
+/** Request headers forwarded to the app; cookies never are. */
 const PASSED_ON = ['accept', 'accept-language', 'content-type', 'user-agent'];
-/** What the app answers that a visitor receives; cookies are not. */
+/** Response headers forwarded to the visitor; cookies aren't. */
 const ANSWERED = ['content-type', 'cache-control', 'retry-after'];
 const SCOPE = 'write_app_proxy';
 const WITHIN_MS = 10_000;

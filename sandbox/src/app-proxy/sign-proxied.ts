@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the platform adds to the query of a request that it passes on. */
+/** Query parameters the platform adds to proxied requests. */
 export type Added = { shop: string; logged_in_customer_id: string; path_prefix: string; timestamp: string };
 
 /**

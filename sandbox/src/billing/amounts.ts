@@ -10,7 +10,7 @@ export function shownInterval(interval: Interval): string {
   return interval === 'ANNUAL' ? 'every year' : 'every 30 days';
 }
 
-/** What the discount takes off, and of how many charges. */
+/** The discount's amount, and how many charges it covers. */
 export function shownDiscount({ value, intervals }: Discount): string {
   const off =
     'percentage' in value ? `${Math.round(value.percentage * 10_000) / 100}%` : shownAmount(value.amountCents);

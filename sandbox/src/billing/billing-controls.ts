@@ -14,7 +14,7 @@ const NO_STORE = { status: 404, message: 'There is no such store here' };
 /** A subscription's number, or the platform's id that ends with it. */
 const subscriptionId = z.string().regex(/^(gid:\/\/shopify\/AppSubscription\/)?\d+$/, 'is no id of a subscription');
 
-/** What merchants and the platform do to subscriptions, as JSON for tests. */
+/** Subscription actions of merchants and the platform, as JSON for tests. */
 export function registerBillingControls(server: FastifyInstance, billing: Billing, publicUrl: string): void {
   server.get<OfShop>('/sandbox/billing/:handle', async (request, reply) => {
     const shop = findShop(request.params.handle);

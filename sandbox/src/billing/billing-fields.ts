@@ -1,4 +1,4 @@
-// What the fields of the Admin API that are about billing answer. None of them requires a scope.
+// The billing fields of the Admin API. None of them requires a scope.
 import { toConnection, type PageArguments } from '../admin-graphql/connection.js';
 import { parseGid } from '../admin-graphql/gid.js';
 import type { Shop } from '../shops/shops.js';

@@ -1,4 +1,4 @@
-/** The part of the Admin API 2026-10 that is about billing. */
+/** The billing part of the Admin API 2026-10. */
 export const billingDefinition = /* GraphQL */ `
   scalar Decimal
 

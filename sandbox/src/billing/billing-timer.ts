@@ -2,7 +2,7 @@ import type { Billing } from './billing.js';
 
 const INTERVAL_MS = 1_000;
 
-/** Does what the time made due also when nobody asks; answers how to stop it. */
+/** Processes due billing even without requests; returns a stop function. */
 export function startBillingTimer(billing: Billing): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {

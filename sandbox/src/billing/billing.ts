@@ -1,4 +1,4 @@
-// What the app sells to shops. Whoever reads or changes a shop's subscriptions first does what the time made due.
+// Shops' subscriptions to the app. Every read or change first processes what is due.
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { now } from '../clock.js';
@@ -32,7 +32,7 @@ export class Billing {
     return this.withLedger(shop, async ({ subscriptions }) => subscriptions);
   }
 
-  /** What the shop was billed, oldest first. */
+  /** The shop's bills, oldest first. */
   async charges(shop: Shop): Promise<Charge[]> {
     await this.list(shop);
     return readCharges(this.database, shop);
@@ -66,7 +66,7 @@ export class Billing {
     });
   }
 
-  /** Ends all subscriptions of a shop that is being uninstalled; `tell` has to follow the commit. */
+  /** Ends all subscriptions of a shop that is being uninstalled; call `tell` after the commit. */
   async endAll(client: PoolClient, shop: Shop): Promise<Subscription[]> {
     const { changes } = await inLedger(client, shop, async (ledger) => ledger.end(now()));
     return changes;

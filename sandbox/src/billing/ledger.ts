@@ -35,7 +35,7 @@ export class Ledger {
     return this.subscriptions.find(isLive) ?? null;
   }
 
-  /** Does what was due until then, in the order in which it was due. */
+  /** Processes everything due by then, in order. */
   advanceTo(now: Date): void {
     for (;;) {
       const due = this.subscriptions

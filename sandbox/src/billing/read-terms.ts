@@ -1,4 +1,4 @@
-// What the app sends to appSubscriptionCreate, and what can be wrong about it.
+// Validates the input of appSubscriptionCreate.
 import type { Discount, Interval, ReplacementBehavior, Terms } from './subscription.js';
 
 type DecimalInput = string | number;

@@ -67,7 +67,7 @@ export async function addCharge(client: PoolClient, shop: Shop, charge: Charge):
   ]);
 }
 
-/** What the shop was billed, oldest first. */
+/** The shop's bills, oldest first. */
 export async function readCharges(database: Database, shop: Shop): Promise<Charge[]> {
   const { rows } = await database.query<Charge>(
     `SELECT subscription_id::int AS "subscriptionId", at, cents, is_test AS "isTest" FROM app_charge

@@ -1,4 +1,4 @@
-// What an app sells to a shop, and when and how much of it is billed.
+// A subscription, its billing dates and its amounts.
 export type Interval = 'EVERY_30_DAYS' | 'ANNUAL';
 export type Status = 'PENDING' | 'ACCEPTED' | 'ACTIVE' | 'FROZEN' | 'CANCELLED' | 'DECLINED' | 'EXPIRED';
 export type ReplacementBehavior = 'STANDARD' | 'APPLY_IMMEDIATELY' | 'APPLY_ON_NEXT_BILLING_CYCLE';
@@ -41,7 +41,7 @@ export function isLive({ status }: Subscription): boolean {
   return status === 'ACTIVE' || status === 'FROZEN';
 }
 
-/** When a subscription that nobody approves ends. */
+/** When an unapproved subscription expires. */
 export function expiresAt({ createdAt }: Subscription): Date {
   return addDays(createdAt, DAYS_TO_APPROVE);
 }
@@ -62,7 +62,7 @@ export function currentPeriodEnd(subscription: Subscription): Date | null {
   return startOfPeriod(subscription, Math.max(1, subscription.billedPeriods));
 }
 
-/** What the period with this number costs; the first one has number 0. */
+/** The price of the period with this number, starting at 0. */
 export function chargeCents(subscription: Subscription, period: number): number {
   const { discount, priceCents } = subscription;
   const isDiscounted = discount !== null && (discount.intervals === null || period < discount.intervals);

@@ -1,5 +1,5 @@
-// Queries of everything at once: they run by themselves, and their result is fetched from an address. They are kept as
-// long as the process runs; the platform keeps results for seven days.
+// Bulk queries: they run asynchronously, and their result is fetched from a URL. Kept while the process runs; the
+// platform keeps results for seven days.
 import { randomBytes } from 'node:crypto';
 import type { ExecutionResult, DocumentNode, GraphQLSchema } from 'graphql';
 import { gid } from '../admin-graphql/gid.js';

@@ -1,4 +1,4 @@
-/** The part of the Admin API 2026-10 that is about queries of everything at once. */
+/** The bulk query part of the Admin API 2026-10. */
 export const bulkDefinition = /* GraphQL */ `
   extend type QueryRoot {
     bulkOperation(id: ID!): BulkOperation

@@ -122,7 +122,7 @@ function registerCartReading(server: FastifyInstance, carts: CartStore): void {
 
 type Changed = { request: FastifyRequest; body: Body; token: string | undefined };
 
-/** What is wrong with `sections` is answered with 400, although the cart has changed by then. */
+/** Invalid `sections` get a 400, although the cart has already changed. */
 async function bundledSections(renderSections: RenderSections, { request, body, token = '' }: Changed) {
   const wanted = readSectionsRequest(body, request.headers.referer);
   if (!wanted) return {};
@@ -131,7 +131,7 @@ async function bundledSections(renderSections: RenderSections, { request, body, 
   return sections ? { sections } : {};
 }
 
-/** A refused change also says why as `errors`, which themes show beside the line. */
+/** A refused change also has its reason in `errors`, which themes show next to the line. */
 function answerOf(error: CartError, request: FastifyRequest): object {
   const answer = error.toAnswer();
   const isChange = pathOf(request).startsWith('/cart/change');
@@ -151,7 +151,7 @@ async function withChangedLine(cart: Cart, change: Body, shopper: Shopper): Prom
 
 async function withUpdates(cart: Cart, body: Body, shopper: Shopper): Promise<Cart> {
   const lines = updateLines(cart.lines, body.updates, shopper.catalog);
-  // A cart that may not be bought can keep a note, and leads to the checkout, which says why.
+  // A cart that can't be bought can keep a note, and leads to checkout, which says why.
   if (!isSame(lines, cart.lines)) await requireAllowed(shopper, lines);
   return {
     ...cart,

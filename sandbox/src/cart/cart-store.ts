@@ -21,7 +21,7 @@ export class CartStore {
     return emptyCart(token);
   }
 
-  /** Changes the cart under a lock; when `change` throws, the cart stays as it was. */
+  /** Changes the cart under a lock; if `change` throws, the cart stays unchanged. */
   change(shop: Shop, token: string | undefined, change: (cart: Cart) => Cart | Promise<Cart>): Promise<Cart> {
     const known = token ?? newToken();
     return inTransaction(this.database, async (client) => {

@@ -109,7 +109,7 @@ const shapes: Record<string, string> = {
 const BAG = 'Bag';
 const sameShape: Record<string, string> = { Tea: 'Coffee' };
 
-/** The shape for a product type; a bag for a type without a shape of its own. */
+/** The image shape for a product type; a bag by default. */
 export function shapeOf(productType: string): string {
   return shapes[sameShape[productType] ?? productType] ?? shapes[BAG]!;
 }

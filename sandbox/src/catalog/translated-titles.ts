@@ -27,7 +27,7 @@ const translations: Record<string, Record<string, string>> = {
   },
 };
 
-/** The title as it is read in this language. */
+/** The title in this language. */
 export function titleIn(locale: string, title: string): string {
   return translations[locale]?.[title] ?? title;
 }

@@ -1,4 +1,4 @@
-// What a shopper types at the checkout, and what is wrong with it.
+// The shopper's checkout input and its errors.
 import { z } from 'zod';
 import { markets } from '../storefront/presentment.js';
 

@@ -22,7 +22,7 @@ type Parts = {
   renderers: PageRenderers;
 };
 type Asked = { Querystring: { token?: string; currency?: string }; Body: Record<string, unknown> | null };
-/** What became of a payment: an order, a refusal, or a cart with nothing in it. */
+/** A payment's outcome: an order, a refusal, or an empty cart. */
 type Paid =
   { orderToken: string; order?: Order } | { errors: FieldErrors; messages: string[]; lines: CartLine[] } | 'empty';
 

@@ -51,7 +51,7 @@ export class CheckoutStore {
     return rows[0] ?? null;
   }
 
-  /** Works with the checkout and its lines while nobody else changes them; null when there is no such checkout. */
+  /** Locks the checkout and its lines for `work`; null if there is no such checkout. */
   locked<Result>(
     shop: Shop,
     token: string,

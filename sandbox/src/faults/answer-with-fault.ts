@@ -12,10 +12,10 @@ const texts: Record<number, string> = {
   429: 'Exceeded the call limit of the API client. Reduce request rates to resume uninterrupted service.',
 };
 
-/** Does to the answer what the failure says. False when the request goes on as usual, perhaps later. */
+/** Applies the fault to the response. False if the request continues as usual, perhaps later. */
 export async function answerWithFault(fault: Fault, reply: FastifyReply): Promise<boolean> {
   if (fault.mode === 'slow') await pause(fault.ms);
-  // Nothing answers any more: the caller has to give up by itself.
+  // Never answers: the caller has to time out.
   if (fault.mode === 'hang') reply.hijack();
   if (fault.mode === 'status') await sendStatus(reply, fault.status, fault.body);
   return fault.mode === 'hang' || fault.mode === 'status';

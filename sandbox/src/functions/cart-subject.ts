@@ -1,4 +1,4 @@
-// What a function is asked about, from a cart of the local store.
+// Builds a function's input from a cart of the local store.
 import { weightUnitNames } from '../admin-graphql/catalog-views.js';
 import { gid } from '../admin-graphql/gid.js';
 import type { MetafieldRow } from '../admin-graphql/metafield.js';

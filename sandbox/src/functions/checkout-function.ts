@@ -84,7 +84,7 @@ function parsedQuery(file: string): DocumentNode {
   }
 }
 
-/** A copy that counts its instructions is run in its place, where there is one beside it. */
+/** Runs the copy that counts instructions instead, if there is one. */
 function readWasm(file: string): Uint8Array<ArrayBuffer> {
   if (!existsSync(file)) throw new Error(`The function ${file} is not there: build it first`);
   const counting = file.replace(/\.wasm$/, '.metered.wasm');

@@ -1,6 +1,6 @@
-// What the platform is thought to count for its own part: a function reads and writes through the platform's provider,
-// whose instructions count too. Measured with the provider's second version by fuel: about a thousand for a value that
-// is read, the search for its name included, and a few for each byte that is copied.
+// Estimates the platform's own share of instructions: a function reads and writes through the platform's provider,
+// whose instructions count too. Measured with the provider's second version by fuel: about a thousand per value read,
+// including the name lookup, and a few per byte copied.
 const PER_READ = 1_000;
 const PER_WRITE = 150;
 const PER_BYTE = 2;

@@ -1,4 +1,4 @@
-/** What the platform knows of an app's function from its `shopify.extension.toml`. */
+/** An app function's properties from its `shopify.extension.toml`. */
 export type FunctionFacts = {
   /** The same in every start. */
   id: string;

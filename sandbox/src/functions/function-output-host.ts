@@ -1,7 +1,7 @@
 // The platform's imports with which a function writes its answer.
 type Open = { list: unknown[]; isObject: boolean };
 
-/** What the function has written; {@link answer} is the whole of it. */
+/** The function's output; {@link answer} returns all of it. */
 export class FunctionOutput {
   private readonly open: Open[] = [];
   private root: unknown;

@@ -1,7 +1,7 @@
-// What a function is asked about, before its input query chooses from it. Ids are global ids; amounts are decimals as
-// text, in the currency that the shopper sees.
+// A function's full input, before its input query selects from it. Ids are global ids; amounts are decimal strings in
+// the shopper's currency.
 
-/** `namespace` is as it is stored, see `toStoredNamespace`. */
+/** `namespace` is in its stored form, see `toStoredNamespace`. */
 export type SubjectMetafield = { namespace: string; key: string; type: string; value: string };
 
 export type SubjectProduct = {

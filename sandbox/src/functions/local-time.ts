@@ -3,7 +3,7 @@
 type Moment = { dateTime: string };
 type Time = { time: string };
 
-/** The fields of `shop.localTime`. What is written as `2026-11-20T09:00:00` is compared as text. */
+/** The fields of `shop.localTime`. Values like `2026-11-20T09:00:00` are compared as text. */
 export function localTime(instant: Date, timeZone: string) {
   const { date, time } = wallClock(instant, timeZone);
   const dateTime = `${date}T${time}`;
@@ -20,7 +20,7 @@ export function localTime(instant: Date, timeZone: string) {
   };
 }
 
-/** What a clock on the wall shows there, as `2026-11-20` and `09:00:00`. */
+/** The local time there, as `2026-11-20` and `09:00:00`. */
 function wallClock(instant: Date, timeZone: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -1,4 +1,4 @@
-// What the platform allows of an input query.
+// The platform's limits for an input query.
 import {
   Kind,
   visit,
@@ -16,7 +16,7 @@ export const MOST_ENTRIES = 100;
 const EXPENSIVE = 3;
 const expensiveFields = ['metafield', 'hasTags', 'hasAnyTag', 'inCollections', 'inAnyCollection'];
 
-/** What is over a limit, in words; null: the platform takes the query. */
+/** The exceeded limit, in words; null: the platform accepts the query. */
 export function problemOfQuery(document: DocumentNode): string | null {
   const bytes = bytesWithoutComments(document);
   if (bytes > MOST_BYTES) return `it has ${bytes} bytes without its comments; at most ${MOST_BYTES} are allowed`;

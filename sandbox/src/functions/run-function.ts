@@ -1,4 +1,4 @@
-// Runs a compiled function as the platform does: with its imports over the input, and within its limits.
+// Runs a compiled function with the platform's imports and limits.
 import { providerInstructions } from './count-instructions.js';
 import { FunctionInput } from './function-input-host.js';
 import { FunctionOutput } from './function-output-host.js';

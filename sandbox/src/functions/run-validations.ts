@@ -1,4 +1,4 @@
-// Asks the app's function about a cart, once for each enabled validation of the shop, as the platform does.
+// Runs the app's function on a cart, once per enabled validation of the shop.
 import { coerceInputValue, GraphQLNonNull, type GraphQLInputObjectType } from 'graphql';
 import type { MetafieldRow } from '../admin-graphql/metafield.js';
 import { findMetafieldsOf } from '../admin-graphql/metafields.js';
@@ -13,7 +13,7 @@ import { functionInput } from './function-input.js';
 import { functionSchema } from './function-schema.js';
 
 type Parts = {
-  /** Connections of its own: a cart that is being changed holds one of the others until it has its answer. */
+  /** Separate connections, because a cart being changed holds one of the others until it has its answer. */
   database: Database;
   checkoutFunction: CheckoutFunction;
   faults: Faults;
@@ -23,7 +23,7 @@ type Answer = { operations: { validationAdd?: { errors: { message: string }[] } 
 /** For a cart of as many lines as {@link LINES}. */
 const MOST_INSTRUCTIONS = 11_000_000;
 
-/** What shoppers read when a function fails and its validation blocks then. */
+/** The shopper's message if a function fails and its validation blocks. */
 export const GENERAL_MESSAGE =
   'There was a problem with our checkout. Refresh this page or try again in a few minutes.';
 

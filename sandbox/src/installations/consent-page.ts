@@ -4,7 +4,7 @@ import { html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
 import type { Installation } from './current-installation.js';
 
-/** What merchants read instead of a scope's name, as far as the local store knows the scope. */
+/** Merchant-friendly names of the scopes the local store knows. */
 const meanings: Record<string, string> = {
   read_products: 'View products, collections, tags and vendors',
   read_locales: 'View the languages of the store',

@@ -1,5 +1,5 @@
-// In which shops the app is installed. Each installation has a number of its own, so what belonged to an earlier one
-// (tokens, metafields, validations) is never found again.
+// The shops in which the app is installed. Each installation has its own number, so data of an earlier one (tokens,
+// metafields, validations) is never found again.
 import { missingScopes, type AppDeclaration } from '../app-declaration.js';
 import type { Billing } from '../billing/billing.js';
 import type { Subscription } from '../billing/subscription.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const times = z.coerce.number().int().min(1).nullable().default(null);
 
-/** What happens to the mails that follow. */
+/** The fate of the next mails. */
 export const mailFaultSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('accept') }),
   /** The mail is stored and confirmed, but only after some seconds. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { html, type Html } from '../html.js';
 import type { Mail, MailStore } from './mail-store.js';
 
-/** A message has no scripts and not this origin. What its links open is a window like any other, as from a mailbox. */
+/** A message has no scripts and a different origin. Its links open a normal window, as from a mailbox. */
 const FRAME_MAY = 'allow-popups allow-popups-to-escape-sandbox';
 
 export function registerMailboxRoutes(server: FastifyInstance, mails: MailStore): void {
@@ -21,7 +21,7 @@ export function registerMailboxRoutes(server: FastifyInstance, mails: MailStore)
       .header('cache-control', 'no-store')
       .send(String(mailboxPage(list, open)));
   });
-  // A document of its own, which the page shows in a frame.
+  // A separate document, which the page shows in a frame.
   server.get<{ Params: { id: string } }>('/mailbox/:id/html', async (request, reply) => {
     const mail = await mails.find(Number(request.params.id));
     if (!mail) return reply.code(404).send('Not found');

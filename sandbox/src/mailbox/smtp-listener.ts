@@ -9,7 +9,7 @@ import type { Mail, MailStore } from './mail-store.js';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Accepts every mail on loopback and stores it; nothing is sent to another machine. Fails when it is told to. */
+/** Accepts and stores every mail on loopback; never sends any to another machine. Fails on request. */
 export class SmtpListener {
   private readonly server: SMTPServer;
   private readonly sockets = new Map<number, Socket>();

@@ -70,7 +70,7 @@ export function registerOauthRoutes(server: FastifyInstance, parts: OauthParts):
   );
 }
 
-/** What is wrong with a request to authorize. Only the registered addresses and scopes may be named. */
+/** Validates a request to authorize. Only the registered URLs and scopes are allowed. */
 function problemOf({ client_id: clientId, scope, redirect_uri: redirectUrl }: AuthorizeQuery, app: AppDeclaration) {
   if (clientId !== app.clientId) return { status: 401, error: 'invalid_client', text: 'There is no such app' };
   if (!redirectUrl || !app.redirectUrls.includes(redirectUrl))

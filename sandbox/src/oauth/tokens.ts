@@ -62,7 +62,7 @@ export function refresh(database: Database, shop: Shop, refreshToken: string): P
   });
 }
 
-/** What an access token allows in this shop; null when it is unknown there or expired. */
+/** An access token's scopes in this shop; null if unknown or expired. */
 export async function findAccess(database: Database, shop: Shop, token: string): Promise<Access | null> {
   const { rows } = await database.query<Access>(
     'SELECT scope, mode FROM access_token WHERE token = $1 AND shop = $2 AND expires_at > $3',

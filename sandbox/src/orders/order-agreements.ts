@@ -1,7 +1,7 @@
 import { gid } from '../admin-graphql/gid.js';
 import type { Order } from './order.js';
 
-/** What was agreed about the order, as the Admin API answers it, oldest first: its purchase, its edits, its refunds. */
+/** The order's agreements in the Admin API, oldest first: its purchase, its edits, its refunds. */
 export function agreementsOf({ id, createdAt, edits, refunds }: Order) {
   const made = { __typename: 'OrderAgreement', id: gid('OrderAgreement', id), happenedAt: createdAt, reason: 'ORDER' };
   const later = [

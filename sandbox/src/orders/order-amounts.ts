@@ -1,4 +1,4 @@
-// What is left of an order, what it costs, and what was paid of it.
+// An order's remaining units, price and payments.
 import type { Order, OrderLine } from './order.js';
 
 /** An amount in minor units of the shop's currency, and the same in those of the shopper's. */
@@ -26,14 +26,14 @@ export function lineTotal({ price, presentmentPrice, quantity, discount, present
   };
 }
 
-/** What the lines cost, in the shop's currency and in the shopper's. */
+/** The lines' price, in the shop's currency and in the shopper's. */
 export function totalsOf(lines: PricedLine[]): Amount {
   return sumOf(lines.map(lineTotal));
 }
 
 /**
- * What the next so many units cost that are taken off the line, each with its share of the line's discount. The cents
- * of all units together are those of the line.
+ * The price of the next units removed from the line, each with its share of the line's discount. All units' cents add
+ * up to the line's.
  */
 export function costOfNext(order: Order, line: OrderLine, units: number): Amount {
   const { total, presentmentTotal } = lineTotal(line);
@@ -43,7 +43,7 @@ export function costOfNext(order: Order, line: OrderLine, units: number): Amount
   return { total: share(total), presentmentTotal: share(presentmentTotal) };
 }
 
-/** What the units cost that are left. */
+/** The price of the remaining units. */
 export function currentTotals(order: Order): Amount {
   return sumOf(order.lines.map((line) => costOfNext(order, line, currentQuantity(order, line))));
 }
@@ -54,7 +54,7 @@ export function refundedTotals({ refunds }: Order): Amount {
   );
 }
 
-/** What was paid at the checkout. What an edit adds is not paid. */
+/** The amount paid at checkout. Additions by an edit aren't paid. */
 export function paidTotals({ lines, edits }: Order): Amount {
   const addedTo = (id: number) =>
     sum(

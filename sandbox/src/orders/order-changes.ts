@@ -1,4 +1,5 @@
-// What a merchant can do with an order: cancel it, refund units, edit its lines. Values in, the changed order out.
+// A merchant's changes to an order: cancel it, refund units, edit its lines. Pure functions that return the changed
+// order.
 import { costOfNext, currentQuantity, paidTotals, refundedTotals, type Amount } from './order-amounts.js';
 import { MOST_LINES, type CancelReason, type NewOrder, type Order, type OrderEdit, type Refund } from './order.js';
 
@@ -7,7 +8,7 @@ export type Units = Record<string, number>;
 export type Cancellation = { reason: CancelReason; isRestocked: boolean; isRefunded: boolean };
 export type RefundRequest = { units: Units; isRestocked: boolean };
 export type EditRequest = {
-  /** How many units each line has afterwards; a line that is not named stays as it is. */
+  /** Each line's new quantity; unnamed lines stay. */
   quantities: Units;
   added: NewOrder['lines'][number] | null;
 };
@@ -47,7 +48,7 @@ export function refundUnits(order: Order, { units, isRestocked }: RefundRequest,
   return { order: { ...order, refunds: [...order.refunds, refund], updatedAt: at }, refund, edit: null };
 }
 
-/** More units make the line's quantity larger; fewer leave it and are noted as removed, as on the platform. */
+/** More units raise the line's quantity; fewer leave it and are recorded as removed, as on the platform. */
 export function editOrder(order: Order, { quantities, added }: EditRequest, at: Date): ChangedOrder {
   assertOpen(order);
   assertKnownLines(order, quantities);

@@ -124,7 +124,7 @@ function amountsCard(shop: Shop, order: Order): Html {
   </section>`;
 }
 
-/** What became of the order, oldest first. */
+/** The order's history, oldest first. */
 function historyCard(shop: Shop, order: Order): Html | false {
   const { refunds, edits, cancelledAt, cancelReason, lines } = order;
   const money = moneyIn(shop, order.currency);

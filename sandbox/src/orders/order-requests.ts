@@ -1,4 +1,4 @@
-// What the forms of an order's page send. The same as JSON has true and false for what a form ticks.
+// Parses the forms of an order's page. Their JSON form has true and false for checkboxes.
 import { z } from 'zod';
 import { now } from '../clock.js';
 import { cancelReasons, ORDER_SOURCES, type OrderSource } from './order.js';

@@ -1,4 +1,4 @@
-/** The part of the Admin API 2026-10 that is about orders and customers. */
+/** The order and customer part of the Admin API 2026-10. */
 export const orderDefinition = /* GraphQL */ `
   scalar UnsignedInt64
 

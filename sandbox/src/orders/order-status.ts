@@ -9,7 +9,7 @@ const texts: Record<FinancialStatus, string> = {
   refunded: 'Refunded',
 };
 
-/** What merchants and shoppers read of an order: whether it is cancelled, and what is paid. */
+/** An order's status for merchants and shoppers: whether it is canceled, and what is paid. */
 export function statusTexts(order: Order): string[] {
   return [...(order.cancelledAt ? ['Cancelled'] : []), texts[financialStatus(order)]];
 }

@@ -94,7 +94,7 @@ export class OrderStore {
     return rows;
   }
 
-  /** Changes the order while nobody else does; null when there is no such order. */
+  /** Changes the order under a lock; null if there is no such order. */
   change<Changed extends { order: Order }>(
     shop: Shop,
     number: number,

@@ -1,4 +1,4 @@
-// What the Admin API answers about orders and customers: objects whose methods graphql-js calls as resolvers.
+// Order and customer objects of the Admin API, whose methods graphql-js calls as resolvers.
 import { toDecimal, type CatalogViews, type ListArguments } from '../admin-graphql/catalog-views.js';
 import { toConnection, type PageArguments } from '../admin-graphql/connection.js';
 import { gid } from '../admin-graphql/gid.js';

@@ -29,7 +29,7 @@ export type RefundLine = {
   lineId: number;
   quantity: number;
   isRestocked: boolean;
-  /** What the units cost, in the shop's currency and in the shopper's. */
+  /** The units' price, in the shop's currency and in the shopper's. */
   subtotal: number;
   presentmentSubtotal: number;
 };
@@ -38,7 +38,7 @@ export type Refund = {
   /** ISO 8601. */
   createdAt: string;
   lines: RefundLine[];
-  /** What was paid back, in the shop's currency and in the shopper's; 0 when units were only taken off the order. */
+  /** The refunded amount, in the shop's currency and in the shopper's; 0 if units were only removed. */
   amount: number;
   presentmentAmount: number;
 };

@@ -2,7 +2,7 @@ import type { OrderTopic } from '../app-declaration.js';
 import { editPayload, orderPayload, refundPayload } from './order-payload.js';
 import type { Order } from './order.js';
 
-/** What the topic tells of the store's latest orders, oldest first; null when none of them has that to tell. */
+/** The topic's payload for the store's latest suitable order; null if there is none. */
 export function typicalOrderPayload(topic: OrderTopic, orders: Order[]): object | null {
   if (topic === 'refunds/create') {
     const order = orders.findLast(({ refunds }) => refunds.length > 0);

@@ -1,4 +1,4 @@
-// What a storefront sends to the app when a shopper has seen a message.
+// Sends impressions the way a storefront does.
 import { randomInt, randomUUID } from 'node:crypto';
 import { request, type RequestOptions } from 'node:http';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ type Seen = { shop: string; limitId: string };
 type App = { appUrl: string; clientSecret: string; proxy: AppProxy | null };
 const answered = z.object({ ticket: z.string() });
 
-/** Sends one impression, from a network of its own where this machine has such addresses; throws when it is refused. */
+/** Sends one impression, from a separate network if this machine has such addresses; throws if it is rejected. */
 export async function sendImpression(app: App, { shop, limitId }: Seen): Promise<void> {
   const ticket = await fetchTicket(app, shop);
   const body = JSON.stringify({ shop, impressions: [{ id: idAt(now()), limitId, kind: 'max' }], ticket });

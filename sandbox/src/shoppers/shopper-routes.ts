@@ -11,7 +11,7 @@ import { sendImpression } from './send-impression.js';
 const NO_STORE = { status: 404, message: 'There is no such store here' };
 const NO_LIMIT = { status: 409, message: 'The store shows no limit whose message shoppers could see' };
 const wanted = z.object({ times: z.number().int().min(1).max(300) });
-/** What the app has published. A document that is too large for a page is elsewhere, and then no limit is known. */
+/** The app's published document. If it is too large for a page, it is elsewhere, and no limit is known. */
 const published = z.object({ settings: z.object({ limits: z.array(z.object({ id: z.string() })) }) });
 
 /** Shoppers of other networks who see the message of the store's first limit, as JSON for tests. */

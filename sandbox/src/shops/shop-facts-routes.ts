@@ -10,7 +10,7 @@ import { findShop, type Shop } from './shops.js';
 type Parts = { database: Database; installations: Installations; webhooks: Webhooks };
 type OfShop = { Params: { handle: string }; Body: unknown };
 
-/** Changing the store, by the form of its settings or by JSON. The app hears of it while it is installed. */
+/** Changes the store's settings, by form or JSON. Notifies the app while it is installed. */
 export function registerShopFactsRoutes(server: FastifyInstance, { database, installations, webhooks }: Parts): void {
   const change = async (shop: Shop, facts: Partial<ShopFacts>) => {
     await changeFacts(database, shop, facts);

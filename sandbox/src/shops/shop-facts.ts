@@ -1,4 +1,4 @@
-// What a merchant can change about the store. Changes are kept in the database and applied to the seeded shops.
+// The settings a merchant can change. Changes are stored in the database and applied to the seeded shops.
 import { z } from 'zod';
 import type { Database } from '../database/database.js';
 import { isPublishedLocale, primaryLocale, shops, type Shop } from './shops.js';
@@ -57,7 +57,7 @@ export function factsOf(shop: Shop): ShopFacts {
   };
 }
 
-/** Gives the seeded shops what was kept in the database. */
+/** Applies the stored changes to the seeded shops. */
 export async function applyKeptFacts(database: Database): Promise<void> {
   const { rows } = await database.query<{ shop: string; facts: ShopFacts }>('SELECT shop, facts FROM shop_facts');
   for (const shop of shops)

@@ -1,4 +1,4 @@
-// What a customer has bought: a plain page of the sandbox, the same for all themes.
+// A customer's orders: a plain page of the sandbox, the same for all themes.
 import { shortTime } from '../admin-shell/settings-page.js';
 import { html, type Html } from '../html.js';
 import { currentQuantity, currentTotals } from '../orders/order-amounts.js';

@@ -11,7 +11,7 @@ type Login = { Body: { customer_id?: string; customer?: { email?: string } } | n
 const OWN_PATH = /^\/(?![/\\])/;
 type Localization = { Body: { locale_code?: string; country_code?: string; return_to?: string } | null };
 
-/** Signing in as one of the customers, without a password, and the orders of who is signed in. */
+/** Signs in as one of the customers, without a password, and lists their orders. */
 export function registerAccountRoutes(server: FastifyInstance, renderers: PageRenderers, orders: OrderStore): void {
   const answerPage = answerWith(renderers);
 

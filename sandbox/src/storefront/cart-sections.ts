@@ -2,7 +2,7 @@ import type { RenderSections } from '../cart/cart-routes.js';
 import { splitLocale } from './shopper.js';
 import { visitOf, type PageRenderers } from './storefront-page.js';
 
-/** Sections in the cart's answers: those of another page of this visitor, with the cart as it is now. */
+/** Sections in cart responses: those of this visitor's other page, with the current cart. */
 export function sectionsOfCart({ themed, themes }: PageRenderers): RenderSections {
   return async (request, cartToken, { ids, url }) => {
     const visit = visitOf(request, null);

@@ -6,7 +6,7 @@ import type { Shop } from '../shops/shops.js';
 import { formatMoney, formatMoneyWithCurrency, formatMoneyWithoutTrailingZeros, formatPlainMoney } from './money.js';
 import { translate, type Translations } from './translations.js';
 
-/** What filters need to know about the page; the global object `page_context` of each render. */
+/** The page context for filters; the global object `page_context` of each render. */
 export type PageContext = { shop: Shop; translations: Translations };
 
 type FilterThis = { context: Context };

@@ -1,4 +1,4 @@
-// What an address of the storefront shows: its template, and the objects that only this template has.
+// Resolves a storefront URL to its template and the objects only that template has.
 import type { Collection, Product } from '../catalog/product.js';
 import { cutList, MOST_WITHOUT_PAGES } from './list-limits.js';
 import { collectionObject, productObject, type ObjectPlace, type Selection } from './product-objects.js';

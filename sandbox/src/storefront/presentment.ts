@@ -21,7 +21,7 @@ export const markets: readonly Market[] = [
   { code: 'JP', name: 'Japan', currency: 'JPY' },
 ];
 
-/** What one unit is worth in US dollars. The rates never change, so that tests can expect prices. */
+/** Value of one unit in US dollars. Rates never change, so tests can expect prices. */
 const dollars: Record<Currency, number> = {
   USD: 1,
   EUR: 1.25,

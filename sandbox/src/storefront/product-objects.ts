@@ -7,7 +7,7 @@ import { chosenOptions, chosenVariant, isImpossible, optionObjects } from './opt
 import { ImageDrop, mediaOf, mediumOf } from './product-media.js';
 
 export type ObjectPlace = { catalog: Catalog; root: string };
-/** What a shopper chose: a variant, or the ids of option values. */
+/** The shopper's choice: a variant, or option value ids. */
 export type Selection = { variantId?: number; optionValueIds?: number[] };
 
 /** Gives an object the JSON that the platform prints for it; loops over the object's fields do not find it. */

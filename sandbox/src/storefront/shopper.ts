@@ -50,7 +50,7 @@ export function isThemeMode(value: unknown): value is ThemeMode {
   return value === 'modern' || value === 'classic';
 }
 
-/** Splits `/de/cart` into `de` and `/cart`; a path that names no other published language stays as it is. */
+/** Splits `/de/cart` into `de` and `/cart`; a path without another published language stays unchanged. */
 export function splitLocale(url: string, host: string): { locale: string | null; url: string } {
   const parts = /^\/([a-z]{2}(?:-[A-Za-z]{2})?)(?=[/?]|$)(.*)$/.exec(url);
   const shop = shopOfHost(host);

@@ -10,7 +10,7 @@ import { pathOf } from './request-path.js';
 import { CURRENCY_COOKIE, isThemeMode, readShopper, THEME_COOKIE } from './shopper.js';
 
 const YEAR_SECONDS = 31_536_000;
-/** Pages are of one shopper: neither a proxy nor the browser's memory answers in place of the store. */
+/** Pages are per shopper, so neither proxies nor the browser may cache them. */
 const OF_ONE_SHOPPER = 'private, no-store';
 
 export type PageRenderers = { pages: PageRenderer; themed: ThemeRenderer; themes: ThemeChoice };

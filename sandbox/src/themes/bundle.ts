@@ -1,4 +1,4 @@
-// What {% stylesheet %} and {% javascript %} of all parts of a theme have, as one file each.
+// Bundles {% stylesheet %} and {% javascript %} of all parts of a theme, one file each.
 import { cutParts, type SourceParts } from './source-parts.js';
 import type { ThemeFolder } from './theme-folder.js';
 
@@ -13,7 +13,7 @@ function styles(folder: ThemeFolder): string {
     .join('\n');
 }
 
-/** Each script is a function of its own, and one that fails does not stop the others. */
+/** Wraps each script in a function, so one that fails doesn't stop the others. */
 function scripts(folder: ThemeFolder): string {
   return partsOf(folder)
     .filter(([, { javascript }]) => javascript)

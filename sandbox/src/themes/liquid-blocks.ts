@@ -4,7 +4,7 @@ const TAG = /\{%(-?)\s*(\w+)\s*(-?)%\}/g;
 /** `open` and `close`: the dash at the outer end of either tag, if it has one. */
 export type LiquidBlock = { name: string; content: string; open: string; close: string };
 
-/** The source with what `put` makes of each block of these names. One without its end stays as it is. */
+/** Replaces each block of these names with the result of `put`. Unclosed ones stay unchanged. */
 export function replaceBlocks(source: string, names: readonly string[], put: (block: LiquidBlock) => string): string {
   const tags = [...source.matchAll(TAG)];
   const endsOf = new Map(names.map((name) => [name, tags.filter(([, , tag]) => tag === `end${name}`).reverse()]));

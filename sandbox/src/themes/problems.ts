@@ -1,4 +1,4 @@
-// What a theme uses and the sandbox does not emulate: told once per name on the console, and in each page's source.
+// Theme features the sandbox doesn't emulate: reported once per name on the console, and in each page's source.
 export class Problems {
   private static readonly reported = new Set<string>();
   private readonly ofPage = new Set<string>();

@@ -8,7 +8,7 @@ import { orderedBlocks, orderedSections, type BlockJson, type SectionJson, type 
 import { withFields, type AskedBlock, type PartRenderer, type Place, type ThemePage } from './theme-page.js';
 import type { ThemeFolder } from './theme-folder.js';
 
-/** A section in a page: under which id, with what, and in which group. */
+/** A section on a page: its id, its data and its group. */
 export type PlacedSection = { id: string; json: SectionJson; group?: string; index?: number; location?: string };
 
 export class SectionRenderer implements PartRenderer {
@@ -215,7 +215,7 @@ function closestOf(globals: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** A resource that a section or block is about is the closest one for the blocks inside. */
+/** The resource of a section or block is the closest one for nested blocks. */
 function resourcesIn(settings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(RESOURCES.flatMap((name) => (settings[name] ? [[name, settings[name]]] : [])));
 }

@@ -39,7 +39,7 @@ const conversions: Record<string, Convert> = {
   metaobject: () => null,
 };
 
-/** What a menu is when the merchant chose none. */
+/** The default menu. */
 const usualValues: Record<string, unknown> = { checkbox: false, color_scheme: '', link_list: '' };
 
 type Given = { definitions: SettingDefinition[] | undefined; values: Values | undefined };
@@ -82,7 +82,7 @@ function translated(value: unknown, { folder }: ThemePage): unknown {
   return found ?? value;
 }
 
-/** What config/settings_data.json has in force. */
+/** The current settings in config/settings_data.json. */
 export function currentSettings({ folder }: Pick<ThemePage, 'folder'>): SettingsValues {
   const stored = folder.json<SettingsDataJson>('config/settings_data.json');
   const current = stored?.current ?? {};

@@ -1,5 +1,4 @@
-// What a Liquid file of a theme has beside its markup. These parts are cut out before parsing, because their contents
-// are not Liquid.
+// Non-markup parts of a Liquid file. They are cut out before parsing, because their contents aren't Liquid.
 import { parseJsonc } from './jsonc.js';
 import { replaceBlocks, type LiquidBlock } from './liquid-blocks.js';
 
@@ -22,7 +21,7 @@ export type SourceParts = { liquid: string; schema: PartSchema; stylesheet: stri
 
 const PARTS = ['schema', 'doc', 'stylesheet', 'javascript'];
 
-/** An example inside of a comment is not a part. What is cut out still removes the spaces around it, if it did. */
+/** Examples inside comments don't count. Removed parts still trim the whitespace around them if they are written to. */
 export function cutParts(source: string, file: string): SourceParts {
   const found: Record<string, string> = {};
   const uncommented = replaceBlocks(source, ['comment'], emptyTag);

@@ -28,7 +28,7 @@ export class ThemeChoice {
     this.usual = given.length ? FOLDER : CLASSIC;
   }
 
-  /** A folder of SANDBOX_THEME is every store's theme from the start; else the kept choices are. */
+  /** A SANDBOX_THEME folder is every store's theme from the start; otherwise the stored choices apply. */
   static async read(database: Database, ownFolder: string | null): Promise<ThemeChoice> {
     const choice = new ThemeChoice(database, ownFolder);
     if (ownFolder !== null) return choice;

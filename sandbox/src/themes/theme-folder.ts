@@ -1,4 +1,4 @@
-// A theme on disk, read as it is: no build and no changes. Files are read again after they were changed.
+// A theme on disk, used unchanged and without a build. Files are re-read after changes.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
@@ -48,7 +48,7 @@ export class ThemeFolder {
     return text === null ? null : (this.derived(`json ${file}`, text, () => parseJsonc(text, file)) as Shape);
   }
 
-  /** What is computed from a file's text, computed again only when that text changed. */
+  /** Values computed from a file's text, recomputed only when the text changes. */
   derived<Value>(key: string, text: string, compute: () => Value): Value {
     const kept = this.parsed.get(key);
     if (kept?.text === text) return kept.value as Value;
@@ -67,7 +67,7 @@ export class ThemeFolder {
     return existsSync(path) ? readdirSync(path).sort() : [];
   }
 
-  /** A part of the addresses of assets: it changes when a file that assets are made of does. */
+  /** A part of asset URLs that changes whenever a source file does. */
   version(): string {
     if (Date.now() - this.keptVersion.readAt > VERSION_FOR_MS)
       this.keptVersion = { version: this.readVersion(), readAt: Date.now() };

@@ -21,7 +21,7 @@ export type Place = {
   closest: Record<string, unknown>;
 };
 
-/** What tags ask of the renderer. */
+/** The renderer's interface for tags. */
 export type PartRenderer = {
   /** {% section 'name' %} */
   staticSection: (page: ThemePage, name: string) => Promise<string>;

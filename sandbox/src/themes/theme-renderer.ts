@@ -143,7 +143,7 @@ export class ThemeRenderer {
   }
 }
 
-/** A theme without a template for the page answers "not found", as the platform does. */
+/** A page without a template in the theme gets "not found", as on the platform. */
 function existing(subject: Subject, folder: ThemeFolder): Subject {
   return templateFile(folder, subject.template) ? subject : { template: '404', status: 404, objects: {} };
 }

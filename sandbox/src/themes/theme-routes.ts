@@ -27,7 +27,7 @@ type Asset = FastifyRequest<{ Params: { theme: string; file: string }; Querystri
 type OfShop = { Params: { handle: string }; Body: { theme?: unknown } | null };
 
 export function registerThemeRoutes(server: FastifyInstance, themes: ThemeChoice): void {
-  /** With a version in its address a file may be kept for good. */
+  /** A file with a version in its URL can be cached forever. */
   const answerFile = (request: Asset, reply: FastifyReply, content: string | Buffer) => {
     const extension = request.params.file.split('.').at(-1)!;
     const keep = request.query.v ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';

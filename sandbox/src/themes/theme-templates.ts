@@ -47,8 +47,8 @@ export function sectionWithId(page: ThemePage, id: string): PlacedSection | null
 }
 
 /**
- * A merchant adds an app block in the theme editor. Until the theme names one itself, active ones stand at the end of
- * the first section that accepts them.
+ * On the platform, merchants add app blocks in the theme editor. Here, until the theme names one, active ones go at the
+ * end of the first section that accepts them.
  */
 function withAppBlocks({ folder, appBlocks }: ThemePage, template: TemplateJson): TemplateJson {
   const handles = Object.keys(appBlocks);

@@ -1,4 +1,4 @@
-// What the fields of the Admin API that are about validations answer.
+// The validation fields of the Admin API.
 import { toConnection, type PageArguments } from '../admin-graphql/connection.js';
 import { gid, parseGid } from '../admin-graphql/gid.js';
 import type { MetafieldError } from '../admin-graphql/metafield-problems.js';
@@ -106,7 +106,7 @@ function handleProblem(handle: string | null | undefined, checkoutFunction: Func
   return { field, message: `Function ${handle} not found. ${reason}`, code: 'FUNCTION_NOT_FOUND' };
 }
 
-/** What the input says; what it leaves out, or gives as null, stays as it is. */
+/** The input's values; omitted or null ones stay. */
 function valuesOf({ title, enable, blockOnFailure }: Input): Partial<ValidationValues> {
   return {
     ...(typeof title === 'string' && { title }),

@@ -1,6 +1,6 @@
 import { hasMetafields } from '../admin-graphql/metafield-schema.js';
 
-/** The part of the Admin API 2026-10 that is about cart and checkout validations. */
+/** The cart and checkout validation part of the Admin API 2026-10. */
 export const validationDefinition = /* GraphQL */ `
   extend type QueryRoot {
     validation(id: ID!): Validation

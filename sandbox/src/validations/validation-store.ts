@@ -49,7 +49,7 @@ class RefusedError extends Error {
 export class ValidationStore {
   constructor(private readonly database: Database) {}
 
-  /** In the order in which they were created, which is the order in which they are asked. */
+  /** In creation order, which is also the order they run in. */
   async list(shop: Shop): Promise<Validation[]> {
     const { rows } = await this.database.query<Validation>(
       `SELECT ${COLUMNS} FROM validation WHERE shop = $1 ORDER BY id`,

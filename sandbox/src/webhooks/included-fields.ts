@@ -1,6 +1,8 @@
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** What a payload keeps for a subscription's `include_fields`, for example `id` and `line_items.product_id`. */
+/**
+ * The part of a payload that a subscription's `include_fields` selects, for example `id` and `line_items.product_id`.
+ */
 export function keepFields(payload: Json, fields: readonly string[]): Json {
   if (Array.isArray(payload)) return payload.map((each) => keepFields(each, fields));
   if (payload === null || typeof payload !== 'object') return payload;

@@ -6,7 +6,7 @@ import { now } from '../clock.js';
 import { customers } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
 
-/** The topics that are about neither a subscription nor an order. */
+/** Topics other than subscriptions and orders. */
 export type ShopTopic = Exclude<WebhookTopic, 'app_subscriptions/update' | OrderTopic>;
 export type ScopesChange = { installationId: string; previous: string[]; current: string[] };
 
@@ -42,7 +42,7 @@ export function payloadOf(topic: ShopTopic, shop: Shop, scopes: ScopesChange): o
       return { ...subject, customer, orders_to_redact: [] };
     case 'shop/redact':
       return subject;
-    // The local catalog never changes: by hand its first product and collection are told.
+    // The local catalog never changes: manual webhooks carry its first product and collection.
     case 'products/create':
     case 'products/update':
       return changed(catalogOf(shop).products[0]!);

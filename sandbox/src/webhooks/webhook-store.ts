@@ -43,7 +43,7 @@ export class WebhookStore {
     return rows[0] ?? null;
   }
 
-  /** What an earlier start of the sandbox did not finish. */
+  /** Deliveries left unfinished by an earlier start. */
   async waiting(): Promise<{ id: number; dueAt: Date }[]> {
     const { rows } = await this.database.query<{ id: number; dueAt: Date }>(
       `SELECT id::int, due_at AS "dueAt" FROM webhook_delivery WHERE state = 'waiting'`,

@@ -12,7 +12,7 @@ const manners = {
   forged: 'Forged (wrong signature)',
 };
 
-/** What was sent to the app, and a form to send more. */
+/** Deliveries to the app, and a form to send more. */
 export function webhooksPage(shop: Shop, app: AppDeclaration, deliveries: DeliveryWithAttempts[]): ShellPage {
   const path = `/store/${shop.handle}/webhooks`;
   const topics = [...new Set(app.webhooks.subscriptions.map(({ topic }) => topic))];

@@ -1,4 +1,4 @@
-// Sends webhooks as the platform does: signed, with a deadline, again after a failure, at growing intervals.
+// Sends webhooks like the platform: signed, with a timeout, retried at growing intervals.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { AppDeclaration, WebhookTopic } from '../app-declaration.js';
 import { now } from '../clock.js';
@@ -48,7 +48,7 @@ export class Webhooks {
     );
   }
 
-  /** Sends a delivery once more, with the same ids and body. None when there is no such delivery. */
+  /** Redelivers with the same ids and body. Nothing if there is no such delivery. */
   async sendAgain(id: number): Promise<number[]> {
     const delivery = await this.store.find(id);
     return delivery ? this.enqueue([delivery], 0) : [];
@@ -156,7 +156,7 @@ export class Webhooks {
   }
 }
 
-/** What is behind the words "fetch failed". */
+/** The cause behind "fetch failed". */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? String(error);

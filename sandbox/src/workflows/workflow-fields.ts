@@ -1,4 +1,4 @@
-// What the field of the Admin API that is about automation workflows answers.
+// The workflow field of the Admin API.
 import type { Faults } from '../faults/faults.js';
 import type { Shop } from '../shops/shops.js';
 import type { FlowTrigger } from './flow-triggers.js';

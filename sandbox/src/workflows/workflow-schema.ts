@@ -1,4 +1,4 @@
-/** The part of the Admin API 2026-10 that is about automation workflows. */
+/** The automation workflow part of the Admin API 2026-10. */
 export const workflowDefinition = /* GraphQL */ `
   extend type Mutation {
     flowTriggerReceive(handle: String, payload: JSON): FlowTriggerReceivePayload

@@ -7,7 +7,7 @@ import type { ReceivedTrigger } from './trigger-store.js';
 
 type Shown = { flowTriggers: readonly FlowTrigger[]; received: readonly ReceivedTrigger[] };
 
-/** What the app told automation workflows, and the triggers that it has. */
+/** Received workflow triggers, and the app's declared ones. */
 export function workflowsPage(shop: Shop, { flowTriggers, received }: Shown): ShellPage {
   const nameOf = (handle: string) => flowTriggers.find((each) => each.handle === handle)?.name ?? handle;
   const content = html`<div class="page">

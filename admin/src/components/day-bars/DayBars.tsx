@@ -15,18 +15,18 @@ export type DayBarsProps = {
   /** GMT days, `YYYY-MM-DD`. */
   days: string[];
   series: [Series] | [Series, Series];
-  /** Where the bars of a day stand: beside one another, or each before the one before it. */
+  /** Whether a day's bars are side by side or overlapping. */
   arrangement: 'beside' | 'before';
-  /** What is said of the day under the pointer. */
+  /** The caption for the day under the pointer. */
   figuresOf: (index: number) => string;
-  /** What is said while there is none. */
+  /** The caption without one. */
   hint: string;
 };
 type Words = { dayAt: (index: number) => string; numberOf: (value: number) => string };
 
 /**
- * Bars for each day; the day under the pointer is told below. Screen readers are told the sums and have a table, so
- * nothing of it is for them.
+ * Bars per day, with a caption for the day under the pointer. Hidden from screen readers, which get the totals and a
+ * table.
  */
 export function DayBars({ days, series, arrangement, figuresOf, hint }: DayBarsProps) {
   const { formatShortDay, formatNumber } = useFormat();

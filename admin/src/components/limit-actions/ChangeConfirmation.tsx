@@ -13,7 +13,7 @@ const WORDS = {
   duplicate: { one: 'duplicateOne', many: 'duplicateMany', consequence: 'duplicateConsequence' },
 } as const satisfies Record<LimitChange, object>;
 
-/** What is to be done to which limits. */
+/** The action and its limits. */
 export type AskedChange = { change: LimitChange; limits: { id: string; name: string }[] };
 
 type ChangeConfirmationProps = {

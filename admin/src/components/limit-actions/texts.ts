@@ -1,5 +1,5 @@
 import { textsOf } from '../../i18n/texts';
 import english from '../../locales/en/limit-actions.json';
 
-/** What can be done with limits, wherever they are shown. */
+/** Texts of limit actions, shared by all screens. */
 export const { useText: useActionText } = textsOf('limit-actions', english);

@@ -34,8 +34,8 @@ export function useDoChange(offersUndo: boolean) {
   return async (change: LimitChange, ids: string[]): Promise<void> => {
     if (change === 'duplicate') {
       const { missing } = await duplicateLimits(ids);
-      const isNoneThere = missing.length === ids.length;
-      const done = isNoneThere
+      const areAllMissing = missing.length === ids.length;
+      const done = areAllMissing
         ? t('allMissing', { count: ids.length })
         : withMissing(t(DONE.duplicate), missing.length);
       return showToast({ content: done });

@@ -1,4 +1,4 @@
-// What a limit does in one sentence, of the facts that a row of the list has.
+// Describes a limit in one sentence, from the facts in a list row.
 import type { LimitScope, ProductScope } from '@purchase-limits/domain/limit-scope';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { sentenceText as t, type SentenceKey } from './texts';
@@ -39,7 +39,7 @@ function orderBound(limit: DescribedLimit, write: WriteAmount): string {
   return multiple === null ? '' : t('multiples', { value: amount(multiple) });
 }
 
-/** Of a limit on re-purchase only the maximum is about all orders of a customer (rules §3.13). */
+/** For a re-purchase limit, only the maximum covers all orders of a customer (rules §3.13). */
 function windowBound(limit: DescribedLimit, write: WriteAmount): string {
   return limit.max === null ? t('oneOrder') : t('atMost', { value: amountOf(limit, write)(limit.max) });
 }
@@ -87,7 +87,7 @@ function withCustomers(rule: string, customers: LimitScope['customers']): string
   return tags === 2 ? t('twoTags', { rule, first, second }) : t('moreTags', { rule, first, count: tags - 1 });
 }
 
-/** The bounds that hold for each order beside the one that was told. */
+/** The remaining bounds, which apply per order. */
 function withOrderBounds(rule: string, { min, max, multiple, scope }: DescribedLimit, write: WriteAmount): string {
   if (!scope.repurchase) {
     const isTold = min === null && max === null;

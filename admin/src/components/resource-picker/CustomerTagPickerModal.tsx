@@ -10,7 +10,7 @@ import { FoundList } from './FoundList';
 import { PickerModal } from './PickerModal';
 import { PickerRow } from './PickerRow';
 
-/** What the app may only read when the merchant has allowed it. */
+/** Data that needs the merchant's permission. */
 const CUSTOMERS_SCOPE = 'read_customers';
 
 type CustomerTagPickerModalProps = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from './texts';
 
 export type PreviewDevice = 'desktop' | 'phone';
-/** What the page shows of the product; `quantity` agrees with the message. `price` as it is written. */
+/** The previewed product; `quantity` matches the message. `price` is formatted. */
 export type PreviewProduct = { title: string; imageUrl: string | null; quantity: number; price?: string };
 
 type PreviewStoreProps = {
@@ -18,7 +18,7 @@ type PreviewStoreProps = {
   shop: { name: string; domain: string };
 };
 
-/** A page of a store, with the message: beside the button it is about, or over the page as a popup. */
+/** A preview of a store page with the message, next to its button or as a popup. */
 export function PreviewStore({ isCart, device, product, message, shop }: PreviewStoreProps) {
   const t = useText();
   const Page = isCart ? CartPage : ProductPage;

@@ -22,11 +22,11 @@ type BrandingFormProps = {
   view: BrandingView;
   /** The shop that it belongs to. */
   shop: ShopView['shop'];
-  /** The merchant wants the branding as it is saved now, and gives up what is typed. */
+  /** Discards the edits and loads the saved branding. */
   onReload: () => void;
 };
 
-/** The form of the branding, with the preview beside it. */
+/** The branding form with its preview. */
 export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
   const t = useText();
   usePageTitle(t('title'));

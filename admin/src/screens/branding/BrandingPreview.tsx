@@ -20,7 +20,7 @@ const MAX = 3;
 const PRICE = 48;
 
 type BrandingPreviewProps = {
-  /** The form beside it. */
+  /** The form next to it. */
   form: BrandingFormState;
   /** The shop whose page is shown. */
   shop: ShopView['shop'];
@@ -36,7 +36,7 @@ export function BrandingPreview({ form, shop }: BrandingPreviewProps) {
 
   const { values, storedBranding, css } = form;
   const customCss = css.checked?.css ?? storedBranding.customCss;
-  // By its text, so that the message is drawn anew only when it looks another way.
+  // Keyed by its text, so the message is only redrawn when it looks different.
   const shown = JSON.stringify({ ...brandingOf(values, storedBranding), customCss, displayType: look });
   const branding = useMemo(() => JSON.parse(shown) as typeof storedBranding, [shown]);
   const product = t('product');
@@ -68,7 +68,7 @@ export function BrandingPreview({ form, shop }: BrandingPreviewProps) {
   );
 }
 
-/** What the preview shows: what the form says, until the merchant looks at the other. */
+/** Previews the form's choice until the merchant picks the other. */
 function useLook(displayType: DisplayType) {
   const [chosen, setChosen] = useState({ look: displayType, displayType });
   // While rendering: what is drawn is never the look of before.

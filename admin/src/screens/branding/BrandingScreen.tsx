@@ -12,7 +12,7 @@ export function BrandingScreen() {
   const { view, error, isValidating, reload } = useBrandingToEdit();
   const { shop, error: shopError, reload: reloadShop } = useShop();
   const [edition, setEdition] = useState(0);
-  // A branding kept from an earlier visit may be out of date: it is read anew before the merchant starts from it.
+  // A cached branding may be stale, so it is refetched before editing.
   const isRead = useRef(false);
   if (!isValidating) isRead.current = true;
   const handleReload = async () => {

@@ -22,7 +22,7 @@ type ColorFieldProps = {
 /** A color: typed, or picked in a popover that its sample opens. */
 export function ColorField({ name, value, error, isValid, onChange, onBlur }: ColorFieldProps) {
   const t = useText();
-  /** What is picked, while the popover is open. A gray has no hue of its own, so it cannot be read from the text. */
+  /** The picked color while the popover is open. The text can't restore it, because grays have no hue. */
   const [picked, setPicked] = useState<HSBAColor | null>(null);
   const color = value.trim();
   const handleOpen = () => setPicked(picked ? null : pickedFrom(isValid ? color : '#ffffff'));

@@ -10,7 +10,7 @@ type FailureBannerProps = {
   onReload: () => void;
 };
 
-/** Says which part was not saved, and why. What was typed is still in the form. */
+/** Reports which part wasn't saved, and why. The edits are still in the form. */
 export function FailureBanner({ failure, onReload }: FailureBannerProps) {
   const t = useText();
   const top = useRef<HTMLDivElement>(null);

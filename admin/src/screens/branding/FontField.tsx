@@ -16,7 +16,7 @@ type FontFieldProps = {
   onBlur: () => void;
 };
 
-/** A font from the list, which what is typed searches; another name is taken as it is typed. */
+/** A searchable list of fonts; other names are accepted as typed. */
 export function FontField({ family, error, onChange, onBlur }: FontFieldProps) {
   const t = useText();
   const [isSearching, setSearching] = useState(false);

@@ -1,4 +1,4 @@
-// What the form holds, what is wrong with it, and the branding that it makes.
+// The form's values, their errors, and the resulting branding.
 import {
   ALIGNMENTS,
   COLOR,
@@ -14,7 +14,7 @@ import type { BrandingTextKey } from './texts';
 export const COLOR_NAMES = ['background', 'text', 'buttonBackground', 'buttonText'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
 
-/** The font size is as it was typed; `disableCheckoutButton` is a setting of the shop, which the same Save saves. */
+/** The font size as typed; `disableCheckoutButton` is a shop setting saved along with the branding. */
 export type BrandingValues = Omit<Branding, 'fontSize' | 'colors'> &
   Record<ColorName, string> & { fontSize: string; disableCheckoutButton: boolean };
 export type BrandingField = keyof BrandingValues;
@@ -24,7 +24,7 @@ export function valuesOf({ colors, fontSize, ...branding }: Branding, disableChe
   return { ...branding, ...colors, fontSize: String(fontSize), disableCheckoutButton };
 }
 
-/** The branding that the values make. A color or a size that cannot be read stays as it was in `last`. */
+/** The branding for these values. Unreadable colors and sizes keep their value from `last`. */
 export function brandingOf(values: BrandingValues, last?: Branding): Branding {
   const errors = errorsOf(values);
   const color = (name: ColorName) => (errors[name] && last ? last.colors[name] : values[name].trim());
@@ -44,7 +44,7 @@ export function brandingOf(values: BrandingValues, last?: Branding): Branding {
   };
 }
 
-/** What is wrong, from the top of the form to its end. */
+/** Errors, in form order. */
 export function errorsOf(values: BrandingValues): BrandingErrors {
   const found: [BrandingField, BrandingTextKey | null][] = [
     ['displayType', DISPLAY_TYPES.includes(values.displayType) ? null : 'required'],

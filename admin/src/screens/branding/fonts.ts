@@ -1,4 +1,4 @@
-// Fonts that most devices have, each with what stands in for it where it is missing.
+// Fonts most devices have, each with its fallback.
 import type { BrandingTextKey } from './texts';
 
 /** `name`: the font's own name, or the key of a text. */

@@ -1,4 +1,4 @@
-// Colors as they are typed and stored (#rgb, #rrggbb, #rrggbbaa), and as the color picker has them.
+// Converts between typed colors (#rgb, #rrggbb, #rrggbbaa) and the color picker's.
 import { hexToRgb, hsbToHex, rgbToHsb, type HSBAColor } from '@shopify/polaris';
 
 /** The color for the picker. */
@@ -7,7 +7,7 @@ export function pickedFrom(hex: string): HSBAColor {
   return { ...rgbToHsb(hexToRgb(hex.slice(0, 7))), alpha };
 }
 
-/** The color as it is stored; an opaque one without its alpha. */
+/** The stored form of a color; without alpha if opaque. */
 export function hexOf(color: HSBAColor): string {
   const alpha = Math.round(color.alpha * 255);
   return hsbToHex(color) + (alpha === 255 ? '' : alpha.toString(16).padStart(2, '0'));

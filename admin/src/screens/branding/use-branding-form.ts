@@ -99,7 +99,7 @@ export function useBrandingForm(view: BrandingView, disableCheckoutButton: boole
     handleSave,
     handleDiscard,
     storedBranding: brandingOf(stored.values),
-    /** What the last save removed of the CSS, until the CSS is changed. */
+    /** Parts of the CSS that the last save removed, until the CSS changes. */
     removed: removal?.css === values.customCss ? removal.parts : [],
     failure: refusal.failure,
   };

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../api/api-error';
 import { fieldOfPath, type BrandingField, type BrandingValues } from './branding-values';
 import type { FailedPart } from './use-save-parts';
 
-/** Why a part was not saved. `isConflict`: somebody else saved the branding in the meantime. */
+/** Why a part wasn't saved. `isConflict`: somebody else saved the branding meanwhile. */
 export type Failure = { part: FailedPart; reason: string; isConflict: boolean };
 type Refused = { fields: Record<string, string>; sent: BrandingValues };
 
@@ -18,7 +18,7 @@ export function useRefusal() {
     setFailure({ part, reason: messageOf(error), isConflict });
     setRefused(isApiError ? { fields: error.fields, sent } : null);
   };
-  /** The error of a refused field that is still as it was sent. */
+  /** A refused field's error, while the field is unchanged. */
   const standing = (field: BrandingField, values: BrandingValues): string | undefined => {
     if (!refused || refused.sent[field] !== values[field]) return undefined;
     return Object.entries(refused.fields).find(([path]) => fieldOfPath(path) === field)?.[1];

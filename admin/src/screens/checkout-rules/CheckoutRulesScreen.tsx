@@ -16,7 +16,7 @@ import { SwitchOffDialog } from './SwitchOffDialog';
 import { useText } from './texts';
 import { useSaveRules, type SaveRules } from './use-save-rules';
 
-/** Whether Shopify's checkout holds limits, and what it cannot hold. */
+/** The checkout rule's state, and what it can't enforce. */
 export function CheckoutRulesScreen() {
   const t = useText();
   const [isGrantAwaited, setGrantAwaited] = useState(false);

@@ -9,7 +9,7 @@ const SHOWN = 10;
 
 type GapsCardProps = Pick<CheckoutRulesView, 'gaps'>;
 
-/** The limits that the checkout does not hold wholly, and why. */
+/** Limits that checkout enforces only partly, and why. */
 export function GapsCard({ gaps }: GapsCardProps) {
   const t = useText();
   const { formatNumber } = useFormat();

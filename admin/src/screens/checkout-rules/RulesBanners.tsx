@@ -12,7 +12,7 @@ type RulesBannersProps = {
   onSwitch: (isOn: boolean) => void;
 };
 
-/** What is not as the merchant wants it, and what to do about it. */
+/** Problems with the checkout rule, and their remedies. */
 export function RulesBanners({ rules, onSwitch }: RulesBannersProps) {
   const t = useText();
   const { formatInstant } = useFormat();

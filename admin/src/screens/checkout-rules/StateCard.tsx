@@ -20,7 +20,7 @@ type StateCardProps = {
   onSwitch: () => void;
 };
 
-/** What the checkout does with limits now, and the switch of it. */
+/** The checkout rule's current state and its switch. */
 export function StateCard({ rules, onSwitch }: StateCardProps) {
   const t = useText();
   const { formatInstant, formatNumber } = useFormat();

@@ -7,7 +7,7 @@ import { useText } from './texts';
 
 type StepsCardProps = GrantProps & { rules: CheckoutRulesView };
 
-/** What has to be done until the checkout holds limits, and how far that is. */
+/** The setup steps of the checkout rule, and their progress. */
 export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) {
   const t = useText();
   const { state, missingScopes } = rules;
@@ -50,7 +50,7 @@ export function StepsCard({ rules, isGrantAwaited, onGranted }: StepsCardProps) 
 }
 
 type GrantProps = {
-  /** The merchant has just allowed it, and the app has not heard of it yet. */
+  /** The merchant just granted it, and the app hasn't been notified yet. */
   isGrantAwaited: boolean;
   onGranted: () => void;
 };

@@ -9,7 +9,7 @@ import { LimitsSeen } from './LimitsSeen';
 import { useText } from './texts';
 
 const RANGES: readonly DayRange[] = [7, 30, 90];
-/** Loaded when figures are there; without it the table still tells them. */
+/** Loaded once there are figures; the table works without it. */
 const ActivityChart = lazy(() =>
   import('./ActivityChart').then(
     (loaded) => ({ default: loaded.ActivityChart }),
@@ -20,7 +20,7 @@ const VIEWS = ['chart', 'table', 'limits'] as const;
 type View = (typeof VIEWS)[number];
 const VIEW_LABELS = { chart: 'activityByDay', table: 'activityTable', limits: 'activityByLimit' } as const;
 
-/** What shoppers have seen and clicked in the last days: by day as a chart or a table, and by limit. */
+/** Recent impressions and contacts: by day as a chart or a table, and by limit. */
 export function ActivityCard() {
   const t = useText();
   const [range, setRange] = useState<DayRange>(30);

@@ -37,7 +37,7 @@ function addressesIn({ storefrontUrl, themeEditorUrl, blockEditorUrl }: ShopView
   };
 }
 
-/** Narrower, one column may stand below the other: what comes later in the first would push down the second. */
+/** On narrow screens the columns stack, so late content in the first would push the second down. */
 const COLUMNS = '(min-width: 65em)';
 
 /** How the shop's limits are doing. */
@@ -45,18 +45,18 @@ export function DashboardScreen() {
   const t = useText();
   usePageTitle(t('title'));
   const { shop, widgetData, isBlocked, error, reload } = useShop();
-  const { setup, areBlocksTold, isReadingBlocks, readBlocksAgain } = useSetup();
+  const { setup, areBlocksKnown, isReadingBlocks, readBlocksAgain } = useSetup();
   const isAwaited = useShortly(setup === undefined);
   const greeting = useDismissal('dashboard-greeting');
   // The cards at the end are drawn after those at the beginning.
   const [hasColumns] = useState(() => window.matchMedia(COLUMNS).matches);
   const areAllDrawn = useAfterPaint() || !hasColumns;
-  // What the cards show is read with the shop, and not after it.
+  // Loads the cards' data in parallel with the shop.
   useQuota();
   useNotifications();
   if (isBlocked && error) return <BlockedShop reason={error.message} />;
   if (error && !shop) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
-  // What the banner depends on is awaited for a moment: a banner that comes later pushes down what is there.
+  // Waits briefly for the banner's data, because a late banner pushes the page down.
   if (!shop || !widgetData || greeting.isLoading || isAwaited) return <DashboardSkeleton />;
   const addresses = addressesIn(widgetData);
 
@@ -84,7 +84,7 @@ export function DashboardScreen() {
               <OutlookCard />
               <BrokenLimitsCard />
               <EmbedCard
-                setup={areBlocksTold ? setup : undefined}
+                setup={areBlocksKnown ? setup : undefined}
                 storefrontUrl={widgetData.storefrontUrl}
                 themeEditorUrl={widgetData.themeEditorUrl}
                 isReading={isReadingBlocks}

@@ -4,7 +4,7 @@ import { useText } from './texts';
 
 type DaysTableProps = Pick<ImpressionDaysView, 'days'>;
 
-/** The figures of each day, the newest first; it scrolls by itself. */
+/** Each day's figures, newest first, in a scrollable table. */
 export function DaysTable({ days }: DaysTableProps) {
   const t = useText();
   const { formatDay, formatNumber } = useFormat();

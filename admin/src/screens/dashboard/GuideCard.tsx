@@ -17,7 +17,7 @@ type GuideCardProps = {
   addresses: Record<GuideTask, { url: string; isExternal: boolean }>;
 };
 
-/** What is to be done so that shoppers see limits; gone when the merchant puts it away. */
+/** Setup tasks until shoppers see limits; hidden once the merchant dismisses it. */
 export function GuideCard({ setup, addresses }: GuideCardProps) {
   const t = useText();
   const { showToast, showError } = useToast();

@@ -7,7 +7,7 @@ import { SkeletonCard } from './DashboardSkeleton';
 import { NotificationItem } from './NotificationItem';
 import { useText } from './texts';
 
-/** What happened to the limits and the plan that the merchant did not do here. */
+/** Changes to limits and plan that the merchant didn't make here. */
 export function NotificationsCard() {
   const { notifications, unread, isLoading, error, markAsRead, reload } = useNotifications();
   const { showError } = useToast();

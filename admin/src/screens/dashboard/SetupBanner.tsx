@@ -5,7 +5,7 @@ import { useReminder } from './reminders/use-reminder';
 import { useText } from './texts';
 import type { Setup } from './use-setup';
 
-/** What a shop that has limits still lacks, the most important first: one banner at a time is shown. */
+/** What a shop with limits is still missing, most important first: one banner at a time. */
 const PRIORITY = ['embed', 'checkout', 'block'] as const;
 type Lacking = (typeof PRIORITY)[number];
 

@@ -1,7 +1,7 @@
-// The tasks of the quick guide, in their order, and how each finds out by itself that it is done.
+// The quick guide's tasks in order, each of which detects its own completion.
 import type { Setup } from './use-setup';
 
-/** What is done outside of the platform's admin is only known by what a storefront says. */
+/** Actions outside the platform's admin only show up through the storefront. */
 const SEEN_WITHIN_MS = 86_400_000;
 
 export type GuideTask = 'embed' | 'limit' | 'view' | 'checkout' | 'block';

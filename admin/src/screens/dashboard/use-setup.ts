@@ -9,24 +9,24 @@ import { blocksOf, useStorefrontBlocks, type BlockState } from '../../bridge/sto
 /** What the dashboard reads anyway. */
 const RANGE = 30;
 
-/** How far a shop is set up. What could not be read is undefined. */
+/** A shop's setup state. Unreadable parts are undefined. */
 export type Setup = {
   /** Whether the app embed is on in the published theme. */
   embed: BlockState;
-  /** Whether the theme has the block in which messages stand. */
+  /** Whether the theme has the message block. */
   block: BlockState;
   hasLimit: boolean | undefined;
   hasLimitInForce: boolean | undefined;
-  /** Whether the checkout holds limits. */
+  /** Whether checkout enforces limits. */
   checkout: CheckoutState | undefined;
   /** When a storefront said last that a message was seen; `at` is null when that is longer ago, `day` when never. */
   lastSeen: { at: string | null; day: string | null } | undefined;
 };
 
-/** `areBlocksTold`: by the platform, to this page; until then the setup has what it told last. */
+/** `areBlocksKnown`: by the platform, to this page; until then the setup has what it told last. */
 type ReadSetup = {
   setup: Setup | undefined;
-  areBlocksTold: boolean;
+  areBlocksKnown: boolean;
   isReadingBlocks: boolean;
   readBlocksAgain: () => void;
 };
@@ -53,7 +53,7 @@ export function useSetup(): ReadSetup {
       : undefined;
   return {
     setup,
-    areBlocksTold: told !== undefined,
+    areBlocksKnown: told !== undefined,
     isReadingBlocks: isReading,
     readBlocksAgain: () => void readAgain(),
   };

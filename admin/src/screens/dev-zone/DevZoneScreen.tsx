@@ -12,7 +12,7 @@ import { SessionCard } from './cards/SessionCard';
 import { DevZoneSkeleton } from './DevZoneSkeleton';
 import { useText } from './texts';
 
-/** What the session is about, and beside the local store its switches. */
+/** Session details, and the local store's switches if it runs. */
 export function DevZoneScreen() {
   const t = useText();
   usePageTitle(t('title'));

@@ -11,7 +11,7 @@ type ConnectionCardProps = {
   onConnect: (isWanted: boolean) => void;
 };
 
-/** Whether Shopify Flow is told what happens, and the way to change that. */
+/** The Shopify Flow connection and its switch. */
 export function ConnectionCard({ isConnected, onConnect }: ConnectionCardProps) {
   const t = useText();
   const adminUrl = useAdminAddress();

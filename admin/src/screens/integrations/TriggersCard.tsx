@@ -27,7 +27,7 @@ const TRIGGERS = [
   },
 ] as const;
 
-/** What workflows can begin with, and what they know then. */
+/** Workflow triggers and their fields. */
 export function TriggersCard() {
   const t = useText();
   const { formatList } = useFormat();

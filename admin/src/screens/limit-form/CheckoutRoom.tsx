@@ -5,7 +5,7 @@ import { useFormat } from '../../components/use-format';
 import { useLimitFormContext } from './limit-form-context';
 import { useText } from './texts';
 
-/** So many names are told; a limit can take the place of many short ones. */
+/** How many names to list; one limit can displace many short ones. */
 const NAMES_TOLD = 5;
 
 type CheckoutRoomProps = {
@@ -15,7 +15,7 @@ type CheckoutRoomProps = {
   ruleError: string | undefined;
 };
 
-/** What the checkout would not hold if the limit were saved as it is typed; nothing while it holds no limits. */
+/** Limits that checkout couldn't enforce if this one were saved; nothing while the rule is off. */
 export function CheckoutRoom({ limitId, ruleError }: CheckoutRoomProps) {
   const { draft } = useLimitFormContext();
   const { isEnabled } = useCheckoutLeftOut();

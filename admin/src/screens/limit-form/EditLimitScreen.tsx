@@ -26,7 +26,7 @@ export function EditLimitScreen() {
   const { shop, error: shopError, reload: reloadShop } = useShop();
   const typeForm = useLimitTypeForm(limit?.type);
   const [edition, setEdition] = useState(0);
-  // A limit kept from an earlier visit may be out of date: it is read anew before the merchant starts from it.
+  // A cached limit may be stale, so it is refetched before editing.
   const isRead = useRef(createdState(state) !== null);
   if (!isValidating) isRead.current = true;
   const handleReload = async () => {
@@ -99,14 +99,14 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
   );
 }
 
-/** What the create screen passes on. `typed`: the values, if they changed while it was saving. */
+/** State from the create screen. `typed`: the values, if they changed during the save. */
 type CreatedState = { warnings: SavedLimit['warnings']; typed: LimitFormValues | null };
 
 function createdState(state: unknown): CreatedState | null {
   return state !== null && typeof state === 'object' && 'warnings' in state ? (state as CreatedState) : null;
 }
 
-/** The form holds the typed values from now on. They leave the history, from which a reload would restore them. */
+/** The form now has the typed values, so they leave the history, or a reload would restore them. */
 function useForgetTyped(created: CreatedState | null) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useText } from './texts';
 type Conflict = Pick<ConflictAnswer, 'changedBy' | 'isYou' | 'changedAt'> & { isDiscarded?: boolean };
 
 type FormBannersProps = {
-  /** Who saved the limit in the meantime; null when nobody did. */
+  /** Who saved the limit meanwhile; null if nobody did. */
   conflict: Conflict | null;
   /** Whether the limit turned out to be deleted when it was saved. */
   isDeleted: boolean;

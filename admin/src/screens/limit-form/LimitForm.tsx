@@ -28,7 +28,7 @@ type LimitFormProps = {
   typeForm: LimitTypeForm;
   /** What the form starts from. */
   initial: LimitFormValues;
-  /** What was typed since `initial` was saved; null: nothing. */
+  /** Edits since `initial` was saved; null: none. */
   typed: LimitFormValues | null;
   /** The shop whose limit it is. */
   shop: ShopView['shop'];
@@ -44,11 +44,11 @@ type LimitFormProps = {
   save: (draft: LimitDraft) => Promise<SavedLimit>;
   /** The draft has been saved. `typedSince`: the values, if they changed while it was saved. */
   onSaved: (saved: SavedLimit, typedSince: LimitFormValues | null) => void;
-  /** The merchant wants the limit as it is saved now, and gives up what is typed. */
+  /** Discards the edits and loads the saved limit. */
   onReload: () => void;
 };
 
-/** The form of a limit: General and Message, with the preview beside them. */
+/** The limit form: General and Message, with the preview. */
 export function LimitForm({
   title,
   limitId = null,

@@ -26,10 +26,7 @@ type SidePanelProps = {
   onMessageKeyChange: (messageKey: MessageKey) => void;
 };
 
-/**
- * What stands beside the form: the message as shoppers see it, a cart to try the limit with, or what it would have
- * done to past orders.
- */
+/** The panel next to the form: the shopper's message, a cart to try the limit with, or its effect on past orders. */
 export function SidePanel({ limitId, ruleError, language, messageKey, onMessageKeyChange }: SidePanelProps) {
   const t = useTryText();
   const [view, setView] = useState<(typeof VIEWS)[number]>('preview');

@@ -1,4 +1,4 @@
-// What is wrong with a field, in the merchant's language. The rulebook and the server say it in English.
+// Field errors in the merchant's language. Rulebook and server have them in English.
 import { textsOf } from '../../i18n/texts';
 import english from '../../locales/en/field-errors.json';
 

@@ -1,4 +1,4 @@
-// What is wrong with the values of the form, and where the form shows it.
+// The form's errors, and where to show them.
 import type { Language, LimitDraft } from '@purchase-limits/domain/limit';
 import { NO_BOUND, validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { typedNumbersIn, type LimitFormValues } from './form-values';
@@ -18,7 +18,7 @@ export function errorsOf(
 ): FieldErrors {
   const errors = validateLimit(draft, shop);
   const { min, max, multiple } = draft;
-  // Without bounds the limit would block the order, which is a choice of its own.
+  // Without bounds the limit would block the order, which is a separate choice.
   if (!values.blocksOrder && min === null && max === null && multiple === null) errors.min ??= NO_BOUND;
   for (const [path, text] of Object.entries(typedNumbersIn(values))) {
     const typed = readTypedNumber(text);

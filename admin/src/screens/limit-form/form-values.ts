@@ -21,7 +21,7 @@ import {
 } from '@purchase-limits/domain/limit';
 import { readTypedNumber, typedNumberOf } from '@purchase-limits/domain/typed-number';
 
-/** A bound as it is typed. A number that is switched off keeps its text, in case it is switched on again. */
+/** A bound as typed. Turning it off keeps its text, in case it is turned on again. */
 export type Bound = { isUsed: boolean; text: string };
 export const BOUNDS = ['min', 'max', 'multiple'] as const;
 export type BoundName = (typeof BOUNDS)[number];
@@ -33,7 +33,7 @@ export type ProductChoice = Pick<ProductSelection, 'kind'> &
   OfKind<ProductSelection, 'group'>;
 type CustomerTagChoice = Pick<CustomerTagSelection, 'kind'> & OfKind<CustomerTagSelection, 'specific'>;
 
-/** What differs from the limit: numbers and dates are texts, and every field is there. */
+/** Differences from the limit: numbers and dates are texts, and all fields exist. */
 type TypedFields = Record<BoundName, Bound> & {
   /** Empty: no end. */
   endDate: string;
@@ -62,7 +62,7 @@ export function triggersOf(type: LimitType): readonly NotificationTrigger[] {
   return type === 'cart' ? CART_NOTIFICATION_TRIGGERS : NOTIFICATION_TRIGGERS;
 }
 
-/** What a new limit starts from: a maximum quantity from today on. `today` is a day in GMT. */
+/** A new limit's defaults: a maximum quantity from today on. `today` is a GMT day. */
 export function newValues(type: LimitType, today: string): LimitFormValues {
   // Blocking the order with all products would block every order: which ones is chosen first.
   const isBlocking = type === 'product-blocking';
@@ -210,7 +210,7 @@ function boundsOf(values: LimitFormValues): Record<BoundName, number | null> {
   };
 }
 
-/** What blocks the order does so whatever was bought before. */
+/** A limit that blocks the order does so whatever the order history. */
 function repurchaseOf({ blocksOrder, repurchase: { option, every } }: LimitFormValues): Repurchase {
   if (blocksOrder) return { option: 'no_limit' };
   return option === 'custom' ? { option, every: { ...every, amount: valueOf(every.amount) } } : { option };

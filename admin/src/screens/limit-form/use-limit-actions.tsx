@@ -11,10 +11,7 @@ import { useAllowLeaving } from '../../frame/UnsavedChanges';
 
 const HistoryModal = lazy(async () => ({ default: (await import('./history/HistoryModal')).HistoryModal }));
 
-/**
- * What can be done with the saved limit from its own page, and the dialog that asks before. `onChanged`: its status is
- * another one now.
- */
+/** The saved limit's actions on its own page, with their confirmation. `onChanged`: its status changed. */
 export function useLimitActions(limit: LimitView, onChanged: () => void) {
   const t = useActionText();
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
   };
   const handleAccepted = ({ answer, sent }: Accepted) => {
     const newest = form.getValues();
-    // What was typed in the meantime stays, as a change.
+    // Edits made meanwhile stay, as unsaved changes.
     form.reset(sent, { keepValues: true });
     refusal.handleSaved();
     allowLeaving();

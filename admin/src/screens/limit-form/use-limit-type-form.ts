@@ -3,7 +3,7 @@ import useSWRImmutable from 'swr/immutable';
 import { LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import type { LimitTypeForm } from './types/limit-type-form';
 
-/** What the form of this type is made of; undefined while its code is loading. Throws when that fails. */
+/** The form of this type; undefined while its code loads. Throws if that fails. */
 export function useLimitTypeForm(type: LimitType | undefined): LimitTypeForm | undefined {
   const { data, error, isValidating } = useSWRImmutable<LimitTypeForm, Error>(
     type && ['type form', type],

@@ -10,7 +10,7 @@ export type LimitValuesOptions = {
   typeForm: LimitTypeForm;
   /** The values that are saved, or that a new limit starts from. */
   initial: LimitFormValues;
-  /** What was typed since `initial` was saved; null: nothing. */
+  /** Edits since `initial` was saved; null: none. */
   typed: LimitFormValues | null;
   shop: ShopView['shop'];
 };
@@ -33,8 +33,8 @@ export function useLimitValues({ typeForm, initial, typed, shop }: LimitValuesOp
   }, [reset, typed]);
   const { isSubmitted, touchedFields } = form.formState;
   const values = useWatch({ control: form.control, compute: (all: LimitFormValues) => all });
-  // All errors at each change, as a change of one field can make or mend the error of another. `formState.errors` would
-  // only follow the field that was changed.
+  // Validates everything on each change, because one field can cause or fix another's error. `formState.errors` would
+  // only follow the changed field.
   const draft = draftOf(type, values);
   const errors = errorsOf(values, draft, typeForm, shop);
   const shown = Object.entries(errors).filter(([path]) => isSubmitted || Boolean(get(touchedFields, path)));

@@ -52,7 +52,7 @@ export function useRefusal(typeForm: LimitTypeForm) {
   return { conflict, failure, isDeleted, refuse, standing, handleSaved, handleDiscarded, clearFailure };
 }
 
-/** What the fields cannot say by themselves; null when the form shows every refused field. */
+/** Errors the fields can't show themselves; null if the form shows every refused field. */
 function failureText({ message, fields }: ApiError, typeForm: LimitTypeForm): string | null {
   const paths = Object.keys(fields);
   const hidden = paths.filter((path) => !isShownField(path, typeForm));

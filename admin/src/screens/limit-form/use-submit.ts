@@ -28,7 +28,7 @@ export function useSubmit<Values extends FieldValues, Accepted>(
     } finally {
       isUnderWay.current = false;
     }
-    // Only now: the end of a submit marks the form as submitted, and a saved form starts anew.
+    // Deferred, because a finished submit marks the form as submitted, and a saved form starts over.
     if (result.accepted) onAccepted(result.accepted);
   };
 }

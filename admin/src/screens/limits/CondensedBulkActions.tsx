@@ -12,7 +12,7 @@ type CondensedBulkActionsProps = {
   actions: { content: string; onAction: () => void }[];
 };
 
-/** What can be done with the chosen limits, where the table is too narrow for a bar of its own. */
+/** Bulk actions where the table is too narrow for its own bar. */
 export function CondensedBulkActions({ count, all, onSelectAll, actions }: CondensedBulkActionsProps) {
   const t = useText();
   return (

@@ -73,7 +73,7 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
   );
 }
 
-/** What is typed into the search field. It is searched for when the merchant pauses. */
+/** The search field's text. The search runs when the merchant pauses. */
 function useTypedSearch(search: string, onChange: LimitFiltersProps['onChange']) {
   const [typed, setTyped] = useState(search);
   // The search that was asked for last. The address has it a moment later, when more may have been typed.

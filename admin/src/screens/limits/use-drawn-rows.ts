@@ -5,8 +5,8 @@ const FIRST = 4;
 const STEP = 4;
 
 /**
- * How many of the rows are drawn: those in view at once, the others a few at a time, so that no draw keeps the page
- * from answering. `readFor`: with another one it begins anew.
+ * How many rows to render: visible ones at once, the rest in small batches, so rendering never blocks the page.
+ * `readFor`: a different value starts over.
  */
 export function useDrawnRows(total: number, readFor: string | undefined): number {
   const [drawn, setDrawn] = useState({ readFor, count: FIRST });

@@ -10,11 +10,11 @@ import {
   type LimitFilter,
 } from '../../api/limit-filter';
 
-/** The filter of the list. It is kept in the address, so that a reload, a link and the back button keep it. */
+/** The list's filter. It is stored in the URL, so reloads, links and the back button preserve it. */
 export function useLimitFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => filterIn(params), [params]);
-  // What was asked for last: the address has it a moment later, when something else may have been changed already.
+  // The latest filter: the URL follows a moment later, when something else may have changed already.
   const asked = useRef(filter);
   useEffect(() => {
     asked.current = filter;

@@ -30,7 +30,7 @@ export function SampleCard({ sample, shop, canUse }: SampleCardProps) {
   const name = t(`${id}.name`);
   const draft: LimitDraft = { name, ...draftFor(shop.weightUnit) };
   const isCart = draft.type === 'cart' || draft.type === 'customer_tag' || draft.type === 'product-blocking';
-  // A customer who is not logged in is asked to do so; the limit itself says more.
+  // Guests are asked to log in; the limit itself does more.
   const key = messageKeysOf(textFacts(draft)).find((each) => each !== 'loginRequiredMessage');
   const product = t('product');
   const { cart } = BUILT_IN_TEXTS[shop.defaultLanguage];

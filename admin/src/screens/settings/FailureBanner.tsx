@@ -7,7 +7,7 @@ type FailureBannerProps = {
   reason: string;
 };
 
-/** Says that nothing was saved, and why. What was typed is still in the form. */
+/** Reports that nothing was saved, and why. The edits are still in the form. */
 export function FailureBanner({ reason }: FailureBannerProps) {
   const t = useText();
   const top = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { SettingsForm } from './SettingsForm';
 import { SettingsSkeleton } from './SettingsSkeleton';
 import { useText } from './texts';
 
-/** What applies to the whole shop. */
+/** Settings of the whole shop. */
 export function SettingsScreen() {
   const t = useText();
   const { shop, error, reload } = useShop();

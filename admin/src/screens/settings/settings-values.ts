@@ -1,9 +1,9 @@
-// What the form holds, what is wrong with it, and the change of the shop that it makes.
+// The form's values, their errors, and the resulting change of the shop.
 import type { ChangeShopBody, ShopView } from '@purchase-limits/contract/shop';
 import { EMAIL_ADDRESS, LONGEST_EMAIL_ADDRESS } from '@purchase-limits/domain/email-address';
 import type { SettingsTextKey } from './texts';
 
-/** The notification address is as it was typed; empty: the store's own. */
+/** The notification address as typed; empty: the store's own. */
 export type SettingsValues = Pick<
   ShopView['shop'],
   'adminLocale' | 'defaultLanguage' | 'disableCheckoutButton' | 'warningMails' | 'planMails'
@@ -23,7 +23,7 @@ export function valuesOf(shop: ShopView['shop']): SettingsValues {
   };
 }
 
-/** What is wrong, from the top of the form to its end. */
+/** Errors, in form order. */
 export function errorsOf({ notificationEmail }: SettingsValues): SettingsErrors {
   const error = addressError(notificationEmail.trim());
   return error === null ? {} : { notificationEmail: error };
@@ -40,7 +40,7 @@ export function changedFields(values: SettingsValues, stored: SettingsValues): S
   return (Object.keys(stored) as SettingsField[]).filter((field) => values[field] !== stored[field]);
 }
 
-/** The change that stores these fields; what is not among them stays as it is, whoever else changes it. */
+/** The change that saves these fields; others stay, whoever changes them. */
 export function changeOf(values: SettingsValues, fields: SettingsField[]): ChangeShopBody {
   const sent = { ...values, notificationEmail: values.notificationEmail.trim() || null };
   return Object.fromEntries(fields.map((field) => [field, sent[field]]));

@@ -95,7 +95,7 @@ export function useSettingsForm(shop: ShopView['shop']) {
   };
 }
 
-/** What was typed after these values were sent. */
+/** Edits made after these values were sent. */
 function typedSince(now: Partial<SettingsValues>, sent: SettingsValues): Partial<SettingsValues> {
   return Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field as SettingsField]));
 }

@@ -13,7 +13,7 @@ type PlanBannerProps = {
   catalog: PlanCatalog;
 };
 
-/** What the merchant has to know or do about the subscription: one banner, the most urgent one. */
+/** The most urgent message about the subscription, as a single banner. */
 export function PlanBanner({ subscription, catalog }: PlanBannerProps) {
   const t = useText();
   const { error, reload } = useSubscription();

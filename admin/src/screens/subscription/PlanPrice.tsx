@@ -17,7 +17,7 @@ type PlanPriceProps = {
   isFixed: boolean;
 };
 
-/** What the plan costs: a month, a year, what is charged first, and the trial before that. */
+/** A plan's prices: per month, per year, the first charge, and the trial before it. */
 export function PlanPrice({ plan, interval, subscription, isFixed }: PlanPriceProps) {
   const t = useText();
   const { formatDollars } = useFormat();

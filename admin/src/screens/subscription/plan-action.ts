@@ -2,12 +2,12 @@ import { PLAN_IDS, type BillingInterval, type PlanId } from '@purchase-limits/do
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 
 /**
- * What the button of a plan does. `next`: it is approved and begins later. `switch`: the same plan with the other
- * interval. `cheaper`: from a paid plan to a cheaper paid one.
+ * A plan button's action. `next`: approved, starts later. `switch`: the same plan with the other interval. `cheaper`:
+ * from a paid plan to a cheaper paid one.
  */
 export type PlanAction = 'current' | 'next' | 'moveToFree' | 'switch' | 'cheaper' | 'choose';
 
-/** What choosing this plan with this interval means for the shop. */
+/** The effect of choosing this plan and interval. */
 export function planAction(plan: PlanId, interval: BillingInterval, subscription: SubscriptionView): PlanAction {
   const { next } = subscription;
   if (isCurrent(plan, interval, subscription)) return 'current';

@@ -15,7 +15,7 @@ export function pricePerMonth(plan: PlanView, interval: BillingInterval): number
 
 type Coupon = Pick<SubscriptionView, 'coupon'>;
 
-/** What is charged first with the applied code; null where it takes nothing off this plan. */
+/** The first charge with the applied code; null if the code doesn't reduce this plan. */
 export function firstChargeOf(plan: PlanView, interval: BillingInterval, { coupon }: Coupon) {
   const applied = coupon?.isValid ? couponOf(coupon.code) : null;
   const price = applied && fits(applied, plan.id, interval) ? plan.firstCharge[applied.code] : undefined;

@@ -7,8 +7,8 @@ export type ReturnOutcome = 'changed' | 'scheduled' | 'declined';
 type Read = Pick<SubscriptionView, 'plan' | 'interval' | 'paid' | 'pending' | 'next'>;
 
 /**
- * What the merchant has done on the platform's page. `wanted`: what they went for; where that is not known, what was
- * read before is compared with what is read now. A paid plan with nothing pending was approved before it was read.
+ * The merchant's decision on the platform's page. `wanted`: the plan they went for; if unknown, the previous reading is
+ * compared with the current one. A paid plan with nothing pending was approved before it was read.
  */
 export function returnOutcome(now: Read, wanted: WantedPlan | null, before: Read | undefined): ReturnOutcome {
   if (wanted) {

@@ -6,7 +6,7 @@ import { useLoadingOverlay } from '../../components/LoadingOverlay';
 import { useToast } from '../../components/Toasts';
 import { useText } from './texts';
 
-/** Subscribes, says what happens, and leaves for where it goes on. Answers whether it does. */
+/** Subscribes, reports the result, and redirects. Returns whether it redirects. */
 export function useGoToPlan() {
   const t = useText();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { PlanAction } from './plan-action';
 import { firstChargeOf } from './plan-prices';
 import { useGoToPlan } from './use-go-to-plan';
 
-/** What the merchant has chosen, and is asked about first. */
+/** The merchant's choice, confirmed in a dialog first. */
 export type AskedPlan = { plan: PlanView; action: 'moveToFree' | 'cheaper' };
 export type PlanChoice = ReturnType<typeof usePlanChoice>;
 

@@ -32,7 +32,7 @@ export class SaveBrandingHandler implements ICommandHandler<SaveBranding> {
   ) {}
 
   async execute({ shop, branding, version }: SaveBranding): Promise<SavedBranding> {
-    // Reading CSS takes time, in which nothing waits for this transaction.
+    // Parsing CSS takes time, so it happens before the transaction.
     const { css, removed } = await usableCss(this.threads, shop.id, branding.customCss, 'branding.customCss');
     const saved = { branding: { ...branding, customCss: css }, version: version + 1 };
     await this.transactions.run(shop.id, (tx) => writeBranding(tx, shop.id, saved));
@@ -41,7 +41,7 @@ export class SaveBrandingHandler implements ICommandHandler<SaveBranding> {
 }
 
 async function writeBranding(tx: Tx, shopId: string, saved: BrandingView): Promise<void> {
-  // A shop without a row of its own has nothing else that two savers could wait for.
+  // Locks the shop row, because a shop may not have a branding row to lock yet.
   await tx.rows('SELECT 1 FROM shop FOR NO KEY UPDATE');
   const before = await readBranding(tx);
   if (before.version !== saved.version - 1)

@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { UploadThreads } from '../../uploads/upload-threads.js';
 import { usableCss } from '../custom-css-field.js';
 
-/** What custom CSS would be saved as, and what would be removed of it. It reads nothing of a shop. */
+/** Previews how custom CSS would be saved and what would be removed. Reads nothing from the shop. */
 export class CheckCustomCss extends Query<SanitizedCss> {
   constructor(
     readonly shopId: string,

@@ -23,8 +23,8 @@ type Plan = { shop: ShopFacts; orderId: string; reading: number; known: KnownLim
 type Judged = { reading: number; order: JudgedOrder; found: FoundLimit[]; judgedIds: string[] | null };
 
 /**
- * Judges an order that was read by the limits that were in force for it, with products as they are in the catalog now
- * and with the customer's other orders. What it breaks is noted, and taken back where it breaks it no more.
+ * Checks a newly read order against the limits in force for it, with current catalog products and the customer's other
+ * orders. Records violations, and withdraws those that no longer apply.
  */
 @Injectable()
 export class JudgeOrder extends consumerOf('judge-order') {

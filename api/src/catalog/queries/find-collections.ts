@@ -11,7 +11,7 @@ import type {
 import { COLLECTIONS_BY_ID_QUERY, COLLECTIONS_QUERY } from '../../platform/catalog-operations.js';
 import { pageAfter, plainId, searchFor } from '../search.js';
 
-/** Collections whose title holds these words, a page at a time. */
+/** Collections whose title contains these words, one page at a time. */
 export class SearchCollections extends Query<CollectionPage> {
   constructor(
     readonly shop: CurrentShop,

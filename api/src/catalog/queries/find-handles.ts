@@ -22,7 +22,7 @@ type Kind = 'product' | 'collection';
 type Node = { id: string; handle: string };
 type Asked = Pick<FindHandles, 'shop' | 'kind'>;
 
-/** What the shop has of these, by id or by handle. */
+/** The shop's items among these, by id or handle. */
 export class FindHandles extends Query<FoundHandles> {
   constructor(
     readonly shop: Pick<CurrentShop, 'id' | 'shopifyDomain'>,
@@ -41,7 +41,7 @@ const LONGEST_PAUSE_SECONDS = 5;
 const GLOBAL = { product: 'gid://shopify/Product/', collection: 'gid://shopify/Collection/' };
 /** The platform refuses a whole list for one id that is none. */
 const USABLE_ID = /^\d{1,19}$/;
-/** What a handle consists of; nothing else can be one, or mean something in a search. */
+/** The characters of a handle; anything else can't be one, or has a meaning in a search. */
 const USABLE_HANDLE = /^[\p{L}\p{M}\p{N}_-]{1,255}$/u;
 
 @QueryHandler(FindHandles)

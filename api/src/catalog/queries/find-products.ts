@@ -7,7 +7,7 @@ import { PRODUCTS_BY_ID_QUERY, PRODUCTS_QUERY } from '../../platform/catalog-ope
 import { pageAfter, plainId, searchFor } from '../search.js';
 import type { ProductFieldsFragment, ProductsByIdQuery, ProductsQuery } from '../../platform/operations.generated.js';
 
-/** Products whose title holds these words, a page at a time. */
+/** Products whose title contains these words, one page at a time. */
 export class SearchProducts extends Query<ProductPage> {
   constructor(
     readonly shop: CurrentShop,

@@ -1,4 +1,4 @@
-// What limits ask about the lines of a cart that a merchant puts together, read from the platform each time.
+// Facts that limits need about the lines of a trial cart, fetched from the platform each time.
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
@@ -8,7 +8,7 @@ import type { VariantFactsQuery } from '../../platform/operations.generated.js';
 import { VARIANT_FACTS_QUERY } from '../../platform/catalog-operations.js';
 import { plainId } from '../search.js';
 
-/** What is known of a variant; `variantTitle` is null where the product has no other. */
+/** Known facts of a variant; `variantTitle` is null if the product has only one. */
 export type VariantFacts = {
   productId: string;
   variantId: string;

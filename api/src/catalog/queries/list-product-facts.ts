@@ -1,4 +1,4 @@
-// What conditions ask about the shop's products, so that a merchant sees which ones they choose.
+// Product facts that conditions use, so merchants see which products they match.
 import type { ProductFactsPage } from '@purchase-limits/contract/catalog';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CurrentShop } from '../../http/current-shop.js';

@@ -79,7 +79,7 @@ export class GetCheckoutRulesHandler implements IQueryHandler<GetCheckoutRules> 
       return ids.flatMap((id) => there.get(id) ?? []);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      this.logger.warn(`The platform does not say how the checkout rule is: ${error.reason}`);
+      this.logger.warn(`Could not read the checkout rule from the platform: ${error.reason}`);
       return null;
     }
   }

@@ -1,5 +1,4 @@
-// A limit as it is typed is packed with those that are published, as it would be once it is saved (rules §10).
-// Nothing is written.
+// Packs an unsaved limit together with the published ones, as saving it would (rules §10). Writes nothing.
 import type { CheckoutRoom, CheckoutRoomBody } from '@purchase-limits/contract/checkout-rules';
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { completeLimit } from '@purchase-limits/domain/limit';
@@ -22,7 +21,7 @@ import { checkoutFacts } from '../checkout-facts.js';
 import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { numberLimits } from '../number-limits.js';
 
-/** Whether the checkout would have room for a limit that is not saved yet, and for all that it holds now. */
+/** Whether an unsaved limit fits into the checkout rule along with everything it already enforces. */
 export class JudgeCheckoutRoom extends Query<CheckoutRoom> {
   constructor(
     readonly shop: CurrentShop,
@@ -66,7 +65,7 @@ export class JudgeCheckoutRoomHandler implements IQueryHandler<JudgeCheckoutRoom
     const { leftOut } = packed(wanted, known, titles);
     const own = leftOut.find(({ id }) => id === limit.id);
     const others = leftOut.filter(({ id }) => id !== limit.id && known.names.has(id));
-    // Packing all limits once more is only worth it where some are left out.
+    // Packing all limits again only pays off if some were left out.
     const before = others.length === 0 ? [] : packed(present, known, titles).leftOut;
     const wasLeftOut = new Set(before.map(({ id }) => id));
     return {
@@ -84,7 +83,7 @@ export class JudgeCheckoutRoomHandler implements IQueryHandler<JudgeCheckoutRoom
   }
 }
 
-/** null: the checkout holds no limits, or the shop has no document yet. */
+/** null: no limits are enforced at checkout, or the shop has no document yet. */
 async function readKnown(tx: Tx, limitId: string | null): Promise<Known | null> {
   const row = await tx.ofShop(CheckoutRulesEntity);
   const settings = row?.isEnabled ? await readSettings(tx) : null;

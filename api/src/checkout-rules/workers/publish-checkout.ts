@@ -42,9 +42,9 @@ type Outcome =
   | { outcome: 'left' };
 
 /**
- * Writes the rules, and what products are to them, to the platform. First products learn of the new rules beside the
- * old ones, then the rules change at one stroke, then products forget the old ones: no cart is judged by a half of two
- * versions. A shop whose merchant does not want it, or without a grant, is left out.
+ * Publishes the rules, and each product's relation to them. Products first get the new entries next to the old ones,
+ * then all rules change in one call, then the old entries are removed: no cart is checked against a mix of two
+ * versions. Skips shops without a grant, or whose merchant turned the rule off.
  */
 @Injectable()
 export class PublishCheckout extends consumerOf('publish-checkout') {
@@ -64,7 +64,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     write: (tx, outcome) => noteOutcome(tx, outcome),
   });
 
-  /** What the merchant can mend is an outcome; everything else is tried again. */
+  /** Problems the merchant can fix are outcomes; everything else is retried. */
   private async publishOrExplain(plan: Plan): Promise<Outcome> {
     try {
       return await this.publish(plan);
@@ -167,7 +167,7 @@ const IN_ANY_CASE: readonly EventType[] = [
   'ShopFactsChanged',
 ];
 
-/** What there is to publish; null when the platform has it, or there is nothing to be held at the checkout. */
+/** What to publish; null if the platform is up to date, or there is nothing to enforce at checkout. */
 async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan | null> {
   const facts = await readShop(tx);
   const { id, shopifyDomain } = facts;

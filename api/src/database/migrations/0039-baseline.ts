@@ -37,7 +37,7 @@ export class EarlierDatabaseError extends Error {
   }
 }
 
-/** All tables, at once. A database that has them from the steps before it stays as it is. */
+/** Creates all tables at once. A database that has them from earlier migrations stays unchanged. */
 export class Baseline1700000000039 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [last] = (await runner.query('SELECT name FROM migrations ORDER BY "timestamp" DESC LIMIT 1')) as {
@@ -49,6 +49,6 @@ export class Baseline1700000000039 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('No migration is undone: an earlier release works on the tables of the next.');
+    throw new Error('Migrations cannot be undone: an earlier release works on the tables of the next.');
   }
 }

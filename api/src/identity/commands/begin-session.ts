@@ -23,7 +23,7 @@ export class BeginSessionHandler implements ICommandHandler<BeginSession> {
   async execute({ caller, seconds }: BeginSession): Promise<string> {
     const id = newSessionId();
     const shopId = await this.transactions.runWithoutShop((tx) => readShopId(tx, caller.shopDomain));
-    if (shopId === null) throw new Error('A session begins in a shop that is known');
+    if (shopId === null) throw new Error('A session needs a known shop');
     const { userId, operator = null } = caller;
     const at = now();
     await this.transactions.run(shopId, (tx) =>

@@ -24,7 +24,10 @@ export class FindSessionHandler implements IQueryHandler<FindSession> {
   }
 }
 
-/** Whether the session goes on. That it is used is noted every five minutes: a session is read far more often. */
+/**
+ * Whether the session is still valid. Its last use is updated at most every five minutes, because sessions are read far
+ * more often.
+ */
 async function useSession(tx: Tx, { sessionId, epoch }: SessionCaller): Promise<boolean> {
   const found = await tx.rows(
     `WITH found AS (

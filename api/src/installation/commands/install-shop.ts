@@ -21,9 +21,8 @@ import { followFacts, leavePlatform, resume } from '../follow-platform.js';
 import { shopFactsOf } from '../shop-facts.js';
 
 /**
- * A merchant opens the app, or signs in: the proof is exchanged for a lasting token where the one there is has ended or
- * soon will, and a shop without a row gets one. A shop that was uninstalled is as it was before, with its first
- * `installedAt` and its count.
+ * A merchant opens the app or signs in: exchanges the proof for a lasting token if the existing one has expired or soon
+ * will, and creates the shop's row if it has none. A reinstalled shop keeps its first `installedAt` and its count.
  */
 export class InstallShop extends Command<ShopFacts> {
   constructor(
@@ -54,7 +53,7 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
     return (await this.connectedShop(domain)) ?? this.connect(domain, proof);
   }
 
-  /** The shop, if nothing has to be exchanged. */
+  /** The shop, if no exchange is needed. */
   private async connectedShop(domain: string): Promise<ShopFacts | null> {
     const id = await this.transactions.runWithoutShop((tx) => readShopId(tx, domain));
     if (id === null) return null;

@@ -29,7 +29,7 @@ export class GetShop extends ShopQuery<ShopView> {
 
 /** The handle of the app embed, as the platform's theme editor is asked to show it. */
 const EMBED_HANDLE = 'purchase-limits';
-/** The handle of the block in which messages stand where the merchant puts it. */
+/** The handle of the block that merchants place for messages. */
 const BLOCK_HANDLE = 'limit-message';
 
 @QueryHandler(GetShop)

@@ -57,7 +57,7 @@ export class FollowInstallation extends consumerOf('follow-installation') {
     const connection = await readConnection(tx, 'write');
     if (!connection || connection.endedAt !== null) return;
     const endedAt = new Date(at);
-    // Without the platform's word, news of an earlier installation than the present one end nothing.
+    // Unless the platform confirms it, news about an earlier installation ends nothing.
     if (seen === 'unasked' && connection.connectedAt > endedAt) return;
     await this.tokens.forget(tx);
     await endConnection(tx, shopId, connection, endedAt);

@@ -13,8 +13,8 @@ class ShopInUse extends Error implements Postponing {
 }
 
 /**
- * Erases a shop, 48 hours after it uninstalled the app. Where we know of no uninstalling the platform is asked: a shop
- * that has installed the app again by then stays, one whose uninstalling we were not told of goes.
+ * Erases a shop 48 hours after it uninstalled the app. If we have no uninstallation on record, asks the platform: a
+ * shop that has reinstalled stays, one whose uninstallation we missed is erased.
  */
 @Injectable()
 export class RedactShop extends consumerOf('redact-shop') {

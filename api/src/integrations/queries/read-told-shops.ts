@@ -11,7 +11,7 @@ export async function readToldShops(tx: Tx, shopIds: readonly string[], eventId:
 }
 
 /** Whether the shop is connected to workflows. */
-export async function isToldToWorkflows(tx: Tx): Promise<boolean> {
+export async function firesWorkflows(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows('SELECT 1 FROM workflow_connection WHERE is_connected');
   return row !== undefined;
 }

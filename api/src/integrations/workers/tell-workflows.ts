@@ -11,20 +11,20 @@ import { readToldShops } from '../queries/read-told-shops.js';
 import { triggersOf, type Triggers } from '../triggers-of.js';
 import type { WorkflowTrigger } from '../workflow-triggers.js';
 
-/** A trigger of which we do not hear whether it was taken is sent once more, and then no more. */
+/** Send an unconfirmed trigger one more time at most. */
 const MOST_UNSURE = 2;
 
 type Plan = { shop: ShopKey; eventId: string; triggers: Triggers };
 
-/** The platform does not take the trigger as it is. */
+/** The platform rejects the trigger in this form. */
 class TriggerRefused extends Error {
   override readonly name = 'TriggerRefused';
 }
 
 /**
- * Tells the shop's automation workflows what happened. Each trigger is noted before it is sent: the platform knows no
- * key for it, so after a crash, or when no answer comes, there is at most one too many. One that was not taken is sent
- * again. A shop that is not connected is told nothing, also not later.
+ * Fires a shop's workflow triggers. Each is recorded before sending, because the platform has no idempotency key: after
+ * a crash, or without an answer, there is at most one extra. A rejected one is retried. A shop that isn't connected
+ * gets none, not even later.
  */
 @Injectable()
 export class TellWorkflows extends consumerOf('tell-workflows') {
@@ -47,11 +47,11 @@ export class TellWorkflows extends consumerOf('tell-workflows') {
     act: async ({ shop, eventId, triggers }) => {
       for (const [key, trigger] of triggers) if (!(await this.tell(shop, { eventId, key }, trigger))) return;
     },
-    // What became of each trigger is noted when it is sent.
+    // Each trigger's outcome is recorded as it is sent.
     write: async () => {},
   });
 
-  /** False: the shop has no grant, so nothing more can be told. */
+  /** False: the shop has no grant, so no more can be sent. */
   private async tell(shop: ShopKey, attempt: Attempt, trigger: WorkflowTrigger): Promise<boolean> {
     const mayBeSent = await this.transactions.run(shop.id, (tx) => noteUnsure(tx, shop.id, attempt, trigger.handle));
     if (!mayBeSent) return true;
@@ -74,7 +74,7 @@ export class TellWorkflows extends consumerOf('tell-workflows') {
   }
 }
 
-/** Which trigger of which event. */
+/** Identifies a trigger of an event. */
 type Attempt = { eventId: string; key: string };
 
 /** Whether the platform may have taken the trigger although it did not say so. */
@@ -83,7 +83,7 @@ function isUnsure(error: unknown): boolean {
   return error.isUnsure;
 }
 
-/** The keys of the event's triggers of which nothing more is to be sent. */
+/** Keys of the event's triggers that are finished. */
 async function readEnded(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx.rows<{ key: string }>(
     `SELECT key FROM trigger_attempt WHERE event_id = $1 AND state <> 'sending'`,
@@ -92,7 +92,7 @@ async function readEnded(tx: Tx, eventId: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Notes that the trigger is about to be sent; false when that happened as often as is allowed. */
+/** Records an attempt before sending; false if the maximum is reached. */
 async function noteUnsure(tx: Tx, shopId: string, { eventId, key }: Attempt, handle: string): Promise<boolean> {
   const [noted] = await tx.rows<{ state: string }>(
     `INSERT INTO trigger_attempt AS t (event_id, key, shop_id, handle, unsure) VALUES ($1, $2, $3, $4, 1)

@@ -16,7 +16,7 @@ import { LimitImportEntity, toImportView } from '../import/limit-import.entity.j
 import { readActiveLimits } from '../queries/read-limits.js';
 import { readSizes, sizeProblem } from '../shop-sizes.js';
 
-/** The merchant uploads a file of limits. It is checked as a whole and kept, and nothing is created yet. */
+/** The merchant uploads a file of limits. Checks and stores all of it, without creating anything yet. */
 export class CheckLimitFile extends Command<LimitImport> {
   constructor(
     readonly shop: CurrentShop,
@@ -88,7 +88,7 @@ export class CheckLimitFileHandler implements ICommandHandler<CheckLimitFile> {
   }
 }
 
-/** Keeps the checked file in place of the shop's earlier ones. An import that is under way stays, for a day. */
+/** Replaces the shop's earlier checked files. An import in progress stays, for a day. */
 async function keep(
   tx: Tx,
   shop: CurrentShop,
@@ -125,7 +125,7 @@ async function keep(
     createdAt: now(),
   });
   await tx.manager.insert(LimitImportEntity, kept as object);
-  // What cannot be started is not kept.
+  // Files that can't be imported aren't stored.
   if (checked.problemCount === 0)
     await tx.rows(`UPDATE limit_import SET drafts = convert_from($2, 'UTF8')::jsonb WHERE id = $1`, [
       kept.id,

@@ -10,8 +10,8 @@ import { throwIfStale, writeChange } from '../write-change.js';
 import { lockLimit } from '../write-limits.js';
 
 /**
- * The merchant wants a limit as it was in an earlier version `from`, having seen this `version` of it. Whether it is
- * active stays as it is.
+ * Restores the content of version `from`, given the `version` the merchant has seen. Whether the limit is active
+ * doesn't change.
  */
 export class RestoreLimit extends ShopCommand<SavedLimit> {
   constructor(

@@ -1,10 +1,9 @@
-// Texts in cells: what a spreadsheet would run as a formula is written so that it is a text, and lists stand in one
-// cell.
+// Escapes cell texts: formulas become plain text, and a list fits in one cell.
 
-/** What a spreadsheet takes for a formula or a command; and our own sign, so that what is written can be read. */
+/** The first characters of a formula or command; and our own escape character, so reading can undo it. */
 const RUN_BY_SPREADSHEETS = /^[=+\-@\t\r']/;
 
-/** The cell in which a spreadsheet shows this text and runs nothing. */
+/** The text as a cell that a spreadsheet displays without running anything. */
 export function toCell(text: string): string {
   return RUN_BY_SPREADSHEETS.test(text) ? `'${text}` : text;
 }

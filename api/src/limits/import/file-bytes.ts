@@ -16,10 +16,10 @@ export async function fileBytes({ content, declaredBytes }: SentFile): Promise<U
       chunks.push(chunk);
     }
   } catch (error) {
-    // Nobody is there to be told; it is no error of ours.
+    // The client is gone, so there is nobody to answer; not an error of ours.
     throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? fileError('The file did not arrive') : error;
   }
-  // Memory of its own, which can be handed to a thread: a small Buffer shares its memory with others.
+  // Separate memory that can be transferred to a thread: small Buffers share theirs.
   const bytes = new Uint8Array(length);
   let end = 0;
   for (const chunk of chunks) {
@@ -29,7 +29,7 @@ export async function fileBytes({ content, declaredBytes }: SentFile): Promise<U
   return bytes;
 }
 
-/** What sends the file stays open, so that it can be answered. */
+/** Keeps the upload's stream open, so it can be answered. */
 const withoutDestroying = (content: Readable) => content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 
 function tooLarge(): Error {

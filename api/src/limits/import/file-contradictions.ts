@@ -4,16 +4,13 @@ import { SIZES } from '@purchase-limits/domain/sizes';
 import { MOST_LISTED, type ImportWarning } from '@purchase-limits/contract/limit-import';
 import { warningsOf } from '../contradiction-sentences.js';
 
-/**
- * The first contradictions of the limits in a file with each other and with those of the shop, by their rows. Each pair
- * is told once.
- */
+/** The first contradictions of a file's limits with each other and the shop's, by row. Each pair is reported once. */
 export function contradictionsInFile(
   drafts: readonly { row: number; draft: LimitDraft }[],
   active: readonly Limit[],
 ): ImportWarning[] {
   const wanted = drafts.filter(({ draft }) => draft.status !== 'inactive').length;
-  // More than can be active is a problem of its own.
+  // Too many active limits is a separate problem.
   if (active.length + wanted > SIZES.activeLimits) return [];
   const limits = drafts.map(({ row, draft }) => ({ row, limit: completeLimit(`row ${row}`, draft) }));
   const among = contradictionsAmong([...active, ...limits.map(({ limit }) => limit)]);

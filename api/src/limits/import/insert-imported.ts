@@ -39,7 +39,7 @@ export async function insertImported(
   return eventId;
 }
 
-/** Limits of one moment are listed by their ids: so they stand in the order of the file. */
+/** Limits with the same timestamp are listed by id, so this keeps file order. */
 function idsInOrder(count: number): string[] {
   return Array.from({ length: count }, () => randomUUID()).sort();
 }

@@ -50,7 +50,7 @@ const isLimitColumn = (name: string): name is LimitColumn => (LIMIT_COLUMNS as r
 const MOST_NAMED = 5;
 const MOST_CHARACTERS = 60;
 
-/** What a sentence names: at most five of them, each shortened, and how many more there are. */
+/** Names for an error message: at most five, shortened, plus how many more there are. */
 export function quotedList(items: readonly string[]): string {
   const named = items.slice(0, MOST_NAMED).map((item) => `"${shortened(item)}"`);
   const more = items.length - named.length;

@@ -1,5 +1,5 @@
-// What the threads do with a file of limits. Rows and drafts leave them as JSON in bytes: the event loop passes them on
-// and does not read them.
+// Thread tasks for limit files. Rows and drafts leave as JSON bytes, which the event loop passes on without reading
+// them.
 import type { Limit, LimitDraft } from '@purchase-limits/domain/limit';
 import { MOST_LISTED, type ImportWarning, type LimitImport } from '@purchase-limits/contract/limit-import';
 import { inThread } from '../../uploads/in-thread.js';

@@ -4,8 +4,8 @@ import { Transactions } from '../../database/transactions.js';
 import { LimitImportEntity } from './limit-import.entity.js';
 
 /**
- * How many limits an import has written. Noted in a transaction of its own, so that it is seen before the limits are,
- * and stays when they are rolled back. It does not wait for the import's transaction, which writes this row last.
+ * Progress of an import, in limits written. Uses a separate transaction, so it is visible before the limits are and
+ * survives a rollback. It doesn't wait for the import's transaction, which writes this row last.
  */
 @Injectable()
 export class LimitImportProgress {

@@ -19,7 +19,7 @@ import { LIMIT_COLUMNS, quotedList, type LimitColumn } from './limit-columns.js'
 import { idOf, referenceOf, type Kind, type KnownByKind } from './references.js';
 import type { FileRow } from './read-limit-file.js';
 
-/** What reading a row depends on beside the row. */
+/** Context for reading a row. */
 export type RowContext = {
   shop: { currency: string; defaultLanguage: Language };
   entitlement: Entitlement;
@@ -30,7 +30,7 @@ export type LimitOfRow = { draft: LimitDraft | null; problems: ImportProblem[] }
 
 const YES = ['true', 'yes', '1'];
 const NO = ['false', 'no', '0'];
-/** The column in which a file says what the field of a limit holds; the parts of a field are of its column. */
+/** The column for a limit's field; parts of a field share its column. */
 const COLUMN_OF_FIELD: Record<string, LimitColumn> = {
   name: 'name',
   type: 'type',
@@ -49,7 +49,7 @@ const COLUMN_OF_FIELD: Record<string, LimitColumn> = {
   applyToEachVariant: 'each_variant',
 };
 const BOUNDS: readonly LimitColumn[] = ['min', 'max', 'multiple'];
-/** What a limit may be is known by its type; these are known without it. */
+/** Allowed values depend on the type; these don't. */
 const OF_EVERY_TYPE: readonly LimitColumn[] = ['name', 'min', 'max', 'multiple', 'start_date', 'end_date'];
 const NO_TARGETS =
   'Which products are measured cannot stand in a file. ' +
@@ -83,7 +83,7 @@ function isOwnError(column: LimitColumn | null, message: string, wrong: Readonly
   return !(wrong.has('condition') && BOUNDS.includes(column as LimitColumn));
 }
 
-/** The cells of one row; those that cannot be read are noted and read as absent. */
+/** One row's cells; unreadable ones are reported and count as absent. */
 class Cells {
   constructor(
     private readonly cells: FileRow['cells'],

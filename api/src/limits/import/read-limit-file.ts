@@ -10,10 +10,12 @@ const MOST_FIRST_LINE = 10_000;
 /** A row with as many products, collections and tags as a limit may have is a third of it. */
 const MOST_OF_A_ROW = 1_000_000;
 const MOST_CELLS = 1_000;
-/** Reading a row of another length takes a hundred times as long; 10 MB of them kept a thread for over ten seconds. */
+/**
+ * Rows of the wrong length take a hundred times as long to read; 10 MB of them blocked a thread for over ten seconds.
+ */
 const MOST_UNEVEN_ROWS = 2 * SIZES.limits;
 
-/** A row's texts, by column, without the empty ones. `hasSurplus`: something stands where no column is. */
+/** A row's non-empty texts by column. `hasSurplus`: it has text beyond the columns. */
 export type FileRow = { row: number; cells: Partial<Record<LimitColumn, string>>; hasSurplus: boolean };
 
 /** The rows of the file that are not empty. Throws a `RuleError` about the field `file`. */
@@ -46,7 +48,7 @@ export function readLimitFile(bytes: Uint8Array): FileRow[] {
 
 class Reading {
   readonly rows: FileRow[] = [];
-  /** The line in which the last row that could be read ends. */
+  /** The line on which the last readable row ends. */
   lastLine = 0;
   private columns: ColumnOrder | undefined;
 

@@ -6,7 +6,7 @@ import type { FileRow } from './read-limit-file.js';
 export type Kind = 'product' | 'collection';
 /** Digits alone can be both; an id that is there wins. */
 export type Reference = { id?: string; handle?: string };
-/** What the platform knows: the handle of each id, and the id of each handle. */
+/** The platform's handles by id, and ids by handle. */
 export type Known = { handles: ReadonlyMap<string, string>; ids: ReadonlyMap<string, string> };
 export type KnownByKind = Record<Kind, Known>;
 
@@ -15,7 +15,7 @@ const GLOBAL_ID = { product: /^gid:\/\/shopify\/Product\/\d+$/, collection: /^gi
 const ID = /^id:\s*/i;
 const DIGITS = /^\d+$/;
 
-/** What one item of a list names. */
+/** The reference in one list item. */
 export function referenceOf(kind: Kind, item: string): Reference {
   if (GLOBAL_ID[kind].test(item)) return { id: plainId(item) };
   if (ID.test(item)) return { id: item.replace(ID, '') };
@@ -23,7 +23,7 @@ export function referenceOf(kind: Kind, item: string): Reference {
   return DIGITS.test(item) ? { id: item, handle } : { handle };
 }
 
-/** What the rows name of this kind, each once. */
+/** The rows' references of this kind, without duplicates. */
 export function referencesIn(rows: readonly FileRow[], kind: Kind): { ids: string[]; handles: string[] } {
   const ids = new Set<string>();
   const handles = new Set<string>();
@@ -44,7 +44,7 @@ export function idOf({ id, handle }: Reference, { handles, ids }: Known): string
   return (handle !== undefined && ids.get(handle)) || null;
 }
 
-/** The items as handles, where the platform told them and they cannot be taken for something else. */
+/** The items as handles, if the platform returned them and they are unambiguous. */
 export function toReferences(kind: Kind, wanted: readonly string[], { handles }: Known): string {
   return toList(
     wanted.map((id) => {

@@ -47,7 +47,7 @@ function tagsText({ customerTags }: Limit): string {
   return toList(customerTags?.tags ?? []);
 }
 
-/** What a file cannot say of this limit. */
+/** The parts of this limit that a file can't express. */
 export function notExported(limit: Limit): string[] {
   const { products, exclusions, contactUs } = limit;
   const { notificationTrigger } = completeLimit('', { name: '', type: limit.type });
@@ -65,7 +65,7 @@ export function notExported(limit: Limit): string[] {
   return Object.keys(lost).filter((name) => lost[name]);
 }
 
-/** The rows as text; whatever could be taken for a separator is in quotes. */
+/** The rows as CSV; anything that looks like a separator is quoted. */
 export function csvOf(rows: string[][]): string {
   return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ });
 }

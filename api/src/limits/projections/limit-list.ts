@@ -15,7 +15,7 @@ export class LimitListProjection extends consumerOf('limit-list') {
   });
 }
 
-/** Makes every row of the shop anew, also those that are as new as their limits. */
+/** Rebuilds all of the shop's rows, even those that are up to date. */
 export async function rebuildList(tx: Tx): Promise<void> {
   await tx.rows('DELETE FROM limit_list');
   const limits = await tx.rows<{ id: string }>('SELECT id FROM purchase_limit');

@@ -64,7 +64,7 @@ export class ExportLimitsHandler implements IQueryHandler<ExportLimits> {
   }
 }
 
-/** The handles of what limits name, each asked for once. While the platform does not answer, ids stand for them. */
+/** Handles of the limits' references, fetched once each. If the platform doesn't answer, the ids are used. */
 class Names {
   readonly known = {
     product: { handles: new Map<string, string>(), ids: new Map<string, string>() },

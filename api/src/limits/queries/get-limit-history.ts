@@ -10,7 +10,7 @@ import { LimitEntity, toLimit } from '../limit.entity.js';
 
 const PAGE = 20;
 
-/** What became of a limit, the newest first, below the version `before`; throws when the shop has no such limit. */
+/** A limit's history below the version `before`, newest first; throws if the shop has no such limit. */
 export class GetLimitHistory extends ShopQuery<LimitHistory> {
   constructor(
     readonly shop: CurrentShop,
@@ -30,7 +30,7 @@ type Row = {
   definition: Limit | null;
   /** The content of the version before. */
   earlier: Limit | null;
-  /** What the merchant had changed the status alone to, since that content was saved. */
+  /** The merchant's last status-only change since that content was saved. */
   statusBefore: LimitStatus | null;
 };
 

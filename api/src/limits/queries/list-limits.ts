@@ -27,7 +27,7 @@ const LOOK_AGAIN_MS = 20;
 /** Further requests of a shop are answered without waiting. */
 const MOST_WAITING_OF_SHOP = 8;
 const HEARD = EVENT_TYPES.filter((type) => queuesOf(type).includes('limit-list'));
-/** A write may have many events, of which `after` names the last; they are handled in any order. */
+/** A write may emit several events, of which `after` is the last; they are handled in any order. */
 const HAS_ARRIVED = `SELECT NOT EXISTS (
     SELECT 1 FROM event_log e
     WHERE e.at BETWEEN last.at - interval '1 minute' AND last.at AND e.id <= last.id AND e.type = ANY ($2)
@@ -110,7 +110,7 @@ async function readRows(
   return isFromEnd ? read.reverse() : read;
 }
 
-/** The rows that the search finds: the text as it is, never a pattern. */
+/** Rows that match the search, as literal text, never a pattern. */
 function found(tx: Tx, { search }: LimitFilter, { plan, level }: Entitlement): SelectQueryBuilder<LimitListEntity> {
   return tx.manager
     .createQueryBuilder(LimitListEntity, 'listed')

@@ -3,13 +3,13 @@ import { In, IsNull } from 'typeorm';
 import type { Tx } from '../../database/transactions.js';
 import { LimitEntity, toLimit } from '../limit.entity.js';
 
-/** These limits by id, also those that were deleted meanwhile; without what is not kept any more. */
+/** Limits by id, including deleted ones that still have a row. */
 export async function readLimitsById(tx: Tx, ids: readonly string[]): Promise<Map<string, Limit>> {
   const rows = await tx.manager.find(LimitEntity, { where: { id: In(ids) } });
   return new Map(rows.map((row) => [row.id, toLimit(row)]));
 }
 
-/** The names of these limits by id, also of those that were deleted meanwhile; without what is not kept any more. */
+/** Names of limits by id, including deleted ones that still have a row. */
 export async function readLimitNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.manager.find(LimitEntity, { select: { id: true, name: true }, where: { id: In(ids) } });
   return new Map(rows.map(({ id, name }) => [id, name]));

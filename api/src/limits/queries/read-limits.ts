@@ -1,4 +1,4 @@
-// What other features may know of a shop's limits, within their own transaction.
+// Reads for other features about a shop's limits, within their own transaction.
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { IsNull } from 'typeorm';

@@ -1,5 +1,4 @@
-// A cart that a merchant puts together is judged by a limit as it is typed, beside those in force (rules §3). Nothing
-// is written.
+// Checks a trial cart against an unsaved limit along with those in force (rules §3). Writes nothing.
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
 import { completeLimit, type Language, type Limit } from '@purchase-limits/domain/limit';
@@ -20,7 +19,7 @@ import { filledLine, isComplete, linesIn, unknownLines } from '../try/line-facts
 import { subjectNames } from '../try/subject-names.js';
 import { readActiveLimits, type ActiveLimit } from './read-limits.js';
 
-/** How a cart stands with a limit that is not saved yet, or not as it is typed now. */
+/** A cart's result for an unsaved limit, or unsaved changes to one. */
 export class TryLimit extends Query<TriedCart> {
   constructor(
     readonly shop: CurrentShop,
@@ -93,7 +92,7 @@ async function readShop(tx: Tx) {
   return { active: await readActiveLimits(tx), entitlement: await readEntitlement(tx) };
 }
 
-/** The limit as typed, in the place of the saved one or behind all, and those in force beside it. */
+/** The unsaved limit, in the saved one's place or at the end, along with those in force. */
 function triedLimits(
   { limit: draft, limitId }: TryLimitBody,
   active: readonly ActiveLimit[],

@@ -19,7 +19,7 @@ export function isComplete({ price, total, grams, weight, title, vendor, tags, c
   return facts.every((fact) => fact !== undefined);
 }
 
-/** What a line is called where it lacks facts and its variant is not in the catalog. */
+/** The name of a line that lacks facts and whose variant isn't in the catalog. */
 export function unknownLines(body: TryLimitBody, catalog: ReadonlyMap<string, VariantFacts>): FieldErrors {
   const unknown = linesIn(body).filter(([, line]) => !isComplete(line) && !catalog.has(line.variantId));
   return Object.fromEntries(unknown.map(([path]) => [`${path}.variantId`, 'This variant is not in the shop any more']));

@@ -1,4 +1,4 @@
-// What the subjects of a tried cart are called, as shoppers would read it.
+// Names a trial cart's subjects the way shoppers read them.
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { Language } from '@purchase-limits/domain/limit';
@@ -16,8 +16,8 @@ type Known = { lines: readonly CartLine[]; catalog: ReadonlyMap<string, VariantF
 const logger = new Logger('SubjectNames');
 
 /**
- * The name of each subject: of products and variants in the cart from its lines, of others from the catalog. What has
- * no name is called as the cart, as on pages.
+ * Names of subjects: products and variants in the cart from its lines, others from the catalog. Without a name, a
+ * subject is named like the cart, as on pages.
  */
 export async function subjectNames(
   queries: QueryBus,
@@ -51,7 +51,7 @@ export async function subjectNames(
         note('variant', id, variantTitle ? `${title} - ${variantTitle}` : title);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    logger.warn(`Subjects stay without a name: ${error.message}`);
+    logger.warn(`Could not look up subject names: ${error.message}`);
   }
   return ({ subject, subjectKind }) => names.get(`${subjectKind} ${subject}`) ?? BUILT_IN_TEXTS[language].cart;
 }

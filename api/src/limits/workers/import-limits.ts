@@ -7,8 +7,8 @@ import { LimitImportProgress } from '../import/limit-import-progress.js';
 import { LimitImportEntity } from '../import/limit-import.entity.js';
 
 /**
- * Creates the limits of a checked file, all in one transaction with the note that this event was handled. What plan or
- * sizes refuse by now ends the import without any limit. Few at a time: each holds two connections.
+ * Creates a checked file's limits in one transaction with the inbox row. If plan or sizes no longer allow them, the
+ * import ends without creating any. Few run at a time, because each holds two connections.
  */
 @Injectable()
 export class ImportLimits extends consumerOf('import-limits', { concurrency: 2 }) {

@@ -5,7 +5,7 @@ import { NotificationEntity } from '../notification.entity.js';
 
 const LATEST = 50;
 
-/** What the merchant was told: the latest fifty, newest first. */
+/** The merchant's latest fifty notifications, newest first. */
 export class ListNotifications extends ShopQuery<NotificationList> {}
 
 export const ListNotificationsHandler = queryHandler(ListNotifications, async (tx) => {

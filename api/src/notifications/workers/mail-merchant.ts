@@ -13,7 +13,7 @@ import { isWanted, mailAddress, merchantMail } from '../merchant-mail.js';
 import { merchantMessage, type MerchantMessage } from '../merchant-message.js';
 import { NotificationEntity } from '../notification.entity.js';
 
-/** A mail of which we do not hear whether it was taken is handed over once more, and then no more. */
+/** Hand over an unconfirmed mail one more time at most. */
 const MOST_UNSURE = 2;
 
 type Plan = { shopId: string; eventId: string; mail: Mail };
@@ -21,10 +21,10 @@ type Plan = { shopId: string; eventId: string; mail: Mail };
 type Result = { eventId: string; state: MailState; reason: string | null; refused?: string };
 
 /**
- * Sends what happened by e-mail, with the event's id as Message-ID so that a mailbox can tell a repetition. It is noted
- * before it is handed over: after a crash, or when the server does not answer, there is at most one copy too many. A
- * server that refuses it ends it, and the app's own list says so. A shop that uninstalled the app gets none, and none
- * of a kind that the merchant has switched off.
+ * Mails the merchant about an event, with the event's id as Message-ID so mailboxes can detect a repeat. Each mail is
+ * recorded before it is handed over: after a crash, or without an answer, there is at most one extra copy. If the
+ * server refuses it, that is final, and the in-app notifications say so. Uninstalled shops get no mail, and nobody gets
+ * a kind they turned off.
  */
 @Injectable()
 export class MailMerchant extends consumerOf('mail-merchant') {
@@ -77,7 +77,7 @@ export class MailMerchant extends consumerOf('mail-merchant') {
   }
 }
 
-/** Notes that the mail is about to be handed over; false when that happened as often as is allowed. */
+/** Records an attempt before handing over the mail; false if the maximum is reached. */
 async function noteUnsure(tx: Tx, shopId: string, eventId: string): Promise<boolean> {
   const noted = await tx.rows(
     `INSERT INTO mail_attempt AS m (event_id, shop_id, unsure) VALUES ($1, $2, 1)
@@ -87,7 +87,7 @@ async function noteUnsure(tx: Tx, shopId: string, eventId: string): Promise<bool
   return noted.length > 0;
 }
 
-/** Notes the event without a mail about it; what was noted before stays. */
+/** Records the event without a mail; keeps an existing record. */
 async function noteNothingSent(tx: Tx, shopId: string, eventId: string): Promise<void> {
   await tx.rows('INSERT INTO mail_attempt (event_id, shop_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     eventId,
@@ -95,7 +95,7 @@ async function noteNothingSent(tx: Tx, shopId: string, eventId: string): Promise
   ]);
 }
 
-/** The server has not taken it, so it may be handed over again. */
+/** The server rejected it, so it may be handed over again. */
 async function takeBackUnsure(tx: Tx, eventId: string): Promise<void> {
   await tx.rows('UPDATE mail_attempt SET unsure = unsure - 1 WHERE event_id = $1', [eventId]);
 }

@@ -3,7 +3,7 @@ import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { DismissalEntity } from '../dismissal.entity.js';
 
-/** The merchant dismissed something on the dashboard, or undid it: the whole list as it is now. */
+/** The merchant dismissed something on the dashboard, or undid it: saves the complete list. */
 export class SaveDismissals extends ShopCommand<DismissalsView> {
   constructor(
     shop: CurrentShop,

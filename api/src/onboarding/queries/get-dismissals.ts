@@ -2,7 +2,7 @@ import type { DismissalsView } from '@purchase-limits/contract/onboarding';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { DismissalEntity } from '../dismissal.entity.js';
 
-/** What the merchant has dismissed on the dashboard. */
+/** The merchant's dismissed dashboard items. */
 export class GetDismissals extends ShopQuery<DismissalsView> {}
 
 export const GetDismissalsHandler = queryHandler(GetDismissals, async (tx) => ({

@@ -2,7 +2,7 @@ import type { DeadEndBody, DoneAnswer } from '@purchase-limits/contract/operator
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
-import { discard } from '../../events/mend-dead-ends.js';
+import { discard } from '../../events/resolve-dead-ends.js';
 
 /** An operator decides that events that were given up are never handled. */
 export class DiscardDeadEnds extends Command<DoneAnswer> {

@@ -8,7 +8,7 @@ import { forgetCheckoutPublications } from '../../checkout-rules/write-checkout-
 import { forgetPublications } from '../../storefront/write-publication.js';
 import { requireShop } from '../shop-id.js';
 
-/** An operator has a kept copy made anew, of one shop or of all. */
+/** An operator rebuilds a projection, for one shop or all. */
 export class Rebuild extends Command<DoneAnswer> {
   constructor(
     readonly operator: string,

@@ -2,10 +2,10 @@ import type { DeadEndBody, DoneAnswer } from '@purchase-limits/contract/operator
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { noteAction } from '../../audit/note-action.js';
 import { Transactions } from '../../database/transactions.js';
-import { takeForRetry } from '../../events/mend-dead-ends.js';
+import { takeForRetry } from '../../events/resolve-dead-ends.js';
 import { Queues } from '../../events/queues.js';
 
-/** An operator has events handled that were given up; they begin anew. */
+/** An operator retries events that were given up; they start over. */
 export class RetryDeadEnds extends Command<DoneAnswer> {
   constructor(
     readonly operator: string,

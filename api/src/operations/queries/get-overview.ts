@@ -7,7 +7,7 @@ import { queueBackend } from '../../events/redis.js';
 import { QUEUES } from '../../events/subscriptions.js';
 import { ReadBacklog, type Backlog } from '../read-backlog.js';
 
-/** What an operator sees first: what runs, what waits, what was given up. */
+/** An operator's overview: what runs, what is waiting, what was given up. */
 export class GetOverview extends Query<Overview> {}
 
 @QueryHandler(GetOverview)

@@ -2,7 +2,7 @@ import type { ActionList } from '@purchase-limits/contract/operators';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
 
-/** What operators did, the latest first. */
+/** Operators' actions, latest first. */
 export class ListActions extends Query<ActionList> {
   constructor(readonly before: string | undefined) {
     super();

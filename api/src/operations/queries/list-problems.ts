@@ -7,7 +7,7 @@ import type {
 } from '@purchase-limits/contract/operators';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions, type Tx } from '../../database/transactions.js';
-import { listDeadEnds } from '../../events/mend-dead-ends.js';
+import { listDeadEnds } from '../../events/resolve-dead-ends.js';
 import { listRetries } from '../../events/queue-state.js';
 import { Queues } from '../../events/queues.js';
 import { listFailedMails } from '../../notifications/queries/failed-mails.js';
@@ -21,7 +21,7 @@ type Problems = {
   browserErrors: BrowserErrorList['errors'];
 };
 
-/** What of this kind does not work. */
+/** Problems of this kind. */
 export class ListProblems<Kind extends keyof Problems> extends Query<Problems[Kind]> {
   constructor(readonly kind: Kind) {
     super();

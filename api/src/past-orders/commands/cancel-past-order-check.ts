@@ -6,7 +6,7 @@ import type { Idempotency } from '../../http/idempotency.js';
 import { PastOrderCheckEntity, toCheckView } from '../past-order-check.entity.js';
 import { readCheck } from '../read-check.js';
 
-/** Ends a check that is under way; its worker finds out by itself. */
+/** Cancels a running check; its worker notices on its own. */
 export class CancelPastOrderCheck extends ShopCommand<PastOrderCheck> {
   constructor(
     shop: CurrentShop,

@@ -20,7 +20,7 @@ import { NO_SUMS } from '../past-order-sums.js';
 
 const DAY_MS = 86_400_000;
 
-/** The merchant asks what a limit as it is typed would have done. A worker judges; a check that is under way ends. */
+/** The merchant tries an unsaved limit on past orders. A worker checks them; a running check ends. */
 export class StartPastOrderCheck extends ShopCommand<PastOrderCheck> {
   constructor(
     shop: CurrentShop,

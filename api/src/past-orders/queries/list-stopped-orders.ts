@@ -18,8 +18,8 @@ const PAGE = 20;
 const MOST_LOOKED_AT = 2_000;
 
 /**
- * The orders that a limit would have stopped. They are not stored: the platform's result is read again, from the byte
- * `from` on, and judged as it was for the sums.
+ * The orders a limit would have stopped. They aren't stored: re-reads the platform's result from byte `from` and checks
+ * it the same way.
  */
 export class ListStoppedOrders extends Query<StoppedOrderPage> {
   constructor(

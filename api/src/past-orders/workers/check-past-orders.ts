@@ -23,8 +23,8 @@ type Change = Partial<Omit<PastOrderCheckEntity, 'id' | 'shopId'>>;
 type Outcome = 'done' | 'failed' | 'left';
 
 /**
- * Judges the orders that the platform shows by a limit as it was typed. How far it came is noted with the sums, so that
- * a worker which is killed goes on from there. Few at a time: judging keeps a processor busy.
+ * Checks the platform's orders against an unsaved limit. Progress is saved along with the totals, so a killed worker
+ * resumes there. Few run at a time, because checking is CPU-bound.
  */
 @Injectable()
 export class CheckPastOrders extends consumerOf('check-past-orders', { concurrency: 1 }) {

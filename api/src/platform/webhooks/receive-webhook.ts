@@ -6,7 +6,7 @@ import type { AnyTopic } from './topic.js';
 
 export type Delivery = { id: string; domain: string; at: string; payload: unknown };
 
-/** Stores what a webhook tells as an event, once per delivery; a shop that is not known has nothing to change. */
+/** Stores a webhook as an event, once per delivery; ignores unknown shops. */
 export class ReceiveWebhook extends Command<'received' | 'known' | 'no_shop'> {
   constructor(
     readonly topic: AnyTopic,

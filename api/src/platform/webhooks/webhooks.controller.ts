@@ -1,4 +1,4 @@
-// What the platform tells us: checked, stored and answered at once; workers do the rest.
+// The platform's webhooks: verified, stored and answered at once; workers do the rest.
 import { Controller, Headers, HttpCode, Inject, Logger, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -41,9 +41,9 @@ export class WebhooksController {
       throw new RuleError(401, 'unauthorized', 'The signature is not the platform’s');
     const { 'x-shopify-topic': name, 'x-shopify-shop-domain': domain = '', 'x-shopify-webhook-id': id } = headers;
     const topic = TOPICS.find((known) => known.name === name);
-    // Answered all the same: the platform would repeat for hours what nobody here can use.
+    // Answered anyway: otherwise the platform would retry for hours what nobody here can use.
     if (!topic || !id || id.length > MOST_ID || !SHOP_DOMAIN.test(domain))
-      return this.logger.warn(`A webhook was not for us: ${JSON.stringify(name)?.slice(0, MOST_ID)}`);
+      return this.logger.warn(`Ignored an unknown webhook: ${JSON.stringify(name)?.slice(0, MOST_ID)}`);
     const at = instantOf(headers['x-shopify-triggered-at']);
     if (body.length >= HEAVY_LENGTH) await nextTurn();
     try {
@@ -54,7 +54,7 @@ export class WebhooksController {
       if (error instanceof TooLateError)
         throw new RuleError(503, 'unavailable', 'The service is busy. Please deliver the webhook again.');
       if (!(error instanceof ZodError || error instanceof SyntaxError)) throw error;
-      this.logger.error(`A webhook of ${topic.name} cannot be read: ${error.name}`);
+      this.logger.error(`A webhook of ${topic.name} is malformed: ${error.name}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { isHeldToQuota, quotaFor } from '@purchase-limits/domain/quota';
+import { hasFreeQuota, quotaFor } from '@purchase-limits/domain/quota';
 import type { QuotaView } from '@purchase-limits/contract/quota';
 import type { Tx } from '../../database/transactions.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
@@ -13,6 +13,6 @@ export const GetQuotaHandler = queryHandler(GetQuota, readQuota);
 export async function readQuota(tx: Tx): Promise<QuotaView> {
   const quota = await tx.ofShop(QuotaEntity);
   const { level, impressions, unverified, contacts, plan, installedAt, bonusImpressions } = quota!;
-  const { warnAt, max } = isHeldToQuota(plan) ? quotaFor(installedAt, bonusImpressions) : { warnAt: null, max: null };
+  const { warnAt, max } = hasFreeQuota(plan) ? quotaFor(installedAt, bonusImpressions) : { warnAt: null, max: null };
   return { level, impressions, unverified, contacts, warnAt, max };
 }

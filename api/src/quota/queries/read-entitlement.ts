@@ -3,8 +3,8 @@ import type { RowLock, Tx } from '../../database/transactions.js';
 import { QuotaEntity } from '../quota.entity.js';
 
 /**
- * What the shop may do at this moment. With the lock `read` it stays so until the transaction ends: a crossing or a
- * change of plan waits, or is seen.
+ * The shop's current entitlement. With the lock `read` it stays so until the transaction ends: a crossing or plan
+ * change waits, or is already visible.
  */
 export async function readEntitlement(tx: Tx, lock?: RowLock): Promise<Entitlement> {
   const quota = await tx.ofShop(QuotaEntity, lock);

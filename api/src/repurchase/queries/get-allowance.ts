@@ -17,7 +17,7 @@ import { CUSTOMER_BY_EMAIL_QUERY } from '../../platform/order-operations.js';
 import type { CustomerByEmailQuery } from '../../platform/operations.generated.js';
 import { PurchaseFacts, readPurchases } from '../customer-purchases.js';
 
-/** What a customer has left of the allowance of a limit as it is typed. Nothing is written. */
+/** A customer's remaining allowance under an unsaved limit. Writes nothing. */
 export class GetAllowance extends Query<AllowanceView> {
   constructor(
     readonly shop: CurrentShop,

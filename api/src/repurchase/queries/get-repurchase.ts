@@ -6,7 +6,7 @@ import { PURCHASE_SCOPES } from '../../platform/scopes.js';
 import { lackingPurchaseScopes } from '../ledger.js';
 import { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
 
-/** What is known of what the shop's customers bought before. */
+/** The state of the shop's order history. */
 export class GetRepurchase extends Query<RepurchaseView> {
   constructor(readonly shop: CurrentShop) {
     super();

@@ -22,8 +22,8 @@ type Plan = { shop: ShopKey; settings: Settings };
 type DueCustomer = { customerId: string; changes: string; facts: string };
 
 /**
- * Writes what customers bought in the windows of limits into their metafields, where pages and the checkout rule read
- * it. What is due is noted by customer: one that changes while it is written is due again.
+ * Writes customers' purchases within limits' windows to their metafields, for pages and the checkout rule. Due
+ * customers are tracked one by one: one that changes during the write is due again.
  */
 @Injectable()
 export class PublishPurchases extends consumerOf('publish-purchases') {
@@ -38,7 +38,7 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
   protected readonly handle = this.inStages<Plan, null>({
     read: (tx, { shopId }) => planned(tx, shopId),
     act: (plan) => this.publish(plan),
-    // What is written is noted customer by customer.
+    // Progress is saved per customer.
     write: async () => {},
   });
 
@@ -54,7 +54,7 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     }
   }
 
-  /** False: nobody is due any more. */
+  /** False: nobody is due. */
   private async publishBatch({ shop, settings }: Plan, known: KnownFacts): Promise<boolean> {
     const at = now().getTime();
     const { due, purchases } = await this.transactions.run(shop.id, async (tx) => {
@@ -108,7 +108,7 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
   }
 }
 
-/** Null: the app may not, or nobody is due. */
+/** Null: no access, or nobody is due. */
 async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   if (!(await maySeePurchases(tx))) return null;
   const document = await readSettings(tx);
@@ -123,7 +123,7 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   return { shop: { id: shopId, shopifyDomain }, settings: { currency, weightUnit, limits } };
 }
 
-/** Locks the rows of these customers, or of all, in the order in which readings of orders do. */
+/** Locks the rows of these customers, or all, in the same order as order reads. */
 async function lockFacts(tx: Tx, customerIds: readonly string[] | null): Promise<void> {
   await tx.rows(
     `SELECT 1 FROM customer_facts WHERE $1::text[] IS NULL OR customer_id = ANY ($1)
@@ -132,7 +132,7 @@ async function lockFacts(tx: Tx, customerIds: readonly string[] | null): Promise
   );
 }
 
-/** Where limits ask for other windows than before, all customers are due who bought in one, or are told of one. */
+/** When limits' windows change, every customer with purchases or published data in one is due. */
 async function followWindows(tx: Tx, before: string, limits: readonly PublishedLimit[]): Promise<void> {
   const windows = JSON.stringify([...new Set(limits.map(({ window }) => window))].sort());
   if (windows === before) return;

@@ -3,7 +3,7 @@ import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
-import type { OrderChanged, ToldOrder } from '../../events/events.js';
+import type { OrderChanged, DeliveredOrder } from '../../events/events.js';
 import { hasLaterEvent } from '../../events/later-event.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
@@ -11,19 +11,25 @@ import { judgeWithLater } from '../later-orders.js';
 import { maySeePurchases } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { OrderReader } from '../read-placed-order.js';
-import { beginReading, removePurchase, writePurchases, writeTold, type PurchaseChange } from '../write-purchases.js';
+import {
+  beginReading,
+  removePurchase,
+  writePurchases,
+  writeDelivery,
+  type PurchaseChange,
+} from '../write-purchases.js';
 
 type Plan = {
   shop: { id: string; shopifyDomain: string; currency: string };
   orderId: string;
-  told: ToldOrder | undefined;
+  told: DeliveredOrder | undefined;
   reading: { number: number; at: Date };
 };
 type Read = Plan & { order: PlacedOrder | null };
 
 /**
- * Keeps the ledger of purchases: whatever the platform tells of an order, the order itself is read. One that the
- * platform does not show any more is not gone: what the delivery tells of it counts.
+ * Maintains the ledger of purchases by reading each changed order from the platform. An order the platform no longer
+ * shows isn't gone: the delivery's data counts.
  */
 @Injectable()
 export class ReadOrder extends consumerOf('read-order') {
@@ -59,11 +65,11 @@ export class ReadOrder extends consumerOf('read-order') {
 }
 
 /**
- * Whether a delivery of the whole order follows that tells of the same moment or a later one: what it finds and tells
- * does for both. One that only arrived later may tell of an earlier moment.
+ * Whether a later delivery of the whole order covers this one, that is, has the same timestamp or a newer one. Arriving
+ * later isn't enough, because it may be older.
  */
 async function isTakenOver(tx: Tx, { type, orderId, told }: OrderChanged, eventId: string): Promise<boolean> {
-  // The others are told once: nothing else says what was given back, that it was an edit, or that the order is gone.
+  // The others can't be skipped: only they report a return, an edit or a deletion.
   if (told && told.kind !== 'left') return false;
   const isOfWhole = `e.payload ->> 'orderId' = $3 AND e.payload -> 'told' ->> 'kind' = 'left'`;
   const isAsNew = `($4::timestamptz IS NULL OR (e.payload -> 'told' ->> 'at')::timestamptz >= $4)`;
@@ -76,17 +82,17 @@ async function write(
 ): Promise<PurchaseChange | 'removed' | 'none'> {
   if (order) return (await writePurchases(tx, shop.id, reading, [order]))[0] ?? unjudged(tx, orderId, told);
   if (told?.kind === 'left' || told?.kind === 'refund')
-    return (await writeTold(tx, shop.id, { orderId, currency: shop.currency }, told)) ?? 'none';
+    return (await writeDelivery(tx, shop.id, { orderId, currency: shop.currency }, told)) ?? 'none';
   if (told?.kind !== 'deleted') return 'none';
   await removePurchase(tx, shop.id, orderId);
   return 'removed';
 }
 
 /**
- * An order of which no line changed is judged if it never was, as all orders may have been read just before it was
- * told; and after an edit, which may have removed what a refund gave back before.
+ * An order without changed lines is still checked if it never was, because a bulk import may have read it just before
+ * its webhook; and after an edit, which may remove what a refund returned.
  */
-async function unjudged(tx: Tx, orderId: string, told: ToldOrder | undefined): Promise<PurchaseChange | 'none'> {
+async function unjudged(tx: Tx, orderId: string, told: DeliveredOrder | undefined): Promise<PurchaseChange | 'none'> {
   const [row] = await tx.rows('SELECT 1 FROM purchase WHERE order_id = $1 AND (judged = 0 OR $2)', [
     orderId,
     told?.kind === 'edited',

@@ -25,8 +25,8 @@ type Plan = { shop: ShopKey & { currency: string }; reading: number; operationId
 type Outcome = { read: number } | 'left';
 
 /**
- * Reads the orders that a shop had before the app was told of them, by a bulk operation of the platform. What is stored
- * is noted with it, so that a worker which is killed goes on from there.
+ * Imports a shop's existing orders with a bulk operation. Progress is saved along with the rows, so a killed worker
+ * resumes there.
  */
 @Injectable()
 export class ReadOrders extends consumerOf('read-orders') {
@@ -51,7 +51,7 @@ export class ReadOrders extends consumerOf('read-orders') {
     },
   });
 
-  /** What the merchant may have to mend is said while it is tried again. */
+  /** Problems the merchant may have to fix are shown while it is retried. */
   private async readOrExplain(plan: Plan): Promise<Outcome> {
     try {
       const operationId = plan.operationId ?? (await this.begin(plan));

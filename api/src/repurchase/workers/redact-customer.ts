@@ -5,7 +5,7 @@ import { forgetCustomer } from '../write-purchases.js';
 /** Erases what is known of a customer, and the ids from the event that asked for it. */
 export class RedactCustomer extends consumerOf('redact-customer') {
   protected readonly handle = this.inShop(async (tx, { customerId, orderIds = [] }, eventId) => {
-    // Events of earlier releases have no id: nothing of customers was kept then.
+    // Events from earlier releases have no id: no customer data was stored then.
     if (!customerId) return;
     await forgetCustomer(tx, customerId, orderIds);
     await forgetSeen(tx, customerId);

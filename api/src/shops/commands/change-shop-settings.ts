@@ -5,7 +5,7 @@ import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import { ShopEntity } from '../shop.entity.js';
 
-/** The merchant decided something for the whole shop; what is absent stays as it is. */
+/** The merchant changed settings of the whole shop; absent ones stay. */
 export class ChangeShopSettings extends ShopCommand<void> {
   constructor(
     shop: CurrentShop,

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
 import { changeSettings } from './change-shop-settings.js';
 
-/** Whoever has a warning mail wants no more of them: nobody is signed in, so there is no person who changed it. */
+/** Someone with a warning mail unsubscribed: without a login, no person is recorded. */
 export class StopWarningMails extends Command<void> {
   constructor(readonly shopId: string) {
     super();

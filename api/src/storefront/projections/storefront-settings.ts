@@ -11,7 +11,7 @@ import { CONFIG, type Config } from '../../config.js';
 import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
-import { isToldToWorkflows } from '../../integrations/queries/read-told-shops.js';
+import { firesWorkflows } from '../../integrations/queries/read-told-shops.js';
 import { readActiveLimits } from '../../limits/queries/read-limits.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { messageLanguage, readShop } from '../../shops/queries/read-shop.js';
@@ -69,7 +69,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     branding,
     ...(shop.disableCheckoutButton && { disableCheckoutButton: true }),
     poweredBy: !hasFeature(entitlement.plan, 'remove_powered_by'),
-    ...((await isToldToWorkflows(tx)) && { customerTickets: true }),
+    ...((await firesWorkflows(tx)) && { customerTickets: true }),
     limits,
     texts: textsFor(limits),
   };

@@ -13,7 +13,7 @@ import { SHOP_DOMAIN } from '../../platform/shop-domain.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { readNames, readSettings } from './read-publication.js';
 
-/** The document as it is sent, also compressed, with its ETag. */
+/** The document as sent, also compressed, with its ETag. */
 export type ServedSettings = { body: string; gzipped: Buffer; etag: string };
 
 /** The document of the shop with this domain, at most half a second old. */

@@ -24,9 +24,9 @@ type Published = { version: number; names: Record<string, string> };
 const versionedDocument = z.looseObject({ version: z.int() });
 
 /**
- * Writes the shop's document into the platform's app-data metafield, which its pages inline. The latest version wins:
- * what is there is replaced only if it is older, and only if nobody else has replaced it in the meantime. A shop
- * without a grant is left out; its next one publishes.
+ * Publishes the shop's document to the platform's app-data metafield, which pages inline. The latest version wins:
+ * replaces only an older value, and only if nobody else replaced it meanwhile. Skips shops without a grant; their next
+ * one publishes.
  */
 @Injectable()
 export class PublishSettings extends consumerOf('publish-settings') {
@@ -50,7 +50,7 @@ export class PublishSettings extends consumerOf('publish-settings') {
     },
   });
 
-  /** What was published; null when a newer one is there, or the merchant has to open the app first. */
+  /** The published version; null if a newer one exists, or the merchant has to open the app first. */
   private async publish({ shop, settings }: Plan): Promise<Published | null> {
     try {
       const { currentAppInstallation } = await this.tokens.query<PublishedQuery>(shop, PUBLISHED_QUERY);
@@ -58,13 +58,13 @@ export class PublishSettings extends consumerOf('publish-settings') {
       const names = await this.titles.namesFor(shop, settings.limits);
       const pages = forPages({ ...settings, names });
       const value = inlined(pages, await this.titles.knownTitles(shop, pages.conditions));
-      const isThere = metafield?.value === value;
-      if (!isThere && metafield && versionIn(metafield.value) > settings.version) {
+      const isPublished = metafield?.value === value;
+      if (!isPublished && metafield && versionIn(metafield.value) > settings.version) {
         const newer = await this.newest(shop);
         // Otherwise it is of another database, for example of one from before a backup was restored.
         if (newer !== null && versionIn(metafield.value) <= newer) return null;
       }
-      if (!isThere) await this.replace(shop, value, id, metafield?.compareDigest ?? null);
+      if (!isPublished) await this.replace(shop, value, id, metafield?.compareDigest ?? null);
       return { version: settings.version, names };
     } catch (error) {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return null;
@@ -92,7 +92,7 @@ export class PublishSettings extends consumerOf('publish-settings') {
   }
 }
 
-/** What there is to publish; null when the platform has it, or the app is not installed. */
+/** What to publish; null if the platform is up to date, or the app isn't installed. */
 async function planned(tx: Tx): Promise<Plan | null> {
   const { id, shopifyDomain } = await readShop(tx);
   await tx.rows('INSERT INTO publication (shop_id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);

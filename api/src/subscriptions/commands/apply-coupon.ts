@@ -43,7 +43,7 @@ export class ApplyCouponHandler implements ICommandHandler<ApplyCoupon> {
   }
 }
 
-/** While the campaign gives something, no discount is offered beside it. */
+/** No discounts during the campaign. */
 async function applyDiscount(tx: Tx, billing: BillingEntity, typed: string): Promise<void> {
   const coupon = couponOf(typed);
   if (!coupon || isCampaignValid(billing, now())) throw invalidCoupon();

@@ -10,7 +10,7 @@ import { lockBilling } from '../billing-rows.js';
 import { BillingEntity } from '../billing.entity.js';
 import { readSubscription } from '../queries/get-subscription.js';
 
-/** The merchant does without the applied code. What a campaign gives stays until it ends. */
+/** The merchant removes the applied code. A campaign's benefits stay until it ends. */
 export class CancelCoupon extends ShopCommand<SubscriptionView> {
   constructor(shop: CurrentShop) {
     super(shop, null);

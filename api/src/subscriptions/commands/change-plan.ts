@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
 import { changePlan } from '../../quota/write-quota.js';
 
-/** The platform says that the shop is on another plan. What the shop may do changes in this very transaction. */
+/** The platform reports another plan for the shop. Its entitlement changes in this transaction. */
 export class ChangePlan extends Command<void> {
   constructor(
     readonly shopId: string,

@@ -24,7 +24,7 @@ import { ChargeEntity } from '../charge.entity.js';
 import { FollowCharges } from '../follow-charges.js';
 import { subscriptionName } from '../told-charges.js';
 
-/** The merchant wants another plan or interval. A paid one has to be approved on the platform's page. */
+/** The merchant wants another plan or interval. Paid ones need approval on the platform's page. */
 export class Subscribe extends Command<SubscribeAnswer> {
   constructor(
     readonly shop: CurrentShop,

@@ -32,7 +32,7 @@ export class GetSubscriptionHandler implements IQueryHandler<GetSubscription> {
 
 const FLAGS = { subscribing: false, getting: false, checking: false, cancelling: false } as const;
 
-/** The same within a transaction of the shop. A blocked shop gets no answer at all, so it does not have to be asked. */
+/** The same within a transaction of the shop. Blocked shops never get this far, so they need no check. */
 export async function readSubscription(tx: Tx, { BILLING }: Pick<Config, 'BILLING'>): Promise<SubscriptionView> {
   const { plan } = await readEntitlement(tx);
   const charges = await readCharges(tx);

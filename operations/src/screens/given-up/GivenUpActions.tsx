@@ -6,7 +6,7 @@ import { formatCount } from '../../components/format';
 type GivenUpActionsProps = {
   /** What the buttons are called. */
   labels: { retry: string; discard: string };
-  /** Which events; read to those who do not see where the buttons stand. */
+  /** Which events; for screen readers, which don't see the buttons' position. */
   of: string;
   /** How many events. */
   count: number;

@@ -5,7 +5,7 @@ import { formatNumber } from '../../components/format';
 import type { OverviewPartProps } from './overview-part';
 import { PartHeading } from './PartHeading';
 
-/** What waits outside of the queues, and what reached nobody. */
+/** Pending work outside the queues, and undelivered messages. */
 export function FiguresCard({ overview, isOld }: OverviewPartProps) {
   const { events, publications, mails, browserErrors, tokens } = overview;
   return (

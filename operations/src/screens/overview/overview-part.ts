@@ -1,4 +1,4 @@
 import type { Overview } from '@purchase-limits/contract/operators';
 
-/** What a part of the overview shows. `isOld`: nothing newer could be read. */
+/** A part of the overview. `isOld`: a newer one couldn't be read. */
 export type OverviewPartProps = { overview: Overview; isOld: boolean };

@@ -4,7 +4,7 @@ import { formatCount } from '../../components/format';
 import { QUEUE_BOARD_URL } from '../../components/queue-board';
 import { shortId } from './process-id';
 
-/** What lasts longer is a problem, in seconds. */
+/** Longer than this is a problem, in seconds. */
 const LONGEST = { unsent: 30, open: 60, publication: 300 };
 
 /** More wrong passwords than this within ten minutes are no slip of the hand. */
@@ -25,7 +25,7 @@ const QUEUE_BOARD: ProblemLink = { label: 'Open the queue board', url: QUEUE_BOA
 const FIGURES = { label: 'See the figures', url: '#events' };
 const EVENTS = { label: 'See the events', url: '#events' };
 
-/** What is wrong with the product, the critical first. */
+/** The product's problems, critical first. */
 export function problemsOf(overview: Overview): Problem[] {
   const problems = [...ofProcesses(overview), ...ofEvents(overview), ...ofQueues(overview), ...ofTheRest(overview)];
   return [
@@ -36,15 +36,15 @@ export function problemsOf(overview: Overview): Problem[] {
 
 function ofProcesses({ processes }: Overview): Problem[] {
   const alive = processes.filter(({ state }) => state === 'alive');
-  const isThere = (kind: ProcessView['kind']) => alive.some((process) => process.kind === kind);
+  const isRunning = (kind: ProcessView['kind']) => alive.some((process) => process.kind === kind);
   const problems: Problem[] = [];
-  if (!isThere('worker'))
+  if (!isRunning('worker'))
     problems.push({
       severity: 'critical',
       text: 'No worker is alive: events are not sent and no job is done.',
       link: PROCESSES,
     });
-  if (!isThere('http'))
+  if (!isRunning('http'))
     problems.push({
       severity: 'critical',
       text: 'No HTTP process is alive: merchants and storefronts get no answer.',
@@ -52,7 +52,7 @@ function ofProcesses({ processes }: Overview): Problem[] {
     });
   for (const process of processes.filter(({ state }) => state === 'lost'))
     problems.push({
-      severity: isThere(process.kind) ? 'warning' : 'critical',
+      severity: isRunning(process.kind) ? 'warning' : 'critical',
       text: `${nameOf(process)} was lost: it says nothing more and did not say that it ends.`,
       link: PROCESSES,
     });

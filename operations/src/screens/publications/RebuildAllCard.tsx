@@ -4,7 +4,7 @@ import { formatCount } from '../../components/format';
 import type { Projection } from '../../components/projections';
 import { RebuildCard } from '../../components/RebuildCard';
 
-/** Makes a kept copy anew for all shops. */
+/** Rebuilds a projection for all shops. */
 export function RebuildAllCard() {
   return (
     <RebuildCard title="Rebuild for all shops">{(projection) => <RebuildAll projection={projection} />}</RebuildCard>

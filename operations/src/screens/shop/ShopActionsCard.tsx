@@ -8,7 +8,7 @@ type ShopActionsCardProps = {
   shop: OperatorShop;
 };
 
-/** What operators can do for a shop. */
+/** Operators' actions for a shop. */
 export function ShopActionsCard({ shop }: ShopActionsCardProps) {
   return (
     <Card>

@@ -12,7 +12,7 @@ type ShopFactsCardProps = {
   shop: OperatorShop;
 };
 
-/** What is known of a shop. */
+/** Facts about a shop. */
 export function ShopFactsCard({ shop }: ShopFactsCardProps) {
   const { limits, document, impressions, maximumImpressions, trialEndsAt, trialDaysExtend, deadEnds } = shop;
   const most = maximumImpressions === null ? ', without a maximum' : ` of ${formatNumber(maximumImpressions)}`;

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 const TYPING_PAUSE_MS = 300;
 export const MOST_CHARACTERS = 200;
 
-/** What is searched for, which the address has, and what is typed: it is searched for when the operator pauses. */
+/** The search in the URL, and the typed text: the search runs when the operator pauses. */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const search = params.get('search')?.slice(0, MOST_CHARACTERS) ?? '';
   const [typed, setTyped] = useState(search);
-  // What was asked for last. The address has it a moment later, when more may have been typed.
+  // The latest search. The URL follows a moment later, when more may have been typed.
   const asked = useRef(search);
   useEffect(() => {
     if (search === asked.current) return;

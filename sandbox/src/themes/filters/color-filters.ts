@@ -7,7 +7,7 @@ type Channel = 'red' | 'green' | 'blue' | 'alpha' | 'hue' | 'saturation' | 'ligh
 
 const BLACK = ColorDrop.read('#000')!;
 
-/** What is no color stays what it is. */
+/** Non-colors pass through unchanged. */
 const ofColor =
   (change: Change) =>
   (value: unknown, ...args: unknown[]) => {

@@ -47,7 +47,7 @@ export function registerCommerceFilters(engine: Liquid): void {
   });
 }
 
-/** "Buy it now": submits the form that it stands in; the theme styles it by the platform's class. */
+/** "Buy it now": submits its form; the theme styles it by the platform's class. */
 const paymentButton =
   '<div data-shopify="payment-button" class="shopify-payment-button">' +
   '<button type="submit" formaction="/checkout/now" ' +
@@ -56,7 +56,7 @@ const paymentButton =
 
 const money = (minorUnits: number, currencyCode: string) => ({ amount: (minorUnits / 100).toFixed(2), currencyCode });
 
-/** What a view event of a product, collection, search or cart says, in the shapes of the Storefront API. */
+/** The data of a product, collection, search or cart view event, in the shapes of the Storefront API. */
 function eventFacts(subject: unknown, currency: string): object {
   if (typeof subject !== 'object' || subject === null) return {};
   if ('item_count' in subject) {

@@ -1,4 +1,4 @@
-// What settings and objects of a theme refer to by a handle: products, collections, menus, images, addresses.
+// Resources that theme settings and objects refer to by handle: products, collections, menus, images, URLs.
 import type { Collection } from '../../catalog/product.js';
 import { ImageDrop } from '../../storefront/product-media.js';
 import { collectionObject, productObject } from '../../storefront/product-objects.js';

@@ -93,7 +93,7 @@ function hiddenFields(fields: Record<string, unknown>): string {
     .join('');
 }
 
-/** What the content of a form can read: nothing was sent yet. */
+/** The form object inside the tag: nothing was submitted yet. */
 function formObject(id: string, subject: Subject) {
   return { ...subject, id, 'posted_successfully?': false, errors: null, email: null, 'password_needed?': true };
 }

@@ -1,8 +1,8 @@
-// What the engine does not know: a theme's page still appears, and says what is missing.
+// Handles unknown tags and filters: the page still renders, and reports what is missing.
 import { Tag, type Context, type Liquid } from 'liquidjs';
 import { pageOf, type ThemePage } from '../theme-page.js';
 
-/** An unknown tag prints nothing; what stands between it and its end tag is printed. */
+/** An unknown tag prints nothing; its contents are printed. */
 export function acceptUnknownTags(engine: Liquid): void {
   Object.setPrototypeOf(
     engine.tags,
@@ -20,7 +20,7 @@ function unknownTag(name: string) {
   };
 }
 
-/** An unknown filter leaves the value as it is. */
+/** An unknown filter passes the value through. */
 export function acceptUnknownFilters(engine: Liquid): void {
   Object.setPrototypeOf(
     engine.filters,

@@ -22,5 +22,5 @@ export function useReminder(key: string): { isDue: boolean; remind: (reminder: R
   return { isDue: until === null || isPast(until), remind };
 }
 
-/** What is kept and no instant puts nothing off. */
+/** An invalid stored time snoozes nothing. */
 const isPast = (instant: string) => !(Date.parse(instant) > Date.now());

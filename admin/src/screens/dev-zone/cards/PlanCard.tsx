@@ -4,7 +4,7 @@ import { CardFailed } from '../../../components/CardFailed';
 import { useText } from '../texts';
 import { usePress } from '../use-press';
 
-/** What can be done to a subscription, by its status; one with another status is over. */
+/** Actions on a subscription, by its status; other statuses are final. */
 const CHANGES = {
   PENDING: ['approve', 'decline'],
   ACCEPTED: ['cancel'],

@@ -9,7 +9,7 @@ import { useText } from '../texts';
 
 type SessionCardProps = Pick<ShopView, 'shop' | 'shopInfo' | 'widgetData'>;
 
-/** The product's version, and what the server knows of this session. */
+/** The product's version, and the server's view of this session. */
 export function SessionCard({ shop, shopInfo, widgetData }: SessionCardProps) {
   const t = useText();
   const { formatInstant } = useFormat();

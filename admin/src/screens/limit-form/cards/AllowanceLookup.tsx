@@ -10,7 +10,7 @@ import { useText } from '../texts';
 
 type Found = { draft: string; view: AllowanceView };
 
-/** What a customer, looked up by e-mail address, has left of the limit as it is typed. */
+/** Looks up a customer by e-mail and shows their remaining allowance under the unsaved limit. */
 export function AllowanceLookup() {
   const t = useText();
   const { draft, shop } = useLimitFormContext();

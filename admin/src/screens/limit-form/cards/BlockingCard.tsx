@@ -9,7 +9,7 @@ import { useApplyToChoices } from './use-apply-to-choices';
 
 const BLOCK = 'block';
 
-/** What a blocking product in the cart brings about. */
+/** The effect of a blocking product in the cart. */
 export const blockingCard: FormCard = {
   Card: BlockingCard,
   fields: { applyTo: 'blockingEffect', collectionIds: 'collections', targets: 'measuredProducts' },

@@ -2,7 +2,7 @@ import { Box, Checkbox } from '@shopify/polaris';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 
-/** Whether each variant is measured by itself. */
+/** Whether to measure each variant separately. */
 export function EachVariantField() {
   const t = useText();
   const { value, onChange } = useLimitField('applyToEachVariant');

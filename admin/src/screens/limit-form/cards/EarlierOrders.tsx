@@ -7,7 +7,7 @@ import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { AllowanceLookup } from './AllowanceLookup';
 
-/** What the app knows of what customers bought before, and the way to know it. */
+/** The state of the order history, and the way to grant access. */
 export function EarlierOrders() {
   const t = useText();
   const id = useId();

@@ -3,7 +3,7 @@ import { usePlanWith } from '../../../api/use-subscription';
 import { PlansLink } from '../../../components/PlansLink';
 import { useText } from '../texts';
 
-/** What a limit can be applied to. What the shop's plan lacks is there, and says which plan has it. */
+/** The choices for what a limit applies to. Ones missing from the plan name the plan that has them. */
 export function useApplyToChoices(now: ApplyTo, textsOf: 'customer_tag' | 'product-blocking') {
   const t = useText();
   const plan = usePlanWith('collection_limits');

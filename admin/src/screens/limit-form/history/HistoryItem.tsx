@@ -49,7 +49,7 @@ export function HistoryItem({ item, onRestore }: HistoryItemProps) {
 
 const BY_THE_APP: LimitHistoryItem['change'][] = ['stopped_quota', 'stopped_downgrade', 'carried_again'];
 
-/** Who made the version; empty where nobody noted it, before there was a history. */
+/** A version's author; empty if not recorded, from before history existed. */
 function useWhoText() {
   const t = useHistoryText();
   return ({ by, isYou, change }: LimitHistoryItem): string => {

@@ -20,7 +20,7 @@ type HistoryModalProps = {
   onRestored: () => void;
 };
 
-/** What became of a limit, and the way back to an earlier version. */
+/** A limit's history, with a way to restore a version. */
 export function HistoryModal({ limit, isDirty, onClose, onRestored }: HistoryModalProps) {
   useFocusReturn();
   const t = useHistoryText();

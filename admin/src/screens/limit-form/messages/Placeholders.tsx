@@ -8,7 +8,7 @@ type PlaceholdersProps = {
   onInsert: (placeholder: Placeholder) => void;
 };
 
-/** What texts can name, to put into the text that is being written. */
+/** Placeholders to insert into the focused text. */
 export function Placeholders({ onInsert }: PlaceholdersProps) {
   const t = useText();
   const { draft } = useLimitFormContext();

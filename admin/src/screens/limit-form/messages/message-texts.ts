@@ -37,7 +37,7 @@ export function placeholdersOf(draft: LimitDraft): Placeholder[] {
 
 export type PlaceholderProblem = { kind: 'unknown' | 'empty'; placeholder: string };
 
-/** What is typed as a placeholder and is none, or says nothing in this limit: shoppers would read it as typed. */
+/** Typed placeholders that are unknown, or empty for this limit: shoppers would see them as typed. */
 export function placeholderProblems(text: string, draft: LimitDraft): PlaceholderProblem[] {
   const usable: readonly string[] = placeholdersOf(draft);
   const known: readonly string[] = PLACEHOLDERS;

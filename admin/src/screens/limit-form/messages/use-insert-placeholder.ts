@@ -5,10 +5,7 @@ import { fieldId } from '../form-errors';
 import type { LimitFormValues } from '../form-values';
 import type { Placeholder } from './message-texts';
 
-/**
- * Puts a placeholder into the text that was focused last, where its cursor stands; without one, at the end of the first
- * text.
- */
+/** Inserts a placeholder at the cursor of the last focused text, or else at the end of the first one. */
 export function useInsertPlaceholder(language: Language, keys: readonly MessageKey[]) {
   const { setValue } = useFormContext<LimitFormValues>();
   const focused = useRef<MessageKey | null>(null);

@@ -8,7 +8,7 @@ import { SumsTable } from './SumsTable';
 import { usePastOrdersText } from './texts';
 import { useShopMoney } from './use-shop-money';
 
-/** Loaded when there are figures; without it the table still tells them. */
+/** Loaded once there are figures; the table works without it. */
 const DayBars = lazy<ComponentType<DayBarsProps>>(() =>
   import('../../../components/day-bars/DayBars').then(
     (loaded) => ({ default: loaded.DayBars }),
@@ -24,7 +24,7 @@ type CheckResultProps = {
   isOutdated: boolean;
 };
 
-/** What the check found, and how it ended. */
+/** The check's findings, and how it ended. */
 export function CheckResult({ check, isOutdated }: CheckResultProps) {
   const t = usePastOrdersText();
   if (check.state === 'cancelled') return <Text as="p">{t('cancelled')}</Text>;

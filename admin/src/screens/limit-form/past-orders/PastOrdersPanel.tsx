@@ -21,7 +21,7 @@ type PastOrdersPanelProps = {
   onCheckIdChange: (checkId: string) => void;
 };
 
-/** What the limit as it is typed would have done to the orders of the last days. */
+/** The unsaved limit's effect on recent orders. */
 export function PastOrdersPanel({ limitId, error, checkId, onCheckIdChange }: PastOrdersPanelProps) {
   const t = usePastOrdersText();
   const id = useId();

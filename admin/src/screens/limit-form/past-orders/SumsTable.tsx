@@ -5,7 +5,7 @@ import { useShopMoney } from './use-shop-money';
 
 type SumsTableProps = Pick<PastOrderSums, 'days'>;
 
-/** The figures of each day that has orders, the newest first; it scrolls by itself. */
+/** Figures of each day with orders, newest first, in a scrollable table. */
 export function SumsTable({ days }: SumsTableProps) {
   const t = usePastOrdersText();
   const { formatDay, formatNumber } = useFormat();

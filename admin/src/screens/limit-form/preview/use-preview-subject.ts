@@ -5,7 +5,7 @@ import { measuredBy, type LimitFormValues } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 
-/** What the previewed message is about, and the product in the page around it. */
+/** The previewed message's subject, and the product on the page around it. */
 export function usePreviewSubject(language: Language) {
   const t = useText();
   const { typeForm, values } = useLimitFormContext();

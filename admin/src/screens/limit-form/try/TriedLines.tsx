@@ -84,7 +84,7 @@ function NumberLabel({ short, full }: NumberLabelProps) {
   );
 }
 
-/** The chosen products without this variant; those of which another is in the cart keep the others. */
+/** The chosen products without this variant; a product with other variants in the cart keeps those. */
 function withoutVariant(
   items: TypedCart['items'],
   lines: readonly TypedLine[],

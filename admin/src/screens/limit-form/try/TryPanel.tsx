@@ -26,7 +26,7 @@ type TryPanelProps = {
   language: Language;
 };
 
-/** A cart and a customer, and how they stand with the limit as it is typed, beside all others in force. */
+/** A cart and a customer, and their result under the unsaved limit along with all others in force. */
 export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPanelProps) {
   const t = useTryText();
   const { draft, shop, values } = useLimitFormContext();

@@ -19,7 +19,7 @@ export type TypedCart = {
 export type TypedLine = { productId: string; variantId: string; name: string; imageUrl: string | null };
 
 const MOST = 1_000_000;
-/** What the API takes of one earlier order. */
+/** The API's bounds for one past order. */
 const MOST_BOUGHT_LINES = 50;
 
 /** An empty cart of a guest; orders made before are of the day before. */
@@ -61,7 +61,7 @@ type RequestOptions = {
   today: string;
 };
 
-/** What is asked of the API; the limit is tried as if it were active. */
+/** The request to the API; the limit is tried as if it were active. */
 export function requestOf({ cart, lines, draft, limitId, language, today }: RequestOptions): TryLimitRequest {
   const counted = (numbers: TypedNumbers, fallback: string) =>
     lines

@@ -12,7 +12,7 @@ type ChooseFileProps = {
   error: string | null;
   /** A file is chosen. */
   onChoose: (file: File) => void;
-  /** What was chosen cannot be uploaded, for this reason. */
+  /** Why the chosen file can't be uploaded. */
   onRefuse: (reason: string) => void;
 };
 

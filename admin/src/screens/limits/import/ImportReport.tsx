@@ -12,7 +12,7 @@ type ImportReportProps = {
   error: string | null;
 };
 
-/** What would come of the file, or what is wrong with it. */
+/** The file's expected result, or its errors. */
 export function ImportReport({ found, error }: ImportReportProps) {
   const t = useText();
   const { formatNumber } = useFormat();
@@ -56,7 +56,7 @@ export function ImportReport({ found, error }: ImportReportProps) {
 }
 
 type ProblemsProps = {
-  /** What is wrong, in the order of the file. */
+  /** Errors, in file order. */
   problems: ImportProblem[];
 };
 

@@ -7,7 +7,7 @@ type ReportTableProps = {
   rows: (string | number)[][];
 };
 
-/** A table that scrolls by itself, also by keyboard. */
+/** A table that scrolls, also by keyboard. */
 export function ReportTable({ title, headings, rows }: ReportTableProps) {
   return (
     <div className="report-table" role="region" aria-label={title} tabIndex={0}>

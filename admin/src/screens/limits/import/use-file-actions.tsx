@@ -8,14 +8,14 @@ import { useText } from './texts';
 
 const ImportModal = lazy(async () => ({ default: (await import('./ImportModal')).ImportModal }));
 
-/** The page's actions with files, and the dialog that one of them opens. An import goes on while it is closed. */
+/** The page's file actions and the dialog that one of them opens. An import continues while it is closed. */
 export function useFileActions() {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const { showError } = useToast();
   const uploaded = useLimitImport();
-  useTellHowItEnded(uploaded, { isOpen, onDone: () => setIsOpen(false) });
+  useCompletionNotice(uploaded, { isOpen, onDone: () => setIsOpen(false) });
 
   const handleExport = async () => {
     setIsExporting(true);
@@ -41,14 +41,17 @@ export function useFileActions() {
 }
 
 type EndOptions = {
-  /** Whether the dialog is open, which says by itself why an import failed. */
+  /** Whether the dialog is open; it reports a failed import itself. */
   isOpen: boolean;
   /** The limits are there. */
   onDone: () => void;
 };
 
-/** Says that the limits are there and shows them, or that none is, whether the dialog is open or not. */
-function useTellHowItEnded({ found, forget }: ReturnType<typeof useLimitImport>, { isOpen, onDone }: EndOptions): void {
+/** Shows the imported limits with a toast, or reports the failure, whether or not the dialog is open. */
+function useCompletionNotice(
+  { found, forget }: ReturnType<typeof useLimitImport>,
+  { isOpen, onDone }: EndOptions,
+): void {
   const t = useText();
   const { formatNumber } = useFormat();
   const { showToast, showError } = useToast();

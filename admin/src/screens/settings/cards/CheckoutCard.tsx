@@ -3,7 +3,7 @@ import { fieldId } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
 
-/** What happens to the theme's checkout buttons while a cart breaks a limit. */
+/** Whether to disable the theme's checkout buttons while a cart breaks a limit. */
 export function CheckoutCard({ form: { values, change, errorOf } }: SettingsCardProps) {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ const CHOSEN = ['warningMails', 'planMails'] as const;
 const ALWAYS_SENT = ['stopped', 'frozen', 'customerData'] as const;
 
 type MailsCardProps = SettingsCardProps & {
-  /** The store's own address, which the platform tells. */
+  /** The store's own address, from the platform. */
   ownEmail: string;
 };
 

@@ -21,7 +21,7 @@ const PARTS: { title: SettingsTextKey; sentences: SettingsTextKey[] }[] = [
   { title: 'uninstalling', sentences: ['uninstalling.ends', 'uninstalling.erased', 'uninstalling.again'] },
 ];
 
-/** What is stored of the store and of shoppers, for how long, and what happens when the app is uninstalled. */
+/** What the app stores about the store and shoppers, for how long, and the effect of uninstalling. */
 export function PrivacyCard() {
   const t = useText();
   const adminAddress = useAdminAddress();

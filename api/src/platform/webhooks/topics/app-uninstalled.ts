@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from '../topic.js';
 
-/** The merchant uninstalled the app. The payload is the shop, of which nothing is needed any more. */
+/** The merchant uninstalled the app. The payload is the shop, and nothing in it is needed. */
 export const appUninstalled = topic({
   name: 'app/uninstalled',
   payload: z.looseObject({}),

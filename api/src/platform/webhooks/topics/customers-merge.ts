@@ -3,7 +3,7 @@ import { topic } from '../topic.js';
 
 const id = z.string().max(200);
 
-/** Two customers became one: what the one that is gone bought was bought by the one that is kept. */
+/** Two customers were merged: the removed one's purchases count for the remaining one. */
 export const customersMerge = topic({
   name: 'customers/merge',
   payload: z.looseObject({ admin_graphql_api_customer_kept_id: id, admin_graphql_api_customer_deleted_id: id }),

@@ -3,7 +3,7 @@ import { topic } from '../topic.js';
 
 const id = z.union([z.int(), z.string()]).transform(String);
 
-/** A customer's data have to be erased. Of the customer and the orders only the ids are read. */
+/** Erase a customer's data. Only the ids of the customer and the orders are read. */
 export const customersRedact = topic({
   name: 'customers/redact',
   payload: z.looseObject({

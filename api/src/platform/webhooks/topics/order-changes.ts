@@ -1,7 +1,7 @@
-// What became of an order, the platform is asked. What a delivery itself tells counts where the platform does not show
-// the order any more, which it does for 60 days.
+// An order changed: the platform is asked for its state. The delivery itself counts only if the platform no longer
+// shows the order, which it does for 60 days.
 import { z } from 'zod';
-import type { ToldOrder } from '../../../events/events.js';
+import type { DeliveredOrder } from '../../../events/events.js';
 import { topic } from '../topic.js';
 
 const id = z.union([z.int(), z.string().regex(/^\d+$/)]).transform(String);
@@ -13,7 +13,7 @@ type Told<Payload> = { payload: Payload; at: string };
 function orderChange<Name extends string, Payload>(
   name: Name,
   payload: z.ZodType<Payload>,
-  read: (told: Told<Payload>) => { orderId: string; told?: ToldOrder | undefined },
+  read: (told: Told<Payload>) => { orderId: string; told?: DeliveredOrder | undefined },
 ) {
   return topic({
     name,
@@ -25,7 +25,7 @@ function orderChange<Name extends string, Payload>(
   });
 }
 
-/** A line of which the units that are left are told; a payload without them tells nothing of the lines. */
+/** A line with its remaining units; a payload without them says nothing about the lines. */
 const line = z.looseObject({ product_id: optionalId, variant_id: optionalId, current_quantity: z.int() });
 const order = z.looseObject({
   id,
@@ -34,7 +34,7 @@ const order = z.looseObject({
   line_items: z.array(line).optional().catch(undefined),
 });
 
-function wholeOrder({ payload, at }: Told<z.infer<typeof order>>): { orderId: string; told?: ToldOrder } {
+function wholeOrder({ payload, at }: Told<z.infer<typeof order>>): { orderId: string; told?: DeliveredOrder } {
   const { id: orderId, updated_at: updatedAt, cancelled_at: cancelledAt, line_items: lines } = payload;
   if (!cancelledAt && !lines) return { orderId };
   const left = cancelledAt ? [] : lines!.map((one) => unitsOf(one, one.current_quantity));
@@ -49,7 +49,7 @@ export const ordersDelete = orderChange('orders/delete', z.looseObject({ id }), 
   orderId: payload.id,
   told: { kind: 'deleted' },
 }));
-/** An edit tells only the ids of the lines: what they are now, a delivery of the whole order tells. */
+/** An edit only has the lines' ids; a delivery of the whole order has their state. */
 export const ordersEdited = orderChange(
   'orders/edited',
   z.looseObject({ order_edit: z.looseObject({ order_id: id }) }),

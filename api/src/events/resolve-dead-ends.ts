@@ -1,4 +1,4 @@
-// What operators do with events that were given up: have them handled after all, or leave it at that.
+// Operators' actions on events that were given up: retry or discard.
 import type { DeadEndBody, DeadEndGroup } from '@purchase-limits/contract/operators';
 import type { Tx } from '../database/transactions.js';
 import { refOf, type EventRow } from './event-ref.js';
@@ -17,7 +17,7 @@ type GroupRow = {
 };
 type EventOfGroup = DeadEndGroup['events'][number];
 
-/** What was given up, by queue and reason; the latest first. For transactions across shops. */
+/** Given up events by queue and reason, latest first. For transactions across shops. */
 export async function listDeadEnds(tx: Tx): Promise<DeadEndGroup[]> {
   const rows = await tx.rows<GroupRow>(
     `WITH ranked AS (
@@ -44,7 +44,7 @@ export async function listDeadEnds(tx: Tx): Promise<DeadEndGroup[]> {
 const CHOSEN = 'd.queue = $1 AND d.reason = $2 AND ($3::bigint IS NULL OR d.event_id = $3::bigint)';
 const choice = ({ queue, reason, eventId }: DeadEndBody) => [queue, reason, eventId ?? null];
 
-/** Takes them out of the dead ends; answers what is to be enqueued. The reconciler does it if nobody else does. */
+/** Removes them from the dead ends and returns what to enqueue. The reconciler is the fallback. */
 export async function takeForRetry(tx: Tx, chosen: DeadEndBody): Promise<Delivery[]> {
   const rows = await tx.rows<EventRow>(
     `DELETE FROM dead_end d USING event_log e WHERE e.id = d.event_id AND ${CHOSEN}
