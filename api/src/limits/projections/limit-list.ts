@@ -2,10 +2,8 @@ import { In } from 'typeorm';
 import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { LimitEntity } from '../limit.entity.js';
+import { LIMIT_LIST_VERSION } from '../limit-list.entity.js';
 import { listedLimit } from '../limit-rows.js';
-
-/** Raised with every change of what a row holds: housekeeping then has the rows of earlier versions written again. */
-export const LIMIT_LIST_VERSION = 1;
 
 /** Keeps the rows of the admin's list. Re-reads the limits, so that duplicates and disorder of events do no harm. */
 export class LimitListProjection extends consumerOf('limit-list') {
