@@ -17,7 +17,7 @@ import {
   readPastImpressionDays,
   rollUpImpressions,
 } from '../impressions/retention.js';
-import { LIMIT_LIST_VERSION } from '../limits/limit-list.entity.js';
+import { LIMIT_LIST_VERSION } from '../limits/limit-list-version.js';
 import { deleteOldImports, deleteOldTombstones } from '../limits/retention.js';
 import { deleteOldSessions, deleteOldSupportSessions } from '../identity/retention.js';
 import {
@@ -31,7 +31,7 @@ import { deleteWithdrawnFacts, deleteWithdrawnLedgers, deleteWithdrawnPurchases 
 import { resealTokens } from '../platform/reseal-tokens.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
 import { appSecrets } from '../secrets.js';
-import { SETTINGS_VERSION } from '../storefront/storefront-settings.entity.js';
+import { SETTINGS_VERSION } from '../storefront/settings-version.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

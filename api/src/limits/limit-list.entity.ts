@@ -5,9 +5,6 @@ import type { PlanFeature } from '@purchase-limits/domain/plans';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { ShopId } from '../database/columns.js';
 
-/** Raised whenever the content of a row changes; housekeeping then requests a rebuild of earlier rows. */
-export const LIMIT_LIST_VERSION = 1;
-
 /** A row of the admin's list, maintained by the projection `limit-list`. */
 @Entity('limit_list')
 @Index('limit_list_shop', ['shopId', 'createdAt'], { where: `status <> 'deleted'` })

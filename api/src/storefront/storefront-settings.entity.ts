@@ -2,9 +2,6 @@ import type { StorefrontSettings } from '@purchase-limits/domain/storefront-sett
 import { Column, Entity, Index } from 'typeorm';
 import { Count, ShopId, WrittenAt } from '../database/columns.js';
 
-/** Raised whenever the content of the document changes; housekeeping then requests a rebuild of earlier ones. */
-export const SETTINGS_VERSION = 1;
-
 /** The document that the shop's storefront shows, as it should be now. */
 @Entity('storefront_settings')
 @Index('storefront_settings_projection_version', ['projectionVersion'])

@@ -1,8 +1,8 @@
 // Rows that an earlier version of a projection wrote are written again, without anybody asking for it.
 import { Transactions } from '../../src/database/transactions.js';
 import { TASKS } from '../../src/housekeeping/tasks.js';
-import { LIMIT_LIST_VERSION } from '../../src/limits/limit-list.entity.js';
-import { SETTINGS_VERSION } from '../../src/storefront/storefront-settings.entity.js';
+import { LIMIT_LIST_VERSION } from '../../src/limits/limit-list-version.js';
+import { SETTINGS_VERSION } from '../../src/storefront/settings-version.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 describe('a projection of a later version', () => {

@@ -2,7 +2,7 @@ import { In } from 'typeorm';
 import type { Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { LimitEntity } from '../limit.entity.js';
-import { LIMIT_LIST_VERSION } from '../limit-list.entity.js';
+import { LIMIT_LIST_VERSION } from '../limit-list-version.js';
 import { listedLimit } from '../limit-rows.js';
 
 /** Keeps the rows of the admin's list. Re-reads the limits, so that duplicates and disorder of events do no harm. */

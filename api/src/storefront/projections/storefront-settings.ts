@@ -17,7 +17,8 @@ import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { messageLanguage, readShop } from '../../shops/queries/read-shop.js';
 import { AHEAD_MS } from '../published-days.js';
 import { withWindow } from '../window-number.js';
-import { SETTINGS_VERSION, StorefrontSettingsEntity } from '../storefront-settings.entity.js';
+import { SETTINGS_VERSION } from '../settings-version.js';
+import { StorefrontSettingsEntity } from '../storefront-settings.entity.js';
 
 /** Keeps the document that a shop's storefront shows: which limits, how they look, what they say. */
 export class StorefrontSettingsProjection extends consumerOf('storefront-settings') {
