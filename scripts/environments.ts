@@ -1,5 +1,6 @@
 // The environment variables of the processes that `npm start` starts.
 import { join, resolve } from 'node:path';
+import { VARIABLES } from '@purchase-limits/api/config';
 import type { Databases } from './databases.js';
 import type { Secrets } from './secrets.js';
 
@@ -47,6 +48,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
   const { publicUrl, storeUrl } = addressesOf(ports);
   const chatScript = process.env.CHAT_SCRIPT_URL ?? `${storeUrl}/sandbox-assets/chat.js`;
   return {
+    ...setVariables(),
     PORT: String(ports.app),
     PUBLIC_URL: publicUrl,
     API_DATABASE_URL: databases.urls.api,
@@ -70,28 +72,19 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     SANDBOX_URL: storeUrl,
     ADMIN_DIST: join(root, 'admin/dist'),
     DOCS_DIST: join(root, 'docs/dist'),
-    SUPPORT_EMAIL: process.env.SUPPORT_EMAIL ?? '',
     OPERATIONS_PORT: String(ports.operations),
     OPERATORS: `${OPERATOR}:${secrets.operatorPassword}`,
     OPERATIONS_DIST: join(root, 'operations/dist'),
     METRICS_TOKEN: secrets.metricsToken,
     // Merchants' actions don't belong in a terminal.
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    HOST: process.env.HOST ?? '',
-    // Settings of the app that can also be set for `npm start`.
-    REDIS_URL: process.env.REDIS_URL ?? '',
-    REDIS_SENTINEL_URLS: process.env.REDIS_SENTINEL_URLS ?? '',
-    REDIS_CLUSTER_URLS: process.env.REDIS_CLUSTER_URLS ?? '',
-    ALLOWED_HOSTS: process.env.ALLOWED_HOSTS ?? '',
-    SERVICE_WORKER: process.env.SERVICE_WORKER ?? '',
-    TRUST_PROXY: process.env.TRUST_PROXY ?? '',
-    IMPRESSIONS_PER_DAY: process.env.IMPRESSIONS_PER_DAY ?? '',
-    IMPRESSIONS_PER_MINUTE: process.env.IMPRESSIONS_PER_MINUTE ?? '',
     // High enough for all free impressions of a store to be used up in one sitting.
     IMPRESSIONS_PER_SHOP_DAY: process.env.IMPRESSIONS_PER_SHOP_DAY ?? '1000',
     TICKETS_PER_MINUTE: process.env.TICKETS_PER_MINUTE ?? '1000',
-    CAMPAIGN_STARTS_AT: process.env.CAMPAIGN_STARTS_AT ?? '',
-    CAMPAIGN_ENDS_AT: process.env.CAMPAIGN_ENDS_AT ?? '',
-    CAMPAIGN_BONUS_IMPRESSIONS: process.env.CAMPAIGN_BONUS_IMPRESSIONS ?? '',
   };
+}
+
+/** The app's own variables, as far as whoever calls `npm start` has set them. */
+function setVariables(): Record<string, string> {
+  return Object.fromEntries(VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -135,6 +135,9 @@ const variables = z.object({
   SANDBOX_URL: z.url({ protocol: /^http$/ }).optional(),
 });
 
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(variables.shape);
+
 const environment = variables.check(({ value, issues }) => {
   const refuse = (path: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [path], message });
