@@ -43,7 +43,7 @@ module.exports = {
     project('sandbox'),
     project('admin', {
       hasPage: true,
-      setupFiles: ['<rootDir>/test/browser-stubs.ts', `${__dirname}/jest/computed-style.cjs`],
+      setupFiles: [`${__dirname}/jest/browser-stubs.cjs`, `${__dirname}/jest/computed-style.cjs`],
       setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/test/compile-texts.ts'],
       moduleNameMapper: {
         '\\.css(\\?inline)?$': '<rootDir>/test/empty-style.ts',
@@ -52,7 +52,7 @@ module.exports = {
     }),
     project('operations', {
       hasPage: true,
-      setupFiles: ['<rootDir>/test/browser-stubs.ts', `${__dirname}/jest/computed-style.cjs`],
+      setupFiles: [`${__dirname}/jest/browser-stubs.cjs`, `${__dirname}/jest/computed-style.cjs`],
       setupFilesAfterEnv: ['@testing-library/jest-dom'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/empty-style.ts' },
     }),
