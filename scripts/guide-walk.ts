@@ -8,7 +8,7 @@ import type { StoreBrowser } from './store-browser.js';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 export const FOLDER = join(ROOT, 'docs/guide/images');
-const IS_WRITTEN = process.env.WRITE_PICTURES === 'true';
+export const IS_WRITTEN = process.env.WRITE_PICTURES === 'true';
 /** The store's clock, so screenshots always show the same dates. */
 export const TODAY = '2026-10-13';
 const DAY_MS = 86_400_000;

@@ -1,14 +1,28 @@
 // The pictures of the guide: a merchant's and a shopper's way through the product, as docs/guide tells it.
 // `npm run pictures` writes them; elsewhere the way is walked and the names are compared, and no file is changed.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { adminWalk, checkoutWalk, FOLDER, HOODIE, ROOT, storeWalk, TALL, TODAY, WINDOW } from './guide-walk.js';
+import {
+  adminWalk,
+  checkoutWalk,
+  FOLDER,
+  HOODIE,
+  IS_WRITTEN,
+  ROOT,
+  storeWalk,
+  TALL,
+  TODAY,
+  WINDOW,
+} from './guide-walk.js';
+import { tourOf, type Scene } from './tour.js';
 import { databaseUrlIn, until } from './running-product.js';
 import { describeInBrowser, StoreBrowser } from './store-browser.js';
 
 const MOST_BYTES = 2_500_000;
+const MOST_TOUR_BYTES = 1_000_000;
+const TOUR = join(ROOT, 'docs/tour.svg');
 /** How many shoppers saw a message, so many days before. */
 const SEEN: [daysBefore: number, shoppers: number][] = [
   [8, 4],
@@ -36,6 +50,7 @@ describeInBrowser('the pictures of the guide', () => {
   /** The widget needs a clock that goes on. */
   let shopper: Page;
   const made: string[] = [];
+  const scenes: Scene[] = [];
 
   beforeAll(async () => {
     shop = await StoreBrowser.start('pictures', 'hoodie-house', { CHAT_HOURS: 'Monday to Friday, 9:00 to 17:00' });
@@ -83,6 +98,7 @@ describeInBrowser('the pictures of the guide', () => {
     await page.setViewportSize(TALL);
     await toTop();
     await picture('create-product-limit', page);
+    await addScene('A merchant sets a limit.', page);
     await pressSave();
     await page.getByText('Created successfully').waitFor();
     for (const [daysBefore, times] of SEEN) {
@@ -97,6 +113,7 @@ describeInBrowser('the pictures of the guide', () => {
     await shopper.setViewportSize(SHOPPER);
     await openStore(`/products/${HOODIE}`, shopper.getByText('you can order at most 3'), writeFour);
     await picture('message-on-product', shopper);
+    await addScene('Shoppers see it where they choose.', shopper);
     await shopper.setViewportSize(PHONE);
     await openStore(`/products/${HOODIE}`, shopper.getByText('you can order at most 3'), writeFour);
     await shopper.locator('purchase-limits').first().scrollIntoViewIfNeeded();
@@ -319,9 +336,19 @@ describeInBrowser('the pictures of the guide', () => {
       await app().getByText('On', { exact: true }).waitFor();
       await page.setViewportSize(TALL);
       await picture('checkout-rules', frame());
+      await shopper.setViewportSize(SHOPPER);
+      await openStore('/checkout', shopper.getByText(/order at most 3/).first());
+      await addScene('The checkout enforces it.', shopper);
     },
-    60_000,
+    90_000,
   );
+
+  whereTimeAllows('the tour of the README plays these scenes, and is small', () => {
+    const tour = tourOf(scenes);
+    expect(scenes).toHaveLength(3);
+    expect(tour.length).toBeLessThan(MOST_TOUR_BYTES);
+    if (IS_WRITTEN) writeFileSync(TOUR, tour);
+  });
 
   it('each picture is used, each that is used is made, and together they are small', () => {
     const used = [...new Set(picturesUsed())].sort();
@@ -331,6 +358,10 @@ describeInBrowser('the pictures of the guide', () => {
     const bytes = readdirSync(FOLDER).reduce((sum, name) => sum + statSync(join(FOLDER, name)).size, 0);
     expect(bytes).toBeLessThan(MOST_BYTES);
   });
+
+  async function addScene(caption: string, of: Page): Promise<void> {
+    scenes.push({ caption, jpeg: await of.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled' }) });
+  }
 
   /** Collection limits need a paid plan; the line "Powered by" is gone with it. */
   const onPaidPlan = () =>
