@@ -29,6 +29,9 @@ describeInBrowser('the way to the checkout rule', () => {
       max: 2,
       products: { kind: 'specific', items: [{ productId: String(id) }] },
     });
+    // The dashboard reads the list once: before the limit is in it, there is nothing that the checkout could hold.
+    const listed = async () => (await shop.api<{ total: number }>('GET', '/limits')).total;
+    await until(async () => (await listed()) === 1, { withinMs: 20_000 });
     // The banner stands where the greeting does not keep a place for it.
     await shop.api('PUT', '/onboarding/dismissals', { dismissed: ['dashboard-greeting'] });
   }, 120_000);
