@@ -17,16 +17,19 @@ export type NewestNode = {
 export async function tryNewestNode(): Promise<NewestNode> {
   const folder = newDataDir('newest-node');
   try {
-    const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, `node@${RELEASE}`]);
-    if (installed.status !== 0) return { outcome: 'skipped', line: `npm cannot bring Node ${RELEASE} here` };
-    return await startOn(join(folder, 'node_modules/node/bin/node'), join(folder, 'data'));
+    spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, `node@${RELEASE}`]);
+    const node = join(folder, 'node_modules/node/bin/node');
+    const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+    if (status !== 0) return { outcome: 'skipped', line: `npm cannot bring Node ${RELEASE} here` };
+    return await startOn(node, stdout.trim(), join(folder, 'data'));
+  } catch (error) {
+    return { outcome: 'failed', line: String(error) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function startOn(node: string, dataDir: string): Promise<NewestNode> {
-  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+async function startOn(node: string, version: string, dataDir: string): Promise<NewestNode> {
   const [port, storePort] = [await freePort(), await freePort()];
   const product = await startProduct({ port, storePort, dataDir, node, isInstalled: true });
   try {
@@ -35,9 +38,9 @@ async function startOn(node: string, dataDir: string): Promise<NewestNode> {
       .output()
       .split('\n')
       .find((line) => WARNING.test(line));
-    if (!ok) return { outcome: 'failed', line: `${stdout.trim()}: /health answered ${status}` };
-    if (warning) return { outcome: 'failed', line: `${stdout.trim()} warns: ${warning}` };
-    return { outcome: 'passed', line: `the product starts on ${stdout.trim()}` };
+    if (!ok) return { outcome: 'failed', line: `${version}: /health answered ${status}` };
+    if (warning) return { outcome: 'failed', line: `${version} warns: ${warning}` };
+    return { outcome: 'passed', line: `the product starts on ${version}` };
   } finally {
     await product.stop();
   }
