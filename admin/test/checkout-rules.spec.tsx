@@ -35,6 +35,7 @@ describe('the screen of checkout rules', () => {
     [{ ...RULES_ON, heldLimits: 0 }, 'On', /no limit is in force/],
     [{ ...RULES_ON, state: 'switched_off_in_store' as const }, 'Switched off in your store', /store’s settings/],
     [{ ...RULES_ON, state: 'problem' as const, problem: 'Too many rules' }, 'Problem', /did not reach the checkout/],
+    [{ ...RULES_ON, state: 'no_place' as const, heldLimits: 0 }, 'No place left', /lets every cart through/],
   ])('says what the checkout does (%#)', async (rules, badge, sentence) => {
     api.checkoutRules = rules;
     renderAdmin(PATH);
@@ -193,6 +194,16 @@ describe('what is not as the merchant wants it', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]));
     expect(screen.queryByText('Too many active validations')).not.toBeInTheDocument();
+  });
+
+  it('a place that other apps have taken is named with what to do, and tried again', async () => {
+    const gaps = [{ limitId: 'b', name: 'One for each', reasons: ['no_place' as const] }];
+    api.checkoutRules = { ...RULES_ON, heldLimits: 1, gaps };
+    const { user } = renderAdmin(PATH);
+    expect(await screen.findByText('Other apps have taken the places for checkout rules')).toBeInTheDocument();
+    expect(screen.getByText(/^Your store has no place left for it/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]));
   });
 
   it.each([

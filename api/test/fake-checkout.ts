@@ -9,9 +9,16 @@ export type FakeValidation = {
   enabled: boolean;
   blockOnFailure: boolean;
   failingSince: string | null;
+  /** Of the function; absent: this app's. */
+  handle?: string;
 };
 
 const PAGE = 250;
+const NO_PLACE = {
+  field: null,
+  message: 'Cannot have more than 25 active validation functions.',
+  code: 'MAX_VALIDATIONS_ACTIVATED',
+};
 
 export class FakeCheckout {
   readonly validations: FakeValidation[] = [];
@@ -29,6 +36,8 @@ export class FakeCheckout {
   readonly collections = new Map<string, string[]>();
   /** What is said to whom wants another validation. */
   refusal: string | null = null;
+  /** How many validations of this app a shop can have enabled: what other apps leave of the platform's 25. */
+  places = 25;
   private ids = 0;
 
   of(shop: string): FakeValidation[] {
@@ -75,6 +84,7 @@ export class FakeCheckout {
     const value = this.valueOf(one.shop, one.id, 'purchase-limits-rules');
     return {
       id: one.id,
+      shopifyFunction: { handle: one.handle ?? 'purchase-limits-checkout-rule' },
       enabled: one.enabled,
       blockOnFailure: one.blockOnFailure,
       errorHistory: one.failingSince && {
@@ -90,6 +100,7 @@ export class FakeCheckout {
   private create(shop: string, wanted: { title: string; enable: boolean; blockOnFailure: boolean }): object {
     if (this.refusal) return { validation: null, userErrors: [{ field: null, message: this.refusal, code: 'X' }] };
     const { title, enable: enabled, blockOnFailure } = wanted;
+    if (enabled && !this.hasPlace(shop)) return { validation: null, userErrors: [NO_PLACE] };
     const id = `gid://shopify/Validation/${(this.ids += 1)}`;
     this.validations.push({ id, shop, title, enabled, blockOnFailure, failingSince: null });
     return { validation: { id }, userErrors: [] };
@@ -97,8 +108,13 @@ export class FakeCheckout {
 
   private update(id: string, { enable, blockOnFailure }: { enable: boolean; blockOnFailure: boolean }): object {
     const found = this.validations.find((validation) => validation.id === id)!;
+    if (enable && !found.enabled && !this.hasPlace(found.shop)) return { validation: null, userErrors: [NO_PLACE] };
     Object.assign(found, { enabled: enable, blockOnFailure });
     return { validation: { id }, userErrors: [] };
+  }
+
+  private hasPlace(shop: string): boolean {
+    return this.of(shop).filter(({ enabled }) => enabled).length < this.places;
   }
 
   private set(shop: string, metafields: Metafield[]): object {

@@ -1,12 +1,15 @@
 // Whether limits are held at the checkout.
 import { z } from 'zod';
 import type { CheckoutGap } from '@purchase-limits/domain/checkout-knowledge';
-import { CHECKOUT_SIZES } from '@purchase-limits/domain/pack-checkout';
+import { CHECKOUT_SHORTAGES } from '@purchase-limits/domain/pack-checkout';
 import { limitDraft } from './limit.js';
 
-/** Why a limit is not wholly held at the checkout. `no_room`: the rule has no room for it; it is not held at all. */
-const CHECKOUT_GAPS = ['any_tag', 'past_orders', 'older_orders', 'no_room'] as const satisfies readonly (
-  CheckoutGap | 'no_room'
+/**
+ * Why a limit is not wholly held at the checkout. It is not held at all with `no_room`: the rule has no room for it, and
+ * `no_place`: other apps have taken the store's places for checkout rules.
+ */
+const CHECKOUT_GAPS = ['any_tag', 'past_orders', 'older_orders', 'no_room', 'no_place'] as const satisfies readonly (
+  CheckoutGap | 'no_room' | 'no_place'
 )[];
 export type CheckoutGapName = (typeof CHECKOUT_GAPS)[number];
 
@@ -16,9 +19,10 @@ export type CheckoutRulesBody = z.infer<typeof checkoutRulesBody>;
 
 /**
  * `off`: the merchant does not want it. `publishing`: it is being written. `on`: what shoppers see is held.
- * `switched_off_in_store`: somebody switched it off in the store's own settings. `problem`: see there.
+ * `switched_off_in_store`: somebody switched it off in the store's own settings. `no_place`: other apps have taken all
+ * places of the store, and nothing is held. `problem`: see there.
  */
-export const CHECKOUT_STATES = ['off', 'publishing', 'on', 'switched_off_in_store', 'problem'] as const;
+export const CHECKOUT_STATES = ['off', 'publishing', 'on', 'switched_off_in_store', 'no_place', 'problem'] as const;
 export type CheckoutState = (typeof CHECKOUT_STATES)[number];
 
 export const checkoutRulesView = checkoutRulesBody.extend({
@@ -52,11 +56,11 @@ export type CheckoutRoomBody = z.infer<typeof checkoutRoomBody>;
 export type CheckoutRoomRequest = z.input<typeof checkoutRoomBody>;
 
 /**
- * Whether the checkout would hold the limit, and all others that it holds now. `short`: the sizes that are. `alone`: it
+ * Whether the checkout would hold the limit, and all others that it holds now. `short`: what is missing. `alone`: it
  * would have no room without all others either.
  */
 export const checkoutRoom = z.strictObject({
-  leftOut: z.strictObject({ short: z.array(z.enum(CHECKOUT_SIZES)), alone: z.boolean() }).nullable(),
+  leftOut: z.strictObject({ short: z.array(z.enum(CHECKOUT_SHORTAGES)), alone: z.boolean() }).nullable(),
   /** Limits that the checkout would not hold any more. */
   pushedOut: z.array(z.strictObject({ limitId: z.string(), name: z.string() })),
 });

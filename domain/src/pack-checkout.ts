@@ -5,10 +5,16 @@ import { checkoutRules, type CheckoutShop, type NumberedLimit } from './publish-
 import { SIZES } from './sizes.js';
 
 /** `work`: instructions. */
-export const CHECKOUT_SIZES = ['bytes', 'tags', 'work'] as const;
-export type CheckoutSize = (typeof CHECKOUT_SIZES)[number];
-/** `short`: what every part lacks or, where each lacks another, what any of them does. `alone`: even an empty part. */
-export type LeftOutLimit = { id: string; short: CheckoutSize[]; alone: boolean };
+const CHECKOUT_SIZES = ['bytes', 'tags', 'work'] as const;
+type CheckoutSize = (typeof CHECKOUT_SIZES)[number];
+/** `validations`: the store has no place for one more. */
+export const CHECKOUT_SHORTAGES = [...CHECKOUT_SIZES, 'validations'] as const;
+export type CheckoutShortage = (typeof CHECKOUT_SHORTAGES)[number];
+/**
+ * `short`: what every part lacks or, where each lacks another, what any of them does; `validations` alone where another
+ * part would do. `alone`: even an empty part has no room.
+ */
+export type LeftOutLimit = { id: string; short: CheckoutShortage[]; alone: boolean };
 /** `leftOut`: limits for which there is no room. */
 export type PackedCheckout = { parts: NumberedLimit[][]; leftOut: LeftOutLimit[] };
 
@@ -17,22 +23,28 @@ const HEADER_BYTES = 60;
 
 type Part = { numbered: NumberedLimit[]; bytes: number; cost: number; tags: Set<string> };
 
-/** In the order of the limits; each goes into the first part that has room. There is at least one part. */
+/**
+ * In the order of the limits; each goes into the first part that has room. There are at most `places` parts, which other
+ * apps may leave fewer of, and at least one if there is a place for it.
+ */
 export function packCheckout(
   numbered: readonly NumberedLimit[],
   shop: CheckoutShop,
   names: Readonly<Record<string, string>>,
+  places: number = SIZES.validations,
 ): PackedCheckout {
-  const parts: Part[] = [emptyPart()];
+  const parts: Part[] = places > 0 ? [emptyPart()] : [];
   const leftOut: LeftOutLimit[] = [];
   for (const one of numbered) {
     const { rules, tags } = checkoutRules([one], shop, names);
     const added = { bytes: bytesOf(rules), cost: checkoutCost(one.limit), tags };
-    const open = parts.length < SIZES.validations ? [...parts, emptyPart()] : parts;
+    const open = parts.length < places ? [...parts, emptyPart()] : parts;
     const part = open.find((other) => shortOf(other, added).length === 0);
     if (!part) {
-      const short = shortSizes(open.map((other) => shortOf(other, added)));
-      leftOut.push({ id: one.limit.id, short, alone: shortOf(emptyPart(), added).length > 0 });
+      const alone = shortOf(emptyPart(), added);
+      const short = alone.length > 0 ? alone : shortSizes(open.map((other) => shortOf(other, added)));
+      const isPlaceMissing = places < SIZES.validations && alone.length === 0;
+      leftOut.push({ id: one.limit.id, short: isPlaceMissing ? ['validations'] : short, alone: alone.length > 0 });
       continue;
     }
     if (!parts.includes(part)) parts.push(part);

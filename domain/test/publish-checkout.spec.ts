@@ -190,6 +190,36 @@ describe('the division over validations', () => {
     ]);
   });
 
+  it.each([
+    ['of chosen products', 160, { products: HOODIES, messages: { en: { maximumQuantityLimitMessage: long } } }],
+    ['of all products', 65, { products: { kind: 'all' as const } }],
+  ])('holds the usual number of limits %s in three validations: %d', (_which, count, overrides) => {
+    const limits = Array.from({ length: count + 100 }, (_, at) => numberedLimit({ max: 1, ...overrides }, at));
+    const { parts, leftOut } = packCheckout(limits, SHOP, {}, 3);
+    expect(parts.length).toBe(3);
+    expect(limits.length - leftOut.length).toBeGreaterThanOrEqual(count);
+  });
+
+  it('leaves out whole limits where other apps have taken places', () => {
+    const limits = Array.from({ length: 100 }, (_, at) => wordy(at));
+    const { parts, leftOut } = packCheckout(limits, SHOP, {}, 1);
+    expect(parts.length).toBe(1);
+    expect(leftOut.map(({ id }) => id)).toStrictEqual(limits.slice(parts[0]!.length).map(({ limit }) => limit.id));
+    expect(leftOut[0]).toStrictEqual({ id: `limit-${parts[0]!.length}`, short: ['validations'], alone: false });
+  });
+
+  it('holds nothing without a place, and still says what would never fit', () => {
+    const collectionIds = Array.from({ length: 100 }, (_, at) => String(at));
+    const costly = numberedLimit({ type: 'collection', max: 1, collectionIds }, 1);
+    expect(packCheckout([wordy(0), costly], SHOP, {}, 0)).toStrictEqual({
+      parts: [],
+      leftOut: [
+        { id: 'limit-0', short: ['validations'], alone: false },
+        { id: 'limit-1', short: ['work'], alone: true },
+      ],
+    });
+  });
+
   it('says what is short of a limit that would have no room even alone', () => {
     const items = Array.from({ length: 1000 }, (_, at) => ({ productId: String(9_000_000_000_000 + at) }));
     const targets = { kind: 'specific' as const, items };

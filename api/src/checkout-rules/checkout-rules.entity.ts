@@ -22,8 +22,10 @@ export class CheckoutRulesEntity {
   /** Of {@link version}. */
   @Count({ default: 0 }) publishedWish!: number;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
-  /** Ids of limits for which there was no room. */
+  /** Ids of limits that the checkout does not hold at all. */
   @Column('jsonb', { default: [] }) leftOut!: string[];
+  /** Those of {@link leftOut} that one more validation would hold: other apps have taken the store's places. */
+  @Column('jsonb', { default: [] }) withoutPlace!: string[];
   /** Products written so far and in total; null when nothing is in progress. */
   @Column('int', { nullable: true }) done!: number | null;
   @Column('int', { nullable: true }) total!: number | null;

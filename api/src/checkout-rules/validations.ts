@@ -41,18 +41,28 @@ export class Validations {
   /** Those of this app that the platform has, by id. */
   async read(shop: ShopKey): Promise<Map<string, Validation>> {
     const { validations } = await this.tokens.query<ValidationsQuery>(shop, VALIDATIONS_QUERY);
-    return new Map(validations.nodes.map((validation) => [validation.id, validation]));
+    const own = validations.nodes.filter(({ shopifyFunction }) => shopifyFunction.handle === HANDLE);
+    return new Map(own.map((validation) => [validation.id, validation]));
   }
 
-  /** Creates missing validations, turned off. Returns the ids, which are saved at once. */
-  async create(shop: ShopKey, ids: readonly string[], count: number, { blockOnFailure }: Switches): Promise<string[]> {
+  /**
+   * Creates what is missing of `count`, without rules, which enforces nothing. `isOn` enables these at once, so that
+   * rules are divided only over places that the store has. Returns the ids, fewer where other apps took the places.
+   */
+  async create(
+    shop: ShopKey,
+    ids: readonly string[],
+    count: number,
+    { isOn, blockOnFailure }: { isOn: boolean; blockOnFailure: boolean },
+  ): Promise<string[]> {
     const all = [...ids];
     while (all.length < count) {
       const title = all.length === 0 ? TITLE : `${TITLE} ${all.length + 1}`;
-      const validation = { functionHandle: HANDLE, enable: false, blockOnFailure, title };
+      const validation = { functionHandle: HANDLE, enable: isOn, blockOnFailure, title };
       const { validationCreate } = await this.tokens.query<CreateValidationMutation>(shop, CREATE_VALIDATION_MUTATION, {
         validation,
       });
+      if (hasNoPlace(validationCreate?.userErrors)) break;
       throwIfRefused(validationCreate?.userErrors);
       all.push(validationCreate!.validation!.id);
       await this.keep(shop, all);
@@ -95,13 +105,14 @@ export class Validations {
     }
   }
 
-  /** Switches the ones that are not as they should be. */
+  /** Switches the ones that are not as they should be. Returns those for which the store has no place. */
   async switch(
     shop: ShopKey,
     ids: readonly string[],
     there: ReadonlyMap<string, Validation>,
     { isEnabled, blockOnFailure }: Switches,
-  ): Promise<void> {
+  ): Promise<string[]> {
+    const refused: string[] = [];
     for (const id of ids) {
       const before = there.get(id);
       if (before?.enabled === isEnabled && before.blockOnFailure === blockOnFailure) continue;
@@ -109,22 +120,23 @@ export class Validations {
         id,
         validation: { enable: isEnabled, blockOnFailure },
       });
-      throwIfRefused(validationUpdate?.userErrors);
+      if (hasNoPlace(validationUpdate?.userErrors)) refused.push(id);
+      else throwIfRefused(validationUpdate?.userErrors);
     }
+    return refused;
   }
 
-  /** Deletes all but the first `count`. */
-  async trim(shop: ShopKey, ids: readonly string[], count: number): Promise<string[]> {
-    const kept = [...ids];
-    while (kept.length > count) {
+  /** Deletes those of `ids` that are not `kept`. */
+  async trim(shop: ShopKey, ids: readonly string[], kept: readonly string[]): Promise<void> {
+    const left = [...ids];
+    for (const id of ids.filter((each) => !kept.includes(each)).reverse()) {
       const { validationDelete } = await this.tokens.query<DeleteValidationMutation>(shop, DELETE_VALIDATION_MUTATION, {
-        id: kept.at(-1),
+        id,
       });
       throwIfRefused(validationDelete?.userErrors);
-      kept.pop();
-      await this.keep(shop, kept);
+      left.splice(left.indexOf(id), 1);
+      await this.keep(shop, left);
     }
-    return kept;
   }
 
   /** These are the shop's from now on. */
@@ -133,6 +145,12 @@ export class Validations {
   }
 }
 
-function throwIfRefused(refusals: readonly { message: string }[] = []): void {
+type Refusal = { message: string; code?: string | null };
+
+/** Other apps have taken the places of the store. */
+const hasNoPlace = (refusals: readonly Refusal[] = []) =>
+  refusals.some(({ code }) => code === 'MAX_VALIDATIONS_ACTIVATED');
+
+function throwIfRefused(refusals: readonly Refusal[] = []): void {
   if (refusals.length > 0) throw new ValidationRefused(refusals.map(({ message }) => message).join(' '));
 }

@@ -236,6 +236,8 @@ export type WorkflowConnectionChanged = { type: 'WorkflowConnectionChanged'; sho
 
 /** A merchant decided whether limits are held at the checkout, and what happens when the rule itself fails. */
 export type CheckoutRulesChanged = { type: 'CheckoutRulesChanged'; shopId: ShopId; version: number };
+/** Time to try again what the platform refused of the checkout rule. */
+export type CheckoutRetryDue = { type: 'CheckoutRetryDue'; shopId: ShopId };
 /** Products or collections of the shop are not what they were: what they are to limits may have changed. */
 export type CatalogChanged = { type: 'CatalogChanged'; shopId: ShopId };
 
@@ -259,6 +261,7 @@ export type ProductEvent =
   | LimitsDue
   | SettingsChanged
   | CheckoutRulesChanged
+  | CheckoutRetryDue
   | OrdersAllowed
   | PurchasesChanged
   | OrderRead

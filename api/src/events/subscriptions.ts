@@ -61,6 +61,7 @@ export const subscriptions = {
   LimitsDue: ['storefront-settings'],
   SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases'],
   CheckoutRulesChanged: ['publish-checkout'],
+  CheckoutRetryDue: ['publish-checkout'],
   CatalogChanged: ['publish-checkout'],
   ImpressionsRecorded: ['count-impressions'],
   QuotaWarningReached: ['notify-merchant', 'mail-merchant', 'tell-workflows'],

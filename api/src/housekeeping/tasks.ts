@@ -1,5 +1,6 @@
 // Housekeeping's tasks and schedules. Every task is idempotent and safe to run concurrently: a transaction handles what
 // is left and skips what another holds.
+import { readUnheldShops } from '../checkout-rules/unheld-shops.js';
 import { deleteOldBrokenLimits } from '../broken-limits/retention.js';
 import { deleteOldChecks } from '../past-orders/retention.js';
 import type { Config } from '../config.js';
@@ -86,6 +87,7 @@ export const TASKS = {
     everyMs: 6 * HOUR_MS,
     run: deleting(deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
   },
+  'checkout-rules': { everyMs: HOUR_MS, run: retryCheckoutRules },
   projections: { everyMs: HOUR_MS, run: rebuildEarlierRows },
   seals: { everyMs: 10 * MINUTE_MS, run: reseal },
   limits: {
@@ -141,6 +143,15 @@ async function rebuildEarlierRows({ transactions }: TaskContext): Promise<string
           shops.map(({ id }) => id),
         );
     });
+  return null;
+}
+
+/** Has the checkout rule published again where the platform refused it, wholly or in part. */
+async function retryCheckoutRules({ transactions }: TaskContext): Promise<string | null> {
+  await transactions.runSystem(async (tx) => {
+    const shopIds = await readUnheldShops(tx, MOST_REBUILT_PER_RUN);
+    if (shopIds.length > 0) await emitForShops(tx, 'CheckoutRetryDue', shopIds);
+  });
   return null;
 }
 

@@ -1,11 +1,14 @@
 // The Admin GraphQL operations about the checkout rule: validations, and metafields of products that it reads.
 
-/** The validations of this app, with what the platform has of each. */
+/** The validations of the store, of all apps, with what the platform has of each. */
 export const VALIDATIONS_QUERY = /* GraphQL */ `
   query Validations {
     validations(first: 100) {
       nodes {
         id
+        shopifyFunction {
+          handle
+        }
         enabled
         blockOnFailure
         errorHistory {

@@ -552,6 +552,7 @@ export type ValidationsQuery = {
       id: string;
       enabled: boolean;
       blockOnFailure: boolean;
+      shopifyFunction: { handle: string };
       errorHistory: {
         errorsFirstOccurredAt: string;
         firstOccurredAt: string;

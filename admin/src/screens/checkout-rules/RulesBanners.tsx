@@ -16,7 +16,8 @@ type RulesBannersProps = {
 export function RulesBanners({ rules, onSwitch }: RulesBannersProps) {
   const t = useText();
   const { formatInstant } = useFormat();
-  const { state, isEnabled, blockOnFailure, problem, failingSince } = rules;
+  const { state, isEnabled, blockOnFailure, problem, failingSince, gaps } = rules;
+  const lacksPlace = isEnabled && gaps.some(({ reasons }) => reasons.includes('no_place'));
   return (
     <>
       {problem !== null && <ProblemBanner problem={problem} isEnabled={isEnabled} onSwitch={onSwitch} />}
@@ -28,6 +29,15 @@ export function RulesBanners({ rules, onSwitch }: RulesBannersProps) {
           secondaryAction={{ content: t('problem.leaveOff'), onAction: () => onSwitch(false) }}
         >
           <Text as="p">{t('switchedOff.more')}</Text>
+        </Banner>
+      )}
+      {lacksPlace && (
+        <Banner
+          tone={state === 'no_place' ? 'critical' : 'warning'}
+          title={t('noPlace.title')}
+          action={{ content: t('problem.again'), onAction: () => onSwitch(true) }}
+        >
+          <Text as="p">{t('noPlace.more')}</Text>
         </Banner>
       )}
       {failingSince !== null && isEnabled && (

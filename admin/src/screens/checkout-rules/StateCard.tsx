@@ -11,6 +11,7 @@ const TONES: Record<CheckoutState, BadgeProps['tone']> = {
   publishing: 'info',
   on: 'success',
   switched_off_in_store: 'warning',
+  no_place: 'critical',
   problem: 'critical',
 };
 

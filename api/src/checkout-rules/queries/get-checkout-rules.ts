@@ -32,6 +32,7 @@ type Known = {
     | 'publishedWish'
     | 'publishedAt'
     | 'leftOut'
+    | 'withoutPlace'
     | 'done'
     | 'total'
     | 'problem'
@@ -52,6 +53,7 @@ const NEVER_WANTED: Known['row'] = {
   publishedWish: 0,
   publishedAt: null,
   leftOut: [],
+  withoutPlace: [],
   done: null,
   total: null,
   problem: null,
@@ -93,10 +95,14 @@ async function readKnown(tx: Tx): Promise<Known> {
   const limits = settings?.limits ?? [];
   const { state, knownSince } = await readRepurchase(tx);
   const known = { now: now().getTime(), ordersSince: state === 'known' ? Date.parse(knownSince!) : null };
+  const reasonsOf = (limit: (typeof limits)[number]): CheckoutGapName[] => {
+    if (row.withoutPlace.includes(limit.id)) return ['no_place'];
+    return row.leftOut.includes(limit.id) ? ['no_room'] : checkoutGaps(limit, known);
+  };
   const gaps = limits.map((limit) => ({
     limitId: limit.id,
     name: names.get(limit.id) ?? '',
-    reasons: row.leftOut.includes(limit.id) ? ['no_room' as const] : (checkoutGaps(limit, known) as CheckoutGapName[]),
+    reasons: reasonsOf(limit),
   }));
   return {
     row,
@@ -129,5 +135,6 @@ function stateOf(row: Known['row'], version: number, own: Validation[] | null): 
   const isWishNew = row.version > row.publishedWish;
   if (!row.isEnabled) return isWishNew && row.validationIds.length > 0 ? 'publishing' : 'off';
   if (isWishNew || version > row.publishedVersion) return 'publishing';
+  if (row.withoutPlace.length > 0 && row.validationIds.length === 0) return 'no_place';
   return own?.some(({ enabled }) => !enabled) || own?.length === 0 ? 'switched_off_in_store' : 'on';
 }

@@ -114,5 +114,6 @@ function packed(
   titles: Readonly<Record<string, string>>,
 ): PackedCheckout {
   const { numbered } = numberLimits(limits, row.numbers, row.nextNumber);
-  return packCheckout(numbered, checkoutFacts(settings, shop, now()).facts, titles);
+  const places = row.withoutPlace.length > 0 ? row.validationIds.length : undefined;
+  return packCheckout(numbered, checkoutFacts(settings, shop, now()).facts, titles, places);
 }

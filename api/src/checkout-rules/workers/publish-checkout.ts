@@ -5,7 +5,8 @@ import {
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
 import { transitionalToken } from '@purchase-limits/domain/checkout-tokens';
-import { packCheckout } from '@purchase-limits/domain/pack-checkout';
+import { packCheckout, type LeftOutLimit } from '@purchase-limits/domain/pack-checkout';
+import { SIZES } from '@purchase-limits/domain/sizes';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../clock.js';
@@ -24,7 +25,7 @@ import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
 import { CheckoutProducts } from '../read-products.js';
-import { ValidationRefused, Validations, type Validation } from '../validations.js';
+import { ValidationRefused, Validations, type Validation, type ValidationPart } from '../validations.js';
 
 type Plan = CheckoutFacts & {
   shop: ShopKey;
@@ -36,7 +37,7 @@ type Plan = CheckoutFacts & {
 };
 /** `removed`: the merchant took the validations away at the platform. */
 type Outcome =
-  | { outcome: 'published'; version: number; wish: number; leftOut: string[] }
+  | { outcome: 'published'; version: number; wish: number; leftOut: LeftOutLimit[] }
   | { outcome: 'refused'; problem: string }
   | { outcome: 'removed' }
   | { outcome: 'left' };
@@ -44,7 +45,9 @@ type Outcome =
 /**
  * Publishes the rules, and each product's relation to them. Products first get the new entries next to the old ones,
  * then all rules change in one call, then the old entries are removed: no cart is checked against a mix of two
- * versions. Skips shops without a grant, or whose merchant turned the rule off.
+ * versions. A validation that is added takes its place in the store before rules are written, since other apps may have
+ * left none: limits for which there is no place are left out whole. Skips shops without a grant, or whose merchant
+ * turned the rule off.
  */
 @Injectable()
 export class PublishCheckout extends consumerOf('publish-checkout') {
@@ -85,24 +88,30 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       if (!isNewWish) return { outcome: 'removed' };
       await this.validations.keep(shop, ids);
     }
-    if (!wish.isEnabled) {
-      await this.validations.switch(shop, ids, there, wish);
-      return { outcome: 'published', version: settings.version, wish: wish.version, leftOut: [] };
-    }
-    const leftOut = await this.publishRules(plan, ids, there, isNewWish);
+    // A process that is killed may have created some that it could not note.
+    const own = [...ids, ...[...there.keys()].filter((id) => !ids.includes(id))];
+    if (!wish.isEnabled) await this.validations.switch(shop, own, there, wish);
+    const leftOut = wish.isEnabled ? await this.publishRules(plan, own, there, isNewWish) : [];
     return { outcome: 'published', version: settings.version, wish: wish.version, leftOut };
   }
 
-  /** Answers the ids of limits for which there is no room. */
+  /** Answers the limits that are not held. `places`: of the store, as far as is known. */
   private async publishRules(
-    { shop, wish, settings, facts, dayStart, numbered, published }: Plan,
+    plan: Plan,
     known: readonly string[],
     there: ReadonlyMap<string, Validation>,
     isNewWish: boolean,
-  ): Promise<string[]> {
-    const { limits, version } = settings;
-    const names = await this.titles.namesOf(shop, checkoutNames(limits));
-    const { parts, leftOut } = packCheckout(numbered, facts, names);
+    places: number = SIZES.validations,
+  ): Promise<LeftOutLimit[]> {
+    const { shop, wish, settings, facts, numbered, published } = plan;
+    const names = await this.titles.namesOf(shop, checkoutNames(settings.limits));
+    const wanted = packCheckout(numbered, facts, names, places);
+    // What a merchant switched off in the store stays off, and so does what is added to it.
+    const isOn = isNewWish || known.length === 0 || known.some((id) => there.get(id)!.enabled);
+    const ids = await this.validations.create(shop, known, wanted.parts.length, { ...wish, isOn });
+    const hasPlaces = ids.length >= wanted.parts.length;
+    const { parts, leftOut } = hasPlaces ? wanted : packCheckout(numbered, facts, names, ids.length);
+
     const held = parts.flat();
     const tokens = await this.tokensOf(shop, held, published);
     const numbers = new Set(held.map(({ number }) => number));
@@ -110,26 +119,28 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       productId,
       token: transitionalToken(token, published.get(productId) ?? '', numbers),
     }));
+    const transitional = new Map(before.map(({ productId, token }) => [productId, token]));
     await this.writeChanged(shop, before, published);
+    const used = ids.slice(0, parts.length);
+    await this.validations.write(shop, used, valuesOf(parts, plan, names), there);
 
-    const ids = await this.validations.create(shop, known, parts.length, wish);
-    const values = parts.map((part) => {
-      const { rules, tags } = checkoutRules(part, facts, names);
-      const [first, ...rest] = rules.split('\n');
-      return {
-        rules: [`${first}|${version}`, ...rest].join('\n'),
-        variables: JSON.stringify({ tags, dayStart }),
-      };
-    });
-    await this.validations.write(shop, ids, values, there);
-    const used = await this.validations.trim(shop, ids, parts.length);
-    // Otherwise a merchant who switched it off at the platform keeps it off.
-    const isNew = (id: string) => !there.has(id);
-    const switched = isNewWish ? used : used.filter(isNew);
-    await this.validations.switch(shop, switched, there, wish);
-
-    await this.writeChanged(shop, tokens, new Map(before.map(({ productId, token }) => [productId, token])));
-    return leftOut.map(({ id }) => id);
+    const refused = isNewWish
+      ? await this.validations.switch(
+          shop,
+          used.filter((id) => there.has(id)),
+          there,
+          wish,
+        )
+      : [];
+    if (refused.length > 0) {
+      const switched = used.filter((id) => !refused.includes(id));
+      await this.validations.trim(shop, ids, switched);
+      const now = await this.validations.read(shop);
+      return this.publishRules({ ...plan, published: transitional }, switched, now, isNewWish, switched.length);
+    }
+    await this.validations.trim(shop, ids, used);
+    await this.writeChanged(shop, tokens, transitional);
+    return leftOut;
   }
 
   private async tokensOf(
@@ -159,9 +170,26 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
   }
 }
 
+/** Of each part, the values of its metafields; the first line of the rules ends with the version of the document. */
+function valuesOf(
+  parts: readonly NumberedLimit[][],
+  { settings, facts, dayStart }: Plan,
+  names: Readonly<Record<string, string>>,
+): ValidationPart[] {
+  return parts.map((part) => {
+    const { rules, tags } = checkoutRules(part, facts, names);
+    const [first, ...rest] = rules.split('\n');
+    return {
+      rules: [`${first}|${settings.version}`, ...rest].join('\n'),
+      variables: JSON.stringify({ tags, dayStart }),
+    };
+  });
+}
+
 /** These may have something to do although neither the document nor the wish is another. */
 const IN_ANY_CASE: readonly EventType[] = [
   'CatalogChanged',
+  'CheckoutRetryDue',
   'PublicationRequested',
   'ShopConnected',
   'ShopFactsChanged',
@@ -202,10 +230,14 @@ async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
       `UPDATE checkout_rules SET is_enabled = false, validation_ids = '{}', published_version = 0,
          problem = 'The checkout rule was removed in the settings of your store.'`,
     );
-  else
+  else {
+    const withoutPlace = result.leftOut.filter(({ short }) => short.includes('validations'));
     await tx.rows(
       `UPDATE checkout_rules SET published_version = greatest(published_version, $1),
-         published_wish = greatest(published_wish, $2), published_at = now(), left_out = $3`,
-      [result.version, result.wish, JSON.stringify(result.leftOut)],
+         published_wish = greatest(published_wish, $2), published_at = now(), left_out = $3, without_place = $4`,
+      [result.version, result.wish, JSON.stringify(idsOf(result.leftOut)), JSON.stringify(idsOf(withoutPlace))],
     );
+  }
 }
+
+const idsOf = (limits: readonly LeftOutLimit[]) => limits.map(({ id }) => id);
