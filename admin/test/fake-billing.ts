@@ -18,6 +18,8 @@ import type { DowngradePreview, SubscriptionView } from '@purchase-limits/contra
 export const CONFIRMATION_URL = 'https://demo.myshopify.com/admin/charges/7/confirm';
 export const PAID_UNTIL = '2999-12-01T00:00:00Z';
 
+export const CHARGE_ID = '0191a0a0-0000-7000-8000-00000000c0de';
+
 export const FREE_SUBSCRIPTION: SubscriptionView = {
   plan: 'free',
   planName: 'Free',
@@ -109,6 +111,8 @@ export class FakeBilling {
       case 'POST /subscription/check':
         this.shared.subscription = this.found ?? this.shared.subscription;
         return ok(this.shared.subscription);
+      case `POST /subscription/charges/${CHARGE_ID}/withdraw`:
+        return ok(this.change({ pending: null, next: null }));
       case 'POST /coupons/apply':
         return this.apply((body as { code: string }).code);
       case 'POST /coupons/cancel':
@@ -119,7 +123,7 @@ export class FakeBilling {
 
   private subscribe(plan: PlanId, interval: BillingInterval) {
     if (isPaid(plan)) {
-      this.change({ pending: { plan, interval, confirmationUrl: CONFIRMATION_URL } });
+      this.change({ pending: { id: CHARGE_ID, plan, interval, confirmationUrl: CONFIRMATION_URL } });
       return { confirmationUrl: CONFIRMATION_URL, isRedirect: true };
     }
     this.shared.subscription = { ...FREE_SUBSCRIPTION, offeredTrialDays: this.shared.subscription.offeredTrialDays };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from './fake-api';
-import { activated, FREE_SUBSCRIPTION } from './fake-billing';
+import { CHARGE_ID, activated, FREE_SUBSCRIPTION } from './fake-billing';
 import { renderAdmin } from './render-admin';
 import { planCard } from './subscription-page';
 
@@ -60,7 +60,7 @@ describe('the way back from the platform', () => {
   it('says when a plan begins later', async () => {
     want('basic', 'monthly');
     api.subscription = activated('professional', 'yearly');
-    const next = { plan: 'basic', interval: 'monthly', startsAt: '2999-12-01T00:00:00Z' } as const;
+    const next = { id: CHARGE_ID, plan: 'basic', interval: 'monthly', startsAt: '2999-12-01T00:00:00Z' } as const;
     api.billing.found = { ...api.subscription, next };
     renderAdmin('/subscription?charge_id=77');
     await waitFor(() => expect(screen.getAllByText('Begins on Dec 1, 2999: Basic, monthly')).toHaveLength(2));

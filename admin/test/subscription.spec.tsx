@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { activated, FREE_SUBSCRIPTION, onTrial } from './fake-billing';
+import { activated, CHARGE_ID, FREE_SUBSCRIPTION, onTrial } from './fake-billing';
 import { FakeApi } from './fake-api';
 import { renderAdmin } from './render-admin';
 import { planCard } from './subscription-page';
@@ -147,7 +147,7 @@ describe('what the shop has', () => {
   });
 
   it('begins later, and cannot be chosen again', async () => {
-    const next = { plan: 'basic', interval: 'monthly', startsAt: '2999-12-01T00:00:00Z' } as const;
+    const next = { id: CHARGE_ID, plan: 'basic', interval: 'monthly', startsAt: '2999-12-01T00:00:00Z' } as const;
     api.subscription = { ...activated('professional', 'yearly'), next };
     renderAdmin('/subscription?interval=monthly');
     const card = await planCard('Basic');
@@ -165,7 +165,10 @@ describe('what the shop has', () => {
 
   it('waits for an approval, and links to it', async () => {
     const confirmationUrl = 'https://demo.myshopify.com/approve';
-    api.subscription = { ...FREE_SUBSCRIPTION, pending: { plan: 'basic', interval: 'monthly', confirmationUrl } };
+    api.subscription = {
+      ...FREE_SUBSCRIPTION,
+      pending: { id: CHARGE_ID, plan: 'basic', interval: 'monthly', confirmationUrl },
+    };
     renderAdmin('/subscription');
     expect(await screen.findByText('Your approval of Basic is waited for')).toBeInTheDocument();
     const link = screen.getByRole('link', { name: 'Approve on Shopify' });
@@ -175,6 +178,36 @@ describe('what the shop has', () => {
     link.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(link);
     expect(sessionStorage.getItem('wanted-plan')).toBe('{"plan":"basic","interval":"monthly"}');
+  });
+});
+
+describe('a charge that has not begun', () => {
+  it('is withdrawn while it waits for an approval', async () => {
+    const confirmationUrl = 'https://demo.myshopify.com/approve';
+    api.subscription = {
+      ...FREE_SUBSCRIPTION,
+      pending: { id: CHARGE_ID, plan: 'basic', interval: 'monthly', confirmationUrl },
+    };
+    const { user } = renderAdmin('/subscription');
+    await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText('Request withdrawn')).toBeInTheDocument();
+    expect(screen.queryByText('Your approval of Basic is waited for')).not.toBeInTheDocument();
+  });
+
+  it('is withdrawn before it begins, and stays if that fails', async () => {
+    const next = { id: CHARGE_ID, plan: 'basic' as const, interval: 'monthly' as const, startsAt: null };
+    api.subscription = { ...activated('basic', 'yearly'), next };
+    const refusal = { status: 502, body: { error: 'The platform refused the charge', code: 'charge_refused' } };
+    let isRefused = true;
+    api.override(({ path }) => (path.endsWith('/withdraw') && isRefused ? refusal : undefined));
+    const { user } = renderAdmin('/subscription');
+    const withdraw = await screen.findByRole('button', { name: 'Withdraw request' });
+    await user.click(withdraw);
+    expect(await screen.findByText('The platform refused the charge')).toBeInTheDocument();
+    expect(screen.getByText(/^Begins when the paid period ends: Basic/)).toBeInTheDocument();
+    isRefused = false;
+    await user.click(withdraw);
+    await waitFor(() => expect(screen.queryByText(/^Begins when the paid period ends/)).not.toBeInTheDocument());
   });
 });
 

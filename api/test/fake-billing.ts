@@ -19,6 +19,7 @@ export type FakeSubscription = {
 export class FakeBilling {
   /** Subscriptions that the platform does not know any more. */
   readonly forgotten = new Set<string>();
+  isCancelRefused = false;
   /** In the order in which they were asked for. */
   readonly subscriptions: FakeSubscription[] = [];
 
@@ -89,9 +90,10 @@ export class FakeBilling {
 
   private cancel(id: string): object {
     const found = this.find(id);
-    const isLive = found.status === 'ACTIVE' || found.status === 'FROZEN';
-    if (isLive) found.status = 'CANCELLED';
-    const userErrors = isLive ? [] : [{ message: 'The subscription is not live' }];
+    const isLive = ['PENDING', 'ACCEPTED', 'ACTIVE', 'FROZEN'].includes(found.status);
+    const isDone = isLive && !this.isCancelRefused;
+    if (isDone) found.status = 'CANCELLED';
+    const userErrors = isDone ? [] : [{ message: 'The subscription is not live' }];
     return { appSubscriptionCancel: { userErrors } };
   }
 

@@ -32,7 +32,7 @@ const events = {
   PlanDowngraded: { type: 'PlanDowngraded', shopId, from: 'basic', to: 'free' },
 } satisfies { [Type in MerchantEvent['type']]: Extract<MerchantEvent, { type: Type }> };
 const mailOf = (type: keyof typeof events, shop = SHOP, { BILLING } = config) =>
-  merchantMail(merchantMessage(events[type], new Date('2025-01-01')), shop, mailLinks({ ...config, BILLING }, shop));
+  merchantMail(merchantMessage(events[type], new Date('2025-01-01'))!, shop, mailLinks({ ...config, BILLING }, shop));
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
 
 describe('a mail to a merchant', () => {
@@ -114,5 +114,61 @@ describe('a mail to a merchant', () => {
       );
       expect(shown).toContain('you choose in the app, under Settings.');
     }
+  });
+});
+
+describe('what a message says of limits', () => {
+  const installedAt = new Date('2025-01-01');
+  const bodyOf = (event: MerchantEvent) => merchantMessage(event, installedAt)!.body;
+  const stopped = (count: number, isAll = false) => ({
+    isAll,
+    count,
+    names: ['Drop', 'Winter', 'Sale'].slice(0, count),
+  });
+  const downgraded = (facts: Parameters<typeof stopped>) =>
+    merchantMessage({ ...events.PlanDowngraded, stopped: stopped(...facts) }, installedAt)!;
+  const kept = 'Your limits are kept as they are and work again when you upgrade.';
+
+  it.each([
+    [[0], 'plan_changed', 'None of your limits has stopped.'],
+    [[1], 'limits_stopped', `A limit has stopped because the free plan does not include it: “Drop”. ${kept}`],
+    [
+      [2],
+      'limits_stopped',
+      `2 limits have stopped because the free plan does not include them: “Drop” and “Winter”. ${kept}`,
+    ],
+    [
+      [5, true],
+      'limits_stopped',
+      '5 limits have stopped because the free impressions are used up: ' +
+        `“Drop”, “Winter”, “Sale”, and 2 more. ${kept}`,
+    ],
+    [[0, true], 'plan_changed', 'The free impressions are used up, so limits do not work on the free plan.'],
+  ] as [Parameters<typeof stopped>, string, string][])('after a downgrade that stopped %j', (facts, kind, body) => {
+    expect(downgraded(facts)).toMatchObject({ kind, title: 'Your plan is now Free', body });
+  });
+
+  it('after a plan begins names those that work again, if any, and the trial', () => {
+    const begun = events.SubscriptionActivated;
+    const none = { count: 0, names: [] };
+    expect(bodyOf({ ...begun, restored: none, trialDays: 0 })).toBe("It is charged monthly, on your store's bill.");
+    expect(bodyOf({ ...begun, restored: { count: 1, names: ['Drop'] }, trialDays: 1 })).toBe(
+      "After 1 day of free trial it is charged monthly, on your store's bill. " +
+        'A limit that had stopped works again: “Drop”.',
+    );
+    expect(bodyOf({ ...begun, restored: { count: 2, names: ['Drop', 'Sale'] }, trialDays: 7 })).toBe(
+      "After 7 days of free trial it is charged monthly, on your store's bill. " +
+        '2 limits that had stopped work again: “Drop” and “Sale”.',
+    );
+  });
+
+  it('of a frozen subscription is told once, with what comes back once the bill is paid', () => {
+    expect(bodyOf({ ...events.SubscriptionFrozen, stopped: stopped(1) })).toBe(
+      "It is held back until your store's bill is paid; your store is on the free plan meanwhile. " +
+        'A limit has stopped because the free plan does not include it: “Drop”. ' +
+        'What has stopped works again by itself once it is paid.',
+    );
+    expect(bodyOf({ ...events.SubscriptionFrozen, stopped: stopped(0) })).toMatch(/None of your limits has stopped\.$/);
+    expect(merchantMessage({ ...events.PlanDowngraded, isFrozen: true }, installedAt)).toBeNull();
   });
 });

@@ -5,8 +5,8 @@ import { CHECKOUT_SHORTAGES } from '@purchase-limits/domain/pack-checkout';
 import { limitDraft } from './limit.js';
 
 /**
- * Why a limit is not wholly held at the checkout. It is not held at all with `no_room`: the rule has no room for it, and
- * `no_place`: other apps have taken the store's places for checkout rules.
+ * Why a limit is not wholly held at the checkout. It is not held at all with `no_room`: the rule has no room for it,
+ * and `no_place`: other apps have taken the store's places for checkout rules.
  */
 const CHECKOUT_GAPS = ['any_tag', 'past_orders', 'older_orders', 'no_room', 'no_place'] as const satisfies readonly (
   CheckoutGap | 'no_room' | 'no_place'

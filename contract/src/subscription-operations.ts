@@ -30,6 +30,12 @@ export const subscriptionOperations = {
   },
   subscribe: { ...subscribe, method: 'post', summary: 'Move to another plan or interval' },
   subscribeByGet: { ...subscribe, method: 'get', summary: 'Move to another plan or interval, as by POST' },
+  withdrawCharge: {
+    method: 'post',
+    path: '/apiSa/subscription/charges/{chargeId}/withdraw',
+    summary: 'Withdraw a charge that waits for approval or begins later',
+    answers: { 200: subscriptionView },
+  },
   previewDowngrade: {
     method: 'get',
     path: '/apiSa/subscription/downgrade',

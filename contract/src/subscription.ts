@@ -7,8 +7,8 @@ import { instant } from './answers.js';
 const days = z.int().nonnegative();
 const interval = z.enum(BILLING_INTERVALS);
 
-/** A plan that the merchant wants. */
-const wantedPlan = { plan: z.enum(PLAN_IDS), interval };
+/** A plan that the merchant wants. `id`: of the charge. */
+const wantedPlan = { id: z.uuid(), plan: z.enum(PLAN_IDS), interval };
 
 export const subscriptionView = z.strictObject({
   plan: z.enum(PLAN_IDS),

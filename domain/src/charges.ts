@@ -5,12 +5,14 @@ import type { BillingInterval, PaidPlanId, PlanId } from './plans.js';
 import type { Trial } from './trial.js';
 
 /**
- * `requested`: the platform is being asked for it. `pending`: waits for the merchant's approval. `accepted`: approved,
- * begins when what is paid for has ended. `frozen`: held back by the platform until its bill is paid.
+ * `requested`: the platform is being asked for it. `pending`: waits for the merchant's approval. `superseded`: nobody
+ * waits for that approval any more, and the platform is to cancel it. `accepted`: approved, begins when what is paid
+ * for has ended. `frozen`: held back by the platform until its bill is paid.
  */
 export const CHARGE_STATUSES = [
   'requested',
   'pending',
+  'superseded',
   'accepted',
   'active',
   'frozen',
@@ -45,6 +47,9 @@ export type ReportedCharge = {
   trialDays?: number;
 };
 
+const DAY_MS = 86_400_000;
+/** Monthly charges are billed that often. */
+const DAYS_A_MONTH = 30;
 const OVER: readonly ChargeStatus[] = ['declined', 'expired', 'cancelled'];
 /** The platform lets an approval wait so long. */
 const APPROVED_WITHIN_MS = 2 * 86_400_000;
@@ -61,15 +66,65 @@ export function isOver({ status }: Pick<Charge, 'status'>): boolean {
 export function followed<Kept extends Charge>(charge: Kept, told: ReportedCharge, at: Date): Kept {
   const { status, paidUntil } = told;
   if (isOver(charge) && (isOver({ status }) || status === 'pending')) return charge;
+  if (charge.status === 'superseded' && status === 'pending') return charge;
+  const trialDays = told.trialDays ?? charge.trialDays;
   return {
     ...charge,
     status,
-    trialDays: told.trialDays ?? charge.trialDays,
+    trialDays,
     paidUntil: paidUntil ?? charge.paidUntil,
-    approvedAt: charge.approvedAt ?? (status === 'active' ? approvalOf(charge, told, at) : null),
+    approvedAt: thawedApproval({ ...charge, trialDays }, told, at) ?? approvedAt(charge, told, at),
     endedAt: isOver({ status }) ? at : null,
   };
 }
+
+/** A request that may be open on the merchant's screen at this moment is not taken from under their hands. */
+const JUST_REQUESTED_MS = 60_000;
+
+/**
+ * The charges after a change: what was approved takes the place of all requests that wait, since the merchant has
+ * decided. The platform is then asked to cancel those.
+ */
+export function superseded<Kept extends Charge & { id: string; requestedAt: Date }>(
+  before: readonly Kept[],
+  after: readonly Kept[],
+  at: Date,
+): Kept[] {
+  const wasApproved = (id: string) => before.some((charge) => charge.id === id && isApproved(charge));
+  if (!after.some((charge) => isApproved(charge) && !wasApproved(charge.id))) return [...after];
+  return after.map((charge) =>
+    at.getTime() - charge.requestedAt.getTime() < JUST_REQUESTED_MS ? charge : withdrawn(charge),
+  );
+}
+
+/** The charge after nobody wants to approve it any more; unchanged unless it waits for that. */
+export function withdrawn<Kept extends Charge>(charge: Kept): Kept {
+  return charge.status === 'pending' ? { ...charge, status: 'superseded' } : charge;
+}
+
+const isApproved = ({ status }: Charge) => status === 'active' || status === 'accepted';
+
+/**
+ * When the trial of a charge that is no longer frozen began, as the platform counts it: by the first period, which
+ * begins when the trial ends and has been moved on by the time that the charge was frozen. Null: it has no such trial.
+ */
+function thawedApproval({ status, approvedAt: before, interval, trialDays }: Charge, told: ReportedCharge, at: Date) {
+  if (status !== 'frozen' || told.status !== 'active' || before === null || told.paidUntil === null) return null;
+  const trialEndsAt = periodStart(told.paidUntil, interval).getTime();
+  const began = trialEndsAt - trialDays * DAY_MS;
+  return trialEndsAt > at.getTime() && began >= before.getTime() && began <= at.getTime() ? new Date(began) : null;
+}
+
+/** When the period began that ends then. */
+function periodStart(end: Date, interval: BillingInterval): Date {
+  if (interval === 'monthly') return new Date(end.getTime() - DAYS_A_MONTH * DAY_MS);
+  const start = new Date(end);
+  start.setUTCFullYear(start.getUTCFullYear() - 1);
+  return start;
+}
+
+const approvedAt = (charge: Charge, told: ReportedCharge, at: Date) =>
+  charge.approvedAt ?? (told.status === 'active' ? approvalOf(charge, told, at) : null);
 
 /** When a charge that is seen active for the first time was approved: not later than it could be. */
 function approvalOf({ status }: Charge, { createdAt }: ReportedCharge, at: Date): Date {
@@ -91,8 +146,6 @@ export function billedCharges<Kept extends Charge>(charges: readonly Kept[]): Ke
 export function liveCharge<Kept extends Charge>(charges: readonly Kept[]): Kept | undefined {
   return charges.find(({ status }) => status === 'active');
 }
-
-const DAY_MS = 86_400_000;
 
 /** What the shop has had of its trial. The time of all its trials is added up before it is counted in whole days. */
 export function trialOf(charges: readonly Charge[], trialDaysExtend: number, at: Date): Trial {

@@ -24,8 +24,8 @@ const HEADER_BYTES = 60;
 type Part = { numbered: NumberedLimit[]; bytes: number; cost: number; tags: Set<string> };
 
 /**
- * In the order of the limits; each goes into the first part that has room. There are at most `places` parts, which other
- * apps may leave fewer of, and at least one if there is a place for it.
+ * In the order of the limits; each goes into the first part that has room. There are at most `places` parts, of which
+ * other apps may leave few, and at least one if there is a place for it.
  */
 export function packCheckout(
   numbered: readonly NumberedLimit[],

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { CHARGE_STATUSES, followed, isOver, liveCharge, planPaidBy, trialOf, type Charge } from '../src/charges.js';
+import {
+  CHARGE_STATUSES,
+  followed,
+  isOver,
+  liveCharge,
+  planPaidBy,
+  superseded,
+  trialOf,
+  withdrawn,
+  type Charge,
+} from '../src/charges.js';
 import { offeredTrialDays } from '../src/trial.js';
 
 const DAY_MS = 86_400_000;
@@ -44,6 +54,46 @@ describe('a charge', () => {
     expect(followed(charge(), told, at(9))).toMatchObject({ approvedAt: at(2) });
     // One that was approved to begin later begins when it does.
     expect(followed(charge({ status: 'accepted' }), told, at(9))).toMatchObject({ approvedAt: at(9) });
+  });
+
+  it('that was frozen in its trial goes on with the days that the platform says are left', () => {
+    const frozen = charge({ status: 'frozen', approvedAt: at(0), paidUntil: at(37) });
+    const thawed = (paidUntil: Date, change: Partial<Charge> = {}) =>
+      followed({ ...frozen, ...change }, { status: 'active', paidUntil, createdAt: null }, at(10)).approvedAt;
+    expect(thawed(at(42))).toEqual(at(5));
+    const yearly = { interval: 'yearly' as const };
+    expect(thawed(new Date('2027-11-13T00:00:00Z'), yearly)).toEqual(at(5));
+    // The trial is over, has not been moved on, or would be longer than it is.
+    for (const paidUntil of [at(40), at(37), at(30), at(48)]) expect(thawed(paidUntil)).toEqual(at(0));
+    expect(thawed(at(42), { status: 'active' })).toEqual(at(0));
+  });
+
+  it('that nobody waits for stays so while the platform waits, and is followed otherwise', () => {
+    const dropped = withdrawn(charge());
+    expect(dropped.status).toBe('superseded');
+    const told = { paidUntil: null, createdAt: null };
+    expect(followed(dropped, { status: 'pending', ...told }, at(1))).toBe(dropped);
+    for (const status of ['active', 'cancelled', 'expired', 'declined'] as const)
+      expect(followed(dropped, { status, ...told }, at(1)).status).toBe(status);
+    expect(withdrawn(charge({ status: 'active' })).status).toBe('active');
+  });
+
+  it('that was approved takes the place of requests that wait, unless they were made a moment ago', () => {
+    const row = (id: string, status: Charge['status'], requestedAt: Date) => ({
+      ...charge({ status }),
+      id,
+      requestedAt,
+    });
+    const justNow = new Date(at(1).getTime() - 59_999);
+    const before = [row('a', 'pending', at(0)), row('b', 'pending', at(0)), row('c', 'pending', justNow)];
+    for (const status of ['active', 'accepted'] as const) {
+      const after = [row('a', status, at(0)), ...before.slice(1)];
+      expect(superseded(before, after, at(1)).map((one) => one.status)).toEqual([status, 'superseded', 'pending']);
+      // Nothing was approved with this answer.
+      expect(superseded(after, after, at(2)).map((one) => one.status)).toEqual([status, 'pending', 'pending']);
+    }
+    const declined = [row('a', 'declined', at(0)), ...before.slice(1)];
+    expect(superseded(before, declined, at(1))).toEqual(declined);
   });
 
   it('is paid for while it is active, and only then', () => {

@@ -3,7 +3,7 @@ import type { OrderSourceKind } from '@purchase-limits/contract/broken-limits';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
-import type { BillingInterval, PaidPlanId, PlanId } from '@purchase-limits/domain/plans';
+import type { PlanDowngraded, PlanUpgraded, SubscriptionEvent } from './plan-events.js';
 
 export type ShopId = string;
 export type LimitId = string;
@@ -189,26 +189,6 @@ export type QuotaWarningReached = {
 };
 /** A free shop's count passed its maximum: its limits are out of force from this commit on. Once per shop and epoch. */
 export type QuotaReached = { type: 'QuotaReached'; shopId: ShopId; epoch: number; impressions: number; max: number };
-
-/** A shop moved to a plan that includes at least as much. */
-export type PlanUpgraded = { type: 'PlanUpgraded'; shopId: ShopId; from: PlanId; to: PlanId };
-/** A shop moved to a plan that includes less. */
-export type PlanDowngraded = { type: 'PlanDowngraded'; shopId: ShopId; from: PlanId; to: PlanId };
-
-/** A charge that the platform was asked for. */
-type ChargeTerms = { shopId: ShopId; chargeId: string; plan: PaidPlanId; interval: BillingInterval };
-/** A merchant wants a plan, and is sent to the platform's page to approve it. */
-export type SubscriptionRequested = ChargeTerms & { type: 'SubscriptionRequested'; code: string | null };
-/** The platform bills the shop for a plan from now on, after the trial if there is one. */
-export type SubscriptionActivated = ChargeTerms & { type: 'SubscriptionActivated' };
-/** The platform paused a subscription until its bill is paid. */
-export type SubscriptionFrozen = ChargeTerms & { type: 'SubscriptionFrozen' };
-/** A charge was not approved, or is not billed any more. */
-export type SubscriptionEnded = ChargeTerms & {
-  type: 'SubscriptionEnded';
-  status: 'declined' | 'expired' | 'cancelled';
-};
-export type SubscriptionEvent = SubscriptionRequested | SubscriptionActivated | SubscriptionFrozen | SubscriptionEnded;
 
 /** A merchant applied a discount code, or the code of a campaign. */
 export type CouponApplied = { type: 'CouponApplied'; shopId: ShopId; code: string };

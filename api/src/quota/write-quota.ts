@@ -13,6 +13,7 @@ import {
 import { In } from 'typeorm';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
+import type { PlanDowngraded } from '../events/plan-events.js';
 import { QuotaEntity } from './quota.entity.js';
 
 const EVENT_OF = { warning: 'QuotaWarningReached', reached: 'QuotaReached' } as const satisfies Record<
@@ -29,8 +30,13 @@ export async function openQuota(tx: Tx, shopId: string, installedAt: Date): Prom
   await tx.manager.insert(QuotaEntity, { shopId, ...state, features: [...PLANS[state.plan].features] });
 }
 
-/** Puts the shop on another plan and emits what follows from it. */
-export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<void> {
+/** Puts the shop on another plan and emits what follows from it; `toTell` is what a downgrade says besides. */
+export async function changePlan(
+  tx: Tx,
+  shopId: string,
+  plan: PlanId,
+  toTell: Pick<PlanDowngraded, 'stopped' | 'isFrozen'>,
+): Promise<void> {
   const before = await tx.manager.findOneOrFail(QuotaEntity, {
     where: { shopId },
     lock: { mode: 'for_no_key_update' },
@@ -40,12 +46,9 @@ export async function changePlan(tx: Tx, shopId: string, plan: PlanId): Promise<
   const { level, epoch, told } = decision.state;
   await tx.manager.update(QuotaEntity, { shopId }, { plan, features: [...PLANS[plan].features], level, epoch, told });
   await announceLevels(tx, shopId, decision);
-  await emit(tx, {
-    type: isDowngrade(before.plan, plan) ? 'PlanDowngraded' : 'PlanUpgraded',
-    shopId,
-    from: before.plan,
-    to: plan,
-  });
+  const change = { shopId, from: before.plan, to: plan };
+  if (isDowngrade(before.plan, plan)) await emit(tx, { type: 'PlanDowngraded', ...change, ...toTell });
+  else await emit(tx, { type: 'PlanUpgraded', ...change });
 }
 
 /** Sets the shop's bonus impressions, replacing earlier ones. */

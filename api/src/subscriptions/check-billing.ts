@@ -49,7 +49,12 @@ export class CheckBilling extends RepeatedWork {
 
   /** Asks the platform about the charges that are due. */
   async askDue(): Promise<void> {
-    for (const shop of await this.claimDue()) await this.forShop(() => this.charges.follow(shop));
+    for (const shop of await this.claimDue()) await this.forShop(() => this.check(shop));
+  }
+
+  private async check(shop: ShopKey): Promise<void> {
+    await this.charges.follow(shop);
+    await this.charges.cancelSuperseded(shop);
   }
 
   /** One shop's failure doesn't delay the others. */
@@ -71,7 +76,7 @@ export class CheckBilling extends RepeatedWork {
              JOIN platform_connection c ON c.shop_id = d.shop_id AND c.ended_at IS NULL
            WHERE EXISTS (
              SELECT 1 FROM charge o WHERE o.shop_id = d.shop_id AND (
-               o.status IN ('pending', 'accepted', 'frozen')
+               o.status IN ('pending', 'superseded', 'accepted', 'frozen')
                  AND d.checked_at < $1::timestamptz - make_interval(mins => $2)
                OR d.asked > d.answered AND d.checked_at < $1::timestamptz - make_interval(mins => $2)
                OR o.status = 'active' AND d.checked_at < $1::timestamptz - make_interval(hours => $3)))

@@ -1,20 +1,33 @@
 // Writes down what the platform says of a shop's charges, and what follows from it. Nothing but the platform's own word
 // puts a shop on a paid plan.
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { followed, isOver, planPaidBy, type Charge, type ReportedCharge } from '@purchase-limits/domain/charges';
+import { daysUntil } from '@purchase-limits/domain/calendar';
+import {
+  followed,
+  isOver,
+  planPaidBy,
+  superseded,
+  withdrawn,
+  type Charge,
+  type ReportedCharge,
+} from '@purchase-limits/domain/charges';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { now } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
-import { BILLING_QUERY } from '../platform/billing-operations.js';
-import type { BillingQuery } from '../platform/operations.generated.js';
+import { BILLING_QUERY, CANCEL_SUBSCRIPTION } from '../platform/billing-operations.js';
+import { PlatformError } from '../platform/platform-error.js';
+import type { BillingQuery, CancelSubscriptionMutation } from '../platform/operations.generated.js';
 import { changePlan } from '../quota/write-quota.js';
 import { lockBilling, readCharges } from './billing-rows.js';
 import { BillingEntity } from './billing.entity.js';
 import { ChargeEntity } from './charge.entity.js';
+import { readPlanEffects, type PlanEffects } from './plan-effects.js';
 import { reportedSubscriptions, type ReportedSubscription } from './told-charges.js';
+
+const DAY_MS = 86_400_000;
 
 /** A question to the platform. Answers are written in the order of the questions: a late one is dropped. */
 export type BillingQuestion = { shop: ShopKey; number: number; platformIds: string[] };
@@ -22,6 +35,8 @@ export type BillingAnswer = { question: BillingQuestion; told: Map<string, Repor
 
 @Injectable()
 export class FollowCharges {
+  private readonly logger = new Logger(FollowCharges.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly tokens: AccessTokens,
@@ -38,6 +53,29 @@ export class FollowCharges {
     const question = await this.transactions.run(shop.id, (tx) => beginQuestion(tx, shop));
     const answer = await this.ask(question);
     await this.transactions.run(shop.id, (tx) => writeAnswer(tx, answer));
+  }
+
+  /**
+   * Has the platform cancel requests that nobody waits for any more, so that an old page cannot approve them. One that
+   * it does not cancel expires there within two days. Throws a `PlatformError`.
+   */
+  async cancelSuperseded(shop: ShopKey): Promise<void> {
+    const charges = await this.transactions.run(shop.id, readCharges);
+    const ids = charges.flatMap(({ status, platformId }) =>
+      status === 'superseded' && platformId ? [platformId] : [],
+    );
+    for (const id of ids) await this.tokens.query<CancelSubscriptionMutation>(shop, CANCEL_SUBSCRIPTION, { id });
+    if (ids.length > 0) await this.follow(shop);
+  }
+
+  /** Likewise, leaving it to the next check of the shop's charges where the platform does not answer. */
+  async cancelSupersededIfPossible(shop: ShopKey): Promise<void> {
+    try {
+      await this.cancelSuperseded(shop);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      this.logger.warn(`Could not cancel requests that nobody waits for: ${error.reason}`);
+    }
   }
 
   async ask(question: BillingQuestion): Promise<BillingAnswer> {
@@ -71,12 +109,24 @@ export async function writeAnswer(tx: Tx, { question, told }: BillingAnswer): Pr
     ({ platformId }) => !kept.some((charge) => charge.platformId === platformId),
   );
   const adopted = unknown.flatMap((subscription) => adoptedCharge(shop.id, subscription, at) ?? []);
-  await writeCharges(tx, shop.id, kept, withOneActive([...known, ...adopted], at));
+  await writeCharges(tx, shop.id, kept, superseded(kept, withOneActive([...known, ...adopted], at), at));
+}
+
+/** The merchant does not want to approve these any more, of the shop's charges that wait; answers whether any did. */
+export async function withdraw(tx: Tx, shopId: string, isMeant: (charge: ChargeEntity) => boolean): Promise<boolean> {
+  await lockBilling(tx, shopId);
+  const waiting = (await readCharges(tx)).filter((charge) => charge.status === 'pending' && isMeant(charge));
+  for (const charge of waiting) await tx.manager.save(ChargeEntity, withdrawn(charge));
+  return waiting.length > 0;
 }
 
 /** Charges unknown to the platform aren't billed. */
 function goneOf({ status }: Charge): ReportedCharge {
-  return { status: status === 'pending' ? 'expired' : 'cancelled', paidUntil: null, createdAt: null };
+  return {
+    status: status === 'pending' || status === 'superseded' ? 'expired' : 'cancelled',
+    paidUntil: null,
+    createdAt: null,
+  };
 }
 
 /** Of several that the platform told as active the latest counts; it bills a shop for one. */
@@ -134,16 +184,33 @@ async function writeCharges(
   const statusBefore = (id: string) => before.find((charge) => charge.id === id)?.status ?? null;
   const changed = [...after].sort((one, other) => rank(one) - rank(other));
   for (const charge of changed) await tx.manager.save(ChargeEntity, charge);
-  for (const charge of changed) if (charge.status !== statusBefore(charge.id)) await emitChange(tx, shopId, charge);
-  await changePlan(tx, shopId, planPaidBy(after));
+  const plan = planPaidBy(after);
+  const effects = await readPlanEffects(tx, plan);
+  for (const charge of changed)
+    if (charge.status !== statusBefore(charge.id)) await emitChange(tx, shopId, charge, effects);
+  const isFrozen = changed.some(({ id, status }) => status === 'frozen' && status !== statusBefore(id));
+  await changePlan(tx, shopId, plan, { stopped: effects.stopped, isFrozen });
 }
 
 const rank = ({ status }: Charge) => (status === 'active' ? 1 : 0);
 
-async function emitChange(tx: Tx, shopId: string, { id, plan, interval, status }: ChargeEntity): Promise<void> {
+async function emitChange(
+  tx: Tx,
+  shopId: string,
+  charge: ChargeEntity,
+  { stopped, restored }: PlanEffects,
+): Promise<void> {
+  const { id, plan, interval, status } = charge;
   const told = { shopId, chargeId: id, plan, interval };
-  if (status === 'active') await emit(tx, { type: 'SubscriptionActivated', ...told });
-  else if (status === 'frozen') await emit(tx, { type: 'SubscriptionFrozen', ...told });
+  if (status === 'active')
+    await emit(tx, { type: 'SubscriptionActivated', ...told, trialDays: trialDaysLeft(charge), restored });
+  else if (status === 'frozen') await emit(tx, { type: 'SubscriptionFrozen', ...told, stopped });
   else if (status === 'declined' || status === 'expired' || status === 'cancelled')
     await emit(tx, { type: 'SubscriptionEnded', ...told, status });
+}
+
+/** 0 after the trial, and without one. */
+function trialDaysLeft({ approvedAt, trialDays }: ChargeEntity): number {
+  const at = now();
+  return approvedAt === null ? 0 : daysUntil(new Date(approvedAt.getTime() + trialDays * DAY_MS), at);
 }

@@ -17,6 +17,7 @@ import { ApplyCoupon } from './commands/apply-coupon.js';
 import { CancelCoupon } from './commands/cancel-coupon.js';
 import { CheckSubscription } from './commands/check-subscription.js';
 import { Subscribe } from './commands/subscribe.js';
+import { WithdrawCharge } from './commands/withdraw-charge.js';
 import { GetSubscription } from './queries/get-subscription.js';
 import { ListPlans } from './queries/list-plans.js';
 import { PreviewDowngrade } from './queries/preview-downgrade.js';
@@ -44,6 +45,12 @@ export class SubscriptionsController {
   @HttpCode(200)
   check(@Shop() shop: CurrentShop): Promise<SubscriptionView> {
     return this.commands.execute(new CheckSubscription(shop));
+  }
+
+  @Post('subscription/charges/:chargeId/withdraw')
+  @HttpCode(200)
+  withdraw(@Shop() shop: CurrentShop, @Param('chargeId') chargeId: string): Promise<SubscriptionView> {
+    return this.commands.execute(new WithdrawCharge(shop, chargeId));
   }
 
   @Get('subscription/downgrade')

@@ -6,6 +6,7 @@ import { ChangePlanHandler } from './commands/change-plan.js';
 import { CheckSubscriptionHandler } from './commands/check-subscription.js';
 import { ExtendTrialHandler } from './commands/extend-trial.js';
 import { SubscribeHandler } from './commands/subscribe.js';
+import { WithdrawChargeHandler } from './commands/withdraw-charge.js';
 import { FollowCharges } from './follow-charges.js';
 import { GetSubscriptionHandler } from './queries/get-subscription.js';
 import { ListPlansHandler } from './queries/list-plans.js';
@@ -19,6 +20,7 @@ import { FollowChargesWorker } from './workers/follow-charges.js';
     FollowCharges,
     ChangePlanHandler,
     SubscribeHandler,
+    WithdrawChargeHandler,
     CheckSubscriptionHandler,
     ApplyCouponHandler,
     CancelCouponHandler,

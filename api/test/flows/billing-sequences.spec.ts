@@ -1,11 +1,12 @@
 // Whatever merchants, the platform and the network do in whatever order: nobody is on a paid plan without a charge that
-// they approved, nobody has two, and limits are stopped by exactly what stops them.
+// they approved, nobody has two, limits are stopped by exactly what stops them, and what the merchant reads is so.
 import fc from 'fast-check';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 import type { FakeSubscription } from '../fake-billing.js';
 import { buildShop, TestApp, type Merchant, type TestShop } from '../test-app.js';
 
-const RUNS = process.env.CI ? 5 : 25;
+/** `BILLING_WALKS` for more. */
+const RUNS = Number(process.env.BILLING_WALKS ?? (process.env.CI ? 5 : 25));
 const PLANS = ['basic', 'professional', 'unlimited', 'shopify_plus'];
 const NAMES: Record<string, string> = {
   Basic: 'basic',
@@ -17,7 +18,7 @@ const NAMES: Record<string, string> = {
 type Step =
   | { do: 'subscribe'; plan: string; interval: string; code?: string }
   | { do: 'approve' | 'decline' | 'freeze' | 'unfreeze' | 'cancel' | 'tell'; which: number }
-  | { do: 'toFree' | 'comeBack' | 'reinstall' }
+  | { do: 'toFree' | 'comeBack' | 'reinstall' | 'withdraw' }
   | { do: 'coupon'; code: string }
   | { do: 'days'; count: number };
 
@@ -37,10 +38,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('decline', 'freeze', 'unfreeze', 'cancel'), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('tell' as const), which }) },
   { weight: 4, arbitrary: fc.constant({ do: 'comeBack' as const }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('toFree', 'reinstall') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('toFree', 'reinstall', 'withdraw') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('coupon' as const), code: fc.constantFrom('MONTH50', 'NONE') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('days' as const), count: fc.nat(9) }) },
 ) as fc.Arbitrary<Step>;
+
+function wordsOnLimits(body: string): 'stopped' | 'works' | null {
+  if (body.includes('has stopped because')) return 'stopped';
+  return body.includes('works again:') ? 'works' : null;
+}
 
 describe('billing', () => {
   let app: TestApp;
@@ -89,6 +95,12 @@ describe('billing', () => {
       case 'toFree':
         expect((await merchant.send('post', '/subscription/shopify/subscribe/free')).status).toBe(200);
         return;
+      case 'withdraw': {
+        const { pending, next } = await current(merchant);
+        const id = (pending ?? next)?.id;
+        if (id) expect((await merchant.send('post', `/subscription/charges/${id}/withdraw`)).body.pending).toBeNull();
+        return;
+      }
       case 'comeBack':
         expect((await merchant.send('post', '/subscription/check')).status).toBe(200);
         return;
@@ -115,6 +127,20 @@ describe('billing', () => {
     }
   }
 
+  /** What the merchant reads of a request, and of limits that stop and work again, is as it is. */
+  async function requireTrueWords(shop: TestShop, merchant: Merchant): Promise<void> {
+    const { pending, plan, interval } = await current(merchant);
+    const waiting = asked(shop).filter(({ status }) => status === 'PENDING');
+    if (pending) {
+      expect(waiting.map(({ name }) => NAMES[name])).toEqual([pending.plan]);
+      expect({ plan: pending.plan, interval: pending.interval }).not.toEqual({ plan, interval });
+    }
+    const { items } = (await merchant.send('get', '/notifications')).body as { items: { body: string }[] };
+    const told = items.reverse().flatMap(({ body }) => wordsOnLimits(body) ?? []);
+    // One limit: it stops, works again, stops, and so on.
+    expect(told).toEqual(told.map((_, at) => (at % 2 === 0 ? 'stopped' : 'works')));
+  }
+
   it('is right after every sequence', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
@@ -137,6 +163,7 @@ describe('billing', () => {
         }
         await merchant.send('post', '/subscription/check');
         await app.drain();
+        await requireTrueWords(shop, merchant);
         const [live] = active(shop);
         const expected = live ? NAMES[live.name] : 'free';
         expect((await current(merchant)).plan).toBe(expected);
@@ -147,7 +174,7 @@ describe('billing', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 240_000);
+  }, 3_600_000);
 
   it('drops an answer that comes after the answer to a later question', async () => {
     const shop = await buildShop(app);

@@ -115,7 +115,7 @@ describe('the campaign', () => {
   const quota = async () =>
     (await merchant().send('get', '/quota')).body as { level: string; max: number; warnAt: number };
   const endIt = async () => {
-    await app.sql(`UPDATE billing SET campaign_until = now() WHERE shop_id = $1`, [shop.id]);
+    await app.sql(`UPDATE billing SET campaign_until = now() - interval '1 second' WHERE shop_id = $1`, [shop.id]);
     // Or the worker's schedule did, meanwhile.
     await app.worker.get(CheckBilling).endCampaigns();
     await app.drain();

@@ -139,6 +139,77 @@ describe('a paid plan', () => {
     expect((await kinds()).filter((kind) => kind === 'limits_stopped')).toStrictEqual([]);
   });
 
+  it('that was asked for takes the place of an earlier request, there too', async () => {
+    await subscribe('professional');
+    await subscribe('basic');
+    expect(asked().map(({ name, status }) => [name, status])).toEqual([
+      ['Grow', 'CANCELLED'],
+      ['Basic', 'PENDING'],
+    ]);
+    expect((await current()).pending).toMatchObject({ plan: 'basic' });
+  });
+
+  it('is not waited for once another was approved, or the shop moved to Free', async () => {
+    app.platform.billing.isCancelRefused = true;
+    try {
+      await subscribe('professional');
+      await app.sql(`UPDATE charge SET requested_at = requested_at - interval '1 hour' WHERE shop_id = $1`, [shop.id]);
+      await subscribe('basic');
+      await approve();
+      expect(asked().map(({ status }) => status)).toEqual(['PENDING', 'ACTIVE']);
+      expect(await current()).toMatchObject({ plan: 'basic', pending: null });
+      await subscribe('unlimited');
+      expect((await current()).pending).toMatchObject({ plan: 'unlimited' });
+    } finally {
+      app.platform.billing.isCancelRefused = false;
+    }
+    expect((await subscribe('free')).status).toBe(200);
+    expect(await current()).toMatchObject({ plan: 'free', pending: null });
+    expect(asked().map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
+  });
+
+  it('that nobody waits for is followed if an old page approves it all the same', async () => {
+    await subscribe('professional');
+    const [grow] = asked();
+    await app.sql(`UPDATE charge SET status = 'superseded' WHERE shop_id = $1`, [shop.id]);
+    expect(await check()).toMatchObject({ plan: 'free', pending: null });
+    app.platform.billing.approve(grow!.id);
+    expect(await check()).toMatchObject({ plan: 'professional', pending: null });
+  });
+
+  it('that waits is withdrawn by the merchant, there too; twice is as once', async () => {
+    await subscribe('basic');
+    const { id } = (await current()).pending!;
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await app.merchant(shop).send('post', `/subscription/charges/${id}/withdraw`);
+      expect([status, body.pending]).toEqual([200, null]);
+    }
+    expect(last().status).toBe('CANCELLED');
+    const unknown = '0191a0a0-0000-7000-8000-000000000001';
+    expect((await app.merchant(shop).send('post', `/subscription/charges/${unknown}/withdraw`)).status).toBe(404);
+  });
+
+  it('that begins later is withdrawn, and the present one goes on', async () => {
+    await subscribe('basic', '?interval=yearly');
+    await approve();
+    await subscribe('basic');
+    app.platform.billing.set(last().id, 'ACCEPTED');
+    await tell(last());
+    const { id } = (await current()).next!;
+    const { body } = await app.merchant(shop).send('post', `/subscription/charges/${id}/withdraw`);
+    expect(body).toMatchObject({ plan: 'basic', interval: 'yearly', next: null });
+    expect(last().status).toBe('CANCELLED');
+  });
+
+  it('is withdrawn there later if the platform does not answer', async () => {
+    await subscribe('basic');
+    const { id } = (await current()).pending!;
+    await app.sql(`UPDATE charge SET status = 'superseded' WHERE id = $1`, [id]);
+    await app.sql(`UPDATE billing SET checked_at = now() - interval '11 minutes' WHERE shop_id = $1`, [shop.id]);
+    await app.worker.get(CheckBilling).askDue();
+    expect(last().status).toBe('CANCELLED');
+  });
+
   it('that begins later is told with its day, and replaces the one before then', async () => {
     await subscribe('basic', '?interval=yearly');
     await approve();

@@ -49,7 +49,7 @@ describe('between the parts', () => {
   });
 
   it('the plan that a shop has already changes nothing', async () => {
-    const change = () => app.http.get(Transactions).run(shop.id, (tx) => changePlan(tx, shop.id, 'basic'));
+    const change = () => app.http.get(Transactions).run(shop.id, (tx) => changePlan(tx, shop.id, 'basic', {}));
     await change();
     const [before] = await app.sql('SELECT * FROM quota WHERE shop_id = $1', [shop.id]);
     await change();

@@ -65,7 +65,7 @@ export class Ledger {
 
   /** Ends it at once; what was approved to follow the live subscription does not start any more. */
   cancel(subscription: Subscription, now: Date): void {
-    requireStatus(subscription, ['ACTIVE', 'FROZEN', 'ACCEPTED'], 'cancelled');
+    requireStatus(subscription, ['PENDING', 'ACTIVE', 'FROZEN', 'ACCEPTED'], 'cancelled');
     const wasLive = isLive(subscription);
     this.set(subscription, 'CANCELLED', now);
     if (wasLive) this.cancelAccepted(now);

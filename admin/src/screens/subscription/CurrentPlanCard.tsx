@@ -6,6 +6,7 @@ import { TrialDaysLeft } from '../../components/TrialDaysLeft';
 import { useFormat } from '../../components/use-format';
 import { planName } from './plan-name';
 import { useText } from './texts';
+import { WithdrawCharge } from './WithdrawCharge';
 
 /** Keeps the line's height. */
 const NO_TEXT_YET = '\u00a0';
@@ -76,13 +77,16 @@ function NextPlan({ subscription: { next }, catalog }: CurrentPlanCardProps) {
   const t = useText();
   const { formatDate } = useFormat();
   if (!next) return null;
-  const { interval, startsAt } = next;
+  const { id, interval, startsAt } = next;
   const plan = planName(catalog, next.plan);
   return (
-    <Text as="p">
-      {startsAt === null
-        ? t('nextUndated', { plan, interval })
-        : t('next', { plan, interval, date: formatDate(startsAt) })}
-    </Text>
+    <BlockStack gap="200" inlineAlign="start">
+      <Text as="p">
+        {startsAt === null
+          ? t('nextUndated', { plan, interval })
+          : t('next', { plan, interval, date: formatDate(startsAt) })}
+      </Text>
+      <WithdrawCharge id={id} />
+    </BlockStack>
   );
 }

@@ -5,6 +5,7 @@ import { useSubscription } from '../../api/use-subscription';
 import { keepWantedPlan } from '../../api/wanted-plan';
 import { planName } from './plan-name';
 import { useText } from './texts';
+import { WithdrawCharge } from './WithdrawCharge';
 
 type PlanBannerProps = {
   /** What the shop has. */
@@ -62,13 +63,16 @@ type PendingPlanProps = {
 
 function PendingPlan({ pending, catalog }: PendingPlanProps) {
   const t = useText();
-  const { plan, interval, confirmationUrl } = pending;
+  const { id, plan, interval, confirmationUrl } = pending;
   return (
-    <Text as="p">
-      {t('pending', { plan: planName(catalog, plan), interval })}{' '}
-      <Link url={confirmationUrl} target="_top" onClick={() => keepWantedPlan(pending)}>
-        {t('approve')}
-      </Link>
-    </Text>
+    <BlockStack gap="200" inlineAlign="start">
+      <Text as="p">
+        {t('pending', { plan: planName(catalog, plan), interval })}{' '}
+        <Link url={confirmationUrl} target="_top" onClick={() => keepWantedPlan(pending)}>
+          {t('approve')}
+        </Link>
+      </Text>
+      <WithdrawCharge id={id} />
+    </BlockStack>
   );
 }

@@ -41,6 +41,7 @@ export class MailMerchant extends consumerOf('mail-merchant') {
       if (!(await isConnected(tx))) return null;
       const shop = await readShop(tx);
       const message = merchantMessage(event, await readFirstInstallation(tx));
+      if (!message) return null;
       if (!isWanted(message.kind, shop)) {
         await noteNothingSent(tx, shop.id, eventId);
         return { eventId, state: 'unwanted', reason: null };

@@ -7,11 +7,8 @@ import { NotificationEntity } from '../notification.entity.js';
 /** Adds what happened to the app's own list, exactly once. */
 export class NotifyMerchant extends consumerOf('notify-merchant') {
   protected readonly handle = this.inShop(async (tx, event, eventId) => {
-    await tx.manager.insert(NotificationEntity, {
-      id: randomUUID(),
-      shopId: event.shopId,
-      eventId,
-      ...merchantMessage(event, await readFirstInstallation(tx)),
-    });
+    const message = merchantMessage(event, await readFirstInstallation(tx));
+    if (!message) return;
+    await tx.manager.insert(NotificationEntity, { id: randomUUID(), shopId: event.shopId, eventId, ...message });
   });
 }

@@ -2,6 +2,7 @@ import type { PlanId } from '@purchase-limits/domain/plans';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Transactions } from '../../database/transactions.js';
 import { changePlan } from '../../quota/write-quota.js';
+import { readPlanEffects } from '../plan-effects.js';
 
 /** The platform reports another plan for the shop. Its entitlement changes in this transaction. */
 export class ChangePlan extends Command<void> {
@@ -18,6 +19,9 @@ export class ChangePlanHandler implements ICommandHandler<ChangePlan> {
   constructor(private readonly transactions: Transactions) {}
 
   execute({ shopId, plan }: ChangePlan): Promise<void> {
-    return this.transactions.run(shopId, (tx) => changePlan(tx, shopId, plan));
+    return this.transactions.run(shopId, async (tx) => {
+      const { stopped } = await readPlanEffects(tx, plan);
+      await changePlan(tx, shopId, plan, { stopped });
+    });
   }
 }

@@ -17,11 +17,11 @@ import { RuleError } from '../../http/rule-error.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
 import { CANCEL_SUBSCRIPTION, CREATE_SUBSCRIPTION } from '../../platform/billing-operations.js';
 import type { CancelSubscriptionMutation, CreateSubscriptionMutation } from '../../platform/operations.generated.js';
-import { invalidCoupon } from '../billing-errors.js';
+import { chargeRefused, invalidCoupon, requireMerchant } from '../billing-errors.js';
 import { lockBilling, readBilling, readCharges } from '../billing-rows.js';
 import { isCampaignValid } from '../campaign.js';
 import { ChargeEntity } from '../charge.entity.js';
-import { FollowCharges } from '../follow-charges.js';
+import { FollowCharges, withdraw } from '../follow-charges.js';
 import { subscriptionName } from '../told-charges.js';
 
 /** The merchant wants another plan or interval. Paid ones need approval on the platform's page. */
@@ -58,8 +58,7 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
   ) {}
 
   async execute({ shop, plan, interval, code }: Subscribe): Promise<SubscribeAnswer> {
-    if (shop.operator !== null)
-      throw new RuleError(403, 'support_session', 'Only the merchant changes the plan: operators may not.');
+    requireMerchant(shop);
     if (!isPaid(plan)) return this.moveToFree(shop);
     if (this.config.BILLING === 'off')
       throw new RuleError(403, 'billing_off', 'Plans cannot be changed here: billing is not configured.');
@@ -92,7 +91,9 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
         // The app was uninstalled meanwhile, or another request was made as this one took too long.
         if (affected === 0) throw overtaken();
         await emit(tx, { type: 'SubscriptionRequested', shopId: shop.id, chargeId: id, plan, interval, code });
+        await withdraw(tx, shop.id, (other) => other.id !== id);
       });
+      await this.charges.cancelSupersededIfPossible(shop);
       return { confirmationUrl, isRedirect: true };
     } catch (error) {
       await this.transactions.run(shop.id, (tx) => tx.manager.delete(ChargeEntity, { id, status: 'requested' }));
@@ -113,7 +114,7 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
       },
     );
     const { appSubscription, confirmationUrl, userErrors = [] } = created ?? {};
-    if (!appSubscription || !confirmationUrl) throw refusal(userErrors);
+    if (!appSubscription || !confirmationUrl) throw chargeRefused(userErrors);
     return { platformId: appSubscription.id, confirmationUrl };
   }
 
@@ -127,6 +128,7 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
   /** Needs no approval: whatever is billed is cancelled at once, and the platform's word on it is written down. */
   private async moveToFree(shop: CurrentShop): Promise<SubscribeAnswer> {
     await this.charges.follow(shop);
+    await this.transactions.run(shop.id, (tx) => withdraw(tx, shop.id, () => true));
     const billed = await this.billedCharges(shop);
     if (billed.length > 0) await this.charges.expectChange(shop);
     const errors: { message: string }[] = [];
@@ -135,7 +137,8 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
       errors.push(...(cancelled.appSubscriptionCancel?.userErrors ?? []));
     }
     if (billed.length > 0) await this.charges.follow(shop);
-    if ((await this.billedCharges(shop)).length > 0) throw refusal(errors);
+    if ((await this.billedCharges(shop)).length > 0) throw chargeRefused(errors);
+    await this.charges.cancelSupersededIfPossible(shop);
     return { confirmationUrl: null, isRedirect: false };
   }
 
@@ -146,11 +149,6 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
 
 function overtaken(): RuleError {
   return new RuleError(409, 'subscribing', 'Another change of your plan is under way. Please try again in a moment.');
-}
-
-function refusal(errors: readonly { message: string }[]): RuleError {
-  const reason = errors.map(({ message }) => message).join(' ') || 'it did not say why';
-  return new RuleError(502, 'charge_refused', `The platform refused the charge: ${reason}`);
 }
 
 /** The charge for what is wanted; null: the platform is being asked for one. */

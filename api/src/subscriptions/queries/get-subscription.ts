@@ -67,12 +67,15 @@ export async function readSubscription(tx: Tx, { BILLING }: Pick<Config, 'BILLIN
 function pendingOf(charges: readonly ChargeEntity[]): SubscriptionView['pending'] {
   const pending = charges.findLast(({ status }) => status === 'pending');
   if (!pending?.confirmationUrl) return null;
-  return { plan: pending.plan, interval: pending.interval, confirmationUrl: pending.confirmationUrl };
+  const { id, plan, interval, confirmationUrl } = pending;
+  return { id, plan, interval, confirmationUrl };
 }
 
 function nextOf(charges: readonly ChargeEntity[], live: ChargeEntity | undefined): SubscriptionView['next'] {
   const next = charges.findLast(({ status }) => status === 'accepted');
-  return next ? { plan: next.plan, interval: next.interval, startsAt: live?.paidUntil?.toISOString() ?? null } : null;
+  if (!next) return null;
+  const { id, plan, interval } = next;
+  return { id, plan, interval, startsAt: live?.paidUntil?.toISOString() ?? null };
 }
 
 type Applied = Pick<BillingEntity, 'coupon' | 'campaign' | 'campaignUntil'>;

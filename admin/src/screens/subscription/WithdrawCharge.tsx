@@ -1,0 +1,35 @@
+import { Button } from '@shopify/polaris';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { useWithdrawCharge } from '../../api/use-withdraw-charge';
+import { useToast } from '../../components/Toasts';
+import { useText } from './texts';
+
+type WithdrawChargeProps = {
+  /** Of the charge that waits for approval, or begins later. */
+  id: string;
+};
+
+/** Withdraws a charge before it begins. */
+export function WithdrawCharge({ id }: WithdrawChargeProps) {
+  const t = useText();
+  const withdraw = useWithdrawCharge();
+  const { showToast, showError } = useToast();
+  const [isWorking, setWorking] = useState(false);
+  const handleWithdraw = async () => {
+    setWorking(true);
+    try {
+      await withdraw(id);
+      showToast({ content: t('withdrawn') });
+    } catch (error) {
+      showError(messageOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <Button loading={isWorking} onClick={() => void handleWithdraw()}>
+      {t('withdraw')}
+    </Button>
+  );
+}
