@@ -43,6 +43,8 @@ const tables = `
     token text PRIMARY KEY, shop text NOT NULL, cart_token text, lines jsonb NOT NULL DEFAULT '[]',
     has_failed boolean NOT NULL DEFAULT false, order_token text, created_at timestamptz NOT NULL
   );
+  ALTER TABLE cart ADD COLUMN IF NOT EXISTS discount_code text;
+  ALTER TABLE checkout ADD COLUMN IF NOT EXISTS discount_code text;
   CREATE UNIQUE INDEX IF NOT EXISTS checkout_of_cart ON checkout (shop, cart_token) WHERE order_token IS NULL;
   CREATE TABLE IF NOT EXISTS shop_order (
     id bigint GENERATED ALWAYS AS IDENTITY (START WITH 5500000001) PRIMARY KEY, shop text NOT NULL,
