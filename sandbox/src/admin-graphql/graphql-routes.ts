@@ -3,6 +3,7 @@ import { splitScopes } from '../app-declaration.js';
 import type { Billing } from '../billing/billing.js';
 import { BulkOperations } from '../bulk/bulk-operations.js';
 import type { SandboxConfig } from '../config.js';
+import type { CustomerData } from '../customer-data/customer-data.js';
 import type { Database } from '../database/database.js';
 import { answerWithFault } from '../faults/answer-with-fault.js';
 import type { Faults } from '../faults/faults.js';
@@ -30,6 +31,7 @@ export type GraphqlParts = {
   checkoutFunction: FunctionFacts | null;
   flowTriggers: readonly FlowTrigger[];
   triggers: TriggerStore;
+  customerData: CustomerData;
 };
 
 /** Each version is supported for a year. All of them are answered by the schema of the newest. */
@@ -72,8 +74,10 @@ export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlPar
   );
 }
 
-async function identify(shop: Shop, token: unknown, { database, installations }: GraphqlParts): Promise<Caller | null> {
+async function identify(shop: Shop, token: unknown, parts: GraphqlParts): Promise<Caller | null> {
+  const { database, installations, customerData } = parts;
   const access = typeof token === 'string' ? await findAccess(database, shop, token) : null;
   const installation = await installations.current(shop);
-  return access && installation ? { shop, installation, scopes: splitScopes(access.scope) } : null;
+  if (!access || !installation) return null;
+  return { shop, installation, scopes: splitScopes(access.scope), approval: customerData.of(shop) };
 }

@@ -5,6 +5,7 @@ import { createSessionToken } from '../oauth/session-token.js';
 import { defaultShop, findShop, type Shop } from '../shops/shops.js';
 import type { BlockActivations } from '../theme-extension/block-activations.js';
 import { readExtensionHandle } from '../theme-extension/extension-handle.js';
+import type { CustomerData } from '../customer-data/customer-data.js';
 import type { ThemeChoice } from '../themes/theme-choice.js';
 import { appLaunchUrl } from './app-launch.js';
 import { extensionStatuses } from './extension-statuses.js';
@@ -17,11 +18,16 @@ import type { RenderShell, ShellPage, ShellParts } from './shell-page.js';
 
 type ShellRoute = { Params: { handle: string; clientId?: string; '*'?: string }; Querystring: Record<string, string> };
 
-type ShellRouteParts = ShellParts & { activations: BlockActivations; themes: ThemeChoice; renderShell: RenderShell };
+type ShellRouteParts = ShellParts & {
+  activations: BlockActivations;
+  themes: ThemeChoice;
+  customerData: CustomerData;
+  renderShell: RenderShell;
+};
 
 export function registerShellRoutes(
   server: FastifyInstance,
-  { config, app, installations, activations, themes, renderShell }: ShellRouteParts,
+  { config, app, installations, activations, themes, customerData, renderShell }: ShellRouteParts,
 ): void {
   server.get('/admin', async (_request, reply) => reply.redirect(`/store/${defaultShop.handle}`));
 
@@ -54,7 +60,11 @@ export function registerShellRoutes(
     '/store/:handle/settings',
     withShop(async (shop, request, reply) => {
       const installation = await installations.current(shop);
-      return page(shop, reply, settingsPage(shop, { app, installation, themes, isSaved: 'saved' in request.query }));
+      return page(
+        shop,
+        reply,
+        settingsPage(shop, { app, installation, themes, customerData, isSaved: 'saved' in request.query }),
+      );
     }),
   );
 

@@ -15,7 +15,7 @@ import { readFields, type CheckoutFields, type FieldErrors, type Typed } from '.
 import { checkoutPage, thankYouPage } from './checkout-page.js';
 import { CheckoutStore, finishCheckout, keepFailure, type Checkout } from './checkout-store.js';
 
-type Parts = {
+export type CheckoutParts = {
   database: Database;
   carts: CartStore;
   orders: OrderStore;
@@ -31,7 +31,7 @@ const NOT_THERE = { status: 404, message: 'There is no such checkout here' };
 const DECLINED = 'The card was declined. Use another card.';
 const FAILED = 'The payment could not be processed. Try again.';
 
-export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): void {
+export function registerCheckoutRoutes(server: FastifyInstance, parts: CheckoutParts): void {
   const { database, carts, orders, webhooks, renderers } = parts;
   const answerPage = answerWith(renderers);
   const checkouts = new CheckoutStore(database);

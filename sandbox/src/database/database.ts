@@ -61,6 +61,7 @@ const tables = `
   );
   CREATE TABLE IF NOT EXISTS shop_facts (shop text PRIMARY KEY, facts jsonb NOT NULL);
   CREATE TABLE IF NOT EXISTS shop_theme (shop text PRIMARY KEY, theme text NOT NULL);
+  CREATE TABLE IF NOT EXISTS customer_data (shop text PRIMARY KEY, approval text NOT NULL);
   CREATE TABLE IF NOT EXISTS webhook_delivery (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, topic text NOT NULL, url text NOT NULL,
     webhook_id uuid NOT NULL, event_id uuid NOT NULL, triggered_at timestamptz NOT NULL, body text NOT NULL,
