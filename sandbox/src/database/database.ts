@@ -35,6 +35,7 @@ const tables = `
     failing_since timestamptz, last_failure text, last_instructions bigint, last_lines int,
     most_instructions bigint, most_lines int
   );
+  CREATE TABLE IF NOT EXISTS other_validations (shop text PRIMARY KEY, enabled int NOT NULL);
   CREATE TABLE IF NOT EXISTS cart (
     token text NOT NULL, shop text NOT NULL, lines jsonb NOT NULL DEFAULT '[]', note text NOT NULL DEFAULT '',
     attributes jsonb NOT NULL DEFAULT '{}', updated_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (token, shop)
