@@ -1,5 +1,6 @@
 import { acquireOffline } from '../src/oauth/tokens.js';
 import { defaultShop, findShop, type Shop } from '../src/shops/shops.js';
+import { tokenWith } from './ask-admin.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 type Answer = {
@@ -19,7 +20,7 @@ async function ask(
   variables: object = {},
   { shop = defaultShop, scope }: { shop?: Shop; scope?: string } = {},
 ) {
-  const { accessToken } = (await acquireOffline(sandbox.database, shop, scope))!;
+  const accessToken = await tokenWith(sandbox, shop, scope);
   const { body, status } = await sandbox.browse({
     method: 'POST',
     url: `/store/${shop.domain}/admin/api/2026-10/graphql.json`,

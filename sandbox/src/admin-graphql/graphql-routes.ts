@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { splitScopes } from '../app-declaration.js';
+import { missingScopes, splitScopes } from '../app-declaration.js';
 import type { Billing } from '../billing/billing.js';
 import { BulkOperations } from '../bulk/bulk-operations.js';
 import type { SandboxConfig } from '../config.js';
@@ -79,5 +79,7 @@ async function identify(shop: Shop, token: unknown, parts: GraphqlParts): Promis
   const access = typeof token === 'string' ? await findAccess(database, shop, token) : null;
   const installation = await installations.current(shop);
   if (!access || !installation) return null;
-  return { shop, installation, scopes: splitScopes(access.scope), approval: customerData.of(shop) };
+  // A token loses at once what the merchant has revoked, and gains nothing that was granted later.
+  const scopes = splitScopes(access.scope).filter((scope) => missingScopes([scope], installation.scopes).length === 0);
+  return { shop, installation, scopes, approval: customerData.of(shop) };
 }
