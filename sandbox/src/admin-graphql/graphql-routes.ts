@@ -13,6 +13,7 @@ import { findAccess } from '../oauth/tokens.js';
 import type { OrderStore } from '../orders/order-store.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import type { ValidationStore } from '../validations/validation-store.js';
+import { answeringVersion } from './api-versions.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
 import type { FlowTrigger } from '../workflows/flow-triggers.js';
 import type { TriggerStore } from '../workflows/trigger-store.js';
@@ -34,8 +35,6 @@ export type GraphqlParts = {
   customerData: CustomerData;
 };
 
-/** Each version is supported for a year. All of them are answered by the schema of the newest. */
-const SUPPORTED_VERSIONS = ['2026-10', '2026-07', '2026-04', '2026-01'];
 /** Of one request, as the platform says for `metafieldsSet`. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const INVALID_TOKEN = '[API] Invalid API key or access token (unrecognized login or wrong password)';
@@ -58,9 +57,9 @@ export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlPar
     '/store/:shop/admin/api/:version/graphql.json',
     { bodyLimit: MOST_BYTES },
     async (request, reply) => {
-      const { version } = request.params;
+      const version = answeringVersion(request.params.version);
       const shop = findShop(request.params.shop);
-      if (!shop || !SUPPORTED_VERSIONS.includes(version)) return reply.code(404).send({ errors: 'Not Found' });
+      if (!shop || version === null) return reply.code(404).send({ errors: 'Not Found' });
       const fault = faults.take('graphql', shop);
       if (fault && (await answerWithFault(fault, reply))) return reply;
       const caller = await identify(shop, request.headers['x-shopify-access-token'], parts);

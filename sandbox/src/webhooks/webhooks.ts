@@ -1,5 +1,6 @@
 // Sends webhooks like the platform: signed, with a timeout, retried at growing intervals.
 import { createHmac, randomUUID } from 'node:crypto';
+import { answeringVersion } from '../admin-graphql/api-versions.js';
 import type { AppDeclaration, WebhookSubscription, WebhookTopic } from '../app-declaration.js';
 import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
@@ -157,7 +158,7 @@ export class Webhooks {
       'x-shopify-topic': topic,
       'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
       'x-shopify-shop-domain': shop,
-      'x-shopify-api-version': this.app.webhooks.apiVersion,
+      'x-shopify-api-version': answeringVersion(this.app.webhooks.apiVersion) ?? this.app.webhooks.apiVersion,
       'x-shopify-webhook-id': webhookId,
       'x-shopify-event-id': eventId,
       'x-shopify-triggered-at': triggeredAt.toISOString(),
