@@ -17,6 +17,8 @@ import { Billing } from './billing/billing.js';
 import { registerCartRoutes } from './cart/cart-routes.js';
 import { CartStore } from './cart/cart-store.js';
 import { expandFields } from './cart/form-fields.js';
+import { applyKeptCatalogs } from './catalog/catalog-changes.js';
+import { registerCatalogRoutes } from './catalog/catalog-routes.js';
 import { registerCheckoutRoutes, type CheckoutParts } from './checkout/checkout-routes.js';
 import { registerClockRoutes } from './clock-routes.js';
 import { startClock } from './clock.js';
@@ -82,6 +84,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
   await applyKeptFacts(database);
+  await applyKeptCatalogs(database);
   const customerData = await CustomerData.read(database);
   const webhooks = new Webhooks(database, config, app, customerData);
   const billing = new Billing(database, webhooks);
@@ -120,6 +123,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);
   registerInstallationRoutes(server, { app, installations });
+  registerCatalogRoutes(server, { database, webhooks });
   registerShopFactsRoutes(server, { database, installations, webhooks });
   registerAppProxyRoutes(server, { proxy: app.proxy, installations, clientSecret: config.clientSecret });
   registerShopperRoutes(server, { database, config, app });

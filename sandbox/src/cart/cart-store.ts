@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { catalogOf } from '../catalog/catalog.js';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
-import type { Cart } from './cart.js';
+import type { Cart, CartLine } from './cart.js';
 
 const COLUMNS = 'token, lines, note, attributes, discount_code AS "discountCode"';
 
@@ -16,7 +17,7 @@ export class CartStore {
         token,
         shop.domain,
       ]);
-      if (rows[0]) return rows[0];
+      if (rows[0]) return { ...rows[0], lines: linesIn(shop, rows[0].lines) };
     }
     return emptyCart(token);
   }
@@ -34,7 +35,8 @@ export class CartStore {
         `SELECT ${COLUMNS} FROM cart WHERE token = $1 AND shop = $2 FOR UPDATE`,
         [known, shop.domain],
       );
-      const next = await change(rows[0] ?? emptyCart(known));
+      const kept = rows[0] && { ...rows[0], lines: linesIn(shop, rows[0].lines) };
+      const next = await change(kept ?? emptyCart(known));
       const { lines, note, attributes, discountCode } = next;
       await client.query(
         `UPDATE cart SET lines = $3, note = $4, attributes = $5, discount_code = $6, updated_at = $7
@@ -44,6 +46,11 @@ export class CartStore {
       return next;
     });
   }
+}
+
+/** Without those whose variant was deleted. */
+export function linesIn(shop: Shop, lines: CartLine[]): CartLine[] {
+  return lines.filter(({ variantId }) => catalogOf(shop).variantById.has(variantId));
 }
 
 function emptyCart(token: string | undefined): Cart {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { CartLine } from '../cart/cart.js';
+import { linesIn } from '../cart/cart-store.js';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
@@ -50,7 +51,7 @@ export class CheckoutStore {
       `SELECT ${COLUMNS} FROM checkout WHERE shop = $1 AND token = $2`,
       [shop.domain, token],
     );
-    return rows[0] ?? null;
+    return rows[0] ? { ...rows[0], lines: linesIn(shop, rows[0].lines) } : null;
   }
 
   /** Locks the checkout and its lines for `work`; null if there is no such checkout. */
@@ -66,12 +67,13 @@ export class CheckoutStore {
       );
       const checkout = rows[0];
       if (!checkout) return null;
-      if (checkout.cartToken === null) return work(client, checkout);
+      if (checkout.cartToken === null) return work(client, { ...checkout, lines: linesIn(shop, checkout.lines) });
       const carts = await client.query<Pick<Checkout, 'lines' | 'discountCode'>>(
         'SELECT lines, discount_code AS "discountCode" FROM cart WHERE shop = $1 AND token = $2 FOR UPDATE',
         [shop.domain, checkout.cartToken],
       );
-      return work(client, { ...checkout, ...(carts.rows[0] ?? { lines: [], discountCode: null }) });
+      const { lines, discountCode } = carts.rows[0] ?? { lines: [], discountCode: null };
+      return work(client, { ...checkout, lines: linesIn(shop, lines), discountCode });
     });
   }
 

@@ -36,6 +36,9 @@ const tables = `
     most_instructions bigint, most_lines int
   );
   CREATE TABLE IF NOT EXISTS other_validations (shop text PRIMARY KEY, enabled int NOT NULL);
+  CREATE TABLE IF NOT EXISTS product_change (
+    shop text NOT NULL, product_id bigint NOT NULL, change jsonb NOT NULL, PRIMARY KEY (shop, product_id)
+  );
   CREATE TABLE IF NOT EXISTS cart (
     token text NOT NULL, shop text NOT NULL, lines jsonb NOT NULL DEFAULT '[]', note text NOT NULL DEFAULT '',
     attributes jsonb NOT NULL DEFAULT '{}', updated_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (token, shop)
