@@ -6,7 +6,7 @@ import { platformCallSeconds, timed } from '../metrics.js';
 import { FewAtOnce } from './few-at-once.js';
 import { outcomeOfErrors, type GraphqlError } from './graphql-errors.js';
 import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
-import { parsePlatformJson } from './platform-json.js';
+import { parsePlatformJson, writePlatformJson } from './platform-json.js';
 import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 
 const API_VERSION = '2026-10';
@@ -130,7 +130,7 @@ export class PlatformClient {
       const response = await fetch(shopUrl(this.config.PLATFORM_SHOP_URL, domain) + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-        body: JSON.stringify(body),
+        body: writePlatformJson(body),
         // A redirect would be sent the token or the app's secret.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
