@@ -26,6 +26,7 @@ import type { SandboxConfig } from './config.js';
 import { registerCustomerDataRoutes } from './customer-data/customer-data-routes.js';
 import { CustomerData } from './customer-data/customer-data.js';
 import { openDatabase, type Database } from './database/database.js';
+import { parseExact } from './exact-json.js';
 import { registerFaultsRoutes } from './faults/faults-routes.js';
 import { Faults } from './faults/faults.js';
 import { readCheckoutFunction, type LoadFunction } from './functions/checkout-function.js';
@@ -184,7 +185,7 @@ async function createServer({ publicUrl, appUrl }: SandboxConfig): Promise<Fasti
   // Theme scripts send JSON requests with an empty body, and forms without files as multipart.
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? {} : JSON.parse(String(body)));
+      done(null, body === '' ? {} : parseExact(String(body)));
     } catch {
       done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }));
     }

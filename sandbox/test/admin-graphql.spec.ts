@@ -69,6 +69,11 @@ it.each(['2019-01', '2025-11', '2027-04', '1', 'latest'])('never had a version %
   expect([status, JSON.parse(body)]).toEqual([404, { errors: 'Not Found' }]);
 });
 
+it('has nothing with an id that a number does not hold exactly', async () => {
+  const query = '{ node(id: "gid://shopify/Product/9007199254740993") { id } }';
+  expect(await ask(query)).toMatchObject({ data: { node: null } });
+});
+
 it('describes the shop, its plan and its languages', async () => {
   const { data, extensions } = await ask(
     `{ shop { id name myshopifyDomain primaryDomain { url host } email currencyCode weightUnit ianaTimezone

@@ -2,6 +2,7 @@ import { shortTime } from '../admin-shell/settings-page.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import type { WebhookTopic } from '../app-declaration.js';
 import { TOPIC_REFUSED } from '../customer-data/customer-data.js';
+import { parseExact, stringifyExact } from '../exact-json.js';
 import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
 import type { DeliveryWithAttempts } from './webhook-store.js';
@@ -77,7 +78,7 @@ function row(delivery: DeliveryWithAttempts, path: string): Html {
       <details>
         <summary><strong>${topic}</strong>${isForged && html` <span class="pill">forged</span>`}</summary>
         <p class="muted">Webhook id ${webhookId}</p>
-        <pre>${JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        <pre>${stringifyExact(parseExact(body), 2)}</pre>
       </details>
     </td>
     <td><span class="pill is-${state}">${state}</span></td>

@@ -6,8 +6,9 @@ import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
 import { isProtectedTopic, withoutFields, type CustomerData } from '../customer-data/customer-data.js';
 import type { Database } from '../database/database.js';
+import { parseExact, stringifyExact } from '../exact-json.js';
 import type { Shop } from '../shops/shops.js';
-import { keepFields } from './included-fields.js';
+import { keepFields, type Json } from './included-fields.js';
 import { WebhookStore, type Attempt, type Delivery } from './webhook-store.js';
 
 const MOST_RETRIES = 8;
@@ -74,7 +75,7 @@ export class Webhooks {
     const subscriptions = this.subscriptionsOf(shop).filter((subscription) => subscription.topic === topic);
     const isRedacted = this.customerData.of(shop) === 'without-fields' && isProtectedTopic(topic);
     return subscriptions.flatMap(({ url, includeFields }) => {
-      const body = JSON.stringify(isRedacted ? withoutFields(payload) : payload);
+      const body = stringifyExact(isRedacted ? withoutFields(payload) : payload);
       const delivery = {
         shop: shop.domain,
         topic,
@@ -82,7 +83,7 @@ export class Webhooks {
         webhookId: randomUUID(),
         eventId,
         triggeredAt: now(),
-        body: includeFields ? JSON.stringify(keepFields(JSON.parse(body), includeFields)) : body,
+        body: includeFields ? stringifyExact(keepFields(parseExact(body) as Json, includeFields)) : body,
         isForged,
       };
       return isTwice ? [delivery, delivery] : [delivery];
