@@ -7,6 +7,7 @@ import {
   buildClientSchema,
   getNamedType,
   parse,
+  print,
   TypeInfo,
   validate,
   visit,
@@ -40,6 +41,18 @@ if (!isAtHand)
   process.stderr.write(
     `The app's operations are not checked: there is no ${schemaFile} (PLATFORM_SCHEMAS names the folder).\n`,
   );
+
+it('reads what a line costs after discount codes too, as the checkout function does', () => {
+  const arguments_: string[] = [];
+  for (const operation of Object.values(ALL))
+    visit(parse(operation), {
+      Field: (field) => {
+        if (field.name.value === 'discountedTotalSet') arguments_.push((field.arguments ?? []).map(print).join());
+      },
+    });
+  expect(arguments_.length).toBeGreaterThan(0);
+  expect(new Set(arguments_)).toEqual(new Set(['withCodeDiscounts: true']));
+});
 
 (isAtHand ? describe : describe.skip)('the operations of the app', () => {
   const read = (file: string) =>

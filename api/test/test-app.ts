@@ -24,6 +24,7 @@ import { Relay } from '../src/events/relay.js';
 import { QUEUES } from '../src/events/subscriptions.js';
 import { createHttpApp } from '../src/http-app.js';
 import { createAdapter } from '../src/http/server.js';
+import { writePlatformJson } from '../src/platform/platform-json.js';
 import { createLogger } from '../src/logging.js';
 import { Mailer, type Mail } from '../src/notifications/mailer.js';
 import { prepareWorkerServer } from '../src/worker-app.js';
@@ -256,7 +257,7 @@ export class TestApp {
       isRepeated = true,
     }: Partial<SentWebhook> = {},
   ): Promise<number> {
-    const body = JSON.stringify(payload);
+    const body = writePlatformJson(payload);
     const headers = {
       'content-type': 'application/json',
       'x-shopify-topic': topic,

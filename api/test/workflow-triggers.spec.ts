@@ -11,6 +11,7 @@ import {
   purchaseLimitReached,
   type WorkflowTrigger,
 } from '../src/integrations/workflow-triggers.js';
+import { writePlatformJson } from '../src/platform/platform-json.js';
 import { limitDraft } from './test-app.js';
 
 type Field = { type: string; key?: string };
@@ -49,6 +50,12 @@ const MADE: WorkflowTrigger[] = [
     source: 'point_of_sale',
   }),
 ];
+
+it('names products, customers and orders exactly, also where a number does not hold their ids', () => {
+  const limit = limitOf({ products: { kind: 'specific', items: [{ productId: '9007199254740993' }] } });
+  const { payload } = purchaseLimitReached(limit, 'max', '77');
+  expect(writePlatformJson(payload)).toContain('"product_id":9007199254740993,"customer_id":77');
+});
 
 it('every trigger that is sent is declared, and every declared one is sent', () => {
   const handles = declared.flatMap(({ extensions }) => extensions.map(({ handle }) => handle));

@@ -11,6 +11,7 @@ export const webhookTopics = [
   'shop/update',
   'products/create',
   'products/update',
+  'products/delete',
   'collections/update',
   'orders/create',
   'orders/paid',

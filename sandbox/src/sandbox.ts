@@ -17,11 +17,16 @@ import { Billing } from './billing/billing.js';
 import { registerCartRoutes } from './cart/cart-routes.js';
 import { CartStore } from './cart/cart-store.js';
 import { expandFields } from './cart/form-fields.js';
-import { registerCheckoutRoutes } from './checkout/checkout-routes.js';
+import { applyKeptCatalogs } from './catalog/catalog-changes.js';
+import { registerCatalogRoutes } from './catalog/catalog-routes.js';
+import { registerCheckoutRoutes, type CheckoutParts } from './checkout/checkout-routes.js';
 import { registerClockRoutes } from './clock-routes.js';
 import { startClock } from './clock.js';
 import type { SandboxConfig } from './config.js';
+import { registerCustomerDataRoutes } from './customer-data/customer-data-routes.js';
+import { CustomerData } from './customer-data/customer-data.js';
 import { openDatabase, type Database } from './database/database.js';
+import { parseExact } from './exact-json.js';
 import { registerFaultsRoutes } from './faults/faults-routes.js';
 import { Faults } from './faults/faults.js';
 import { readCheckoutFunction, type LoadFunction } from './functions/checkout-function.js';
@@ -80,7 +85,9 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
   await applyKeptFacts(database);
-  const webhooks = new Webhooks(database, config, app);
+  await applyKeptCatalogs(database);
+  const customerData = await CustomerData.read(database);
+  const webhooks = new Webhooks(database, config, app, customerData);
   const billing = new Billing(database, webhooks);
   const installations = new Installations(database, app, webhooks, billing);
   if (config.isInstalled) await installations.installEverywhere();
@@ -109,29 +116,26 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
   const appParts = { checkoutFunction, flowTriggers };
   const stores = { database, installations, billing, orders, validations, triggers };
-  registerGraphqlRoutes(server, { config, faults, ...appParts, ...stores });
+  registerGraphqlRoutes(server, { config, faults, customerData, ...appParts, ...stores });
+  registerCustomerDataRoutes(server, customerData);
   registerCheckoutRulesRoutes(server, { validations, renderShell });
   registerWorkflowRoutes(server, { flowTriggers, triggers, renderShell });
   registerFaultsRoutes(server, { faults, mailFaults, renderShell });
   registerMailFaultsRoutes(server, mailFaults);
   registerClockRoutes(server);
   registerInstallationRoutes(server, { app, installations });
+  registerCatalogRoutes(server, { database, webhooks });
   registerShopFactsRoutes(server, { database, installations, webhooks });
   registerAppProxyRoutes(server, { proxy: app.proxy, installations, clientSecret: config.clientSecret });
   registerShopperRoutes(server, { database, config, app });
   registerWebhookRoutes(server, { app, installations, billing, orders, webhooks, renderShell });
   registerBillingRoutes(server, { app, billing, renderShell });
   registerBillingControls(server, billing, config.publicUrl);
-  registerShellRoutes(server, { config, app, installations, activations, themes, renderShell });
+  registerShellRoutes(server, { config, app, installations, activations, themes, customerData, renderShell });
   registerOrderRoutes(server, new OrderDesk(orders, webhooks), renderShell);
   registerThemeEditorRoutes(server, { config, activations, renderShell });
   registerMailboxRoutes(server, mails);
-  registerCartRoutes(server, carts, sectionsOfCart(renderers));
-  registerCheckoutRoutes(server, { database, carts, orders, webhooks, renderers });
-  registerThemeRoutes(server, themes);
-  registerProductRoutes(server, renderers);
-  registerAccountRoutes(server, renderers, orders);
-  registerStorefrontRoutes(server, renderers);
+  registerStorefront(server, { database, carts, orders, webhooks, renderers });
 
   let stopBillingTimer = async () => {};
   return {
@@ -155,6 +159,16 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   };
 }
 
+function registerStorefront(server: FastifyInstance, parts: CheckoutParts): void {
+  const { carts, orders, renderers } = parts;
+  registerCartRoutes(server, carts, sectionsOfCart(renderers));
+  registerCheckoutRoutes(server, parts);
+  registerThemeRoutes(server, renderers.themes);
+  registerProductRoutes(server, renderers);
+  registerAccountRoutes(server, renderers, orders);
+  registerStorefrontRoutes(server, renderers);
+}
+
 async function createServer({ publicUrl, appUrl }: SandboxConfig): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
@@ -171,7 +185,7 @@ async function createServer({ publicUrl, appUrl }: SandboxConfig): Promise<Fasti
   // Theme scripts send JSON requests with an empty body, and forms without files as multipart.
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? {} : JSON.parse(String(body)));
+      done(null, body === '' ? {} : parseExact(String(body)));
     } catch {
       done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }));
     }

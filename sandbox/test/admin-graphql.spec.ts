@@ -1,5 +1,5 @@
-import { acquireOffline } from '../src/oauth/tokens.js';
 import { defaultShop, findShop, type Shop } from '../src/shops/shops.js';
+import { tokenWith } from './ask-admin.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 type Answer = {
@@ -19,7 +19,7 @@ async function ask(
   variables: object = {},
   { shop = defaultShop, scope }: { shop?: Shop; scope?: string } = {},
 ) {
-  const { accessToken } = (await acquireOffline(sandbox.database, shop, scope))!;
+  const accessToken = await tokenWith(sandbox, shop, scope);
   const { body, status } = await sandbox.browse({
     method: 'POST',
     url: `/store/${shop.domain}/admin/api/2026-10/graphql.json`,
@@ -40,14 +40,38 @@ it('refuses an unknown access token with 401', async () => {
   expect(status).toBe(401);
 });
 
-it.each(['2025-10', '2027-01', 'unstable', '1'])('does not know the version %s', async (version) => {
-  const { status, body } = await sandbox.browse({
+const askVersion = async (version: string) =>
+  sandbox.browse({
     method: 'POST',
     url: `/store/hoodie-house/admin/api/${version}/graphql.json`,
-    headers: { 'x-shopify-access-token': (await acquireOffline(sandbox.database, defaultShop))!.accessToken },
-    body: { query: '{ shop { id } }' },
+    headers: { 'x-shopify-access-token': await tokenWith(sandbox, defaultShop) },
+    body: { query: '{ shop { name } }' },
   });
+
+it.each([
+  ['2026-10', '2026-10'],
+  ['2026-01', '2026-01'],
+  ['2025-10', '2026-01'],
+  ['2019-04', '2026-01'],
+  ['2027-01', '2027-01'],
+  ['unstable', 'unstable'],
+])('answers a request for the version %s with %s, and says so', async (asked, answering) => {
+  const { status, body, headers } = await askVersion(asked);
+  expect([status, JSON.parse(body)]).toEqual([
+    200,
+    expect.objectContaining({ data: { shop: { name: 'Hoodie House' } } }),
+  ]);
+  expect(headers['x-shopify-api-version']).toBe(answering);
+});
+
+it.each(['2019-01', '2025-11', '2027-04', '1', 'latest'])('never had a version %s', async (version) => {
+  const { status, body } = await askVersion(version);
   expect([status, JSON.parse(body)]).toEqual([404, { errors: 'Not Found' }]);
+});
+
+it('has nothing with an id that a number does not hold exactly', async () => {
+  const query = '{ node(id: "gid://shopify/Product/9007199254740993") { id } }';
+  expect(await ask(query)).toMatchObject({ data: { node: null } });
 });
 
 it('describes the shop, its plan and its languages', async () => {

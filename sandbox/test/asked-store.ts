@@ -22,8 +22,8 @@ const QUERY = `query ($note: String) {
 export class AskedStore {
   private constructor(readonly sandbox: RunningSandbox) {}
 
-  static async start(name: string, given: GivenFunction): Promise<AskedStore> {
-    const files = { functionFiles: functionFiles(QUERY), loadFunction: given.load };
+  static async start(name: string, given: GivenFunction, query = QUERY): Promise<AskedStore> {
+    const files = { functionFiles: functionFiles(query), loadFunction: given.load };
     return new AskedStore(await startSandbox(name, files));
   }
 

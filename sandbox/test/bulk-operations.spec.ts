@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acquireOffline } from '../src/oauth/tokens.js';
 import { addHoodies, shop } from './order-fixture.js';
+import { tokenWith } from './ask-admin.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 type Operation = { id: string; status: string; errorCode: string | null; objectCount: string; url: string | null };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop());
 
 async function ask(query: string, variables: object, scope = 'read_orders'): Promise<Answer> {
-  const { accessToken } = (await acquireOffline(sandbox.database, shop, scope))!;
+  const accessToken = await tokenWith(sandbox, shop, scope);
   const { body } = await sandbox.browse({
     method: 'POST',
     url: `/store/${shop.domain}/admin/api/2026-10/graphql.json`,

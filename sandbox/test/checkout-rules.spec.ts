@@ -19,6 +19,7 @@ afterAll(() => sandbox?.stop());
 beforeEach(async () => {
   given.run = () => ({ output: { operations: [] }, instructions: 1_234_567 });
   await sandbox.database.query('DELETE FROM validation');
+  await sandbox.database.query('DELETE FROM other_validations');
 });
 
 const ask = adminOf(() => sandbox);
@@ -87,6 +88,46 @@ it('says that no more than 25 can be on', async () => {
   const answer = await press(`id=${numberOf(id)}&enabled=true`);
   expect([answer.status, answer.body]).toEqual([409, expect.stringContaining('At most 25 rules can be on')]);
   expect((await change({ id, enabled: true })).status).toBe(409);
+});
+
+it('counts the rules of other apps too, which the app does not see', async () => {
+  expect((await press('otherApps=24')).status).toBe(303);
+  expect(await open()).toMatch(/name="otherApps"\s+value="24"/);
+  await create({ enable: true });
+  const { data } = await ask(
+    `mutation ($input: ValidationCreateInput!) { validationCreate(validation: $input) {
+       validation { id } userErrors { field message code } } }`,
+    { input: { functionHandle: HANDLE, enable: true } },
+    'write_validations',
+  );
+  expect(data!.validationCreate).toEqual({
+    validation: null,
+    userErrors: [
+      {
+        field: null,
+        message: 'Cannot have more than 25 active validation functions.',
+        code: 'MAX_VALIDATIONS_ACTIVATED',
+      },
+    ],
+  });
+  const off = await create({ enable: false });
+  expect((await change({ id: off, enabled: true })).status).toBe(409);
+  const listed = await ask('{ validations(first: 50) { nodes { id } } }', {}, 'read_validations');
+  expect((listed.data!.validations as { nodes: object[] }).nodes).toHaveLength(2);
+  expect((await change({ otherApps: 25 })).status).toBe(409);
+  expect((await press('otherApps=25')).status).toBe(409);
+  const { status, body } = await change({ otherApps: 3 });
+  expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ otherApps: 3 })]);
+  expect((await change({ id: off, enabled: true })).status).toBe(200);
+  expect((await change({ otherApps: 26 })).status).toBe(400);
+});
+
+it('leaves the rules of other apps in the store when the app is uninstalled', async () => {
+  await change({ otherApps: 5 });
+  const installation = { method: 'PUT', url: '/sandbox/shops/hoodie-house/installation' } as const;
+  await sandbox.browse({ ...installation, body: { installed: false } });
+  await sandbox.browse({ ...installation, body: { installed: true } });
+  expect(JSON.parse((await sandbox.browse({ url: SWITCH })).body)).toEqual({ rules: [], otherApps: 5 });
 });
 
 it('is changed as JSON too', async () => {

@@ -18,6 +18,7 @@ const guest: FunctionSubject = {
   currency: 'SEK',
   rate: '10.0',
   lines: [],
+  subtotal: '0.0',
   total: '0.0',
   customer: null,
   validationMetafields: [],

@@ -21,7 +21,7 @@ export function addHoodies(
     customerId,
     delivery: { name: 'Ada <Berg>', address: 'Main Street 1', country: 'DE' },
     presentmentCurrency: 'USD',
-    lines: orderLines(shop, catalogOf(shop), [{ variantId: HOODIE, quantity, properties: {} }]),
+    lines: orderLines(shop, { shown: catalogOf(shop), lines: [{ variantId: HOODIE, quantity, properties: {} }] }),
   };
   return inTransaction(database, (client) => addOrder(client, shop, order));
 }

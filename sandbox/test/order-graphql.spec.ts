@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveClock } from '../src/clock.js';
-import { acquireOffline } from '../src/oauth/tokens.js';
 import type { Order } from '../src/orders/order.js';
 import { addHoodies, HOODIE, shop } from './order-fixture.js';
+import { tokenWith } from './ask-admin.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 type Answer = {
@@ -39,7 +39,7 @@ const change = (name: string, body: string) =>
   });
 
 async function ask(query: string, variables: object = {}, scope = SCOPES): Promise<Answer> {
-  const { accessToken } = (await acquireOffline(sandbox.database, shop, scope))!;
+  const accessToken = await tokenWith(sandbox, shop, scope);
   const { body, status } = await sandbox.browse({
     method: 'POST',
     url: `/store/${shop.domain}/admin/api/2026-10/graphql.json`,

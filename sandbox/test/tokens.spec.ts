@@ -183,3 +183,40 @@ describe('authorization code', () => {
     expect((await post({ code, expiring: '1' })).status).toBe(200);
   });
 });
+
+describe('a scope that the merchant revokes', () => {
+  const scopesJson = '/store/hoodie-house/scopes.json';
+  const change = (body: object) => sandbox.browse({ method: 'PUT', url: scopesJson, body });
+  const ask = async (token: string) => {
+    const { status, body } = await sandbox.browse({
+      method: 'POST',
+      url: '/store/hoodie-house/admin/api/2026-10/graphql.json',
+      headers: { 'x-shopify-access-token': token },
+      body: { query: '{ shop { name } orders(first: 1) { nodes { id } } }' },
+    });
+    const answer = JSON.parse(body) as { data: object | null; errors?: { extensions: { code: string } }[] };
+    return { status, data: answer.data, codes: (answer.errors ?? []).map(({ extensions }) => extensions.code) };
+  };
+
+  it('is lost at once by the tokens there are, and comes back with the next refresh after it is granted', async () => {
+    await change({ grant: ['read_orders'] });
+    const { body: first } = await exchange(await createSessionToken(defaultShop, sandbox.config));
+    expect((await ask(first.access_token)).codes).toEqual([]);
+    await change({ revoke: ['read_orders'] });
+    expect(await ask(first.access_token)).toEqual({ status: 200, data: null, codes: ['ACCESS_DENIED'] });
+    const { body: without } = await refresh(first.refresh_token);
+    expect(without.scope).not.toContain('read_orders');
+    await change({ grant: ['read_orders'] });
+    expect((await ask(without.access_token)).codes).toEqual(['ACCESS_DENIED']);
+    const { body: again } = await refresh(without.refresh_token);
+    expect(again.scope).toContain('read_orders');
+    expect((await ask(again.access_token)).codes).toEqual([]);
+    await change({ revoke: ['read_orders'] });
+  });
+
+  it('is none of those that the app requires', async () => {
+    await change({ revoke: ['read_products'] });
+    const { body } = await sandbox.browse({ url: scopesJson });
+    expect((JSON.parse(body) as { granted: string[] }).granted).toContain('read_products');
+  });
+});

@@ -65,6 +65,24 @@ const send = async (fields: object) => {
 };
 const signatureOf = ({ body }: Call) => createHmac('sha256', sandbox.config.clientSecret).update(body).digest('base64');
 
+it('sends ids as numbers with all their digits, also where a subscription names its fields', async () => {
+  await start();
+  const id = '9007199254740993';
+  const lines = `[{"product_id":${id},"variant_id":5,"current_quantity":2,"title":"${id}"}]`;
+  const { status } = await sandbox.browse({
+    method: 'POST',
+    url: '/sandbox/webhooks',
+    headers: { 'content-type': 'application/json' },
+    body: `{"shop":"hoodie-house","topic":"orders/updated","payload":{"id":${id},"email":"x","line_items":${lines}}}`,
+  });
+  expect(status).toBe(201);
+  await finished();
+  expect(calls.map(({ body }) => body)).toEqual([
+    `{"id":${id},"line_items":[{"product_id":${id},"variant_id":5,"current_quantity":2}]}`,
+  ]);
+  expect((await sandbox.browse({ url: '/store/hoodie-house/webhooks' })).body).toContain(`: ${id},`);
+});
+
 it('signs the body and names the shop, the topic and the delivery', async () => {
   await start();
   expect((await send({})).status).toBe(201);

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFlowTriggers } from '../src/workflows/flow-triggers.js';
-import { adminOf } from './ask-admin.js';
+import { defaultShop } from '../src/shops/shops.js';
+import { adminOf, tokenWith } from './ask-admin.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 const DECLARED = join(__dirname, '../../extensions');
@@ -48,6 +49,27 @@ it.each([
 ])('refuses %s', async (_what, payload, handle, field) => {
   expect(await receive(payload, handle)).toMatchObject([{ field: [field] }]);
   expect(await received()).toEqual([]);
+});
+
+it('keeps all digits of an id', async () => {
+  const body = `{"query":${JSON.stringify(RECEIVE)},"variables":{"handle":"purchase-limit-reached",
+    "payload":{"Limit name":"9007199254740993","Kind":"maximum","product_id":9007199254740993}}}`;
+  const { status } = await sandbox.browse({
+    method: 'POST',
+    url: '/store/hoodie-house/admin/api/2026-10/graphql.json',
+    headers: {
+      'x-shopify-access-token': await tokenWith(sandbox, defaultShop),
+      'content-type': 'application/json',
+    },
+    body,
+  });
+  expect(status).toBe(200);
+  const listed = (await sandbox.browse({ url: '/sandbox/shops/hoodie-house/workflows' })).body;
+  expect(listed).toContain('"product_id":9007199254740993');
+  expect(listed).toContain('"Limit name":"9007199254740993"');
+  expect((await sandbox.browse({ url: '/store/hoodie-house/workflows' })).body).toContain(
+    '&#34;product_id&#34;: 9007199254740993',
+  );
 });
 
 it('shows them where the platform has the app that makes workflows', async () => {

@@ -2,9 +2,10 @@
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { Limit } from '@purchase-limits/domain/limit';
 import type { OrderBrokeLimit, ReachedKind } from '../events/events.js';
+import { exactNumber } from '../platform/platform-json.js';
 
 /** `payload`: by field; a reference that is not known is left out. */
-export type WorkflowTrigger = { handle: string; payload: Record<string, string | number> };
+export type WorkflowTrigger = { handle: string; payload: Record<string, string | number | bigint> };
 
 /** Words that a merchant can compare with in a workflow: they are the same in every language. */
 const KINDS: Record<OrderBrokeLimit['kind'], string> = {
@@ -35,8 +36,8 @@ export function purchaseLimitReached(limit: Limit, kind: ReachedKind, customerId
     payload: {
       'Limit name': limit.name,
       Kind: KINDS[kind],
-      ...(productId !== null && { product_id: Number(productId) }),
-      ...(customerId !== null && { customer_id: Number(customerId) }),
+      ...(productId !== null && { product_id: exactNumber(productId) }),
+      ...(customerId !== null && { customer_id: exactNumber(customerId) }),
     },
   };
 }
@@ -70,7 +71,7 @@ export function orderBrokeLimit({ orderId, orderName, limitName, kind, source }:
       'Limit name': limitName,
       Kind: KINDS[kind],
       Source: SOURCES[source],
-      order_id: Number(orderId),
+      order_id: exactNumber(orderId),
     },
   };
 }

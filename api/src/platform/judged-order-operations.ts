@@ -27,7 +27,7 @@ export const JUDGED_ORDER_QUERY = /* GraphQL */ `
           title
           quantity
           currentQuantity
-          discountedTotalSet {
+          discountedTotalSet(withCodeDiscounts: true) {
             shopMoney {
               amount
             }

@@ -11,7 +11,7 @@ const ORDER_FIELDS = `
 const LINE_FIELDS = `
           quantity
           currentQuantity
-          discountedTotalSet {
+          discountedTotalSet(withCodeDiscounts: true) {
             shopMoney {
               amount
             }

@@ -1,12 +1,12 @@
 // The port to the platform: its token endpoint and Admin GraphQL, by fetch, with a deadline. Every answer is what was
 // asked for, or a PlatformError.
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, shopUrl, type Config } from '../config.js';
 import { platformCallSeconds, timed } from '../metrics.js';
 import { FewAtOnce } from './few-at-once.js';
 import { outcomeOfErrors, type GraphqlError } from './graphql-errors.js';
 import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
-import { parsePlatformJson } from './platform-json.js';
+import { parsePlatformJson, writePlatformJson } from './platform-json.js';
 import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 
 const API_VERSION = '2026-10';
@@ -21,7 +21,7 @@ const UNSENT_CODES = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT
 export const BUCKET_RESERVE = Symbol('Share of a bucket');
 
 type Body = Record<string, unknown>;
-type Reply = { status: number; retryAfter: number | undefined; body: Body | null };
+type Reply = { status: number; retryAfter: number | undefined; version: string | null; body: Body | null };
 type GraphqlBody = {
   data?: unknown;
   errors?: GraphqlError[] | string;
@@ -32,6 +32,9 @@ type GraphqlBody = {
 export class PlatformClient {
   private readonly budgets: ShopBudgets;
   private readonly few = new FewAtOnce();
+  private readonly logger = new Logger(PlatformClient.name);
+  /** Versions that answered although another one was asked for, each told once. */
+  private readonly otherVersions = new Set<string>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -87,7 +90,7 @@ export class PlatformClient {
 
   private async ask<Answer>(domain: string, accessToken: string, operation: object): Promise<Answer> {
     const path = `/admin/api/${API_VERSION}/graphql.json`;
-    const { status, retryAfter, body } = await this.post(domain, path, operation, {
+    const { status, retryAfter, version, body } = await this.post(domain, path, operation, {
       'X-Shopify-Access-Token': accessToken,
     });
     if (status !== 200) {
@@ -95,6 +98,7 @@ export class PlatformClient {
       const isUnsure = status === GATEWAY_TIMEOUT || outcomeOf(status) === 'unusable';
       throw new PlatformError(outcomeOf(status), `Admin GraphQL answered ${status}`, retryAfter, isUnsure);
     }
+    this.noteVersion(version);
     const { data, errors, extensions } = (body ?? {}) as GraphqlBody;
     this.budgets.note(domain, extensions?.cost ?? {});
     if (Array.isArray(errors) && errors.length > 0) throw this.refusal(domain, errors, extensions?.cost ?? {});
@@ -102,6 +106,13 @@ export class PlatformClient {
     if (errors !== undefined || typeof data !== 'object' || data === null)
       throw new PlatformError('unusable', `Admin GraphQL answered errors: ${shortened(errors ?? 'no data')}`);
     return data as Answer;
+  }
+
+  /** The platform answers in place of a version that has ended with the oldest one it still has. */
+  private noteVersion(answered: string | null): void {
+    if (answered === null || answered === API_VERSION || this.otherVersions.has(answered)) return;
+    this.otherVersions.add(answered);
+    this.logger.warn(`Admin GraphQL was asked for version ${API_VERSION} and answered with ${shortened(answered)}`);
   }
 
   private refusal(domain: string, errors: readonly GraphqlError[], cost: QueryCost): PlatformError {
@@ -119,7 +130,7 @@ export class PlatformClient {
       const response = await fetch(shopUrl(this.config.PLATFORM_SHOP_URL, domain) + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-        body: JSON.stringify(body),
+        body: writePlatformJson(body),
         // A redirect would be sent the token or the app's secret.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -127,6 +138,7 @@ export class PlatformClient {
       return {
         status: response.status,
         retryAfter: secondsOf(response.headers.get('retry-after')),
+        version: response.headers.get('x-shopify-api-version'),
         body: parsed(await response.text()),
       };
     } catch (error) {

@@ -1,6 +1,7 @@
 // Whatever the platform answers has a named outcome, for the merchant's call and for the publishing of documents.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
 import type { FakeAnswer } from '../fake-platform.js';
 import { buildShop, sessionToken, TestApp, type TestShop } from '../test-app.js';
 
@@ -127,6 +128,28 @@ describe('what the platform answers', () => {
     expect(underWay).toBe(8);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
     expect(answers.filter(({ body }) => body.code === 'store_busy')).toHaveLength(16);
+  });
+
+  it('an answer of another version than the one asked for is told once, and used', async () => {
+    const lines: string[] = [];
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: string) => void lines.push(line));
+    const ofVersion = (version: string): FakeAnswer => ({
+      status: 200,
+      body: { data: VENDORS },
+      headers: { 'x-shopify-api-version': version },
+    });
+    try {
+      for (const version of ['2026-10', '2027-04', '2027-04', '2027-07', '2027-04']) {
+        answering(ofVersion(version));
+        expect((await vendors()).body).toEqual({ items: ['Ours'] });
+      }
+    } finally {
+      warn.mockRestore();
+    }
+    expect(lines).toEqual([
+      'Admin GraphQL was asked for version 2026-10 and answered with 2027-04',
+      'Admin GraphQL was asked for version 2026-10 and answered with 2027-07',
+    ]);
   });
 
   it('no redirect is followed with the token or the secret', async () => {

@@ -265,6 +265,24 @@ describe('what customers bought before', () => {
     expect(counted()).toEqual({ '1001': 4 });
   });
 
+  it('knows ids that a number does not hold exactly', async () => {
+    const productId = '9007199254740993';
+    await create({ ...MONTHLY, max: 9, products: { kind: 'specific', items: [{ productId }] } });
+    await allow();
+    const placed = order({ id: '9007199254740995', lines: [{ productId, quantity: 7 }] });
+    const tell = async (left: number) => {
+      const lines = [{ product_id: BigInt(productId), variant_id: 5, current_quantity: left }];
+      const payload = { id: BigInt(placed.id), updated_at: new Date().toISOString(), line_items: lines };
+      expect(await app.webhook(shop, 'orders/updated', { payload })).toBe(200);
+      await app.drain();
+    };
+    await tell(7);
+    expect(counted()).toEqual({ [productId]: 7 });
+    app.platform.orders.of(shop.domain).length = 0;
+    await tell(3);
+    expect(counted()).toEqual({ [productId]: 3 });
+  });
+
   it('counts the later of two deliveries that wait together, whichever arrived first', async () => {
     await create({ ...MONTHLY, max: 9 });
     await allow();

@@ -38,7 +38,7 @@ export async function answerQuery(body: GraphqlBody, caller: Caller, { buckets, 
     rootValue: rootOf(caller, parts),
     variableValues: body.variables ?? {},
     operationName: body.operationName ?? null,
-    fieldResolver: resolverFor(caller.scopes),
+    fieldResolver: resolverFor(caller),
   });
   for (const error of errors ?? [])
     if (error.originalError && !(error.originalError instanceof GraphQLError))

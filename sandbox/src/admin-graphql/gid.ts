@@ -5,7 +5,10 @@ export function gid(type: string, id: number | string): string {
   return `gid://shopify/${type}/${id}`;
 }
 
+/** The number 0 is no object's. An id that a number does not hold exactly is of nothing here. */
 export function parseGid(value: string): { type: string; id: number } | null {
   const parts = /^gid:\/\/shopify\/(\w+)\/(\d+)$/.exec(value);
-  return parts ? { type: parts[1]!, id: Number(parts[2]) } : null;
+  if (!parts) return null;
+  const id = Number(parts[2]);
+  return { type: parts[1]!, id: Number.isSafeInteger(id) ? id : 0 };
 }

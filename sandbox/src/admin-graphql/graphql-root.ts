@@ -4,6 +4,7 @@ import { missingScopes } from '../app-declaration.js';
 import { billingMutations, findSubscriptionView, installationBilling } from '../billing/billing-fields.js';
 import type { Billing } from '../billing/billing.js';
 import type { BulkOperations } from '../bulk/bulk-operations.js';
+import { requireApproval, type Approval } from '../customer-data/customer-data.js';
 import type { Database } from '../database/database.js';
 import type { Installation } from '../installations/current-installation.js';
 import type { OrderStore } from '../orders/order-store.js';
@@ -24,8 +25,8 @@ import { deleteMetafields, setMetafields } from './metafields.js';
 import { adminSchema, requiredScopes, requiredScopesOfType } from './schema.js';
 import { localeViews, shopView } from './shop-view.js';
 
-/** Who asks: the shop, its installation of the app, and the scopes of the access token. */
-export type Caller = { shop: Shop; installation: Installation; scopes: string[] };
+/** Who asks: the shop, its installation of the app, the scopes of the access token, and what of customers it may see. */
+export type Caller = { shop: Shop; installation: Installation; scopes: string[]; approval: Approval };
 
 export type RootParts = WorkflowParts & {
   publicUrl: string;
@@ -39,7 +40,7 @@ export type RootParts = WorkflowParts & {
 };
 
 export function rootOf(caller: Caller, parts: RootParts) {
-  const { shop, installation, scopes } = caller;
+  const { shop, installation, scopes, approval } = caller;
   const { publicUrl, database, billing, bulk } = parts;
   const metafieldViews = new MetafieldViews(database, shop);
   const views = new CatalogViews(shop, publicUrl, metafieldViews);
@@ -50,6 +51,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
     if (!parsed) throw new GraphQLError(`Invalid global id '${id}'`);
     if (parsed.type === 'AppSubscription') return findSubscriptionView(billing, shop, parsed.id);
     assertScope(requiredScopesOfType[parsed.type], scopes, parsed.type);
+    requireApproval(approval, { parent: 'QueryRoot', field: 'node', returned: parsed.type });
     if (parsed.type === 'Validation') return validations.find(parsed.id);
     return views.find(parsed.type, parsed.id) ?? orders.find(parsed.type, parsed.id);
   };
@@ -100,7 +102,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
           document,
           variableValues,
           rootValue: rootOf(caller, parts),
-          fieldResolver: resolverFor(scopes),
+          fieldResolver: resolverFor(caller),
         }),
       ),
     ...validations.fields,
@@ -109,12 +111,13 @@ export function rootOf(caller: Caller, parts: RootParts) {
   };
 }
 
-/** The default resolver, for fields that the token's scopes allow. */
-export function resolverFor(scopes: string[]): GraphQLFieldResolver<unknown, unknown> {
+/** The default resolver, for fields that the token's scopes and the approval allow. */
+export function resolverFor({ scopes, approval }: Caller): GraphQLFieldResolver<unknown, unknown> {
   return (source, args: Record<string, unknown>, context, info) => {
     const field = `${info.parentType.name}.${info.fieldName}`;
-    const wanted = requiredScopes[field] ?? requiredScopesOfType[getNamedType(info.returnType).name];
-    assertScope(wanted, scopes, info.fieldName);
+    const returned = getNamedType(info.returnType).name;
+    assertScope(requiredScopes[field] ?? requiredScopesOfType[returned], scopes, info.fieldName);
+    requireApproval(approval, { parent: info.parentType.name, field: info.fieldName, returned });
     return defaultFieldResolver(source, args, context, info) as unknown;
   };
 }

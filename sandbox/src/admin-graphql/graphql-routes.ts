@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { splitScopes } from '../app-declaration.js';
+import { missingScopes, splitScopes } from '../app-declaration.js';
 import type { Billing } from '../billing/billing.js';
 import { BulkOperations } from '../bulk/bulk-operations.js';
 import type { SandboxConfig } from '../config.js';
+import type { CustomerData } from '../customer-data/customer-data.js';
 import type { Database } from '../database/database.js';
 import { answerWithFault } from '../faults/answer-with-fault.js';
 import type { Faults } from '../faults/faults.js';
@@ -12,6 +13,7 @@ import { findAccess } from '../oauth/tokens.js';
 import type { OrderStore } from '../orders/order-store.js';
 import { findShop, type Shop } from '../shops/shops.js';
 import type { ValidationStore } from '../validations/validation-store.js';
+import { answeringVersion } from './api-versions.js';
 import { answerQuery, throttled, type GraphqlBody } from './answer-query.js';
 import type { FlowTrigger } from '../workflows/flow-triggers.js';
 import type { TriggerStore } from '../workflows/trigger-store.js';
@@ -30,10 +32,9 @@ export type GraphqlParts = {
   checkoutFunction: FunctionFacts | null;
   flowTriggers: readonly FlowTrigger[];
   triggers: TriggerStore;
+  customerData: CustomerData;
 };
 
-/** Each version is supported for a year. All of them are answered by the schema of the newest. */
-const SUPPORTED_VERSIONS = ['2026-10', '2026-07', '2026-04', '2026-01'];
 /** Of one request, as the platform says for `metafieldsSet`. */
 const MOST_BYTES = 10 * 1024 * 1024;
 const INVALID_TOKEN = '[API] Invalid API key or access token (unrecognized login or wrong password)';
@@ -56,9 +57,9 @@ export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlPar
     '/store/:shop/admin/api/:version/graphql.json',
     { bodyLimit: MOST_BYTES },
     async (request, reply) => {
-      const { version } = request.params;
+      const version = answeringVersion(request.params.version);
       const shop = findShop(request.params.shop);
-      if (!shop || !SUPPORTED_VERSIONS.includes(version)) return reply.code(404).send({ errors: 'Not Found' });
+      if (!shop || version === null) return reply.code(404).send({ errors: 'Not Found' });
       const fault = faults.take('graphql', shop);
       if (fault && (await answerWithFault(fault, reply))) return reply;
       const caller = await identify(shop, request.headers['x-shopify-access-token'], parts);
@@ -72,8 +73,12 @@ export function registerGraphqlRoutes(server: FastifyInstance, parts: GraphqlPar
   );
 }
 
-async function identify(shop: Shop, token: unknown, { database, installations }: GraphqlParts): Promise<Caller | null> {
+async function identify(shop: Shop, token: unknown, parts: GraphqlParts): Promise<Caller | null> {
+  const { database, installations, customerData } = parts;
   const access = typeof token === 'string' ? await findAccess(database, shop, token) : null;
   const installation = await installations.current(shop);
-  return access && installation ? { shop, installation, scopes: splitScopes(access.scope) } : null;
+  if (!access || !installation) return null;
+  // A token loses at once what the merchant has revoked, and gains nothing that was granted later.
+  const scopes = splitScopes(access.scope).filter((scope) => missingScopes([scope], installation.scopes).length === 0);
+  return { shop, installation, scopes, approval: customerData.of(shop) };
 }

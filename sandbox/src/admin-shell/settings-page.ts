@@ -1,5 +1,6 @@
 import type { AppDeclaration } from '../app-declaration.js';
 import { clockOffset, now } from '../clock.js';
+import { approvals, type CustomerData } from '../customer-data/customer-data.js';
 import { html, type Html } from '../html.js';
 import type { Installation } from '../installations/current-installation.js';
 import { factsOf, moneyFormats, planNames } from '../shops/shop-facts.js';
@@ -14,18 +15,20 @@ export type SettingsFacts = {
   app: AppDeclaration;
   installation: Installation | null;
   themes: ThemeChoice;
+  customerData: CustomerData;
   isSaved: boolean;
 };
 
 /** The shop's settings: what the store is, and which app it has. */
-export function settingsPage(shop: Shop, { app, installation, themes, isSaved }: SettingsFacts): ShellPage {
+export function settingsPage(shop: Shop, facts: SettingsFacts): ShellPage {
+  const { app, installation, themes, customerData, isSaved } = facts;
   const content = html`<div class="page">
     <div>
       <h1>Settings</h1>
       <p class="muted">What ${shop.name} is and has.</p>
     </div>
     ${isSaved && html`<p class="banner" role="status">Saved.</p>`} ${factsForm(shop)} ${themeForm(shop, themes)}
-    ${rulesCard(shop)} ${appCard(shop, app, installation)} ${clockForm(shop)}
+    ${rulesCard(shop)} ${customerDataForm(shop, customerData)} ${appCard(shop, app, installation)} ${clockForm(shop)}
   </div>`;
   return { title: 'Settings', active: 'settings', content };
 }
@@ -60,6 +63,15 @@ function rulesCard(shop: Shop): Html {
     <p class="muted">What the app decides about carts before they are bought.</p>
     <div class="actions"><a class="button" href="/store/${shop.handle}/settings/checkout-rules">Checkout rules</a></div>
   </section>`;
+}
+
+function customerDataForm(shop: Shop, customerData: CustomerData): Html {
+  return html`<form class="card fields" method="post" action="/store/${shop.handle}/customer-data">
+    <h2>Protected customer data</h2>
+    <p class="muted">What the platform lets the app know of customers and their orders.</p>
+    ${selectField('customerData', 'The app is', Object.entries(approvals), customerData.of(shop))}
+    <div class="actions"><button class="button is-primary">Save</button></div>
+  </form>`;
 }
 
 function clockForm(shop: Shop): Html {

@@ -1,9 +1,6 @@
-import { toDecimal } from '../admin-graphql/catalog-views.js';
-import { catalogOf } from '../catalog/catalog.js';
 import type { AppDeclaration } from '../app-declaration.js';
 import { html } from '../html.js';
 import { shops, type Shop } from '../shops/shops.js';
-import { formatMoney } from '../storefront/money.js';
 import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { ShellPage } from './shell-page.js';
 
@@ -52,51 +49,4 @@ export function homePage(shop: Shop, app: AppDeclaration, { publicUrl, hasDeclin
     </section>
   </div>`;
   return { title: 'Home', active: 'home', content };
-}
-
-/** The list of the shop's products. */
-export function productsPage(shop: Shop): ShellPage {
-  const { products } = catalogOf(shop);
-  const content = html`<div class="page">
-    <div>
-      <h1>Products</h1>
-      <p class="muted">${products.length} products, the same in every start.</p>
-    </div>
-    <div class="card table-scroll">
-      <table>
-        <thead>
-          <tr>
-            <th></th>
-            <th>Product</th>
-            <th>Vendor</th>
-            <th>Type</th>
-            <th>Tags</th>
-            <th>Variants</th>
-            <th>Price</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${products.map(
-            (product) =>
-              html`<tr>
-                <td><img src="${picturePath(product.handle)}" alt="" width="38" height="40" loading="lazy" /></td>
-                <td><strong>${product.title}</strong></td>
-                <td>${product.vendor}</td>
-                <td>${product.type}</td>
-                <td>${product.tags.map((tag) => html`<span class="pill">${tag}</span>`)}</td>
-                <td>${product.variants.length}</td>
-                <td title="${toDecimal(product.variants[0]!.price)}">
-                  ${formatMoney(product.variants[0]!.price, shop)}
-                </td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </div>`;
-  return { title: 'Products', active: 'products', content };
-}
-
-function picturePath(handle: string): string {
-  return `/cdn/products/${handle}.svg`;
 }

@@ -5,23 +5,30 @@ import { createSessionToken } from '../oauth/session-token.js';
 import { defaultShop, findShop, type Shop } from '../shops/shops.js';
 import type { BlockActivations } from '../theme-extension/block-activations.js';
 import { readExtensionHandle } from '../theme-extension/extension-handle.js';
+import type { CustomerData } from '../customer-data/customer-data.js';
 import type { ThemeChoice } from '../themes/theme-choice.js';
 import { appLaunchUrl } from './app-launch.js';
 import { extensionStatuses } from './extension-statuses.js';
 import { findPickable } from './picker-items.js';
 import { isOtherNameOf } from './public-address.js';
-import { homePage, productsPage } from './shell-contents.js';
+import { productsPage } from '../catalog/products-page.js';
+import { homePage } from './shell-contents.js';
 import { settingsPage } from './settings-page.js';
 import { registerScopeRoutes } from './scope-routes.js';
 import type { RenderShell, ShellPage, ShellParts } from './shell-page.js';
 
 type ShellRoute = { Params: { handle: string; clientId?: string; '*'?: string }; Querystring: Record<string, string> };
 
-type ShellRouteParts = ShellParts & { activations: BlockActivations; themes: ThemeChoice; renderShell: RenderShell };
+type ShellRouteParts = ShellParts & {
+  activations: BlockActivations;
+  themes: ThemeChoice;
+  customerData: CustomerData;
+  renderShell: RenderShell;
+};
 
 export function registerShellRoutes(
   server: FastifyInstance,
-  { config, app, installations, activations, themes, renderShell }: ShellRouteParts,
+  { config, app, installations, activations, themes, customerData, renderShell }: ShellRouteParts,
 ): void {
   server.get('/admin', async (_request, reply) => reply.redirect(`/store/${defaultShop.handle}`));
 
@@ -54,7 +61,11 @@ export function registerShellRoutes(
     '/store/:handle/settings',
     withShop(async (shop, request, reply) => {
       const installation = await installations.current(shop);
-      return page(shop, reply, settingsPage(shop, { app, installation, themes, isSaved: 'saved' in request.query }));
+      return page(
+        shop,
+        reply,
+        settingsPage(shop, { app, installation, themes, customerData, isSaved: 'saved' in request.query }),
+      );
     }),
   );
 

@@ -43,7 +43,7 @@ export const billingDefinition = /* GraphQL */ `
     lineItems: [AppSubscriptionLineItem!]!
   }
   enum AppSubscriptionStatus {
-    ACCEPTED
+    ACCEPTED @deprecated(reason: "An approved subscription is active at once.")
     ACTIVE
     CANCELLED
     DECLINED

@@ -1,9 +1,10 @@
 // Bulk queries: they run asynchronously, and their result is fetched from a URL. Kept while the process runs; the
 // platform keeps results for seven days.
 import { randomBytes } from 'node:crypto';
-import type { ExecutionResult, DocumentNode, GraphQLSchema } from 'graphql';
+import type { ExecutionResult, DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
 import { gid } from '../admin-graphql/gid.js';
 import { now } from '../clock.js';
+import { NotApprovedError } from '../customer-data/customer-data.js';
 import type { Shop } from '../shops/shops.js';
 import { asPages, BulkQueryError, linesOf } from './bulk-pages.js';
 
@@ -103,7 +104,7 @@ export class BulkOperations {
       for (let hasNext = true; hasNext;) {
         const { data, errors } = await ask(document, { after });
         if (isCancelled(operation)) return;
-        if (errors) return this.fail(operation, errors[0]!.extensions.code === 'ACCESS_DENIED', errors[0]);
+        if (errors) return this.fail(operation, isDenial(errors[0]!), errors[0]);
         const page = data![root] as Page;
         for (const line of linesOf(page)) operation.lines.push(JSON.stringify(line));
         operation.rootObjectCount += page.edges.length;
@@ -154,6 +155,10 @@ export class BulkOperations {
       completedAt,
     };
   }
+}
+
+function isDenial({ extensions, originalError }: GraphQLError): boolean {
+  return extensions.code === 'ACCESS_DENIED' || originalError instanceof NotApprovedError;
 }
 
 function isCancelled({ status }: BulkOperation): boolean {

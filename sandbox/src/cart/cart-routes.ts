@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkCart } from '../checkout/check-cart.js';
+import { findCode } from '../discounts/discount.js';
 import { readSectionsRequest } from '../themes/bundled-sections.js';
 import { CART_COOKIE, readShopper, type Shopper } from '../storefront/shopper.js';
 import { pathOf } from '../storefront/request-path.js';
@@ -58,7 +59,8 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
     } catch (error) {
       if (!(error instanceof CartError)) throw error;
       const { lines } = error;
-      if (lines && (await messagesAbout(shopper, lines)).length === 0)
+      const before = lines && (await carts.find(shopper.shop, shopper.cartToken));
+      if (before && (await messagesAbout(shopper, { ...before, lines })).length === 0)
         setCartCookie(reply, await carts.change(shopper.shop, shopper.cartToken, (cart) => ({ ...cart, lines })));
       if (wantsJson(request)) return reply.code(error.status).send(answerOf(error, request));
       return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`);
@@ -70,13 +72,14 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
   post('add', (request, reply) =>
     change(request, reply, async (body, shopper, apply) => {
       let addedLines: CartLine[] = [];
-      await apply(async (cart) => {
+      const { discountCode } = await apply(async (cart) => {
         const { lines, added } = addItems(cart.lines, itemsOf(body), shopper.catalog);
         addedLines = added;
-        await requireAllowed(shopper, lines);
+        await requireAllowed(shopper, { ...cart, lines });
         return { ...cart, lines };
       });
-      const added = addedLines.map((line) => lineJson(line, placeOf(shopper)));
+      const code = findCode(discountCode);
+      const added = addedLines.map((line) => lineJson(line, placeOf(shopper), code));
       return { json: Array.isArray(body.items) ? { items: added } : added[0], formTarget: localTarget(body, shopper) };
     }),
   );
@@ -96,7 +99,7 @@ export function registerCartRoutes(server: FastifyInstance, carts: CartStore, re
   server.post('/cart', update);
   post('clear', (request, reply) =>
     change(request, reply, async (_body, shopper, apply) => {
-      const cart = await apply((before) => ({ ...before, lines: [] }));
+      const cart = await apply((before) => ({ ...before, lines: [], discountCode: null }));
       return { json: cartJson(cart, placeOf(shopper)), formTarget: `${shopper.root}cart` };
     }),
   );
@@ -138,24 +141,27 @@ function answerOf(error: CartError, request: FastifyRequest): object {
   return isChange && error.status === 422 ? { ...answer, errors: error.description } : answer;
 }
 
-async function messagesAbout({ shop, customer, locale, presentment }: Shopper, lines: CartLine[]): Promise<string[]> {
+async function messagesAbout(shopper: Shopper, { lines, discountCode }: Cart): Promise<string[]> {
+  const { shop, customer, locale, presentment } = shopper;
   const { currency, rate } = presentment;
-  return (await checkCart({ shop, lines, customer, step: 'CART_INTERACTION', locale, currency, rate })).messages;
+  const step = 'CART_INTERACTION';
+  return (await checkCart({ shop, lines, discountCode, customer, step, locale, currency, rate })).messages;
 }
 
 async function withChangedLine(cart: Cart, change: Body, shopper: Shopper): Promise<Cart> {
   const lines = changeLine(cart.lines, change, shopper.catalog);
-  await requireAllowed(shopper, lines);
+  await requireAllowed(shopper, { ...cart, lines });
   return { ...cart, lines };
 }
 
 async function withUpdates(cart: Cart, body: Body, shopper: Shopper): Promise<Cart> {
   const lines = updateLines(cart.lines, body.updates, shopper.catalog);
   // A cart that can't be bought can keep a note, and leads to checkout, which says why.
-  if (!isSame(lines, cart.lines)) await requireAllowed(shopper, lines);
+  if (!isSame(lines, cart.lines)) await requireAllowed(shopper, { ...cart, lines });
   return {
     ...cart,
     lines,
+    discountCode: typeof body.discount === 'string' ? enteredCode(body.discount) : cart.discountCode,
     note: typeof body.note === 'string' ? body.note : cart.note,
     attributes: { ...cart.attributes, ...toProperties(body.attributes) },
   };
@@ -166,13 +172,18 @@ function isSame(lines: CartLine[], before: CartLine[]): boolean {
   return lines.length === before.length && lines.every((line, index) => isEqual(line, before[index]!));
 }
 
-async function requireAllowed(shopper: Shopper, lines: CartLine[]): Promise<void> {
-  const [message] = await messagesAbout(shopper, lines);
+/** Several codes may be sent, separated by commas. The store takes the first one; an empty text removes it. */
+export function enteredCode(text: string): string | null {
+  return text.split(',')[0]!.trim() || null;
+}
+
+async function requireAllowed(shopper: Shopper, cart: Cart): Promise<void> {
+  const [message] = await messagesAbout(shopper, cart);
   if (message !== undefined) throw new CartError(422, message, message);
 }
 
 export function placeOf({ presentment, catalog, root }: Shopper): CartPlace {
-  return { catalog, currency: presentment.currency, root };
+  return { catalog, currency: presentment.currency, rate: presentment.rate, root };
 }
 
 function setCartCookie(reply: FastifyReply, cart: Cart): void {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { catalogOf } from '../catalog/catalog.js';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
 import type { Cart, CartLine } from './cart.js';
 
-type CartRow = { token: string; lines: CartLine[]; note: string; attributes: Record<string, string> };
+const COLUMNS = 'token, lines, note, attributes, discount_code AS "discountCode"';
 
 export class CartStore {
   constructor(private readonly database: Database) {}
@@ -12,11 +13,11 @@ export class CartStore {
   /** The cart with this token, or an empty one that is stored with its first change. */
   async find(shop: Shop, token: string | undefined): Promise<Cart> {
     if (token) {
-      const { rows } = await this.database.query<CartRow>(
-        'SELECT token, lines, note, attributes FROM cart WHERE token = $1 AND shop = $2',
-        [token, shop.domain],
-      );
-      if (rows[0]) return rows[0];
+      const { rows } = await this.database.query<Cart>(`SELECT ${COLUMNS} FROM cart WHERE token = $1 AND shop = $2`, [
+        token,
+        shop.domain,
+      ]);
+      if (rows[0]) return { ...rows[0], lines: linesIn(shop, rows[0].lines) };
     }
     return emptyCart(token);
   }
@@ -30,22 +31,30 @@ export class CartStore {
         shop.domain,
         now(),
       ]);
-      const { rows } = await client.query<CartRow>(
-        'SELECT token, lines, note, attributes FROM cart WHERE token = $1 AND shop = $2 FOR UPDATE',
+      const { rows } = await client.query<Cart>(
+        `SELECT ${COLUMNS} FROM cart WHERE token = $1 AND shop = $2 FOR UPDATE`,
         [known, shop.domain],
       );
-      const next = await change(rows[0] ?? emptyCart(known));
+      const kept = rows[0] && { ...rows[0], lines: linesIn(shop, rows[0].lines) };
+      const next = await change(kept ?? emptyCart(known));
+      const { lines, note, attributes, discountCode } = next;
       await client.query(
-        `UPDATE cart SET lines = $2, note = $3, attributes = $4, updated_at = $6 WHERE token = $1 AND shop = $5`,
-        [known, JSON.stringify(next.lines), next.note, JSON.stringify(next.attributes), shop.domain, now()],
+        `UPDATE cart SET lines = $3, note = $4, attributes = $5, discount_code = $6, updated_at = $7
+         WHERE token = $1 AND shop = $2`,
+        [known, shop.domain, JSON.stringify(lines), note, JSON.stringify(attributes), discountCode, now()],
       );
       return next;
     });
   }
 }
 
+/** Without those whose variant was deleted. */
+export function linesIn(shop: Shop, lines: CartLine[]): CartLine[] {
+  return lines.filter(({ variantId }) => catalogOf(shop).variantById.has(variantId));
+}
+
 function emptyCart(token: string | undefined): Cart {
-  return { token: token ?? newToken(), lines: [], note: '', attributes: {} };
+  return { token: token ?? newToken(), lines: [], note: '', attributes: {}, discountCode: null };
 }
 
 function newToken(): string {

@@ -4,7 +4,14 @@ import type { Catalog } from '../catalog/catalog.js';
 import type { Variant } from '../catalog/product.js';
 
 export type CartLine = { variantId: number; quantity: number; properties: Record<string, string> };
-export type Cart = { token: string; lines: CartLine[]; note: string; attributes: Record<string, string> };
+export type Cart = {
+  token: string;
+  lines: CartLine[];
+  note: string;
+  attributes: Record<string, string>;
+  /** As the shopper entered it, so perhaps none that the store knows. */
+  discountCode: string | null;
+};
 export type AddedItem = { id: unknown; quantity?: unknown; properties?: unknown };
 export type ChangeRequest = { id?: unknown; line?: unknown; quantity?: unknown; properties?: unknown };
 

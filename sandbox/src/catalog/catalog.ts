@@ -13,20 +13,42 @@ export type Catalog = {
   collectionByHandle: ReadonlyMap<string, Collection>;
 };
 
-const catalogs = new Map(shops.map((shop, index) => [shop.handle, buildCatalog(shop, index + 1)]));
+const seeded = new Map(shops.map((shop, index) => [shop.handle, buildCatalog(shop, index + 1)]));
+const catalogs = new Map(seeded);
 
 export function catalogOf(shop: Shop): Catalog {
   return catalogs.get(shop.handle)!;
+}
+
+/** As every store has it at its first start. */
+export function seededCatalogOf(shop: Shop): Catalog {
+  return seeded.get(shop.handle)!;
+}
+
+/** From now on the store has these products. */
+export function setCatalog(shop: Shop, products: readonly Product[]): void {
+  const { collections } = seededCatalogOf(shop);
+  catalogs.set(shop.handle, catalogWith(products, collections));
 }
 
 function buildCatalog(shop: Shop, shopNumber: number): Catalog {
   const products = productSeeds.flatMap((seed, index) =>
     shop.departments.includes(seed.department) ? [buildProduct({ seed, seedNumber: index + 1, shop, shopNumber })] : [],
   );
-  const collections = collectionRules.flatMap(({ handle, title, description }, index) => {
-    const members = products.filter((product) => product.collectionHandles.includes(handle));
-    const id = 300_000_000 + shopNumber * 1_000 + index + 1;
-    return members.length ? [{ id, handle, title, description, products: members }] : [];
+  const collections = collectionRules.map(({ handle, title, description }, index) => ({
+    id: 300_000_000 + shopNumber * 1_000 + index + 1,
+    handle,
+    title,
+    description,
+  }));
+  return catalogWith(products, collections);
+}
+
+/** A collection without products is left out. */
+function catalogWith(products: readonly Product[], named: readonly Omit<Collection, 'products'>[]): Catalog {
+  const collections = named.flatMap((collection) => {
+    const members = products.filter((product) => product.collectionHandles.includes(collection.handle));
+    return members.length ? [{ ...collection, products: members }] : [];
   });
   return {
     products,

@@ -7,6 +7,8 @@ export type CheckoutStep = 'CART_INTERACTION' | 'CHECKOUT_INTERACTION' | 'CHECKO
 export type CheckoutSituation = {
   shop: Shop;
   lines: CartLine[];
+  /** The one that the shopper entered. */
+  discountCode: string | null;
   /** Undefined for a guest. */
   customer: Customer | undefined;
   step: CheckoutStep;

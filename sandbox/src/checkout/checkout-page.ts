@@ -1,5 +1,7 @@
 // The checkout and the page after it: plain pages of the sandbox, the same for all themes.
 import { html, type Html } from '../html.js';
+import { discountCodes, findCode, type Discount } from '../discounts/discount.js';
+import { discountsOf, lineLevelDiscount, takenBy } from '../orders/order-discounts.js';
 import { totalsOf } from '../orders/order-amounts.js';
 import type { NewOrder, Order } from '../orders/order.js';
 import type { Shop } from '../shops/shops.js';
@@ -14,6 +16,8 @@ export type CheckoutView = {
   root: string;
   currency: string;
   lines: NewOrder['lines'];
+  /** As the shopper entered it. */
+  discountCode: string | null;
   typed: Typed;
   errors: FieldErrors;
   /** Why the cart may not be bought; then it cannot be paid. */
@@ -46,7 +50,7 @@ export function checkoutPage(shop: Shop, view: CheckoutView): string {
             ${messages.length === 0 && html`<button class="button is-primary">Pay now</button>`}
           </div>
         </form>
-        ${summary(shop, view.currency, view.lines)}
+        ${summary(shop, view.currency, view.lines, discountForm(view))}
       </div>`,
   );
 }
@@ -106,18 +110,44 @@ function errorText(errors: FieldErrors, name: FieldName): Html | false {
   return errors[name] !== undefined && html`<p class="field-error" id="${name}-error">${errors[name]}</p>`;
 }
 
-function summary(shop: Shop, currency: string, lines: NewOrder['lines']): Html {
+function discountForm({ root, token, discountCode }: CheckoutView): Html {
+  const isUnknown = discountCode !== null && !findCode(discountCode);
+  return html`<form class="fields" method="post" action="${root}checkout/discount">
+    <input type="hidden" name="token" value="${token}" />
+    <label for="discount">Discount code</label>
+    <input
+      id="discount"
+      name="discount"
+      autocomplete="off"
+      value="${discountCode ?? ''}"
+      ${isUnknown && html`aria-invalid="true" aria-describedby="discount-error"`}
+    />
+    ${isUnknown && html`<p class="field-error" id="discount-error">Enter a valid discount code</p>`}
+    <p class="muted">Codes: ${discountCodes.map(({ title }) => title).join(', ')}. An empty field removes the code.</p>
+    <div class="actions"><button class="button">Apply</button></div>
+  </form>`;
+}
+
+function summary(shop: Shop, currency: string, lines: NewOrder['lines'], form: Html | false = false): Html {
   const shown = { currency, moneyFormat: presentmentOf(shop, currency).moneyFormat };
   const { total, presentmentTotal } = totalsOf(lines);
   return html`<section class="card" aria-label="Order summary">
     <ul class="lines">
       ${lines.map(
-        ({ title, variantTitle, quantity, presentmentPrice, presentmentDiscount }) =>
+        (line) =>
           html`<li>
             <span
-              >${title}${variantTitle && html` <small class="muted">${variantTitle}</small>`} ×&nbsp;${quantity}</span
+              >${line.title}${line.variantTitle && html` <small class="muted">${line.variantTitle}</small>`}
+              ×&nbsp;${line.quantity}</span
             >
-            <span>${formatMoneyWithCurrency(presentmentPrice * quantity - presentmentDiscount, shown)}</span>
+            <span>${formatMoneyWithCurrency(beforeOrderDiscount(line), shown)}</span>
+          </li>`,
+      )}
+      ${onWholeOrder(lines).map(
+        (discount) =>
+          html`<li class="muted">
+            <span>${discount.title}</span>
+            <span>−${formatMoneyWithCurrency(takenBy({ lines }, discount).presentmentTotal, shown)}</span>
           </li>`,
       )}
       <li><strong>Total</strong><strong data-total>${formatMoneyWithCurrency(presentmentTotal, shown)}</strong></li>
@@ -126,5 +156,14 @@ function summary(shop: Shop, currency: string, lines: NewOrder['lines']): Html {
       currency !== shop.currency &&
       html`<p class="muted">In the store’s currency: ${formatMoneyWithCurrency(total, shop)}</p>`
     }
+    ${form}
   </section>`;
+}
+
+function onWholeOrder(lines: NewOrder['lines']): Discount[] {
+  return discountsOf({ lines }).filter(({ level }) => level === 'order');
+}
+
+function beforeOrderDiscount(line: NewOrder['lines'][number]): number {
+  return line.presentmentPrice * line.quantity - lineLevelDiscount(line, { withCodes: true }).presentmentTotal;
 }

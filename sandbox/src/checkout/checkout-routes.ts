@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { addItems, CartError, type CartLine } from '../cart/cart.js';
+import { addItems, CartError } from '../cart/cart.js';
 import type { CartStore } from '../cart/cart-store.js';
 import type { Database } from '../database/database.js';
+import { findCode } from '../discounts/discount.js';
 import { orderPayload } from '../orders/order-payload.js';
 import { addOrder, type OrderStore } from '../orders/order-store.js';
 import { orderLines, type Order } from '../orders/order.js';
@@ -14,7 +15,7 @@ import { readFields, type CheckoutFields, type FieldErrors, type Typed } from '.
 import { checkoutPage, thankYouPage } from './checkout-page.js';
 import { CheckoutStore, finishCheckout, keepFailure, type Checkout } from './checkout-store.js';
 
-type Parts = {
+export type CheckoutParts = {
   database: Database;
   carts: CartStore;
   orders: OrderStore;
@@ -24,13 +25,13 @@ type Parts = {
 type Asked = { Querystring: { token?: string; currency?: string }; Body: Record<string, unknown> | null };
 /** A payment's outcome: an order, a refusal, or an empty cart. */
 type Paid =
-  { orderToken: string; order?: Order } | { errors: FieldErrors; messages: string[]; lines: CartLine[] } | 'empty';
+  { orderToken: string; order?: Order } | { errors: FieldErrors; messages: string[]; current: Checkout } | 'empty';
 
 const NOT_THERE = { status: 404, message: 'There is no such checkout here' };
 const DECLINED = 'The card was declined. Use another card.';
 const FAILED = 'The payment could not be processed. Try again.';
 
-export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): void {
+export function registerCheckoutRoutes(server: FastifyInstance, parts: CheckoutParts): void {
   const { database, carts, orders, webhooks, renderers } = parts;
   const answerPage = answerWith(renderers);
   const checkouts = new CheckoutStore(database);
@@ -43,9 +44,22 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): v
     if (!checkout) return reply.code(404).send(NOT_THERE);
     if (checkout.orderToken !== null) return reply.redirect(thankYouPath(shopper, checkout.orderToken), 303);
     if (checkout.lines.length === 0) return answerPage(request, reply);
-    const { messages } = await ask(shopper, checkout.lines, 'CHECKOUT_INTERACTION');
-    const typed = shopper.customer ? contactOf(shopper.customer) : {};
-    return sendPage(reply, pageOf(shopper, checkout, { typed, errors: {}, messages }));
+    return sendPage(reply, await openPage(shopper, checkout));
+  });
+
+  server.post<Asked>('/checkout/discount', async (request, reply) => {
+    const shopper = readShopper(request);
+    const given = String(request.body?.token ?? '');
+    const entered = String(request.body?.discount ?? '').trim();
+    const found = await checkouts.find(shopper.shop, given);
+    if (!found || !isOf(found, shopper) || found.orderToken !== null) return reply.code(404).send(NOT_THERE);
+    if (entered !== '' && !findCode(entered)) {
+      const checkout = await findCheckout(found.cartToken === null ? given : undefined, shopper);
+      return sendPage(reply.code(422), await openPage(shopper, checkout!, { entered }));
+    }
+    await checkouts.enterCode(shopper.shop, found, entered || null);
+    const query = found.cartToken === null ? `?token=${given}` : '';
+    return reply.redirect(`${shopper.root}checkout${query}`, 303);
   });
 
   server.post<Asked>('/checkout', async (request, reply) => {
@@ -58,12 +72,12 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): v
       const { orderToken, lines } = current;
       if (orderToken !== null) return { orderToken };
       if (lines.length === 0) return 'empty';
-      const { messages } = await ask(shopper, lines, 'CHECKOUT_COMPLETION');
-      if (!fields || messages.length > 0) return { errors, messages, lines };
+      const { messages } = await ask(shopper, current, 'CHECKOUT_COMPLETION');
+      if (!fields || messages.length > 0) return { errors, messages, current };
       const problem = cardProblem(fields, current);
       if (fields.card === '3' && problem !== null) await keepFailure(client, current);
-      if (problem !== null) return { errors: { card: problem }, messages, lines };
-      const order = await addOrder(client, shopper.shop, newOrder(shopper, lines, fields));
+      if (problem !== null) return { errors: { card: problem }, messages, current };
+      const order = await addOrder(client, shopper.shop, newOrder(shopper, current, fields));
       await finishCheckout(client, current, order.token);
       return { orderToken: order.token, order };
     });
@@ -78,23 +92,10 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): v
       );
     }
     if ('orderToken' in paid) return reply.redirect(thankYouPath(shopper, paid.orderToken), 303);
-    return sendPage(reply.code(422), pageOf(shopper, { ...checkout, lines: paid.lines }, { typed, ...paid }));
+    return sendPage(reply.code(422), pageOf(shopper, paid.current, { typed, ...paid }));
   });
 
-  // "Buy it now": one product, without the cart.
-  server.post<Asked>('/checkout/now', async (request, reply) => {
-    const shopper = readShopper(request);
-    try {
-      const { id, quantity, properties } = request.body ?? {};
-      const { lines } = addItems([], [{ id, quantity, properties }], shopper.catalog);
-      const { token } = await checkouts.ofLines(shopper.shop, lines);
-      return await reply.redirect(`${shopper.root}checkout?token=${token}`, 303);
-    } catch (error) {
-      if (!(error instanceof CartError)) throw error;
-      return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`, 303);
-    }
-  });
-
+  registerBuyNow(server, checkouts);
   server.get<{ Params: { token: string } }>('/checkout/thank-you/:token', async (request, reply) => {
     const { shop, root } = readShopper(request);
     const order = await orders.findByToken(shop, request.params.token);
@@ -108,10 +109,26 @@ export function registerCheckoutRoutes(server: FastifyInstance, parts: Parts): v
       const checkout = await checkouts.find(shopper.shop, token);
       return checkout?.cartToken === null ? checkout : null;
     }
-    const { token: cartToken, lines } = await carts.find(shopper.shop, shopper.cartToken);
-    if (lines.length === 0) return { token: '', cartToken, lines, hasFailed: false, orderToken: null };
-    return { ...(await checkouts.ofCart(shopper.shop, cartToken)), lines };
+    const { token: cartToken, lines, discountCode } = await carts.find(shopper.shop, shopper.cartToken);
+    if (lines.length === 0) return { token: '', cartToken, lines, discountCode, hasFailed: false, orderToken: null };
+    return { ...(await checkouts.ofCart(shopper.shop, cartToken)), lines, discountCode };
   }
+}
+
+/** "Buy it now": one product, without the cart. */
+function registerBuyNow(server: FastifyInstance, checkouts: CheckoutStore): void {
+  server.post<Asked>('/checkout/now', async (request, reply) => {
+    const shopper = readShopper(request);
+    try {
+      const { id, quantity, properties } = request.body ?? {};
+      const { lines } = addItems([], [{ id, quantity, properties }], shopper.catalog);
+      const { token } = await checkouts.ofLines(shopper.shop, lines);
+      return await reply.redirect(`${shopper.root}checkout?token=${token}`, 303);
+    } catch (error) {
+      if (!(error instanceof CartError)) throw error;
+      return reply.redirect(`${shopper.root}cart?error=${encodeURIComponent(error.description)}`, 303);
+    }
+  });
 }
 
 /** A cart's checkout is only of the browser that has the cart. */
@@ -119,9 +136,17 @@ function isOf({ cartToken }: Checkout, shopper: Shopper): boolean {
   return cartToken === null || cartToken === shopper.cartToken;
 }
 
-function ask({ shop, customer, locale, presentment }: Shopper, lines: CartLine[], step: CheckoutStep) {
+function ask(shopper: Shopper, { lines, discountCode }: Checkout, step: CheckoutStep) {
+  const { shop, customer, locale, presentment } = shopper;
   const { currency, rate } = presentment;
-  return checkCart({ shop, lines, customer, step, locale, currency, rate });
+  return checkCart({ shop, lines, discountCode, customer, step, locale, currency, rate });
+}
+
+/** The page before anything was paid. `entered`: a code that the store does not know. */
+async function openPage(shopper: Shopper, checkout: Checkout, wrong?: { entered: string }): Promise<string> {
+  const { messages } = await ask(shopper, checkout, 'CHECKOUT_INTERACTION');
+  const typed = shopper.customer ? contactOf(shopper.customer) : {};
+  return pageOf(shopper, checkout, { typed, errors: {}, messages, ...(wrong && { wrongCode: wrong.entered }) });
 }
 
 function cardProblem({ card }: CheckoutFields, { hasFailed }: Checkout): string | null {
@@ -133,26 +158,30 @@ function contactOf({ email, firstName, lastName }: NonNullable<Shopper['customer
   return { email, name: `${firstName} ${lastName}` };
 }
 
-function newOrder(shopper: Shopper, lines: CartLine[], { email, name, address, country }: CheckoutFields) {
+function newOrder(shopper: Shopper, bought: Checkout, { email, name, address, country }: CheckoutFields) {
   return {
     email,
     customerId: shopper.customer?.id ?? null,
     delivery: { name, address, country },
     presentmentCurrency: shopper.presentment.currency,
-    lines: orderLines(shopper.shop, shopper.catalog, lines),
+    lines: boughtLines(shopper, bought),
   };
 }
 
-type Answers = { typed: Typed; errors: FieldErrors; messages: string[] };
+function boughtLines({ shop, catalog, presentment }: Shopper, { lines, discountCode }: Checkout) {
+  return orderLines(shop, { shown: catalog, lines, discountCode, rate: presentment.rate });
+}
 
-function pageOf(shopper: Shopper, { token, lines }: Checkout, { typed, errors, messages }: Answers): string {
-  const { shop, root, presentment, catalog } = shopper;
-  const shownLines = orderLines(shop, catalog, lines);
+type Answers = { typed: Typed; errors: FieldErrors; messages: string[]; wrongCode?: string };
+
+function pageOf(shopper: Shopper, checkout: Checkout, { typed, errors, messages, wrongCode }: Answers): string {
+  const { shop, root, presentment } = shopper;
   return checkoutPage(shop, {
-    token,
+    token: checkout.token,
     root,
     currency: presentment.currency,
-    lines: shownLines,
+    lines: boughtLines(shopper, checkout),
+    discountCode: wrongCode ?? checkout.discountCode,
     typed,
     errors,
     messages,

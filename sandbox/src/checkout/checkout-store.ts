@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { CartLine } from '../cart/cart.js';
+import { linesIn } from '../cart/cart-store.js';
 import { now } from '../clock.js';
 import { inTransaction, type Database } from '../database/database.js';
 import type { Shop } from '../shops/shops.js';
@@ -10,12 +11,14 @@ export type Checkout = {
   /** Null when one product is bought without the cart. */
   cartToken: string | null;
   lines: CartLine[];
+  discountCode: string | null;
   hasFailed: boolean;
   /** Where the order is, once it is paid. */
   orderToken: string | null;
 };
 
-const COLUMNS = `token, cart_token AS "cartToken", lines, has_failed AS "hasFailed", order_token AS "orderToken"`;
+const COLUMNS = `token, cart_token AS "cartToken", lines, discount_code AS "discountCode",
+  has_failed AS "hasFailed", order_token AS "orderToken"`;
 
 export class CheckoutStore {
   constructor(private readonly database: Database) {}
@@ -48,7 +51,7 @@ export class CheckoutStore {
       `SELECT ${COLUMNS} FROM checkout WHERE shop = $1 AND token = $2`,
       [shop.domain, token],
     );
-    return rows[0] ?? null;
+    return rows[0] ? { ...rows[0], lines: linesIn(shop, rows[0].lines) } : null;
   }
 
   /** Locks the checkout and its lines for `work`; null if there is no such checkout. */
@@ -64,13 +67,24 @@ export class CheckoutStore {
       );
       const checkout = rows[0];
       if (!checkout) return null;
-      if (checkout.cartToken === null) return work(client, checkout);
-      const carts = await client.query<{ lines: CartLine[] }>(
-        'SELECT lines FROM cart WHERE shop = $1 AND token = $2 FOR UPDATE',
+      if (checkout.cartToken === null) return work(client, { ...checkout, lines: linesIn(shop, checkout.lines) });
+      const carts = await client.query<Pick<Checkout, 'lines' | 'discountCode'>>(
+        'SELECT lines, discount_code AS "discountCode" FROM cart WHERE shop = $1 AND token = $2 FOR UPDATE',
         [shop.domain, checkout.cartToken],
       );
-      return work(client, { ...checkout, lines: carts.rows[0]?.lines ?? [] });
+      const { lines, discountCode } = carts.rows[0] ?? { lines: [], discountCode: null };
+      return work(client, { ...checkout, lines: linesIn(shop, lines), discountCode });
     });
+  }
+
+  /** Null removes the code. A cart's checkout has the code of the cart. */
+  async enterCode(shop: Shop, { token, cartToken }: Checkout, code: string | null): Promise<void> {
+    const table = cartToken === null ? 'checkout' : 'cart';
+    await this.database.query(`UPDATE ${table} SET discount_code = $3 WHERE shop = $1 AND token = $2`, [
+      shop.domain,
+      cartToken ?? token,
+      code,
+    ]);
   }
 }
 
@@ -83,10 +97,10 @@ export async function keepFailure(client: PoolClient, checkout: Checkout): Promi
 export async function finishCheckout(client: PoolClient, checkout: Checkout, orderToken: string): Promise<void> {
   await client.query('UPDATE checkout SET order_token = $2 WHERE token = $1', [checkout.token, orderToken]);
   if (checkout.cartToken !== null)
-    await client.query(`UPDATE cart SET lines = '[]', note = '', updated_at = $2 WHERE token = $1`, [
-      checkout.cartToken,
-      now(),
-    ]);
+    await client.query(
+      `UPDATE cart SET lines = '[]', note = '', discount_code = NULL, updated_at = $2 WHERE token = $1`,
+      [checkout.cartToken, now()],
+    );
 }
 
 function newToken(): string {

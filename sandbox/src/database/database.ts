@@ -35,6 +35,10 @@ const tables = `
     failing_since timestamptz, last_failure text, last_instructions bigint, last_lines int,
     most_instructions bigint, most_lines int
   );
+  CREATE TABLE IF NOT EXISTS other_validations (shop text PRIMARY KEY, enabled int NOT NULL);
+  CREATE TABLE IF NOT EXISTS product_change (
+    shop text NOT NULL, product_id bigint NOT NULL, change jsonb NOT NULL, PRIMARY KEY (shop, product_id)
+  );
   CREATE TABLE IF NOT EXISTS cart (
     token text NOT NULL, shop text NOT NULL, lines jsonb NOT NULL DEFAULT '[]', note text NOT NULL DEFAULT '',
     attributes jsonb NOT NULL DEFAULT '{}', updated_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (token, shop)
@@ -43,6 +47,8 @@ const tables = `
     token text PRIMARY KEY, shop text NOT NULL, cart_token text, lines jsonb NOT NULL DEFAULT '[]',
     has_failed boolean NOT NULL DEFAULT false, order_token text, created_at timestamptz NOT NULL
   );
+  ALTER TABLE cart ADD COLUMN IF NOT EXISTS discount_code text;
+  ALTER TABLE checkout ADD COLUMN IF NOT EXISTS discount_code text;
   CREATE UNIQUE INDEX IF NOT EXISTS checkout_of_cart ON checkout (shop, cart_token) WHERE order_token IS NULL;
   CREATE TABLE IF NOT EXISTS shop_order (
     id bigint GENERATED ALWAYS AS IDENTITY (START WITH 5500000001) PRIMARY KEY, shop text NOT NULL,
@@ -59,6 +65,7 @@ const tables = `
   );
   CREATE TABLE IF NOT EXISTS shop_facts (shop text PRIMARY KEY, facts jsonb NOT NULL);
   CREATE TABLE IF NOT EXISTS shop_theme (shop text PRIMARY KEY, theme text NOT NULL);
+  CREATE TABLE IF NOT EXISTS customer_data (shop text PRIMARY KEY, approval text NOT NULL);
   CREATE TABLE IF NOT EXISTS webhook_delivery (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, topic text NOT NULL, url text NOT NULL,
     webhook_id uuid NOT NULL, event_id uuid NOT NULL, triggered_at timestamptz NOT NULL, body text NOT NULL,

@@ -3,7 +3,7 @@ import { weightUnitNames } from '../admin-graphql/catalog-views.js';
 import { gid } from '../admin-graphql/gid.js';
 import type { MetafieldRow } from '../admin-graphql/metafield.js';
 import type { CartLine } from '../cart/cart.js';
-import { lineJson } from '../cart/cart-json.js';
+import { cartJson, type CartJson } from '../cart/cart-json.js';
 import { catalogOf, type Catalog } from '../catalog/catalog.js';
 import type { Product } from '../catalog/product.js';
 import type { CheckoutSituation } from '../checkout/check-cart.js';
@@ -33,8 +33,8 @@ export function ownersIn({ shop, lines, customer }: CheckoutSituation, validatio
 export function subjectOf(situation: CheckoutSituation, validationId: number, metafields: Metafields): FunctionSubject {
   const { shop, step, locale, currency, rate, customer } = situation;
   const catalog = catalogIn(shop, presentmentOf(shop, currency), locale);
-  const lines = situation.lines.map((line) => priced(line, catalog, currency));
-  const total = lines.reduce((sum, { json }) => sum + json.final_line_price, 0);
+  const cart = { token: '', note: '', attributes: {}, lines: situation.lines, discountCode: situation.discountCode };
+  const json = cartJson(cart, { catalog, currency, rate, root: '/' });
   return {
     step,
     now: now(),
@@ -43,18 +43,17 @@ export function subjectOf(situation: CheckoutSituation, validationId: number, me
     country: markets.find((market) => market.currency === currency)?.code ?? shop.country.code,
     currency,
     rate: toDecimal(Number(rate.toPrecision(RATE_DIGITS))),
-    lines: lines.map((line) => subjectLine(line, { shop, catalog, metafields })),
-    total: toAmount(total),
+    lines: situation.lines.map((line, index) =>
+      subjectLine({ line, json: json.items[index]! }, { shop, catalog, metafields }),
+    ),
+    subtotal: toAmount(json.items_subtotal_price),
+    total: toAmount(json.total_price),
     customer: customer ? subjectCustomer(customer, metafields) : null,
     validationMetafields: metafields.filter((row) => row.owner_id === gid('Validation', validationId)),
   };
 }
 
-type Priced = { line: CartLine; json: ReturnType<typeof lineJson> };
-
-function priced(line: CartLine, catalog: Catalog, currency: string): Priced {
-  return { line, json: lineJson(line, { catalog, currency, root: '/' }) };
-}
+type Priced = { line: CartLine; json: CartJson['items'][number] };
 
 type Place = { shop: Shop; catalog: Catalog; metafields: Metafields };
 

@@ -62,7 +62,7 @@ function rootOf(subject: FunctionSubject) {
         email: subject.customer?.email ?? null,
         isAuthenticated: subject.customer !== null,
       },
-      cost: { subtotalAmount: money(subject.total), totalAmount: money(subject.total) },
+      cost: { subtotalAmount: money(subject.subtotal), totalAmount: money(subject.total) },
       lines: subject.lines.map((line, index) => lineOf(line, index, money)),
     },
     localization: { country: { isoCode: subject.country }, language: { isoCode: subject.language } },

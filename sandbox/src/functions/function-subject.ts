@@ -50,7 +50,8 @@ export type FunctionSubject = {
   /** Units of that currency for one of the shop's. */
   rate: string;
   lines: readonly SubjectLine[];
-  /** Of the cart, after discounts on lines. */
+  /** Of the cart, after discounts on lines; the total also after those on the whole order. */
+  subtotal: string;
   total: string;
   /** Null for a guest. */
   customer: SubjectCustomer | null;

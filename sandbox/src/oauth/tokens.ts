@@ -43,22 +43,23 @@ export function acquireOnline(database: Database, shop: Shop): Promise<{ token: 
 }
 
 /**
- * Exchanges a refresh token for the next pair; null when it is unknown, used or expired. A caller that did not receive
+ * Exchanges a refresh token for the next pair, with the scopes that are granted now; null when it is unknown, used or expired. A caller that did not receive
  * the answer can ask again with the same token: it gets the same replacement until that replacement is used.
  */
 export function refresh(database: Database, shop: Shop, refreshToken: string): Promise<TokenPair | null> {
   return inTransaction(database, async (client) => {
-    if ((await grantedScope(client, shop)) === null) return null;
-    const { rows } = await client.query<{ scope: string; replaced_by: string | null }>(
-      'SELECT scope, replaced_by FROM refresh_token WHERE token = $1 AND shop = $2 AND expires_at > $3',
+    const scope = await grantedScope(client, shop);
+    if (scope === null) return null;
+    const { rows } = await client.query<{ replaced_by: string | null }>(
+      'SELECT replaced_by FROM refresh_token WHERE token = $1 AND shop = $2 AND expires_at > $3',
       [refreshToken, shop.domain, now()],
     );
     const [known] = rows;
     if (!known) return null;
     await client.query('DELETE FROM refresh_token WHERE replaced_by = $1', [refreshToken]);
-    const next = known.replaced_by ?? (await addRefresh(client, shop, known.scope));
+    const next = known.replaced_by ?? (await addRefresh(client, shop, scope));
     await client.query('UPDATE refresh_token SET replaced_by = $2 WHERE token = $1', [refreshToken, next]);
-    return { accessToken: await addAccess(client, shop, known.scope), refreshToken: next, scope: known.scope };
+    return { accessToken: await addAccess(client, shop, scope), refreshToken: next, scope };
   });
 }
 

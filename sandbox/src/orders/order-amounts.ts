@@ -83,7 +83,7 @@ function sum<Item>(items: Item[], numberOf: (item: Item) => number): number {
   return items.reduce((all, item) => all + numberOf(item), 0);
 }
 
-function sumOf(amounts: Amount[]): Amount {
+export function sumOf(amounts: Amount[]): Amount {
   return {
     total: sum(amounts, ({ total }) => total),
     presentmentTotal: sum(amounts, ({ presentmentTotal }) => presentmentTotal),

@@ -3,6 +3,8 @@
 import { toDecimal } from '../admin-graphql/catalog-views.js';
 import { gid } from '../admin-graphql/gid.js';
 import { currentQuantity, currentTotals, financialStatus, totalsOf } from './order-amounts.js';
+import { allocationsPayload, discountsPayload } from './discount-payload.js';
+import { lineLevelDiscount } from './order-discounts.js';
 import type { Order, OrderEdit, OrderLine, Refund } from './order.js';
 
 export function orderPayload(order: Order): object {
@@ -23,6 +25,7 @@ export function orderPayload(order: Order): object {
     source_name: source,
     currency,
     presentment_currency: presentmentCurrency,
+    ...discountsPayload(order),
     total_price: toDecimal(totalsOf(lines).total),
     current_total_price: toDecimal(currentTotals(order).total),
     customer: customerId === null ? null : { id: customerId, admin_graphql_api_id: gid('Customer', customerId) },
@@ -91,7 +94,8 @@ function linePayload(order: Order, line: OrderLine): object {
     quantity: line.quantity,
     current_quantity: currentQuantity(order, line),
     price: toDecimal(line.price),
-    total_discount: toDecimal(line.discount),
+    total_discount: toDecimal(lineLevelDiscount(line, { withCodes: false }).total),
+    discount_allocations: allocationsPayload(order, line),
     grams: line.grams,
   };
 }

@@ -137,7 +137,7 @@ function newOrder(shop: Shop, body: unknown): NewOrder | null {
     customerId: id,
     delivery: { name, address: 'handed over in the store', country: shop.country.code },
     presentmentCurrency: shop.currency,
-    lines: orderLines(shop, catalogOf(shop), [{ variantId: variant, quantity, properties: {} }]),
+    lines: orderLines(shop, { shown: catalogOf(shop), lines: [{ variantId: variant, quantity, properties: {} }] }),
   };
 }
 
@@ -145,7 +145,8 @@ function newOrder(shop: Shop, body: unknown): NewOrder | null {
 function newLine(shop: Shop, order: Order, wanted: { variantId: number; quantity: number }) {
   if (!catalogOf(shop).variantById.has(wanted.variantId))
     throw new OrderChangeError('variant', `The store has no variant ${wanted.variantId}`);
-  const shown = catalogIn(shop, presentmentOf(shop, order.presentmentCurrency), primaryLocale(shop));
-  const [line] = orderLines(shop, shown, [{ ...wanted, properties: {} }]);
-  return { ...line!, discount: 0, presentmentDiscount: 0 };
+  const presentment = presentmentOf(shop, order.presentmentCurrency);
+  const shown = catalogIn(shop, presentment, primaryLocale(shop));
+  const [line] = orderLines(shop, { shown, lines: [{ ...wanted, properties: {} }] });
+  return { ...line!, discount: 0, presentmentDiscount: 0, allocations: [] };
 }

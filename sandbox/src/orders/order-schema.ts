@@ -42,6 +42,9 @@ export const orderDefinition = /* GraphQL */ `
     customer: Customer
     subtotalLineItemsQuantity: Int!
     currentSubtotalLineItemsQuantity: Int!
+    discountCode: String
+    discountCodes: [String!]!
+    totalDiscountsSet: MoneyBag
     totalPriceSet: MoneyBag!
     originalTotalPriceSet: MoneyBag!
     currentTotalPriceSet: MoneyBag!
@@ -90,6 +93,41 @@ export const orderDefinition = /* GraphQL */ `
     originalTotalSet: MoneyBag!
     discountedTotalSet(withCodeDiscounts: Boolean = false): MoneyBag!
     totalDiscountSet: MoneyBag!
+    discountAllocations: [DiscountAllocation!]!
+  }
+  type DiscountAllocation {
+    allocatedAmountSet: MoneyBag!
+    discountApplication: DiscountApplication!
+  }
+  interface DiscountApplication {
+    allocationMethod: DiscountApplicationAllocationMethod!
+    index: Int!
+    targetSelection: DiscountApplicationTargetSelection!
+    targetType: DiscountApplicationTargetType!
+  }
+  type AutomaticDiscountApplication implements DiscountApplication {
+    allocationMethod: DiscountApplicationAllocationMethod!
+    index: Int!
+    targetSelection: DiscountApplicationTargetSelection!
+    targetType: DiscountApplicationTargetType!
+    title: String!
+  }
+  type DiscountCodeApplication implements DiscountApplication {
+    allocationMethod: DiscountApplicationAllocationMethod!
+    code: String!
+    index: Int!
+    targetSelection: DiscountApplicationTargetSelection!
+    targetType: DiscountApplicationTargetType!
+  }
+  enum DiscountApplicationAllocationMethod {
+    ACROSS
+  }
+  enum DiscountApplicationTargetSelection {
+    ALL
+    ENTITLED
+  }
+  enum DiscountApplicationTargetType {
+    LINE_ITEM
   }
   type Refund implements LegacyInteroperability & Node {
     id: ID!

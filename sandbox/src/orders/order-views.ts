@@ -1,5 +1,5 @@
 // Order and customer objects of the Admin API, whose methods graphql-js calls as resolvers.
-import { toDecimal, type CatalogViews, type ListArguments } from '../admin-graphql/catalog-views.js';
+import { type CatalogViews, type ListArguments } from '../admin-graphql/catalog-views.js';
 import { toConnection, type PageArguments } from '../admin-graphql/connection.js';
 import { gid } from '../admin-graphql/gid.js';
 import type { MetafieldViews } from '../admin-graphql/metafield-views.js';
@@ -11,13 +11,14 @@ import {
   currentQuantity,
   currentTotals,
   financialStatus,
-  lineTotal,
   paidTotals,
   refundedTotals,
+  sumOf,
   totalsOf,
-  type Amount,
 } from './order-amounts.js';
+import { bagsOf } from './order-bags.js';
 import type { OrderStore } from './order-store.js';
+import { allocationViews, discountCodesOf, lineLevelDiscount } from './order-discounts.js';
 import { agreementsOf } from './order-agreements.js';
 import { ORDER_SOURCES, type Order, type OrderLine, type Refund } from './order.js';
 
@@ -116,6 +117,11 @@ export class OrderViews {
       customer: () => (customer ? this.customer(customer) : null),
       subtotalLineItemsQuantity: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       currentSubtotalLineItemsQuantity: order.lines.reduce((sum, line) => sum + currentQuantity(order, line), 0),
+      discountCode: discountCodesOf(order)[0] ?? null,
+      discountCodes: discountCodesOf(order),
+      totalDiscountsSet: bag(
+        sumOf(order.lines.map((line) => ({ total: line.discount, presentmentTotal: line.presentmentDiscount }))),
+      ),
       totalPriceSet: bag(totalsOf(order.lines)),
       originalTotalPriceSet: bag(paidTotals(order)),
       currentTotalPriceSet: bag(currentTotals(order)),
@@ -134,8 +140,7 @@ export class OrderViews {
   private line(order: Order, line: OrderLine) {
     const { catalog } = this.reader;
     const bag = bagsOf(order);
-    const { total, presentmentTotal } = lineTotal(line);
-    const discount = { total: line.discount, presentmentTotal: line.presentmentDiscount };
+    const full = { total: line.price * line.quantity, presentmentTotal: line.presentmentPrice * line.quantity };
     const left = currentQuantity(order, line);
     const variant = () => catalog.find('ProductVariant', line.variantId);
     return {
@@ -153,12 +158,16 @@ export class OrderViews {
       product: () => catalog.find('Product', line.productId),
       variant,
       originalUnitPriceSet: bag({ total: line.price, presentmentTotal: line.presentmentPrice }),
-      originalTotalSet: bag({
-        total: total + line.discount,
-        presentmentTotal: presentmentTotal + line.presentmentDiscount,
-      }),
-      discountedTotalSet: bag({ total, presentmentTotal }),
-      totalDiscountSet: bag(discount),
+      originalTotalSet: bag(full),
+      discountedTotalSet: ({ withCodeDiscounts }: { withCodeDiscounts: boolean | null }) => {
+        const off = lineLevelDiscount(line, { withCodes: withCodeDiscounts === true });
+        return bag({
+          total: full.total - off.total,
+          presentmentTotal: full.presentmentTotal - off.presentmentTotal,
+        });
+      },
+      totalDiscountSet: bag(lineLevelDiscount(line, { withCodes: true })),
+      discountAllocations: allocationViews(order, line),
     };
   }
 
@@ -250,13 +259,6 @@ function searchedFields(order: Order): Record<string, string | string[]> {
     processed_at: toSeconds(order.processedAt),
     updated_at: toSeconds(order.updatedAt),
   };
-}
-
-function bagsOf({ currency, presentmentCurrency }: Order) {
-  return ({ total, presentmentTotal }: Amount) => ({
-    shopMoney: { amount: toDecimal(total), currencyCode: currency },
-    presentmentMoney: { amount: toDecimal(presentmentTotal), currencyCode: presentmentCurrency },
-  });
 }
 
 /** The Admin API answers whole seconds. */

@@ -2,6 +2,7 @@
 import type { Cart } from '../cart/cart.js';
 import { lineJson } from '../cart/cart-json.js';
 import { catalogOf, type Catalog } from '../catalog/catalog.js';
+import { findCode, lineDiscount, orderDiscount, type Allocation } from '../discounts/discount.js';
 import type { Shop } from '../shops/shops.js';
 
 /** An order has fewer lines than this, so that an order's id and a line's position give the line's id. */
@@ -19,9 +20,11 @@ export type OrderLine = {
   /** Of one, in the shop's currency and in the shopper's. */
   price: number;
   presentmentPrice: number;
-  /** Of the whole line. */
+  /** Of the whole line: all discounts, its share of those on the whole order included. */
   discount: number;
   presentmentDiscount: number;
+  /** Which discounts those are. Absent in orders that are older than discount codes here. */
+  allocations?: Allocation[];
   grams: number;
 };
 export type RefundLine = {
@@ -93,11 +96,31 @@ export type Order = Omit<NewOrder, 'lines' | 'source' | 'at'> & {
   cancelReason: CancelReason | null;
 };
 
-export function orderLines(shop: Shop, shown: Catalog, lines: Cart['lines']): NewOrder['lines'] {
-  const own = catalogOf(shop);
-  return lines.map((line) => {
-    const inShop = lineJson(line, { catalog: own, currency: shop.currency, root: '/' });
-    const inPresentment = lineJson(line, { catalog: shown, currency: shop.currency, root: '/' });
+/** What the lines of a cart are bought as. `shown`: the catalog with the prices that the shopper sees. */
+export type Bought = { lines: Cart['lines']; discountCode?: string | null; shown: Catalog; rate?: number };
+
+export function orderLines(shop: Shop, { lines, discountCode = null, shown, rate = 1 }: Bought): NewOrder['lines'] {
+  const code = findCode(discountCode);
+  const priced = (catalog: Catalog, unit: number) => {
+    const place = { catalog, currency: shop.currency, rate: unit, root: '/' };
+    const each = lines.map((line) => lineJson(line, place, code));
+    const totals = each.map((json) => json.final_line_price);
+    return { each, offOrder: orderDiscount(totals, code, unit) };
+  };
+  const own = priced(catalogOf(shop), 1);
+  const presentment = priced(shown, rate);
+  return lines.map((line, index) => {
+    const inShop = own.each[index]!;
+    const inPresentment = presentment.each[index]!;
+    const taken = lineDiscount({ quantity: line.quantity, full: inShop.line_price }, code)?.discount;
+    const offOrder = own.offOrder[index]!;
+    const presentmentOffOrder = presentment.offOrder[index]!;
+    const allocations: Allocation[] = [
+      ...(taken
+        ? [{ discount: taken, amount: inShop.total_discount, presentmentAmount: inPresentment.total_discount }]
+        : []),
+      ...(code && offOrder > 0 ? [{ discount: code, amount: offOrder, presentmentAmount: presentmentOffOrder }] : []),
+    ];
     return {
       productId: inShop.product_id,
       variantId: inShop.variant_id,
@@ -107,9 +130,10 @@ export function orderLines(shop: Shop, shown: Catalog, lines: Cart['lines']): Ne
       quantity: line.quantity,
       price: inShop.price,
       presentmentPrice: inPresentment.price,
-      discount: inShop.total_discount,
-      presentmentDiscount: inPresentment.total_discount,
+      discount: inShop.total_discount + offOrder,
+      presentmentDiscount: inPresentment.total_discount + presentmentOffOrder,
       grams: inShop.grams,
+      allocations,
     };
   });
 }

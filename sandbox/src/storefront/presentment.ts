@@ -44,14 +44,17 @@ export function presentmentOf(shop: Shop, asked: unknown): Presentment {
   return { currency: asked, moneyFormat: moneyFormats[asked], rate };
 }
 
-const made = new Map<string, Catalog>();
+/** By the catalog that they were made from. */
+const made = new WeakMap<Catalog, Map<string, Catalog>>();
 
 /** The store's catalog with prices in this currency and titles in this language. */
 export function catalogIn(shop: Shop, { rate }: Presentment, locale: string): Catalog {
-  if (rate === 1 && locale === primaryLocale(shop)) return catalogOf(shop);
-  const key = `${shop.handle} ${rate} ${locale}`;
-  const catalog = made.get(key) ?? convert(catalogOf(shop), rate, locale);
-  made.set(key, catalog);
+  const own = catalogOf(shop);
+  if (rate === 1 && locale === primaryLocale(shop)) return own;
+  const key = `${rate} ${locale}`;
+  const catalogs = made.get(own) ?? new Map<string, Catalog>();
+  const catalog = catalogs.get(key) ?? convert(own, rate, locale);
+  made.set(own, catalogs.set(key, catalog));
   return catalog;
 }
 

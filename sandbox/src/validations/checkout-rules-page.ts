@@ -1,4 +1,5 @@
 // The page "Checkout rules" of the shop's settings.
+import { numberField } from '../admin-shell/form-fields.js';
 import { shortTime } from '../admin-shell/settings-page.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
 import { html, type Html } from '../html.js';
@@ -9,10 +10,10 @@ export function checkoutRulesPath(shop: Shop): string {
   return `/store/${shop.handle}/settings/checkout-rules`;
 }
 
-type Facts = { validations: readonly Validation[]; isRefused: boolean };
+type Facts = { validations: readonly Validation[]; otherApps: number; isRefused: boolean };
 
 /** The shop's validations. `isRefused`: one more was to be enabled than there may be. */
-export function checkoutRulesPage(shop: Shop, { validations, isRefused }: Facts): ShellPage {
+export function checkoutRulesPage(shop: Shop, { validations, otherApps, isRefused }: Facts): ShellPage {
   const content = html`<div class="page">
     <div>
       <h1>Checkout rules</h1>
@@ -27,6 +28,12 @@ export function checkoutRulesPage(shop: Shop, { validations, isRefused }: Facts)
     <section class="card table-scroll">
       ${validations.length === 0 ? html`<p class="muted">There are no rules here.</p>` : table(shop, validations)}
     </section>
+    <form class="card fields" method="post" action="${checkoutRulesPath(shop)}">
+      <h2>Other apps</h2>
+      <p class="muted">At most ${MOST_ENABLED} rules of all apps can be on. The app does not see those of others.</p>
+      ${numberField('otherApps', 'Rules of other apps that are on', { value: otherApps, min: 0, max: MOST_ENABLED })}
+      <div class="actions"><button class="button is-primary">Save</button></div>
+    </form>
     <p><a href="/store/${shop.handle}/settings">Settings</a></p>
   </div>`;
   return { title: 'Checkout rules', active: 'settings', content };

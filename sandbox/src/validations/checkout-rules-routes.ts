@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { gid, parseGid } from '../admin-graphql/gid.js';
 import { readBody } from '../admin-shell/own-page.js';
@@ -14,6 +14,7 @@ const pressed = z.object({
   enabled: z.stringbool().optional(),
   blockOnFailure: z.stringbool().optional(),
 });
+const others = z.object({ otherApps: z.coerce.number().int().min(0).max(MOST_ENABLED) });
 const wanted = z.object({
   id: z
     .string()
@@ -23,6 +24,7 @@ const wanted = z.object({
   blockOnFailure: z.boolean().optional(),
 });
 const NO_STORE = { status: 404, message: 'There is no such store here' };
+const TOO_MANY = { status: 409, message: `At most ${MOST_ENABLED} checkout rules can be on` };
 const NO_RULE = { status: 404, message: 'There is no such checkout rule here' };
 
 /** The page Checkout rules, and the same as JSON for tests. */
@@ -31,7 +33,23 @@ export function registerCheckoutRulesRoutes(
   { validations, renderShell }: { validations: ValidationStore; renderShell: RenderShell },
 ): void {
   const show = async (shop: Shop, isRefused: boolean) =>
-    renderShell(shop, checkoutRulesPage(shop, { validations: await validations.list(shop), isRefused }));
+    renderShell(
+      shop,
+      checkoutRulesPage(shop, {
+        validations: await validations.list(shop),
+        otherApps: await validations.otherApps(shop),
+        isRefused,
+      }),
+    );
+  const view = async (shop: Shop) => ({
+    rules: (await validations.list(shop)).map(ruleView),
+    otherApps: await validations.otherApps(shop),
+  });
+  const refuse = async (shop: Shop, reply: FastifyReply) =>
+    reply
+      .code(409)
+      .type('text/html; charset=utf-8')
+      .send(await show(shop, true));
   const change = (shop: Shop, { id, enabled, blockOnFailure }: z.infer<typeof wanted>): Promise<Written> =>
     validations.update(shop, id, {
       ...(enabled !== undefined && { isEnabled: enabled }),
@@ -47,28 +65,39 @@ export function registerCheckoutRulesRoutes(
   server.post<OfShop>('/store/:handle/settings/checkout-rules', async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send(NO_STORE);
+    if (isAboutOthers(request.body)) {
+      if (await validations.setOtherApps(shop, readBody(others, request.body).otherApps))
+        return reply.redirect(checkoutRulesPath(shop), 303);
+      return refuse(shop, reply);
+    }
     const written = await change(shop, readBody(pressed, request.body));
     if ('validation' in written) return reply.redirect(checkoutRulesPath(shop), 303);
     if (written.problem === 'not-found') return reply.code(404).send(NO_RULE);
-    return reply
-      .code(409)
-      .type('text/html; charset=utf-8')
-      .send(await show(shop, true));
+    return refuse(shop, reply);
   });
 
   server.get<OfShop>('/sandbox/shops/:handle/checkout-rules', async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send(NO_STORE);
-    return { rules: (await validations.list(shop)).map(ruleView) };
+    return view(shop);
   });
   server.put<OfShop>('/sandbox/shops/:handle/checkout-rules', async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send(NO_STORE);
+    if (isAboutOthers(request.body)) {
+      const isSet = await validations.setOtherApps(shop, readBody(others, request.body).otherApps);
+      return isSet ? view(shop) : reply.code(409).send(TOO_MANY);
+    }
     const written = await change(shop, readBody(wanted, request.body));
     if ('validation' in written) return ruleView(written.validation);
     if (written.problem === 'not-found') return reply.code(404).send(NO_RULE);
-    return reply.code(409).send({ status: 409, message: `At most ${MOST_ENABLED} checkout rules can be on` });
+    return reply.code(409).send(TOO_MANY);
   });
+}
+
+/** Whether it changes how many rules other apps have. */
+function isAboutOthers(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'otherApps' in body;
 }
 
 function ruleView(validation: Validation) {

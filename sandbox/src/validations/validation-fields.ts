@@ -14,7 +14,7 @@ type Input = {
   blockOnFailure?: boolean | null;
   metafields?: MetafieldInput[] | null;
 };
-type UserError = { field: string[]; message: string; code: string };
+type UserError = { field: string[] | null; message: string; code: string };
 type Parts = {
   validations: ValidationStore;
   checkoutFunction: FunctionFacts | null;
@@ -24,7 +24,7 @@ type Parts = {
 const API_TYPE = 'cart_checkout_validation';
 const NOT_FOUND: UserError = { field: ['id'], message: 'Validation not found.', code: 'NOT_FOUND' };
 const TOO_MANY: UserError = {
-  field: ['validation', 'enable'],
+  field: null,
   message: 'Cannot have more than 25 active validation functions.',
   code: 'MAX_VALIDATIONS_ACTIVATED',
 };

@@ -33,6 +33,7 @@ export type Refusal =
   { problem: 'not-found' } | { problem: 'too-many' } | { problem: 'metafields'; errors: MetafieldError[] };
 export type Written = { validation: Validation } | Refusal;
 
+/** In a shop, those of all its apps together. */
 export const MOST_ENABLED = 25;
 
 const COLUMNS = `id::int, function_handle AS "functionHandle", title, is_enabled AS "isEnabled",
@@ -56,6 +57,25 @@ export class ValidationStore {
       [shop.domain],
     );
     return rows;
+  }
+
+  /** How many enabled ones other apps have in the shop. */
+  otherApps(shop: Shop): Promise<number> {
+    return otherApps(this.database, shop);
+  }
+
+  /** False: with the app's own they would be more than there may be. */
+  setOtherApps(shop: Shop, count: number): Promise<boolean> {
+    return inTransaction(this.database, async (client) => {
+      await lockInstallation(client, shop);
+      if ((await enabledCount(client, shop)) + count > MOST_ENABLED) return false;
+      await client.query(
+        `INSERT INTO other_validations (shop, enabled) VALUES ($1, $2)
+         ON CONFLICT (shop) DO UPDATE SET enabled = $2`,
+        [shop.domain, count],
+      );
+      return true;
+    });
   }
 
   find(shop: Shop, id: number): Promise<Validation | null> {
@@ -156,11 +176,23 @@ async function find(database: Database | PoolClient, shop: Shop, id: number): Pr
 }
 
 async function requireRoom(client: PoolClient, shop: Shop): Promise<void> {
+  const enabled = (await enabledCount(client, shop)) + (await otherApps(client, shop));
+  if (enabled >= MOST_ENABLED) throw new RefusedError({ problem: 'too-many' });
+}
+
+async function enabledCount(client: PoolClient, shop: Shop): Promise<number> {
   const { rows } = await client.query<{ enabled: number }>(
     'SELECT count(*)::int AS enabled FROM validation WHERE shop = $1 AND is_enabled',
     [shop.domain],
   );
-  if (rows[0]!.enabled >= MOST_ENABLED) throw new RefusedError({ problem: 'too-many' });
+  return rows[0]!.enabled;
+}
+
+async function otherApps(database: Database | PoolClient, shop: Shop): Promise<number> {
+  const { rows } = await database.query<{ enabled: number }>('SELECT enabled FROM other_validations WHERE shop = $1', [
+    shop.domain,
+  ]);
+  return rows[0]?.enabled ?? 0;
 }
 
 async function writeAll(

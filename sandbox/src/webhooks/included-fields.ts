@@ -1,4 +1,4 @@
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
 
 /**
  * The part of a payload that a subscription's `include_fields` selects, for example `id` and `line_items.product_id`.

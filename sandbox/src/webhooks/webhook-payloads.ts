@@ -2,6 +2,7 @@
 import { gid } from '../admin-graphql/gid.js';
 import type { OrderTopic, WebhookTopic } from '../app-declaration.js';
 import { catalogOf } from '../catalog/catalog.js';
+import { productPayload } from '../catalog/product-payload.js';
 import { now } from '../clock.js';
 import { customers } from '../shops/customers.js';
 import { primaryLocale, type Shop } from '../shops/shops.js';
@@ -42,10 +43,12 @@ export function payloadOf(topic: ShopTopic, shop: Shop, scopes: ScopesChange): o
       return { ...subject, customer, orders_to_redact: [] };
     case 'shop/redact':
       return subject;
-    // The local catalog never changes: manual webhooks carry its first product and collection.
+    // By hand they carry the first product and collection.
     case 'products/create':
     case 'products/update':
-      return changed(catalogOf(shop).products[0]!);
+      return productPayload(catalogOf(shop).products[0]!);
+    case 'products/delete':
+      return { id: catalogOf(shop).products[0]!.id };
     case 'collections/update':
       return changed(catalogOf(shop).collections[0]!);
   }

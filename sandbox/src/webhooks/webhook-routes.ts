@@ -8,10 +8,12 @@ import {
   webhookTopics,
   type AppDeclaration,
   type OrderTopic,
+  type WebhookSubscription,
   type WebhookTopic,
 } from '../app-declaration.js';
 import type { Billing } from '../billing/billing.js';
 import { typicalSubscriptionPayload } from '../billing/subscription-payload.js';
+import { TOPIC_REFUSED } from '../customer-data/customer-data.js';
 import type { Installations } from '../installations/installations.js';
 import type { OrderStore } from '../orders/order-store.js';
 import { typicalOrderPayload } from '../orders/typical-payload.js';
@@ -66,10 +68,16 @@ export function registerWebhookRoutes(server: FastifyInstance, parts: Parts): vo
   const send = async (shop: Shop, wanted: { topic: WebhookTopic; payload?: object }, manner: Manner) =>
     webhooks.send(shop, wanted.topic, wanted.payload ?? (await typicalPayload(shop, wanted.topic, parts)), manner);
 
+  const refusedOf = (shop: Shop) => {
+    const subscribed = webhooks.subscriptionsOf(shop);
+    return topicsOf(app.webhooks.subscriptions.filter((each) => !subscribed.includes(each)));
+  };
+
   server.get<OfShop>('/store/:handle/webhooks', async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
-    const page = await renderShell(shop, webhooksPage(shop, app, await webhooks.store.list(shop.domain)));
+    const subscribed = { topics: topicsOf(webhooks.subscriptionsOf(shop)), refused: refusedOf(shop) };
+    const page = await renderShell(shop, webhooksPage(shop, subscribed, await webhooks.store.list(shop.domain)));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
   server.post<OfShop>('/store/:handle/webhooks', async (request, reply) => {
@@ -87,7 +95,9 @@ export function registerWebhookRoutes(server: FastifyInstance, parts: Parts): vo
   server.get<OfShop>('/sandbox/webhooks', async (request) => {
     const shop = findShop(request.query.shop ?? '');
     const deliveries = await webhooks.store.list(shop?.domain ?? null);
-    return { subscriptions: app.webhooks.subscriptions, deliveries };
+    if (!shop) return { subscriptions: app.webhooks.subscriptions, deliveries };
+    const refused = refusedOf(shop).map((topic) => ({ topic, message: TOPIC_REFUSED }));
+    return { subscriptions: webhooks.subscriptionsOf(shop), refused, deliveries };
   });
   server.post<OfShop>('/sandbox/webhooks', async (request, reply) => {
     const { shop: name, how, delayMs, ...wanted } = readBody(sendJson, request.body);
@@ -99,6 +109,10 @@ export function registerWebhookRoutes(server: FastifyInstance, parts: Parts): vo
     const ids = await webhooks.sendAgain(Number(request.params.id));
     return reply.code(ids.length > 0 ? 201 : 404).send({ ids });
   });
+}
+
+function topicsOf(subscriptions: WebhookSubscription[]): WebhookTopic[] {
+  return [...new Set(subscriptions.map(({ topic }) => topic))];
 }
 
 function mannerOf(how: 'once' | 'twice' | 'late' | 'forged', delayMs: number): Manner {

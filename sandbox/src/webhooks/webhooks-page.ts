@@ -1,6 +1,8 @@
 import { shortTime } from '../admin-shell/settings-page.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
-import type { AppDeclaration } from '../app-declaration.js';
+import type { WebhookTopic } from '../app-declaration.js';
+import { TOPIC_REFUSED } from '../customer-data/customer-data.js';
+import { parseExact, stringifyExact } from '../exact-json.js';
 import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
 import type { DeliveryWithAttempts } from './webhook-store.js';
@@ -12,15 +14,19 @@ const manners = {
   forged: 'Forged (wrong signature)',
 };
 
+/** The topics that the app hears, and those that the platform refuses it. */
+type Subscribed = { topics: WebhookTopic[]; refused: WebhookTopic[] };
+
 /** Deliveries to the app, and a form to send more. */
-export function webhooksPage(shop: Shop, app: AppDeclaration, deliveries: DeliveryWithAttempts[]): ShellPage {
+export function webhooksPage(shop: Shop, subscribed: Subscribed, deliveries: DeliveryWithAttempts[]): ShellPage {
   const path = `/store/${shop.handle}/webhooks`;
-  const topics = [...new Set(app.webhooks.subscriptions.map(({ topic }) => topic))];
+  const { topics, refused } = subscribed;
   const content = html`<div class="page">
     <div>
       <h1>Webhooks</h1>
       <p class="muted">What the local platform sends to the app for ${shop.name}.</p>
     </div>
+    ${refused.length > 0 && html`<p class="banner">Refused: ${refused.join(', ')}. ${TOPIC_REFUSED}</p>`}
     <form class="card fields" method="post" action="${path}">
       <h2>Send by hand</h2>
       <label
@@ -72,7 +78,7 @@ function row(delivery: DeliveryWithAttempts, path: string): Html {
       <details>
         <summary><strong>${topic}</strong>${isForged && html` <span class="pill">forged</span>`}</summary>
         <p class="muted">Webhook id ${webhookId}</p>
-        <pre>${JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        <pre>${stringifyExact(parseExact(body), 2)}</pre>
       </details>
     </td>
     <td><span class="pill is-${state}">${state}</span></td>

@@ -1,11 +1,14 @@
 // Sends webhooks like the platform: signed, with a timeout, retried at growing intervals.
 import { createHmac, randomUUID } from 'node:crypto';
-import type { AppDeclaration, WebhookTopic } from '../app-declaration.js';
+import { answeringVersion } from '../admin-graphql/api-versions.js';
+import type { AppDeclaration, WebhookSubscription, WebhookTopic } from '../app-declaration.js';
 import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
+import { isProtectedTopic, withoutFields, type CustomerData } from '../customer-data/customer-data.js';
 import type { Database } from '../database/database.js';
+import { parseExact, stringifyExact } from '../exact-json.js';
 import type { Shop } from '../shops/shops.js';
-import { keepFields } from './included-fields.js';
+import { keepFields, type Json } from './included-fields.js';
 import { WebhookStore, type Attempt, type Delivery } from './webhook-store.js';
 
 const MOST_RETRIES = 8;
@@ -25,6 +28,7 @@ export class Webhooks {
     database: Database,
     private readonly config: SandboxConfig,
     private readonly app: AppDeclaration,
+    private readonly customerData: CustomerData,
   ) {
     this.store = new WebhookStore(database);
   }
@@ -32,6 +36,12 @@ export class Webhooks {
   /** Goes on with what waited when the sandbox was stopped. */
   async resume(): Promise<void> {
     for (const { id, dueAt } of await this.store.waiting()) this.schedule(id, dueAt);
+  }
+
+  /** Those that the platform has not refused for what they tell of customers. */
+  subscriptionsOf(shop: Shop): WebhookSubscription[] {
+    const isRefused = this.customerData.of(shop) === 'refused';
+    return this.app.webhooks.subscriptions.filter(({ topic }) => !(isRefused && isProtectedTopic(topic)));
   }
 
   /** Sends a topic to all its subscriptions. The ids of the deliveries; none when nothing subscribes to the topic. */
@@ -62,9 +72,10 @@ export class Webhooks {
 
   private deliveriesOf(shop: Shop, { topic, payload }: Told, eventId: string, manner: Manner = {}) {
     const { isForged = false, isTwice = false } = manner;
-    const subscriptions = this.app.webhooks.subscriptions.filter((subscription) => subscription.topic === topic);
+    const subscriptions = this.subscriptionsOf(shop).filter((subscription) => subscription.topic === topic);
+    const isRedacted = this.customerData.of(shop) === 'without-fields' && isProtectedTopic(topic);
     return subscriptions.flatMap(({ url, includeFields }) => {
-      const body = JSON.stringify(payload);
+      const body = stringifyExact(isRedacted ? withoutFields(payload) : payload);
       const delivery = {
         shop: shop.domain,
         topic,
@@ -72,7 +83,7 @@ export class Webhooks {
         webhookId: randomUUID(),
         eventId,
         triggeredAt: now(),
-        body: includeFields ? JSON.stringify(keepFields(JSON.parse(body), includeFields)) : body,
+        body: includeFields ? stringifyExact(keepFields(parseExact(body) as Json, includeFields)) : body,
         isForged,
       };
       return isTwice ? [delivery, delivery] : [delivery];
@@ -148,7 +159,7 @@ export class Webhooks {
       'x-shopify-topic': topic,
       'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
       'x-shopify-shop-domain': shop,
-      'x-shopify-api-version': this.app.webhooks.apiVersion,
+      'x-shopify-api-version': answeringVersion(this.app.webhooks.apiVersion) ?? this.app.webhooks.apiVersion,
       'x-shopify-webhook-id': webhookId,
       'x-shopify-event-id': eventId,
       'x-shopify-triggered-at': triggeredAt.toISOString(),

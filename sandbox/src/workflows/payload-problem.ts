@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stringifyExact } from '../exact-json.js';
 import type { FlowTrigger, TriggerField } from './flow-triggers.js';
 
 const MOST_BYTES = 50 * 1024;
@@ -10,11 +11,11 @@ const TYPES: Record<Extract<TriggerField, { key: string }>['type'], z.ZodType> =
   url: z.url(),
   number_decimal: z.number(),
 };
-const referenced = z.number().int().positive().optional();
+const referenced = z.union([z.int().positive(), z.bigint().positive()]).optional();
 
 /** Why the platform refuses the payload: undeclared or missing fields, other types, its size. Null: it does not. */
 export function payloadProblem({ fields }: FlowTrigger, payload: unknown): string | null {
-  if (Buffer.byteLength(JSON.stringify(payload ?? null)) > MOST_BYTES)
+  if (Buffer.byteLength(stringifyExact(payload ?? null)) > MOST_BYTES)
     return `The payload is larger than ${MOST_BYTES} bytes`;
   const parsed = z.strictObject(Object.fromEntries(fields.map(schemaOf))).safeParse(payload);
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`);

@@ -1,5 +1,6 @@
 import { now } from '../clock.js';
 import type { Database } from '../database/database.js';
+import { parseExact, stringifyExact } from '../exact-json.js';
 import type { Shop } from '../shops/shops.js';
 
 export type ReceivedTrigger = { id: number; handle: string; payload: Record<string, unknown>; receivedAt: Date };
@@ -14,18 +15,18 @@ export class TriggerStore {
     await this.database.query('INSERT INTO flow_trigger (shop, handle, payload, received_at) VALUES ($1, $2, $3, $4)', [
       shop.domain,
       handle,
-      JSON.stringify(payload),
+      stringifyExact(payload),
       now(),
     ]);
   }
 
   /** The newest 200, newest first. */
   async list(shop: Shop): Promise<ReceivedTrigger[]> {
-    const { rows } = await this.database.query<ReceivedTrigger>(
-      `SELECT id::int, handle, payload, received_at AS "receivedAt" FROM flow_trigger WHERE shop = $1
+    const { rows } = await this.database.query<ReceivedTrigger & { payload: string }>(
+      `SELECT id::int, handle, payload::text, received_at AS "receivedAt" FROM flow_trigger WHERE shop = $1
        ORDER BY id DESC LIMIT ${MOST_LISTED}`,
       [shop.domain],
     );
-    return rows;
+    return rows.map((row) => ({ ...row, payload: parseExact(row.payload) as ReceivedTrigger['payload'] }));
   }
 }

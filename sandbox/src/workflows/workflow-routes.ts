@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RenderShell } from '../admin-shell/shell-page.js';
+import { stringifyExact } from '../exact-json.js';
 import { findShop } from '../shops/shops.js';
 import type { FlowTrigger } from './flow-triggers.js';
 import type { TriggerStore } from './trigger-store.js';
@@ -26,6 +27,6 @@ export function registerWorkflowRoutes(server: FastifyInstance, { flowTriggers, 
   server.get<OfShop>('/sandbox/shops/:handle/workflows', async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send(NO_STORE);
-    return { received: await triggers.list(shop) };
+    return reply.type('application/json').send(stringifyExact({ received: await triggers.list(shop) }));
   });
 }

@@ -1,5 +1,6 @@
 import { shortTime } from '../admin-shell/settings-page.js';
 import type { ShellPage } from '../admin-shell/shell-page.js';
+import { stringifyExact } from '../exact-json.js';
 import { html, type Html } from '../html.js';
 import type { Shop } from '../shops/shops.js';
 import type { FlowTrigger } from './flow-triggers.js';
@@ -51,7 +52,7 @@ function receivedTable(received: readonly ReceivedTrigger[], nameOf: (handle: st
           html`<tr>
             <td>${shortTime(receivedAt)}</td>
             <td><strong>${nameOf(handle)}</strong></td>
-            <td><pre>${JSON.stringify(payload, null, 2)}</pre></td>
+            <td><pre>${stringifyExact(payload, 2)}</pre></td>
           </tr>`,
       )}
     </tbody>

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { behaviours, type Mark } from '../src/behaviours.js';
+
+const root = join(__dirname, '../..');
+const text = readFileSync(join(root, 'docs/sandbox.md'), 'utf8');
+const section = /^## How sure each behavior is\n(.*?)(?=^## )/ms.exec(text)![1]!;
+const marks: Mark[] = ['schema', 'documented', 'recorded', 'guessed'];
+
+it('is a table in the documentation', () => {
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  expect(rows.slice(2)).toEqual(behaviours.map(({ name, mark, source }) => [name, mark, source]));
+});
+
+it('is counted there by its mark', () => {
+  for (const mark of marks) {
+    const count = behaviours.filter((each) => each.mark === mark).length;
+    expect(section).toContain(`${count} ${mark}`);
+  }
+  expect(section).toContain(`Of ${behaviours.length} behaviors`);
+});
+
+it('has each name once, and a source: an address, a file of ours or a sentence', () => {
+  const names = behaviours.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { mark, source } of behaviours) {
+    if (source.startsWith('sandbox/')) expect(existsSync(join(root, source))).toBe(true);
+    else expect(source).toMatch(/^https:\/\/shopify\.dev\/|^[A-Z4].*\.$/);
+    // Nobody says what is guessed.
+    if (mark === 'guessed') expect(source).not.toMatch(/^https:/);
+    if (mark === 'documented') expect(source).toMatch(/^https:/);
+  }
+});
