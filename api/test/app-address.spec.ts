@@ -50,6 +50,7 @@ describe('a page of the admin outside of the platform', () => {
     ['another origin', 'https://evil.example/', '/'],
     ['another host', '//evil.example', '/'],
     ['another host behind a backslash', '/\\evil.example', '/'],
+    ['a page of another host', '/\\evil.example/order-limits', '/'],
     ['a path that would name another host', '/.//evil.example', '/'],
     ['an address that cannot be read', '//:0:0', '/'],
     ['a path of another part', '/x/../auth/login', '/'],

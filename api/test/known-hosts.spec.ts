@@ -98,13 +98,19 @@ describe('a host name', () => {
     expect(await send(port, 'Host: localhost', 'x-other: host')).toBe(200);
     expect(await send(port, 'Host: localhost', 'host: localhost')).toBe(400);
     expect(await send(port, 'HOST: localhost', 'x-other: 1', 'Host: attacker.example')).toBe(400);
+    expect(await answerTo(port, 'Host: localhost', 'Host: localhost')).toContain(
+      '{"error":"A request names one host","code":"bad_request"}',
+    );
   });
 });
 
-/** The status of a request with these headers, as they are: clients for HTTP send no second host. */
-async function send(port: number, ...headers: string[]): Promise<number> {
+/** The answer to a request with these headers, as they are: clients for HTTP send no second host. */
+async function answerTo(port: number, ...headers: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(['GET /apiSa/limits HTTP/1.0', ...headers, 'connection: close', '', ''].join('\r\n'));
-  const answer = await text(socket);
-  return Number(answer.split(' ')[1]);
+  return text(socket);
+}
+
+async function send(port: number, ...headers: string[]): Promise<number> {
+  return Number((await answerTo(port, ...headers)).split(' ')[1]);
 }
