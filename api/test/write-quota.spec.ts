@@ -72,6 +72,18 @@ describe('the quota of a shop', () => {
     expect(others).toEqual({ unverified: 10, contacts: 5 });
   });
 
+  it('loses nothing where several change it at the same moment', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => count(counted(10))));
+    expect(await row()).toMatchObject({ impressions: 50, told: ['warning'] });
+    await Promise.all(Array.from({ length: 3 }, () => plan('basic')));
+    await Promise.all(Array.from({ length: 3 }, () => bonus(100)));
+    expect((await events()).map((event) => (event as { type: string }).type)).toEqual([
+      'QuotaWarningReached',
+      'PlanUpgraded',
+      'QuotaRaised',
+    ]);
+  });
+
   it('of several shops is counted for each of them, and of an unknown one for none', async () => {
     const other = (await database.addShop(INSTALLED)).id;
     await count(counted(60), counted(7, other), counted(3, '00000000-0000-4000-8000-000000000000'));
