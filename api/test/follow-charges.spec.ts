@@ -4,7 +4,13 @@ import type { ChargeStatus } from '@purchase-limits/domain/charges';
 import type { PaidPlanId } from '@purchase-limits/domain/plans';
 import type { Tx } from '../src/database/transactions.js';
 import { ChargeEntity } from '../src/subscriptions/charge.entity.js';
-import { beginQuestion, endCharges, writeAnswer, type BillingQuestion } from '../src/subscriptions/follow-charges.js';
+import {
+  beginQuestion,
+  endCharges,
+  FollowCharges,
+  writeAnswer,
+  type BillingQuestion,
+} from '../src/subscriptions/follow-charges.js';
 import type { ReportedSubscription } from '../src/subscriptions/told-charges.js';
 import { TestTransactions } from './test-transactions.js';
 
@@ -175,6 +181,43 @@ describe('the charges of a shop', () => {
       'SubscriptionActivated professional',
       'PlanUpgraded',
     ]);
+  });
+
+  it('are one at a time also where the earlier one is billed again', async () => {
+    const later = new Date('2026-11-02T12:00:00Z');
+    await add('1', 'pending');
+    await add('2', 'active', { requestedAt: later, approvedAt: later });
+    await follow(told('1', 'active'), told('2', 'cancelled'));
+    expect([await charges(), await plan()]).toEqual([['1 active', '2 cancelled'], 'basic']);
+  });
+
+  it.each([
+    ['test', 'basic', ['7 active']],
+    ['live', 'free', []],
+  ] as const)('are asked of the platform, where a test of it counts: %s', async (BILLING, expected, kept) => {
+    const asked: unknown[] = [];
+    const [, { paidUntil: _, ...reported }] = told('7', 'active');
+    const subscription = {
+      ...reported,
+      id: '7',
+      name: 'Basic',
+      status: 'ACTIVE',
+      test: true,
+      currentPeriodEnd: null,
+      createdAt: ASKED_FOR.toISOString(),
+      lineItems: [],
+    };
+    const query = async (...given: unknown[]) => {
+      asked.push(given[2]);
+      return { currentAppInstallation: { activeSubscriptions: [subscription] }, nodes: [] };
+    };
+    await add('1', 'frozen');
+    const following = new FollowCharges(database.transactions, { query } as never, { BILLING } as never);
+    await following.expectChange(shop);
+    await following.follow(shop);
+    expect(asked).toEqual([{ ids: ['1'] }]);
+    expect([await charges(), await plan()]).toEqual([['1 cancelled', ...kept], expected]);
+    expect((await ask()).number).toBe(3);
   });
 
   it('end with the app, and answers that are on their way then change nothing', async () => {
