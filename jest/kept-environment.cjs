@@ -8,7 +8,14 @@ let kept;
 /** One per worker, put back after each file to what it was: packages hold on to its global object. */
 module.exports = class extends TestEnvironment {
   constructor(...args) {
-    if (kept) return kept;
+    if (kept) {
+      // The mutation tests run again and again in one process: a variable says which mutant is on, and the other two
+      // are set for each run.
+      replaceVariables(kept.global.process.env, process.env);
+      delete kept.global.__stryker__;
+      delete kept.handleTestEvent;
+      return kept;
+    }
     super(...args);
     kept = this;
     /** Modules by path, see kept-runtime.cjs. */
@@ -16,7 +23,6 @@ module.exports = class extends TestEnvironment {
     this.initially = {
       globals: Object.getOwnPropertyDescriptors(this.global),
       exit: this.global.process.exit,
-      env: { ...this.global.process.env },
     };
   }
 
@@ -29,13 +35,16 @@ module.exports = class extends TestEnvironment {
   }
 };
 
-function putBack(global, { globals, exit, env }) {
+function putBack(global, { globals, exit }) {
   for (const [name, initial] of Object.entries(globals)) {
     const present = Object.getOwnPropertyDescriptor(global, name);
     const isSame = present && ['value', 'get', 'set'].every((part) => Object.is(present[part], initial[part]));
     if (!isSame && (present?.configurable ?? true)) Object.defineProperty(global, name, initial);
   }
   global.process.exit = exit;
-  for (const name of Object.keys(global.process.env)) if (!(name in env)) delete global.process.env[name];
-  Object.assign(global.process.env, env);
+}
+
+function replaceVariables(variables, present) {
+  for (const name of Object.keys(variables)) if (!(name in present)) delete variables[name];
+  Object.assign(variables, present);
 }

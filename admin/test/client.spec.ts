@@ -1,7 +1,11 @@
 import { ApiError } from '../src/api/api-error';
-import { get, post } from '../src/api/client';
+import { get, getFile, post, postFile, put, remove } from '../src/api/client';
+import { readFirstAnswers } from '../src/api/first-answers';
 import { forgetIdentityToken } from '../src/bridge/identity-token';
+import { leaveFor } from '../src/bridge/leave-for';
 import { FakeApi } from './fake-api';
+
+jest.mock('../src/bridge/leave-for');
 
 let api: FakeApi;
 beforeEach(() => {
@@ -10,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.clearAllMocks();
 });
 
 const tokens = () => api.calls.map(({ headers }) => headers['x-auth-token']);
@@ -104,3 +109,114 @@ describe('a call of the API', () => {
     );
   });
 });
+
+describe('what a call sends', () => {
+  let sent: { url: string; init: RequestInit & { headers: Record<string, string> } }[];
+  let answer: () => Response;
+  const file = new File(['Name;Max'], 'limits.csv', { type: 'text/csv' });
+  beforeEach(async () => {
+    await get('/shops');
+    sent = [];
+    answer = () => answered(200, '{"isDone":true}');
+    globalThis.fetch = (async (url: string, init: (typeof sent)[number]['init']) => {
+      sent.push({ url, init });
+      return answer();
+    }) as unknown as typeof fetch;
+  });
+
+  it.each([
+    ['a question', () => get('/limits'), 'GET', undefined, undefined],
+    ['a change', () => post('/limits', { name: 'A' }), 'POST', 'application/json', '{"name":"A"}'],
+    ['a change without a body', () => post('/limits/a/duplicate'), 'POST', undefined, undefined],
+    ['a replacement', () => put('/limits/a', { name: 'A' }), 'PUT', 'application/json', '{"name":"A"}'],
+    ['a removal', () => remove('/limits/a'), 'DELETE', undefined, undefined],
+    ['a file', () => postFile('/limits/import', file), 'POST', 'text/csv', file],
+  ] as const)('says what it is: %s', async (_what, call, method, type, body) => {
+    expect(await call()).toEqual({ isDone: true });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.url).toMatch(/^[^?]*\/apiSa\/limits/);
+    expect(sent[0]!.init).toMatchObject({ method, headers: { accept: 'application/json' } });
+    expect([sent[0]!.init.headers['content-type'], sent[0]!.init.body]).toEqual([type, body]);
+    expect(Object.keys(sent[0]!.init.headers)).toHaveLength(type ? 3 : 2);
+  });
+
+  it('may be a file that is answered, or why there is none', async () => {
+    const blob = new Blob(['Name;Max']);
+    answer = () => ({ ...answered(200, ''), blob: async () => blob }) as Response;
+    expect(await getFile('/limits/export')).toBe(blob);
+    expect(sent[0]!.init.headers.accept).toBe('text/csv, application/json');
+    answer = () => answered(409, '{"error":"Too many","code":"too_many"}');
+    expect(await failureOf(getFile('/limits/export'))).toMatchObject({ message: 'Too many', code: 'too_many' });
+  });
+
+  it('may be answered by nothing', async () => {
+    answer = () => answered(204, '');
+    expect(await remove('/limits/a')).toBeNull();
+  });
+
+  it.each([
+    ['no JSON where all is well', 200, '<html>', 'unreadable'],
+    ['no JSON where nothing is', 502, '<html>', 'request_failed'],
+    ['JSON without a message', 500, '{"error":1}', 'request_failed'],
+    ['JSON that is no object', 500, '"broken"', 'request_failed'],
+    ['JSON that is nothing', 500, 'null', 'request_failed'],
+  ])('fails when it is answered by %s', async (_what, status, text, code) => {
+    answer = () => answered(status, text);
+    const failure = await failureOf(get('/limits'));
+    expect(failure).toMatchObject({ status, code });
+    expect(failure.message).not.toBe('');
+  });
+
+  it('is sent with a second token once, and then leads to the login page', async () => {
+    let tokens = 0;
+    globalThis.fetch = (async (url: string, init: (typeof sent)[number]['init']) => {
+      if (url.startsWith('/auth')) return answered(200, JSON.stringify({ token: `t${(tokens += 1)}`, expiresAt: 9e9 }));
+      sent.push({ url, init });
+      return answered(401, '{"error":"Please sign in again.","code":"unauthorized"}');
+    }) as unknown as typeof fetch;
+    expect(await failureOf(get('/limits'))).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(sent.map(({ init }) => init.headers['x-auth-token'])).toEqual(['token-1', 't1']);
+    expect(leaveFor).toHaveBeenCalledTimes(1);
+    expect(leaveFor).toHaveBeenCalledWith('/auth/login');
+  });
+
+  it('keeps its token when it fails for another reason', async () => {
+    answer = () => answered(500, '{}');
+    await failureOf(get('/limits'));
+    answer = () => answered(200, '{}');
+    await get('/limits');
+    expect(sent.map(({ init }) => init.headers['x-auth-token'])).toEqual(['token-1', 'token-1']);
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+});
+
+describe('an answer that came with the page', () => {
+  it('is taken once, and not after a change, which may have made it old', async () => {
+    const embed = () =>
+      document.body.replaceChildren(
+        Object.assign(document.createElement('script'), {
+          id: 'first-answers',
+          type: 'application/json',
+          textContent: JSON.stringify({ '/quota': { impressions: 77 }, '/plans': { impressions: 88 } }),
+        }),
+      );
+    embed();
+    readFirstAnswers();
+    expect(await get('/quota')).toEqual({ impressions: 77 });
+    expect(await get('/quota')).toMatchObject({ impressions: 12 });
+    expect(await get('/plans')).toEqual({ impressions: 88 });
+    readFirstAnswers();
+    await post('/limits/delete', { ids: ['a'] }).catch(() => {});
+    expect(await get('/quota')).toMatchObject({ impressions: 12 });
+    document.body.replaceChildren();
+  });
+});
+
+function answered(status: number, text: string): Response {
+  return {
+    status,
+    ok: status < 400,
+    text: async () => text,
+    json: async () => JSON.parse(text) as unknown,
+  } as Response;
+}

@@ -1,4 +1,13 @@
-import { errorsOf } from '../src/screens/limit-form/form-errors';
+import {
+  errorAt,
+  errorsOf,
+  fieldId,
+  fieldName,
+  isShownField,
+  ruleErrorIn,
+  tabOf,
+} from '../src/screens/limit-form/form-errors';
+import { NO_BOUND } from '@purchase-limits/domain/validate-limit';
 import { draftOf, newValues } from '../src/screens/limit-form/form-values';
 
 const SHOP = { currency: 'EUR', defaultLanguage: 'en' } as const;
@@ -22,5 +31,84 @@ describe('the errors of the form', () => {
   it('stand in the order of the fields, and those of the other tab behind them', () => {
     expect(fieldsIn(cardOf('name'), cardOf('startDate', 'max'))).toEqual(['name', 'startDate', 'max', 'contactUs.url']);
     expect(fieldsIn(cardOf('max', 'startDate'), cardOf('name'))).toEqual(['max', 'startDate', 'name', 'contactUs.url']);
+  });
+});
+
+describe('a limit without a bound', () => {
+  const NOTHING = { isUsed: false, text: '' };
+  const unbounded = { ...newValues('product', '2026-11-20'), min: NOTHING, max: NOTHING, multiple: NOTHING };
+  const three = { isUsed: true, text: '3' };
+  const errorOfMin = (changes: Partial<typeof unbounded>, type: 'product' | 'product-blocking' = 'product') => {
+    const values = { ...unbounded, ...changes };
+    return errorsOf(values, draftOf(type, values), { cards: [cardOf('min', 'max')] }, SHOP).min;
+  };
+
+  it('is refused, unless it blocks the order, which somebody has to choose', () => {
+    expect(errorOfMin({})).toBe(NO_BOUND);
+    expect(errorOfMin({}, 'product-blocking')).toBe(NO_BOUND);
+    expect(errorOfMin({ blocksOrder: true }, 'product-blocking')).toBeUndefined();
+  });
+
+  it.each(['min', 'max', 'multiple'] as const)('is none with %s', (bound) => {
+    expect(errorOfMin({ [bound]: three })).toBeUndefined();
+    expect(errorOfMin({ [bound]: three }, 'product-blocking')).toBeUndefined();
+  });
+
+  it('says first what is wrong with what was typed', () => {
+    const typed = errorOfMin({ min: { isUsed: true, text: 'three' } });
+    expect(typed).toEqual(expect.any(String));
+    expect(typed).not.toBe(NO_BOUND);
+  });
+});
+
+describe('a field of the form', () => {
+  const form = {
+    cards: [
+      { Card: () => null, fields: { name: 'name', products: 'products' } as const },
+      { Card: () => null, fields: { min: 'min' } as const },
+    ],
+  } as unknown as Parameters<typeof fieldName>[1];
+  const errors = { name: 'Taken', 'products.items.0': 'Gone', min: 'Too small', 'messages.en.a': 'Too long' };
+
+  it.each([
+    ['name', 'general', true],
+    ['products.items.0', 'general', true],
+    ['products', 'general', true],
+    ['productsOfOthers', 'general', false],
+    ['endDate', 'general', false],
+    ['messages.en.text', 'message', true],
+    ['contactUs.url', 'message', true],
+    ['messages', 'general', false],
+    ['x.messages.', 'general', false],
+    ['x.contactUs.', 'general', false],
+  ] as const)('%s is on the tab %s, shown: %s', (path, tab, isShown) => {
+    expect([tabOf(path), isShownField(path, form)]).toEqual([tab, isShown]);
+  });
+
+  it.each([
+    ['contactUs.url', ['contactUsUrl']],
+    ['messages.en.text', ['messageText']],
+    ['contactUs.label', ['messageText']],
+    ['products.conditions.11.value', ['condition', { number: 12 }]],
+    ['products.items.0', ['products']],
+    ['min', ['min']],
+    ['endDate', ['otherField', { path: 'endDate' }]],
+  ] as const)('%s has a name outside of its card', (path, name) => {
+    expect(fieldName(path, form)).toEqual(name);
+  });
+
+  it('has the error of itself, or of the first thing in it', () => {
+    expect(errorAt(errors, 'name')).toBe('Taken');
+    expect(errorAt(errors, 'products')).toBe('Gone');
+    expect(errorAt(errors, 'prod')).toBeUndefined();
+    expect(errorAt({ ...errors, products: 'None chosen' }, 'products')).toBe('None chosen');
+    expect(fieldId('products.items')).toBe('field-products.items');
+  });
+
+  it('decides about carts unless it is the name or a text', () => {
+    expect(ruleErrorIn(errors)).toBe('Gone');
+    expect(ruleErrorIn({ name: 'Taken', 'messages.en.a': 'Too long' })).toBeUndefined();
+    expect(ruleErrorIn({ 'messages.en.a': 'Too long', min: 'Too small' })).toBe('Too small');
+    expect(ruleErrorIn({})).toBeUndefined();
   });
 });

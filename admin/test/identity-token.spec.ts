@@ -22,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
   jest.clearAllMocks();
   window.history.replaceState(null, '', '/');
 });
@@ -113,5 +114,52 @@ describe('a session that has ended', () => {
     window.history.replaceState(null, '', '/order-limits');
     await signOut();
     expect(leaveFor).toHaveBeenCalledWith('/auth/login');
+  });
+});
+
+describe('what the server is asked for', () => {
+  const answer = (status: number, body: object = {}) =>
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue({ ok: status < 400, status, json: async () => body } as unknown as Response);
+
+  it('is a token of the session, by a call of our own page', async () => {
+    const asked = answer(200, { token: 'a-token', expiresAt: IN_A_MINUTE / 1_000 });
+    expect(await identityToken()).toBe('a-token');
+    expect(asked.mock.calls).toEqual([
+      [
+        '/auth/token',
+        expect.objectContaining({
+          method: 'POST',
+          headers: { accept: 'application/json' },
+          credentials: 'same-origin',
+        }),
+      ],
+    ]);
+    jest.setSystemTime(IN_A_MINUTE - 1);
+    expect(tokenAtHand()).toBe('a-token');
+    jest.setSystemTime(IN_A_MINUTE);
+    expect(tokenAtHand()).toBeUndefined();
+  });
+
+  it('fails with its status, which is not that nobody is signed in', async () => {
+    answer(503);
+    await expect(identityToken()).rejects.toThrow('Request failed with status code 503');
+    expect(leaveFor).not.toHaveBeenCalled();
+    answer(401);
+    await expect(identityToken()).rejects.toMatchObject({ name: 'SignedOutError' });
+  });
+
+  it.each([204, 401])('is to end the session, also one that has ended: %i', async (status) => {
+    const asked = answer(status);
+    await signOut();
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/auth/sign-out']);
+    expect(leaveFor).toHaveBeenCalledWith('/auth/login');
+  });
+
+  it('does not lead away where the session goes on', async () => {
+    answer(500);
+    await expect(signOut()).rejects.toThrow('Request failed with status code 500');
+    expect(leaveFor).not.toHaveBeenCalled();
   });
 });

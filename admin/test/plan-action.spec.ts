@@ -1,10 +1,17 @@
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
-import { planAction } from '../src/screens/subscription/plan-action';
+import { isRecommended, planAction } from '../src/screens/subscription/plan-action';
 import { activated, FREE_SUBSCRIPTION } from './fake-billing';
 
 const BASIC = activated('basic', 'monthly');
 const GROW = activated('professional', 'monthly');
 const UNPAID_GROW: SubscriptionView = { ...GROW, paid: false };
+
+const later = (plan: 'free' | 'basic', interval: 'monthly' | null): SubscriptionView => ({
+  ...GROW,
+  next: { plan, interval } as SubscriptionView['next'],
+});
+const LATER_BASIC = later('basic', 'monthly');
+const LATER_FREE = later('free', null);
 
 describe('what choosing a plan means', () => {
   it.each([
@@ -23,7 +30,22 @@ describe('what choosing a plan means', () => {
     ['to free', 'free', 'monthly', GROW, 'moveToFree'],
     ['to the same', 'professional', 'monthly', GROW, 'current'],
     ['to the other interval', 'professional', 'yearly', GROW, 'switch'],
+    ['to what begins later', 'basic', 'monthly', LATER_BASIC, 'next'],
+    ['to what begins later, with the other interval', 'basic', 'yearly', LATER_BASIC, 'cheaper'],
+    ['to another plan than what begins later', 'free', 'monthly', LATER_BASIC, 'moveToFree'],
+    ['to free, which begins later', 'free', 'monthly', LATER_FREE, 'next'],
   ] as const)('%s', (_what, plan, interval, subscription, action) => {
     expect(planAction(plan, interval, subscription)).toBe(action);
+  });
+});
+
+describe('the recommended plan', () => {
+  it.each([
+    ['is the one that the shop’s size suggests', 'basic', 'basic', 'free', true],
+    ['is no other', 'professional', 'basic', 'free', false],
+    ['is the shop’s own where it is on it', 'basic', 'basic', 'basic', true],
+    ['is none below the shop’s own', 'basic', 'basic', 'professional', false],
+  ] as const)('%s', (_what, plan, recommended, current, isIt) => {
+    expect(isRecommended(plan, recommended, current)).toBe(isIt);
   });
 });

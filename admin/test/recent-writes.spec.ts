@@ -1,5 +1,5 @@
 import type { LimitPage } from '@purchase-limits/contract/limit-list';
-import { applyWrites, remember, type RecentWrite } from '../src/api/recent-writes';
+import { applyWrites, isSeenActive, remember, type RecentWrite } from '../src/api/recent-writes';
 import { limitView, shownRow } from './fake-api';
 
 const FILTER = { status: 'all', search: '', page: 1, pageSize: 10 } as const;
@@ -101,6 +101,47 @@ describe('what the merchant has just written', () => {
     const second = remember(first, 'e2', { kind: 'deleted', ids: ['b'] }, 1_000);
     expect(second.eventId).toBe('e2');
     expect(ids(applyWrites(page, second, FILTER, TODAY))).toEqual([]);
-    expect(remember(second, 'e3', { kind: 'deleted', ids: ['c'] }, 120_000).writes).toHaveLength(1);
+    expect(remember(second, 'e3', { kind: 'deleted', ids: ['c'] }, 60_999).writes).toHaveLength(2);
+    expect(remember(second, 'e3', { kind: 'deleted', ids: ['c'] }, 61_000).writes).toHaveLength(1);
+    expect(remember(undefined, 'e1', { kind: 'deleted', ids: ['a'] }, 0).writes).toEqual([
+      { write: { kind: 'deleted', ids: ['a'] }, at: 0 },
+    ]);
+  });
+
+  it('is found by its name as a list finds it, whatever the case', () => {
+    const create = (search: string) =>
+      ids(after({ kind: 'created', limit: limitView('c', { name: 'Straße' }) }, { ...FILTER, search }));
+    expect(create(' STRA ')).toContain('c');
+    expect(create('straße')).toContain('c');
+    // Upper case would make these the same.
+    expect(create('strasse')).not.toContain('c');
+  });
+
+  it('leaves as many rows as a page has', () => {
+    const laid = after({ kind: 'created', limit: limitView('c') }, { ...FILTER, pageSize: 2 });
+    expect([ids(laid), laid.total]).toEqual([['c', 'a'], 3]);
+  });
+
+  it('counts what left the tab in the number of rows', () => {
+    const active = { ...page, items: page.items.slice(0, 1), total: 1 };
+    const filter = { ...FILTER, status: 'active' } as const;
+    const laid = applyWrites(
+      active,
+      remember(undefined, 'e1', { kind: 'created', limit: limitView('c', { status: 'inactive' }) }, 0),
+      filter,
+      TODAY,
+    );
+    expect([ids(laid), laid.total, laid.counts]).toEqual([['a'], 1, { all: 3, active: 1, inactive: 2 }]);
+  });
+
+  it('is not active while it is stopped', () => {
+    expect(isSeenActive({ status: 'active', stoppedBy: 'quota', endDate: null }, TODAY)).toBe(false);
+    expect(isSeenActive({ status: 'active', stoppedBy: null, endDate: null }, TODAY)).toBe(true);
+  });
+
+  it('takes the place of the same version, which may tell more', () => {
+    expect(after({ kind: 'changed', limit: limitView('a', { name: 'Named', version: 3 }) }).items[0]?.name).toBe(
+      'Named',
+    );
   });
 });

@@ -18,6 +18,7 @@ describe('the client of an address', () => {
   it('has the form that digests of networks were made of before', () => {
     const network = { ipv4Bytes: 3, ipv6Groups: 3 };
     expect(prefixOf('198.51.100.7', network)).toBe('198.51.100');
+    expect(prefixOf('::ffff:198.51.100.7', network)).toBe('198.51.100');
     expect(prefixOf('2001:db8:1:2::1', network)).toBe('8193:3512:1');
   });
 });

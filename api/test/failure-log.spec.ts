@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 describe('what fails again and again', () => {
   function log() {
     const lines: string[] = [];
-    let at = 0;
+    let at = 5_000_000;
     const failures = new FailureLog({ warn: (line: string) => void lines.push(line) }, () => at);
     return { lines, failures, later: (ms: number) => (at += ms) };
   }
@@ -17,6 +17,23 @@ describe('what fails again and again', () => {
     failures.failed('publish-settings', 'unavailable');
     failures.works('publish-settings');
     expect(lines).toEqual(['publish-settings: unavailable', 'publish-settings: recovered']);
+  });
+
+  it('is nothing to report while all works', () => {
+    const { lines, failures } = log();
+    failures.works('relay');
+    expect(lines).toEqual([]);
+  });
+
+  it('is reported as often as at first once it was forgotten', () => {
+    const { lines, failures, later } = log();
+    for (let count = 0; count < 3; count += 1, later(300_000)) failures.failed('relay', 'ECONNREFUSED');
+    later(600_000);
+    failures.works('relay');
+    failures.failed('relay', 'ETIMEDOUT');
+    later(30_000);
+    failures.failed('relay', 'ETIMEDOUT');
+    expect(lines.filter((line) => line.includes('ETIMEDOUT'))).toHaveLength(2);
   });
 
   it('writes at most 20 lines in a day of failures', () => {

@@ -83,6 +83,31 @@ describe('guessing', () => {
     );
   });
 
+  it('is told with how long it is stopped, and which secret was wrong', async () => {
+    guesses.note('metrics', { ip: '203.0.113.1', url: `/${'x'.repeat(200)}` }, 0);
+    expect(lines).toEqual([`Wrong token from 203.0.113.1 at /${'x'.repeat(99)}`]);
+    lines.length = 0;
+    const often = new Guesses();
+    const note = (at: number) => often.note('operator', { ip: '203.0.113.1', url: '/operations' }, at);
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    for (let count = 0; count < 9; count += 1) note(0);
+    clock.mockReturnValue(70_000);
+    // The cache looks at the clock once a millisecond.
+    await new Promise((done) => setTimeout(done, 5));
+    note(59_000);
+    expect(lines.at(-1)).toBe('Wrong password from 203.0.113.1 at /operations, refused for 60 s');
+    const refusal = often.refusal(
+      'operator',
+      { ip: '203.0.113.1', url: '/operations' },
+      { header: () => {} } as unknown as FastifyReply,
+      60_000,
+    );
+    expect(refusal).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many wrong passwords. Try again in 59 seconds.',
+    });
+  });
+
   it('is counted for ten minutes', () => {
     fail(3, 0);
     fail(4, 5 * MINUTE_MS);

@@ -23,12 +23,21 @@ describe('when a duty has failed for good', () => {
     expect(isHopeless(error, 10_000, 25 * HOUR_MS)).toBe(true);
   });
 
+  it('gives up for no reason too', () => {
+    expect(isHopeless(undefined, 100, 0)).toBe(true);
+    expect(isHopeless(ofOthers[0]![1], 100, 24 * HOUR_MS)).toBe(false);
+  });
+
   it('does not give up because a clock jumped', () => {
     expect(isHopeless(ofOthers[0]![1], 3, 1_000 * HOUR_MS)).toBe(false);
   });
 
   it('tells why without content: a code, and for our own code the place', () => {
     expect(reasonOf(ofOurCode)).toMatch(/^TypeError at hopeless\.spec\.ts:\d+$/);
+    expect(reasonOf(new TypeError('words'))).toMatch(/^TypeError at hopeless\.spec\.ts:\d\d$/);
+    expect(reasonOf(undefined)).toBe('unknown');
+    expect(reasonOf({ name: 'NoStack' })).toBe('NoStack');
+    expect(reasonOf({ name: 'Native', stack: 'Native: x at a.ts:1\n    at native' })).toBe('Native');
     expect(reasonOf(new PlatformError('frozen', 'hoodie-house'))).toBe('frozen');
     expect(reasonOf(new MailError('later', '451 for owner@example.com'))).toBe('later');
   });

@@ -1,30 +1,132 @@
 import Fastify from 'fastify';
-import { excessIn } from '../src/http/excess-in.js';
-import { readJsonBodies } from '../src/http/json-bodies.js';
+import { answerFor } from '../src/http/error-filter.js';
+import { isHeavy, readJsonBodies, shaped, turnOf } from '../src/http/json-bodies.js';
 import { nextTurn } from '../src/http/turns.js';
 
 const times = (count: number, part: string) => Array.from({ length: count }, () => part).join(',');
 
-describe('what a body may hold', () => {
+describe('the size of a body', () => {
+  const MOST = 65_536;
+  const MOST_OF_A_LIMIT = 1_048_576;
+  const server = Fastify({ bodyLimit: 4 * MOST_OF_A_LIMIT });
+  beforeAll(async () => {
+    readJsonBodies(server);
+    for (const url of ['/apiSa/limits', '/apiSa/limits/:id', '/apiSa/limits/delete', '/webhooks/shopify', '/x'])
+      server.post(url, (request) => ({ length: JSON.stringify(request.body ?? null).length }));
+    server.route({ method: ['POST', 'PUT'], url: '/apiSa/several', handler: () => ({}) });
+    server.route({ method: ['PUT', 'DELETE'], url: '/apiSa/limits/:id', handler: () => ({}) });
+    server.post('/own', { bodyLimit: 10 }, () => ({}));
+    server.setErrorHandler((error, _request, reply) => {
+      const { status, body } = answerFor(error);
+      return reply.code(status).send(body);
+    });
+    await server.ready();
+  });
+  afterAll(() => server.close());
+  const send = async (url: string, length: number, method: 'POST' | 'PUT' = 'POST', type = 'application/json') =>
+    (
+      await server.inject({
+        method,
+        url,
+        headers: { 'content-type': type },
+        payload: JSON.stringify('x'.repeat(length - 2)),
+      })
+    ).statusCode;
+
   it.each([
-    ['250,000 ids', `{"name":"A","collectionIds":[${times(250_000, '"1"')}]}`, 'collectionIds'],
-    ['70,000 fields', `{${Array.from({ length: 70_000 }, (_, index) => `"key${index}":0`).join(',')}}`, ''],
-    ['201 fields', `{"a":[1,{"b\\"]":{${times(201, '"c":0')}}}]}`, 'a.1.b\\"]'],
-    ['empty objects', `{"products":{"kind":"specific","items":[${times(100_000, '{}')}]}}`, 'products.items.39998'],
-    ['21 levels', '['.repeat(21) + ']'.repeat(21), ''],
-  ])('is less than %s, which is said by name', (_what, text, path) => {
-    expect(excessIn(text)).toEqual({ path, message: expect.stringMatching(/^(Nested|Has|Holds) too /) });
+    ['/apiSa/limits', 'POST', MOST_OF_A_LIMIT],
+    ['/apiSa/limits/1', 'PUT', MOST_OF_A_LIMIT],
+    ['/webhooks/shopify', 'POST', MOST_OF_A_LIMIT],
+    ['/apiSa/limits/delete', 'POST', MOST],
+    ['/x', 'POST', MOST],
+    ['/apiSa/several', 'PUT', MOST],
+    ['/own', 'POST', 10],
+  ] as const)('at %s, with %s, is %i at most', async (url, method, most) => {
+    expect(await send(url, most, method)).toBe(200);
+    expect(await send(url, most + 1, method)).toBe(413);
+  });
+
+  it('is the same for a beacon, which is plain text', async () => {
+    expect(await send('/x', MOST, 'POST', 'text/plain')).toBe(200);
+    expect(await send('/x', MOST + 1, 'POST', 'text/plain')).toBe(413);
+    expect(await send('/x', 10, 'POST', 'text/html')).toBe(415);
   });
 
   it.each([
-    ['no text', ''],
-    ['200 fields and 20 levels', `{${times(199, '"a":1')},"b":${'['.repeat(19)}${']'.repeat(19)}}`],
-    ['1,000 products with 65 variants each', JSON.stringify(productsWithVariants(1_000, 65))],
-    ['commas, brackets and quotes in a text', JSON.stringify({ name: '[{,"\\'.repeat(100_000) })],
-    ['quotes behind backslashes in a text', JSON.stringify({ name: '\\"[,'.repeat(60_000), other: '\\' })],
-    ['what is no JSON', `}]":${'}'.repeat(30)}"`],
-  ])('is left to the parser: %s', (_what, text) => {
-    expect(excessIn(text)).toBeNull();
+    ['no JSON', '{"a":', 400, 'bad_request', undefined],
+    ['a key that would change every object', '{"__proto__":{"a":1}}', 400, 'bad_request', undefined],
+    ['another such key', '{"constructor":{"prototype":{"a":1}}}', 400, 'bad_request', undefined],
+    ['too many levels', '['.repeat(21) + ']'.repeat(21), 422, 'invalid', { body: 'Nested too deeply' }],
+    ['too many values in a field', `{"ids":[${times(80_001, '1')}]}`, 422, 'invalid', { ids: 'Holds too many values' }],
+    [
+      'what no row can hold',
+      String.raw`{"name":"\u0000"}`,
+      422,
+      'invalid',
+      { name: 'Contains a character that cannot be stored' },
+    ],
+  ])('does not matter where it is %s', async (_what, payload, status, code, fields) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await server.inject({ method: 'POST', url: '/webhooks/shopify', headers, payload });
+    expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([
+      status,
+      expect.objectContaining({ code, ...(fields && { fields }) }),
+    ]);
+  });
+});
+
+describe('a large body', () => {
+  const server = Fastify();
+  let seen: unknown;
+  beforeAll(async () => {
+    readJsonBodies(server);
+    server.post('/apiSa/limits', ({ body }) => {
+      seen = body;
+      return {};
+    });
+    await server.ready();
+  });
+  afterAll(() => server.close());
+  const receive = async (value: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    await server.inject({ method: 'POST', url: '/apiSa/limits', headers, payload: JSON.stringify(value) });
+    return seen;
+  };
+
+  it('is known as one, and so is what a schema makes of it', async () => {
+    const large = await receive({ name: 'x'.repeat(16_384) });
+    expect(isHeavy(large)).toBe(true);
+    expect(isHeavy(shaped(large, { name: 'shaped' }))).toBe(true);
+    expect(isHeavy(await receive({ name: 'x'.repeat(16_384 - '{"name":""}'.length) }))).toBe(true);
+    const small = await receive({ name: 'x'.repeat(16_384 - '{"name":""}'.length - 1) });
+    expect(isHeavy(small)).toBe(false);
+    expect(isHeavy(shaped(small, { name: 'shaped' }))).toBe(false);
+  });
+
+  it('may be no object at all', async () => {
+    const text = 'x'.repeat(20_000);
+    expect(await receive(text)).toBe(text);
+    expect(isHeavy(text)).toBe(false);
+    expect(isHeavy(null)).toBe(false);
+    expect(shaped({}, null)).toBeNull();
+    const large = await receive({ text });
+    expect(shaped(large, null)).toBeNull();
+    expect(shaped(large, text)).toBe(text);
+  });
+
+  it('waits for a turn of its own, and a small one does not', async () => {
+    const turnsOf = async (value: unknown) => {
+      let turns = 0;
+      const count = setImmediate(function next() {
+        turns += 1;
+        if (turns < 5) setImmediate(next);
+      });
+      await turnOf(value);
+      clearImmediate(count);
+      return turns;
+    };
+    expect(await turnsOf({ name: 'small' })).toBe(0);
+    expect(await turnsOf(await receive({ name: 'x'.repeat(20_000) }))).toBeGreaterThan(0);
   });
 });
 
@@ -68,8 +170,3 @@ describe('what is heavy', () => {
     for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(HELD_MS - 2);
   });
 });
-
-function productsWithVariants(products: number, variants: number) {
-  const variantIds = Array.from({ length: variants }, (_, index) => String(4e13 + index));
-  return { items: Array.from({ length: products }, (_, index) => ({ productId: String(7e13 + index), variantIds })) };
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { SessionLocks } from '../src/database/session-locks.js';
 import { Turns, type Turn } from '../src/events/turns.js';
 
 const QUEUE = 'limit-list';
@@ -46,6 +47,70 @@ describe('turns of a shop on a queue', () => {
     await release(first);
     await release(await second);
     await release(await turns.take(QUEUE, shop));
+    await release(await process().take(QUEUE, shop));
+  });
+
+  it('go to others after twenty jobs of one process, which they pass on within it until then', async () => {
+    const [turns, other] = [process(), process()];
+    const released = jest.spyOn(SessionLocks.prototype, 'release');
+    let present = await turns.take(QUEUE, shop);
+    for (let count = 0; count < 20; count += 1) {
+      const next = turns.take(QUEUE, shop);
+      await release(present);
+      present = await next;
+    }
+    expect(released).not.toHaveBeenCalled();
+    expect(await other.take(QUEUE, shop)).toHaveProperty('waitMs');
+    const next = turns.take(QUEUE, shop);
+    let ofOther: Turn | undefined;
+    released.mockRestore();
+    const { release: original } = SessionLocks.prototype;
+    jest.spyOn(SessionLocks.prototype, 'release').mockImplementationOnce(async function (this: SessionLocks, key) {
+      await original.call(this, key);
+      ofOther = await other.take(QUEUE, shop);
+    });
+    await release(present);
+    expect(await next).toHaveProperty('waitMs');
+    await release(ofOther!);
+    jest.restoreAllMocks();
+    await release(await turns.take(QUEUE, shop));
+    await release(await other.take(QUEUE, shop));
+  });
+
+  it('are waited for here for a second, and then somewhere else', async () => {
+    const turns = process();
+    const first = await turns.take(QUEUE, shop);
+    expect(await turns.take(QUEUE, shop)).toHaveProperty('waitMs');
+    await release(first);
+    await release(await turns.take(QUEUE, shop));
+    await release(await process().take(QUEUE, shop));
+  });
+
+  it('are asked for again when those before may have had theirs, by how long one takes', async () => {
+    const turns = process();
+    const msOf = async () => {
+      const turn = await turns.take(QUEUE, shop);
+      if (!('waitMs' in turn)) throw new Error('It has its turn');
+      return turn.waitMs;
+    };
+    const first = await turns.take(QUEUE, shop);
+    const waits = turns.take(QUEUE, shop);
+    const quick = await msOf();
+    expect(quick).toBeGreaterThanOrEqual(10);
+    expect(quick).toBeLessThan(1_000);
+    await new Promise((done) => setTimeout(done, 200));
+    await release(first);
+    const second = await waits;
+    const third = turns.take(QUEUE, shop);
+    expect(await msOf()).toBeGreaterThanOrEqual(50);
+    // Of very many each comes again within five seconds, and not all at once.
+    const late: number[] = [];
+    for (let count = 0; count < 600; count += 1) late.push(await msOf());
+    for (const ms of late) expect(ms).toBeLessThanOrEqual(5_000);
+    for (const ms of late.slice(-50)) expect(ms).toBeGreaterThanOrEqual(2_500);
+    expect(new Set(late.slice(-50)).size).toBeGreaterThan(10);
+    await release(second);
+    await release(await third);
   });
 
   it('are had by one of several jobs that ask at the same moment, then by the next', async () => {

@@ -24,6 +24,19 @@ describe('a worker that takes no jobs', () => {
     expect(await look(1)).toEqual(['mail-merchant']);
   });
 
+  it('ends its process, so that it is started again', async () => {
+    const once = () => (watch as unknown as { once: () => Promise<string | null> }).once();
+    const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    waiting['mail-merchant'] = 3;
+    for (let looks = 0; looks < 5; looks += 1) expect(await once()).toBeNull();
+    expect(exit).not.toHaveBeenCalled();
+    await once();
+    expect(exit).toHaveBeenCalledTimes(1);
+    expect(said.mock.calls.flat().join(' ')).toContain('the worker of mail-merchant takes no jobs');
+    jest.restoreAllMocks();
+  });
+
   it('is none while it takes some of them, or while none wait', async () => {
     waiting['mail-merchant'] = 3;
     expect(await look(12, () => watch.noteTaken('mail-merchant'))).toEqual([]);

@@ -67,7 +67,8 @@ export function connectionOptions(deadlineMs: number) {
   };
 }
 
-async function connect(
+/** Connects as the role that the URL names, and refuses one with other rights than it should have. */
+export async function connect(
   url: string,
   entities: EntityClass[],
   { poolSize, mayCrossShops, deadlineMs }: { poolSize: number; mayCrossShops: boolean; deadlineMs: number },

@@ -18,7 +18,7 @@ const CODE = {
   close: 0x7d,
 } as const;
 
-/** `at`: the start of the key whose value it is, in the text; -1 in a list. `count`: commas so far. */
+/** `at`: where the key begins whose value is read, once there is one. `count`: commas so far. */
 type Container = { isList: boolean; count: number; at: number };
 export type Excess = { path: string; message: string };
 
@@ -26,7 +26,7 @@ export type Excess = { path: string; message: string };
 export function excessIn(text: string): Excess | null {
   const open: Container[] = [];
   let values = 0;
-  let lastText = -1;
+  let lastText = 0;
   for (let index = 0; index < text.length; index += 1) {
     const inner = open.at(-1);
     switch (text.charCodeAt(index)) {
@@ -40,7 +40,7 @@ export function excessIn(text: string): Excess | null {
       case CODE.open:
       case CODE.openList:
         if (open.length >= MOST_DEPTH) return { path: '', message: 'Nested too deeply' };
-        open.push({ isList: text.charCodeAt(index) === CODE.openList, count: 0, at: -1 });
+        open.push({ isList: text.charCodeAt(index) === CODE.openList, count: 0, at: index });
         values += 1;
         break;
       case CODE.close:

@@ -9,8 +9,13 @@ import { RuleError } from './rule-error.js';
 export type Idempotency = { key: string; fingerprint: string };
 
 /** The request's `Idempotency-Key` with a fingerprint of what it asks for; null without one. */
-export const RequestIdempotency = createParamDecorator((_: unknown, context: ExecutionContext): Idempotency | null => {
-  const request = context.switchToHttp().getRequest<FastifyRequest>();
+export const RequestIdempotency = createParamDecorator((_: unknown, context: ExecutionContext): Idempotency | null =>
+  idempotencyOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'body'>;
+
+export function idempotencyOf(request: Asked & Pick<FastifyRequest, 'headers'>): Idempotency | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return null;
   if (typeof key !== 'string' || key.length > 200)
@@ -18,10 +23,10 @@ export const RequestIdempotency = createParamDecorator((_: unknown, context: Exe
       fields: { 'Idempotency-Key': 'Use at most 200 characters' },
     });
   return { key, fingerprint: fingerprintOf(request) };
-});
+}
 
 /** The same for requests that ask for the same. */
-export function fingerprintOf({ method, url, body }: Pick<FastifyRequest, 'method' | 'url' | 'body'>): string {
+export function fingerprintOf({ method, url, body }: Asked): string {
   return createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex');

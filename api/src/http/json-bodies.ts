@@ -52,7 +52,7 @@ export function shaped<Shaped>(body: unknown, value: Shaped): Shaped {
 }
 
 /** Whether it is a large body, or what a schema made of one. */
-export const isHeavy = (value: unknown): boolean => typeof value === 'object' && value !== null && heavy.has(value);
+export const isHeavy = (value: unknown): boolean => heavy.has(value as object);
 
 function asHeavy<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) heavy.add(value);
@@ -61,5 +61,5 @@ function asHeavy<Value>(value: Value): Value {
 
 function isLarge(method: string, path: string): boolean {
   if (path.startsWith(FROM_PLATFORM)) return true;
-  return operationAt(method, path.replaceAll(/:(\w+)/g, '{$1}'))?.sendsMuch === true;
+  return operationAt(method, path)?.sendsMuch === true;
 }
