@@ -85,7 +85,7 @@ describe('subscribing', () => {
     await waitFor(() => expect(leaveFrameFor).toHaveBeenCalledTimes(1));
     expect(await choose('Grow', 'Choose Grow')).toHaveAttribute('aria-disabled');
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    expect(await screen.findByText('Your approval of Basic is waited for')).toBeInTheDocument();
+    expect(await screen.findByText('Basic is waiting for your approval')).toBeInTheDocument();
     await user.click(await choose('Grow', 'Choose Grow'));
     await waitFor(() => expect(leaveFrameFor).toHaveBeenCalledTimes(2));
   });

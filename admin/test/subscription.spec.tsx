@@ -170,7 +170,7 @@ describe('what the shop has', () => {
       pending: { id: CHARGE_ID, plan: 'basic', interval: 'monthly', confirmationUrl },
     };
     renderAdmin('/subscription');
-    expect(await screen.findByText('Your approval of Basic is waited for')).toBeInTheDocument();
+    expect(await screen.findByText('Basic is waiting for your approval')).toBeInTheDocument();
     const link = screen.getByRole('link', { name: 'Approve on Shopify' });
     expect(link).toHaveAttribute('href', confirmationUrl);
     expect(link).toHaveAttribute('target', '_top');
@@ -191,7 +191,7 @@ describe('a charge that has not begun', () => {
     const { user } = renderAdmin('/subscription');
     await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText('Request withdrawn')).toBeInTheDocument();
-    expect(screen.queryByText('Your approval of Basic is waited for')).not.toBeInTheDocument();
+    expect(screen.queryByText('Basic is waiting for your approval')).not.toBeInTheDocument();
   });
 
   it('is withdrawn before it begins, and stays if that fails', async () => {

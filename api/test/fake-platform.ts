@@ -24,6 +24,8 @@ export class FakePlatform {
   /** Grants made, to see that nobody asks twice. */
   grants = 0;
   isDown = false;
+  /** Of grants by code, where that is less than what the merchant has granted. */
+  scopeOfCodes: string | null = null;
   /** What every token is granted. */
   scope = 'read_products,read_locales,write_app_proxy';
   readonly billing = new FakeBilling();
@@ -127,7 +129,7 @@ export class FakePlatform {
         expires_in: 3_600,
         refresh_token: installation.refreshToken,
         refresh_token_expires_in: 7_776_000,
-        scope: this.scope,
+        scope: 'code' in body ? (this.scopeOfCodes ?? this.scope) : this.scope,
       },
     };
   }

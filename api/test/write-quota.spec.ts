@@ -17,7 +17,7 @@ describe('the quota of a shop', () => {
     shop = (await database.addShop(INSTALLED)).id;
   });
 
-  const plan = (to: PlanId) => database.transactions.run(shop, (tx) => changePlan(tx, shop, to));
+  const plan = (to: PlanId) => database.transactions.run(shop, (tx) => changePlan(tx, shop, to, {}));
   const bonus = (impressions: number) => database.transactions.run(shop, (tx) => changeBonus(tx, shop, impressions));
   const count = (...batch: Counted[]) => database.transactions.runSystem((tx) => addCounted(tx, batch));
   const counted = (impressions: number, shopId = shop) => ({ shopId, impressions, unverified: 2, contacts: 1 });

@@ -146,6 +146,35 @@ describe('the sign-in outside of the admin', () => {
       await app.call().post('/auth/token').set('cookie', `session=${other}`).expect(401);
   });
 
+  it.each([false, true])(
+    'leaves what the merchant has allowed besides, also if the platform is silent: %s',
+    async (isSilent) => {
+      const { scope } = app.platform;
+      const allowed = async () => {
+        const [row] = await app.sql<{ scopes: string[] }>('SELECT scopes FROM platform_connection WHERE shop_id = $1', [
+          shop.id,
+        ]);
+        return row!.scopes;
+      };
+      app.platform.scope = `${scope},write_products,write_validations`;
+      app.platform.scopeOfCodes = scope;
+      app.platform.override = ({ body }) =>
+        isSilent && body.query?.includes('query Shop') ? { status: 503 } : undefined;
+      try {
+        await app.sql('UPDATE platform_connection SET scopes = $2 WHERE shop_id = $1', [
+          shop.id,
+          app.platform.scope.split(','),
+        ]);
+        await new Browser(app).signIn(shop);
+        expect((await allowed()).toSorted()).toEqual(app.platform.scope.split(',').toSorted());
+        const { missingScopes } = (await app.merchant(shop).send('get', '/checkout-rules')).body;
+        expect(missingScopes).toEqual([]);
+      } finally {
+        Object.assign(app.platform, { scope, scopeOfCodes: null, override: () => undefined });
+      }
+    },
+  );
+
   it('gives tokens that claim the shop, the user and the type of the vendor', async () => {
     const { session } = await new Browser(app).signIn(shop);
     const answer = await app.call().post('/auth/token').set('cookie', `session=${session}`).expect(200);

@@ -25,7 +25,7 @@ import { deleteMetafields, setMetafields } from './metafields.js';
 import { adminSchema, requiredScopes, requiredScopesOfType } from './schema.js';
 import { localeViews, shopView } from './shop-view.js';
 
-/** Who asks: the shop, its installation of the app, the scopes of the access token, and what of customers it may see. */
+/** Who asks: the shop, its installation of the app, the token's scopes, and what of customers it may see. */
 export type Caller = { shop: Shop; installation: Installation; scopes: string[]; approval: Approval };
 
 export type RootParts = WorkflowParts & {

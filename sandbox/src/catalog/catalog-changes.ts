@@ -37,7 +37,8 @@ export async function createProduct(
 ): Promise<Product> {
   const { rows } = await database.query<{ id: number }>(
     `INSERT INTO product_change (shop, product_id, change)
-     SELECT $1, greatest(max(product_id) + 1, ${FIRST_CREATED}), $2 FROM product_change RETURNING product_id::float8 AS id`,
+     SELECT $1, greatest(max(product_id) + 1, ${FIRST_CREATED}), $2 FROM product_change
+     RETURNING product_id::float8 AS id`,
     [shop.domain, JSON.stringify({ title, created: { price, at: now().toISOString() } })],
   );
   await reload(database, shop);

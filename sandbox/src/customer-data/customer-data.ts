@@ -13,7 +13,8 @@ export type Approval = keyof typeof approvals;
 
 const MORE = 'See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.';
 /** Why the platform refuses the subscription to a topic. */
-export const TOPIC_REFUSED = `This app is not approved to subscribe to webhook topics containing protected customer data. ${MORE}`;
+const REFUSED = 'This app is not approved to subscribe to webhook topics containing protected customer data.';
+export const TOPIC_REFUSED = `${REFUSED} ${MORE}`;
 
 /** By type: what is of a customer, and there the fields that need an approval of their own. */
 const PROTECTED: Record<string, readonly string[]> = {

@@ -43,8 +43,9 @@ export function acquireOnline(database: Database, shop: Shop): Promise<{ token: 
 }
 
 /**
- * Exchanges a refresh token for the next pair, with the scopes that are granted now; null when it is unknown, used or expired. A caller that did not receive
- * the answer can ask again with the same token: it gets the same replacement until that replacement is used.
+ * Exchanges a refresh token for the next pair, with the scopes that are granted now; null when it is unknown, used or
+ * expired. A caller that did not receive the answer can ask again with the same token: it gets the same replacement
+ * until that replacement is used.
  */
 export function refresh(database: Database, shop: Shop, refreshToken: string): Promise<TokenPair | null> {
   return inTransaction(database, async (client) => {

@@ -7,7 +7,7 @@ import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import { followPurchaseScopes } from '../../repurchase/write-purchases.js';
 import { AccessTokens, type Grant, type Proof } from '../../platform/access-tokens.js';
-import { noteInstallation, readConnection } from '../../platform/connection.js';
+import { noteInstallation, readConnection, type SeenInstallation } from '../../platform/connection.js';
 import { Flights } from '../../platform/flights.js';
 import { SHOP_QUERY } from '../../platform/operations.js';
 import type { ShopQuery } from '../../platform/operations.generated.js';
@@ -17,6 +17,7 @@ import { lackingScopes, scopesIn } from '../../platform/scopes.js';
 import { openQuota } from '../../quota/write-quota.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { insertShop } from '../../shops/write-shop.js';
+import { seenIn } from '../ask-installation.js';
 import { followFacts, leavePlatform, resume } from '../follow-platform.js';
 import { shopFactsOf } from '../shop-facts.js';
 
@@ -73,12 +74,11 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
       const id = known ?? randomUUID();
       await tx.enter(id);
       if (known === null) await insertNew(tx, id, domain, told);
-      const isOther = await noteInstallation(tx, id, {
-        installationId: told instanceof PlatformError ? null : told.currentAppInstallation.id,
-        scopes: scopesIn(grant.scope),
-      });
+      const seen = told instanceof PlatformError ? await this.supposed(tx, grant) : seenIn(told);
+      const isOther = await noteInstallation(tx, id, seen);
       const hadGrant = await this.tokens.lock(tx);
       await this.tokens.keep(tx, id, grant);
+      await this.tokens.followScopes(tx, seen.scopes);
       if (known !== null) {
         if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${id} were not read: ${told.reason}`);
         else await followFacts(tx, told);
@@ -88,6 +88,16 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
       }
       return readShop(tx);
     });
+  }
+
+  /**
+   * The installation where the platform did not tell of it. A grant by code has the scopes that were asked for, and
+   * merchants may have granted more.
+   */
+  private async supposed(tx: Tx, grant: Grant): Promise<SeenInstallation> {
+    const connection = await readConnection(tx);
+    const before = connection?.endedAt === null ? connection.scopes : [];
+    return { installationId: null, scopes: [...new Set([...scopesIn(grant.scope), ...before])] };
   }
 
   /** The facts of the shop, or why they are not known: a new token is worth keeping all the same. */
