@@ -86,6 +86,7 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
     try {
       const { platformId, confirmationUrl } = await this.create(shop, charge);
       await this.transactions.run(shop.id, async (tx) => {
+        await lockBilling(tx, shop.id);
         const change = { platformId, confirmationUrl, status: 'pending' } as const;
         const { affected } = await tx.manager.update(ChargeEntity, { id, status: 'requested' }, change);
         // The app was uninstalled meanwhile, or another request was made as this one took too long.
