@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MOST_IDS = 250;
 
 /** `query`: words of the title. `ids`: these instead of a search. */
-export const catalogQuery = z.object({
+export const catalogQuery = z.strictObject({
   query: z.string().max(150).default(''),
   after: z.string().max(500).nullable().default(null),
   ids: z

@@ -10,7 +10,7 @@ export type DayRange = (typeof DAY_RANGES)[number];
 /** The limits with the most impressions and contacts; the others are left out. */
 export const MOST_LIMITS = 10;
 
-export const impressionDaysQuery = z.object({
+export const impressionDaysQuery = z.strictObject({
   days: z.coerce
     .number()
     .refine((days) => DAY_RANGES.some((range) => range === days), `One of ${DAY_RANGES.join(', ')}`)

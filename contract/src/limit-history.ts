@@ -18,7 +18,7 @@ export const HISTORY_CHANGES = [
 const MOST_VERSION = 2_147_483_647;
 
 /** `before`: only versions below this one. */
-export const limitHistoryQuery = z.object({
+export const limitHistoryQuery = z.strictObject({
   before: z.coerce.number().int().positive().max(MOST_VERSION).nullable().default(null),
 });
 export type LimitHistoryQuery = z.infer<typeof limitHistoryQuery>;

@@ -10,7 +10,7 @@ export const MOST_FILE_NAME = 255;
 export const LIMIT_IMPORT_STATUSES = ['checked', 'waiting', 'importing', 'done', 'failed'] as const;
 export type LimitImportStatus = (typeof LIMIT_IMPORT_STATUSES)[number];
 
-export const limitFileQuery = z.object({ fileName: z.string().max(MOST_FILE_NAME) });
+export const limitFileQuery = z.strictObject({ fileName: z.string().max(MOST_FILE_NAME) });
 
 const count = z.int().nonnegative();
 /** `row`: as a spreadsheet counts them, the names of the columns are row 1; null: the file as a whole. */

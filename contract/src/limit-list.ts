@@ -9,7 +9,7 @@ export type LimitSortKey = (typeof LIMIT_SORT_KEYS)[number];
 export const LIMIT_TABS = ['all', 'active', 'inactive'] as const;
 export const MAX_SEARCH_LENGTH = 150;
 
-export const limitFilter = z.object({
+export const limitFilter = z.strictObject({
   status: z.enum(LIMIT_TABS).default('all'),
   search: z
     .string()

@@ -9,12 +9,18 @@ const PLAIN = /^-?\d+([.,]\d+)?$/;
 /** One separator with exactly three digits behind it: some read `1.000` as one, others as a thousand (rules §4). */
 const AMBIGUOUS = /^-?(\d+)[.,](\d{3})$/;
 
-/** Reads a typed number: `1,5` is one and a half, `1,000,000` a million; `1.000` and `1,000` are refused. */
-export function readTypedNumber(text: string): TypedNumber {
+/** As many as any number of a limit may have. */
+const MOST_DECIMALS = 9;
+
+/**
+ * Reads a typed number: `1,5` is one and a half, `1,000,000` a million; `1.000` and `1,000` are refused, with what to
+ * write instead where a number may have so many decimals.
+ */
+export function readTypedNumber(text: string, mostDecimals: number = MOST_DECIMALS): TypedNumber {
   const typed = text.trim();
   if (!typed) return { error: REQUIRED };
   const [, whole, decimals] = AMBIGUOUS.exec(typed) ?? [];
-  if (whole !== undefined && decimals !== undefined) return { error: unambiguousForms(whole, decimals) };
+  if (whole !== undefined && decimals !== undefined) return { error: ambiguityOf(whole, decimals, mostDecimals) };
   if (THOUSANDS.test(typed)) return { value: Number(typed.replaceAll(',', '')) };
   return PLAIN.test(typed) ? { value: Number(typed.replace(',', '.')) } : { error: 'Enter a number' };
 }
@@ -25,9 +31,11 @@ export function typedNumberOf(value: number): string {
   return AMBIGUOUS.test(text) ? `${text}0` : text;
 }
 
-function unambiguousForms(whole: string, decimals: string): string {
-  const withDecimals = typedNumberOf(Number(`${whole}.${decimals}`));
+function ambiguityOf(whole: string, decimals: string, mostDecimals: number): string {
+  const forms: string[] = [];
   // `0.125` cannot be a thousand.
-  const forms = whole.startsWith('0') ? withDecimals : `${Number(whole + decimals)} or ${withDecimals}`;
-  return `Three digits after a separator can be read in two ways. Write ${forms}`;
+  if (!whole.startsWith('0')) forms.push(String(Number(whole + decimals)));
+  if (decimals.replace(/0+$/, '').length <= mostDecimals) forms.push(typedNumberOf(Number(`${whole}.${decimals}`)));
+  if (forms.length === 0) return mostDecimals === 0 ? 'Enter a whole number' : `Use at most ${mostDecimals} decimals`;
+  return `Three digits after a separator can be read in two ways. Write ${forms.join(' or ')}`;
 }

@@ -9,6 +9,7 @@ import {
   NOTIFICATION_TRIGGERS,
   targetsOf,
   usesApplyTo,
+  type ConditionType,
   type Language,
   type LimitDraft,
   type LimitType,
@@ -84,7 +85,7 @@ function validateBounds(
     if (!Number.isFinite(bound)) return 'Enter a number';
     if (bound <= 0) return 'Enter a number greater than 0';
     if (conditionType === 'product_quantity') return Number.isSafeInteger(bound) ? undefined : 'Enter a whole number';
-    const decimals = conditionType === 'total_product_value' ? decimalsOf(currency) : 9;
+    const decimals = boundDecimals(conditionType, currency);
     if (hasMoreDecimals(bound, decimals))
       return decimals === 0 ? `${currency} has no decimals` : `Use at most ${decimals} decimals`;
     return undefined;
@@ -94,6 +95,12 @@ function validateBounds(
   if (multiple != null && conditionType !== 'product_quantity') report('multiple', 'Multiples apply to quantity only');
   if (min != null && max != null && max < min) report('max', 'Maximum must be at least the minimum');
   if (min == null && max == null && multiple == null && type !== 'product-blocking') report('min', NO_BOUND);
+}
+
+/** How many decimals a bound may have. */
+export function boundDecimals(conditionType: ConditionType, currency: string): number {
+  if (conditionType === 'product_quantity') return 0;
+  return conditionType === 'total_product_value' ? decimalsOf(currency) : 9;
 }
 
 function hasMoreDecimals(bound: number, decimals: number): boolean {

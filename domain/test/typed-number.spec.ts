@@ -38,6 +38,17 @@ describe('a typed number', () => {
     });
   });
 
+  it.each([
+    ['10.999', 0, 'Three digits after a separator can be read in two ways. Write 10999'],
+    ['10.000', 0, 'Three digits after a separator can be read in two ways. Write 10000 or 10'],
+    ['10,990', 2, 'Three digits after a separator can be read in two ways. Write 10990 or 10.99'],
+    ['10.999', 2, 'Three digits after a separator can be read in two ways. Write 10999'],
+    ['0.125', 2, 'Use at most 2 decimals'],
+    ['0.125', 0, 'Enter a whole number'],
+  ])('%s is refused with nothing that would be refused again, for at most %d decimals', (text, decimals, error) => {
+    expect(readTypedNumber(text, decimals)).toEqual({ error });
+  });
+
   it.each([3, 19.9, 0.125, 1.234, 1000, 0.000000001, 1e21, 1234567.891])(
     'is written so that %d is read again',
     (value) => {

@@ -36,7 +36,9 @@ export function useSetup(): ReadSetup {
   const { blocks: told, widgets, isReading, readAgain } = useStorefrontBlocks();
   useKeepWidgets(widgets);
   const { shop } = useShop();
-  const blocks = told ?? (shop?.widgets ? blocksOf(shop.widgets) : undefined);
+  const kept = shop?.widgets ? blocksOf(shop.widgets) : undefined;
+  // Outside the platform's admin it is known only from the last visit there. The embed shows by itself whether it is on.
+  const blocks = told?.block === 'unknown' && kept ? { ...told, block: kept.block } : (told ?? kept);
   const { figures, error: figuresError } = useImpressionDays(RANGE);
   const { outlook, error: outlookError } = useLimitOutlook();
   const { rules, error: rulesError } = useCheckoutRules();

@@ -1,6 +1,6 @@
 // The form's errors, and where to show them.
 import type { Language, LimitDraft } from '@purchase-limits/domain/limit';
-import { NO_BOUND, validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
+import { boundDecimals, NO_BOUND, validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { typedNumbersIn, type LimitFormValues } from './form-values';
 import type { FormTextKey } from './texts';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
@@ -21,7 +21,8 @@ export function errorsOf(
   // Without bounds the limit would block the order, which is a separate choice.
   if (!values.blocksOrder && min === null && max === null && multiple === null) errors.min ??= NO_BOUND;
   for (const [path, text] of Object.entries(typedNumbersIn(values))) {
-    const typed = readTypedNumber(text);
+    const decimals = path in draft ? boundDecimals(draft.conditionType ?? 'product_quantity', shop.currency) : 0;
+    const typed = readTypedNumber(text, decimals);
     if ('error' in typed) errors[path] = typed.error;
   }
   const placed = Object.entries(errors).map(([path, error]) => ({ path, error, place: placeOf(path, typeForm) }));
