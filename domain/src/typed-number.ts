@@ -35,7 +35,8 @@ function ambiguityOf(whole: string, decimals: string, mostDecimals: number): str
   const forms: string[] = [];
   // `0.125` cannot be a thousand.
   if (!whole.startsWith('0')) forms.push(String(Number(whole + decimals)));
-  if (decimals.replace(/0+$/, '').length <= mostDecimals) forms.push(typedNumberOf(Number(`${whole}.${decimals}`)));
+  const beyond = 10 ** Math.max(0, decimals.length - mostDecimals);
+  if (Number(decimals) % beyond === 0) forms.push(typedNumberOf(Number(`${whole}.${decimals}`)));
   if (forms.length === 0) return mostDecimals === 0 ? 'Enter a whole number' : `Use at most ${mostDecimals} decimals`;
   return `Three digits after a separator can be read in two ways. Write ${forms.join(' or ')}`;
 }

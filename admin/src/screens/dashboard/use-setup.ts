@@ -37,7 +37,7 @@ export function useSetup(): ReadSetup {
   useKeepWidgets(widgets);
   const { shop } = useShop();
   const kept = shop?.widgets ? blocksOf(shop.widgets) : undefined;
-  // Outside the platform's admin it is known only from the last visit there. The embed shows by itself whether it is on.
+  // Outside the platform's admin the block is known from the last visit there; the embed shows by itself.
   const blocks = told?.block === 'unknown' && kept ? { ...told, block: kept.block } : (told ?? kept);
   const { figures, error: figuresError } = useImpressionDays(RANGE);
   const { outlook, error: outlookError } = useLimitOutlook();
