@@ -27,7 +27,7 @@ describe('every text of the form is from a catalog', () => {
     ['/order-limits/create/product', /⟦Crëátë prödüct lïmït⟧/],
     ['/order-limits/create/cart', /⟦Crëátë cárt lïmït⟧/],
     ['/order-limits/edit/a', /^Hoodies$/],
-    ['/order-limits/edit/gone', /⟦Lïmït dëlëtëd⟧/],
+    ['/order-limits/edit/gone', /⟦Nö süch lïmït⟧/],
     ['/page_loading', undefined],
   ])('at %s', async (path, heading) => {
     renderAdmin(path);
