@@ -39,6 +39,20 @@ describe('the quick guide', () => {
     );
   });
 
+  it.each([
+    ['active', 'completed'],
+    ['available', 'not completed'],
+  ])('knows from the last visit inside the platform’s admin whether the block is there: %s', async (status, said) => {
+    api.shop.shop.widgets = [
+      { handle: 'limit-message', status },
+      { handle: 'purchase-limits', status: 'active' },
+    ];
+    renderAdmin('/');
+    expect(await task(new RegExp(`^Add the notification block \\(${said}\\)`))).toBeInTheDocument();
+    // The embed may have been switched off since, and shows by itself whether it is on.
+    expect(await task(/^Switch on the app embed \(not completed\)/)).toBeInTheDocument();
+  });
+
   it('finds out by itself that the checkout holds limits', async () => {
     api.checkoutRules = RULES_ON;
     renderAdmin('/');

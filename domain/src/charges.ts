@@ -52,7 +52,7 @@ const DAY_MS = 86_400_000;
 const DAYS_A_MONTH = 30;
 const OVER: readonly ChargeStatus[] = ['declined', 'expired', 'cancelled'];
 /** The platform lets an approval wait so long. */
-const APPROVED_WITHIN_MS = 2 * 86_400_000;
+const APPROVED_WITHIN_MS = 2 * DAY_MS;
 
 /** Whether nothing can become of it any more. */
 export function isOver({ status }: Pick<Charge, 'status'>): boolean {
@@ -90,8 +90,8 @@ export function superseded<Kept extends Charge & { id: string; requestedAt: Date
   after: readonly Kept[],
   at: Date,
 ): Kept[] {
-  const wasApproved = (id: string) => before.some((charge) => charge.id === id && isApproved(charge));
-  if (!after.some((charge) => isApproved(charge) && !wasApproved(charge.id))) return [...after];
+  const wasBilled = (id: string) => billedCharges(before).some((charge) => charge.id === id);
+  if (!billedCharges(after).some(({ id }) => !wasBilled(id))) return [...after];
   return after.map((charge) =>
     at.getTime() - charge.requestedAt.getTime() < JUST_REQUESTED_MS ? charge : withdrawn(charge),
   );
@@ -101,8 +101,6 @@ export function superseded<Kept extends Charge & { id: string; requestedAt: Date
 export function withdrawn<Kept extends Charge>(charge: Kept): Kept {
   return charge.status === 'pending' ? { ...charge, status: 'superseded' } : charge;
 }
-
-const isApproved = ({ status }: Charge) => status === 'active' || status === 'accepted';
 
 /**
  * When the trial of a charge that is no longer frozen began, as the platform counts it: by the first period, which

@@ -1,5 +1,5 @@
 // Numbers as people type them, in a form or in a file, with `.` or `,` before the decimals.
-import { REQUIRED } from './validate-limit.js';
+import { MOST_DECIMALS, REQUIRED } from './validate-limit.js';
 
 /** A number, or why the text is none. */
 export type TypedNumber = { value: number } | { error: string };
@@ -8,9 +8,6 @@ const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^-?\d+([.,]\d+)?$/;
 /** One separator with exactly three digits behind it: some read `1.000` as one, others as a thousand (rules §4). */
 const AMBIGUOUS = /^-?(\d+)[.,](\d{3})$/;
-
-/** As many as any number of a limit may have. */
-const MOST_DECIMALS = 9;
 
 /**
  * Reads a typed number: `1,5` is one and a half, `1,000,000` a million; `1.000` and `1,000` are refused, with what to

@@ -97,10 +97,13 @@ function validateBounds(
   if (min == null && max == null && multiple == null && type !== 'product-blocking') report('min', NO_BOUND);
 }
 
+/** As many as any bound may have. */
+export const MOST_DECIMALS = 9;
+
 /** How many decimals a bound may have. */
 export function boundDecimals(conditionType: ConditionType, currency: string): number {
   if (conditionType === 'product_quantity') return 0;
-  return conditionType === 'total_product_value' ? decimalsOf(currency) : 9;
+  return conditionType === 'total_product_value' ? decimalsOf(currency) : MOST_DECIMALS;
 }
 
 function hasMoreDecimals(bound: number, decimals: number): boolean {

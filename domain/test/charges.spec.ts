@@ -92,6 +92,10 @@ describe('a charge', () => {
       // Nothing was approved with this answer.
       expect(superseded(after, after, at(2)).map((one) => one.status)).toEqual([status, 'pending', 'pending']);
     }
+    // Its bill was paid, which decides nothing about a request.
+    const frozen = [row('a', 'frozen', at(0)), ...before.slice(1)];
+    const thawed = [row('a', 'active', at(0)), ...before.slice(1)];
+    expect(superseded(frozen, thawed, at(1))).toEqual(thawed);
     const declined = [row('a', 'declined', at(0)), ...before.slice(1)];
     expect(superseded(before, declined, at(1))).toEqual(declined);
   });

@@ -87,6 +87,14 @@ describe('the catalog', () => {
     }
   });
 
+  it('names a parameter that it does not know, and answers nothing for it', async () => {
+    for (const path of ['/catalog/products', '/catalog/collections', '/limits', '/impressions/days']) {
+      const { status, body } = await app.merchant(shop).send('get', `${path}?serach=hood`);
+      expect([path, status]).toEqual([path, 422]);
+      expect(body.error).toContain('serach');
+    }
+  });
+
   it('has products by id, and leaves out ids of nothing', async () => {
     expect(await get('/products?ids=11,12')).toEqual({ items: [], nextCursor: null });
     expect(app.platform.searches.at(-1)).toEqual({ ids: ['gid://shopify/Product/11', 'gid://shopify/Product/12'] });

@@ -106,7 +106,7 @@ describe('an import of limits', () => {
       merchant,
       [
         'name;type;status;condition;min;max;start_date;end_date;products;customer_tags;each_variant',
-        ';product;;;1.000;3;;;hoodie;;',
+        ';product;;;10.999;3;;;hoodie;;',
         'Second;cart;on;;;;01.02.2026;;;;',
         '',
         'Third;product;;;5;3;2026-01-02;2026-01-01;hoodie|gone|id:77|gid://shopify/Product/5;;maybe',
@@ -117,7 +117,7 @@ describe('an import of limits', () => {
     expect(checked).toMatchObject({ rows: 5, valid: 0, preview: [], problemCount: 14 });
     expect(checked.problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '2 name: This field is required',
-      '2 min: Three digits after a separator can be read in two ways. Write 1000 or 1',
+      '2 min: Three digits after a separator can be read in two ways. Write 10999',
       '3 status: Use one of active, inactive',
       '3 min: Set at least a minimum, a maximum or a multiple',
       '3 start_date: Enter a date as YYYY-MM-DD',

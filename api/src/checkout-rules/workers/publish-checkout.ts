@@ -83,15 +83,14 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const { shop, wish, settings } = plan;
     const there = await this.validations.read(shop);
     const ids = wish.validationIds.filter((id) => there.has(id));
-    const isNewWish = wish.version > wish.publishedWish;
     if (ids.length < wish.validationIds.length) {
-      if (!isNewWish) return { outcome: 'removed' };
+      if (!isNew(wish)) return { outcome: 'removed' };
       await this.validations.keep(shop, ids);
     }
     // A process that is killed may have created some that it could not note.
     const own = [...ids, ...[...there.keys()].filter((id) => !ids.includes(id))];
     if (!wish.isEnabled) await this.validations.switch(shop, own, there, wish);
-    const leftOut = wish.isEnabled ? await this.publishRules(plan, own, there, isNewWish) : [];
+    const leftOut = wish.isEnabled ? await this.publishRules(plan, own, there) : [];
     return { outcome: 'published', version: settings.version, wish: wish.version, leftOut };
   }
 
@@ -100,14 +99,13 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     plan: Plan,
     known: readonly string[],
     there: ReadonlyMap<string, Validation>,
-    isNewWish: boolean,
     places: number = SIZES.validations,
   ): Promise<LeftOutLimit[]> {
     const { shop, wish, settings, facts, numbered, published } = plan;
     const names = await this.titles.namesOf(shop, checkoutNames(settings.limits));
     const wanted = packCheckout(numbered, facts, names, places);
     // What a merchant switched off in the store stays off, and so does what is added to it.
-    const isOn = isNewWish || known.length === 0 || known.some((id) => there.get(id)!.enabled);
+    const isOn = isNew(wish) || known.length === 0 || known.some((id) => there.get(id)?.enabled);
     const ids = await this.validations.create(shop, known, wanted.parts.length, { ...wish, isOn });
     const hasPlaces = ids.length >= wanted.parts.length;
     const { parts, leftOut } = hasPlaces ? wanted : packCheckout(numbered, facts, names, ids.length);
@@ -124,19 +122,14 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const used = ids.slice(0, parts.length);
     await this.validations.write(shop, used, valuesOf(parts, plan, names), there);
 
-    const refused = isNewWish
-      ? await this.validations.switch(
-          shop,
-          used.filter((id) => there.has(id)),
-          there,
-          wish,
-        )
-      : [];
+    // Those that were created just now are on.
+    const earlier = isNew(wish) ? used.filter((id) => there.has(id)) : [];
+    const refused = await this.validations.switch(shop, earlier, there, wish);
     if (refused.length > 0) {
-      const switched = used.filter((id) => !refused.includes(id));
-      await this.validations.trim(shop, ids, switched);
-      const now = await this.validations.read(shop);
-      return this.publishRules({ ...plan, published: transitional }, switched, now, isNewWish, switched.length);
+      const left = used.filter((id) => !refused.includes(id));
+      await this.validations.trim(shop, ids, left);
+      const thereNow = await this.validations.read(shop);
+      return this.publishRules({ ...plan, published: transitional }, left, thereNow, left.length);
     }
     await this.validations.trim(shop, ids, used);
     await this.writeChanged(shop, tokens, transitional);
@@ -169,6 +162,9 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     await this.productTokens.write(shop, changed);
   }
 }
+
+/** Whether the merchant has decided since the last publication. */
+const isNew = ({ version, publishedWish }: Plan['wish']) => version > publishedWish;
 
 /** Of each part, the values of its metafields; the first line of the rules ends with the version of the document. */
 function valuesOf(
@@ -205,7 +201,7 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
   if (!wish.isEnabled && wish.validationIds.length === 0) return null;
   // Many products change at once, and the last of these events does for all.
   if (type === 'CatalogChanged' && (await hasLaterEvent(tx, eventId, type))) return null;
-  const isBehind = settings.version > wish.publishedVersion || wish.version > wish.publishedWish;
+  const isBehind = settings.version > wish.publishedVersion || isNew(wish);
   if (!isBehind && !IN_ANY_CASE.includes(type)) return null;
   const { numbered, numbers, nextNumber } = numberLimits(settings.limits, wish.numbers, wish.nextNumber);
   await tx.manager.update(CheckoutRulesEntity, { shopId: id }, { numbers, nextNumber });

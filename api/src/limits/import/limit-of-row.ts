@@ -11,7 +11,7 @@ import {
   type ProductSelection,
 } from '@purchase-limits/domain/limit';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
-import { NO_BOUND, REQUIRED, validateLimit } from '@purchase-limits/domain/validate-limit';
+import { boundDecimals, NO_BOUND, REQUIRED, validateLimit } from '@purchase-limits/domain/validate-limit';
 import type { ImportProblem } from '@purchase-limits/contract/limit-import';
 import { UPGRADE_FOR_COLLECTIONS } from '../entitlement-errors.js';
 import { ALL, fromList } from './cell-text.js';
@@ -59,7 +59,7 @@ const NO_TARGETS =
 export function limitOfRow({ row, cells, hasSurplus }: FileRow, context: RowContext): LimitOfRow {
   const wrong = new Map<LimitColumn | null, string>();
   if (hasSurplus) wrong.set(null, 'There is a value where no column has a name');
-  const draft = readDraft(new Cells(cells, wrong), context.known);
+  const draft = readDraft(new Cells(cells, wrong), context);
   for (const [path, message] of Object.entries(validateLimit(draft, context.shop))) {
     const column = COLUMN_OF_FIELD[path.split('.')[0]!] ?? null;
     if (!wrong.has(column) && isOwnError(column, message, wrong))
@@ -106,10 +106,10 @@ class Cells {
     return this.choice(column, values);
   }
 
-  number(column: LimitColumn): number | undefined {
+  number(column: LimitColumn, mostDecimals: number): number | undefined {
     const text = this.text(column);
     if (text === undefined) return undefined;
-    const typed = readTypedNumber(text);
+    const typed = readTypedNumber(text, mostDecimals);
     if ('value' in typed) return typed.value;
     this.refuse(column, typed.error);
     return undefined;
@@ -137,13 +137,15 @@ class Cells {
   }
 }
 
-function readDraft(cells: Cells, known: KnownByKind): LimitDraft {
+function readDraft(cells: Cells, { known, shop }: RowContext): LimitDraft {
+  const conditionType = cells.choice('condition', CONDITION_TYPES);
+  const decimals = boundDecimals(conditionType ?? 'product_quantity', shop.currency);
   const values = {
     status: cells.choice('status', LIMIT_STATUSES),
-    conditionType: cells.choice('condition', CONDITION_TYPES),
-    min: cells.number('min'),
-    max: cells.number('max'),
-    multiple: cells.number('multiple'),
+    conditionType,
+    min: cells.number('min', decimals),
+    max: cells.number('max', decimals),
+    multiple: cells.number('multiple', decimals),
     startDate: cells.text('start_date'),
     endDate: cells.text('end_date'),
     products: readProducts(cells, known),
