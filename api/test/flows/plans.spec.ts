@@ -63,6 +63,33 @@ describe('a change of plan', () => {
     expect(await notificationsOf(shop)).toEqual(['limits_stopped']);
   });
 
+  it('says which limits it stopped and which work again, and nothing of others', async () => {
+    const shop = await buildShop(app);
+    const merchant = app.merchant(shop);
+    const { billing } = app.platform;
+    const approve = async (plan: string) => {
+      expect((await merchant.send('post', `/subscription/shopify/subscribe/${plan}`)).status).toBe(200);
+      billing.approve(billing.of(shop.domain).at(-1)!.id);
+      await merchant.send('post', '/subscription/check');
+      await app.drain();
+    };
+    const told = async () => {
+      const { items } = (await merchant.send('get', '/notifications')).body as { items: { body: string }[] };
+      return items[0]!.body;
+    };
+    await approve('basic');
+    expect(await told()).toMatch(/bill\.$/);
+    await merchant.create({ name: 'Of a collection', ...collection });
+    await merchant.create({ name: 'Of a product' });
+    await merchant.send('post', '/subscription/shopify/subscribe/free');
+    await app.drain();
+    expect(await told()).toMatch(/^A limit has stopped because the free plan does not include it: “Of a collection”\./);
+    await approve('basic');
+    expect(await told()).toMatch(/bill\. A limit that had stopped works again: “Of a collection”\.$/);
+    await approve('shopify_plus');
+    expect(await told()).toMatch(/bill\.$/);
+  });
+
   it('back up whose event comes late restores nothing that the plan of then does not include', async () => {
     const { shop, merchant, ofCollection } = await downgradedShop();
     const [event] = await app.sql<{ id: string }>(
