@@ -7,6 +7,7 @@ import {
   isOver,
   planPaidBy,
   superseded,
+  trialOf,
   withdrawn,
   type Charge,
   type ReportedCharge,
@@ -26,8 +27,6 @@ import { BillingEntity } from './billing.entity.js';
 import { ChargeEntity } from './charge.entity.js';
 import { readPlanEffects, type PlanEffects } from './plan-effects.js';
 import { reportedSubscriptions, type ReportedSubscription } from './told-charges.js';
-
-const DAY_MS = 86_400_000;
 
 /** A question to the platform. Answers are written in the order of the questions: a late one is dropped. */
 export type BillingQuestion = { shop: ShopKey; number: number; platformIds: string[] };
@@ -55,17 +54,23 @@ export class FollowCharges {
     await this.transactions.run(shop.id, (tx) => writeAnswer(tx, answer));
   }
 
+  /** Has the platform cancel a charge, and answers why it did not. Throws a `PlatformError`. */
+  async cancel(shop: ShopKey, platformId: string): Promise<{ message: string }[]> {
+    const variables = { id: platformId };
+    const cancelled = await this.tokens.query<CancelSubscriptionMutation>(shop, CANCEL_SUBSCRIPTION, variables);
+    return cancelled.appSubscriptionCancel?.userErrors ?? [];
+  }
+
   /**
    * Has the platform cancel requests that nobody waits for any more, so that an old page cannot approve them. One that
-   * it does not cancel expires there within two days. Throws a `PlatformError`.
+   * was approved before we heard of it stays. One that it does not cancel expires there within two days. Throws a
+   * `PlatformError`.
    */
   async cancelSuperseded(shop: ShopKey): Promise<void> {
-    const charges = await this.transactions.run(shop.id, readCharges);
-    const ids = charges.flatMap(({ status, platformId }) =>
-      status === 'superseded' && platformId ? [platformId] : [],
-    );
-    for (const id of ids) await this.tokens.query<CancelSubscriptionMutation>(shop, CANCEL_SUBSCRIPTION, { id });
-    if (ids.length > 0) await this.follow(shop);
+    if ((await this.supersededIds(shop)).length === 0) return;
+    await this.follow(shop);
+    for (const id of await this.supersededIds(shop)) await this.cancel(shop, id);
+    await this.follow(shop);
   }
 
   /** Likewise, leaving it to the next check of the shop's charges where the platform does not answer. */
@@ -82,6 +87,11 @@ export class FollowCharges {
     const { shop, platformIds } = question;
     const told = await this.tokens.query<BillingQuery>(shop, BILLING_QUERY, { ids: platformIds });
     return { question, told: reportedSubscriptions(told, this.config.BILLING !== 'live') };
+  }
+
+  private async supersededIds(shop: ShopKey): Promise<string[]> {
+    const charges = await this.transactions.run(shop.id, readCharges);
+    return charges.flatMap(({ status, platformId }) => (status === 'superseded' && platformId ? [platformId] : []));
   }
 }
 
@@ -210,7 +220,8 @@ async function emitChange(
 }
 
 /** 0 after the trial, and without one. */
-function trialDaysLeft({ approvedAt, trialDays }: ChargeEntity): number {
+function trialDaysLeft(charge: ChargeEntity): number {
   const at = now();
-  return approvedAt === null ? 0 : daysUntil(new Date(approvedAt.getTime() + trialDays * DAY_MS), at);
+  const { trialEndsAt } = trialOf([charge], 0, at);
+  return trialEndsAt === null ? 0 : daysUntil(trialEndsAt, at);
 }

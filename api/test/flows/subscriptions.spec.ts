@@ -168,6 +168,14 @@ describe('a paid plan', () => {
     expect(asked().map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED']);
   });
 
+  it('that was approved a moment before another was asked for is not cancelled', async () => {
+    await subscribe('professional');
+    app.platform.billing.approve(last().id);
+    await subscribe('basic');
+    expect(asked().map(({ status }) => status)).toEqual(['ACTIVE', 'PENDING']);
+    expect(await current()).toMatchObject({ plan: 'professional', pending: { plan: 'basic' } });
+  });
+
   it('that nobody waits for is followed if an old page approves it all the same', async () => {
     await subscribe('professional');
     const [grow] = asked();

@@ -15,8 +15,8 @@ import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { RuleError } from '../../http/rule-error.js';
 import { AccessTokens } from '../../platform/access-tokens.js';
-import { CANCEL_SUBSCRIPTION, CREATE_SUBSCRIPTION } from '../../platform/billing-operations.js';
-import type { CancelSubscriptionMutation, CreateSubscriptionMutation } from '../../platform/operations.generated.js';
+import { CREATE_SUBSCRIPTION } from '../../platform/billing-operations.js';
+import type { CreateSubscriptionMutation } from '../../platform/operations.generated.js';
 import { chargeRefused, invalidCoupon, requireMerchant } from '../billing-errors.js';
 import { lockBilling, readBilling, readCharges } from '../billing-rows.js';
 import { isCampaignValid } from '../campaign.js';
@@ -133,10 +133,7 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
     const billed = await this.billedCharges(shop);
     if (billed.length > 0) await this.charges.expectChange(shop);
     const errors: { message: string }[] = [];
-    for (const { platformId: id } of billed) {
-      const cancelled = await this.tokens.query<CancelSubscriptionMutation>(shop, CANCEL_SUBSCRIPTION, { id });
-      errors.push(...(cancelled.appSubscriptionCancel?.userErrors ?? []));
-    }
+    for (const { platformId } of billed) if (platformId) errors.push(...(await this.charges.cancel(shop, platformId)));
     if (billed.length > 0) await this.charges.follow(shop);
     if ((await this.billedCharges(shop)).length > 0) throw chargeRefused(errors);
     await this.charges.cancelSupersededIfPossible(shop);

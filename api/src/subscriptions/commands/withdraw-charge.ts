@@ -3,9 +3,6 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Transactions } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { NotFoundError } from '../../http/rule-error.js';
-import { AccessTokens } from '../../platform/access-tokens.js';
-import { CANCEL_SUBSCRIPTION } from '../../platform/billing-operations.js';
-import type { CancelSubscriptionMutation } from '../../platform/operations.generated.js';
 import { chargeRefused, requireMerchant } from '../billing-errors.js';
 import { readCharges } from '../billing-rows.js';
 import { FollowCharges, withdraw } from '../follow-charges.js';
@@ -25,7 +22,6 @@ export class WithdrawCharge extends Command<SubscriptionView> {
 export class WithdrawChargeHandler implements ICommandHandler<WithdrawCharge> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly tokens: AccessTokens,
     private readonly charges: FollowCharges,
     private readonly queries: QueryBus,
   ) {}
@@ -48,11 +44,9 @@ export class WithdrawChargeHandler implements ICommandHandler<WithdrawCharge> {
     const id = await this.acceptedId(shop, chargeId);
     if (id === null) return;
     await this.charges.expectChange(shop);
-    const { appSubscriptionCancel } = await this.tokens.query<CancelSubscriptionMutation>(shop, CANCEL_SUBSCRIPTION, {
-      id,
-    });
+    const errors = await this.charges.cancel(shop, id);
     await this.charges.follow(shop);
-    if ((await this.acceptedId(shop, chargeId)) !== null) throw chargeRefused(appSubscriptionCancel?.userErrors ?? []);
+    if ((await this.acceptedId(shop, chargeId)) !== null) throw chargeRefused(errors);
   }
 
   /** The platform's id; null: the shop has no such charge that begins later. */
