@@ -91,7 +91,8 @@ export class FollowCharges {
 
   private async supersededIds(shop: ShopKey): Promise<string[]> {
     const charges = await this.transactions.run(shop.id, readCharges);
-    return charges.flatMap(({ status, platformId }) => (status === 'superseded' && platformId ? [platformId] : []));
+    // Only what the platform has answered about is ever waited for.
+    return charges.filter(({ status }) => status === 'superseded').map(({ platformId }) => platformId!);
   }
 }
 
@@ -222,6 +223,5 @@ async function emitChange(
 /** 0 after the trial, and without one. */
 function trialDaysLeft(charge: ChargeEntity): number {
   const at = now();
-  const { trialEndsAt } = trialOf([charge], 0, at);
-  return trialEndsAt === null ? 0 : daysUntil(trialEndsAt, at);
+  return daysUntil(trialOf([charge], 0, at).trialEndsAt ?? at, at);
 }
