@@ -34,6 +34,32 @@ describe('the errors of the form', () => {
   });
 });
 
+describe('a number that can be read in two ways', () => {
+  const start = newValues('product', '2026-11-20');
+  const typed = (text: string) => ({ isUsed: true, text });
+  const errors = (changes: Partial<typeof start>) => {
+    const values = { ...start, ...changes };
+    return errorsOf(values, draftOf('product', values), { cards: [cardOf('max', 'repurchase')] }, SHOP);
+  };
+
+  it.each([
+    ['product_quantity', '10999'],
+    ['total_product_value', '10999'],
+    ['total_weight', '10999 or 10.9990'],
+  ] as const)('has forms that a limit of %s may have', (conditionType, forms) => {
+    expect(errors({ conditionType, max: typed('10.999') }).max).toMatch(new RegExp(`Write ${forms}$`));
+  });
+
+  it('has none with decimals for a period', () => {
+    const repurchase = {
+      ...start.repurchase,
+      option: 'custom' as const,
+      every: { amount: '10.999', unit: 'days' as const },
+    };
+    expect(errors({ max: typed('3'), repurchase })['repurchase.every.amount']).toMatch(/Write 10999$/);
+  });
+});
+
 describe('a limit without a bound', () => {
   const NOTHING = { isUsed: false, text: '' };
   const unbounded = { ...newValues('product', '2026-11-20'), min: NOTHING, max: NOTHING, multiple: NOTHING };

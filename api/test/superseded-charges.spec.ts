@@ -9,7 +9,7 @@ import { TestTransactions } from './test-transactions.js';
 
 const DAY_MS = 86_400_000;
 
-describe('a request that nobody waits for', () => {
+describe('a request that nobody waits for, and charges that change', () => {
   let database: TestTransactions;
   let shop: { id: string; shopifyDomain: string };
   /** What was asked of the platform, and its subscriptions by id. */
@@ -118,6 +118,22 @@ describe('a request that nobody waits for', () => {
     await add('1', 'active', 'ACTIVE');
     expect(await charges.cancel(shop, '1')).toEqual([{ message: 'It has begun' }]);
     expect(await charges.cancel(shop, '2')).toEqual([]);
+  });
+
+  it.each([
+    ['frozen', 'FROZEN', true],
+    ['cancelled', 'CANCELLED', false],
+  ])('tell by a downgrade whether the plan was frozen, and which limits stop: %s', async (_, status, isFrozen) => {
+    await add('1', 'frozen', 'ACTIVE');
+    await add('2', 'frozen', 'FROZEN');
+    await charges.follow(shop);
+    there['1']!.status = status;
+    await charges.follow(shop);
+    const [event] = await database.sql<{ payload: object }>(
+      `SELECT payload FROM event_log WHERE shop_id = $1 AND type = 'PlanDowngraded'`,
+      [shop.id],
+    );
+    expect(event!.payload).toMatchObject({ isFrozen, stopped: { isAll: false, count: 0, names: [] } });
   });
 
   it.each([

@@ -9,7 +9,6 @@ import {
   NOTIFICATION_TRIGGERS,
   targetsOf,
   usesApplyTo,
-  type ConditionType,
   type Language,
   type LimitDraft,
   type LimitType,
@@ -76,16 +75,13 @@ function reporter(errors: FieldErrors): Report {
 
 const tooLong = (text: string, most: number) => hasMoreCharacters(text, most) && `Use at most ${most} characters`;
 
-function validateBounds(
-  { type, min, max, multiple, conditionType = 'product_quantity' }: LimitDraft,
-  currency: string,
-  report: Report,
-): void {
+function validateBounds(draft: LimitDraft, currency: string, report: Report): void {
+  const { type, min, max, multiple, conditionType = 'product_quantity' } = draft;
   const boundError = (bound: number): string | undefined => {
     if (!Number.isFinite(bound)) return 'Enter a number';
     if (bound <= 0) return 'Enter a number greater than 0';
     if (conditionType === 'product_quantity') return Number.isSafeInteger(bound) ? undefined : 'Enter a whole number';
-    const decimals = boundDecimals(conditionType, currency);
+    const decimals = boundDecimals(draft, currency);
     if (hasMoreDecimals(bound, decimals))
       return decimals === 0 ? `${currency} has no decimals` : `Use at most ${decimals} decimals`;
     return undefined;
@@ -101,7 +97,10 @@ function validateBounds(
 export const MOST_DECIMALS = 9;
 
 /** How many decimals a bound may have. */
-export function boundDecimals(conditionType: ConditionType, currency: string): number {
+export function boundDecimals(
+  { conditionType = 'product_quantity' }: Pick<LimitDraft, 'conditionType'>,
+  currency: string,
+): number {
   if (conditionType === 'product_quantity') return 0;
   return conditionType === 'total_product_value' ? decimalsOf(currency) : MOST_DECIMALS;
 }

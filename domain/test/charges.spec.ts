@@ -92,6 +92,13 @@ describe('a charge', () => {
       // Nothing was approved with this answer.
       expect(superseded(after, after, at(2)).map((one) => one.status)).toEqual([status, 'pending', 'pending']);
     }
+    // Another plan took the place of the present one.
+    const replaced = [row('d', 'cancelled', at(0)), row('e', 'active', at(0)), ...before.slice(1)];
+    expect(
+      superseded([row('d', 'active', at(0)), row('e', 'pending', at(0)), ...before.slice(1)], replaced, at(1)).map(
+        (one) => one.status,
+      ),
+    ).toEqual(['cancelled', 'active', 'superseded', 'pending']);
     // Its bill was paid, which decides nothing about a request.
     const frozen = [row('a', 'frozen', at(0)), ...before.slice(1)];
     const thawed = [row('a', 'active', at(0)), ...before.slice(1)];

@@ -21,7 +21,7 @@ export function errorsOf(
   // Without bounds the limit would block the order, which is a separate choice.
   if (!values.blocksOrder && min === null && max === null && multiple === null) errors.min ??= NO_BOUND;
   for (const [path, text] of Object.entries(typedNumbersIn(values))) {
-    const decimals = path in draft ? boundDecimals(draft.conditionType ?? 'product_quantity', shop.currency) : 0;
+    const decimals = path in draft ? boundDecimals(draft, shop.currency) : 0;
     const typed = readTypedNumber(text, decimals);
     if ('error' in typed) errors[path] = typed.error;
   }

@@ -139,7 +139,7 @@ class Cells {
 
 function readDraft(cells: Cells, { known, shop }: RowContext): LimitDraft {
   const conditionType = cells.choice('condition', CONDITION_TYPES);
-  const decimals = boundDecimals(conditionType ?? 'product_quantity', shop.currency);
+  const decimals = boundDecimals({ conditionType }, shop.currency);
   const values = {
     status: cells.choice('status', LIMIT_STATUSES),
     conditionType,
