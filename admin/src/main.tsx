@@ -10,8 +10,8 @@ import { lookAgain } from './api/look-again';
 import { readEarly } from './api/read-early';
 import { reportUncaughtErrors } from './api/report-errors';
 import { basePath, withoutBasePath } from './bridge/base-path';
+import { noteMissingCode } from './components/missing-code';
 import { registerServiceWorker } from './frame/register-service-worker';
-import { reloadOnceForNewRelease } from './frame/reload-for-new-release';
 import { startPageSpeed } from './page-speed/start-page-speed';
 import { routes } from './routes';
 // Last, so that it overrides the styles of the components.
@@ -19,7 +19,7 @@ import './app.css';
 import './dark-theme.css';
 
 reportUncaughtErrors();
-window.addEventListener('vite:preloadError', reloadOnceForNewRelease);
+window.addEventListener('vite:preloadError', noteMissingCode);
 if (process.env.NODE_ENV === 'production') registerServiceWorker();
 
 /** The code of the first screen comes with this file, as a rule: then nothing is drawn in its place. */

@@ -148,6 +148,8 @@ export class FakeApi {
   readonly expiredTokens = new Set<string>();
   /** The session has ended: there are no more tokens. */
   isSignedOut = false;
+  /** Whether the server answers at all. */
+  isServed = true;
   signOuts = 0;
   isSignOutBroken = false;
   /** While it is true, lists show what was there when it became true. */
@@ -197,6 +199,8 @@ export class FakeApi {
 
   private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname === '/health' && !this.isServed) throw new TypeError('Failed to fetch');
+    if (pathname === '/health') return response(200, {});
     if (pathname === '/auth/token' && this.isSignedOut)
       return response(401, { error: 'Please sign in.', code: 'unauthorized' });
     if (pathname === '/auth/token')

@@ -1,4 +1,5 @@
-// Leaving the admin for a page that it does not draw itself.
+// Leaving the admin for a page that it does not draw itself, or for a new start of its own.
+import { appBridge } from './app-bridge';
 
 export function leaveFor(address: string): void {
   window.location.assign(address);
@@ -12,4 +13,15 @@ export function replaceBy(address: string): void {
 /** Leaves for a page of the platform, which cannot be shown inside a frame. */
 export function leaveFrameFor(address: string): void {
   window.open(address, '_top');
+}
+
+/** Loads the page at its address from the server. */
+export function reloadPage(): void {
+  if (appBridge) window.location.search = embeddedQuery(appBridge.config);
+  else window.location.reload();
+}
+
+/** The server needs these to answer an embedded page, and the first navigation removed them from the address. */
+function embeddedQuery({ shop = '', host = '' }: { shop?: string; host?: string }): string {
+  return String(new URLSearchParams({ embedded: '1', shop, host }));
 }

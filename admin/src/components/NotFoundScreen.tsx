@@ -1,10 +1,15 @@
-import { BlockStack, Box, Button, Card, Icon, Text } from '@shopify/polaris';
+import { BlockStack, Box, Button, ButtonGroup, Card, Icon, Text } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { usePageTitle } from './use-page-title';
 import { useText } from './texts';
 
+type NotFoundScreenProps = {
+  /** The code of the screen could not be loaded. */
+  notLoaded?: { isTrying: boolean; onTryAgain: () => void };
+};
+
 /** For unknown routes, rendering errors and screens that fail to load; so it needs no code that may fail to load. */
-export function NotFoundScreen() {
+export function NotFoundScreen({ notLoaded }: NotFoundScreenProps) {
   const t = useText();
   usePageTitle(t('notFound'));
   return (
@@ -21,9 +26,21 @@ export function NotFoundScreen() {
             <Text as="p" tone="subdued" alignment="center">
               {t('notFoundAdvice')}
             </Text>
-            <Button variant="primary" url="/">
-              {t('backHome')}
-            </Button>
+            {notLoaded && (
+              <Text as="p" tone="subdued" alignment="center">
+                {t('screenNotLoaded')}
+              </Text>
+            )}
+            <ButtonGroup>
+              {notLoaded && (
+                <Button variant="primary" loading={notLoaded.isTrying} onClick={notLoaded.onTryAgain}>
+                  {t('tryAgain')}
+                </Button>
+              )}
+              <Button variant={notLoaded ? 'secondary' : 'primary'} url="/">
+                {t('backHome')}
+              </Button>
+            </ButtonGroup>
           </BlockStack>
         </Box>
       </Card>

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { reportError } from '../api/report-errors';
 import { NotFoundScreen } from '../components/NotFoundScreen';
+import { isMissingCode, mayReloadByItself, reloadIfServed } from '../components/missing-code';
 
 /** Shown when a screen throws or cannot be loaded; the console has the reason. */
 export function FailedScreen() {
@@ -10,5 +11,18 @@ export function FailedScreen() {
     console.error('This screen could not be shown.', error);
     reportError(error);
   }, [error]);
-  return <NotFoundScreen />;
+  return isMissingCode(error) ? <NotLoadedScreen /> : <NotFoundScreen />;
+}
+
+/** The screen's code is missing. After a release loading the page again brings it, without a word. */
+function NotLoadedScreen() {
+  const [isTrying, setIsTrying] = useState(false);
+  const tryAgain = async () => {
+    setIsTrying(true);
+    setIsTrying(await reloadIfServed());
+  };
+  useEffect(() => {
+    if (mayReloadByItself()) void tryAgain();
+  }, []);
+  return <NotFoundScreen notLoaded={{ isTrying, onTryAgain: () => void tryAgain() }} />;
 }

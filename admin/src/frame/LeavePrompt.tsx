@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { OnDemand } from '../components/OnDemand';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog')).LeaveDialog }));
 
@@ -12,8 +13,8 @@ type LeavePromptProps = {
 /** Asks before unsaved changes are lost, where the platform does not. */
 export function LeavePrompt({ onLeave, onStay }: LeavePromptProps) {
   return (
-    <Suspense fallback={null}>
+    <OnDemand onFailed={onStay}>
       <LeaveDialog onLeave={onLeave} onStay={onStay} />
-    </Suspense>
+    </OnDemand>
   );
 }

@@ -1,6 +1,7 @@
 import type { ProductItem } from '@purchase-limits/domain/limit';
-import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, lazy, useContext, useMemo, useState, type ReactNode } from 'react';
 import { appBridge } from '../../bridge/app-bridge';
+import { OnDemand } from '../OnDemand';
 
 const ProductPickerModal = lazy(async () => ({ default: (await import('./ProductPickerModal')).ProductPickerModal }));
 const CollectionPickerModal = lazy(async () => ({
@@ -44,7 +45,7 @@ export function ResourcePicker({ children }: ResourcePickerProps) {
           setModal(null);
           answer(choice);
         };
-        setModal(modalFor(handleDone));
+        setModal(<OnDemand onFailed={() => handleDone(null)}>{modalFor(handleDone)}</OnDemand>);
       });
     return {
       pickProducts: async (chosen, { withVariants }) => {
@@ -62,7 +63,7 @@ export function ResourcePicker({ children }: ResourcePickerProps) {
   return (
     <Context.Provider value={pickers}>
       {children}
-      <Suspense fallback={null}>{modal}</Suspense>
+      {modal}
     </Context.Provider>
   );
 }

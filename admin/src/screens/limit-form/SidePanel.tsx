@@ -1,6 +1,7 @@
 import type { Language, MessageKey } from '@purchase-limits/domain/limit';
 import { BlockStack, Button, ButtonGroup, Card } from '@shopify/polaris';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { OnDemand } from '../../components/OnDemand';
 import { todayInGmt } from '../../components/today-in-gmt';
 import { CheckoutRoom } from './CheckoutRoom';
 import { LimitPreview } from './preview/LimitPreview';
@@ -51,7 +52,7 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
             <LimitPreview language={language} messageKey={messageKey} onMessageKeyChange={onMessageKeyChange} />
           )}
           {view === 'tryIt' && (
-            <Suspense fallback={null}>
+            <OnDemand onFailed={() => setView('preview')}>
               <TryPanel
                 limitId={limitId}
                 error={ruleError}
@@ -59,12 +60,12 @@ export function SidePanel({ limitId, ruleError, language, messageKey, onMessageK
                 onCartChange={(changed) => setCart((before) => ({ ...before, ...changed }))}
                 language={language}
               />
-            </Suspense>
+            </OnDemand>
           )}
           {view === 'pastOrders' && (
-            <Suspense fallback={null}>
+            <OnDemand onFailed={() => setView('preview')}>
               <PastOrdersPanel limitId={limitId} error={ruleError} checkId={checkId} onCheckIdChange={setCheckId} />
-            </Suspense>
+            </OnDemand>
           )}
         </BlockStack>
       </Card>

@@ -1,12 +1,13 @@
 import type { LimitView } from '@purchase-limits/contract/limit';
 import { ClockIcon, DeleteIcon, DuplicateIcon, PauseCircleIcon, PlayCircleIcon } from '@shopify/polaris-icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BulkChange } from '../../api/use-save-limit';
 import { ChangeConfirmation } from '../../components/limit-actions/ChangeConfirmation';
 import { useActionText } from '../../components/limit-actions/texts';
 import { useDuplicateAction } from '../../components/limit-actions/use-duplicate-action';
 import { listAddress } from '../../components/list-address';
+import { OnDemand } from '../../components/OnDemand';
 import { useAllowLeaving } from '../../frame/UnsavedChanges';
 
 const HistoryModal = lazy(async () => ({ default: (await import('./history/HistoryModal')).HistoryModal }));
@@ -53,14 +54,14 @@ export function useLimitActions(limit: LimitView, onChanged: () => void) {
         />
       )}
       {history && (
-        <Suspense fallback={null}>
+        <OnDemand onFailed={() => setHistory(null)}>
           <HistoryModal
             limit={limit}
             isDirty={history.isDirty}
             onClose={() => setHistory(null)}
             onRestored={onChanged}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

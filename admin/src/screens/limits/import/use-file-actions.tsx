@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { exportLimits, isRunning, useLimitImport, useShowImported } from '../../../api/use-limit-import';
+import { OnDemand } from '../../../components/OnDemand';
 import { useToast } from '../../../components/Toasts';
 import { useFormat } from '../../../components/use-format';
 import { saveFile } from './save-file';
@@ -32,10 +33,10 @@ export function useFileActions() {
       { content: t('import'), onAction: () => setIsOpen(true) },
       { content: t('export'), onAction: handleExport, loading: isExporting },
     ],
-    importModal: (
-      <Suspense fallback={null}>
-        {isOpen && <ImportModal uploaded={uploaded} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+    importModal: isOpen && (
+      <OnDemand onFailed={() => setIsOpen(false)}>
+        <ImportModal uploaded={uploaded} onClose={() => setIsOpen(false)} />
+      </OnDemand>
     ),
   };
 }

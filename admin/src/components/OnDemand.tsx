@@ -1,0 +1,38 @@
+import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { isMissingCode } from './missing-code';
+import { useText } from './texts';
+import { useToast } from './Toasts';
+
+type OnDemandProps = {
+  /** Parts of a screen whose code is loaded when they are first shown. */
+  children: ReactNode;
+  /** Closes what was opened. */
+  onFailed?: () => void;
+};
+
+/** Shows what is loaded on demand. If it cannot be loaded, says so; the rest of the screen stays, with what was typed. */
+export class OnDemand extends Component<OnDemandProps, { error: unknown }> {
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override state = { error: null as unknown };
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return <Suspense fallback={null}>{this.props.children}</Suspense>;
+    if (!isMissingCode(error)) throw error;
+    return <NotLoaded onShown={this.props.onFailed} />;
+  }
+}
+
+function NotLoaded({ onShown }: { onShown: (() => void) | undefined }) {
+  const t = useText();
+  const { showError } = useToast();
+  useEffect(() => {
+    showError(t('partNotLoaded'));
+    onShown?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+  return null;
+}
