@@ -46,6 +46,26 @@ export const behaviours: readonly Behaviour[] = [
     source: 'Answers of webhookSubscriptionCreate quoted in public code.',
   },
   { name: 'Protected customer data: a missing scope is said first', mark: 'guessed', source: 'Not said.' },
+  {
+    name: 'Subscriptions of one store: created, listed, deleted',
+    mark: 'schema',
+    source: 'sandbox/test/platform-contract.spec.ts',
+  },
+  {
+    name: 'Subscriptions of one store end after eight failed retries',
+    mark: 'documented',
+    source: `${DOCS}/apps/build/webhooks/troubleshooting-webhooks`,
+  },
+  {
+    name: 'Subscriptions of one store: a topic that is taken, or lacks its scope',
+    mark: 'recorded',
+    source: 'Answers quoted in public code.',
+  },
+  {
+    name: 'Subscriptions of one store stay when a scope is revoked, and nothing is sent',
+    mark: 'guessed',
+    source: 'Not said.',
+  },
   { name: 'Signature, headers and retries of webhooks', mark: 'documented', source: `${DOCS}/apps/build/webhooks` },
   {
     name: 'Intervals between attempts',

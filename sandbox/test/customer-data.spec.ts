@@ -3,6 +3,7 @@ import { adminOf } from './ask-admin.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 const MORE = 'See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.';
+const TOPICS_REFUSED = 'This app is not approved to subscribe to webhook topics containing protected customer data.';
 const SCOPES = 'read_orders,read_customers,read_products';
 const EVERYTHING = `query ($id: ID!) {
   shop { name }
@@ -103,7 +104,22 @@ it('says first that a scope is missing', async () => {
 });
 
 it('refuses the topics of orders and customers, and not what the law requires', async () => {
+  const grant = 'read_orders,read_customer_merge';
+  const subscribe = (topic: string) =>
+    ask(
+      `mutation ($topic: WebhookSubscriptionTopic!) {
+        webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: "http://localhost:9/hooks" }) {
+          userErrors { message }
+        }
+      }`,
+      { topic },
+      grant,
+    );
+  for (const topic of ['ORDERS_CREATE', 'ORDERS_EDITED', 'REFUNDS_CREATE', 'CUSTOMERS_MERGE']) await subscribe(topic);
   await choose('refused');
+  expect((await subscribe('ORDERS_PAID')).data).toEqual({
+    webhookSubscriptionCreate: { userErrors: [{ message: `${TOPICS_REFUSED} ${MORE}` }] },
+  });
   const { subscriptions, refused } = await webhooks();
   const heard = subscriptions.map(({ topic }) => topic);
   expect(heard).toEqual(expect.arrayContaining(['customers/redact', 'customers/data_request', 'products/update']));
@@ -111,9 +127,7 @@ it('refuses the topics of orders and customers, and not what the law requires', 
   expect(refused.map(({ topic }) => topic)).toEqual(
     expect.arrayContaining(['orders/create', 'orders/edited', 'refunds/create', 'customers/merge']),
   );
-  expect(refused[0]!.message).toBe(
-    `This app is not approved to subscribe to webhook topics containing protected customer data. ${MORE}`,
-  );
+  expect(refused[0]!.message).toBe(`${TOPICS_REFUSED} ${MORE}`);
   const before = (await webhooks()).deliveries.length;
   expect((await placeOrder()).status).toBe(303);
   expect((await webhooks()).deliveries).toHaveLength(before);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultShop } from '../src/shops/shops.js';
+import { adminOf } from './ask-admin.js';
 import { startSandbox, type RunningSandbox } from './running-sandbox.js';
 
 type Call = { headers: IncomingHttpHeaders; body: string };
@@ -63,10 +64,25 @@ const send = async (fields: object) => {
   });
   return { status, ids: (JSON.parse(body) as { ids: number[] }).ids };
 };
+const ask = adminOf(() => sandbox);
+const subscribe = async (topic: string, includeFields: string[]) => {
+  const { port } = receiver.address() as AddressInfo;
+  const uri = `http://127.0.0.1:${port}/hooks`;
+  const created = await ask(
+    `mutation ($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
+      webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) { userErrors { message } }
+    }`,
+    { topic, webhookSubscription: { uri, includeFields } },
+    'read_orders',
+  );
+  expect(created).toEqual({ data: { webhookSubscriptionCreate: { userErrors: [] } }, extensions: expect.anything() });
+};
 const signatureOf = ({ body }: Call) => createHmac('sha256', sandbox.config.clientSecret).update(body).digest('base64');
 
 it('sends ids as numbers with all their digits, also where a subscription names its fields', async () => {
   await start();
+  const fields = ['id', 'line_items.product_id', 'line_items.variant_id', 'line_items.current_quantity'];
+  await subscribe('ORDERS_UPDATED', fields);
   const id = '9007199254740993';
   const lines = `[{"product_id":${id},"variant_id":5,"current_quantity":2,"title":"${id}"}]`;
   const { status } = await sandbox.browse({

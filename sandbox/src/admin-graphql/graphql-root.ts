@@ -14,6 +14,8 @@ import { storefrontUrl } from '../storefront/storefront-address.js';
 import type { FunctionFacts } from '../functions/function-facts.js';
 import { validationFields } from '../validations/validation-fields.js';
 import type { ValidationStore } from '../validations/validation-store.js';
+import { subscriptionFields } from '../webhooks/subscription-fields.js';
+import { SubscriptionStore } from '../webhooks/subscription-store.js';
 import { workflowMutations, type WorkflowParts } from '../workflows/workflow-fields.js';
 import { CatalogViews, type ListArguments } from './catalog-views.js';
 import type { PageArguments } from './connection.js';
@@ -108,6 +110,7 @@ export function rootOf(caller: Caller, parts: RootParts) {
     ...validations.fields,
     ...billingMutations(billing, shop, publicUrl),
     ...workflowMutations(shop, parts),
+    ...subscriptionFields(caller, new SubscriptionStore(database)),
   };
 }
 

@@ -6,6 +6,7 @@ import { bulkDefinition } from '../bulk/bulk-schema.js';
 import { workflowDefinition } from '../workflows/workflow-schema.js';
 import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
 import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
+import { subscriptionDefinition } from '../webhooks/subscription-schema.js';
 import { validationDefinition, validationScopes } from '../validations/validation-schema.js';
 
 const definition = /* GraphQL */ `
@@ -264,6 +265,7 @@ export const adminSchema: GraphQLSchema = buildSchema(
     validationDefinition,
     bulkDefinition,
     workflowDefinition,
+    subscriptionDefinition,
   ].join('\n'),
 );
 

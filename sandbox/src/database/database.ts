@@ -36,6 +36,10 @@ const tables = `
     most_instructions bigint, most_lines int
   );
   CREATE TABLE IF NOT EXISTS other_validations (shop text PRIMARY KEY, enabled int NOT NULL);
+  CREATE TABLE IF NOT EXISTS webhook_subscription (
+    id bigint GENERATED ALWAYS AS IDENTITY (START WITH 1900001) PRIMARY KEY, shop text NOT NULL, topic text NOT NULL,
+    url text NOT NULL, include_fields text[] NOT NULL, created_at timestamptz NOT NULL, UNIQUE (shop, topic, url)
+  );
   CREATE TABLE IF NOT EXISTS product_change (
     shop text NOT NULL, product_id bigint NOT NULL, change jsonb NOT NULL, PRIMARY KEY (shop, product_id)
   );

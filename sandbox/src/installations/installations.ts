@@ -10,6 +10,9 @@ import { payloadOf } from '../webhooks/webhook-payloads.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import { findCurrent, lockInstallation, type Installation } from './current-installation.js';
 
+/** What the app made in the shop goes with it. */
+const OWN_TABLES = ['metafield', 'validation', 'webhook_subscription'];
+
 export class Installations {
   constructor(
     private readonly database: Database,
@@ -46,7 +49,7 @@ export class Installations {
     return after;
   }
 
-  /** Removes the app with its tokens, metafields, validations and subscription. False when it is not installed. */
+  /** Removes the app with its tokens, subscription and what it made in the shop. False when it is not installed. */
   async uninstall(shop: Shop): Promise<boolean> {
     const removed = await this.remove(shop);
     if (!removed) return false;
@@ -85,7 +88,7 @@ export class Installations {
         shop.domain,
         now(),
       ]);
-      for (const table of ['access_token', 'refresh_token', 'authorization_code', 'metafield', 'validation'])
+      for (const table of ['access_token', 'refresh_token', 'authorization_code', ...OWN_TABLES])
         await client.query(`DELETE FROM ${table} WHERE shop = $1`, [shop.domain]);
       return { ended, changes: await this.billing.endAll(client, shop) };
     });

@@ -68,15 +68,11 @@ export function registerWebhookRoutes(server: FastifyInstance, parts: Parts): vo
   const send = async (shop: Shop, wanted: { topic: WebhookTopic; payload?: object }, manner: Manner) =>
     webhooks.send(shop, wanted.topic, wanted.payload ?? (await typicalPayload(shop, wanted.topic, parts)), manner);
 
-  const refusedOf = (shop: Shop) => {
-    const subscribed = webhooks.subscriptionsOf(shop);
-    return topicsOf(app.webhooks.subscriptions.filter((each) => !subscribed.includes(each)));
-  };
-
   server.get<OfShop>('/store/:handle/webhooks', async (request, reply) => {
     const shop = findShop(request.params.handle);
     if (!shop) return reply.code(404).send({ status: 404, message: 'There is no such store here' });
-    const subscribed = { topics: topicsOf(webhooks.subscriptionsOf(shop)), refused: refusedOf(shop) };
+    const { sent, refused } = await webhooks.subscriptionsOf(shop);
+    const subscribed = { topics: topicsOf(sent), refused: topicsOf(refused) };
     const page = await renderShell(shop, webhooksPage(shop, subscribed, await webhooks.store.list(shop.domain)));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   });
@@ -96,8 +92,9 @@ export function registerWebhookRoutes(server: FastifyInstance, parts: Parts): vo
     const shop = findShop(request.query.shop ?? '');
     const deliveries = await webhooks.store.list(shop?.domain ?? null);
     if (!shop) return { subscriptions: app.webhooks.subscriptions, deliveries };
-    const refused = refusedOf(shop).map((topic) => ({ topic, message: TOPIC_REFUSED }));
-    return { subscriptions: webhooks.subscriptionsOf(shop), refused, deliveries };
+    const { sent, refused } = await webhooks.subscriptionsOf(shop);
+    const message = TOPIC_REFUSED;
+    return { subscriptions: sent, refused: topicsOf(refused).map((topic) => ({ topic, message })), deliveries };
   });
   server.post<OfShop>('/sandbox/webhooks', async (request, reply) => {
     const { shop: name, how, delayMs, ...wanted } = readBody(sendJson, request.body);

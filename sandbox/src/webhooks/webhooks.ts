@@ -1,14 +1,17 @@
 // Sends webhooks like the platform: signed, with a timeout, retried at growing intervals.
 import { createHmac, randomUUID } from 'node:crypto';
 import { answeringVersion } from '../admin-graphql/api-versions.js';
-import type { AppDeclaration, WebhookSubscription, WebhookTopic } from '../app-declaration.js';
+import { missingScopes, type AppDeclaration, type WebhookSubscription, type WebhookTopic } from '../app-declaration.js';
 import { now } from '../clock.js';
 import type { SandboxConfig } from '../config.js';
 import { isProtectedTopic, withoutFields, type CustomerData } from '../customer-data/customer-data.js';
 import type { Database } from '../database/database.js';
 import { parseExact, stringifyExact } from '../exact-json.js';
+import { findCurrent } from '../installations/current-installation.js';
 import type { Shop } from '../shops/shops.js';
 import { keepFields, type Json } from './included-fields.js';
+import { SubscriptionStore } from './subscription-store.js';
+import { scopeOfTopic } from './topic-scopes.js';
 import { WebhookStore, type Attempt, type Delivery } from './webhook-store.js';
 
 const MOST_RETRIES = 8;
@@ -20,17 +23,19 @@ export type Told = { topic: WebhookTopic; payload: object };
 
 export class Webhooks {
   readonly store: WebhookStore;
+  private readonly own: SubscriptionStore;
   private readonly timers = new Map<number, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
   private readonly closing = new AbortController();
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly config: SandboxConfig,
     private readonly app: AppDeclaration,
     private readonly customerData: CustomerData,
   ) {
     this.store = new WebhookStore(database);
+    this.own = new SubscriptionStore(database);
   }
 
   /** Goes on with what waited when the sandbox was stopped. */
@@ -38,24 +43,28 @@ export class Webhooks {
     for (const { id, dueAt } of await this.store.waiting()) this.schedule(id, dueAt);
   }
 
-  /** Those that the platform has not refused for what they tell of customers. */
-  subscriptionsOf(shop: Shop): WebhookSubscription[] {
-    const isRefused = this.customerData.of(shop) === 'refused';
-    return this.app.webhooks.subscriptions.filter(({ topic }) => !(isRefused && isProtectedTopic(topic)));
+  /** Those that the app declares, and those it made for this shop as long as the merchant's grant covers them. */
+  async subscriptionsOf(shop: Shop): Promise<{ sent: WebhookSubscription[]; refused: WebhookSubscription[] }> {
+    const scopes = (await findCurrent(this.database, shop))?.scopes ?? [];
+    const own = (await this.own.list(shop)).filter(
+      ({ topic }) => missingScopes(scopeOfTopic(topic), scopes).length === 0,
+    );
+    const all = [...this.app.webhooks.subscriptions, ...own];
+    const isDenied = this.customerData.of(shop) === 'refused';
+    const isRefused = ({ topic }: WebhookSubscription) => isDenied && isProtectedTopic(topic);
+    return { sent: all.filter((each) => !isRefused(each)), refused: all.filter(isRefused) };
   }
 
   /** Sends a topic to all its subscriptions. The ids of the deliveries; none when nothing subscribes to the topic. */
-  send(shop: Shop, topic: WebhookTopic, payload: object, manner: Manner = {}): Promise<number[]> {
-    return this.enqueue(this.deliveriesOf(shop, { topic, payload }, randomUUID(), manner), manner.delayMs ?? 0);
+  async send(shop: Shop, topic: WebhookTopic, payload: object, manner: Manner = {}): Promise<number[]> {
+    return this.enqueue(await this.deliveriesOf(shop, { topic, payload }, randomUUID(), manner), manner.delayMs ?? 0);
   }
 
   /** Sends what one action of a merchant or shopper leads to: its topics share the id of their event. */
-  sendTogether(shop: Shop, told: Told[]): Promise<number[]> {
+  async sendTogether(shop: Shop, told: Told[]): Promise<number[]> {
     const eventId = randomUUID();
-    return this.enqueue(
-      told.flatMap((each) => this.deliveriesOf(shop, each, eventId)),
-      0,
-    );
+    const deliveries = await Promise.all(told.map((each) => this.deliveriesOf(shop, each, eventId)));
+    return this.enqueue(deliveries.flat(), 0);
   }
 
   /** Redelivers with the same ids and body. Nothing if there is no such delivery. */
@@ -70,9 +79,11 @@ export class Webhooks {
     await Promise.all(this.running);
   }
 
-  private deliveriesOf(shop: Shop, { topic, payload }: Told, eventId: string, manner: Manner = {}) {
+  private async deliveriesOf(shop: Shop, { topic, payload }: Told, eventId: string, manner: Manner = {}) {
     const { isForged = false, isTwice = false } = manner;
-    const subscriptions = this.subscriptionsOf(shop).filter((subscription) => subscription.topic === topic);
+    const subscriptions = (await this.subscriptionsOf(shop)).sent.filter(
+      (subscription) => subscription.topic === topic,
+    );
     const isRedacted = this.customerData.of(shop) === 'without-fields' && isProtectedTopic(topic);
     return subscriptions.flatMap(({ url, includeFields }) => {
       const body = stringifyExact(isRedacted ? withoutFields(payload) : payload);
@@ -83,7 +94,7 @@ export class Webhooks {
         webhookId: randomUUID(),
         eventId,
         triggeredAt: now(),
-        body: includeFields ? stringifyExact(keepFields(parseExact(body) as Json, includeFields)) : body,
+        body: includeFields?.length ? stringifyExact(keepFields(parseExact(body) as Json, includeFields)) : body,
         isForged,
       };
       return isTwice ? [delivery, delivery] : [delivery];
@@ -119,6 +130,7 @@ export class Webhooks {
     const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
     const isLast = delivery.isForged || count > MOST_RETRIES;
     const dueAt = new Date(Date.now() + this.config.webhookRetryMs * 2 ** (count - 1));
+    if (isLast && !isDelivered && !delivery.isForged) await this.own.end(delivery);
     if (isDelivered || isLast) return this.store.finish(id, isDelivered ? 'delivered' : 'failed', dueAt);
     await this.store.finish(id, 'waiting', dueAt);
     this.schedule(id, dueAt);
