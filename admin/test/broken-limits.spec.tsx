@@ -25,7 +25,7 @@ const BROKEN: BrokenLimit = {
   max: 3,
   multiple: null,
 };
-const UNSEEN = { orders: 0, missingScopes: ['read_orders', 'write_customers'] };
+const UNSEEN = { orders: 0, missingScopes: ['read_orders', 'write_customers'], isRefused: false };
 
 let api: FakeApi;
 beforeEach(() => {
@@ -36,8 +36,9 @@ const list = () => screen.findByRole('heading', { level: 1, name: 'Orders that b
 
 describe('the card of the dashboard', () => {
   it.each([
-    [{ orders: 2, missingScopes: [] }, /^orders of the last 30 days broke a limit$/, 'See orders'],
-    [{ orders: 0, missingScopes: [] }, 'No order of the last 30 days broke a limit.', 'See orders'],
+    [{ orders: 2, missingScopes: [], isRefused: false }, /^orders of the last 30 days broke a limit$/, 'See orders'],
+    [{ orders: 0, missingScopes: [], isRefused: false }, 'No order of the last 30 days broke a limit.', 'See orders'],
+    [{ orders: 0, missingScopes: [], isRefused: true }, /^Shopify has not approved this app/, 'See orders'],
     [UNSEEN, /may not see your store’s orders yet/, 'What to do'],
   ])('says how many orders broke a limit, and leads to them (%#)', async (count, sentence, way) => {
     api.brokenCount = count;
@@ -57,6 +58,13 @@ describe('the card of the dashboard', () => {
 });
 
 describe('the list of orders that broke a limit', () => {
+  it('does not claim that none did where the platform refuses orders', async () => {
+    api.brokenCount = { orders: 0, missingScopes: [], isRefused: true };
+    renderAdmin(PATH);
+    expect(await screen.findByText(/^Shopify has not approved this app/)).toBeInTheDocument();
+    expect(screen.queryByText('No order broke a limit')).not.toBeInTheDocument();
+  });
+
   it('says of each which limit, what was allowed and bought, when, and where it came from', async () => {
     api.brokenLimits = [BROKEN];
     renderAdmin(PATH);

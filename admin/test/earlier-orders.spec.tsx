@@ -42,6 +42,14 @@ describe('what the form says of earlier orders', () => {
     expect(await screen.findByText('Earlier orders cannot be read: Refused.')).toBeInTheDocument();
   });
 
+  it('is that the platform refuses them, and what becomes of it', async () => {
+    api.repurchase = { ...ORDERS_UNKNOWN, state: 'refused', missingScopes: [] };
+    open();
+    expect(await screen.findByText(/^Shopify has not approved this app/)).toBeInTheDocument();
+    expect(screen.getByText(/Earlier orders are not known yet/)).toBeInTheDocument();
+    expect(screen.queryByText(/has to see your store’s orders/)).not.toBeInTheDocument();
+  });
+
   it('is since when they count', async () => {
     api.repurchase = ORDERS_KNOWN;
     open();

@@ -130,10 +130,10 @@ export class FakeApi {
   checkoutRules = RULES_OFF;
   repurchase = ORDERS_UNKNOWN;
   allowance = NOTHING_BOUGHT;
-  pastOrders: PastOrderCheckView = { missingScopes: [], check: null };
+  pastOrders: PastOrderCheckView = { missingScopes: [], isRefused: false, check: null };
   stoppedOrders: StoppedOrderPage[] = [{ items: [], next: null }];
   brokenLimits: BrokenLimit[] = [];
-  brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [] };
+  brokenCount: BrokenLimitCount = { orders: 0, missingScopes: [], isRefused: false };
   integrations: IntegrationsView = { shopifyFlow: { isConnected: false } };
   /** Limits that the checkout has no room for. */
   leftOut: string[] = [];
@@ -283,11 +283,15 @@ export class FakeApi {
         return ok(this.pastOrders);
       case 'POST /past-order-checks': {
         const check = { ...this.pastOrders.check, ...NEW_CHECK, limit: (body as PastOrderCheckBody).limit };
-        this.pastOrders = { missingScopes: [], check };
+        this.pastOrders = { missingScopes: [], isRefused: false, check };
         return { status: 202, body: check };
       }
       case `POST /past-order-checks/${NEW_CHECK.id}/cancel`:
-        this.pastOrders = { missingScopes: [], check: { ...this.pastOrders.check!, state: 'cancelled' } };
+        this.pastOrders = {
+          missingScopes: [],
+          isRefused: false,
+          check: { ...this.pastOrders.check!, state: 'cancelled' },
+        };
         return ok(this.pastOrders.check);
       case `GET /past-order-checks/${NEW_CHECK.id}/orders`:
         return ok(this.stoppedOrders[Number(call.query.get('from'))]);

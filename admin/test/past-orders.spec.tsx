@@ -22,13 +22,20 @@ const check = async ({ user }: Awaited<ReturnType<typeof open>>) =>
   user.click(await screen.findByRole('button', { name: /^Check (past orders|again)$/ }));
 /** The check as the worker has left it. */
 const ends = (change: Partial<typeof NEW_CHECK>) => {
-  api.pastOrders = { missingScopes: [], check: { ...api.pastOrders.check!, ...change } };
+  api.pastOrders = { missingScopes: [], isRefused: false, check: { ...api.pastOrders.check!, ...change } };
 };
 
 it('asks for the orders where the store has yet to allow it', async () => {
-  api.pastOrders = { missingScopes: ['read_orders'], check: null };
+  api.pastOrders = { missingScopes: ['read_orders'], isRefused: false, check: null };
   await open();
   expect(await screen.findByText(/has to see your store’s orders/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Check past orders' })).not.toBeInTheDocument();
+});
+
+it('says that the platform refuses orders', async () => {
+  api.pastOrders = { missingScopes: [], isRefused: true, check: null };
+  await open();
+  expect(await screen.findByText(/^Shopify has not approved this app/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Check past orders' })).not.toBeInTheDocument();
 });
 
@@ -84,7 +91,11 @@ it('is cancelled', async () => {
 });
 
 it('tells the days as a table, too', async () => {
-  api.pastOrders = { missingScopes: [], check: { ...NEW_CHECK, limitId: LIMIT, state: 'done', sums: SUMS } };
+  api.pastOrders = {
+    missingScopes: [],
+    isRefused: false,
+    check: { ...NEW_CHECK, limitId: LIMIT, state: 'done', sums: SUMS },
+  };
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'By day, as a table' }));
   const rows = within(screen.getByRole('table')).getAllByRole('row');
@@ -96,7 +107,11 @@ it('tells the days as a table, too', async () => {
 });
 
 it('shows which orders, over pages that have none, and more of them', async () => {
-  api.pastOrders = { missingScopes: [], check: { ...NEW_CHECK, limitId: LIMIT, state: 'done', sums: SUMS } };
+  api.pastOrders = {
+    missingScopes: [],
+    isRefused: false,
+    check: { ...NEW_CHECK, limitId: LIMIT, state: 'done', sums: SUMS },
+  };
   api.stoppedOrders = [
     { items: [], next: 1 },
     { items: Array.from({ length: 20 }, (_, index) => stoppedOrder(1_001 + index)), next: 2 },
@@ -128,7 +143,7 @@ it.each([
     ...state,
     sums: 'sums' in state ? { ...state.sums, days: [] } : NEW_CHECK.sums,
   };
-  api.pastOrders = { missingScopes: [], check: found };
+  api.pastOrders = { missingScopes: [], isRefused: false, check: found };
   await open();
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });

@@ -16,7 +16,13 @@ export type FakeOrder = {
   lines: FakeLine[];
 };
 
+export type FakeSubscription = { id: string; topic: string; uri: string; includeFields: string[] };
+
 export class FakeOrders {
+  private readonly topics = new Map<string, FakeSubscription[]>();
+  private subscribed = 0;
+  /** Why the platform refuses the next subscriptions. */
+  topicRefusal: string | null = null;
   /** By shop, oldest first. */
   private readonly orders = new Map<string, FakeOrder[]>();
   /** Customers by e-mail address. */
@@ -50,9 +56,40 @@ export class FakeOrders {
       return { bulkOperationCancel: { bulkOperation: { id, status: 'CANCELING' }, userErrors: [] } };
     }
     if (name === 'Reading') return { bulkOperation: this.reading(shop) };
+    if (name === 'OrdersShown') return { orders: { nodes: [] } };
+    if (name === 'OrderTopics') return { webhookSubscriptions: { nodes: this.topicsOf(shop) } };
+    if (name === 'Subscribe') return { webhookSubscriptionCreate: this.subscribe(shop, variables) };
+    if (name === 'Unsubscribe') return { webhookSubscriptionDelete: this.unsubscribe(shop, id!) };
     if (name !== 'CustomerByEmail') return undefined;
     const customer = this.customers.get(/"(.*)"/.exec(query!)![1]!);
     return { customers: { nodes: customer ? [{ id: `gid://shopify/Customer/${customer}`, tags: [] }] : [] } };
+  }
+
+  /** Subscriptions to order topics that the app made in the shop. */
+  topicsOf(shop: string): FakeSubscription[] {
+    if (!this.topics.has(shop)) this.topics.set(shop, []);
+    return this.topics.get(shop)!;
+  }
+
+  private subscribe(shop: string, variables: object): object {
+    const { topic, webhookSubscription } = variables as {
+      topic: string;
+      webhookSubscription: Pick<FakeSubscription, 'uri' | 'includeFields'>;
+    };
+    const message = this.topicRefusal;
+    if (message !== null) return { webhookSubscription: null, userErrors: [{ field: ['topic'], message }] };
+    this.subscribed += 1;
+    const made = { id: `gid://shopify/WebhookSubscription/${this.subscribed}`, topic, ...webhookSubscription };
+    this.topicsOf(shop).push(made);
+    return { webhookSubscription: { id: made.id }, userErrors: [] };
+  }
+
+  private unsubscribe(shop: string, id: string): object {
+    this.topics.set(
+      shop,
+      this.topicsOf(shop).filter((each) => each.id !== id),
+    );
+    return { deletedWebhookSubscriptionId: id, userErrors: [] };
   }
 
   /** After so many lines the next result ends in the middle. */

@@ -1,7 +1,10 @@
 import { readConfig } from '../src/config.js';
+import type { EventOf } from '../src/events/subscriptions.js';
 import { mailLinks } from '../src/notifications/mail-links.js';
 import { merchantMail } from '../src/notifications/merchant-mail.js';
 import { merchantMessage, type MerchantEvent } from '../src/notifications/merchant-message.js';
+
+type MailedEvent = EventOf<'mail-merchant'>;
 
 const config = readConfig({
   API_DATABASE_URL: 'postgres://localhost/x',
@@ -30,7 +33,7 @@ const events = {
   },
   SubscriptionFrozen: { type: 'SubscriptionFrozen', shopId, chargeId: 'c', plan: 'basic', interval: 'monthly' },
   PlanDowngraded: { type: 'PlanDowngraded', shopId, from: 'basic', to: 'free' },
-} satisfies { [Type in MerchantEvent['type']]: Extract<MerchantEvent, { type: Type }> };
+} satisfies { [Type in MailedEvent['type']]: Extract<MailedEvent, { type: Type }> };
 const mailOf = (type: keyof typeof events, shop = SHOP, { BILLING } = config) =>
   merchantMail(merchantMessage(events[type], new Date('2025-01-01'))!, shop, mailLinks({ ...config, BILLING }, shop));
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);

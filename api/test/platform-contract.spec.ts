@@ -21,6 +21,7 @@ import { CHECKOUT_OPERATIONS } from '../src/platform/checkout-operations.js';
 import { OPERATIONS } from '../src/platform/operations.js';
 import { JUDGED_ORDER_OPERATIONS } from '../src/platform/judged-order-operations.js';
 import { ORDER_OPERATIONS } from '../src/platform/order-operations.js';
+import { ORDER_TOPICS } from '../src/platform/order-topics.js';
 import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
 import { WORKFLOW_OPERATIONS } from '../src/platform/workflow-operations.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
@@ -123,6 +124,9 @@ const declared = parseToml(readFileSync(join(__dirname, '../../shopify.app.toml'
   };
 };
 
+/** As the Admin API has it. */
+const topicName = (name: string) => name.replace('/', '_').toUpperCase();
+
 describe('what the platform is told of the app', () => {
   it('asks for the scopes that the operations need', () => {
     expect(declared.access_scopes.scopes.split(',')).toEqual(SCOPES);
@@ -140,7 +144,10 @@ describe('what the platform is told of the app', () => {
       ...some,
       ...others,
     ]);
-    expect(topics.sort()).toEqual(TOPICS.map(({ name }) => name).sort());
+    const ofOrders = ORDER_TOPICS.map(({ topic }) => topic);
+    const heard = TOPICS.map(({ name }) => name).filter((name) => !ofOrders.includes(topicName(name)));
+    expect(topics.sort()).toEqual(heard.sort());
+    expect(TOPICS.map(({ name }) => topicName(name))).toEqual(expect.arrayContaining(ofOrders));
     expect(new Set(subscriptions.map(({ uri }) => uri))).toEqual(new Set(['${PUBLIC_URL}/webhooks/shopify']));
   });
 });

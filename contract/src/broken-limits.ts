@@ -75,6 +75,12 @@ export type BrokenLimitsQuery = z.infer<typeof brokenLimitsQuery>;
 export const brokenLimitPage = z.strictObject({ items: z.array(brokenLimit), next: z.string().nullable() });
 export type BrokenLimitPage = z.infer<typeof brokenLimitPage>;
 
-/** Orders of the last 30 days that broke a limit. `missingScopes`: what the store has yet to allow to see orders. */
-export const brokenLimitCount = z.strictObject({ orders: z.int().nonnegative(), missingScopes: z.array(z.string()) });
+/**
+ * Whether the app sees orders. `missingScopes`: what the store has yet to allow. `isRefused`: the platform has not
+ * approved the app for data of customers and orders; it is asked again every hour.
+ */
+export const orderAccess = { missingScopes: z.array(z.string()), isRefused: z.boolean() };
+
+/** Orders of the last 30 days that broke a limit. */
+export const brokenLimitCount = z.strictObject({ orders: z.int().nonnegative(), ...orderAccess });
 export type BrokenLimitCount = z.infer<typeof brokenLimitCount>;

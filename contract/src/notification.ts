@@ -11,6 +11,7 @@ export const notificationView = z.strictObject({
     'plan_changed',
     'subscription_frozen',
     'customer_data',
+    'orders_refused',
     'mail_refused',
   ]),
   /** The level of the quota that it tells of, by the name it has for shops of this age; null for other kinds. */

@@ -1,7 +1,7 @@
 // What a limit as it is typed would have done to the orders that the platform still shows.
 import { z } from 'zod';
 import { instant } from './answers.js';
-import { brokenBound } from './broken-limits.js';
+import { brokenBound, orderAccess } from './broken-limits.js';
 import { limitDraft } from './limit.js';
 
 /** How far back the platform shows orders to an app without a further scope. */
@@ -57,9 +57,8 @@ export const pastOrderCheck = z.strictObject({
 });
 export type PastOrderCheck = z.infer<typeof pastOrderCheck>;
 
-/** `missingScopes`: what the store has yet to allow to see orders. */
 export const pastOrderCheckView = z.strictObject({
-  missingScopes: z.array(z.string()),
+  ...orderAccess,
   check: pastOrderCheck.nullable(),
 });
 export type PastOrderCheckView = z.infer<typeof pastOrderCheckView>;

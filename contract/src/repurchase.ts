@@ -5,10 +5,10 @@ import { instant } from './answers.js';
 import { limitDraft } from './limit.js';
 
 /**
- * `not_allowed`: the store has yet to allow it. `reading`: earlier orders are being read. `known`: those since
- * `knownSince` are, and what comes is followed. `problem`: see there.
+ * `not_allowed`: the store has yet to allow it. `refused`: the platform has not approved the app. `reading`: earlier
+ * orders are being read. `known`: those since `knownSince` are, and what comes is followed. `problem`: see there.
  */
-export const REPURCHASE_STATES = ['not_allowed', 'reading', 'known', 'problem'] as const;
+export const REPURCHASE_STATES = ['not_allowed', 'refused', 'reading', 'known', 'problem'] as const;
 export type RepurchaseState = (typeof REPURCHASE_STATES)[number];
 
 export const repurchaseView = z.strictObject({

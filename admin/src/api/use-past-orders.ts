@@ -35,10 +35,11 @@ export function usePastOrderCheck(wanted: WantedCheck, { isGrantAwaited }: { isG
     },
   });
   const show = (check: PastOrderCheck): Promise<unknown> =>
-    mutateAll(keyOf({ id: check.id }), { missingScopes: [], check }, { revalidate: false });
+    mutateAll(keyOf({ id: check.id }), { missingScopes: [], isRefused: false, check }, { revalidate: false });
   return {
     check: data?.check,
     missingScopes: data?.missingScopes,
+    isRefused: data?.isRefused ?? false,
     error,
     reload: () => void mutate(),
     /** Starts a check, replacing the shop's other one, and returns its id. */

@@ -10,7 +10,7 @@ type OnDemandProps = {
   onFailed?: () => void;
 };
 
-/** Shows what is loaded on demand. If it cannot be loaded, says so; the rest of the screen stays, with what was typed. */
+/** Shows what is loaded on demand. If that fails, says so; the rest of the screen stays, with what was typed. */
 export class OnDemand extends Component<OnDemandProps, { error: unknown }> {
   static getDerivedStateFromError(error: unknown) {
     return { error };

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { Baseline1700000000039 } from './migrations/0039-baseline.js';
 import { ProjectionVersions1700000000040 } from './migrations/0040-projection-versions.js';
 import { CheckoutPlaces1700000000041 } from './migrations/0041-checkout-places.js';
+import { OrderTopics1700000000042 } from './migrations/0042-order-topics.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -58,7 +59,12 @@ async function migrate(ownerUrl: string): Promise<void> {
   const source = new DataSource({
     type: 'postgres',
     url: ownerUrl,
-    migrations: [Baseline1700000000039, ProjectionVersions1700000000040, CheckoutPlaces1700000000041],
+    migrations: [
+      Baseline1700000000039,
+      ProjectionVersions1700000000040,
+      CheckoutPlaces1700000000041,
+      OrderTopics1700000000042,
+    ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once
   });

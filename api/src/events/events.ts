@@ -70,6 +70,10 @@ export type OrderChanged = { type: 'OrderChanged'; shopId: ShopId; orderId: stri
 export type CustomersMerged = { type: 'CustomersMerged'; shopId: ShopId; keptId: string; goneId: string };
 /** The app was given access to a shop's orders: import the existing ones. */
 export type OrdersAllowed = { type: 'OrdersAllowed'; shopId: ShopId };
+/** The merchant took that back: end the subscriptions to order topics. */
+export type OrdersWithdrawn = { type: 'OrdersWithdrawn'; shopId: ShopId };
+/** The platform refuses orders that the merchant granted: it has not approved the app. Once until it does. */
+export type OrdersRefused = { type: 'OrdersRefused'; shopId: ShopId };
 /** An order, or an earlier one by the same customer, was read into the ledger: check it against limits. */
 export type OrderRead = { type: 'OrderRead'; shopId: ShopId; orderId: string };
 /** The merchant wants to try an unsaved limit on past orders. */
@@ -243,6 +247,8 @@ export type ProductEvent =
   | CheckoutRulesChanged
   | CheckoutRetryDue
   | OrdersAllowed
+  | OrdersWithdrawn
+  | OrdersRefused
   | PurchasesChanged
   | OrderRead
   | OrderBrokeLimit

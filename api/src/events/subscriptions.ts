@@ -46,6 +46,8 @@ export const subscriptions = {
   OrderChanged: ['read-order'],
   CustomersMerged: ['merge-customers'],
   OrdersAllowed: ['read-orders'],
+  OrdersWithdrawn: ['read-orders'],
+  OrdersRefused: ['notify-merchant'],
   OrderRead: ['judge-order'],
   OrderBrokeLimit: ['tell-workflows'],
   PastOrderCheckRequested: ['check-past-orders'],

@@ -28,6 +28,7 @@ import {
   deleteOldProcesses,
 } from '../operations/retention.js';
 import { deleteOldNotifications } from '../notifications/retention.js';
+import { readDueLedgers } from '../repurchase/due-ledgers.js';
 import { deleteWithdrawnFacts, deleteWithdrawnLedgers, deleteWithdrawnPurchases } from '../repurchase/retention.js';
 import { resealTokens } from '../platform/reseal-tokens.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
@@ -88,6 +89,7 @@ export const TASKS = {
     run: deleting(deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
   },
   'checkout-rules': { everyMs: HOUR_MS, run: retryCheckoutRules },
+  orders: { everyMs: HOUR_MS, run: retryOrders },
   projections: { everyMs: HOUR_MS, run: rebuildEarlierRows },
   seals: { everyMs: 10 * MINUTE_MS, run: reseal },
   limits: {
@@ -151,6 +153,15 @@ async function retryCheckoutRules({ transactions }: TaskContext): Promise<string
   await transactions.runSystem(async (tx) => {
     const shopIds = await readUnheldShops(tx, MOST_REBUILT_PER_RUN);
     if (shopIds.length > 0) await emitForShops(tx, 'CheckoutRetryDue', shopIds);
+  });
+  return null;
+}
+
+/** Asks again for orders that the platform refused, and sees that their changes are still sent. */
+async function retryOrders({ transactions, at }: TaskContext): Promise<string | null> {
+  await transactions.runSystem(async (tx) => {
+    const shopIds = await readDueLedgers(tx, at, MOST_REBUILT_PER_RUN);
+    if (shopIds.length > 0) await emitForShops(tx, 'OrdersAllowed', shopIds);
   });
   return null;
 }

@@ -56,6 +56,15 @@ function wordsOf(event: MerchantEvent): Words {
           'workflows show it. ' +
           `The app keeps nothing else about customers.${requestOf(event)}`,
       };
+    case 'OrdersRefused':
+      return {
+        kind: 'orders_refused',
+        title: 'Shopify does not show your orders to this app yet',
+        body:
+          'Shopify has to approve every app that works with orders and customers, and has not approved this one. ' +
+          'Until then limits cannot ask what a customer bought before, and orders that broke a limit are not listed. ' +
+          'The app asks again every hour. If nothing changes within a few days, contact our support.',
+      };
     case 'SubscriptionActivated':
       return {
         kind: 'plan_changed',

@@ -15,12 +15,19 @@ const BY_CODE: Record<string, PlatformOutcome> = {
 };
 /** Refusals that have no code, such as for protected customer data, by what the platform's sentence says. */
 const BY_MESSAGE: [RegExp, PlatformOutcome][] = [
-  [/not approved to (access|use)|protected[- ]customer[- ]data/i, 'forbidden'],
+  [/not approved to (access|use)|protected[- ]customer[- ]data/i, 'unapproved'],
   [/access denied/i, 'forbidden'],
   [/internal error|something went wrong|timed? ?out/i, 'unavailable'],
 ];
 /** Which error counts if there are several: first what resolves on its own, then what the merchant can resolve. */
-const GRAVITY: readonly PlatformOutcome[] = ['throttled', 'inactive', 'forbidden', 'unavailable', 'unusable'];
+const GRAVITY: readonly PlatformOutcome[] = [
+  'throttled',
+  'inactive',
+  'forbidden',
+  'unapproved',
+  'unavailable',
+  'unusable',
+];
 
 /** The outcome of an answer with these errors. */
 export function outcomeOfErrors(errors: readonly GraphqlError[]): PlatformOutcome {

@@ -43,6 +43,11 @@ export type BulkOperationStatus = 'CANCELED' | 'CANCELING' | 'COMPLETED' | 'CREA
 
 export type BulkOperationUserErrorCode = 'INVALID' | 'LIMIT_REACHED' | 'OPERATION_IN_PROGRESS';
 
+export type HasMetafieldsMetafieldIdentifierInput = {
+  key: string;
+  namespace?: string | null | undefined;
+};
+
 export type MetafieldIdentifierInput = {
   key: string;
   namespace: string;
@@ -131,6 +136,20 @@ export type ValidationUserErrorCode =
   | 'TOO_LONG'
   | 'TOO_SHORT'
   | 'UNSTRUCTURED_RESERVED_NAMESPACE';
+
+export type WebhookSubscriptionFormat = 'JSON' | 'XML';
+
+export type WebhookSubscriptionInput = {
+  /** @deprecated Use `uri` instead. */
+  callbackUrl?: string | null | undefined;
+  filter?: string | null | undefined;
+  format?: WebhookSubscriptionFormat | null | undefined;
+  includeFields?: Array<string> | null | undefined;
+  metafieldNamespaces?: Array<string> | null | undefined;
+  metafields?: Array<HasMetafieldsMetafieldIdentifierInput> | null | undefined;
+  name?: string | null | undefined;
+  uri?: string | null | undefined;
+};
 
 export type WeightUnit = 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
 
@@ -608,6 +627,10 @@ export type CustomerByEmailQueryVariables = Exact<{
 
 export type CustomerByEmailQuery = { customers: { nodes: Array<{ id: string; tags: Array<string> }> } };
 
+export type OrdersShownQueryVariables = Exact<{ [key: string]: never }>;
+
+export type OrdersShownQuery = { orders: { nodes: Array<{ id: string; customer: { id: string } | null }> } };
+
 export type PlacedOrderQueryVariables = Exact<{
   id: string | number;
   after?: string | null | undefined;
@@ -630,6 +653,14 @@ export type PlacedOrderQuery = {
       pageInfo: { hasNextPage: boolean; endCursor: string | null };
     };
   } | null;
+};
+
+export type OrderTopicsQueryVariables = Exact<{
+  topics?: Array<string> | string | null | undefined;
+}>;
+
+export type OrderTopicsQuery = {
+  webhookSubscriptions: { nodes: Array<{ id: string; topic: string; uri: string; includeFields: Array<string> }> };
 };
 
 export type PastOrdersQueryVariables = Exact<{ [key: string]: never }>;
@@ -683,6 +714,29 @@ export type StartReadingMutation = {
   bulkOperationRunQuery: {
     bulkOperation: { id: string } | null;
     userErrors: Array<{ field: Array<string> | null; message: string; code: BulkOperationUserErrorCode | null }>;
+  } | null;
+};
+
+export type SubscribeMutationVariables = Exact<{
+  topic: string;
+  webhookSubscription: WebhookSubscriptionInput;
+}>;
+
+export type SubscribeMutation = {
+  webhookSubscriptionCreate: {
+    webhookSubscription: { id: string } | null;
+    userErrors: Array<{ field: Array<string> | null; message: string }>;
+  } | null;
+};
+
+export type UnsubscribeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+export type UnsubscribeMutation = {
+  webhookSubscriptionDelete: {
+    deletedWebhookSubscriptionId: string | null;
+    userErrors: Array<{ field: Array<string> | null; message: string }>;
   } | null;
 };
 

@@ -145,6 +145,60 @@ export const CUSTOMER_BY_EMAIL_QUERY = /* GraphQL */ `
   }
 `;
 
+/** Fails where the platform has not approved the app for customers' data, or a scope lacks. */
+export const ORDERS_SHOWN_QUERY = /* GraphQL */ `
+  query OrdersShown {
+    orders(first: 1) {
+      nodes {
+        id
+        customer {
+          id
+        }
+      }
+    }
+  }
+`;
+
+/** The subscriptions of this app in this shop, besides those that it declares. */
+export const ORDER_TOPICS_QUERY = /* GraphQL */ `
+  query OrderTopics($topics: [WebhookSubscriptionTopic!]) {
+    webhookSubscriptions(first: 100, topics: $topics) {
+      nodes {
+        id
+        topic
+        uri
+        includeFields
+      }
+    }
+  }
+`;
+
+export const SUBSCRIBE_MUTATION = /* GraphQL */ `
+  mutation Subscribe($topic: WebhookSubscriptionTopic!, $webhookSubscription: WebhookSubscriptionInput!) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhookSubscription) {
+      webhookSubscription {
+        id
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`;
+
+export const UNSUBSCRIBE_MUTATION = /* GraphQL */ `
+  mutation Unsubscribe($id: ID!) {
+    webhookSubscriptionDelete(id: $id) {
+      deletedWebhookSubscriptionId
+      userErrors {
+        field
+        message
+      }
+    }
+  }
+`;
+
 export const ORDER_OPERATIONS = {
   ORDER_QUERY,
   ALL_ORDERS_QUERY,
@@ -153,4 +207,8 @@ export const ORDER_OPERATIONS = {
   CANCEL_READING_MUTATION,
   READING_QUERY,
   CUSTOMER_BY_EMAIL_QUERY,
+  ORDERS_SHOWN_QUERY,
+  ORDER_TOPICS_QUERY,
+  SUBSCRIBE_MUTATION,
+  UNSUBSCRIBE_MUTATION,
 };

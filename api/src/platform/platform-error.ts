@@ -23,6 +23,12 @@ const OUTCOMES = {
     code: 'store_refused',
     message: 'Your store does not allow this app to do that. Open the app again and grant what it asks for.',
   },
+  /** The platform has not approved the app for data of customers and orders, whatever the merchant granted. */
+  unapproved: {
+    status: 403,
+    code: 'data_not_approved',
+    message: 'Shopify has not approved this app for data of customers and orders. Please ask our support.',
+  },
   /** 404: no such shop, or an API version that has ended. */
   not_found: { status: 403, code: 'store_not_found', message: 'The platform does not know this store.' },
   /** 423: the platform has locked the shop. */

@@ -10,14 +10,23 @@ export async function lockLedger(tx: Tx, shopId: string): Promise<PurchaseLedger
   return (await tx.ofShop(PurchaseLedgerEntity, 'write'))!;
 }
 
-/** What the merchant still has to grant; null: the app isn't installed. */
-export async function lackingPurchaseScopes(tx: Tx): Promise<string[] | null> {
+/**
+ * `missingScopes`: what the merchant still has to grant. `isRefused`: the platform has not approved the app for data of
+ * customers and orders.
+ */
+export type OrderAccess = { missingScopes: string[]; isRefused: boolean };
+
+/** Without an installation everything is missing. */
+export async function readOrderAccess(tx: Tx): Promise<OrderAccess> {
   const connection = await readConnection(tx);
-  if (!connection || connection.endedAt !== null) return null;
-  return PURCHASE_SCOPES.filter((scope) => !connection.scopes.includes(scope));
+  const granted = connection && connection.endedAt === null ? connection.scopes : [];
+  const missingScopes = PURCHASE_SCOPES.filter((scope) => !granted.includes(scope));
+  const isRefused = missingScopes.length === 0 && Boolean((await tx.ofShop(PurchaseLedgerEntity))?.refusedAt);
+  return { missingScopes, isRefused };
 }
 
-/** Whether the app is installed and may see orders and write what customers bought. */
+/** Whether the app is installed, and may see orders and write what customers bought. */
 export async function maySeePurchases(tx: Tx): Promise<boolean> {
-  return (await lackingPurchaseScopes(tx))?.length === 0;
+  const { missingScopes, isRefused } = await readOrderAccess(tx);
+  return missingScopes.length === 0 && !isRefused;
 }

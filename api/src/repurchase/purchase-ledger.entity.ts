@@ -24,6 +24,10 @@ export class PurchaseLedgerEntity {
   @Index('purchase_ledger_withdrawn', { where: 'withdrawn_at IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
   withdrawnAt!: Date | null;
+  /** Since when the platform refuses what the merchant granted: the app lacks its approval. null: it does not. */
+  @Column('timestamptz', { nullable: true }) refusedAt!: Date | null;
+  /** When the shop's order topics were last seen to be subscribed to; null: they are not. */
+  @Column('timestamptz', { nullable: true }) topicsAt!: Date | null;
   /** Of the release before. */
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { VariantLookup } from '../catalog/queries/get-variant-facts.js';
 import { BulkOperations } from '../platform/bulk-operations.js';
+import { OrderTopics } from '../platform/order-topics.js';
 import { OwnerMetafields } from '../platform/owner-metafields.js';
 import { PurchaseFacts } from './customer-purchases.js';
 import { GetAllowanceHandler } from './queries/get-allowance.js';
@@ -27,6 +28,7 @@ export class RepurchaseModule {}
     MergeCustomers,
     RedactCustomer,
     OrderReader,
+    OrderTopics,
     BulkOperations,
     OwnerMetafields,
     PurchaseFacts,

@@ -1,9 +1,10 @@
 // The ledger of purchases. Of two order reads, the one that started later wins, so webhooks may come late, twice and in
 // any order.
+import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { DeliveredLines } from '../events/events.js';
-import { maySeePurchases } from './ledger.js';
+import { lockLedger, readOrderAccess } from './ledger.js';
 import type { PlacedOrder } from './placed-order.js';
 import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
 import type { PurchaseLine } from './purchase-line.js';
@@ -182,21 +183,42 @@ export async function forgetCustomer(tx: Tx, customerId: string, orderIds: reado
 
 /** Reacts to the shop's new scopes: imports orders that became visible; keeps others for some days. */
 export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void> {
-  if (!(await maySeePurchases(tx))) return withdrawPurchases(tx);
+  const { missingScopes } = await readOrderAccess(tx);
   const ledger = await tx.ofShop(PurchaseLedgerEntity, 'write');
-  if (ledger?.knownSince) return;
-  if (ledger?.withdrawnAt) {
-    await tx.rows('UPDATE purchase_ledger SET withdrawn_at = NULL');
-    const customers = await tx.rows<{ id: string }>(
-      'SELECT DISTINCT customer_id AS id FROM purchase WHERE customer_id IS NOT NULL',
-    );
-    await noteChanges(
-      tx,
-      shopId,
-      customers.map(({ id }) => id),
-    );
+  if (missingScopes.length > 0) {
+    await withdrawPurchases(tx);
+    // The platform sends nothing more of them; what is left there are the subscriptions.
+    if (ledger?.topicsAt) await emit(tx, { type: 'OrdersWithdrawn', shopId });
+    return;
   }
-  await emit(tx, { type: 'OrdersAllowed', shopId });
+  if (!ledger?.knownSince) await emit(tx, { type: 'OrdersAllowed', shopId });
+}
+
+/**
+ * The platform refuses what the merchant granted. What is known of orders goes unused, as where the merchant withdraws
+ * it, because changes are not heard of. The merchant is told once.
+ */
+export async function noteRefusal(tx: Tx, shopId: string): Promise<void> {
+  const ledger = await lockLedger(tx, shopId);
+  if (ledger.refusedAt !== null) return;
+  await withdrawPurchases(tx);
+  await tx.rows('UPDATE purchase_ledger SET refused_at = $1', [now()]);
+  await emit(tx, { type: 'OrdersRefused', shopId });
+}
+
+/** The platform shows orders and tells of their changes from now on. */
+export async function noteShown(tx: Tx, shopId: string): Promise<void> {
+  const { withdrawnAt } = await lockLedger(tx, shopId);
+  await tx.rows('UPDATE purchase_ledger SET topics_at = $1, refused_at = NULL, withdrawn_at = NULL', [now()]);
+  if (withdrawnAt === null) return;
+  const customers = await tx.rows<{ id: string }>(
+    'SELECT DISTINCT customer_id AS id FROM purchase WHERE customer_id IS NOT NULL',
+  );
+  await noteChanges(
+    tx,
+    shopId,
+    customers.map(({ id }) => id),
+  );
 }
 
 /**
@@ -206,13 +228,13 @@ export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void
 async function withdrawPurchases(tx: Tx): Promise<void> {
   await tx.rows(
     `UPDATE purchase_ledger SET withdrawn_at = coalesce(withdrawn_at, now()), known_since = NULL, reading = NULL,
-       operation_id = NULL, problem = NULL`,
+       operation_id = NULL, problem = NULL, refused_at = NULL`,
   );
 }
 
 /** The app was uninstalled, or reinstalled: its customer metafields are gone. */
 export async function leavePurchases(tx: Tx): Promise<void> {
   await withdrawPurchases(tx);
-  await tx.rows(`UPDATE purchase_ledger SET windows = '[]'`);
+  await tx.rows(`UPDATE purchase_ledger SET windows = '[]', topics_at = NULL`);
   await tx.rows('DELETE FROM customer_facts');
 }

@@ -80,7 +80,7 @@ describe('orders that broke a limit', () => {
         multiple: null,
       },
     ]);
-    expect(await count()).toEqual({ orders: 1, missingScopes: [] });
+    expect(await count()).toEqual({ orders: 1, missingScopes: [], isRefused: false });
   });
 
   it('are told once, however often and in whatever order their webhooks come', async () => {
@@ -106,7 +106,7 @@ describe('orders that broke a limit', () => {
     await create({ max: 5 });
     await told(order());
     expect(await items()).toEqual([]);
-    expect(await count()).toEqual({ orders: 0, missingScopes: [] });
+    expect(await count()).toEqual({ orders: 0, missingScopes: [], isRefused: false });
   });
 
   it('leave the list once they are edited down or cancelled, and are not told again', async () => {
@@ -261,7 +261,7 @@ describe('orders that broke a limit', () => {
     await app.drain();
     app.platform.scope = scope;
     expect(await items()).toEqual([]);
-    expect(await count()).toEqual({ orders: 0, missingScopes: ['read_orders', 'write_customers'] });
+    expect(await count()).toEqual({ orders: 0, missingScopes: ['read_orders', 'write_customers'], isRefused: false });
   });
 
   it('are listed in pages of fifty, newest first', async () => {

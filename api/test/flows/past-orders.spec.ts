@@ -56,7 +56,11 @@ describe('what a limit would have done to past orders', () => {
     app.platform.scope = 'read_products,read_locales,write_app_proxy';
     shop = await buildShop(app, { plan: 'basic' });
     app.platform.scope = SCOPES.join();
-    expect(await read('')).toEqual({ missingScopes: ['read_orders', 'write_customers'], check: null });
+    expect(await read('')).toEqual({
+      missingScopes: ['read_orders', 'write_customers'],
+      isRefused: false,
+      check: null,
+    });
     expect(await send(AT_MOST_3)).toMatchObject({ status: 409, body: { code: 'orders_not_allowed' } });
   });
 

@@ -3,6 +3,7 @@ import { BlockStack, Button, Card, InlineError, InlineStack, Page, Text } from '
 import { useId, useState } from 'react';
 import { useBrokenLimitCount, useBrokenLimits } from '../../api/use-broken-limits';
 import { LoadFailed } from '../../components/LoadFailed';
+import { OrdersRefused } from '../../components/OrdersRefused';
 import { usePageTitle } from '../../components/use-page-title';
 import { AllowOrdersCard } from './AllowOrdersCard';
 import { BrokenLimitItem } from './BrokenLimitItem';
@@ -34,7 +35,12 @@ export function BrokenLimitsScreen() {
             onGranted={() => setGrantAwaited(true)}
           />
         )}
-        {(items.length > 0 || count.missingScopes.length === 0) && (
+        {count.isRefused && (
+          <Card>
+            <OrdersRefused />
+          </Card>
+        )}
+        {(items.length > 0 || (count.missingScopes.length === 0 && !count.isRefused)) && (
           <ListCard items={items} hasMore={hasMore} isLoading={isLoadingMore} error={error} onMore={loadMore} />
         )}
         <UnknownCard />

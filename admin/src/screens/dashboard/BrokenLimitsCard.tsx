@@ -1,6 +1,7 @@
 import { BlockStack, Card, InlineStack, Link, Text } from '@shopify/polaris';
 import { useBrokenLimitCount } from '../../api/use-broken-limits';
 import { CardFailed } from '../../components/CardFailed';
+import { OrdersRefused } from '../../components/OrdersRefused';
 import { useFormat } from '../../components/use-format';
 import { SkeletonCard } from './DashboardSkeleton';
 import { useText } from './texts';
@@ -30,7 +31,8 @@ export function BrokenLimitsCard() {
             {t('broken.orders', { count: count.orders })}
           </Text>
         )}
-        {count.orders === 0 && (
+        {count.isRefused && <OrdersRefused />}
+        {count.orders === 0 && !count.isRefused && (
           <Text as="p" tone="subdued">
             {t(isAllowed ? 'broken.none' : 'broken.notAllowed')}
           </Text>

@@ -1,8 +1,7 @@
 import type { BrokenLimitCount } from '@purchase-limits/contract/broken-limits';
 import { now } from '../../clock.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
-import { PURCHASE_SCOPES } from '../../platform/scopes.js';
-import { lackingPurchaseScopes } from '../../repurchase/ledger.js';
+import { readOrderAccess } from '../../repurchase/ledger.js';
 
 const COUNTED_MS = 30 * 86_400_000;
 
@@ -10,11 +9,11 @@ const COUNTED_MS = 30 * 86_400_000;
 export class CountBrokenLimits extends ShopQuery<BrokenLimitCount> {}
 
 export const CountBrokenLimitsHandler = queryHandler(CountBrokenLimits, async (tx) => {
-  const missingScopes = (await lackingPurchaseScopes(tx)) ?? PURCHASE_SCOPES;
-  if (missingScopes.length > 0) return { orders: 0, missingScopes };
+  const access = await readOrderAccess(tx);
+  if (access.missingScopes.length > 0 || access.isRefused) return { orders: 0, ...access };
   const [row] = await tx.rows<{ orders: number }>(
     'SELECT count(DISTINCT order_id)::int AS orders FROM broken_limit WHERE ended_at IS NULL AND at >= $1',
     [new Date(now().getTime() - COUNTED_MS)],
   );
-  return { orders: row!.orders, missingScopes };
+  return { orders: row!.orders, ...access };
 });

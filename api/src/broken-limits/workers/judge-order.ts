@@ -7,7 +7,7 @@ import { hasLaterEvent } from '../../events/later-event.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { PurchaseFacts, readPurchases, withWindows } from '../../repurchase/customer-purchases.js';
 import { maySeePurchases } from '../../repurchase/ledger.js';
-import { beginReading } from '../../repurchase/write-purchases.js';
+import { beginReading, noteRefusal } from '../../repurchase/write-purchases.js';
 import { readShop, type ShopFacts } from '../../shops/queries/read-shop.js';
 import { findBrokenLimits, type FoundLimit } from '../find-broken-limits.js';
 import type { JudgedOrder } from '../judged-order.js';
@@ -36,7 +36,7 @@ export class JudgeOrder extends consumerOf('judge-order') {
     super();
   }
 
-  protected readonly handle = this.inStages<Plan, Judged | null>({
+  protected readonly handle = this.inStages<Plan, Judged | 'refused' | null>({
     read: async (tx, { type, orderId }, eventId) => {
       if (!(await maySeePurchases(tx))) return null;
       // Of many changes of a customer's orders each has the later ones judged: once is enough.
@@ -47,14 +47,15 @@ export class JudgeOrder extends consumerOf('judge-order') {
     act: (plan) => this.judge(plan),
     write: async (tx, judged, { shopId, orderId }) => {
       if (judged === null) return;
+      if (judged === 'refused') return noteRefusal(tx, shopId);
       const { reading, order, judgedIds } = judged;
       const broken = await brokenNow(tx, shopId, judged);
       await writeBrokenLimits(tx, shopId, { orderId, at: order.at, reading }, broken, judgedIds);
     },
   });
 
-  /** Null: there is no such order any more, or the shop does not let the app see it. */
-  private async judge(plan: Plan): Promise<Judged | null> {
+  /** Null: there is no such order any more, or the shop does not let the app see it; `refused`: the platform. */
+  private async judge(plan: Plan): Promise<Judged | 'refused' | null> {
     const { shop, orderId, reading, known } = plan;
     try {
       const order = await this.orders.read(shop, orderId);
@@ -69,6 +70,7 @@ export class JudgeOrder extends consumerOf('judge-order') {
       });
       return { reading, order, found, judgedIds: limits.map(({ id }) => id) };
     } catch (error) {
+      if (isOutcome(error, 'unapproved')) return 'refused';
       if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
       throw error;
     }

@@ -13,7 +13,8 @@ import type { CurrentShop } from '../../http/current-shop.js';
 import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';
 import { prefixed, RuleError, throwIfAny } from '../../http/rule-error.js';
-import { maySeePurchases } from '../../repurchase/ledger.js';
+import { PlatformError } from '../../platform/platform-error.js';
+import { readOrderAccess } from '../../repurchase/ledger.js';
 import { readRepurchase } from '../../repurchase/queries/get-repurchase.js';
 import { PastOrderCheckEntity, toCheckView } from '../past-order-check.entity.js';
 import { NO_SUMS } from '../past-order-sums.js';
@@ -34,7 +35,9 @@ export class StartPastOrderCheck extends ShopCommand<PastOrderCheck> {
 export const StartPastOrderCheckHandler = commandHandler(StartPastOrderCheck, async (tx, { shop, body }) => {
   const { limit, limitId } = body;
   throwIfAny(prefixed('limit', validateRule(limit, shop.currency)));
-  if (!(await maySeePurchases(tx)))
+  const { missingScopes, isRefused } = await readOrderAccess(tx);
+  if (isRefused) throw new PlatformError('unapproved', 'the orders may not be read');
+  if (missingScopes.length > 0)
     throw new RuleError(409, 'orders_not_allowed', 'Your store does not allow this app to see orders yet.');
   const hasWindow = (limit.repurchase?.option ?? 'no_limit') !== 'no_limit';
   if (hasWindow && (await readRepurchase(tx)).state !== 'known')

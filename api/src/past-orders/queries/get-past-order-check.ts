@@ -1,7 +1,6 @@
 import type { PastOrderCheckQuery, PastOrderCheckView } from '@purchase-limits/contract/past-orders';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
-import { PURCHASE_SCOPES } from '../../platform/scopes.js';
-import { lackingPurchaseScopes } from '../../repurchase/ledger.js';
+import { readOrderAccess } from '../../repurchase/ledger.js';
 import { PastOrderCheckEntity, toCheckView } from '../past-order-check.entity.js';
 import { readCheck } from '../read-check.js';
 
@@ -16,9 +15,9 @@ export class GetPastOrderCheck extends ShopQuery<PastOrderCheckView> {
 }
 
 export const GetPastOrderCheckHandler = queryHandler(GetPastOrderCheck, async (tx, { wanted: { id, limitId } }) => {
-  const missingScopes = (await lackingPurchaseScopes(tx)) ?? PURCHASE_SCOPES;
+  const access = await readOrderAccess(tx);
   const check = id === undefined ? await lastOf(limitId) : await readCheck(tx, id);
-  return { missingScopes, check: check && toCheckView(check) };
+  return { ...access, check: check && toCheckView(check) };
 
   async function lastOf(limit: string | undefined): Promise<PastOrderCheckEntity | null> {
     if (limit === undefined) return null;

@@ -13,7 +13,7 @@ import { PastOrderJudge } from '../past-order-judge.js';
 import { NO_SUMS } from '../past-order-sums.js';
 
 /** The app may not see the orders any more. */
-const LASTING: readonly PlatformOutcome[] = ['no_grant', 'grant_refused', 'forbidden'];
+const LASTING: readonly PlatformOutcome[] = ['no_grant', 'grant_refused', 'forbidden', 'unapproved'];
 const NOTHING_JUDGED = { position: 0, done: 0, sums: NO_SUMS };
 
 type Plan = { shop: ShopFacts; check: PastOrderCheckEntity };

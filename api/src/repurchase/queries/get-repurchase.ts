@@ -2,8 +2,7 @@ import type { RepurchaseView } from '@purchase-limits/contract/repurchase';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
-import { PURCHASE_SCOPES } from '../../platform/scopes.js';
-import { lackingPurchaseScopes } from '../ledger.js';
+import { readOrderAccess, type OrderAccess } from '../ledger.js';
 import { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
 
 /** The state of the shop's order history. */
@@ -24,14 +23,15 @@ export class GetRepurchaseHandler implements IQueryHandler<GetRepurchase> {
 
 /** The same in a transaction of the shop. */
 export async function readRepurchase(tx: Tx): Promise<RepurchaseView> {
-  const missingScopes = (await lackingPurchaseScopes(tx)) ?? PURCHASE_SCOPES;
+  const access = await readOrderAccess(tx);
+  const { missingScopes } = access;
   const ledger = await tx.ofShop(PurchaseLedgerEntity);
   const [due] = await tx.rows<{ customers: number }>(
     'SELECT count(*)::int AS customers FROM customer_facts WHERE changes > written',
   );
-  const isReading = missingScopes.length === 0 && (ledger?.knownSince ?? null) === null;
+  const isReading = missingScopes.length === 0 && !access.isRefused && (ledger?.knownSince ?? null) === null;
   return {
-    state: stateOf(missingScopes, ledger),
+    state: stateOf(access, ledger),
     missingScopes,
     knownSince: ledger?.knownSince?.toISOString() ?? null,
     progress: isReading && !ledger?.problem ? { done: ledger?.done ?? 0, total: ledger?.total ?? null } : null,
@@ -40,8 +40,12 @@ export async function readRepurchase(tx: Tx): Promise<RepurchaseView> {
   };
 }
 
-function stateOf(missing: readonly string[], ledger: PurchaseLedgerEntity | null): RepurchaseView['state'] {
-  if (missing.length > 0) return 'not_allowed';
+function stateOf(
+  { missingScopes, isRefused }: OrderAccess,
+  ledger: PurchaseLedgerEntity | null,
+): RepurchaseView['state'] {
+  if (missingScopes.length > 0) return 'not_allowed';
+  if (isRefused) return 'refused';
   if (ledger?.problem) return 'problem';
   return ledger?.knownSince ? 'known' : 'reading';
 }

@@ -11,6 +11,7 @@ import { readShop } from '../../shops/queries/read-shop.js';
 import { readSettings } from '../../storefront/queries/read-publication.js';
 import { PurchaseFacts, readPurchases, withWindows, type KnownFacts } from '../customer-purchases.js';
 import { lockLedger, maySeePurchases } from '../ledger.js';
+import { noteRefusal } from '../write-purchases.js';
 
 /** The platform's bound for one call. */
 const BATCH = 25;
@@ -49,6 +50,10 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
       return null;
     } catch (error) {
       // Its next grant publishes.
+      if (isOutcome(error, 'unapproved')) {
+        await this.transactions.run(plan.shop.id, (tx) => noteRefusal(tx, plan.shop.id));
+        return null;
+      }
       if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
       throw error;
     }

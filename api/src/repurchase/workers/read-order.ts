@@ -13,6 +13,7 @@ import type { PlacedOrder } from '../placed-order.js';
 import { OrderReader } from '../read-placed-order.js';
 import {
   beginReading,
+  noteRefusal,
   removePurchase,
   writePurchases,
   writeDelivery,
@@ -26,6 +27,8 @@ type Plan = {
   reading: { number: number; at: Date };
 };
 type Read = Plan & { order: PlacedOrder | null };
+/** `refused`: the platform has not approved the app. */
+type Outcome = Read | 'refused' | null;
 
 /**
  * Maintains the ledger of purchases by reading each changed order from the platform. An order the platform no longer
@@ -37,7 +40,7 @@ export class ReadOrder extends consumerOf('read-order') {
     super();
   }
 
-  protected readonly handle = this.inStages<Plan, Read | null>({
+  protected readonly handle = this.inStages<Plan, Outcome>({
     read: async (tx, event, eventId) => {
       if (!(await maySeePurchases(tx)) || (await isTakenOver(tx, event, eventId))) return null;
       const { id, shopifyDomain, currency } = await readShop(tx);
@@ -46,6 +49,7 @@ export class ReadOrder extends consumerOf('read-order') {
     },
     act: (plan) => this.read(plan),
     write: async (tx, read, { shopId }) => {
+      if (read === 'refused') return noteRefusal(tx, shopId);
       if (read === null || !(await maySeePurchases(tx))) return;
       const change = await write(tx, read);
       if (change !== 'none') await emit(tx, { type: 'PurchasesChanged', shopId });
@@ -54,10 +58,11 @@ export class ReadOrder extends consumerOf('read-order') {
   });
 
   /** Null: the shop does not let the app see orders any more. */
-  private async read(plan: Plan): Promise<Read | null> {
+  private async read(plan: Plan): Promise<Outcome> {
     try {
       return { ...plan, order: await this.orders.read(plan.shop, plan.orderId) };
     } catch (error) {
+      if (isOutcome(error, 'unapproved')) return 'refused';
       if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;
       throw error;
     }

@@ -3,16 +3,20 @@ import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { consumerOf } from '../../events/consumer.js';
 import { emit } from '../../events/emit.js';
-import type { ShopKey } from '../../platform/access-tokens.js';
+import { AccessTokens, type ShopKey } from '../../platform/access-tokens.js';
 import { ASK_AGAIN_SECONDS, BulkOperations } from '../../platform/bulk-operations.js';
-import { ALL_ORDERS_QUERY } from '../../platform/order-operations.js';
+import { readConnection } from '../../platform/connection.js';
+import type { OrdersShownQuery } from '../../platform/operations.generated.js';
+import { ALL_ORDERS_QUERY, ORDERS_SHOWN_QUERY } from '../../platform/order-operations.js';
+import { OrderTopics } from '../../platform/order-topics.js';
 import { isOutcome, PlatformError } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
-import { lockLedger, maySeePurchases } from '../ledger.js';
+import { lockLedger, readOrderAccess } from '../ledger.js';
 import type { PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
+import { TOPICS_CHECKED_EVERY_MS } from '../due-ledgers.js';
 import type { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
-import { beginReading, writePurchases } from '../write-purchases.js';
+import { beginReading, noteRefusal, noteShown, writePurchases } from '../write-purchases.js';
 
 /** How far back the platform shows orders to an app without a further scope. */
 const DAYS_SHOWN = 60;
@@ -21,18 +25,27 @@ const BATCH = 500;
 /** A token from before a grant lacks it, until it is renewed. */
 const DENIED_AGAIN_SECONDS = 5;
 
-type Plan = { shop: ShopKey & { currency: string }; reading: number; operationId: string | null; done: number };
-type Outcome = { read: number } | 'left';
+/** `read`: import the orders. `follow`: they are known; see that changes are heard of. `leave`: end that. */
+type Plan =
+  | { task: 'read'; shop: Shop; scopes: string[]; reading: number; operationId: string | null; done: number }
+  | { task: 'follow'; shop: Shop; scopes: string[] }
+  | { task: 'leave'; shop: Shop };
+type Shop = ShopKey & { currency: string };
+type Reading = Extract<Plan, { task: 'read' }>;
+/** `missed`: changes may not have been heard of. `refused`: the platform has not approved the app. */
+type Outcome = { read: number } | 'followed' | 'missed' | 'unsubscribed' | 'refused' | 'left';
 
 /**
- * Imports a shop's existing orders with a bulk operation. Progress is saved along with the rows, so a killed worker
- * resumes there.
+ * Follows a shop's orders where the app may see them: subscribes to their changes, then imports those that exist with a
+ * bulk operation. Progress is saved along with the rows, so a killed worker resumes there.
  */
 @Injectable()
 export class ReadOrders extends consumerOf('read-orders') {
   constructor(
     private readonly transactions: Transactions,
     private readonly bulk: BulkOperations,
+    private readonly topics: OrderTopics,
+    private readonly tokens: AccessTokens,
   ) {
     super();
   }
@@ -42,6 +55,8 @@ export class ReadOrders extends consumerOf('read-orders') {
     act: (plan) => this.readOrExplain(plan),
     write: async (tx, outcome, { shopId }) => {
       if (outcome === 'left') return;
+      if (outcome === 'refused') return noteRefusal(tx, shopId);
+      if (typeof outcome === 'string') return writeTopics(tx, shopId, outcome);
       const known = await tx.rows(
         `UPDATE purchase_ledger SET operation_id = NULL, problem = NULL, known_since = shown_since, total = done
          WHERE reading = $1 RETURNING reading`,
@@ -54,12 +69,18 @@ export class ReadOrders extends consumerOf('read-orders') {
   /** Problems the merchant may have to fix are shown while it is retried. */
   private async readOrExplain(plan: Plan): Promise<Outcome> {
     try {
+      if (plan.task === 'leave') {
+        await this.topics.unsubscribe(plan.shop);
+        return 'unsubscribed';
+      }
+      if (plan.task === 'follow') return (await this.topics.subscribe(plan.shop, plan.scopes)) ? 'missed' : 'followed';
       const operationId = plan.operationId ?? (await this.begin(plan));
       const url = await this.resultOf(plan, operationId);
       if (url !== null) await this.store(plan, url);
       return { read: plan.reading };
     } catch (error) {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return 'left';
+      if (isOutcome(error, 'unapproved')) return 'refused';
       if (!isOutcome(error, 'forbidden')) throw error;
       await this.transactions.run(plan.shop.id, (tx) =>
         tx.rows('UPDATE purchase_ledger SET operation_id = NULL, problem = $1', [error.message]),
@@ -68,7 +89,11 @@ export class ReadOrders extends consumerOf('read-orders') {
     }
   }
 
-  private async begin({ shop, reading }: Plan): Promise<string> {
+  /** Changes are heard of before the orders are read, so that none is missed between the two. */
+  private async begin({ shop, scopes, reading }: Reading): Promise<string> {
+    await this.tokens.query<OrdersShownQuery>(shop, ORDERS_SHOWN_QUERY);
+    await this.topics.subscribe(shop, scopes);
+    await this.transactions.run(shop.id, (tx) => noteShown(tx, shop.id));
     const id = await this.bulk.start(shop, ALL_ORDERS_QUERY);
     await this.transactions.run(shop.id, (tx) =>
       tx.rows('UPDATE purchase_ledger SET operation_id = $1, problem = NULL WHERE reading = $2', [id, reading]),
@@ -77,7 +102,7 @@ export class ReadOrders extends consumerOf('read-orders') {
   }
 
   /** Where the orders are; null when there are none. Until it is known, this throws when to ask again. */
-  private async resultOf({ shop }: Plan, operationId: string): Promise<string | null> {
+  private async resultOf({ shop }: Reading, operationId: string): Promise<string | null> {
     const found = await this.bulk.find(shop, operationId);
     if (found.state === 'ended') {
       await this.transactions.run(shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET operation_id = NULL, done = 0'));
@@ -94,7 +119,7 @@ export class ReadOrders extends consumerOf('read-orders') {
   }
 
   /** The result is the same however often it is fetched: what was stored before is passed over. */
-  private async store({ shop, reading, done }: Plan, url: string): Promise<void> {
+  private async store({ shop, reading, done }: Reading, url: string): Promise<void> {
     let batch: PlacedOrder[] = [];
     let passed = 0;
     for await (const order of placedOrdersIn(url, shop.currency)) {
@@ -118,22 +143,37 @@ export class ReadOrders extends consumerOf('read-orders') {
   }
 }
 
-/** Null: the orders are known, or the app may not see them. */
+/** Null: there is nothing to do. What the platform refused is tried again. */
 async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
-  if (!(await maySeePurchases(tx))) return null;
+  const connection = await readConnection(tx);
+  if (!connection || connection.endedAt !== null) return null;
+  const { missingScopes } = await readOrderAccess(tx);
   const ledger = await lockLedger(tx, shopId);
-  if (ledger.knownSince !== null) return null;
   const { shopifyDomain, currency } = await readShop(tx);
   const shop = { id: shopId, shopifyDomain, currency };
+  if (missingScopes.length > 0) return ledger.topicsAt === null ? null : { task: 'leave', shop };
+  const { scopes } = connection;
+  if (ledger.knownSince !== null) return isFollowed(ledger) ? null : { task: 'follow', shop, scopes };
   const { reading, operationId, done } = ledger;
-  if (reading !== null && operationId !== null) return { shop, reading, operationId, done };
+  if (reading !== null && operationId !== null) return { task: 'read', shop, scopes, reading, operationId, done };
   const next = await beginReading(tx);
   const shownSince = new Date(now().getTime() - DAYS_SHOWN * DAY_MS);
   await tx.rows('UPDATE purchase_ledger SET reading = $1, shown_since = $2, done = 0, total = NULL', [
     next,
     shownSince,
   ]);
-  return { shop, reading: next, operationId: null, done: 0 };
+  return { task: 'read', shop, scopes, reading: next, operationId: null, done: 0 };
+}
+
+const isFollowed = ({ topicsAt }: PurchaseLedgerEntity) =>
+  topicsAt !== null && topicsAt.getTime() > now().getTime() - TOPICS_CHECKED_EVERY_MS;
+
+async function writeTopics(tx: Tx, shopId: string, outcome: 'followed' | 'missed' | 'unsubscribed'): Promise<void> {
+  const topicsAt = outcome === 'unsubscribed' ? null : now();
+  await tx.rows('UPDATE purchase_ledger SET topics_at = $1', [topicsAt]);
+  if (outcome !== 'missed') return;
+  await tx.rows('UPDATE purchase_ledger SET known_since = NULL, reading = NULL, operation_id = NULL');
+  await emit(tx, { type: 'OrdersAllowed', shopId });
 }
 
 /** When the reading of all orders began, from when on orders are shown. */

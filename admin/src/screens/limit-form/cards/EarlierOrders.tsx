@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { useRepurchase } from '../../../api/use-repurchase';
 import { AllowScopes } from '../../../components/AllowScopes';
+import { OrdersRefused } from '../../../components/OrdersRefused';
 import { useFormat } from '../../../components/use-format';
 import { useText } from '../texts';
 import { AllowanceLookup } from './AllowanceLookup';
@@ -30,6 +31,15 @@ export function EarlierOrders() {
           isGrantAwaited={isGrantAwaited}
           onGranted={() => setGrantAwaited(true)}
         />
+      </BlockStack>
+    );
+  if (state === 'refused')
+    return (
+      <BlockStack gap="200">
+        <Text as="p" tone="subdued">
+          {t('repurchaseUnknown')}
+        </Text>
+        <OrdersRefused />
       </BlockStack>
     );
   if (state === 'problem')

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { isUnderWay, usePastOrderCheck } from '../../../api/use-past-orders';
 import { AllowScopes } from '../../../components/AllowScopes';
+import { OrdersRefused } from '../../../components/OrdersRefused';
 import { shownFieldError } from '../field-error-texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { CheckProgress } from './CheckProgress';
@@ -33,6 +34,7 @@ export function PastOrdersPanel({ limitId, error, checkId, onCheckIdChange }: Pa
   const {
     check,
     missingScopes,
+    isRefused,
     error: readError,
     reload,
     start,
@@ -69,7 +71,8 @@ export function PastOrdersPanel({ limitId, error, checkId, onCheckIdChange }: Pa
       {missingScopes && missingScopes.length > 0 && (
         <AllowOrders scopes={missingScopes} isGrantAwaited={isGrantAwaited} onGranted={() => setGrantAwaited(true)} />
       )}
-      {missingScopes?.length === 0 && (
+      {isRefused && <OrdersRefused />}
+      {missingScopes?.length === 0 && !isRefused && (
         <>
           {error && <Banner tone="info">{t('incomplete', { error: shownFieldError(error) })}</Banner>}
           {!isUnderWay(check) && (
