@@ -29,7 +29,7 @@ describe('the order topics of a shop', () => {
   beforeEach(async () => {
     refused = null;
     app.platform.orders.topicRefusal = null;
-    app.platform.scope = SCOPES.join();
+    app.platform.scope = REQUIRED.join();
     shop = await buildShop(app, { plan: 'basic' });
   });
   afterAll(() => app.stop());
@@ -78,6 +78,13 @@ describe('the order topics of a shop', () => {
     await ledger("topics_at = now() - interval '2 days'");
     await housekeeping();
     expect(named()).toHaveLength(wanted.length);
+    expect(await view()).toMatchObject({ state: 'known' });
+  });
+
+  it('are subscribed to in a store that granted orders before the app was opened there', async () => {
+    app.platform.scope = SCOPES.join();
+    shop = await buildShop(app);
+    expect(named()).toHaveLength(7);
     expect(await view()).toMatchObject({ state: 'known' });
   });
 

@@ -123,6 +123,8 @@ describe('what a limit would have done to past orders', () => {
     const second = order(1, { at: at(5) });
     const guests = order(1, { customerId: null, at: at(4) });
     order(1, { customerId: '7002', at: at(3) });
+    const unread = 'known_since = NULL, reading = NULL, operation_id = NULL';
+    await app.sql(`UPDATE purchase_ledger SET ${unread} WHERE shop_id = $1`, [shop.id]);
     await app.webhook(shop, 'app/scopes_update', { payload: { current: SCOPES } });
     await app.drain();
     const monthly = { ...AT_MOST_3, max: 1, repurchase: { option: 'once_per_month' } } as const;

@@ -73,7 +73,7 @@ describe('what the platform answers', () => {
     ['an error inside the platform', refusal('INTERNAL_SERVER_ERROR'), 503, 'unavailable'],
     ['a query that took too long', refusal('TIMEOUT'), 503, 'unavailable'],
     ['a query that costs too much', refusal('MAX_COST_EXCEEDED'), 502, 'store_error'],
-    ['customers’ data that are protected, with data that is not whole', PROTECTED, 403, 'store_refused'],
+    ['customers’ data that are protected, with data that is not whole', PROTECTED, 403, 'data_not_approved'],
     ['an error inside the platform without a code', refusal(undefined, 'Internal error'), 503, 'unavailable'],
     ['418', { status: 418, body: {} }, 502, 'store_error'],
   ])('%s has a name', async (_what, answer, status, code) => {

@@ -5,7 +5,8 @@ import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 import type { FakeOrder } from '../fake-orders.js';
 
 const PURCHASES = ['read_orders', 'write_customers'];
-const SCOPES = ['read_products', 'read_locales', 'write_app_proxy', ...PURCHASES];
+const REQUIRED = ['read_products', 'read_locales', 'write_app_proxy'];
+const SCOPES = [...REQUIRED, ...PURCHASES];
 const ANNA = '7001';
 const MONTHLY = { repurchase: { option: 'once_per_month' }, max: 3 } as const;
 
@@ -15,11 +16,12 @@ describe('what customers bought before', () => {
   let orderIds = 1_000;
   beforeAll(async () => {
     app = await TestApp.start();
-    app.platform.scope = SCOPES.join();
   });
   beforeEach(async () => {
     app.platform.orders.ending = null;
+    app.platform.scope = REQUIRED.join();
     shop = await buildShop(app, { plan: 'basic' });
+    app.platform.scope = SCOPES.join();
   });
   afterAll(() => app.stop());
 
@@ -65,9 +67,6 @@ describe('what customers bought before', () => {
     (app.platform.documentOf(shop.domain)!.limits as { window?: number }[]).map(({ window }) => window);
 
   it('is not known before the store allows it, and no order is read', async () => {
-    app.platform.scope = 'read_products,read_locales,write_app_proxy';
-    shop = await buildShop(app, { plan: 'basic' });
-    app.platform.scope = SCOPES.join();
     await told(order());
     expect(await view()).toMatchObject({ state: 'not_allowed', missingScopes: PURCHASES, knownSince: null });
     expect(await app.sql('SELECT 1 FROM purchase WHERE shop_id = $1', [shop.id])).toEqual([]);

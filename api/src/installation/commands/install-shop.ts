@@ -83,9 +83,9 @@ export class InstallShopHandler implements ICommandHandler<InstallShop> {
         if (told instanceof PlatformError) this.logger.warn(`Facts of shop ${id} were not read: ${told.reason}`);
         else await followFacts(tx, told);
         if (isOther) await leavePlatform(tx);
-        await followPurchaseScopes(tx, id);
-        if (isOther || !hadGrant) await resume(tx, id);
       }
+      await followPurchaseScopes(tx, id);
+      if (known !== null && (isOther || !hadGrant)) await resume(tx, id);
       return readShop(tx);
     });
   }
