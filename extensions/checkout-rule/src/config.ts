@@ -3,10 +3,14 @@
 import { BACKSLASH, BAR, LETTER_N, NEW_LINE, NONE, Reader } from './reader';
 import { readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { Text } from './text';
+import { LANGUAGES } from './values';
 
 /** Whether the shop's clock is ahead of GMT, or behind. */
 export const AHEAD: i32 = 1;
 export const BEHIND: i32 = 2;
+
+/** Of a currency. */
+const MOST_DECIMALS: i32 = 4;
 
 export class Config {
   currency: Uint8Array = new Uint8Array(0);
@@ -39,24 +43,23 @@ export function readConfig(bytes: Uint8Array): Config {
   const reader = new Reader(bytes);
   config.bytes = bytes;
   config.currency = readField(reader);
-  config.decimals = reader.number() as i32;
+  config.decimals = reader.small(MOST_DECIMALS);
   reader.skips(BAR);
-  config.weightUnit = reader.number() as i32;
+  config.weightUnit = reader.small(3);
   reader.skips(BAR);
-  config.clock = reader.number() as i32;
+  config.clock = reader.small(BEHIND);
   reader.skips(BAR);
-  config.defaultLanguage = reader.number() as i32;
+  config.defaultLanguage = reader.small(LANGUAGES - 1);
   reader.skips(BAR);
   config.moneyLanguage = readField(reader);
   config.moneyBefore = readField(reader);
   config.moneyGroup = readField(reader);
   config.moneyDecimal = readField(reader);
-  const moneyDecimals = reader.number();
-  config.moneyDecimals = moneyDecimals === NONE ? 0 : (moneyDecimals as i32);
+  config.moneyDecimals = reader.small(MOST_DECIMALS);
   reader.skips(BAR);
   config.moneyAfter = readField(reader);
   // What follows is for whoever publishes.
-  skipLine(reader);
+  reader.skipLine();
   config.rules = readRules(reader);
   for (let place: i32 = 0; place < config.rules.length; place += 1) {
     const rule = config.rules[place];
@@ -66,7 +69,7 @@ export function readConfig(bytes: Uint8Array): Config {
   }
   reader.skips(NEW_LINE);
   config.names = reader.at;
-  while (!reader.isEnd() && reader.peek() !== NEW_LINE) skipLine(reader);
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.skipLine();
   reader.skips(NEW_LINE);
   config.texts = reader.at;
   return config;
@@ -81,11 +84,6 @@ function readField(reader: Reader): Uint8Array {
   return field;
 }
 
-function skipLine(reader: Reader): void {
-  while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.at += 1;
-  reader.skips(NEW_LINE);
-}
-
 /** The name that was published of a collection, product or variant; empty: none was. */
 export function publishedName(config: Config, kind: i32, id: f64): Uint8Array {
   const reader = new Reader(config.bytes);
@@ -96,7 +94,7 @@ export function publishedName(config: Config, kind: i32, id: f64): Uint8Array {
     const nameId = reader.number();
     reader.skips(BAR);
     if (nameKind === kind && nameId === id) return readLine(reader);
-    skipLine(reader);
+    reader.skipLine();
   }
   return new Uint8Array(0);
 }
@@ -114,7 +112,7 @@ export function ownText(config: Config, rule: f64, language: i32, key: i32): Uin
     const textKey = reader.number();
     reader.skips(BAR);
     if (textRule === rule && textLanguage === language && textKey === key) return readLine(reader);
-    skipLine(reader);
+    reader.skipLine();
   }
   return new Uint8Array(0);
 }

@@ -154,7 +154,7 @@ class Judging {
       const line = this.lines[place];
       for (let which: i32 = 0; which < mark.collections.length; which += 1) {
         const collection = mark.collections[which];
-        this.add(rule, collection, COLLECTION, collection as f64, line);
+        if (collection < rule.collections.length) this.add(rule, collection, COLLECTION, collection as f64, line);
       }
     }
   }

@@ -27,6 +27,8 @@ export const MINUS: i32 = 45;
 
 /** A bound, a day or a number that is not there. */
 export const NONE: f64 = -1;
+/** More than any number that is published. An infinite one would never end where its digits are written. */
+const LARGEST: f64 = 1e21;
 
 /** Reads a text of numbers and single characters. */
 export class Reader {
@@ -53,6 +55,12 @@ export class Reader {
     return true;
   }
 
+  /** Up to the next line. */
+  skipLine(): void {
+    while (!this.isEnd() && this.peek() !== NEW_LINE) this.at += 1;
+    this.skips(NEW_LINE);
+  }
+
   /** The next character, which is read with it. */
   take(): i32 {
     const next = this.peek();
@@ -74,7 +82,14 @@ export class Reader {
       at += 1;
     }
     this.at = at;
-    return at === start ? NONE : value;
+    if (at === start) return NONE;
+    return value < LARGEST ? value : LARGEST;
+  }
+
+  /** A whole number from 0 to `most`; 0 where another one stands, or none. */
+  small(most: i32): i32 {
+    const value = this.number();
+    return value >= 0 && value <= most ? (value as i32) : 0;
   }
 
   /** A whole number of any length, in limbs from the smallest; all of them 0 where none stands. */

@@ -20,6 +20,9 @@ const ALL_TRIGGER: i32 = 64;
 const HAS_WINDOW: i32 = 128;
 const HAS_CONTACT: i32 = 256;
 
+/** More numbers than any shop has of limits, tags or collections. */
+const MOST_NUMBER: i32 = 1_000_000;
+
 /** One limit, as far as the checkout judges it. */
 export class Rule {
   number: i32 = 0;
@@ -57,21 +60,25 @@ export class Rule {
   absentVariants: f64[][] = [];
 }
 
-/** Reads the rules: one a line, their numbers ascending, up to an empty line or the end. */
+/**
+ * Reads the rules: one a line, their numbers ascending, up to an empty line or the end. What follows a rule on its line
+ * is passed over, and so is a line that is none: whatever the bytes are, each turn takes a line.
+ */
 export function readRules(reader: Reader): Rule[] {
   const rules: Rule[] = [];
   while (!reader.isEnd() && reader.peek() !== NEW_LINE) {
-    rules.push(readRule(reader));
-    reader.skips(NEW_LINE);
+    const isRule = reader.peek() >= ZERO && reader.peek() <= NINE;
+    if (isRule) rules.push(readRule(reader));
+    reader.skipLine();
   }
   return rules;
 }
 
 function readRule(reader: Reader): Rule {
   const rule = new Rule();
-  rule.number = reader.number() as i32;
+  rule.number = reader.small(MOST_NUMBER);
   reader.skips(BAR);
-  const flags = reader.number() as i32;
+  const flags = reader.small(511);
   rule.kind = flags & 3;
   rule.measure = (flags >> 2) & 3;
   rule.isBlocking = (flags & IS_BLOCKING) !== 0;
@@ -91,7 +98,7 @@ function readRule(reader: Reader): Rule {
   readIds(reader, rule.collections);
   reader.skips(BAR);
   rule.periodAmount = reader.number();
-  if (reader.skips(COMMA)) rule.periodUnit = reader.number() as i32;
+  if (reader.skips(COMMA)) rule.periodUnit = reader.small(3);
   reader.skips(BAR);
   readAbsent(reader, rule);
   if (reader.skips(BAR)) rule.window = reader.number();
@@ -129,7 +136,7 @@ function readGate(reader: Reader, rule: Rule): void {
 export function readPlaces(reader: Reader, places: i32[]): void {
   let place = reader.number();
   while (place !== NONE) {
-    places.push(place as i32);
+    if (place <= MOST_NUMBER) places.push(place as i32);
     place = reader.skips(COMMA) ? reader.number() : NONE;
   }
 }

@@ -37,6 +37,7 @@ const UNDERSCORE: i32 = 95;
 /** The first letters of the languages, in their order: EN, PT, DA, NL, FR, DE, ZH, ES, SV, VI. */
 const FIRST: i32[] = [69, 80, 68, 78, 70, 68, 90, 69, 83, 86];
 const SECOND: i32[] = [78, 84, 65, 76, 82, 69, 72, 83, 86, 73];
+export const LANGUAGES: i32 = 10;
 const CHINESE: i32 = 6;
 const LETTER_T: i32 = 84;
 

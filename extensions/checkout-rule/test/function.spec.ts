@@ -1,48 +1,17 @@
 // The built function, as the platform runs it.
-import { readFileSync } from 'node:fs';
 import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
 import { completeLimit, LANGUAGES, type Language, type Limit } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { messageKey, remaining } from '@purchase-limits/domain/messages';
 import { readMoneySample, readMoneyTemplate } from '@purchase-limits/domain/shop-money';
-import { LANGUAGE_CODES, messagesOf, type CheckoutCart } from '@purchase-limits/scripts/checkout-run';
-import { loadFunction, type PlatformFunction } from '../../../sandbox/src/functions/run-function';
+import { messagesOf, type PlatformFunction } from '@purchase-limits/scripts/checkout-run';
 import { moneyFormat } from '../../../widget/src/money-format';
+import { checkoutCart, functionBytes, loadRule, NAMES } from './checkout-cart';
 import { randomCase, type RandomCase } from './random-case';
 
 const MOST_MESSAGES = 10;
 const MOST_BYTES = 32_000;
-
-function readFunction(): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(`${__dirname}/../dist/function.wasm`));
-}
-
-function checkoutCart(one: RandomCase, language: Language = 'en', limits: readonly Limit[] = one.limits): CheckoutCart {
-  const { conversion, shop, products, lines, customer, purchases, now } = one;
-  return {
-    numbered: limits.map((limit, number) => ({ number, limit })),
-    shop: { ...shop, defaultLanguage: 'en', clock: 'same' },
-    names: NAMES,
-    products: products.map((product) => ({ ...product, shownTitle: `${product.title} ${product.productId}` })),
-    variantTitles: {},
-    lines,
-    customer,
-    purchases,
-    conversion,
-    now,
-    language: LANGUAGE_CODES[language],
-    step: 'CHECKOUT_INTERACTION',
-  };
-}
-
-/** Titles that are published, of collections and of what a cart may lack. */
-const NAMES = Object.fromEntries(
-  ['1', '2', '3', '11', '12', '13', '99'].flatMap((id) => [
-    [id, `Named ${id}`],
-    ...['00', '01'].map((variant) => [`${id}${variant}`, `Named ${id}${variant}`]),
-  ]),
-) as Record<string, string>;
 
 function violationsOf({ limits, lines, customer, purchases, conversion, shop, now }: RandomCase): Violation[] {
   return compileRulebook(limits, shop).judge({ now, lines, customer, purchases, conversion });
@@ -88,15 +57,15 @@ const CART_NAMES: Record<Language, string> = {
 describe('the built checkout rule', () => {
   let rule: PlatformFunction;
   beforeAll(async () => {
-    rule = await loadFunction(readFunction(), 'cart_validations_generate_run');
+    rule = await loadRule();
   });
 
   it('is at most 32 kB', () => {
-    expect(readFunction().length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(functionBytes().length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
   it('needs nothing to begin: the platform calls its export alone', () => {
-    const sections = WebAssembly.Module.exports(new WebAssembly.Module(readFunction())).map(({ name }) => name);
+    const sections = WebAssembly.Module.exports(new WebAssembly.Module(functionBytes())).map(({ name }) => name);
     expect(sections.sort()).toStrictEqual(['cart_validations_generate_run', 'memory']);
   });
 
