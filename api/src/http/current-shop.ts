@@ -18,7 +18,8 @@ export type CurrentShop = {
   isEmbedded: boolean;
 };
 
-export type IdentifiedRequest = FastifyRequest & { shop?: CurrentShop };
+/** `sessionToken`: the platform's, from a call inside its admin. */
+export type IdentifiedRequest = FastifyRequest & { shop?: CurrentShop; sessionToken?: string };
 
 /** The shop that the guard found; public routes have none. */
 export const Shop = createParamDecorator((_: unknown, context: ExecutionContext): CurrentShop => {

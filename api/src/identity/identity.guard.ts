@@ -57,6 +57,7 @@ export class IdentityGuard implements CanActivate {
     const operator = identified.caller.isOwn ? (identified.caller.operator ?? null) : null;
     const of = { userId, operator, isEmbedded: !isOwn, defaultLanguage: messageLanguage(shop) };
     request.shop = { id, shopifyDomain, currency, weightUnit, ...of };
+    if (!isOwn) request.sessionToken = identified.token;
     addToLogContext({ shopId: id });
     const isReport = this.reflector.get<boolean>(IS_REPORT, context.getHandler());
     if (operator !== null && !isReport) await this.noteSupport(operator, id, request);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AdminDocument } from './admin-document.js';
 import { CodeGrant } from './code-grant.js';
 import { BeginSessionHandler } from './commands/begin-session.js';
@@ -11,6 +11,7 @@ import { EmbeddedController } from './embedded.controller.js';
 import { FirstAnswers } from './first-answers.js';
 import { IdentityGuard } from './identity.guard.js';
 import { FindSessionHandler } from './queries/find-session.js';
+import { ReconnectInterceptor } from './reconnect.interceptor.js';
 import { Sessions } from './session.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInController } from './sign-in.controller.js';
@@ -29,6 +30,7 @@ import { StandaloneController } from './standalone.controller.js';
     FindSessionHandler,
     UseSupportLinkHandler,
     { provide: APP_GUARD, useClass: IdentityGuard },
+    { provide: APP_INTERCEPTOR, useClass: ReconnectInterceptor },
   ],
 })
 export class IdentityModule {}

@@ -60,11 +60,27 @@ describe('access tokens', () => {
     expect((await vendors()).status).toBe(200);
   });
 
-  it('whose refreshing is refused are dropped; the next call with the platform’s token brings others', async () => {
+  it('whose refreshing is refused are replaced with the platform’s token at hand, and the call goes on', async () => {
+    const [before] = await kept();
     app.platform.endTokens(shop.domain, { refreshable: false });
+    expect((await vendors()).status).toBe(200);
+    expect((await kept())[0]!.refresh_token).not.toBe(before!.refresh_token);
+  });
+
+  it('whose refreshing is refused are dropped where the platform’s token brings no others', async () => {
+    app.platform.uninstall(shop.domain);
     expect((await vendors()).body.code).toBe('store_disconnected');
     expect(await kept()).toEqual([]);
+    app.platform.install(shop.domain);
     expect((await vendors()).status).toBe(200);
+  });
+
+  it('that die under a command: it is done again with others, once', async () => {
+    app.platform.endTokens(shop.domain, { refreshable: false });
+    const { status } = await app.merchant(shop).send('get', '/subscription/shopify/subscribe/basic?interval=monthly');
+    expect(status).toBe(200);
+    const asked = `SELECT 1 FROM event_log WHERE shop_id = $1 AND type = 'SubscriptionRequested'`;
+    expect(await app.sql(asked, [shop.id])).toHaveLength(1);
   });
 
   it('that are due are exchanged with the token at hand, and refreshed where there is none', async () => {

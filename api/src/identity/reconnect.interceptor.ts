@@ -1,0 +1,42 @@
+import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { catchError, from, switchMap, throwError, type Observable } from 'rxjs';
+import type { IdentifiedRequest } from '../http/current-shop.js';
+import { InstallShop } from '../installation/commands/install-shop.js';
+import { isOutcome, PlatformError } from '../platform/platform-error.js';
+
+/**
+ * The shop's grant was dead, which only asking the platform tells. A call from inside the platform's admin has a fresh
+ * token at hand: it brings another grant, and the call is made again, once. What it had written is rolled back.
+ */
+@Injectable()
+export class ReconnectInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(ReconnectInterceptor.name);
+
+  constructor(private readonly commands: CommandBus) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { shop, sessionToken } = context.switchToHttp().getRequest<IdentifiedRequest>();
+    if (!shop || sessionToken === undefined) return next.handle();
+    const isDead = (error: unknown) => isOutcome(error, 'no_grant', 'grant_refused');
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        if (!isDead(error)) return throwError(() => error);
+        return from(this.connect(shop.shopifyDomain, sessionToken)).pipe(
+          switchMap((isConnected) => (isConnected ? next.handle() : throwError(() => error))),
+        );
+      }),
+    );
+  }
+
+  private async connect(domain: string, sessionToken: string): Promise<boolean> {
+    try {
+      await this.commands.execute(new InstallShop(domain, { sessionToken }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      this.logger.warn(`Could not connect a shop again: ${error.reason}`);
+      return false;
+    }
+  }
+}
