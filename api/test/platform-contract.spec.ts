@@ -1,17 +1,19 @@
 // Holds every operation of the app against the platform's real schema, and the scopes it asks consent for against what
 // they need.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import {
   buildClientSchema,
   getNamedType,
+  NoDeprecatedCustomRule,
   parse,
   print,
   TypeInfo,
   validate,
   visit,
   visitWithTypeInfo,
+  type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
 import { parse as parseToml } from 'smol-toml';
@@ -22,6 +24,7 @@ import { OPERATIONS } from '../src/platform/operations.js';
 import { JUDGED_ORDER_OPERATIONS } from '../src/platform/judged-order-operations.js';
 import { ORDER_OPERATIONS } from '../src/platform/order-operations.js';
 import { ORDER_TOPICS } from '../src/platform/order-topics.js';
+import { API_VERSION } from '../src/platform/platform-client.js';
 import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
 import { WORKFLOW_OPERATIONS } from '../src/platform/workflow-operations.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
@@ -36,8 +39,30 @@ const ALL = {
   ...WORKFLOW_OPERATIONS,
 };
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
-const schemaFile = join(folder, 'admin_2026-10.json.gz');
+const PINNED = `admin_${API_VERSION}.json.gz`;
+const schemaFile = join(folder, PINNED);
 const isAtHand = existsSync(schemaFile);
+/** Of the pinned version, and of whatever else is held: later ones, or `unstable`. */
+const schemaFiles = isAtHand ? readdirSync(folder).filter((name) => /^admin_[\w-]+\.json\.gz$/.test(name)) : [PINNED];
+
+function schemaIn(file: string): GraphQLSchema {
+  const { data } = JSON.parse(gunzipSync(readFileSync(join(folder, file))).toString()) as { data: IntrospectionQuery };
+  return buildClientSchema(data);
+}
+
+/** The platform answers a version for a year after it came out; then it answers with another one. */
+const SUPPORTED_MONTHS = 12;
+const NOTICE_DAYS = 90;
+
+it(`asks for a version of the Admin API that does not end within ${NOTICE_DAYS} days`, () => {
+  const [year, month] = API_VERSION.split('-').map(Number) as [number, number];
+  const end = Date.UTC(year, month - 1 + SUPPORTED_MONTHS, 1);
+  const daysLeft = Math.floor((end - Date.now()) / 86_400_000);
+  expect({ version: API_VERSION, isNearItsEnd: daysLeft < NOTICE_DAYS }).toEqual({
+    version: API_VERSION,
+    isNearItsEnd: false,
+  });
+});
 if (!isAtHand)
   process.stderr.write(
     `The app's operations are not checked: there is no ${schemaFile} (PLATFORM_SCHEMAS names the folder).\n`,
@@ -61,15 +86,22 @@ it('reads what a line costs after discount codes too, as the checkout function d
       types: Record<string, string>;
       fields: Record<string, string>;
     };
-  const schema = isAtHand
-    ? buildClientSchema(
-        (JSON.parse(gunzipSync(readFileSync(schemaFile)).toString()) as { data: IntrospectionQuery }).data,
-      )
-    : undefined;
+  const schema = isAtHand ? schemaIn(PINNED) : undefined;
   const access = isAtHand ? read('admin_2026-10.access.json') : { types: {}, fields: {} };
 
-  it.each(Object.entries(ALL))('%s is one the platform understands', (_name, operation) => {
-    expect(validate(schema!, parse(operation)).map((error) => error.message)).toEqual([]);
+  describe.each(schemaFiles)('against %s', (file) => {
+    let held: GraphQLSchema;
+    beforeAll(() => {
+      held = schemaIn(file);
+    });
+    it.each(Object.entries(ALL))(
+      '%s is one the platform understands, and asks for nothing deprecated',
+      (_name, text) => {
+        const operation = parse(text);
+        const problems = [...validate(held, operation), ...validate(held, operation, [NoDeprecatedCustomRule])];
+        expect(problems.map(({ message }) => message)).toEqual([]);
+      },
+    );
   });
 
   /** What a field or type needs: one of these scopes. */

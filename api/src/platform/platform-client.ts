@@ -9,7 +9,7 @@ import { isOutcome, outcomeOf, PlatformError } from './platform-error.js';
 import { parsePlatformJson, writePlatformJson } from './platform-json.js';
 import { ShopBudgets, type QueryCost } from './shop-budgets.js';
 
-const API_VERSION = '2026-10';
+export const API_VERSION = '2026-10';
 const TIMEOUT_MS = 10_000;
 const MOST_LOGGED = 300;
 /** A gateway that waited for an answer in vain. */
