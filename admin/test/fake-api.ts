@@ -199,8 +199,8 @@ export class FakeApi {
 
   private async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    if (pathname === '/health' && !this.isServed) throw new TypeError('Failed to fetch');
-    if (pathname === '/health') return response(200, {});
+    if (pathname === '/health/live' && !this.isServed) throw new TypeError('Failed to fetch');
+    if (pathname === '/health/live') return response(200, {});
     if (pathname === '/auth/token' && this.isSignedOut)
       return response(401, { error: 'Please sign in.', code: 'unauthorized' });
     if (pathname === '/auth/token')

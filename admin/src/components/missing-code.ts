@@ -3,6 +3,7 @@ import { reloadPage } from '../bridge/leave-for';
 
 const RELOADED_AT = 'limits-reloaded-at';
 const BY_ITSELF_EVERY_MS = 60_000;
+const ANSWER_WITHIN_MS = 10_000;
 
 const failures = new WeakSet<object>();
 
@@ -16,12 +17,19 @@ export function isMissingCode(error: unknown): boolean {
   return typeof error === 'object' && error !== null && failures.has(error);
 }
 
-/** Whether the page may load itself again: at most once a minute, so that it never does so for ever. Counts as done. */
+/**
+ * Whether the page may load itself again: at most once a minute, so that it never does so for ever, and not where the
+ * browser blocks storage. Counts as done.
+ */
 export function mayReloadByItself(): boolean {
-  const reloadedAt = Number(window.sessionStorage.getItem(RELOADED_AT) ?? 0);
-  if (Date.now() - reloadedAt < BY_ITSELF_EVERY_MS) return false;
-  window.sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-  return true;
+  try {
+    const reloadedAt = Number(window.sessionStorage.getItem(RELOADED_AT) ?? 0);
+    if (Date.now() - reloadedAt < BY_ITSELF_EVERY_MS) return false;
+    window.sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -30,7 +38,8 @@ export function mayReloadByItself(): boolean {
  */
 export async function reloadIfServed(): Promise<boolean> {
   try {
-    const { ok } = await fetch('/health', { cache: 'no-store' });
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const { ok } = await fetch('/health/live', { cache: 'no-store', signal });
     if (!ok) return false;
   } catch {
     return false;

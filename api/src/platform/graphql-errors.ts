@@ -13,9 +13,10 @@ const BY_CODE: Record<string, PlatformOutcome> = {
   // Ours: the query itself is at fault.
   MAX_COST_EXCEEDED: 'unusable',
 };
-/** Refusals that have no code, such as for protected customer data, by what the platform's sentence says. */
+/** The app lacks the approval for protected customer data: said with the code of a missing scope, or without one. */
+const UNAPPROVED = /not approved to (access|use|subscribe)|protected[- ]customer[- ]data/i;
+/** Refusals that have no code, by what the platform's sentence says. */
 const BY_MESSAGE: [RegExp, PlatformOutcome][] = [
-  [/not approved to (access|use)|protected[- ]customer[- ]data/i, 'unapproved'],
   [/access denied/i, 'forbidden'],
   [/internal error|something went wrong|timed? ?out/i, 'unavailable'],
 ];
@@ -36,6 +37,7 @@ export function outcomeOfErrors(errors: readonly GraphqlError[]): PlatformOutcom
 }
 
 function outcomeOfError({ message = '', extensions }: GraphqlError): PlatformOutcome {
+  if (UNAPPROVED.test(message)) return 'unapproved';
   const code = extensions?.code;
   if (code !== undefined && Object.hasOwn(BY_CODE, code)) return BY_CODE[code]!;
   return BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1] ?? 'unusable';

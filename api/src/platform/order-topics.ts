@@ -57,8 +57,8 @@ export class OrderTopics {
   }
 
   /**
-   * Subscribes to what is missing of the topics that these scopes allow. Answers whether anything was: the platform
-   * ends subscriptions whose deliveries fail for hours, and changes since then were not heard of.
+   * Subscribes to what is missing of the topics that these scopes allow. Answers whether any about orders was: the
+   * platform ends subscriptions whose deliveries fail for hours, and changes since then were not heard of.
    */
   async subscribe(shop: ShopKey, scopes: readonly string[]): Promise<boolean> {
     const there = await this.read(shop);
@@ -74,9 +74,9 @@ export class OrderTopics {
         SUBSCRIBE_MUTATION,
         { topic, webhookSubscription },
       );
-      throwIfRefused(answer?.userErrors);
+      throwIfRefused(answer);
     }
-    return missing.length > 0;
+    return missing.some(({ scope }) => scope === undefined);
   }
 
   async unsubscribe(shop: ShopKey): Promise<void> {
@@ -90,9 +90,14 @@ export class OrderTopics {
   }
 
   private async remove(shop: ShopKey, subscriptions: readonly Subscription[]): Promise<void> {
-    // One that is gone already is as good.
-    for (const { id } of subscriptions)
-      await this.tokens.query<UnsubscribeMutation>(shop, UNSUBSCRIBE_MUTATION, { id });
+    for (const { id } of subscriptions) {
+      const { webhookSubscriptionDelete: answer } = await this.tokens.query<UnsubscribeMutation>(
+        shop,
+        UNSUBSCRIBE_MUTATION,
+        { id },
+      );
+      throwIfRefused(answer);
+    }
   }
 
   private isFor({ topic, uri, includeFields }: Subscription, wanted: Topic): boolean {
@@ -101,9 +106,10 @@ export class OrderTopics {
   }
 }
 
-/** A refusal is a sentence without a code; a topic that is there by now is no problem. */
-function throwIfRefused(errors: readonly { message: string }[] = []): void {
-  const refusals = errors.filter(({ message }) => !/already been taken/i.test(message));
+/** A refusal is a sentence without a code. A topic that is there by now, or gone, is no problem. */
+function throwIfRefused(answer: { userErrors: readonly { message: string }[] } | null): void {
+  if (answer === null) throw new PlatformError('unusable', 'the subscriptions to webhooks were not answered');
+  const refusals = answer.userErrors.filter(({ message }) => !/already been taken|does not exist/i.test(message));
   if (refusals.length === 0) return;
   const reason = refusals.map(({ message }) => message).join('; ');
   const isDenied = refusals.some(({ message }) => /do not have permission/i.test(message));

@@ -28,6 +28,8 @@ export class PurchaseLedgerEntity {
   @Column('timestamptz', { nullable: true }) refusedAt!: Date | null;
   /** When the shop's order topics were last seen to be subscribed to; null: they are not. */
   @Column('timestamptz', { nullable: true }) topicsAt!: Date | null;
+  /** Since when changes of orders were not heard of: those placed since are judged when they have been read. */
+  @Column('timestamptz', { nullable: true }) missedSince!: Date | null;
   /** Of the release before. */
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
 }

@@ -2,7 +2,10 @@ import { deletesOld } from '../database/delete-old.js';
 
 const WITHDRAWN = `withdrawn_at < $1::timestamptz - interval '7 days'`;
 
-/** Order data is kept for a week after the app loses access to orders; then the ledger is deleted too. */
+/**
+ * Order data is kept for a week after the app loses access to orders; then the ledger is deleted too, except one that
+ * says that the platform refuses them: it is asked again.
+ */
 export const deleteWithdrawnPurchases = deletesOld(
   'purchase',
   `shop_id IN (SELECT shop_id FROM purchase_ledger WHERE ${WITHDRAWN})`,
@@ -13,5 +16,5 @@ export const deleteWithdrawnFacts = deletesOld(
 );
 export const deleteWithdrawnLedgers = deletesOld(
   'purchase_ledger',
-  `${WITHDRAWN} AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.shop_id = purchase_ledger.shop_id)`,
+  `${WITHDRAWN} AND refused_at IS NULL AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.shop_id = purchase_ledger.shop_id)`,
 );

@@ -10,6 +10,9 @@ import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
 import type { PurchaseLine } from './purchase-line.js';
 import { linesLeft, withDelivery, type Told } from './told-order.js';
 
+/** Of orders that were missed; a shop with more reads of the others where they change. */
+const MOST_JUDGED = 5_000;
+
 /** The number of a reading that begins now. */
 export async function beginReading(tx: Tx): Promise<number> {
   const [row] = await tx.rows<{ reading: string }>(`SELECT nextval('order_reading') AS reading`);
@@ -199,18 +202,37 @@ export async function followPurchaseScopes(tx: Tx, shopId: string): Promise<void
  * it, because changes are not heard of. The merchant is told once.
  */
 export async function noteRefusal(tx: Tx, shopId: string): Promise<void> {
+  const { missingScopes } = await readOrderAccess(tx);
   const ledger = await lockLedger(tx, shopId);
-  if (ledger.refusedAt !== null) return;
+  // Withdrawn meanwhile: then the platform refuses for that.
+  if (missingScopes.length > 0 || ledger.refusedAt !== null) return;
   await withdrawPurchases(tx);
-  await tx.rows('UPDATE purchase_ledger SET refused_at = $1', [now()]);
+  const missedSince = ledger.knownSince && (ledger.topicsAt ?? now());
+  await tx.rows('UPDATE purchase_ledger SET refused_at = $1, missed_since = coalesce(missed_since, $2)', [
+    now(),
+    missedSince,
+  ]);
   await emit(tx, { type: 'OrdersRefused', shopId });
 }
 
-/** The platform shows orders and tells of their changes from now on. */
-export async function noteShown(tx: Tx, shopId: string): Promise<void> {
-  const { withdrawnAt } = await lockLedger(tx, shopId);
+/**
+ * Subscriptions to this shop's orders are about to be made: whatever becomes of that, they are looked for. False: the
+ * reading is over, because access was withdrawn meanwhile.
+ */
+export async function noteSubscribing(tx: Tx, reading: number): Promise<boolean> {
+  const rows = await tx.rows(
+    `UPDATE purchase_ledger SET topics_at = coalesce(topics_at, 'epoch') WHERE reading = $1 RETURNING 1`,
+    [reading],
+  );
+  return rows.length > 0;
+}
+
+/** The platform shows orders and tells of their changes from now on. False: the reading is over. */
+export async function noteShown(tx: Tx, shopId: string, reading: number): Promise<boolean> {
+  const { withdrawnAt, reading: current } = await lockLedger(tx, shopId);
+  if (current !== reading) return false;
   await tx.rows('UPDATE purchase_ledger SET topics_at = $1, refused_at = NULL, withdrawn_at = NULL', [now()]);
-  if (withdrawnAt === null) return;
+  if (withdrawnAt === null) return true;
   const customers = await tx.rows<{ id: string }>(
     'SELECT DISTINCT customer_id AS id FROM purchase WHERE customer_id IS NOT NULL',
   );
@@ -219,6 +241,19 @@ export async function noteShown(tx: Tx, shopId: string): Promise<void> {
     shopId,
     customers.map(({ id }) => id),
   );
+  return true;
+}
+
+/** Has orders judged that were placed while changes of orders were not heard of, and are read now. */
+export async function judgeMissed(tx: Tx, shopId: string): Promise<void> {
+  const { missedSince } = await lockLedger(tx, shopId);
+  if (missedSince === null) return;
+  await tx.rows('UPDATE purchase_ledger SET missed_since = NULL');
+  const orders = await tx.rows<{ orderId: string }>(
+    `SELECT order_id AS "orderId" FROM purchase WHERE judged = 0 AND purchased_at >= $1 ORDER BY purchased_at LIMIT $2`,
+    [missedSince, MOST_JUDGED],
+  );
+  for (const { orderId } of orders) await emit(tx, { type: 'OrderRead', shopId, orderId });
 }
 
 /**
@@ -235,6 +270,6 @@ async function withdrawPurchases(tx: Tx): Promise<void> {
 /** The app was uninstalled, or reinstalled: its customer metafields are gone. */
 export async function leavePurchases(tx: Tx): Promise<void> {
   await withdrawPurchases(tx);
-  await tx.rows(`UPDATE purchase_ledger SET windows = '[]', topics_at = NULL`);
+  await tx.rows(`UPDATE purchase_ledger SET windows = '[]', topics_at = NULL, missed_since = NULL`);
   await tx.rows('DELETE FROM customer_facts');
 }

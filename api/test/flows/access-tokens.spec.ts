@@ -1,4 +1,5 @@
 import type { FakeRequest } from '../fake-platform.js';
+import { upload } from '../limit-files.js';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 const VENDORS = { productVendors: { nodes: ['Ours'] } };
@@ -81,6 +82,14 @@ describe('access tokens', () => {
     expect(status).toBe(200);
     const asked = `SELECT 1 FROM event_log WHERE shop_id = $1 AND type = 'SubscriptionRequested'`;
     expect(await app.sql(asked, [shop.id])).toHaveLength(1);
+  });
+
+  it('that die under a file that was sent: it is not read again, and the next call has others', async () => {
+    const send = () => upload(app.merchant(shop), 'name,type,max,products\nA,product,3,no-such-handle');
+    app.platform.endTokens(shop.domain, { refreshable: false });
+    const { status, body } = await send();
+    expect([status, (body as { code: string }).code]).toEqual([503, 'store_disconnected']);
+    expect((await vendors()).status).toBe(200);
   });
 
   it('that are due are exchanged with the token at hand, and refreshed where there is none', async () => {

@@ -9,25 +9,33 @@ const MERGE = 'read_customer_merge';
 const MORE = 'See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.';
 const NOT_APPROVED = `This app is not approved to access the Order object. ${MORE}`;
 const REFUSED = 'This app is not approved to subscribe to webhook topics containing protected customer data.';
-const HOUR_MS = 3_600_000;
 
 describe('the order topics of a shop', () => {
   let app: TestApp;
   let shop: TestShop;
   /** Operations that the platform refuses with its sentence: the data is null, and the status 200. */
   let refused: RegExp | null = null;
+  /** It says so with the code of a missing scope, or without any. */
+  let extensions: object = {};
+  /** What happens in the store while the app makes its first subscription. */
+  let meanwhile: (() => Promise<void>) | null = null;
   beforeAll(async () => {
     app = await TestApp.start();
-    app.platform.override = ({ body }) =>
-      refused?.test(body.query ?? '')
-        ? {
-            status: 200,
-            body: { data: { order: null, orders: null }, errors: [{ message: NOT_APPROVED, path: ['x'] }] },
-          }
-        : undefined;
+    app.platform.override = async ({ body }) => {
+      if (meanwhile && /mutation Subscribe/.test(body.query ?? '')) {
+        const happens = meanwhile;
+        meanwhile = null;
+        await happens();
+      }
+      if (!refused?.test(body.query ?? '')) return undefined;
+      const errors = [{ message: NOT_APPROVED, path: ['orders'], extensions }];
+      return { status: 200, body: { data: { order: null, orders: null }, errors } };
+    };
   });
   beforeEach(async () => {
     refused = null;
+    extensions = {};
+    meanwhile = null;
     app.platform.orders.topicRefusal = null;
     app.platform.scope = REQUIRED.join();
     shop = await buildShop(app, { plan: 'basic' });
@@ -52,11 +60,11 @@ describe('the order topics of a shop', () => {
   };
   const ledger = async (change: string) =>
     app.sql(`UPDATE purchase_ledger SET ${change} WHERE shop_id = $1`, [shop.id]);
-  const placeOrder = async (id: number) => {
+  const placeOrder = async (id: number, at = new Date()) => {
     app.platform.orders.of(shop.domain).push({
       id: String(id),
       customerId: '7001',
-      at: new Date(Date.now() - HOUR_MS).toISOString(),
+      at: at.toISOString(),
       lines: [{ productId: '1001', quantity: 2 }],
     });
     await app.webhook(shop, 'orders/create', { payload: { id } });
@@ -103,6 +111,21 @@ describe('the order topics of a shop', () => {
     expect(await view()).toMatchObject({ state: 'known' });
   });
 
+  it('end where the store withdraws while they are made', async () => {
+    meanwhile = async () => {
+      app.platform.scope = REQUIRED.join();
+      await app.webhook(shop, 'app/scopes_update', { payload: { current: REQUIRED } });
+      const isKnown = `SELECT 1 FROM platform_connection WHERE shop_id = $1 AND NOT scopes @> '{read_orders}'`;
+      while ((await app.sql(isKnown, [shop.id])).length === 0) await new Promise((done) => setTimeout(done, 10));
+    };
+    await grant(SCOPES);
+    expect(named()).toEqual([]);
+    const [kept] = await app.sql('SELECT topics_at AS at, withdrawn_at FROM purchase_ledger WHERE shop_id = $1', [
+      shop.id,
+    ]);
+    expect(kept).toEqual({ at: null, withdrawn_at: expect.any(Date) });
+  });
+
   it('are made again where they ended or are of another address, and orders are read again', async () => {
     await grant(SCOPES);
     const [first] = topics();
@@ -122,6 +145,13 @@ describe('the order topics of a shop', () => {
   describe('where the platform has not approved the app', () => {
     it.each([
       ['at the first look', () => (refused = /OrdersShown/)],
+      [
+        'with the code of a missing scope',
+        () => {
+          refused = /OrdersShown/;
+          extensions = { code: 'ACCESS_DENIED', documentation: 'https://shopify.dev/docs/apps' };
+        },
+      ],
       ['at a subscription', () => (app.platform.orders.topicRefusal = `${REFUSED} ${MORE}`)],
     ])('are told to the merchant once, and tried again until they are shown: %s', async (_name, refuse) => {
       refuse();
@@ -156,6 +186,20 @@ describe('the order topics of a shop', () => {
       await housekeeping();
       expect((await purchases()).sort()).toEqual(['5001', '5002']);
       expect(await view()).toMatchObject({ state: 'known' });
+    });
+
+    it('have orders judged that were placed meanwhile, and stay refused after a week', async () => {
+      await grant(SCOPES);
+      await app.merchant(shop).create({ max: 1 });
+      refused = /PlacedOrder|OrdersShown/;
+      await placeOrder(5_003);
+      await ledger(`withdrawn_at = now() - interval '8 days'`);
+      await app.worker.get(Housekeeping).run('purchases');
+      expect(await view()).toMatchObject({ state: 'refused' });
+
+      refused = null;
+      await housekeeping();
+      expect(await view('/broken-limits/count')).toMatchObject({ orders: 1, isRefused: false });
     });
 
     it('refuse a check of past orders with the reason', async () => {

@@ -20,8 +20,10 @@ const ALL_TRIGGER: i32 = 64;
 const HAS_WINDOW: i32 = 128;
 const HAS_CONTACT: i32 = 256;
 
-/** More numbers than any shop has of limits, tags or collections. */
-const MOST_NUMBER: i32 = 1_000_000;
+/** Numbers of rules only ever grow; their column has 32 bits. */
+const LAST_RULE: i32 = 2_147_483_647;
+/** More than any list of tags or collections has. */
+const MOST_PLACES: i32 = 1_000_000;
 
 /** One limit, as far as the checkout judges it. */
 export class Rule {
@@ -76,7 +78,7 @@ export function readRules(reader: Reader): Rule[] {
 
 function readRule(reader: Reader): Rule {
   const rule = new Rule();
-  rule.number = reader.small(MOST_NUMBER);
+  rule.number = reader.small(LAST_RULE);
   reader.skips(BAR);
   const flags = reader.small(511);
   rule.kind = flags & 3;
@@ -136,7 +138,7 @@ function readGate(reader: Reader, rule: Rule): void {
 export function readPlaces(reader: Reader, places: i32[]): void {
   let place = reader.number();
   while (place !== NONE) {
-    if (place <= MOST_NUMBER) places.push(place as i32);
+    if (place <= MOST_PLACES) places.push(place as i32);
     place = reader.skips(COMMA) ? reader.number() : NONE;
   }
 }

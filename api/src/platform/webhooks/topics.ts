@@ -1,4 +1,4 @@
-// Every webhook that the app hears; `shopify.app.toml` subscribes to the same ones.
+// Every webhook that the app hears: `shopify.app.toml` and `order-topics.ts` subscribe to these.
 import { appScopesUpdate } from './topics/app-scopes-update.js';
 import { appSubscriptionsUpdate } from './topics/app-subscriptions-update.js';
 import { appUninstalled } from './topics/app-uninstalled.js';

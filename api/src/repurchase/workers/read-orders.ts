@@ -16,7 +16,14 @@ import type { PlacedOrder } from '../placed-order.js';
 import { placedOrdersIn } from '../placed-orders-in.js';
 import { TOPICS_CHECKED_EVERY_MS } from '../due-ledgers.js';
 import type { PurchaseLedgerEntity } from '../purchase-ledger.entity.js';
-import { beginReading, noteRefusal, noteShown, writePurchases } from '../write-purchases.js';
+import {
+  beginReading,
+  judgeMissed,
+  noteRefusal,
+  noteShown,
+  noteSubscribing,
+  writePurchases,
+} from '../write-purchases.js';
 
 /** How far back the platform shows orders to an app without a further scope. */
 const DAYS_SHOWN = 60;
@@ -62,7 +69,9 @@ export class ReadOrders extends consumerOf('read-orders') {
          WHERE reading = $1 RETURNING reading`,
         [outcome.read],
       );
-      if (known.length > 0) await emit(tx, { type: 'PurchasesChanged', shopId });
+      if (known.length === 0) return;
+      await judgeMissed(tx, shopId);
+      await emit(tx, { type: 'PurchasesChanged', shopId });
     },
   });
 
@@ -75,25 +84,33 @@ export class ReadOrders extends consumerOf('read-orders') {
       }
       if (plan.task === 'follow') return (await this.topics.subscribe(plan.shop, plan.scopes)) ? 'missed' : 'followed';
       const operationId = plan.operationId ?? (await this.begin(plan));
+      if (operationId === null) return 'left';
       const url = await this.resultOf(plan, operationId);
       if (url !== null) await this.store(plan, url);
       return { read: plan.reading };
     } catch (error) {
       if (isOutcome(error, 'no_grant', 'grant_refused')) return 'left';
       if (isOutcome(error, 'unapproved')) return 'refused';
-      if (!isOutcome(error, 'forbidden')) throw error;
+      if (plan.task !== 'read' || !isOutcome(error, 'forbidden')) throw error;
       await this.transactions.run(plan.shop.id, (tx) =>
-        tx.rows('UPDATE purchase_ledger SET operation_id = NULL, problem = $1', [error.message]),
+        tx.rows('UPDATE purchase_ledger SET operation_id = NULL, problem = $1 WHERE reading = $2', [
+          error.message,
+          plan.reading,
+        ]),
       );
       throw new PlatformError('forbidden', error.reason, DENIED_AGAIN_SECONDS);
     }
   }
 
-  /** Changes are heard of before the orders are read, so that none is missed between the two. */
-  private async begin({ shop, scopes, reading }: Reading): Promise<string> {
+  /**
+   * Changes are heard of before the orders are read, so that none is missed between the two. Null: the store has
+   * withdrawn its grant meanwhile.
+   */
+  private async begin({ shop, scopes, reading }: Reading): Promise<string | null> {
     await this.tokens.query<OrdersShownQuery>(shop, ORDERS_SHOWN_QUERY);
+    if (!(await this.transactions.run(shop.id, (tx) => noteSubscribing(tx, reading)))) return null;
     await this.topics.subscribe(shop, scopes);
-    await this.transactions.run(shop.id, (tx) => noteShown(tx, shop.id));
+    if (!(await this.transactions.run(shop.id, (tx) => noteShown(tx, shop.id, reading)))) return null;
     const id = await this.bulk.start(shop, ALL_ORDERS_QUERY);
     await this.transactions.run(shop.id, (tx) =>
       tx.rows('UPDATE purchase_ledger SET operation_id = $1, problem = NULL WHERE reading = $2', [id, reading]),
@@ -169,10 +186,14 @@ const isFollowed = ({ topicsAt }: PurchaseLedgerEntity) =>
   topicsAt !== null && topicsAt.getTime() > now().getTime() - TOPICS_CHECKED_EVERY_MS;
 
 async function writeTopics(tx: Tx, shopId: string, outcome: 'followed' | 'missed' | 'unsubscribed'): Promise<void> {
-  const topicsAt = outcome === 'unsubscribed' ? null : now();
-  await tx.rows('UPDATE purchase_ledger SET topics_at = $1', [topicsAt]);
+  const { topicsAt } = await lockLedger(tx, shopId);
+  await tx.rows('UPDATE purchase_ledger SET topics_at = $1', [outcome === 'unsubscribed' ? null : now()]);
   if (outcome !== 'missed') return;
-  await tx.rows('UPDATE purchase_ledger SET known_since = NULL, reading = NULL, operation_id = NULL');
+  await tx.rows(
+    `UPDATE purchase_ledger SET known_since = NULL, reading = NULL, operation_id = NULL,
+       missed_since = coalesce(missed_since, $1)`,
+    [topicsAt],
+  );
   await emit(tx, { type: 'OrdersAllowed', shopId });
 }
 
