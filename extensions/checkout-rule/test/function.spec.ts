@@ -10,6 +10,7 @@ import { moneyFormat } from '../../../widget/src/money-format';
 import { checkoutCart, functionBytes, loadRule, NAMES } from './checkout-cart';
 import { randomCase, type RandomCase } from './random-case';
 
+const CARTS = process.env.CI ? 5_000 : 20_000;
 const MOST_MESSAGES = 10;
 const MOST_BYTES = 32_000;
 
@@ -69,10 +70,10 @@ describe('the built checkout rule', () => {
     expect(sections.sort()).toStrictEqual(['cart_validations_generate_run', 'memory']);
   });
 
-  it('breaks what the rulebook breaks, in 20,000 random carts', () => {
+  it('breaks what the rulebook breaks, in random carts', () => {
     const differences = [];
     let broken = 0;
-    for (let seed = 0; seed < 20_000; seed += 1) {
+    for (let seed = 0; seed < CARTS; seed += 1) {
       const one = randomCase(seed);
       const limits = one.limits.map((limit, place) => ({ ...limit, messages: saidOf(limit, place) }));
       const { messages } = messagesOf(rule, checkoutCart({ ...one, limits }));
@@ -81,7 +82,7 @@ describe('the built checkout rule', () => {
       if (messages.join() !== expected.join()) differences.push({ seed, messages, expected });
     }
     expect(differences.slice(0, 3)).toStrictEqual([]);
-    expect(broken).toBeGreaterThan(5_000);
+    expect(broken).toBeGreaterThan(CARTS / 4);
   });
 
   it('says what the widget says, in each language', () => {
