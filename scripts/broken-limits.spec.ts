@@ -82,6 +82,6 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
     await sees(({ orders }) => orders === 0);
     expect((await shop.api<BrokenLimitPage>('GET', '/broken-limits')).items).toEqual([]);
     await shop.openApp();
-    await shop.app().getByText('No order of the last 30 days broke a limit.').waitFor();
+    await shop.app().getByText('Of the orders that the app checked in the last 30 days, none broke a limit.').waitFor();
   }, 60_000);
 });

@@ -37,7 +37,11 @@ const list = () => screen.findByRole('heading', { level: 1, name: 'Orders that b
 describe('the card of the dashboard', () => {
   it.each([
     [{ orders: 2, missingScopes: [], isRefused: false }, /^orders of the last 30 days broke a limit$/, 'See orders'],
-    [{ orders: 0, missingScopes: [], isRefused: false }, 'No order of the last 30 days broke a limit.', 'See orders'],
+    [
+      { orders: 0, missingScopes: [], isRefused: false },
+      'Of the orders that the app checked in the last 30 days, none broke a limit.',
+      'See orders',
+    ],
     [{ orders: 0, missingScopes: [], isRefused: true }, /^Shopify has not approved this app/, 'See orders'],
     [UNSEEN, /may not see your store’s orders yet/, 'What to do'],
   ])('says how many orders broke a limit, and leads to them (%#)', async (count, sentence, way) => {
@@ -62,7 +66,7 @@ describe('the list of orders that broke a limit', () => {
     api.brokenCount = { orders: 0, missingScopes: [], isRefused: true };
     renderAdmin(PATH);
     expect(await screen.findByText(/^Shopify has not approved this app/)).toBeInTheDocument();
-    expect(screen.queryByText('No order broke a limit')).not.toBeInTheDocument();
+    expect(screen.queryByText('No order that the app has checked broke a limit')).not.toBeInTheDocument();
   });
 
   it('says of each which limit, what was allowed and bought, when, and where it came from', async () => {
@@ -98,7 +102,9 @@ describe('the list of orders that broke a limit', () => {
 
   it('says that there is none', async () => {
     renderAdmin(PATH);
-    expect(await screen.findByRole('heading', { name: 'No order broke a limit' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'No order that the app has checked broke a limit' }),
+    ).toBeInTheDocument();
     expect(await accessibilityProblems()).toEqual([]);
   });
 
@@ -110,7 +116,7 @@ describe('the list of orders that broke a limit', () => {
       'href',
       'https://demo.example/apps/1/broken-limits',
     );
-    expect(screen.queryByText('No order broke a limit')).not.toBeInTheDocument();
+    expect(screen.queryByText('No order that the app has checked broke a limit')).not.toBeInTheDocument();
   });
 
   it('shows older orders when they are asked for', async () => {
@@ -137,6 +143,8 @@ describe('the list of orders that broke a limit', () => {
     expect(await screen.findByText('Not now')).toBeInTheDocument();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'No order broke a limit' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'No order that the app has checked broke a limit' }),
+    ).toBeInTheDocument();
   });
 });

@@ -261,7 +261,11 @@ describe('orders that broke a limit', () => {
     await app.drain();
     app.platform.scope = scope;
     expect(await items()).toEqual([]);
-    expect(await count()).toEqual({ orders: 0, missingScopes: ['read_orders', 'write_customers'], isRefused: false });
+    expect(await count()).toEqual({
+      orders: 0,
+      missingScopes: ['read_orders', 'write_customers', 'read_customer_merge'],
+      isRefused: false,
+    });
   });
 
   it('are listed in pages of fifty, newest first', async () => {

@@ -57,7 +57,7 @@ describe('what a limit would have done to past orders', () => {
     shop = await buildShop(app, { plan: 'basic' });
     app.platform.scope = SCOPES.join();
     expect(await read('')).toEqual({
-      missingScopes: ['read_orders', 'write_customers'],
+      missingScopes: ['read_orders', 'write_customers', 'read_customer_merge'],
       isRefused: false,
       check: null,
     });

@@ -68,7 +68,11 @@ describe('what customers bought before', () => {
 
   it('is not known before the store allows it, and no order is read', async () => {
     await told(order());
-    expect(await view()).toMatchObject({ state: 'not_allowed', missingScopes: PURCHASES, knownSince: null });
+    expect(await view()).toMatchObject({
+      state: 'not_allowed',
+      missingScopes: [...PURCHASES, 'read_customer_merge'],
+      knownSince: null,
+    });
     expect(await app.sql('SELECT 1 FROM purchase WHERE shop_id = $1', [shop.id])).toEqual([]);
   });
 
