@@ -76,6 +76,8 @@ describe('a call of the API', () => {
   let warnings: string[];
   let recorded: unknown[][];
   let told: Record<string, string>;
+  /** The session token that later steps may show the platform. */
+  let kept: string | undefined;
   beforeEach(() => {
     installed = { shop: SHOP, epoch: 1, isTokenFresh: true };
     session = SHOP;
@@ -117,6 +119,7 @@ describe('a call of the API', () => {
     const request = { headers, method, url: '/apiSa/limits?page=1', id: 'request-1' } as {
       headers: object;
       shop?: CurrentShop;
+      sessionToken?: string;
     };
     const context = {
       getHandler: () => handler,
@@ -130,9 +133,18 @@ describe('a call of the API', () => {
       (isThrough) => (isThrough ? null : 'stopped'),
       (reason: unknown) => reason,
     );
+    kept = request.sessionToken;
     return error instanceof RuleError ? `${error.status} ${error.code}` : (error ?? request.shop ?? 'through');
   };
   const withToken = async (token: string | Promise<string>) => ({ 'x-auth-token': await token });
+
+  it('keeps the platform’s token for later steps, and none of ours', async () => {
+    const token = await ofPlatform();
+    await call(await withToken(token));
+    expect(kept).toBe(token);
+    await call(await withToken(ofOurs()));
+    expect(kept).toBeUndefined();
+  });
 
   it('to what is public needs no identity', async () => {
     expect(await call({}, { handler: Routes.prototype.open })).toBe('through');
@@ -221,6 +233,8 @@ describe('a call of the API', () => {
       expect(installs()).toBe(1);
       expect(warnings).toEqual(['Could not connect a shop: no answer']);
       clock.mockReturnValue(40_000);
+      // The cache looks at the clock once a millisecond.
+      await new Promise((passed) => setTimeout(passed, 5));
       await call(await withToken(ofPlatform()));
       expect(installs()).toBe(2);
     });
