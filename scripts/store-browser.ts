@@ -29,7 +29,8 @@ export class StoreBrowser {
   readonly page: Page;
   private readonly browser: Browser;
   private readonly ports: { port: number; storePort: number };
-  private readonly merchant: MerchantApi;
+  /** Calls of the API, without a browser. */
+  readonly merchant: MerchantApi;
 
   private constructor(
     readonly handle: string,

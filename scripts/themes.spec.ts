@@ -120,4 +120,27 @@ describeInBrowser('the themes of the local store', () => {
         expect(problems).toEqual([]);
         await page.close();
       }, 60_000);
+
+  describe('with the app', () => {
+    beforeAll(async () => {
+      await shop.install();
+      const limit = { name: 'At most 3', type: 'product', max: 3, products: { kind: 'all' } };
+      await shop.merchant.call('POST', '/limits', limit);
+      const isPublished = async () => {
+        const { widgetData } = await shop.merchant.call<{ widgetData: { published: boolean } }>('GET', '/shops');
+        return widgetData.published;
+      };
+      await until(isPublished, { withinMs: 15_000 });
+    }, 60_000);
+
+    it.each(Object.keys(themes))('%s shows the message in the block that the merchant placed', async (theme) => {
+      const { page } = await open(theme, SIZES[0]!);
+      await page.goto(shop.store(HOODIE));
+      await page.locator('main input[name="quantity"]').first().fill('4');
+      const host = page.locator('purchase-limits:visible');
+      await host.waitFor();
+      expect(await host.locator('xpath=..').getAttribute('data-purchase-limits-message')).not.toBeNull();
+      await page.close();
+    });
+  });
 });
