@@ -11,8 +11,8 @@ export async function lockLedger(tx: Tx, shopId: string): Promise<PurchaseLedger
 }
 
 /**
- * `missingScopes`: what the merchant still has to grant, and is asked for. `isRefused`: the platform has not approved the app for data of
- * customers and orders.
+ * `missingScopes`: what the merchant still has to grant, and is asked for. `isRefused`: the platform has not approved
+ * the app for data of customers and orders.
  */
 export type OrderAccess = { missingScopes: string[]; isRefused: boolean };
 

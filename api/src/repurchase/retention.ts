@@ -16,5 +16,6 @@ export const deleteWithdrawnFacts = deletesOld(
 );
 export const deleteWithdrawnLedgers = deletesOld(
   'purchase_ledger',
-  `${WITHDRAWN} AND refused_at IS NULL AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.shop_id = purchase_ledger.shop_id)`,
+  `${WITHDRAWN} AND refused_at IS NULL
+   AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.shop_id = purchase_ledger.shop_id)`,
 );
