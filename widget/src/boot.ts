@@ -3,22 +3,25 @@ import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/doma
 import { canApply, limitsToday } from './can-apply.js';
 import { watchCart } from './cart-watcher.js';
 import type { Page, PageFacts, Ui } from './page.js';
+import { tryAgain } from './try-again.js';
 
 /** Starts the widget once a page. It throws nothing. */
 export function boot(load: (url: string) => Promise<Ui>): void {
   try {
     const settings = document.getElementById('purchase-limits-settings');
     const facts = document.getElementById('purchase-limits-facts');
-    if (!settings || !facts || window.PurchaseLimits) return;
+    if (window.PurchaseLimits) return;
+    // A page without them ends here: there are both or none.
+    const document_: StorefrontSettings & Partial<SettingsOverflow> = JSON.parse(settings!.textContent!);
     window.PurchaseLimits = {};
-    const document_: StorefrontSettings & Partial<SettingsOverflow> = JSON.parse(settings.textContent!);
     const run = (complete: StorefrontSettings) =>
-      follow(complete, JSON.parse(facts.textContent!), () => load(facts.dataset.ui!));
+      follow(complete, JSON.parse(facts!.textContent!), () => load(facts!.dataset.ui!));
     if (document_.overflow)
-      fetch(`${document_.endpoint}/storefront/${document_.shop}/settings`)
-        .then((answer) => answer.json())
-        .then(run)
-        .catch(ignore);
+      tryAgain(() =>
+        fetch(`${document_.endpoint}/storefront/${document_.shop}/settings`)
+          .then((answer) => answer.json())
+          .then(run),
+      );
     else run(document_);
   } catch {
     // Without messages the page works as before.
@@ -36,18 +39,17 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
     hasActed: false,
   };
   if (!page.limits[0]) return;
-  let update: () => void = ignore;
+  let update = () => {};
   let isLoading = false;
 
   const loadUi = () => {
     if (isLoading) return;
     isLoading = true;
-    load()
-      .then((ui) => {
+    tryAgain(() =>
+      load().then((ui) => {
         update = ui.start(page);
-      })
-      // It is tried again with the next change of the cart.
-      .catch(() => (isLoading = false));
+      }),
+    );
   };
   const loadIfNeeded = (cart: string[]) => canApply(page, cart) && loadUi();
   const read = watchCart((cart, adds) => {
@@ -69,5 +71,3 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
   loadIfNeeded(facts.cart);
   if (isLoading && facts.cart[0]) read();
 }
-
-function ignore(): void {}

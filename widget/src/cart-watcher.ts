@@ -1,14 +1,12 @@
 // Notices that the cart has changed, in themes with the standard events and in older ones, and reads it again.
 // The page's own requests pass through untouched: same answers, same errors.
 import type { AjaxCart } from './page.js';
+import { tryAgain } from './try-again.js';
 
-const CHANGE = /\/cart\/(add|change|update|clear)(\.js(on)?)?([?#]|$)/;
+const CHANGE = /\/cart\/(add|change|update|clear)([.?#]|$)/;
 /** A theme fires several changes at once; one read serves them all. */
 const GATHER_MS = 50;
 const PATIENCE_MS = 2000;
-/** A failed request is tried again after so long, then after twice and four times as long. */
-const RETRY_MS = 2000;
-const MOST_RETRIES = 3;
 /** Written on each change, to notify other tabs. */
 const STORED = 'purchase-limits-cart';
 
@@ -25,15 +23,16 @@ export function watchCart(onRead: (cart: AjaxCart, adds: number) => void): () =>
 
   const { Shopify } = window;
   const root = (Shopify && Shopify.routes && Shopify.routes.root) || '/';
-  const read = (retries = 0) => {
-    const mine = retries ? latest : ++latest;
-    fetch(`${root}cart.js`)
-      .then((answer) => answer.json())
-      // An answer to an older request than the last one is out of date.
-      .then((cart: AjaxCart) => mine === latest && onRead(cart, adds))
-      .catch(() => {
-        if (mine === latest && retries < MOST_RETRIES) setTimeout(read, RETRY_MS << retries, retries + 1);
-      });
+  const read = () => {
+    const mine = ++latest;
+    tryAgain(
+      () =>
+        mine === latest &&
+        fetch(`${root}cart.js`)
+          .then((answer) => answer.json())
+          // An answer to an older request than the last one is out of date.
+          .then((cart: AjaxCart) => mine === latest && onRead(cart, adds)),
+    );
   };
   const changed = (isAdded: boolean) => {
     if (isAdded) adds++;

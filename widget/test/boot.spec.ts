@@ -219,7 +219,7 @@ describe('the loader', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('fetches the UI again with the next change of the cart where it could not be fetched', async () => {
+  it('fetches the UI again, by itself, where it could not be fetched', async () => {
     serve(() => ({ body: { items: [cartLine()] } }));
     load.mockImplementationOnce(() => Promise.reject(new Error('offline')));
     visit(settingsOf([hoodieLimit()]), factsOf());
@@ -227,7 +227,25 @@ describe('the loader', () => {
     expect(start).not.toHaveBeenCalled();
     await window.fetch('/cart/change.js', { method: 'POST' });
     await pass(500);
+    expect(load).toHaveBeenCalledTimes(1);
+    await pass(2_000);
     expect(load).toHaveBeenCalledTimes(2);
     expect(start).toHaveBeenCalledTimes(1);
+    await pass(60_000);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['cannot be fetched', () => new Error('offline')],
+    ['is refused', () => ({ status: 503, body: { error: 'Busy', code: 'unavailable' } })],
+    ['is garbage', () => ({ body: 'no document' })],
+  ])('asks again for a large document that %s', async (_what, failure) => {
+    let failures = 2;
+    const requests = serve(() => (failures-- > 0 ? failure() : { body: settingsOf([hoodieLimit()]) }));
+    visit({ shop: 'big.myshopify.com', version: 2, endpoint: 'https://api.example', overflow: true }, factsOf());
+    await pass(1_900);
+    expect([requests.length, load.mock.calls.length]).toEqual([1, 0]);
+    await pass(10_000);
+    expect([requests.length, load.mock.calls.length]).toEqual([3, 1]);
   });
 });
