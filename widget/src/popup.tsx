@@ -44,16 +44,20 @@ export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel
   document.addEventListener('focusin', ({ target }) => {
     if (target !== host) focused = target as Element;
   });
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !host.matches('.popup:not([hidden])')) return;
-      // The popup alone: what is open behind it stays open.
-      event.stopPropagation();
-      event.preventDefault();
-      close();
-    },
-    true,
-  );
+  // The popup alone: what is open behind it stays open. Themes close theirs when the key goes down, or when it comes up.
+  /** The key went down while the popup was open. */
+  let isPressed = false;
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    const isOpen = host.matches('.popup:not([hidden])');
+    if (event.type === 'keydown' && !event.repeat) isPressed = isOpen;
+    if (!isPressed) return;
+    event.stopPropagation();
+    event.preventDefault();
+    if (event.type === 'keyup') isPressed = false;
+    else if (isOpen) close();
+  };
+  document.addEventListener('keydown', onEscape, true);
+  document.addEventListener('keyup', onEscape, true);
   return { open, place, closeButton: <CloseButton label={closeLabel} onClose={close} /> };
 }

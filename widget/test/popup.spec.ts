@@ -66,6 +66,58 @@ describe('the popup', () => {
     expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
   });
 
+  it('keeps the Escape that closes it to itself, until the key is up', async () => {
+    openPage('<div id="drawer"><button name="checkout"></button></div>');
+    await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      settings: popup,
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
+    const heard: string[] = [];
+    const button = document.querySelector('#drawer button')!;
+    for (const type of ['keydown', 'keyup'] as const)
+      document.querySelector('#drawer')!.addEventListener(type, ({ key, type: what }: Event & { key?: string }) => {
+        heard.push(`${what} ${key}`);
+      });
+    const press = (type: string, key = 'Escape', init: KeyboardEventInit = {}) =>
+      button.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true, ...init }));
+    press('keydown', 'a');
+    press('keydown');
+    await pass(100);
+    expect(shownTexts()).toEqual([]);
+    // Held down, the key repeats.
+    press('keydown', 'Escape', { repeat: true });
+    press('keyup');
+    expect(heard).toEqual(['keydown a']);
+    press('keydown');
+    press('keyup');
+    expect(heard).toEqual(['keydown a', 'keydown Escape', 'keyup Escape']);
+  });
+
+  it('leaves an Escape alone whose key was pressed before it opened, or came up elsewhere', async () => {
+    openPage('<div id="drawer"><button name="checkout"></button></div>');
+    await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      settings: popup,
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
+    const heard: string[] = [];
+    const button = document.querySelector('#drawer button')!;
+    document.querySelector('#drawer')!.addEventListener('keydown', () => heard.push('keydown'));
+    document.querySelector('#drawer')!.addEventListener('keyup', () => heard.push('keyup'));
+    const press = (type: string) =>
+      button.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', bubbles: true, cancelable: true }));
+    press('keyup');
+    expect(heard).toEqual(['keyup']);
+    press('keydown');
+    await pass(100);
+    // The key came up in another window: the next press is the page's.
+    press('keydown');
+    expect(heard).toEqual(['keyup', 'keydown']);
+  });
+
   it('opens elsewhere only after the shopper has acted; what is due at load shows inline', async () => {
     const { page, update } = await visit({
       limits: [hoodieLimit({ max: 1 })],
