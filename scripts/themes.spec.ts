@@ -126,11 +126,8 @@ describeInBrowser('the themes of the local store', () => {
       await shop.install();
       const limit = { name: 'At most 3', type: 'product', max: 3, products: { kind: 'all' } };
       await shop.merchant.call('POST', '/limits', limit);
-      const isPublished = async () => {
-        const { widgetData } = await shop.merchant.call<{ widgetData: { published: boolean } }>('GET', '/shops');
-        return widgetData.published;
-      };
-      await until(isPublished, { withinMs: 15_000 });
+      const isPublished = async () => (await (await fetch(shop.store(HOODIE))).text()).includes('"max":3');
+      await until(isPublished, { withinMs: 20_000 });
     }, 60_000);
 
     it.each(Object.keys(themes))('%s shows the message in the block that the merchant placed', async (theme) => {
