@@ -44,7 +44,7 @@ export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel
   document.addEventListener('focusin', ({ target }) => {
     if (target !== host) focused = target as Element;
   });
-  // The popup alone: what is open behind it stays open. Themes close theirs when the key goes down, or when it comes up.
+  // The popup alone: what is open behind it stays open. Themes close theirs when the key goes down, or comes up.
   /** The key went down while the popup was open. */
   let isPressed = false;
   const onEscape = (event: KeyboardEvent) => {
