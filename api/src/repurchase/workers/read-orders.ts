@@ -113,7 +113,7 @@ export class ReadOrders extends consumerOf('read-orders') {
     if (!(await this.transactions.run(shop.id, (tx) => noteShown(tx, shop.id, reading)))) return null;
     const id = await this.bulk.start(shop, ALL_ORDERS_QUERY);
     await this.transactions.run(shop.id, (tx) =>
-      tx.rows('UPDATE purchase_ledger SET operation_id = $1, problem = NULL WHERE reading = $2', [id, reading]),
+      tx.rows('UPDATE purchase_ledger SET operation_id = $1 WHERE reading = $2', [id, reading]),
     );
     return id;
   }
@@ -131,8 +131,11 @@ export class ReadOrders extends consumerOf('read-orders') {
     throw new PlatformError('throttled', 'the platform is gathering the orders', ASK_AGAIN_SECONDS);
   }
 
+  /** The platform is at it: what stopped the last attempt does not any more. */
   private noteTotal(shop: ShopKey, total: number): Promise<unknown> {
-    return this.transactions.run(shop.id, (tx) => tx.rows('UPDATE purchase_ledger SET total = $1', [total]));
+    return this.transactions.run(shop.id, (tx) =>
+      tx.rows('UPDATE purchase_ledger SET total = $1, problem = NULL', [total]),
+    );
   }
 
   /** The result is the same however often it is fetched: what was stored before is passed over. */
