@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { freePort } from './ports.js';
 import { startPostgres } from './postgres.js';
 import { newDataDir } from './running-product.js';
 import { completeSecrets, readSecrets } from './secrets.js';
@@ -21,8 +22,12 @@ describe('npm start', () => {
   let folder: string;
   let server: Server;
   let taken: number;
+  // Two that are free: whatever else runs beside this may hold any port that is written down here.
+  let ports: { PORT: string; SANDBOX_PORT: string };
   beforeAll(async () => {
     folder = newDataDir('start');
+    const port = await freePort();
+    ports = { PORT: String(port), SANDBOX_PORT: String(await freePort(port)) };
     server = createServer();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     taken = (server.address() as AddressInfo).port;
@@ -38,7 +43,7 @@ describe('npm start', () => {
       1,
       expect.stringMatching(new RegExp(`^Port ${taken} is taken\\..*PORT=\\d+ npm start\n$`)),
     ]);
-    expect(start({ SANDBOX_PORT: String(taken), PORT: '39999', DATA_DIR: folder }).stderr).toContain('SANDBOX_PORT=');
+    expect(start({ ...ports, SANDBOX_PORT: String(taken), DATA_DIR: folder }).stderr).toContain('SANDBOX_PORT=');
   });
 
   it('names a value that is not a port', () => {
@@ -54,7 +59,7 @@ describe('npm start', () => {
   it('names a folder that cannot be written', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    const { status, stderr } = start({ PORT: '39998', SANDBOX_PORT: '39997', DATA_DIR: file });
+    const { status, stderr } = start({ ...ports, DATA_DIR: file });
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining(`${file} cannot be written (EEXIST). Choose another folder: DATA_DIR=`),
@@ -65,17 +70,16 @@ describe('npm start', () => {
     const holder = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(join(folder, 'running.pid'), JSON.stringify({ pid: holder.pid, startedAt: 'before' }));
     // The lock is accepted, so the start goes on until the database does not answer.
-    expect(
-      start({ PORT: '39996', SANDBOX_PORT: '39995', DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' })
-        .stderr,
-    ).toContain('ECONNREFUSED');
+    expect(start({ ...ports, DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' }).stderr).toContain(
+      'ECONNREFUSED',
+    );
   });
 
   it('names lost secrets of a database, and changes nothing', () => {
     const dataDir = join(folder, 'restored');
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18');
-    const { status, stderr } = start({ PORT: '39994', SANDBOX_PORT: '39993', DATA_DIR: dataDir });
+    const { status, stderr } = start({ ...ports, DATA_DIR: dataDir });
     expect([status, stderr.split('\n').length, stderr]).toEqual([
       1,
       2,
@@ -90,7 +94,7 @@ describe('npm start', () => {
     await client.connect();
     await client.query('CREATE DATABASE purchase_limits');
     try {
-      const env = { PORT: '39994', SANDBOX_PORT: '39993', DATA_DIR: dataDir };
+      const env = { ...ports, DATA_DIR: dataDir };
       const { status, stderr } = start({ ...env, DATABASE_URL: process.env.TEST_POSTGRES_URL! });
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^\S+ is missing, but there is a database in .*\n$/)]);
       expect(readdirSync(dataDir)).toEqual([]);
@@ -119,7 +123,7 @@ describe('npm start', () => {
       const dataDir = join(folder, 'of-an-earlier-release');
       mkdirSync(dataDir);
       completeSecrets(dataDir, readSecrets(dataDir));
-      const env = { PORT: '39992', SANDBOX_PORT: '39991', DATA_DIR: dataDir, DATABASE_URL: adminUrl };
+      const env = { ...ports, DATA_DIR: dataDir, DATABASE_URL: adminUrl };
       expect(start(env)).toEqual({
         status: 1,
         stderr: expect.stringMatching(
@@ -135,7 +139,7 @@ describe('npm start', () => {
     const dataDir = join(folder, 'foreign');
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/letter.txt'), '');
-    const { status, stderr } = start({ PORT: '39994', SANDBOX_PORT: '39993', DATA_DIR: dataDir });
+    const { status, stderr } = start({ ...ports, DATA_DIR: dataDir });
     expect([status, stderr]).toEqual([
       1,
       expect.stringMatching(/postgres is not empty and holds no .* Move it away.*\n$/),
