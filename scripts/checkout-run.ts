@@ -84,7 +84,7 @@ export function checkoutInput(cart: CheckoutCart) {
     cart: {
       buyerIdentity: {
         customer: customer && {
-          hasTags: tags.map((tag) => ({ hasTag: has.has(tag) })),
+          hasTags: tags.map((tag) => ({ hasTag: has.has(tag), tag })),
           metafield: { value: customerFacts(numbered, { tags: customer.tags, purchases: cart.purchases }, shop, now) },
         },
       },

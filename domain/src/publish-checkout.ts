@@ -32,7 +32,10 @@ export type CheckoutProduct = {
 /** A limit with a number of its own, which never stands for another limit, nor for another state of it. */
 export type NumberedLimit = { number: number; limit: CheckoutLimit };
 export type CheckoutLimit = JudgedLimit & Pick<PublishedLimit, 'messages' | 'contactUs' | 'window'>;
-/** `rules`: the whole text. `tags`: the customer's tags that have to be known, by their places. */
+/**
+ * `rules`: the whole text. `tags`: the customer's tags that have to be known, by their places: in the order of their
+ * code points, so that the rule at checkout knows their places whatever order the platform answers in.
+ */
 export type CheckoutRules = { rules: string; tags: string[] };
 /** `clock`: whether the shop's clock is ahead of GMT, or behind. */
 export type CheckoutShop = {
@@ -68,13 +71,9 @@ export function checkoutRules(
   shop: CheckoutShop,
   names: Readonly<Record<string, string>> = {},
 ): CheckoutRules {
-  const tags = new Map<string, number>();
-  const placeOf = (tag: string) => {
-    const known = plain(tag);
-    if (!tags.has(known)) tags.set(known, tags.size);
-    return tags.get(known)!;
-  };
   const ordered = [...numbered].sort((one, other) => one.number - other.number);
+  const tags = [...new Set(ordered.flatMap(({ limit }) => askedTags(limit)))].sort(byCodePoints);
+  const placeOf = (tag: string) => tags.indexOf(plain(tag));
   const { currency, weightUnit, defaultLanguage } = shop;
   const unit = UNITS.indexOf(weightUnit);
   const language = LANGUAGES.indexOf(defaultLanguage);
@@ -89,7 +88,7 @@ export function checkoutRules(
   ];
   return {
     rules: sections.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'),
-    tags: [...tags.keys()],
+    tags,
   };
 }
 
@@ -192,6 +191,21 @@ function periodOf({ option, every }: Limit['repurchase']): string {
   if (option === 'custom' && every) return `${every.amount},${PERIOD_UNITS.indexOf(every.unit)}`;
   if (option === 'once_per_month') return '1,2';
   return option === 'once_per_year' ? '1,3' : '';
+}
+
+/** The tags that decide whether a customer is limited. */
+function askedTags({ type, customerTags, exclusions }: JudgedLimit): string[] {
+  if (type !== 'customer_tag') return [];
+  const wanted = customerTags!.kind === 'all' ? [] : customerTags!.tags;
+  return [...wanted, ...exclusions.customerTags].map(plain);
+}
+
+/** As UTF-8 orders them; the built-in order puts emoji before some letters. */
+function byCodePoints(one: string, other: string): number {
+  const codes = Array.from(one, (character) => character.codePointAt(0)!);
+  const others = Array.from(other, (character) => character.codePointAt(0)!);
+  const differs = codes.findIndex((code, at) => code !== others[at]);
+  return differs === -1 ? codes.length - others.length : codes[differs]! - (others[differs] ?? -1);
 }
 
 function gateOf({ type, customerTags, exclusions }: JudgedLimit, placeOf: (tag: string) => number): string {

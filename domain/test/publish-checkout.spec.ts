@@ -79,14 +79,39 @@ describe('the rules that the checkout is given', () => {
       1,
     );
     const { rules, tags: named } = checkoutRules([one, other], SHOP);
-    expect(named).toStrictEqual(['vip', 'gold', 'staff']);
+    expect(named).toStrictEqual(['gold', 'staff', 'vip']);
     expect(rules.split('\n').map((line) => line.split('|')[7])).toEqual([
       undefined,
-      '0,1',
-      '0!2',
+      '2,0',
+      '2!1',
       undefined,
       undefined,
     ]);
+  });
+
+  it.each([
+    [
+      ['b', 'B', 'a'],
+      ['a', 'b'],
+    ],
+    [
+      ['vip gold', 'vip', 'vip-1'],
+      ['vip', 'vip gold', 'vip-1'],
+    ],
+    [
+      ['\u{1F600}', '\uFF5E', 'é', 'z'],
+      ['z', 'é', '\uFF5E', '\u{1F600}'],
+    ],
+  ])('ask for the tags %j in the order of their bytes', (named, asked) => {
+    const limit = numberedLimit({
+      type: 'customer_tag',
+      applyTo: 'cart',
+      max: 1,
+      customerTags: { kind: 'specific', tags: named },
+    });
+    expect(checkoutRules([limit], SHOP).tags).toStrictEqual(asked);
+    const bytes = asked.map((tag) => Buffer.from(tag));
+    expect([...bytes].sort(Buffer.compare)).toStrictEqual(bytes);
   });
 
   it("have the merchant's texts and the published names, each in one line", () => {

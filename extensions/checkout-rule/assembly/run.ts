@@ -30,7 +30,7 @@ import {
 } from './platform';
 import { COLLECTION, PRODUCT, VARIANT } from '../src/rules';
 import { OPEN } from '../src/reader';
-import { isSame, Text } from '../src/text';
+import { inOrder, isSame, Text } from '../src/text';
 import { TextTable } from '../src/text-table';
 import { daysSince1970, languageAt, numberAtEnd } from '../src/values';
 
@@ -105,16 +105,26 @@ function readSituation(input: i64, cart: i64, config: Config, names: Names, curr
   const customer = get(get(cart, nameOf('buyerIdentity')), nameOf('customer'));
   if (isNull(customer)) return situation;
   situation.hasCustomer = true;
-  const tags = get(customer, nameOf('hasTags'));
-  const hasTag = nameOf('hasTag');
-  situation.tags = new Uint8Array(lengthOf(tags));
-  for (let at: i32 = 0; at < situation.tags.length; at += 1)
-    situation.tags[at] = isTrue(get(inputEntry(tags, at), hasTag)) ? 1 : 0;
+  situation.tags = readTags(get(customer, nameOf('hasTags')));
   const facts = get(customer, names.metafield);
   if (!isNull(facts)) situation.bought = readBought(readText(get(facts, names.value)), situation.day);
   situation.hasAnyTag = situation.bought.hasAnyTag;
   for (let at: i32 = 0; at < situation.tags.length; at += 1) if (situation.tags[at] !== 0) situation.hasAnyTag = true;
   return situation;
+}
+
+/** Which of the named tags the customer has, by their places. The answers name the tags, in whatever order. */
+function readTags(answers: i64): Uint8Array {
+  const hasTag = nameOf('hasTag');
+  const tag = nameOf('tag');
+  const tags = new Uint8Array(lengthOf(answers));
+  const names: Uint8Array[] = [];
+  for (let at: i32 = 0; at < tags.length; at += 1) {
+    const answer = inputEntry(answers, at);
+    names.push(readText(get(answer, tag)));
+    tags[at] = isTrue(get(answer, hasTag)) ? 1 : 0;
+  }
+  return inOrder(tags, names);
 }
 
 function readLines(inputLines: i64, names: Names, config: Config, situation: Situation): Line[] {

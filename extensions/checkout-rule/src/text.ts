@@ -29,6 +29,29 @@ export function isSame(one: Uint8Array, other: Uint8Array): bool {
   return true;
 }
 
+/** Whether the text comes first where texts are ordered by their bytes. */
+export function isBefore(one: Uint8Array, other: Uint8Array): bool {
+  for (let at: i32 = 0; at < one.length; at += 1) {
+    if (at === other.length) return false;
+    if (one[at] !== other[at]) return one[at] < other[at];
+  }
+  return one.length < other.length;
+}
+
+/** What belongs to these texts, in the order of their bytes. Most often it already is. */
+export function inOrder(values: Uint8Array, texts: Uint8Array[]): Uint8Array {
+  let at: i32 = 1;
+  while (at < texts.length && isBefore(texts[at - 1], texts[at])) at += 1;
+  if (at >= texts.length) return values;
+  const ordered = new Uint8Array(values.length);
+  for (at = 0; at < texts.length; at += 1) {
+    let place: i32 = 0;
+    for (let other: i32 = 0; other < texts.length; other += 1) if (isBefore(texts[other], texts[at])) place += 1;
+    ordered[place] = values[at];
+  }
+  return ordered;
+}
+
 /** Whether the text stands there. */
 export function standsAt(bytes: Uint8Array, at: i32, text: Uint8Array): bool {
   if (at + text.length > bytes.length) return false;

@@ -5,7 +5,7 @@ import { messageText } from '@purchase-limits/domain/message-text';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { messageKey, remaining } from '@purchase-limits/domain/messages';
 import { readMoneySample, readMoneyTemplate } from '@purchase-limits/domain/shop-money';
-import { messagesOf, type PlatformFunction } from '@purchase-limits/scripts/checkout-run';
+import { checkoutInput, messagesOf, type PlatformFunction } from '@purchase-limits/scripts/checkout-run';
 import { moneyFormat } from '../../../widget/src/money-format';
 import { checkoutCart, functionBytes, loadRule, NAMES } from './checkout-cart';
 import { randomCase, type RandomCase } from './random-case';
@@ -68,6 +68,21 @@ describe('the built checkout rule', () => {
   it('needs nothing to begin: the platform calls its export alone', () => {
     const sections = WebAssembly.Module.exports(new WebAssembly.Module(functionBytes())).map(({ name }) => name);
     expect(sections.sort()).toStrictEqual(['cart_validations_generate_run', 'memory']);
+  });
+
+  it('knows the tags by their names, whatever order the platform answers in', () => {
+    let isLimited = 0;
+    for (let seed = 0; seed < 1_500; seed += 1) {
+      const input = checkoutInput(checkoutCart(randomCase(seed)));
+      const inOrder = JSON.stringify(rule.run(input).output);
+      const { customer } = input.cart.buyerIdentity;
+      customer?.hasTags.reverse();
+      const answer = JSON.stringify(rule.run(input).output);
+      if (answer !== inOrder) throw new Error(`Seed ${seed}: ${inOrder} in order, ${answer} in reverse`);
+      customer?.hasTags.forEach((each) => (each.hasTag = !each.hasTag));
+      if (JSON.stringify(rule.run(input).output) !== inOrder) isLimited += 1;
+    }
+    expect(isLimited).toBeGreaterThan(50);
   });
 
   it('breaks what the rulebook breaks, in random carts', () => {

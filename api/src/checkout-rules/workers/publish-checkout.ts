@@ -175,10 +175,11 @@ function valuesOf(
   return parts.map((part) => {
     const { rules, tags } = checkoutRules(part, facts, names);
     const [first, ...rest] = rules.split('\n');
-    return {
-      rules: [`${first}|${settings.version}`, ...rest].join('\n'),
-      variables: JSON.stringify({ tags, dayStart }),
-    };
+    const complete = [`${first}|${settings.version}`, ...rest].join('\n');
+    // The function would read nothing of a longer text, and hold no limit.
+    if (Buffer.byteLength(complete) > SIZES.validationBytes || tags.length > SIZES.validationTags)
+      throw new Error(`The checkout cannot read rules of ${Buffer.byteLength(complete)} bytes and ${tags.length} tags`);
+    return { rules: complete, variables: JSON.stringify({ tags, dayStart }) };
   });
 }
 
