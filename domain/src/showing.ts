@@ -16,8 +16,11 @@ export type PageView = {
   /** Whether the shopper has added something on this page. */
   hasAdded: boolean;
 };
-/** `holds`: it states a rule that is kept, which is no impression. */
-export type ShownMessage = Violation & { holds: boolean };
+/**
+ * `holds`: it states a rule that is kept, which is no impression. `inCart`: what the cart alone measures, where
+ * `current` includes the chosen quantity, so that a shopper reads how much more can be added.
+ */
+export type ShownMessage = Violation & { holds: boolean; inCart?: number };
 
 /** Of one limit and kind so many subjects show; the rest fold. */
 export const MOST_SUBJECTS = 3;
@@ -43,7 +46,7 @@ export function messagesToShow(
       return isCart || isShownAtForm(kind, trigger, isInCart, page);
     })
     .map((violation) => ({ ...violation, holds: false }));
-  if (!isCart) return broken;
+  if (!isCart) return broken.map((violation) => ({ ...violation, inCart: inCart(rulebook, violation, cart) }));
   const stated = limits
     .filter((limit) => limit.notificationTrigger === 'show_notification_cart_page')
     .flatMap((limit) => rulebook.standing(limit.id, { ...cart, lines }))
@@ -52,6 +55,11 @@ export function messagesToShow(
     )
     .map((violation) => ({ ...violation, holds: true }));
   return [...broken, ...stated];
+}
+
+function inCart(rulebook: Rulebook<PresentCart>, { limitId, kind, subject }: Violation, cart: PresentCart): number {
+  const standing = rulebook.standing(limitId, cart);
+  return standing.find((one) => one.kind === kind && one.subject === subject)?.current ?? 0;
 }
 
 /**

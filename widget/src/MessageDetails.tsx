@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { MessageText } from './message-view.js';
 
-type Props = MessageText & { onContact: () => void; onUnfold: () => void };
+type Props = MessageText & { onContact: () => void; onUnfold: (message: Element) => void };
 
 /** What a message has beside its text. */
 export function MessageDetails({ more, logIn, contact, onContact, onUnfold }: Props) {
@@ -13,7 +13,7 @@ export function MessageDetails({ more, logIn, contact, onContact, onUnfold }: Pr
         </a>
       )}
       {more && (
-        <button class="more" onClick={onUnfold}>
+        <button class="more" onClick={({ currentTarget }) => onUnfold(currentTarget.closest('.message')!)}>
           {more}
         </button>
       )}

@@ -11,7 +11,7 @@ import type { Page } from './page.js';
 
 export { default as css } from './details-style.css?inline';
 
-type Callbacks = { onContact: (message: Message) => void; onUnfold: () => void };
+type Callbacks = { onContact: (message: Message) => void; onUnfold: () => Promise<void> };
 
 /** Addresses a button may lead to; anything else never becomes a link. */
 const SAFE_URL = /^(https?|mailto|tel):/i;
@@ -61,12 +61,21 @@ export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): D
     return messages;
   };
 
-  const unfold = (group: string) => {
+  /** The focus goes on from the button, which is gone, to the first message that was folded. */
+  const unfold = async (group: string, last: Element) => {
     unfolded.add(group);
-    onUnfold();
+    await onUnfold();
+    const next = last.nextElementSibling as HTMLElement | null;
+    if (!next) return;
+    next.tabIndex = -1;
+    next.focus({ preventScroll: true });
   };
   const drawDetails = (message: Message) => (
-    <MessageDetails {...message} onContact={() => onContact(message)} onUnfold={() => unfold(groupOf(message))} />
+    <MessageDetails
+      {...message}
+      onContact={() => onContact(message)}
+      onUnfold={(last) => void unfold(groupOf(message), last)}
+    />
   );
   return { builtInKey, formatOf, furtherOf, fold, drawDetails };
 }

@@ -4,6 +4,9 @@ import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import css from './message-style.css?inline';
 import poweredByCss from './powered-by-style.css?inline';
 
+/** Left is where a text begins: on the right in Arabic. */
+const ALIGNMENTS = { left: 'start', center: 'center', right: 'end' };
+
 /**
  * An element that carries the branding, the place inside its shadow root to render to, and what adds to its styles.
  * Values are set as values and the merchant's CSS is a style sheet of its own, the last, so that neither can end what
@@ -29,7 +32,7 @@ export function createHost(
   const addStyle = (text: string) => {
     root.insertBefore(document.createElement('style'), own).textContent = text;
   };
-  const variables = { ...colors, fontFamily, fontSize: `${fontSize}px`, textAlign: textAlignment };
+  const variables = { ...colors, fontFamily, fontSize: `${fontSize}px`, textAlign: ALIGNMENTS[textAlignment] };
   for (const [name, value] of Object.entries(variables)) place.style.setProperty(`--limit-${name}`, value);
   root.append(place, own);
   addStyle(css);

@@ -66,6 +66,8 @@ export type Page = {
   touched?: Element;
   /** Whether the shopper changed quantity or variant, or added something, on this page view. */
   hasActed: boolean;
+  /** When, by `performance.now()`, the shopper last touched a form otherwise than to add. */
+  touchedAt?: number;
   /** Of all messages together, not of each limit and kind, three show and the others fold. */
   foldsAll?: boolean;
 };

@@ -8,6 +8,8 @@ import css from './popup-style.css?inline';
 
 const CHECKOUTS = '[name=checkout],a[href$="/checkout"]';
 const MARGIN_PX = 16;
+/** The part of a drawer with its title and its button to close. */
+const HEADER_PX = 72;
 
 export type Popup = ReturnType<typeof createPopup>;
 
@@ -28,16 +30,21 @@ export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel
   const open = (all: Message[]): Message[] => {
     closed = closed.filter((id) => all.some((message) => message.id === id));
     opened = all.filter(({ id }) => !closed.includes(id));
+    host.setAttribute('role', 'dialog');
+    host.setAttribute('aria-label', opened[0]?.text ?? '');
     return opened;
   };
-  /** At the bottom, or at the top if it would cover a checkout button. */
+  /** At the bottom; above a checkout button that it would cover there, so that a drawer's title stays free too. */
   const place = () => {
     const from = innerHeight - host.offsetHeight - MARGIN_PX;
-    const isCovering = findAll(CHECKOUTS).some((button) => {
+    const covered = findAll(CHECKOUTS).flatMap((button) => {
       const { top, bottom } = button.getBoundingClientRect();
-      return bottom > from && top < innerHeight && isUsable(button);
+      return bottom > from && top < innerHeight && isUsable(button) ? top : [];
     });
-    host.classList.toggle('top', isCovering);
+    const raised = covered[0] === undefined ? 0 : innerHeight - Math.min(...covered);
+    const fits = raised + host.offsetHeight + MARGIN_PX + HEADER_PX < innerHeight;
+    host.style.transform = raised && fits ? `translateY(-${raised}px)` : '';
+    host.classList.toggle('top', raised > 0 && !fits);
   };
 
   addStyle(css);

@@ -30,7 +30,6 @@ export function start(page: Page): () => void {
   let touched = page.touched && formAround(page.touched);
   // The state before the touch that loaded the judge is unknown; unless it was an add, it counts as an action.
   if (touched && !addButton(touched)!.contains(page.touched!)) page.hasActed = true;
-  let touchedAt = -ACT_MS;
   let adds = 0;
   let isAfterAdd = false;
   let before = '';
@@ -73,7 +72,7 @@ export function start(page: Page): () => void {
     if (page.adds !== adds) {
       adds = page.adds;
       page.hasActed = isAfterAdd = true;
-    } else if (chosen && now !== chosen && performance.now() - touchedAt < ACT_MS) {
+    } else if (chosen && now !== chosen && performance.now() - page.touchedAt! < ACT_MS) {
       page.hasActed = true;
       isAfterAdd = false;
     }
@@ -89,9 +88,11 @@ export function start(page: Page): () => void {
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!defaultPrevented && target === where.form) store(location.pathname);
   });
-  onTouch((form, isAct) => {
+  onTouch((form, isAct, isAdd) => {
     touched = form;
-    if (isAct) touchedAt = performance.now();
+    // What changes after an add is the theme's doing: many set the quantity back.
+    if (isAdd) delete page.touchedAt;
+    else if (isAct) page.touchedAt = performance.now();
     setTimeout(look);
   });
   setInterval(look, LOOK_MS);
@@ -104,14 +105,16 @@ function placeOf({ facts }: Page, { checkout, form }: Where): PageView['place'] 
   return form ? 'form' : 'none';
 }
 
-/** Tells which form is touched, and whether by the shopper and otherwise than to add. */
-function onTouch(touch: (form: HTMLFormElement, isAct: boolean) => void): void {
+/** Tells which form is touched, whether by the shopper and otherwise than to add, and whether to add. */
+function onTouch(touch: (form: HTMLFormElement, isAct: boolean, isAdd: boolean) => void): void {
   for (const type of ['input', 'change', 'click'])
     document.addEventListener(
       type,
       ({ target, isTrusted }) => {
         const form = target instanceof Element && formAround(target);
-        if (form) touch(form, isTrusted && !addButton(form)!.contains(target));
+        if (!form) return;
+        const isAdd = addButton(form)!.contains(target);
+        touch(form, isTrusted && !isAdd, isAdd);
       },
       true,
     );

@@ -26,7 +26,7 @@ export async function createView(page: Page): Promise<View> {
   const send: Send = async (...seen) => (await sending)(...seen);
   const watch = watchVisible(({ limitId, kind }) => send('impressions', limitId, kind));
   const view = createMessageView<Message>(branding, poweredBy);
-  const grow = createGrowth(view.host, view.place);
+  const grow = createGrowth(page, view.host, view.place);
   let wanted: ShownMessage[] = [];
   let where: Where = {};
   let details: Details | undefined;
@@ -38,6 +38,7 @@ export async function createView(page: Page): Promise<View> {
     if (texts.of !== wanted) texts = { of: wanted, all: wanted.map((one) => toMessage(one, page, details)) };
     let shown = details ? details.fold(texts.all) : texts.all;
     if (popup) shown = popup.open(shown);
+    else view.host.removeAttribute('role');
     if (!placeHost(view.host, where, popup)) shown = [];
     const elements = view.draw(shown, { ...details, ...popup });
     if (popup) popup.place();

@@ -59,6 +59,19 @@ describe('on a product page', () => {
     expect(shownTexts()).toEqual(['{min} to 3 per {period}']);
   });
 
+  it.each([
+    ['what can be added beside the cart, up to a maximum', { max: 3 }, 1, 4, '2'],
+    ['nothing where the cart has it all', { max: 3 }, 3, 1, '0'],
+    ['what is missing with the chosen quantity, up to a minimum', { min: 6, max: null }, 1, 2, '3'],
+  ])('counts as remaining %s', async (_case, bounds, inCart, chosen, remaining) => {
+    const own = { maximumQuantityLimitMessage: '{remaining}', minimumQuantityLimitMessage: '{remaining}' };
+    const cart = cartOf(cartLine({ quantity: inCart }));
+    await visit({ limits: [hoodieLimit({ ...bounds, messages: { en: own } })], cart });
+    setQuantity(chosen);
+    await pass(100);
+    expect(shownTexts()).toEqual([remaining]);
+  });
+
   it('does not take the form of another product for its own', async () => {
     openPage(
       addForm('id="other"', '<input name="id" value="9"><input name="quantity" value="50">') +
@@ -161,7 +174,7 @@ describe('the words', () => {
   it.each([
     ['en', 'At most 3 of Classic Hoodie, you have 4, 0 left, {unknown}'],
     ['de-AT', 'Nur 3 Stück Classic Hoodie'],
-    ['fr', 'Classic Hoodie : vous pouvez commander 3 au maximum.'],
+    ['fr', 'Classic Hoodie : vous pouvez en commander 3 au maximum.'],
     ['ja', 'At most 3 of Classic Hoodie, you have 4, 0 left, {unknown}'],
   ])('in %s', async (locale, text) => {
     await visit({ limits: [hoodieLimit({ messages })], facts: { locale }, cart: cartOf(cartLine({ quantity: 3 })) });

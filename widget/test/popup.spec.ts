@@ -28,6 +28,8 @@ describe('many messages of one limit', () => {
     await pass(250);
     expect(shownTexts()).toHaveLength(5);
     expect(inWidget('.more')).toBeNull();
+    const { activeElement } = document.querySelector('purchase-limits')!.shadowRoot!;
+    expect(activeElement!.querySelector('.text')!.textContent).toBe('Product 4: you can order at most 1.');
     expect(inShadow('.contact')).toHaveLength(1);
   });
 });
@@ -132,11 +134,11 @@ describe('the popup', () => {
     expect(inWidget('.messages')!.className).toBe('messages light popup');
   });
 
-  it('stands at the top where it would cover a button to check out', async () => {
+  it('covers no button to check out: it stands above it, or at the top where there is no room', async () => {
     openPage('<button name="checkout"></button>');
     const button = document.querySelector('[name=checkout]')!;
     const at = (top: number) =>
-      (button.getBoundingClientRect = () => ({ left: 0, right: 100, top, bottom: top + 40 }) as DOMRect);
+      (button.getBoundingClientRect = () => ({ left: 0, right: 100, top, bottom: top + 1000 }) as DOMRect);
     at(innerHeight - 30);
     await visit({
       limits: [hoodieLimit({ max: 1 })],
@@ -144,10 +146,34 @@ describe('the popup', () => {
       facts: cartPage,
       cart: cartOf(cartLine({ quantity: 2 })),
     });
-    expect(document.querySelector('purchase-limits')!.className).toBe('popup top');
-    at(0);
+    const host = document.querySelector<HTMLElement>('purchase-limits')!;
+    const placeAt = async (top: number) => {
+      at(top);
+      await pass(250);
+      return [host.className, host.style.transform];
+    };
+    expect(await placeAt(innerHeight - 30)).toEqual(['popup', 'translateY(-30px)']);
+    expect(await placeAt(20)).toEqual(['popup top', '']);
+    expect(await placeAt(innerHeight)).toEqual(['popup', '']);
+  });
+
+  it('is a dialog named by its first message, and no dialog where it shows inline', async () => {
+    openPage('<dialog open><button name="checkout"></button></dialog><button name="checkout"></button>');
+    const dialog = document.querySelector('dialog')!;
+    dialog.remove();
+    await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      settings: popup,
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
+    const host = document.querySelector('purchase-limits')!;
+    expect(host.getAttribute('role')).toBe('dialog');
+    expect(host.getAttribute('aria-label')).toBe('Classic Hoodie: you can order at most 1.');
+    document.body.append(dialog);
     await pass(250);
-    expect(document.querySelector('purchase-limits')!.className).toBe('popup');
+    expect(host.className).toBe('');
+    expect(host.hasAttribute('role')).toBe(false);
   });
 
   it('takes no focus, and its region stays for assistive technology', async () => {

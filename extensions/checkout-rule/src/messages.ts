@@ -92,7 +92,10 @@ function addValue(
 ): bool {
   const which = reading.table.placeholder(placeholder);
   if (which === NAME)
-    text.addAll(finding.subjectKind === CART ? reading.table.builtIn(reading.language, CART_TEXT) : name);
+    // An item that is no product of the store has no name that was published.
+    text.addAll(
+      finding.subjectKind === CART || name.length === 0 ? reading.table.builtIn(reading.language, CART_TEXT) : name,
+    );
   else if (which === CONTACT && rule.hasContact) text.addAll(textFor(BUTTON_TEXT, BUTTON_TEXT, rule, reading));
   else if (which === PERIOD && rule.periodAmount !== NONE)
     reading.table.addPeriod(text, reading.language, rule.periodAmount, rule.periodUnit);

@@ -85,6 +85,15 @@ describe('the built checkout rule', () => {
     expect(isLimited).toBeGreaterThan(50);
   });
 
+  it('names an item that is no product of the store as the cart', () => {
+    const limit = completeLimit('any', { name: 'Any', type: 'product', max: 3, products: { kind: 'all' } });
+    const input = checkoutInput(checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined }));
+    const [line] = input.cart.lines;
+    const merchandise = { weight: 1, weightUnit: 'KILOGRAMS' } as unknown as typeof line.merchandise;
+    const { output } = rule.run({ ...input, cart: { ...input.cart, lines: [{ ...line, merchandise, quantity: 4 }] } });
+    expect(JSON.stringify(output)).toContain('"Your cart: you can order at most 3."');
+  });
+
   it('breaks what the rulebook breaks, in random carts', () => {
     const differences = [];
     let broken = 0;

@@ -64,6 +64,13 @@
       }
       await publish(PUB_SUB_EVENTS.cartUpdate, { source: 'product-form', variantId: body.get('id'), cartData: answer });
       this.cart.renderContents(answer);
+      this.resetQuantity();
+    }
+
+    /** The rules of the quantity may be others now; asked for again, they begin with the smallest. */
+    resetQuantity() {
+      const field = this.form.elements.quantity;
+      if (field) field.value = field.min || 1;
     }
 
     handleErrorMessage(message = '') {
