@@ -36,6 +36,7 @@ const CHUNKS: Record<string, string> = {
   'checkout-buttons': 'checkout',
   'storefront-view': 'messages',
   'message-details': 'details',
+  'quantity-help': 'help',
   'impression-sender': 'sender',
   'learn-facts': 'facts',
 };

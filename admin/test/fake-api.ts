@@ -69,6 +69,7 @@ export const SHOP: ShopView = {
     timezone: 'Etc/UTC',
     defaultLanguage: 'en',
     disableCheckoutButton: false,
+    quantityHelp: true,
     warningMails: true,
     planMails: true,
     notificationEmail: null,

@@ -16,7 +16,12 @@ import {
 import { STEPS_BEFORE_BASELINE } from './steps-before-baseline.js';
 
 const BASELINE = 'Baseline1700000000039';
-const LATER = ['ProjectionVersions1700000000040', 'CheckoutPlaces1700000000041', 'OrderTopics1700000000042'];
+const LATER = [
+  'ProjectionVersions1700000000040',
+  'CheckoutPlaces1700000000041',
+  'OrderTopics1700000000042',
+  'QuantityHelp1700000000044',
+];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';
 

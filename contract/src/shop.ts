@@ -23,6 +23,8 @@ export const changeShopBody = z
     /** Of messages: what a shopper reads whose own language has no text. */
     defaultLanguage: z.enum(LANGUAGES),
     disableCheckoutButton: z.boolean(),
+    /** Whether the message at a product also offers a quantity that is valid. */
+    quantityHelp: z.boolean(),
     /** Whether a warning before the free impressions are used up also comes by e-mail. */
     warningMails: z.boolean(),
     /** Whether a change of the plan also comes by e-mail. */
@@ -51,6 +53,8 @@ export const shopView = z.strictObject({
     defaultLanguage: z.enum(LANGUAGES),
     /** Whether the storefront disables checkout buttons while a cart is broken. */
     disableCheckoutButton: z.boolean(),
+    /** Whether the message at a product also offers a quantity that is valid. */
+    quantityHelp: z.boolean(),
     /** Whether a warning before the free impressions are used up also comes by e-mail. */
     warningMails: z.boolean(),
     /** Whether a change of the plan also comes by e-mail. */

@@ -61,6 +61,7 @@ export const storefrontSettings = z.strictObject({
   defaultLanguage: z.enum(LANGUAGES),
   branding,
   disableCheckoutButton: z.literal(true).optional(),
+  withoutHelp: z.literal(true).optional(),
   poweredBy: z.boolean(),
   customerTickets: z.literal(true).optional(),
   limits: z.array(limit.omit({ name: true, status: true }).extend({ window: z.int().optional() })),

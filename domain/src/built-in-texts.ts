@@ -32,6 +32,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'One order of {name} per {period}.',
     'At most {max} of {name} per customer.',
     'One order of {name} per customer.',
+    'Change to {n}',
   ),
   'pt-BR': texts(
     '{name}: peça pelo menos {min}.',
@@ -52,6 +53,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Um pedido de {name} por {period}.',
     'No máximo {max} de {name} por cliente.',
     'Um pedido de {name} por cliente.',
+    'Mudar para {n}',
   ),
   da: texts(
     '{name}: bestil mindst {min}.',
@@ -72,6 +74,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Én bestilling af {name} pr. {period}.',
     'Højst {max} af {name} pr. kunde.',
     'Én bestilling af {name} pr. kunde.',
+    'Skift til {n}',
   ),
   nl: texts(
     '{name}: bestel minimaal {min}.',
@@ -92,6 +95,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Eén bestelling van {name} per {period}.',
     'Maximaal {max} van {name} per klant.',
     'Eén bestelling van {name} per klant.',
+    'Wijzig naar {n}',
   ),
   fr: texts(
     '{name} : commandez-en au moins {min}.',
@@ -112,6 +116,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Une commande de {name} par {period}.',
     'Au maximum {max} de {name} par client.',
     'Une commande de {name} par client.',
+    'Passer à {n}',
   ),
   de: texts(
     '{name}: bitte mindestens {min} bestellen.',
@@ -132,6 +137,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Eine Bestellung von {name} pro {period}.',
     'Höchstens {max} von {name} pro Kunde.',
     'Eine Bestellung von {name} pro Kunde.',
+    'Auf {n} ändern',
   ),
   zh: texts(
     '{name}：最少需订购 {min}。',
@@ -152,6 +158,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}：每{period}限一单。',
     '{name}：每位顾客最多购买 {max}。',
     '{name}：每位顾客限一单。',
+    '改为 {n}',
   ),
   es: texts(
     '{name}: pide al menos {min}.',
@@ -172,6 +179,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Un pedido de {name} por {period}.',
     'Como máximo {max} de {name} por cliente.',
     'Un pedido de {name} por cliente.',
+    'Cambiar a {n}',
   ),
   sv: texts(
     '{name}: beställ minst {min}.',
@@ -192,6 +200,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'En beställning av {name} per {period}.',
     'Högst {max} av {name} per kund.',
     'En beställning av {name} per kund.',
+    'Ändra till {n}',
   ),
   vi: texts(
     '{name}: vui lòng đặt tối thiểu {min}.',
@@ -212,6 +221,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Một đơn hàng {name} mỗi {period}.',
     'Tối đa {max} {name} mỗi khách hàng.',
     'Một đơn hàng {name} mỗi khách hàng.',
+    'Đổi thành {n}',
   ),
 };
 
@@ -223,7 +233,7 @@ export function textsFor(
 ): StorefrontSettings['texts'] {
   const keys = new Set<TextKey>(limits.flatMap((limit) => messageKeysOf(limit).map((key) => builtInKey(key, limit))));
   if (keys.size === 0) return {};
-  keys.add('cart').add('more');
+  keys.add('cart').add('more').add('changeTo');
   if (keys.has('loginRequiredMessage')) keys.add('logIn');
   return Object.fromEntries(
     Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [

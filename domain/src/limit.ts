@@ -80,6 +80,7 @@ export const EXTRA_TEXT_KEYS = [
   'repurchaseOnce',
   'repurchaseForLife',
   'repurchaseOnceForLife',
+  'changeTo',
 ] as const;
 export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number];
 /** The merchant's own texts; what is absent falls back to the built-in ones (rules §5). */

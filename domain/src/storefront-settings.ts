@@ -53,6 +53,8 @@ export type StorefrontSettings = {
   branding: Branding;
   /** Whether the theme's checkout buttons are disabled while the cart is broken; absent: no (rules §3.14). */
   disableCheckoutButton?: true;
+  /** Whether shoppers read messages alone, without a button that sets a valid quantity; absent: no. */
+  withoutHelp?: true;
   /**
    * Whether the 'Powered by' line shows: on the plan that is held to the free quota, so pages of these shops send page
    * tickets along with impressions.

@@ -20,7 +20,7 @@ describe.each(LANGUAGES)('the built-in texts in %s', (language) => {
   });
 
   it('name the cart as a subject, a button to log in, and how many more there are', () => {
-    for (const key of ['cart', 'logIn', 'more'] as const) expect(texts[key].trim()).not.toBe('');
+    for (const key of ['cart', 'logIn', 'more', 'changeTo'] as const) expect(texts[key].trim()).not.toBe('');
     expect(texts.more).toContain('{n}');
   });
 
@@ -41,8 +41,9 @@ describe('the built-in texts that a page needs', () => {
     const texts = textsFor([most(), least()]);
     expect(Object.keys(texts)).toEqual([...LANGUAGES]);
     for (const language of LANGUAGES) {
-      const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText, cart, more } =
+      const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText } =
         BUILT_IN_TEXTS[language];
+      const { cart, more, changeTo } = BUILT_IN_TEXTS[language];
       expect(texts[language]).toEqual({
         minimumQuantityLimitMessage,
         maximumQuantityLimitMessage,
@@ -50,17 +51,18 @@ describe('the built-in texts that a page needs', () => {
         contactUsText,
         cart,
         more,
+        changeTo,
       });
     }
   });
 
   it('leave out what no limit can produce', () => {
-    expect(Object.keys(textsFor([most()]).de!)).toEqual(['maximumQuantityLimitMessage', 'cart', 'more']);
+    expect(Object.keys(textsFor([most()]).de!)).toEqual(['maximumQuantityLimitMessage', 'cart', 'more', 'changeTo']);
   });
 
   it('are those of the re-purchase that a limit has', () => {
     const once = limit('once', { type: 'cart', max: null, repurchase: { option: 'once_per_lifetime' } });
-    const keys = ['loginRequiredMessage', 'repurchaseOnceForLife', 'cart', 'more', 'logIn'];
+    const keys = ['loginRequiredMessage', 'repurchaseOnceForLife', 'cart', 'more', 'changeTo', 'logIn'];
     expect(Object.keys(textsFor([once]).de!)).toEqual(keys);
   });
 

@@ -6,8 +6,8 @@ import { EXTRA_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domai
 const UNITS = ['gram', 'kilogram', 'pound', 'ounce'];
 const PERIODS = ['hour', 'day', 'month', 'year'];
 const NO_BREAK_SPACE = '\u00a0';
-/** The checkout shows neither of these. */
-const LEFT_OUT = ['contactUsText', 'more', 'logIn'];
+/** The checkout shows none of these. */
+const LEFT_OUT = ['contactUsText', 'more', 'logIn', 'changeTo'];
 const KEYS = [...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS].filter((key) => !LEFT_OUT.includes(key));
 
 const PLACEHOLDERS = ['name', 'contact', 'period', 'multiple', 'min', 'max', 'current', 'remaining'];

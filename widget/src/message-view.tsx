@@ -21,6 +21,8 @@ export type MessageText = {
 export type Additions<Message> = {
   /** Draws what a message has beside its text. */
   drawDetails?: ((message: Message) => ComponentChildren) | undefined;
+  /** Stands in the first message. */
+  offer?: ComponentChildren;
   /** Only a popup has one. */
   closeButton?: ComponentChildren;
 };
@@ -44,16 +46,17 @@ export function createMessageView<Message extends MessageText>(
   poweredBy: boolean,
 ): MessageView<Message> {
   const { host, place, addStyle } = createHost(branding, poweredBy);
-  const draw: MessageView<Message>['draw'] = (messages, { drawDetails, closeButton } = {}) => {
+  const draw: MessageView<Message>['draw'] = (messages, { drawDetails, closeButton, offer } = {}) => {
     const display = closeButton ? 'popup' : 'inline';
     host.hidden = messages.length === 0;
     host.classList.toggle('popup', display === 'popup');
     render(
       messages.length > 0 && (
         <div class={`messages ${branding.theme} ${display}`}>
-          {messages.map((message) => (
+          {messages.map((message, index) => (
             <div class="message" key={message.id} lang={message.lang} dir="auto">
               <p class="text">{message.text}</p>
+              {!index && offer}
               {drawDetails?.(message)}
             </div>
           ))}

@@ -61,6 +61,10 @@ export function formInUse(
   return [touched, ...forms].find((form) => form && forms.includes(form) && isUsable(addButton(form)));
 }
 
+/** Where shoppers type how many they want; a list or nothing, in some themes. */
+export const quantityField = (form: HTMLFormElement): HTMLInputElement | undefined =>
+  controlsOf(form).find(({ name, type }) => name === 'quantity' && /number|text|tel/.test(type));
+
 /** The value of a form's field, even if it is outside the form, or disabled until a script has run. */
 export const fieldOf = (form: HTMLFormElement, field: string): string =>
   controlsOf(form).find(({ name, type, checked }) => name === field && (type !== 'radio' || checked))?.value ?? '';

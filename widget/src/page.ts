@@ -1,7 +1,7 @@
 // The page data printed by the embed's Liquid, and the interface between loader and UI. Types only, which add no bytes
 // to either.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import type { OverOf } from '@purchase-limits/domain/evaluate';
+import type { OverOf, Violation } from '@purchase-limits/domain/evaluate';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
 /**
@@ -75,6 +75,8 @@ export type Page = {
 export type Where = {
   form?: HTMLFormElement | undefined;
   checkout?: Element | undefined;
+  /** What another quantity in the form would break; absent where no help is wanted, or nothing is about to be added. */
+  judgeAt?: ((quantity: number) => readonly Violation[]) | false | undefined;
   /** Puts the messages where these parts do not say; false where there is no place for them. */
   place?: (host: HTMLElement) => boolean;
 };

@@ -27,6 +27,7 @@ export function start(page: Page): () => void {
   let isHeld: unknown;
   let isDrawn = false;
   let where: Where = {};
+  let judgeAt: Where['judgeAt'];
   let touched = page.touched && formAround(page.touched);
   // The state before the touch that loaded the judge is unknown; unless it was an add, it counts as an action.
   if (touched && !addButton(touched)!.contains(page.touched!)) page.hasActed = true;
@@ -47,6 +48,11 @@ export function start(page: Page): () => void {
     const place = placeOf(page, where);
     const view = { place, chosen: isAfterAdd ? undefined : line, hasActed: page.hasActed, hasAdded: page.adds > 0 };
     messages = messagesToShow(rulebook, limits, view, cart);
+    judgeAt = where.judgeAt =
+      !settings.withoutHelp &&
+      view.place === 'form' &&
+      view.chosen &&
+      ((quantity) => rulebook.judge({ ...cart, lines: [...cart.lines, { ...line!, quantity, isChosen: true }] }));
     isHeld ||=
       settings.disableCheckoutButton &&
       (rulebook.judge(cart)[0] || (line && rulebook.judge({ ...cart, lines: [line] })[0]));
@@ -67,7 +73,7 @@ export function start(page: Page): () => void {
   const look = () => {
     if (document.hidden) return;
     const form = formInUse(touched, facts);
-    where = { form, checkout: checkoutInUse() };
+    where = { form, checkout: checkoutInUse(), judgeAt };
     const now = form ? `${fieldOf(form, 'id')} ${quantityOf(form)}` : '';
     if (page.adds !== adds) {
       adds = page.adds;

@@ -7,7 +7,9 @@ import { needDetails, toMessage } from './message-text.js';
 import type { Details, Message } from './message.js';
 import { createMessageView } from './message-view.js';
 import type { Page, Where } from './page.js';
+import { quantityField } from './page-parts.js';
 import { placeHost } from './place-host.js';
+import type { Help } from './quantity-help.js';
 import { watchVisible } from './visible-messages.js';
 
 export { blockAround } from './place-host.js';
@@ -30,17 +32,22 @@ export async function createView(page: Page): Promise<View> {
   let wanted: ShownMessage[] = [];
   let where: Where = {};
   let details: Details | undefined;
+  let help: Help | undefined;
   let texts: { of?: ShownMessage[]; all: Message[] } = { all: [] };
 
   const draw = async () => {
     if (needDetails(wanted, page)) details = await loadDetails();
+    // Messages do not wait for it.
+    if (where.judgeAt && wanted[0] && !help) loadHelp().then(redraw, ignore);
     const popup = (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog') && popups;
     if (texts.of !== wanted) texts = { of: wanted, all: wanted.map((one) => toMessage(one, page, details)) };
     let shown = details ? details.fold(texts.all) : texts.all;
     if (popup) shown = popup.open(shown);
     else view.host.removeAttribute('role');
     if (!placeHost(view.host, where, popup)) shown = [];
-    const elements = view.draw(shown, { ...details, ...popup });
+    const isHelped = where.judgeAt && shown[0];
+    const elements = view.draw(shown, { ...details, ...popup, offer: isHelped && help?.offer(wanted, where) });
+    help?.mark(where.form && quantityField(where.form), isHelped ? shown.map(({ text }) => text).join(' ') : '');
     if (popup) popup.place();
     // Before anything asks where something is: the browser would count as a shift what was never painted.
     grow();
@@ -51,7 +58,11 @@ export async function createView(page: Page): Promise<View> {
     view.addStyle(css);
     return createDetails(page, { onContact: ({ limitId }) => send('contacts', limitId), onUnfold: redraw });
   });
-  const redraw = () => draw().catch(() => {});
+  const loadHelp = loadOnce(async () => {
+    const { createHelp } = await import('./quantity-help.js');
+    help = createHelp(page, view);
+  });
+  const redraw = () => draw().catch(ignore);
   const popups =
     branding.displayType === 'popup' && (await import('./popup.js')).createPopup(view, facts.words.close, redraw);
   // Screen readers announce changes of a live region that exists already, so the region is drawn first.
@@ -63,3 +74,5 @@ export async function createView(page: Page): Promise<View> {
     return draw();
   };
 }
+
+function ignore(): void {}

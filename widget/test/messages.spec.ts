@@ -264,7 +264,7 @@ it('applies branding and the merchant’s CSS inside the shadow root only', asyn
   expect(style.getPropertyValue('--limit-background')).toBe('#fff4e5');
   expect(style.getPropertyValue('--limit-fontFamily')).toBe('Georgia, serif');
   // A style sheet of its own: what is not closed in it ends with it.
-  expect(inWidget('style + style')!.textContent).toBe('.text{font-weight:700}');
+  expect(inWidget('style:last-of-type')!.textContent).toBe('.text{font-weight:700}');
   expect(inWidget('.messages')!.className).toBe('messages basic inline');
   expect(document.head.querySelector('style')).toBeNull();
 });

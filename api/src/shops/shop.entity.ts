@@ -25,6 +25,7 @@ export class ShopEntity {
   @Column('text', { nullable: true }) chosenLanguage!: Language | null;
   /** Whether the storefront disables its checkout buttons while a cart is broken. */
   @Column('boolean', { default: false }) disableCheckoutButton!: boolean;
+  @Column('boolean', { default: true }) quantityHelp!: boolean;
   /** Whether a warning before the free impressions are used up also comes by e-mail. */
   @Column('boolean', { default: true }) warningMails!: boolean;
   /** Whether a change of the plan also comes by e-mail. */

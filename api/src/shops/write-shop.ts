@@ -9,6 +9,7 @@ type MerchantChoice =
   | 'adminLocale'
   | 'chosenLanguage'
   | 'disableCheckoutButton'
+  | 'quantityHelp'
   | 'warningMails'
   | 'planMails'
   | 'notificationEmail'

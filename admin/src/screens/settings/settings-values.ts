@@ -6,16 +6,18 @@ import type { SettingsTextKey } from './texts';
 /** The notification address as typed; empty: the store's own. */
 export type SettingsValues = Pick<
   ShopView['shop'],
-  'adminLocale' | 'defaultLanguage' | 'disableCheckoutButton' | 'warningMails' | 'planMails'
+  'adminLocale' | 'defaultLanguage' | 'disableCheckoutButton' | 'quantityHelp' | 'warningMails' | 'planMails'
 > & { notificationEmail: string };
 export type SettingsField = keyof SettingsValues;
 export type SettingsErrors = { [field in SettingsField]?: SettingsTextKey };
 
 export function valuesOf(shop: ShopView['shop']): SettingsValues {
-  const { adminLocale, defaultLanguage, disableCheckoutButton, warningMails, planMails, notificationEmail } = shop;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, notificationEmail } = shop;
+  const { warningMails, planMails } = shop;
   return {
     adminLocale,
     defaultLanguage,
+    quantityHelp,
     disableCheckoutButton,
     warningMails,
     planMails,

@@ -21,8 +21,8 @@ export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx,
 
 /** The same in a transaction of the shop; of an erased shop there is nothing to change. */
 export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShopBody): Promise<void> {
-  const { adminLocale, defaultLanguage, disableCheckoutButton, warningMails, planMails, notificationEmail, widgets } =
-    changes;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, notificationEmail, widgets } = changes;
+  const { warningMails, planMails } = changes;
   await tx.manager.update(
     ShopEntity,
     { id: shopId },
@@ -30,12 +30,13 @@ export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShop
       ...(adminLocale && { adminLocale }),
       ...(defaultLanguage && { chosenLanguage: defaultLanguage }),
       ...(disableCheckoutButton !== undefined && { disableCheckoutButton }),
+      ...(quantityHelp !== undefined && { quantityHelp }),
       ...(warningMails !== undefined && { warningMails }),
       ...(planMails !== undefined && { planMails }),
       ...(notificationEmail !== undefined && { notificationEmail }),
       ...(widgets && { widgets }),
     },
   );
-  if (defaultLanguage !== undefined || disableCheckoutButton !== undefined)
+  if ([defaultLanguage, disableCheckoutButton, quantityHelp].some((setting) => setting !== undefined))
     await emit(tx, { type: 'ShopSettingsChanged', shopId });
 }

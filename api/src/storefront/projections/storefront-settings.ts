@@ -66,6 +66,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     defaultLanguage: messageLanguage(shop),
     branding,
     ...(shop.disableCheckoutButton && { disableCheckoutButton: true }),
+    ...(!shop.quantityHelp && { withoutHelp: true }),
     poweredBy: !hasFeature(entitlement.plan, 'remove_powered_by'),
     ...((await firesWorkflows(tx)) && { customerTickets: true }),
     limits,

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { compileRulebook, type Violation } from '../src/evaluate.js';
+import type { LimitDraft } from '../src/limit.js';
+import { nearestValid } from '../src/valid-quantity.js';
+import { limit, line, NOW } from './builders.js';
+
+/** What quantities of `p1` break, with so many of it in the cart. */
+function judgeOf(drafts: readonly Partial<LimitDraft>[], inCart = 0) {
+  const rules = drafts.map((draft, at) => limit(`L${at}`, draft));
+  const rulebook = compileRulebook(rules, { weightUnit: 'kg' });
+  const lines = inCart > 0 ? [line('p1', inCart)] : [];
+  return (quantity: number): Violation[] =>
+    rulebook.judge({ now: NOW, lines: [...lines, { ...line('p1', quantity), isChosen: true }], customer: null });
+}
+const nearest = (chosen: number, drafts: readonly Partial<LimitDraft>[], inCart?: number) => {
+  const judge = judgeOf(drafts, inCart);
+  return nearestValid(chosen, judge(chosen), judge);
+};
+
+it.each<[string, number, Partial<LimitDraft>[], number | undefined, number?]>([
+  ['a maximum', 5, [{ max: 3 }], 3],
+  ['a maximum with what is in the cart', 5, [{ max: 3 }], 2, 1],
+  ['a maximum that the cart has reached', 1, [{ max: 3 }], undefined, 3],
+  ['a minimum', 1, [{ max: null, min: 4 }], 4],
+  ['a multiple, downwards', 8, [{ max: null, multiple: 6 }], 6],
+  ['a multiple, upwards', 4, [{ max: null, multiple: 6 }], 6],
+  ['the smaller one of two as near', 9, [{ max: null, multiple: 6 }], 6],
+  ['a multiple with what is in the cart', 3, [{ max: null, multiple: 6 }], 4, 2],
+  [
+    'a minimum and a multiple together',
+    1,
+    [
+      { max: null, min: 4 },
+      { max: null, multiple: 6 },
+    ],
+    6,
+  ],
+  ['a maximum and a multiple together', 11, [{ max: 10, multiple: 4 }], 8],
+  ['bounds that no quantity keeps', 5, [{ max: 3 }, { max: null, min: 4 }], undefined],
+  ['a bound far away', 1, [{ max: null, min: 5_000 }], 5_000],
+  ['a multiple far away', 1, [{ max: null, min: 5_000, multiple: 144 }], 5_040],
+  ['a blocked product', 2, [{ type: 'product-blocking', max: null }], undefined],
+])('finds the nearest quantity for %s', (_, chosen, drafts, expected, inCart = 0) => {
+  expect(nearest(chosen, drafts, inCart)).toBe(expected);
+});
+
+it('counts in money too', () => {
+  const value = { conditionType: 'total_product_value', max: 100 } as const;
+  const unit = Number(line('p1', 1).price);
+  expect(nearest(60, [value])).toBe(Math.floor(100 / unit));
+});
+
+it('leaves alone what is broken whatever the quantity, and breaks nothing else', () => {
+  const otherMinimum: Partial<LimitDraft> = { type: 'cart', max: null, min: 1_000 };
+  const judge = judgeOf([{ max: 3 }, otherMinimum]);
+  const shown = judge(5).filter(({ limitId }) => limitId === 'L0');
+  expect(nearestValid(5, shown, judge)).toBe(3);
+  expect(nearest(5, [{ max: 3 }, otherMinimum])).toBeUndefined();
+  // 6 is a multiple, and more than another limit allows, which nothing was said about.
+  const multiples = judgeOf([{ max: null, multiple: 6 }, { max: 5 }]);
+  const ofMultiple = multiples(4).filter(({ limitId }) => limitId === 'L0');
+  expect(nearestValid(4, ofMultiple, multiples)).toBeUndefined();
+});
+
+it('is what trying every quantity finds', () => {
+  const bound = fc.option(fc.integer({ min: 1, max: 40 }));
+  const draft = fc.record({ min: bound, max: bound, multiple: fc.option(fc.integer({ min: 2, max: 9 })) });
+  const drafts = fc.array(draft, { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(drafts, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 9 }), (some, chosen, inCart) => {
+      const used = some.filter(({ min, max, multiple }) => min ?? max ?? multiple);
+      const judge = judgeOf(used, inCart);
+      if (judge(chosen).length === 0) return;
+      const valid = Array.from({ length: 90 }, (_, at) => at + 1).filter((quantity) => judge(quantity).length === 0);
+      const [best] = valid.sort((a, b) => Math.abs(a - chosen) - Math.abs(b - chosen) || a - b);
+      expect(nearestValid(chosen, judge(chosen), judge)).toBe(best);
+    }),
+  );
+});

@@ -1,0 +1,74 @@
+import { cartLine, hoodieLimit, inWidget, openPage, pass, serve, setQuantity, shownTexts } from './storefront-page.js';
+import { cartOf, cartPage, visit } from './visit.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  openPage();
+  serve(() => ({}));
+});
+afterEach(() => jest.useRealTimers());
+
+const field = () => document.querySelector<HTMLInputElement>('[name=quantity]')!;
+const choose = async (quantity: number) => {
+  setQuantity(quantity);
+  // The page is looked at twice more.
+  await pass(500);
+};
+
+describe('the button beside a message', () => {
+  it('sets the nearest valid quantity, as if it had been typed', async () => {
+    await visit({ limits: [hoodieLimit()], cart: cartOf(cartLine({ quantity: 1 })) });
+    await choose(5);
+    expect(inWidget('.change')!.textContent).toBe('Change to 2');
+    const heard: string[] = [];
+    for (const type of ['input', 'change']) document.addEventListener(type, ({ type: what }) => heard.push(what));
+    inWidget('.change')!.click();
+    await pass(100);
+    expect([field().value, heard]).toEqual(['2', ['input', 'change']]);
+    expect(shownTexts()).toEqual([]);
+    expect(inWidget('.change')).toBeNull();
+  });
+
+  it('is there once, whatever the number of messages, and speaks the language of the page', async () => {
+    const limits = [hoodieLimit({ max: 3 }), hoodieLimit({ max: 2 })];
+    await visit({ limits, facts: { locale: 'fr' } });
+    await choose(5);
+    expect(shownTexts()).toHaveLength(2);
+    const buttons = document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll('.change');
+    expect([...buttons].map(({ textContent }) => textContent)).toEqual(['Passer à 2']);
+  });
+
+  it.each([
+    ['the cart holds all that is allowed', { cart: cartOf(cartLine({ quantity: 3 })) }],
+    ['the merchant wants messages alone', { settings: { withoutHelp: true as const } }],
+  ])('is not offered where %s', async (_case, given) => {
+    await visit({ limits: [hoodieLimit()], ...given });
+    await choose(5);
+    expect(shownTexts()).toHaveLength(1);
+    expect(inWidget('.change')).toBeNull();
+  });
+
+  it('is not offered on the cart page, nor where the theme has no field', async () => {
+    openPage('<button name="checkout"></button>');
+    await visit({ limits: [hoodieLimit()], facts: cartPage, cart: cartOf(cartLine({ quantity: 5 })) });
+    expect([shownTexts().length, inWidget('.change')]).toEqual([1, null]);
+    openPage(
+      '<form action="/cart/add"><input name="id" value="1001"><select name="quantity"><option>5</select><button></form>',
+    );
+    await visit({ limits: [hoodieLimit()] });
+    expect([shownTexts().length, inWidget('.change')]).toEqual([1, null]);
+  });
+});
+
+it('links the field to what is said about it, and undoes that', async () => {
+  field().setAttribute('aria-describedby', 'own');
+  await visit({ limits: [hoodieLimit()] });
+  await choose(5);
+  const ids = field().getAttribute('aria-describedby')!.split(' ');
+  expect(ids[0]).toBe('own');
+  expect(document.getElementById(ids[1]!)!.textContent).toBe('Classic Hoodie: you can order at most 3.');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  await choose(3);
+  expect(field().getAttribute('aria-describedby')).toBe('own');
+  expect(field().hasAttribute('aria-invalid')).toBe(false);
+});
