@@ -6,15 +6,36 @@
  * answers of the platform. `guessed`: nobody says, and it could be otherwise.
  */
 export type Mark = 'schema' | 'documented' | 'recorded' | 'guessed';
-export type Behaviour = { name: string; mark: Mark; source: string };
+export type Behaviour = {
+  name: string;
+  mark: Mark;
+  source: string;
+  /** The step of `npm run real-store` that records it, and whose tapes are compared with it. */
+  step?: string;
+};
 
 const DOCS = 'https://shopify.dev/docs';
 const CHANGELOG = 'https://shopify.dev/changelog';
 
 export const behaviours: readonly Behaviour[] = [
-  { name: 'Types and fields of Admin GraphQL', mark: 'schema', source: 'sandbox/test/platform-contract.spec.ts' },
-  { name: 'Scopes that fields and types require', mark: 'schema', source: 'sandbox/test/platform-contract.spec.ts' },
-  { name: 'Input and output of the function', mark: 'schema', source: 'sandbox/test/function-schema.spec.ts' },
+  {
+    name: 'Types and fields of Admin GraphQL',
+    mark: 'schema',
+    source: 'sandbox/test/platform-contract.spec.ts',
+    step: 'reads',
+  },
+  {
+    name: 'Scopes that fields and types require',
+    mark: 'schema',
+    source: 'sandbox/test/platform-contract.spec.ts',
+    step: 'refusals',
+  },
+  {
+    name: 'Input and output of the function',
+    mark: 'schema',
+    source: 'sandbox/test/function-schema.spec.ts',
+    step: 'function-input',
+  },
   {
     name: 'Token exchange, refresh and code grant',
     mark: 'documented',
@@ -27,13 +48,14 @@ export const behaviours: readonly Behaviour[] = [
     mark: 'guessed',
     source: 'Nothing is said of scopes at a refresh.',
   },
-  { name: 'Cost of queries and the bucket', mark: 'documented', source: `${DOCS}/api/usage/limits` },
+  { name: 'Cost of queries and the bucket', mark: 'documented', source: `${DOCS}/api/usage/limits`, step: 'refusals' },
   { name: 'An API version that has ended', mark: 'documented', source: `${DOCS}/api/usage/versioning` },
-  { name: 'An API version that never was: 404', mark: 'guessed', source: 'Not said.' },
+  { name: 'An API version that never was: 404', mark: 'guessed', source: 'Not said.', step: 'refusals' },
   {
     name: 'Protected customer data: nulls, a sentence, a path, no code',
     mark: 'documented',
     source: `${DOCS}/apps/launch/protected-customer-data`,
+    step: 'refusals',
   },
   {
     name: 'Protected customer data: the sentence about one field',
@@ -44,12 +66,14 @@ export const behaviours: readonly Behaviour[] = [
     name: 'Protected customer data: topics are refused',
     mark: 'recorded',
     source: 'Answers of webhookSubscriptionCreate quoted in public code.',
+    step: 'refusals',
   },
   { name: 'Protected customer data: a missing scope is said first', mark: 'guessed', source: 'Not said.' },
   {
     name: 'Subscriptions of one store: created, listed, deleted',
     mark: 'schema',
     source: 'sandbox/test/platform-contract.spec.ts',
+    step: 'webhooks',
   },
   {
     name: 'Subscriptions of one store end after eight failed retries',
@@ -60,19 +84,30 @@ export const behaviours: readonly Behaviour[] = [
     name: 'Subscriptions of one store: a topic that is taken, or lacks its scope',
     mark: 'recorded',
     source: 'Answers quoted in public code.',
+    step: 'webhooks',
   },
   {
     name: 'Subscriptions of one store stay when a scope is revoked, and nothing is sent',
     mark: 'guessed',
     source: 'Not said.',
   },
-  { name: 'Signature, headers and retries of webhooks', mark: 'documented', source: `${DOCS}/apps/build/webhooks` },
+  {
+    name: 'Signature, headers and retries of webhooks',
+    mark: 'documented',
+    source: `${DOCS}/apps/build/webhooks`,
+    step: 'webhooks',
+  },
   {
     name: 'Intervals between attempts',
     mark: 'guessed',
     source: 'Said is only: eight times in four hours, ever later. Here they are shorter.',
   },
-  { name: 'Fields of order, refund and product webhooks', mark: 'documented', source: `${DOCS}/api/webhooks` },
+  {
+    name: 'Fields of order, refund and product webhooks',
+    mark: 'documented',
+    source: `${DOCS}/api/webhooks`,
+    step: 'webhooks',
+  },
   {
     name: 'Discount codes on an order and its lines',
     mark: 'schema',
@@ -99,21 +134,24 @@ export const behaviours: readonly Behaviour[] = [
     source: 'Said are the fields, not each effect on the units.',
   },
   { name: 'Orders of the last 60 days', mark: 'documented', source: `${DOCS}/api/usage/access-scopes` },
-  { name: 'Bulk operations', mark: 'documented', source: `${DOCS}/api/usage/bulk-operations/queries` },
+  { name: 'Bulk operations', mark: 'documented', source: `${DOCS}/api/usage/bulk-operations/queries`, step: 'orders' },
   {
     name: 'Validations: at most 25 enabled of all apps',
     mark: 'documented',
     source: `${DOCS}/api/functions/latest/cart-and-checkout-validation`,
+    step: 'validations',
   },
   {
     name: 'Validations: the error above 25',
     mark: 'recorded',
     source: 'A recording in public code: its field is null.',
+    step: 'validations',
   },
   {
     name: 'Validations: those of other apps are not listed',
     mark: 'guessed',
     source: 'Said is only "available on the shop".',
+    step: 'validations',
   },
   { name: 'Limits of a function’s run', mark: 'documented', source: `${DOCS}/apps/build/functions` },
   { name: 'The order of validations, and the general message of a failure', mark: 'guessed', source: 'Not said.' },
@@ -122,7 +160,12 @@ export const behaviours: readonly Behaviour[] = [
     mark: 'recorded',
     source: '422 from /cart/add.js was seen; /cart/change.js was seen to answer in other ways.',
   },
-  { name: 'Statuses and periods of subscriptions', mark: 'documented', source: `${DOCS}/apps/launch/billing` },
+  {
+    name: 'Statuses and periods of subscriptions',
+    mark: 'documented',
+    source: `${DOCS}/apps/launch/billing`,
+    step: 'billing',
+  },
   {
     name: 'A deferred subscription is ACCEPTED',
     mark: 'guessed',
@@ -133,7 +176,12 @@ export const behaviours: readonly Behaviour[] = [
     mark: 'schema',
     source: 'Descriptions of AppSubscriptionReplacementBehavior in the schema.',
   },
-  { name: 'Texts of userErrors', mark: 'guessed', source: 'Their codes are in the schema, their texts are not.' },
+  {
+    name: 'Texts of userErrors',
+    mark: 'guessed',
+    source: 'Their codes are in the schema, their texts are not.',
+    step: 'metafields',
+  },
   {
     name: 'App proxy: parameters and signature',
     mark: 'documented',
@@ -144,8 +192,9 @@ export const behaviours: readonly Behaviour[] = [
     name: 'Declarations and payloads of workflow triggers',
     mark: 'documented',
     source: `${DOCS}/apps/build/flow/triggers/reference`,
+    step: 'workflows',
   },
-  { name: 'A reference of a trigger may be left out', mark: 'guessed', source: 'Not said.' },
+  { name: 'A reference of a trigger may be left out', mark: 'guessed', source: 'Not said.', step: 'workflows' },
   {
     name: 'Standard storefront events and actions',
     mark: 'documented',

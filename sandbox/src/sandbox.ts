@@ -30,6 +30,8 @@ import { parseExact } from './exact-json.js';
 import { registerFaultsRoutes } from './faults/faults-routes.js';
 import { Faults } from './faults/faults.js';
 import { readCheckoutFunction, type LoadFunction } from './functions/checkout-function.js';
+import { FunctionRuns } from './functions/function-runs.js';
+import { registerFunctionRunsRoutes } from './functions/function-runs-routes.js';
 import { loadFunction } from './functions/run-function.js';
 import { startAsking } from './functions/start-asking.js';
 import { registerInstallationRoutes } from './installations/installation-routes.js';
@@ -109,9 +111,10 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
     return { status: 'ok' };
   });
   const faults = new Faults();
+  const runs = new FunctionRuns();
   const validations = new ValidationStore(database);
   const triggers = new TriggerStore(database);
-  const stopAsking = startAsking(config, checkoutFunction, faults);
+  const stopAsking = startAsking(config, checkoutFunction, { faults, runs });
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
   const appParts = { checkoutFunction, flowTriggers };
@@ -119,6 +122,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerGraphqlRoutes(server, { config, faults, customerData, ...appParts, ...stores });
   registerCustomerDataRoutes(server, customerData);
   registerCheckoutRulesRoutes(server, { validations, renderShell });
+  registerFunctionRunsRoutes(server, runs);
   registerWorkflowRoutes(server, { flowTriggers, triggers, renderShell });
   registerFaultsRoutes(server, { faults, mailFaults, renderShell });
   registerMailFaultsRoutes(server, mailFaults);

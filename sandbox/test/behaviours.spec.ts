@@ -17,7 +17,9 @@ it('is a table in the documentation', () => {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-  expect(rows.slice(2)).toEqual(behaviours.map(({ name, mark, source }) => [name, mark, source]));
+  expect(rows.slice(2)).toEqual(
+    behaviours.map(({ name, mark, source, step }) => [name, mark, source, step ? `\`${step}\`` : '–']),
+  );
 });
 
 it('is counted there by its mark', () => {
@@ -26,13 +28,16 @@ it('is counted there by its mark', () => {
     expect(section).toContain(`${count} ${mark}`);
   }
   expect(section).toContain(`Of ${behaviours.length} behaviors`);
+  const withStep = behaviours.filter(({ step }) => step);
+  const guessed = withStep.filter(({ mark }) => mark === 'guessed');
+  expect(section).toContain(`records ${withStep.length} of them in a development store, ${guessed.length} of\n`);
 });
 
-it('has each name once, and a source: an address, a file of ours or a sentence', () => {
+it('has each name once, and a source: an address, a file of ours (of a tape with its step) or a sentence', () => {
   const names = behaviours.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const { mark, source } of behaviours) {
-    if (source.startsWith('sandbox/')) expect(existsSync(join(root, source))).toBe(true);
+    if (source.startsWith('sandbox/')) expect(existsSync(join(root, source.split(': ')[0]!))).toBe(true);
     else expect(source).toMatch(/^https:\/\/shopify\.dev\/|^[A-Z4].*\.$/);
     // Nobody says what is guessed.
     if (mark === 'guessed') expect(source).not.toMatch(/^https:/);

@@ -38,6 +38,23 @@ const open = async () => (await sandbox.browse({ url: PAGE })).body;
 const rules = async () => (JSON.parse((await sandbox.browse({ url: SWITCH })).body) as { rules: object[] }).rules;
 const add = () => sandbox.browse({ method: 'POST', url: '/cart/add.js', body: { id: HOODIE, quantity: 1 } });
 
+it('tells what the function was given and what it answered, the latest run first', async () => {
+  const runs = async () =>
+    JSON.parse((await sandbox.browse({ url: '/sandbox/shops/hoodie-house/function-runs' })).body);
+  await create({ enable: true });
+  await add();
+  given.run = () => ({ output: { operations: [{ validationAdd: { errors: [] } }] }, instructions: 1 });
+  await add();
+  const [latest, before] = (await runs()) as { handle: string; input: object; output: object }[];
+  expect(latest).toEqual({
+    handle: HANDLE,
+    input: { presentmentCurrencyRate: expect.any(String) },
+    output: { operations: [{ validationAdd: { errors: [] } }] },
+  });
+  expect(before?.output).toEqual({ operations: [] });
+  expect((await sandbox.browse({ url: '/sandbox/shops/nowhere/function-runs' })).status).toBe(404);
+});
+
 it('is linked from the settings and says when there is no rule', async () => {
   expect((await sandbox.browse({ url: '/store/hoodie-house/settings' })).body).toContain(`href="${PAGE}"`);
   expect(await open()).toContain('There are no rules here.');

@@ -4,6 +4,7 @@ import { buildSchema, type GraphQLSchema } from 'graphql';
 import { billingDefinition } from '../billing/billing-schema.js';
 import { bulkDefinition } from '../bulk/bulk-schema.js';
 import { workflowDefinition } from '../workflows/workflow-schema.js';
+import { refusedDefinition, refusedScopes } from './refused-schema.js';
 import { hasMetafields, metafieldDefinition } from './metafield-schema.js';
 import { orderDefinition, orderFieldScopes, orderTypeScopes } from '../orders/order-schema.js';
 import { subscriptionDefinition } from '../webhooks/subscription-schema.js';
@@ -266,6 +267,7 @@ export const adminSchema: GraphQLSchema = buildSchema(
     bulkDefinition,
     workflowDefinition,
     subscriptionDefinition,
+    refusedDefinition,
   ].join('\n'),
 );
 
@@ -279,6 +281,7 @@ export const requiredScopes: Record<string, string[]> = {
   'QueryRoot.productVendors': ['read_products'],
   'QueryRoot.shopLocales': ['read_locales', 'read_markets_home'],
   'QueryRoot.customer': ['read_customers'],
+  ...refusedScopes,
   'Shop.customerTags': ['read_customers'],
   ...orderFieldScopes,
   ...validationScopes,

@@ -8,6 +8,7 @@ import type { Faults } from '../faults/faults.js';
 import { ValidationStore, type Validation } from '../validations/validation-store.js';
 import { ownersIn, subjectOf } from './cart-subject.js';
 import type { CheckoutFunction } from './checkout-function.js';
+import type { FunctionRuns } from './function-runs.js';
 import { FunctionError, LINES, MOST_INPUT, MOST_OUTPUT } from './run-function.js';
 import { functionInput } from './function-input.js';
 import { functionSchema } from './function-schema.js';
@@ -17,6 +18,7 @@ type Parts = {
   database: Database;
   checkoutFunction: CheckoutFunction;
   faults: Faults;
+  runs: FunctionRuns;
 };
 type Answer = { operations: { validationAdd?: { errors: { message: string }[] } | null }[] };
 
@@ -32,7 +34,7 @@ const outputType = new GraphQLNonNull(
 );
 
 /** The rule of the cart that has the messages of all enabled validations, in the order of their creation. */
-export function validationsRule({ database, checkoutFunction, faults }: Parts): CartRule {
+export function validationsRule({ database, checkoutFunction, faults, runs }: Parts): CartRule {
   const store = new ValidationStore(database);
 
   return async (situation) => {
@@ -65,6 +67,7 @@ export function validationsRule({ database, checkoutFunction, faults }: Parts): 
       );
       const lines = situation.lines.length;
       const { output, instructions } = runWithin(checkoutFunction, input, lines);
+      runs.note(situation.shop.domain, { handle: checkoutFunction.handle, input, output });
       await store.noteRun(validation.id, { instructions, lines });
       requireAtMost(instructions, MOST_INSTRUCTIONS, lines, 'instructions');
       return readAnswer(output).operations.flatMap(({ validationAdd }) =>

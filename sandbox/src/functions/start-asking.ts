@@ -3,6 +3,7 @@ import type { SandboxConfig } from '../config.js';
 import { openConnections } from '../database/database.js';
 import type { Faults } from '../faults/faults.js';
 import type { CheckoutFunction } from './checkout-function.js';
+import type { FunctionRuns } from './function-runs.js';
 import { validationsRule } from './run-validations.js';
 
 /** Connections for asking the function: none of them waits for a cart that is being changed. */
@@ -12,11 +13,11 @@ const CONNECTIONS = 4;
 export function startAsking(
   { databaseUrl }: SandboxConfig,
   checkoutFunction: CheckoutFunction | null,
-  faults: Faults,
+  { faults, runs }: { faults: Faults; runs: FunctionRuns },
 ): () => Promise<void> {
   if (!checkoutFunction) return async () => {};
   const database = openConnections(databaseUrl, CONNECTIONS);
-  const removeRule = addCartRule(validationsRule({ database, checkoutFunction, faults }));
+  const removeRule = addCartRule(validationsRule({ database, checkoutFunction, faults, runs }));
   return async () => {
     removeRule();
     await database.end();

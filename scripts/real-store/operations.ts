@@ -1,0 +1,44 @@
+// Every Admin GraphQL operation of the app, by its name.
+import { BILLING_OPERATIONS } from '@purchase-limits/api/platform/billing-operations';
+import { CATALOG_OPERATIONS } from '@purchase-limits/api/platform/catalog-operations';
+import { CHECKOUT_OPERATIONS } from '@purchase-limits/api/platform/checkout-operations';
+import { JUDGED_ORDER_OPERATIONS } from '@purchase-limits/api/platform/judged-order-operations';
+import { OPERATIONS } from '@purchase-limits/api/platform/operations';
+import { ORDER_OPERATIONS } from '@purchase-limits/api/platform/order-operations';
+import { WORKFLOW_OPERATIONS } from '@purchase-limits/api/platform/workflow-operations';
+
+const ALL = {
+  ...OPERATIONS,
+  ...CATALOG_OPERATIONS,
+  ...BILLING_OPERATIONS,
+  ...CHECKOUT_OPERATIONS,
+  ...ORDER_OPERATIONS,
+  ...JUDGED_ORDER_OPERATIONS,
+  ...WORKFLOW_OPERATIONS,
+};
+
+/** `Shop` for `query Shop { … }`. */
+export function nameOf(operation: string): string {
+  const name = /\b(?:query|mutation)\s+(\w+)/.exec(operation)?.[1];
+  if (!name) throw new Error(`The operation has no name: ${operation.trim().slice(0, 40)}`);
+  return name;
+}
+
+export const appOperations: ReadonlyMap<string, string> = new Map(
+  Object.values(ALL).map((text) => [nameOf(text), text]),
+);
+
+/** Asks for what the app never requests, so that every token lacks the scope. */
+export const WITHOUT_SCOPE_QUERY = /* GraphQL */ `
+  query WithoutScope {
+    giftCards(first: 1) {
+      nodes {
+        id
+      }
+    }
+  }
+`;
+
+/** The text of a recorded operation; undefined where the app has none of this name any more. */
+export const textOf = (name: string): string | undefined =>
+  name === nameOf(WITHOUT_SCOPE_QUERY) ? WITHOUT_SCOPE_QUERY : appOperations.get(name);
