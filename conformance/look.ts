@@ -51,12 +51,17 @@ function lookNow(page: Page): Promise<Sight> {
       const under = button?.closest('form')?.getBoundingClientRect();
       return under && Math.abs(box.top - under.bottom) < 60 && box.left < under.right && box.right > under.left;
     });
+    // Under the field, or under its row.
+    const field = [...document.querySelectorAll('[name=quantity]')].find((candidate) => {
+      const { bottom, left, right, width } = candidate.getBoundingClientRect();
+      return width > 0 && box.top >= bottom - 1 && box.top - bottom < 90 && box.left < right && box.right > left;
+    });
     const layer = host.closest('dialog,[role=dialog]');
     const where = () => {
       if (isPopup) return 'popup' as const;
       if (buttons.some((button) => isAbove(button) && button.closest('dialog,[role=dialog]') === layer))
         return layer ? ('drawer' as const) : ('cart' as const);
-      return form ? ('form' as const) : ('elsewhere' as const);
+      return (field ?? form) ? ('form' as const) : ('elsewhere' as const);
     };
     return { texts, where: where(), isCovered: middle !== host, coversCheckout };
   });

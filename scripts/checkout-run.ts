@@ -108,6 +108,7 @@ export function checkoutInput(cart: CheckoutCart) {
     localization: { language: { isoCode: cart.language } },
     presentmentCurrencyRate: conversion?.rate ?? '1.0',
     shop: { localTime: { date: new Date(now).toISOString().slice(0, 10), timeBefore: false } },
-    validation: { metafield: { value: rules } },
+    // As it is published: with a version, and the tags in order.
+    validation: { metafield: { value: rules.replace('\n', '|1|t\n') } },
   };
 }

@@ -39,6 +39,7 @@ describeInBrowser('the journey of a limit', () => {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Record<string, never>;
   };
+  const messageOf = (text: string) => page.locator('purchase-limits .text', { hasText: text }).first();
   const untilSoon = (isTrue: () => Promise<boolean>) => until(isTrue, { withinMs: 15_000 });
   const mails = async () => (await (await fetch(store('/mailbox.json'))).json()) as { subject: string }[];
 
@@ -136,17 +137,23 @@ describeInBrowser('the journey of a limit', () => {
 
     await page.goto(store(`/products/${HOODIE}`), { waitUntil: 'networkidle' });
     await shop.writeQuantity(4);
-    await page.getByText(WORDS_SHOWN(4)).first().waitFor();
-    const style = await page
-      .getByText(WORDS_SHOWN(4))
-      .first()
-      .evaluate((element) => {
-        const backgroundBehind = (at: Element): string =>
-          getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)' && at.parentElement
-            ? backgroundBehind(at.parentElement)
-            : getComputedStyle(at).backgroundColor;
-        return { text: getComputedStyle(element).color, background: backgroundBehind(element) };
-      });
+    await messageOf(WORDS_SHOWN(4)).waitFor();
+    // The quantity field itself refers to it, in the tree that assistive technology reads.
+    const client = await page.context().newCDPSession(page);
+    const { root } = await client.send('DOM.getDocument');
+    const { nodeId } = await client.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: '[aria-describedby$=purchase-limits-reason]',
+    });
+    const { nodes } = await client.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false });
+    expect(nodes[0]?.description?.value).toBe(WORDS_SHOWN(4));
+    const style = await messageOf(WORDS_SHOWN(4)).evaluate((element) => {
+      const backgroundBehind = (at: Element): string =>
+        getComputedStyle(at).backgroundColor === 'rgba(0, 0, 0, 0)' && at.parentElement
+          ? backgroundBehind(at.parentElement)
+          : getComputedStyle(at).backgroundColor;
+      return { text: getComputedStyle(element).color, background: backgroundBehind(element) };
+    });
     expect(style).toEqual({ text: 'rgb(255, 247, 214)', background: 'rgb(11, 61, 46)' });
     await shot('storefront-product');
     // Leaving the page before the cart has answered would cancel the request.
@@ -155,11 +162,11 @@ describeInBrowser('the journey of a limit', () => {
       page.locator('form[action$="/cart/add"] [name=add]').first().click(),
     ]);
     await page.goto(store('/cart'), { waitUntil: 'networkidle' });
-    await page.getByText(WORDS_SHOWN(4)).first().waitFor();
+    await messageOf(WORDS_SHOWN(4)).waitFor();
     await shot('storefront-cart');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(store(`/products/${HOODIE}`), { waitUntil: 'networkidle' });
-    await page.getByText(WORDS_SHOWN(5)).first().scrollIntoViewIfNeeded();
+    await messageOf(WORDS_SHOWN(5)).scrollIntoViewIfNeeded();
     await page.waitForTimeout(1_500);
     await shot('storefront-phone');
     await page.setViewportSize({ width: 1280, height: 900 });

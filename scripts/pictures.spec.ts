@@ -111,11 +111,19 @@ describeInBrowser('the pictures of the guide', () => {
 
   it('what shoppers see', async () => {
     await shopper.setViewportSize(SHOPPER);
-    await openStore(`/products/${HOODIE}`, shopper.getByText('you can order at most 3'), writeFour);
+    await openStore(
+      `/products/${HOODIE}`,
+      shopper.locator('purchase-limits .text', { hasText: 'you can order at most 3' }),
+      writeFour,
+    );
     await picture('message-on-product', shopper);
     await addScene('Shoppers see it where they choose.', shopper);
     await shopper.setViewportSize(PHONE);
-    await openStore(`/products/${HOODIE}`, shopper.getByText('you can order at most 3'), writeFour);
+    await openStore(
+      `/products/${HOODIE}`,
+      shopper.locator('purchase-limits .text', { hasText: 'you can order at most 3' }),
+      writeFour,
+    );
     await shopper.locator('purchase-limits').first().scrollIntoViewIfNeeded();
     await picture('message-on-phone', shopper);
   }, 120_000);
@@ -312,7 +320,11 @@ describeInBrowser('the pictures of the guide', () => {
     async () => {
       await shopper.setViewportSize(SHOPPER);
       await addFour();
-      await openStore(`/de/products/${HOODIE}`, shopper.getByText('höchstens 3'), writeFour);
+      await openStore(
+        `/de/products/${HOODIE}`,
+        shopper.locator('purchase-limits .text', { hasText: 'höchstens 3' }),
+        writeFour,
+      );
       await picture('message-in-german', shopper);
       await shop.api('PUT', '/shops', { disableCheckoutButton: true });
       await openStore('/cart', shopper.locator('main [name=checkout][aria-disabled=true]'));

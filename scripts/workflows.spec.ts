@@ -63,7 +63,10 @@ describeInBrowser('the way to workflows', () => {
     const field = shopper.locator('form[action$="/cart/add"] [name=quantity]').first();
     await field.fill('3');
     await field.blur();
-    await shopper.getByText(`${handle}: at most 2`).first().waitFor();
+    await shopper
+      .locator('purchase-limits .text', { hasText: `${handle}: at most 2` })
+      .first()
+      .waitFor();
     await until(async () => (await impressions()) > before, { withinMs: PATIENCE_MS });
   };
   const press = async (name: string, outcome: string) => {

@@ -34,7 +34,8 @@ export type NumberedLimit = { number: number; limit: CheckoutLimit };
 export type CheckoutLimit = JudgedLimit & Pick<PublishedLimit, 'messages' | 'contactUs' | 'window'>;
 /**
  * `rules`: the whole text. `tags`: the customer's tags that have to be known, by their places: in the order of their
- * code points, so that the rule at checkout knows their places whatever order the platform answers in.
+ * code points, so that the rule at checkout knows their places whatever order the platform answers in, if whoever
+ * publishes says so in a last field of the first line, `t`.
  */
 export type CheckoutRules = { rules: string; tags: string[] };
 /** `clock`: whether the shop's clock is ahead of GMT, or behind. */

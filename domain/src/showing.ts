@@ -20,7 +20,7 @@ export type PageView = {
  * `holds`: it states a rule that is kept, which is no impression. `inCart`: what the cart alone measures, where
  * `current` includes the chosen quantity, so that a shopper reads how much more can be added.
  */
-export type ShownMessage = Violation & { holds: boolean; inCart?: number };
+export type ShownMessage = Violation & { holds: boolean; inCart?: number | undefined };
 
 /** Of one limit and kind so many subjects show; the rest fold. */
 export const MOST_SUBJECTS = 3;
@@ -57,9 +57,15 @@ export function messagesToShow(
   return [...broken, ...stated];
 }
 
-function inCart(rulebook: Rulebook<PresentCart>, { limitId, kind, subject }: Violation, cart: PresentCart): number {
-  const standing = rulebook.standing(limitId, cart);
-  return standing.find((one) => one.kind === kind && one.subject === subject)?.current ?? 0;
+/** Only of a maximum: what was bought before, which counts in a window, is not told apart. */
+function inCart(
+  rulebook: Rulebook<PresentCart>,
+  { limitId, kind, subject, isInCart }: Violation,
+  cart: PresentCart,
+): number | undefined {
+  if (kind !== 'max') return undefined;
+  if (!isInCart) return 0;
+  return rulebook.standing(limitId, cart).find((one) => one.kind === kind && one.subject === subject)?.current;
 }
 
 /**

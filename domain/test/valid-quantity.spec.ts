@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { compileRulebook, type Violation } from '../src/evaluate.js';
 import type { LimitDraft } from '../src/limit.js';
+import type { CartLine } from '../src/cart-line.js';
 import { nearestValid } from '../src/valid-quantity.js';
 import { limit, line, NOW } from './builders.js';
 
 /** What quantities of `p1` break, with so many of it in the cart. */
-function judgeOf(drafts: readonly Partial<LimitDraft>[], inCart = 0) {
+function judgeOf(drafts: readonly Partial<LimitDraft>[], inCart = 0, facts: Partial<CartLine> = {}) {
   const rules = drafts.map((draft, at) => limit(`L${at}`, draft));
   const rulebook = compileRulebook(rules, { weightUnit: 'kg' });
   const lines = inCart > 0 ? [line('p1', inCart)] : [];
   return (quantity: number): Violation[] =>
-    rulebook.judge({ now: NOW, lines: [...lines, { ...line('p1', quantity), isChosen: true }], customer: null });
+    rulebook.judge({
+      now: NOW,
+      lines: quantity > 0 ? [...lines, { ...line('p1', quantity, facts), isChosen: true }] : lines,
+      customer: null,
+    });
 }
 const nearest = (chosen: number, drafts: readonly Partial<LimitDraft>[], inCart?: number) => {
   const judge = judgeOf(drafts, inCart);
@@ -44,10 +49,26 @@ it.each<[string, number, Partial<LimitDraft>[], number | undefined, number?]>([
   expect(nearest(chosen, drafts, inCart)).toBe(expected);
 });
 
-it('counts in money too', () => {
-  const value = { conditionType: 'total_product_value', max: 100 } as const;
-  const unit = Number(line('p1', 1).price);
-  expect(nearest(60, [value])).toBe(Math.floor(100 / unit));
+it.each<[string, number, Partial<LimitDraft>, Partial<CartLine>, number]>([
+  ['a value far below', 1, { min: 250, max: null, conditionType: 'total_product_value' }, { price: '4.00' }, 63],
+  ['a value of cents', 1, { min: 50, max: null, conditionType: 'total_product_value' }, { price: '0.50' }, 100],
+  ['a value far above', 200, { max: 100, conditionType: 'total_product_value' }, { price: '1.50' }, 66],
+  ['a weight far below', 1, { min: 5, max: null, conditionType: 'total_weight' }, { grams: 50 }, 100],
+])('finds the nearest quantity for %s', (_, chosen, draft, facts, expected) => {
+  const judge = judgeOf([draft], 0, facts);
+  expect(nearestValid(chosen, judge(chosen), judge)).toBe(expected);
+});
+
+it('prefers what breaks nothing to what breaks a limit that no message speaks of', () => {
+  const judge = judgeOf([{ max: null, multiple: 6 }, { max: 13 }]);
+  const shown = judge(16).filter(({ limitId }) => limitId === 'L0');
+  expect(nearestValid(16, shown, judge)).toBe(12);
+});
+
+it('keeps to what the field takes', () => {
+  const judge = judgeOf([{ max: null, min: 6 }]);
+  expect(nearestValid(1, judge(1), judge, (quantity) => quantity % 4 === 0)).toBe(8);
+  expect(nearestValid(1, judge(1), judge, (quantity) => quantity <= 5)).toBeUndefined();
 });
 
 it('leaves alone what is broken whatever the quantity, and breaks nothing else', () => {
@@ -73,7 +94,12 @@ it('is what trying every quantity finds', () => {
       if (judge(chosen).length === 0) return;
       const valid = Array.from({ length: 90 }, (_, at) => at + 1).filter((quantity) => judge(quantity).length === 0);
       const [best] = valid.sort((a, b) => Math.abs(a - chosen) - Math.abs(b - chosen) || a - b);
-      expect(nearestValid(chosen, judge(chosen), judge)).toBe(best);
+      const found = nearestValid(chosen, judge(chosen), judge);
+      if (best !== undefined) return expect(found).toBe(best);
+      // Then what the cart breaks by itself stays, and the limits that are spoken of are kept.
+      const broken = found === undefined ? [] : judge(found).map(({ limitId }) => limitId);
+      expect(judge(0).map(({ limitId }) => limitId)).toEqual(expect.arrayContaining(broken));
+      for (const { limitId } of judge(chosen)) expect(broken).not.toContain(limitId);
     }),
   );
 });

@@ -34,7 +34,10 @@ export function createHost(
   };
   const variables = { ...colors, fontFamily, fontSize: `${fontSize}px`, textAlign: ALIGNMENTS[textAlignment] };
   for (const [name, value] of Object.entries(variables)) place.style.setProperty(`--limit-${name}`, value);
-  root.append(place, own);
+  // What is in the host itself is not drawn, but others can refer to it: without a slot, browsers leave it out.
+  const slot = document.createElement('slot');
+  slot.hidden = true;
+  root.append(place, slot, own);
   addStyle(css);
   if (poweredBy) {
     const line = root.appendChild(document.createElement('p'));

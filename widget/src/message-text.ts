@@ -47,8 +47,7 @@ export function toMessage(shown: ShownMessage, page: Page, details?: Details): M
   const values: MessageValues = { name: names[subject] ?? textsIn(page).cart };
   const format = details ? details.formatOf(limit) : (value: number) => value.toLocaleString(facts.locale);
   // Up to a maximum it is what can be added to the cart; below a minimum, what is missing beside what was chosen.
-  const isUpper = kind === 'max' || kind === 'repurchase';
-  const left = remaining({ ...shown, current: (isUpper ? shown.inCart : undefined) ?? shown.current });
+  const left = remaining({ ...shown, current: shown.inCart ?? shown.current });
   const measures = { ...shown, remaining: left };
   for (const name of ['min', 'max', 'multiple', 'current', 'remaining'] as const)
     if (measures[name] !== null) values[name] = format(measures[name]);

@@ -12,6 +12,8 @@ export type MessageText = {
   text: string;
   /** The language of the text. */
   lang?: string;
+  /** A button that sets a valid quantity, in previews; pages draw their own. */
+  change?: string | undefined;
   /** A button that shows the folded ones of the same kind. */
   more?: string;
   logIn?: { url: string; text: string };

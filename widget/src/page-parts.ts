@@ -62,8 +62,17 @@ export function formInUse(
 }
 
 /** Where shoppers type how many they want; a list or nothing, in some themes. */
-export const quantityField = (form: HTMLFormElement): HTMLInputElement | undefined =>
-  controlsOf(form).find(({ name, type }) => name === 'quantity' && /number|text|tel/.test(type));
+export function quantityField(form: HTMLFormElement): HTMLInputElement | undefined {
+  const field = controlsOf(form).find(({ name }) => name === 'quantity');
+  return field && /number|text|tel/.test(field.type) ? field : undefined;
+}
+
+/** Changes the page only where it differs: themes watch it. */
+export function setAttribute(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
 
 /** The value of a form's field, even if it is outside the form, or disabled until a script has run. */
 export const fieldOf = (form: HTMLFormElement, field: string): string =>

@@ -75,8 +75,8 @@ export type Page = {
 export type Where = {
   form?: HTMLFormElement | undefined;
   checkout?: Element | undefined;
-  /** What another quantity in the form would break; absent where no help is wanted, or nothing is about to be added. */
-  judgeAt?: ((quantity: number) => readonly Violation[]) | false | undefined;
+  /** What another quantity in the form would break; 0: the cart alone. Absent where nothing is about to be added. */
+  judgeAt?: ((quantity: number) => readonly Violation[]) | undefined;
   /** Puts the messages where these parts do not say; false where there is no place for them. */
   place?: (host: HTMLElement) => boolean;
 };

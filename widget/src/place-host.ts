@@ -1,20 +1,39 @@
 // Places messages on the page (docs/storefront.md).
 import type { Where } from './page.js';
-import { findAll, LAYER } from './page-parts.js';
+import { findAll, isUsable, LAYER, quantityField } from './page-parts.js';
+
+const BLOCK = '[data-purchase-limits-message]';
+/** A column that is narrower leaves too little room for a sentence. */
+const NARROWEST_PX = 240;
 
 /** Puts the host where it belongs now; themes replace parts of their pages. False where there is no place for it. */
 export function placeHost(host: HTMLElement, { form, checkout, place }: Where, isPopup: unknown): boolean {
   if (place) return place(host);
-  const drawer = checkout?.closest(LAYER);
-  const block = drawer
-    ? undefined
-    : findAll('[data-purchase-limits-message]').find((element) => element.getClientRects().length);
   // A modal dialog makes everything outside of it unreachable.
   if (isPopup) return put(host, document.querySelector('dialog[open]') ?? document.body, null);
+  const near = checkout ?? (form && (usableField(form) ?? form));
+  const beside = near && blockAround(near);
+  const parent = beside?.parentElement;
+  const blocks = checkout?.closest(LAYER)
+    ? []
+    : findAll<HTMLElement>(BLOCK).filter((block) => block.getClientRects().length);
+  const block = blocks.find((one) => isChosen(one, host)) ?? (parent ? undefined : blocks[0]);
   if (block) return put(host, block, null);
-  const beside = checkout ? blockAround(checkout) : form && blockAround(form);
-  if (!beside?.parentElement) return false;
-  return put(host, beside.parentElement, checkout ? beside : beside.nextSibling);
+  return !!parent && put(host, parent, checkout ? beside : beside.nextSibling);
+}
+
+/** The field that shoppers look at while they choose. */
+const usableField = (form: HTMLFormElement) => {
+  const field = quantityField(form);
+  return isUsable(field) ? field : undefined;
+};
+
+/** Whether the merchant's block is the place: always, or where it is in view as the message comes. */
+function isChosen(block: HTMLElement, host: HTMLElement): boolean {
+  if (block.dataset.purchaseLimitsMessage === 'always') return true;
+  if (host.isConnected && !host.hidden) return host.parentNode === block;
+  const { top, bottom } = block.getBoundingClientRect();
+  return bottom >= 0 && top < innerHeight;
 }
 
 /** The element, or the ancestor next to which a message has the full width. */
@@ -23,7 +42,8 @@ export function blockAround(element: Element): Element {
   for (let parent = around.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
     const { display, flexDirection, gridTemplateColumns } = getComputedStyle(parent);
     const isRow = /flex/.test(display) ? flexDirection !== 'column' : /grid.* /.test(display + gridTemplateColumns);
-    if (!isRow && !/inline/.test(display)) break;
+    const isNarrow = parent.clientWidth > 0 && parent.clientWidth < NARROWEST_PX;
+    if (!isRow && !isNarrow && !/inline|table/.test(display)) break;
     around = parent;
   }
   return around;

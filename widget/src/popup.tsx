@@ -3,7 +3,7 @@
 import { CloseButton } from './CloseButton.js';
 import type { Message } from './message.js';
 import type { MessageView } from './message-view.js';
-import { findAll, isUsable } from './page-parts.js';
+import { findAll, isUsable, setAttribute } from './page-parts.js';
 import css from './popup-style.css?inline';
 
 const CHECKOUTS = '[name=checkout],a[href$="/checkout"]';
@@ -30,21 +30,37 @@ export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel
   const open = (all: Message[]): Message[] => {
     closed = closed.filter((id) => all.some((message) => message.id === id));
     opened = all.filter(({ id }) => !closed.includes(id));
-    host.setAttribute('role', 'dialog');
-    host.setAttribute('aria-label', opened[0]?.text ?? '');
+    setAttribute(host, 'role', 'dialog');
+    setAttribute(host, 'aria-label', opened[0]?.text ?? null);
     return opened;
   };
-  /** At the bottom; above a checkout button that it would cover there, so that a drawer's title stays free too. */
+  /**
+   * At the bottom, or above the checkout buttons that it would cover, so that a drawer's title stays free too; at the
+   * top where there is no room for that.
+   */
   const place = () => {
-    const from = innerHeight - host.offsetHeight - MARGIN_PX;
-    const covered = findAll(CHECKOUTS).flatMap((button) => {
-      const { top, bottom } = button.getBoundingClientRect();
-      return bottom > from && top < innerHeight && isUsable(button) ? top : [];
-    });
-    const raised = covered[0] === undefined ? 0 : innerHeight - Math.min(...covered);
-    const fits = raised + host.offsetHeight + MARGIN_PX + HEADER_PX < innerHeight;
-    host.style.transform = raised && fits ? `translateY(-${raised}px)` : '';
-    host.classList.toggle('top', raised > 0 && !fits);
+    const height = host.offsetHeight + MARGIN_PX;
+    const buttons = findAll(CHECKOUTS).filter(isUsable);
+    let raised = 0;
+    for (let isFree = false; !isFree;) {
+      const bottom = innerHeight - raised;
+      const covered = buttons
+        .map((button) => button.getBoundingClientRect())
+        .filter((box) => box.bottom > bottom - height && box.top < bottom);
+      isFree = covered.length === 0;
+      if (!isFree) raised = innerHeight - Math.min(...covered.map(({ top }) => top));
+    }
+    const fits = raised + height + HEADER_PX < innerHeight;
+    move(raised && fits ? `translateY(-${raised}px)` : '', raised > 0 && !fits);
+  };
+  const move = (transform: string, isAtTop: boolean) => {
+    host.style.transform = transform;
+    host.classList.toggle('top', isAtTop);
+  };
+  /** The same host shows messages inline. */
+  const leave = () => {
+    for (const name of ['role', 'aria-label']) setAttribute(host, name, null);
+    move('', false);
   };
 
   addStyle(css);
@@ -66,5 +82,5 @@ export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel
   };
   document.addEventListener('keydown', onEscape, true);
   document.addEventListener('keyup', onEscape, true);
-  return { open, place, closeButton: <CloseButton label={closeLabel} onClose={close} /> };
+  return { open, place, leave, closeButton: <CloseButton label={closeLabel} onClose={close} /> };
 }

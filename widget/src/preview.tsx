@@ -3,6 +3,7 @@
 import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { CloseButton } from './CloseButton.js';
 import detailsCss from './details-style.css?inline';
+import helpCss from './help-style.css?inline';
 import { MessageDetails } from './MessageDetails.js';
 import { createMessageView, type MessageText } from './message-view.js';
 import popupCss from './popup-style.css?inline';
@@ -16,7 +17,7 @@ export function createPreview(
   closeLabel: string,
 ): { host: HTMLElement; draw: (message: MessageText) => void } {
   const { host, addStyle, draw } = createMessageView<MessageText>(branding, poweredBy);
-  const styles = [detailsCss];
+  const styles = [detailsCss, helpCss];
   const isPopup = branding.displayType === 'popup';
   if (isPopup) styles.push(popupCss);
   styles.forEach(addStyle);
@@ -24,6 +25,7 @@ export function createPreview(
     host,
     draw: (message) =>
       draw([message], {
+        offer: message.change && <button class="change">{message.change}</button>,
         drawDetails: (drawn) => <MessageDetails {...drawn} onContact={ignore} onUnfold={ignore} />,
         closeButton: isPopup && <CloseButton label={closeLabel} onClose={ignore} />,
       }),

@@ -8,20 +8,20 @@ import css from './help-style.css?inline';
 import { textsIn } from './message.js';
 import type { MessageView } from './message-view.js';
 import type { Page, Where } from './page.js';
-import { quantityField, quantityOf } from './page-parts.js';
+import { findAll, quantityField, quantityOf, setAttribute } from './page-parts.js';
 
 const REASON_ID = 'purchase-limits-reason';
-const KEPT = ['aria-invalid', 'aria-describedby'] as const;
+/** On a field that is marked: its attributes as they were. A copy that the theme makes of it has it too. */
+const KEPT = 'data-purchase-limits-field';
+const NAMES = ['aria-invalid', 'aria-describedby'] as const;
 
 export type Help = ReturnType<typeof createHelp>;
 
 export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<never>, 'host' | 'addStyle'>) {
-  /** Outside the shadow root, where the field can refer to it; nothing of the host's content is drawn. */
+  /** Outside the shadow root, where the field can refer to it. */
   const reason = document.createElement('span');
   reason.id = REASON_ID;
-  let marked: HTMLElement | undefined;
-  let before: (string | null)[] = [];
-  let offered: { to?: readonly ShownMessage[]; quantity?: number | false | undefined } = {};
+  let offered: { to?: readonly ShownMessage[]; quantity?: number | undefined } = {};
 
   addStyle(css);
   host.append(reason);
@@ -29,35 +29,49 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   /** The field is invalid for this reason; without one it is as it was. */
   const mark = (field: HTMLElement | undefined, text: string) => {
     const wanted = text ? field : undefined;
-    reason.textContent = text;
-    if (marked === wanted) return;
-    const set = (values: (string | null)[]) =>
-      KEPT.forEach((name, at) => {
-        if (values[at]) marked!.setAttribute(name, values[at]);
-        else marked!.removeAttribute(name);
-      });
-    if (marked) set(before);
-    marked = wanted;
-    if (!marked) return;
-    before = KEPT.map((name) => marked!.getAttribute(name));
-    set(['true', `${before[1] ?? ''} ${REASON_ID}`.trim()]);
+    if (reason.textContent !== text) reason.textContent = text;
+    for (const other of findAll(`[${KEPT}]`)) if (other !== wanted) release(other);
+    if (!wanted || wanted.hasAttribute(KEPT)) return;
+    const before = NAMES.map((name) => wanted.getAttribute(name));
+    wanted.setAttribute(KEPT, JSON.stringify(before));
+    wanted.setAttribute(NAMES[0], 'true');
+    wanted.setAttribute(NAMES[1], `${before[1] ?? ''} ${REASON_ID}`.trim());
   };
   /** The button, where a quantity is valid. */
   const offer = (shown: readonly ShownMessage[], { form, judgeAt }: Where): ComponentChildren => {
     const field = form && quantityField(form);
+    const text = textsIn(page).changeTo;
+    if (!field || !judgeAt || !text || field.readOnly || field.disabled) return null;
     // The page is drawn at every look, and the messages are others whenever anything is judged.
     if (offered.to !== shown)
-      offered = { to: shown, quantity: field && judgeAt && nearestValid(quantityOf(form), shown, judgeAt) };
+      offered = { to: shown, quantity: nearestValid(quantityOf(form), shown, judgeAt, allowedIn(field)) };
     const { quantity } = offered;
-    if (!field || !quantity) return null;
-    const text = (textsIn(page).changeTo ?? '{n}').replace('{n}', quantity.toLocaleString(page.facts.locale));
     return (
-      <button class="change" onClick={({ currentTarget }) => change(field, quantity, currentTarget)}>
-        {text}
-      </button>
+      quantity && (
+        <button class="change" onClick={({ currentTarget }) => change(field, quantity, currentTarget)}>
+          {text.replace('{n}', quantity.toLocaleString(page.facts.locale))}
+        </button>
+      )
     );
   };
   return { mark, offer };
+}
+
+/** Puts back what is still ours. */
+function release(field: Element): void {
+  const before = JSON.parse(field.getAttribute(KEPT)!) as (string | null)[];
+  field.removeAttribute(KEPT);
+  if (field.getAttribute(NAMES[1])?.endsWith(REASON_ID))
+    NAMES.forEach((name, at) => setAttribute(field, name, before[at]!));
+}
+
+/** What the theme's field takes, by its own smallest, largest and step. */
+function allowedIn({ type, min, max, step }: HTMLInputElement): (quantity: number) => boolean {
+  const probe = Object.assign(document.createElement('input'), { type, min, max, step });
+  return (quantity) => {
+    probe.value = String(quantity);
+    return probe.validity.valid;
+  };
 }
 
 /** As if it had been typed: the theme hears of it by its own events. */

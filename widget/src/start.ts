@@ -27,7 +27,6 @@ export function start(page: Page): () => void {
   let isHeld: unknown;
   let isDrawn = false;
   let where: Where = {};
-  let judgeAt: Where['judgeAt'];
   let touched = page.touched && formAround(page.touched);
   // The state before the touch that loaded the judge is unknown; unless it was an add, it counts as an action.
   if (touched && !addButton(touched)!.contains(page.touched!)) page.hasActed = true;
@@ -48,11 +47,13 @@ export function start(page: Page): () => void {
     const place = placeOf(page, where);
     const view = { place, chosen: isAfterAdd ? undefined : line, hasActed: page.hasActed, hasAdded: page.adds > 0 };
     messages = messagesToShow(rulebook, limits, view, cart);
-    judgeAt = where.judgeAt =
-      !settings.withoutHelp &&
-      view.place === 'form' &&
+    where.judgeAt =
       view.chosen &&
-      ((quantity) => rulebook.judge({ ...cart, lines: [...cart.lines, { ...line!, quantity, isChosen: true }] }));
+      ((quantity) =>
+        rulebook.judge({
+          ...cart,
+          lines: quantity ? [...cart.lines, { ...line!, quantity, isChosen: true }] : cart.lines,
+        }));
     isHeld ||=
       settings.disableCheckoutButton &&
       (rulebook.judge(cart)[0] || (line && rulebook.judge({ ...cart, lines: [line] })[0]));
@@ -73,7 +74,7 @@ export function start(page: Page): () => void {
   const look = () => {
     if (document.hidden) return;
     const form = formInUse(touched, facts);
-    where = { form, checkout: checkoutInUse(), judgeAt };
+    where = { ...where, form, checkout: checkoutInUse() };
     const now = form ? `${fieldOf(form, 'id')} ${quantityOf(form)}` : '';
     if (page.adds !== adds) {
       adds = page.adds;

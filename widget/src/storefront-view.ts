@@ -14,6 +14,9 @@ import { watchVisible } from './visible-messages.js';
 
 export { blockAround } from './place-host.js';
 
+/** Later, a shopper is doing something else. */
+const ANSWER_MS = 2_000;
+
 /** Renders messages in their current place on the page. */
 export type View = (messages: ShownMessage[], where: Where) => Promise<void>;
 
@@ -33,24 +36,28 @@ export async function createView(page: Page): Promise<View> {
   let where: Where = {};
   let details: Details | undefined;
   let help: Help | undefined;
+  let isNew = true;
   let texts: { of?: ShownMessage[]; all: Message[] } = { all: [] };
 
   const draw = async () => {
     if (needDetails(wanted, page)) details = await loadDetails();
     // Messages do not wait for it.
-    if (where.judgeAt && wanted[0] && !help) loadHelp().then(redraw, ignore);
+    const canHelp = where.judgeAt && !where.checkout && facts.kind !== 'cart' && !settings.withoutHelp;
+    if (canHelp && wanted[0] && !help) loadHelp().then(redraw, ignore);
     const popup = (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog') && popups;
     if (texts.of !== wanted) texts = { of: wanted, all: wanted.map((one) => toMessage(one, page, details)) };
     let shown = details ? details.fold(texts.all) : texts.all;
     if (popup) shown = popup.open(shown);
-    else view.host.removeAttribute('role');
+    else if (popups) popups.leave();
     if (!placeHost(view.host, where, popup)) shown = [];
-    const isHelped = where.judgeAt && shown[0];
+    const isHelped = canHelp && shown[0];
     const elements = view.draw(shown, { ...details, ...popup, offer: isHelped && help?.offer(wanted, where) });
     help?.mark(where.form && quantityField(where.form), isHelped ? shown.map(({ text }) => text).join(' ') : '');
     if (popup) popup.place();
     // Before anything asks where something is: the browser would count as a shift what was never painted.
     grow();
+    if (isNew && shown[0] && where.form && !popup) bringIntoView(view.host, page);
+    isNew = !shown[0];
     watch(elements, shown);
   };
   const loadDetails = loadOnce(async () => {
@@ -61,6 +68,7 @@ export async function createView(page: Page): Promise<View> {
   const loadHelp = loadOnce(async () => {
     const { createHelp } = await import('./quantity-help.js');
     help = createHelp(page, view);
+    isNew = true;
   });
   const redraw = () => draw().catch(ignore);
   const popups =
@@ -73,6 +81,14 @@ export async function createView(page: Page): Promise<View> {
     where = at;
     return draw();
   };
+}
+
+/** Once for each time that something shows: the answer to a touch is no use below a phone's screen. */
+function bringIntoView(host: HTMLElement, { touchedAt }: Page): void {
+  const { top, bottom } = host.getBoundingClientRect();
+  if (!(performance.now() - touchedAt! < ANSWER_MS) || !(bottom > innerHeight || top < 0)) return;
+  const isStill = matchMedia('(prefers-reduced-motion:reduce)').matches;
+  host.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
 }
 
 function ignore(): void {}

@@ -20,17 +20,18 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+const field = () => document.querySelector<HTMLInputElement>('[name=quantity]')!;
 const addForm = (attributes: string, fields: string) =>
   `<form action="/cart/add" ${attributes}>${fields}<button></button></form>`;
 
 describe('on a product page', () => {
-  it('judges the cart together with the chosen quantity, after the form', async () => {
+  it('judges the cart together with the chosen quantity, under the field', async () => {
     await visit({ limits: [hoodieLimit()], cart: cartOf(cartLine({ quantity: 2 })) });
     expect(shownTexts()).toEqual([]);
     setQuantity(2);
     await pass(100);
     expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
-    expect(document.querySelector('form')!.nextElementSibling!.localName).toBe('purchase-limits');
+    expect(field().nextElementSibling!.localName).toBe('purchase-limits');
     setQuantity(1);
     await pass(100);
     expect(shownTexts()).toEqual([]);
@@ -82,7 +83,7 @@ describe('on a product page', () => {
     document.querySelector<HTMLInputElement>('#own [name=quantity]')!.value = '4';
     await pass(250);
     expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
-    expect(document.querySelector('#own')!.nextElementSibling!.localName).toBe('purchase-limits');
+    expect(document.querySelector('#own [name=quantity] + purchase-limits')).not.toBeNull();
   });
 
   it('waits with add_to_cart until the shopper has added', async () => {
@@ -130,6 +131,49 @@ describe('where the messages stand', () => {
     expect(document.querySelector('[data-purchase-limits-message] > purchase-limits')).not.toBeNull();
   });
 
+  it.each([
+    ['the block, which is in view', 500, '', true],
+    ['the field, where the block is below the screen', 5_000, '', false],
+    ['the block below the screen that is to be used always', 5_000, 'always', true],
+  ])('is %s', async (_case, top, value, isInBlock) => {
+    openPage(addForm('', '<input name="id" value="1001"><input name="quantity" value="1">'));
+    const block = Object.assign(document.createElement('div'), { textContent: 'Messages' });
+    block.dataset.purchaseLimitsMessage = value;
+    block.getBoundingClientRect = () => ({ left: 0, right: 100, top, bottom: top + 20 }) as DOMRect;
+    document.body.append(block);
+    await visit({ limits: [hoodieLimit()] });
+    setQuantity(4);
+    await pass(500);
+    const host = document.querySelector('purchase-limits')!;
+    expect([shownTexts().length, host.parentElement === block]).toEqual([1, isInBlock]);
+    // A shopper who scrolls finds it where it was.
+    block.getBoundingClientRect = () => ({ left: 0, right: 100, top: 5_500 - top, bottom: 5_520 - top }) as DOMRect;
+    await pass(500);
+    expect(host.parentElement === block).toBe(isInBlock);
+  });
+
+  it.each([
+    ['below the screen after a touch', 5_000, 0, 1],
+    ['on the screen', 100, 0, 0],
+    ['below the screen long after a touch', 5_000, -3_000, 0],
+  ])('is brought into view once where it is %s', async (_case, top, touchedAt, times) => {
+    openPage(addForm('', '<input name="id" value="1001"><input name="quantity" value="1">'));
+    Element.prototype.getBoundingClientRect = () => ({ left: 0, right: 100, top, bottom: top + 20 }) as DOMRect;
+    const brought = jest.fn();
+    Element.prototype.scrollIntoView = brought;
+    const { page } = await visit({ limits: [hoodieLimit()], settings: { withoutHelp: true } });
+    page.touchedAt = performance.now() + touchedAt;
+    setQuantity(4);
+    await pass(1_000);
+    expect([shownTexts().length, brought.mock.calls.length]).toEqual([1, times]);
+  });
+
+  it('is after the form where the field is not in use', async () => {
+    openPage(addForm('', '<input name="id" value="1001"><input name="quantity" value="4" type="hidden">'));
+    await visit({ limits: [hoodieLimit()] });
+    expect(document.querySelector('form + purchase-limits')).not.toBeNull();
+  });
+
   it('is above the checkout button without a block, also after the theme has renewed it', async () => {
     openPage('<main><form action="/cart"><button name="checkout"></button></form></main>');
     const { update } = await visit({
@@ -174,7 +218,7 @@ describe('the words', () => {
   it.each([
     ['en', 'At most 3 of Classic Hoodie, you have 4, 0 left, {unknown}'],
     ['de-AT', 'Nur 3 Stück Classic Hoodie'],
-    ['fr', 'Classic Hoodie : vous pouvez en commander 3 au maximum.'],
+    ['fr', 'Classic Hoodie : quantité maximale 3.'],
     ['ja', 'At most 3 of Classic Hoodie, you have 4, 0 left, {unknown}'],
   ])('in %s', async (locale, text) => {
     await visit({ limits: [hoodieLimit({ messages })], facts: { locale }, cart: cartOf(cartLine({ quantity: 3 })) });

@@ -59,6 +59,35 @@ describe('the button beside a message', () => {
   });
 });
 
+it('offers what the theme’s own field takes, and nothing where it takes nothing', async () => {
+  Object.assign(field(), { type: 'number', min: '1', max: '4' });
+  await visit({ limits: [hoodieLimit({ min: 6, max: null })], cart: cartOf(cartLine()) });
+  await choose(2);
+  expect([shownTexts().length, inWidget('.change')]).toEqual([1, null]);
+  field().max = '';
+  await choose(3);
+  expect(inWidget('.change')!.textContent).toBe('Change to 5');
+  field().readOnly = true;
+  await choose(4);
+  expect(inWidget('.change')).toBeNull();
+});
+
+it('leaves no mark on a copy that the theme makes of the field, and changes nothing at rest', async () => {
+  field().setAttribute('aria-describedby', 'own');
+  await visit({ limits: [hoodieLimit()] });
+  await choose(5);
+  field().replaceWith(field().cloneNode());
+  await pass(500);
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  observer.observe(document.body, { attributes: true, characterData: true, childList: true, subtree: true });
+  await pass(1_000);
+  expect(changes).toEqual([]);
+  observer.disconnect();
+  await choose(3);
+  expect(field().outerHTML).toBe('<input name="quantity" value="1" aria-describedby="own">');
+});
+
 it('links the field to what is said about it, and undoes that', async () => {
   field().setAttribute('aria-describedby', 'own');
   await visit({ limits: [hoodieLimit()] });

@@ -69,11 +69,11 @@ describe('limits at the checkout', () => {
     await app.merchant(shop).create({ max: 3 });
     await switchOn();
     const first = () => app.platform.checkout.rulesOf(shop.domain)[0]!.split('\n')[0];
-    expect(first()).toMatch(/^USD\|2\|1\|1\|0\|EN\|\$\|,\|\.\|2\|\|\d+$/);
+    expect(first()).toMatch(/^USD\|2\|1\|1\|0\|EN\|\$\|,\|\.\|2\|\|\d+\|t$/);
     const payload = { money_format: '{{amount_with_comma_separator}} $', iana_timezone: 'UTC' };
     await app.webhook(shop, 'shop/update', { payload });
     await app.drain();
-    expect(first()).toMatch(/^USD\|2\|1\|0\|0\|EN\|\|\.\|,\|2\| \$\|\d+$/);
+    expect(first()).toMatch(/^USD\|2\|1\|0\|0\|EN\|\|\.\|,\|2\| \$\|\d+\|t$/);
   });
 
   it('never mix two versions: products learn of a new choice first, and forget the old one last', async () => {

@@ -105,7 +105,7 @@ function readSituation(input: i64, cart: i64, config: Config, names: Names, curr
   const customer = get(get(cart, nameOf('buyerIdentity')), nameOf('customer'));
   if (isNull(customer)) return situation;
   situation.hasCustomer = true;
-  situation.tags = readTags(get(customer, nameOf('hasTags')));
+  situation.tags = readTags(get(customer, nameOf('hasTags')), config.areTagsOrdered);
   const facts = get(customer, names.metafield);
   if (!isNull(facts)) situation.bought = readBought(readText(get(facts, names.value)), situation.day);
   situation.hasAnyTag = situation.bought.hasAnyTag;
@@ -114,17 +114,17 @@ function readSituation(input: i64, cart: i64, config: Config, names: Names, curr
 }
 
 /** Which of the named tags the customer has, by their places. The answers name the tags, in whatever order. */
-function readTags(answers: i64): Uint8Array {
+function readTags(answers: i64, areOrdered: bool): Uint8Array {
   const hasTag = nameOf('hasTag');
   const tag = nameOf('tag');
   const tags = new Uint8Array(lengthOf(answers));
   const names: Uint8Array[] = [];
   for (let at: i32 = 0; at < tags.length; at += 1) {
     const answer = inputEntry(answers, at);
-    names.push(readText(get(answer, tag)));
+    if (areOrdered) names.push(readText(get(answer, tag)));
     tags[at] = isTrue(get(answer, hasTag)) ? 1 : 0;
   }
-  return inOrder(tags, names);
+  return areOrdered ? inOrder(tags, names) : tags;
 }
 
 function readLines(inputLines: i64, names: Names, config: Config, situation: Situation): Line[] {

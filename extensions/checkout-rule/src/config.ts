@@ -1,6 +1,6 @@
 // The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of
 // what rules measure, and the merchant's own texts, with empty lines between.
-import { BACKSLASH, BAR, LETTER_N, NEW_LINE, NONE, Reader } from './reader';
+import { BACKSLASH, BAR, LETTER_N, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
 import { readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { Text } from './text';
 import { LANGUAGES } from './values';
@@ -18,6 +18,8 @@ export class Config {
   /** 0 g, 1 kg, 2 lb, 3 oz. */
   weightUnit: i32 = 0;
   clock: i32 = 0;
+  /** Whether the places of tags are those in the order of their bytes, and not in which they are asked for. */
+  areTagsOrdered: bool = false;
   /** Place among the languages. */
   defaultLanguage: i32 = 0;
   /** The platform's code of the language in which money is written as the shop does; empty: in none. */
@@ -58,8 +60,10 @@ export function readConfig(bytes: Uint8Array): Config {
   config.moneyDecimals = reader.small(MOST_DECIMALS);
   reader.skips(BAR);
   config.moneyAfter = readField(reader);
-  // What follows is for whoever publishes.
-  reader.skipLine();
+  // The document's version is for whoever publishes.
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.at += 1;
+  config.areTagsOrdered = reader.at > 1 && bytes[reader.at - 1] === LETTER_T && bytes[reader.at - 2] === BAR;
+  reader.skips(NEW_LINE);
   config.rules = readRules(reader);
   for (let place: i32 = 0; place < config.rules.length; place += 1) {
     const rule = config.rules[place];

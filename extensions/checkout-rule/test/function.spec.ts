@@ -85,6 +85,30 @@ describe('the built checkout rule', () => {
     expect(isLimited).toBeGreaterThan(50);
   });
 
+  it('reads the tags of earlier releases by their places', () => {
+    const tagged = (id: string, tag: string, max: number) =>
+      completeLimit(id, {
+        name: id,
+        type: 'customer_tag',
+        applyTo: 'product',
+        max,
+        customerTags: { kind: 'specific', tags: [tag] },
+        products: { kind: 'all' },
+      });
+    const limits = [tagged('a', 'wholesale', 100), tagged('b', 'employee', 2)];
+    const input = checkoutInput(
+      checkoutCart({ ...randomCase(1), limits, customer: { id: '1', tags: ['wholesale'] }, conversion: undefined }),
+    );
+    const [line] = input.cart.lines;
+    const four = { ...input, cart: { ...input.cart, lines: [{ ...line, quantity: 4 }] } };
+    expect(JSON.stringify(rule.run(four).output)).not.toContain('at most');
+    // Without the mark, the first answer is of the first tag.
+    const [first, ...rest] = input.validation.metafield.value.split('\n');
+    four.validation = { metafield: { value: [first!.replace(/\|t$/, ''), ...rest].join('\n') } };
+    four.cart.buyerIdentity.customer!.hasTags.reverse();
+    expect(JSON.stringify(rule.run(four).output)).toContain('at most 2');
+  });
+
   it('names an item that is no product of the store as the cart', () => {
     const limit = completeLimit('any', { name: 'Any', type: 'product', max: 3, products: { kind: 'all' } });
     const input = checkoutInput(checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined }));

@@ -1,3 +1,4 @@
+import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import type { ShopView } from '@purchase-limits/contract/shop';
@@ -5,6 +6,8 @@ import { textFacts } from '../draft-facts';
 
 /** Used for a bound that is not filled in yet. */
 const SAMPLE_BOUND = 3;
+/** Bounds of one limit lie no farther from a quantity that they allow, but for multiples of the largest. */
+const FARTHEST = 1_000;
 
 type Bounds = { min: number; max: number; multiple: number };
 type PreviewTextOptions = {
@@ -34,6 +37,20 @@ export function previewQuantity(key: MessageKey | undefined, draft: LimitDraft):
   const { conditionType, ...facts } = textFacts(draft);
   if (!key || conditionType !== 'product_quantity') return 1;
   return quantityBreaking(key, boundsOf(facts)).current;
+}
+
+/** The button that sets a valid quantity; none where no quantity would do. */
+export function previewChange(key: MessageKey | undefined, draft: LimitDraft, language: Language): string | undefined {
+  const { conditionType, min, max, multiple } = textFacts(draft);
+  if (!key || conditionType !== 'product_quantity' || /^(blocked|login|repurchase)/.test(key)) return undefined;
+  const current = previewQuantity(key, draft);
+  const isValid = (quantity: number) =>
+    quantity >= Math.max(min ?? 1, 1) && quantity <= (max ?? Infinity) && quantity % (multiple ?? 1) === 0;
+  for (let distance = 1; distance <= FARTHEST; distance += 1) {
+    const valid = [current - distance, current + distance].find(isValid);
+    if (valid) return BUILT_IN_TEXTS[language].changeTo.replace('{n}', valid.toLocaleString(language));
+  }
+  return undefined;
 }
 
 function boundsOf({ min, max, multiple }: { [bound in keyof Bounds]: number | null }): Bounds {

@@ -40,7 +40,10 @@ export function BrandingPreview({ form, shop }: BrandingPreviewProps) {
   const shown = JSON.stringify({ ...brandingOf(values, storedBranding), customCss, displayType: look });
   const branding = useMemo(() => JSON.parse(shown) as typeof storedBranding, [shown]);
   const product = t('product');
-  const message = useMemo(() => sampleMessage(shop.defaultLanguage, product), [shop.defaultLanguage, product]);
+  const message = useMemo(
+    () => sampleMessage(shop.defaultLanguage, product, shop.quantityHelp),
+    [shop.defaultLanguage, product, shop.quantityHelp],
+  );
   const hasPoweredBy = subscription !== undefined && !hasFeature(subscription.plan, 'remove_powered_by');
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency: shop.currency }).format(PRICE);
 
@@ -76,12 +79,13 @@ function useLook(displayType: DisplayType) {
   return [chosen.look, (other: DisplayType) => setChosen({ look: other, displayType })] as const;
 }
 
-/** The built-in message of a product limit, with the button whose colors the form has. */
-function sampleMessage(language: Language, name: string) {
+/** The built-in message of a product limit, with the buttons whose colors the form has. */
+function sampleMessage(language: Language, name: string, quantityHelp: boolean) {
   const texts = BUILT_IN_TEXTS[language];
   const values = { name, max: String(MAX), contact: texts.buttonText };
   return {
     id: 'sample',
+    change: quantityHelp ? texts.changeTo.replace('{n}', values.max) : undefined,
     text: renderText(texts.maximumQuantityLimitMessage, values),
     contact: { url: '#', text: renderText(texts.contactUsText, values), button: texts.buttonText },
   };

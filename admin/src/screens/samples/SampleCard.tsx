@@ -8,11 +8,14 @@ import { useBranding } from '../../api/use-branding';
 import { textFacts } from '../../components/draft-facts';
 import { PreviewMessage } from '../../components/store-preview/PreviewMessage';
 import { PreviewStore } from '../../components/store-preview/PreviewStore';
-import { previewQuantity, previewText } from '../../components/store-preview/preview-text';
+import { previewChange, previewQuantity, previewText } from '../../components/store-preview/preview-text';
 import { addressOfSample, type LimitSample } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
 
-export type SampleShop = Pick<ShopView['shop'], 'name' | 'domain' | 'currency' | 'weightUnit' | 'defaultLanguage'>;
+export type SampleShop = Pick<
+  ShopView['shop'],
+  'name' | 'domain' | 'currency' | 'weightUnit' | 'defaultLanguage' | 'quantityHelp'
+>;
 
 type SampleCardProps = {
   /** The limit that is shown. */
@@ -36,6 +39,7 @@ export function SampleCard({ sample, shop, canUse }: SampleCardProps) {
   const { cart } = BUILT_IN_TEXTS[shop.defaultLanguage];
   const subject = isCart && draft.type !== 'product-blocking' ? cart : product;
   const text = previewText({ key: key!, language: shop.defaultLanguage, draft, shop, name: subject });
+  const change = isCart || !shop.quantityHelp ? undefined : previewChange(key, draft, shop.defaultLanguage);
   return (
     <Card>
       <div className="sample">
@@ -47,7 +51,7 @@ export function SampleCard({ sample, shop, canUse }: SampleCardProps) {
           isCart={isCart}
           device="phone"
           product={{ title: product, imageUrl: null, quantity: previewQuantity(key, draft) }}
-          message={<SampleMessage text={text} />}
+          message={<SampleMessage text={text} change={change} />}
           shop={shop}
         />
         {canUse && (
@@ -65,12 +69,14 @@ export function SampleCard({ sample, shop, canUse }: SampleCardProps) {
 type SampleMessageProps = {
   /** What the message says. */
   text: string;
+  /** Its button that sets a valid quantity. */
+  change: string | undefined;
 };
 
 /** The message in the shop's branding, in the page whatever the branding says: a popup would cover the page. */
-function SampleMessage({ text }: SampleMessageProps) {
+function SampleMessage({ text, change }: SampleMessageProps) {
   const { branding } = useBranding();
-  const message = useMemo(() => ({ id: 'sample', text }), [text]);
+  const message = useMemo(() => ({ id: 'sample', text, change }), [text, change]);
   const inline = useMemo(() => ({ ...branding, displayType: 'inline' as const }), [branding]);
   return <PreviewMessage branding={inline} message={message} hasPoweredBy={false} />;
 }

@@ -8,7 +8,14 @@ import { SampleCard, type SampleShop } from './SampleCard';
 import { SamplesSkeleton } from './SamplesSkeleton';
 
 /** A shop that is not served can look at samples, and its own facts are not told. */
-const ANY_SHOP: SampleShop = { name: '', domain: '', currency: 'USD', weightUnit: 'kg', defaultLanguage: 'en' };
+const ANY_SHOP: SampleShop = {
+  name: '',
+  domain: '',
+  currency: 'USD',
+  weightUnit: 'kg',
+  defaultLanguage: 'en',
+  quantityHelp: true,
+};
 
 /** Ready-made limits, each as a shopper would see it. */
 export function SamplesScreen() {

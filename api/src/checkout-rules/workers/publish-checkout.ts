@@ -166,7 +166,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
 /** Whether the merchant has decided since the last publication. */
 const isNew = ({ version, publishedWish }: Plan['wish']) => version > publishedWish;
 
-/** Of each part, the values of its metafields; the first line of the rules ends with the version of the document. */
+/** Of each part, the values of its metafields; the first line of the rules has the version of the document. */
 function valuesOf(
   parts: readonly NumberedLimit[][],
   { settings, facts, dayStart }: Plan,
@@ -175,7 +175,8 @@ function valuesOf(
   return parts.map((part) => {
     const { rules, tags } = checkoutRules(part, facts, names);
     const [first, ...rest] = rules.split('\n');
-    const complete = [`${first}|${settings.version}`, ...rest].join('\n');
+    // The last field says that tags are in the order of their bytes, which those of earlier releases were not.
+    const complete = [`${first}|${settings.version}|t`, ...rest].join('\n');
     // The function would read nothing of a longer text, and hold no limit.
     if (Buffer.byteLength(complete) > SIZES.validationBytes || tags.length > SIZES.validationTags)
       throw new Error(`The checkout cannot read rules of ${Buffer.byteLength(complete)} bytes and ${tags.length} tags`);

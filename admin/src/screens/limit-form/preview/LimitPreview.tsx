@@ -8,7 +8,7 @@ import { PlansLink } from '../../../components/PlansLink';
 import { PreviewMessage } from '../../../components/store-preview/PreviewMessage';
 import { PreviewStore, type PreviewDevice } from '../../../components/store-preview/PreviewStore';
 import { PreviewSwitches } from '../../../components/store-preview/PreviewSwitches';
-import { previewQuantity, previewText } from '../../../components/store-preview/preview-text';
+import { previewChange, previewQuantity, previewText } from '../../../components/store-preview/preview-text';
 import { useLimitFormContext } from '../limit-form-context';
 import { messageKeysIn } from '../messages/message-texts';
 import { useText } from '../texts';
@@ -46,10 +46,11 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
     text: textOf('contactUsText'),
     button: textOf('buttonText'),
   };
+  const change = isCart || !shop.quantityHelp ? undefined : previewChange(key, draft, language);
   const message = key && !isSilent && (
     <PreviewMessage
       branding={lookOf}
-      message={{ id: key, text: textOf(key), ...(contact && { contact }) }}
+      message={{ id: key, text: textOf(key), change, ...(contact && { contact }) }}
       hasPoweredBy={subscription?.paid === false}
     />
   );
