@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { ChargeStatus } from '@purchase-limits/domain/charges';
 import type { PaidPlanId } from '@purchase-limits/domain/plans';
 import type { Tx } from '../src/database/transactions.js';
+import type { BillingQuestion } from '../src/subscriptions/billing-port.js';
 import { ChargeEntity } from '../src/subscriptions/charge.entity.js';
 import {
   beginQuestion,
   endCharges,
   FollowCharges,
   writeAnswer,
-  type BillingQuestion,
 } from '../src/subscriptions/follow-charges.js';
+import { ManualBilling } from '../src/subscriptions/manual-billing.js';
 import type { ReportedSubscription } from '../src/subscriptions/told-charges.js';
 import { TestTransactions } from './test-transactions.js';
 
@@ -212,7 +213,10 @@ describe('the charges of a shop', () => {
       return { currentAppInstallation: { activeSubscriptions: [subscription] }, nodes: [] };
     };
     await add('1', 'frozen');
-    const following = new FollowCharges(database.transactions, { query } as never, { BILLING } as never);
+    const following = new FollowCharges(
+      database.transactions,
+      new ManualBilling({ query } as never, { BILLING } as never),
+    );
     await following.expectChange(shop);
     await following.follow(shop);
     expect(asked).toEqual([{ ids: ['1'] }]);

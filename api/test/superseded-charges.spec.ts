@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import { PlatformError } from '../src/platform/platform-error.js';
 import { ChargeEntity } from '../src/subscriptions/charge.entity.js';
 import { FollowCharges, withdraw } from '../src/subscriptions/follow-charges.js';
+import { ManualBilling } from '../src/subscriptions/manual-billing.js';
 import { TestTransactions } from './test-transactions.js';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +25,10 @@ describe('a request that nobody waits for, and charges that change', () => {
     shop = await database.addShop();
     asked = [];
     there = {};
-    charges = new FollowCharges(database.transactions, { query } as never, { BILLING: 'test' } as never);
+    charges = new FollowCharges(
+      database.transactions,
+      new ManualBilling({ query } as never, { BILLING: 'test' } as never),
+    );
   });
 
   const query = async (_shop: unknown, operation: string, variables: { id?: string; ids?: string[] }) => {

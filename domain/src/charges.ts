@@ -38,13 +38,14 @@ export type Charge = {
 
 /**
  * What the platform says of a charge. `createdAt`: when it was asked for. `trialDays`: with those that were added
- * since; absent: it does not say.
+ * since; absent: it does not say. `approvedAt`: likewise, where the platform has it.
  */
 export type ReportedCharge = {
   status: ChargeStatus;
   paidUntil: Date | null;
   createdAt: Date | null;
   trialDays?: number;
+  approvedAt?: Date;
 };
 
 const DAY_MS = 86_400_000;
@@ -122,7 +123,7 @@ function periodStart(end: Date, interval: BillingInterval): Date {
 }
 
 const approvedAt = (charge: Charge, told: ReportedCharge, at: Date) =>
-  charge.approvedAt ?? (told.status === 'active' ? approvalOf(charge, told, at) : null);
+  charge.approvedAt ?? (told.status === 'active' ? (told.approvedAt ?? approvalOf(charge, told, at)) : null);
 
 /** When a charge that is seen active for the first time was approved: not later than it could be. */
 function approvalOf({ status }: Charge, { createdAt }: ReportedCharge, at: Date): Date {
@@ -145,18 +146,32 @@ export function liveCharge<Kept extends Charge>(charges: readonly Kept[]): Kept 
   return charges.find(({ status }) => status === 'active');
 }
 
-/** What the shop has had of its trial. The time of all its trials is added up before it is counted in whole days. */
+/**
+ * What the shop has had of its trial. The time of all its trials is added up before it is counted in whole days; where
+ * one goes on in another charge, the time of both counts once.
+ */
 export function trialOf(charges: readonly Charge[], trialDaysExtend: number, at: Date): Trial {
   const trials = charges.flatMap(({ approvedAt, trialDays, endedAt }) =>
     approvedAt && trialDays > 0
       ? [{ from: approvedAt.getTime(), until: approvedAt.getTime() + trialDays * DAY_MS, endedAt }]
       : [],
   );
-  const used = trials.map(({ from, until, endedAt }) => Math.min(until, (endedAt ?? at).getTime()) - from);
+  const used = trials.map(({ from, until, endedAt }) => ({ from, until: Math.min(until, (endedAt ?? at).getTime()) }));
   const ends = trials.map(({ until }) => until);
   return {
     trialEndsAt: ends.length > 0 ? new Date(Math.max(...ends)) : null,
-    usedTrialDays: wholeDays(used.reduce((sum, time) => sum + Math.max(0, time), 0)),
+    usedTrialDays: wholeDays(coveredMs(used)),
     trialDaysExtend,
   };
+}
+
+/** How long any of these times lasts. */
+function coveredMs(times: readonly { from: number; until: number }[]): number {
+  let covered = 0;
+  let coveredUntil = -Infinity;
+  for (const { from, until } of [...times].sort((one, other) => one.from - other.from)) {
+    covered += Math.max(0, until - Math.max(from, coveredUntil));
+    coveredUntil = Math.max(coveredUntil, until);
+  }
+  return covered;
 }

@@ -56,6 +56,13 @@ describe('a charge', () => {
     expect(followed(charge({ status: 'accepted' }), told, at(9))).toMatchObject({ approvedAt: at(9) });
   });
 
+  it('was approved when the platform says so, where it does', () => {
+    const told = { status: 'active', paidUntil: null, createdAt: at(0), approvedAt: at(-1) } as const;
+    expect(followed(charge(), told, at(1)).approvedAt).toEqual(at(-1));
+    expect(followed(charge({ approvedAt: at(0) }), told, at(1)).approvedAt).toEqual(at(0));
+    expect(followed(charge(), { ...told, status: 'accepted' }, at(1)).approvedAt).toBeNull();
+  });
+
   it('that was frozen in its trial goes on with the days that the platform says are left', () => {
     const frozen = charge({ status: 'frozen', approvedAt: at(0), paidUntil: at(37) });
     const thawed = (paidUntil: Date, change: Partial<Charge> = {}) =>
@@ -133,6 +140,16 @@ describe('the trial of a shop', () => {
   it('adds up the time of all, so that many short ones are not free', () => {
     const short = (from: number) => charge({ status: 'cancelled', approvedAt: at(from), endedAt: at(from + 0.9) });
     expect(trialOf([short(0), short(1), short(2)], 0, at(10)).usedTrialDays).toBe(2);
+  });
+
+  it('counts time once that two of them share', () => {
+    const shared = [
+      charge({ status: 'active', approvedAt: at(2), trialDays: 5 }),
+      charge({ status: 'cancelled', approvedAt: at(0), endedAt: at(3) }),
+      charge({ status: 'cancelled', approvedAt: at(1), endedAt: at(2), trialDays: 6 }),
+    ];
+    expect(trialOf(shared, 0, at(4)).usedTrialDays).toBe(4);
+    expect(trialOf(shared, 0, at(9))).toMatchObject({ usedTrialDays: 7, trialEndsAt: at(7) });
   });
 
   it('is never of more than seven days, however charges follow each other', () => {

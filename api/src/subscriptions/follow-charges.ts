@@ -12,25 +12,19 @@ import {
   type Charge,
   type ReportedCharge,
 } from '@purchase-limits/domain/charges';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { now } from '../clock.js';
-import { CONFIG, type Config } from '../config.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
-import { AccessTokens, type ShopKey } from '../platform/access-tokens.js';
-import { BILLING_QUERY, CANCEL_SUBSCRIPTION } from '../platform/billing-operations.js';
+import type { ShopKey } from '../platform/access-tokens.js';
 import { PlatformError } from '../platform/platform-error.js';
-import type { BillingQuery, CancelSubscriptionMutation } from '../platform/operations.generated.js';
 import { changePlan } from '../quota/write-quota.js';
+import { BillingPort, type BillingAnswer, type BillingQuestion, type Refusal } from './billing-port.js';
 import { lockBilling, readCharges } from './billing-rows.js';
 import { BillingEntity } from './billing.entity.js';
 import { ChargeEntity } from './charge.entity.js';
 import { readPlanEffects, type PlanEffects } from './plan-effects.js';
-import { reportedSubscriptions, type ReportedSubscription } from './told-charges.js';
-
-/** A question to the platform. Answers are written in the order of the questions: a late one is dropped. */
-export type BillingQuestion = { shop: ShopKey; number: number; platformIds: string[] };
-export type BillingAnswer = { question: BillingQuestion; told: Map<string, ReportedSubscription> };
+import type { ReportedSubscription } from './told-charges.js';
 
 @Injectable()
 export class FollowCharges {
@@ -38,8 +32,7 @@ export class FollowCharges {
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly tokens: AccessTokens,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly billing: BillingPort,
   ) {}
 
   /** Records an upcoming change on the platform: if its outcome is lost, it is asked about soon. */
@@ -55,10 +48,8 @@ export class FollowCharges {
   }
 
   /** Has the platform cancel a charge, and answers why it did not. Throws a `PlatformError`. */
-  async cancel(shop: ShopKey, platformId: string): Promise<{ message: string }[]> {
-    const variables = { id: platformId };
-    const cancelled = await this.tokens.query<CancelSubscriptionMutation>(shop, CANCEL_SUBSCRIPTION, variables);
-    return cancelled.appSubscriptionCancel?.userErrors ?? [];
+  cancel(shop: ShopKey, platformId: string): Promise<Refusal[]> {
+    return this.billing.cancel(shop, platformId);
   }
 
   /**
@@ -83,10 +74,8 @@ export class FollowCharges {
     }
   }
 
-  async ask(question: BillingQuestion): Promise<BillingAnswer> {
-    const { shop, platformIds } = question;
-    const told = await this.tokens.query<BillingQuery>(shop, BILLING_QUERY, { ids: platformIds });
-    return { question, told: reportedSubscriptions(told, this.config.BILLING !== 'live') };
+  ask(question: BillingQuestion): Promise<BillingAnswer> {
+    return this.billing.ask(question);
   }
 
   private async supersededIds(shop: ShopKey): Promise<string[]> {

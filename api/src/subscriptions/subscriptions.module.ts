@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { AccessTokens } from '../platform/access-tokens.js';
+import { BillingPort } from './billing-port.js';
 import { CheckBilling } from './check-billing.js';
 import { ApplyCouponHandler } from './commands/apply-coupon.js';
 import { CancelCouponHandler } from './commands/cancel-coupon.js';
@@ -8,15 +11,23 @@ import { ExtendTrialHandler } from './commands/extend-trial.js';
 import { SubscribeHandler } from './commands/subscribe.js';
 import { WithdrawChargeHandler } from './commands/withdraw-charge.js';
 import { FollowCharges } from './follow-charges.js';
+import { ManualBilling } from './manual-billing.js';
 import { GetSubscriptionHandler } from './queries/get-subscription.js';
 import { ListPlansHandler } from './queries/list-plans.js';
 import { PreviewDowngradeHandler } from './queries/preview-downgrade.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { FollowChargesWorker } from './workers/follow-charges.js';
 
+const billing = {
+  provide: BillingPort,
+  useFactory: (tokens: AccessTokens, config: Config) => new ManualBilling(tokens, config),
+  inject: [AccessTokens, CONFIG],
+};
+
 @Module({
   controllers: [SubscriptionsController],
   providers: [
+    billing,
     FollowCharges,
     ChangePlanHandler,
     SubscribeHandler,
@@ -31,5 +42,5 @@ import { FollowChargesWorker } from './workers/follow-charges.js';
 })
 export class SubscriptionsModule {}
 
-@Module({ providers: [FollowCharges, FollowChargesWorker, CheckBilling, ExtendTrialHandler] })
+@Module({ providers: [billing, FollowCharges, FollowChargesWorker, CheckBilling, ExtendTrialHandler] })
 export class SubscriptionsWorkersModule {}

@@ -6,10 +6,8 @@ import { noteAction } from '../../audit/note-action.js';
 import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { NotFoundError, RuleError } from '../../http/rule-error.js';
-import { AccessTokens } from '../../platform/access-tokens.js';
-import { EXTEND_TRIAL } from '../../platform/billing-operations.js';
-import type { ExtendTrialMutation } from '../../platform/operations.generated.js';
 import { readShop } from '../../shops/queries/read-shop.js';
+import { BillingPort } from '../billing-port.js';
 import { lockBilling, readCharges } from '../billing-rows.js';
 import { BillingEntity } from '../billing.entity.js';
 import { FollowCharges } from '../follow-charges.js';
@@ -35,7 +33,7 @@ type Shop = { id: string; shopifyDomain: string };
 export class ExtendTrialHandler implements ICommandHandler<ExtendTrial> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly tokens: AccessTokens,
+    private readonly billing: BillingPort,
     private readonly charges: FollowCharges,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -61,12 +59,8 @@ export class ExtendTrialHandler implements ICommandHandler<ExtendTrial> {
 
   /** Until when the trial runs then is the platform's word. */
   private async extendRunning(shop: Shop, id: string, days: number): Promise<void> {
-    const { appSubscriptionTrialExtend: extended } = await this.tokens.query<ExtendTrialMutation>(shop, EXTEND_TRIAL, {
-      id,
-      days,
-    });
-    const problems = (extended?.userErrors ?? []).map(({ message }) => message);
-    if (!extended || problems.length > 0)
+    const problems = (await this.billing.extendTrial(shop, id, days)).map(({ message }) => message);
+    if (problems.length > 0)
       throw new RuleError(502, 'trial_refused', `The platform refused to extend the trial: ${problems.join(' ')}`);
     await this.charges.follow(shop);
   }

@@ -3,26 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { billedCharges, isOver, liveCharge, trialOf } from '@purchase-limits/domain/charges';
 import { couponFor, couponOf, fits, type CouponCode } from '@purchase-limits/domain/coupons';
 import { isPaid, type BillingInterval, type PaidPlanId, type PlanId } from '@purchase-limits/domain/plans';
-import { discountCents, firstChargeCents, priceCents } from '@purchase-limits/domain/prices';
+import { firstChargeCents } from '@purchase-limits/domain/prices';
 import { offeredTrialDays } from '@purchase-limits/domain/trial';
 import type { SubscribeAnswer } from '@purchase-limits/contract/subscription';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { now } from '../../clock.js';
-import { CONFIG, shopUrl, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { RuleError } from '../../http/rule-error.js';
-import { AccessTokens } from '../../platform/access-tokens.js';
-import { CREATE_SUBSCRIPTION } from '../../platform/billing-operations.js';
-import type { CreateSubscriptionMutation } from '../../platform/operations.generated.js';
 import { chargeRefused, invalidCoupon, requireMerchant } from '../billing-errors.js';
+import { BillingPort, type Refusal } from '../billing-port.js';
 import { lockBilling, readBilling, readCharges } from '../billing-rows.js';
 import { isCampaignValid } from '../campaign.js';
 import { ChargeEntity } from '../charge.entity.js';
 import { FollowCharges, withdraw } from '../follow-charges.js';
-import { subscriptionName } from '../told-charges.js';
 
 /** The merchant wants another plan or interval. Paid ones need approval on the platform's page. */
 export class Subscribe extends Command<SubscribeAnswer> {
@@ -52,7 +49,7 @@ const MOST_LOOKS = 100;
 export class SubscribeHandler implements ICommandHandler<Subscribe> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly tokens: AccessTokens,
+    private readonly billing: BillingPort,
     private readonly charges: FollowCharges,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -84,7 +81,7 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
   private async request(shop: CurrentShop, charge: ChargeEntity): Promise<SubscribeAnswer> {
     const { id, plan, interval, code } = charge;
     try {
-      const { platformId, confirmationUrl } = await this.create(shop, charge);
+      const { platformId, confirmationUrl } = await this.billing.prepare(shop, charge);
       await this.transactions.run(shop.id, async (tx) => {
         await lockBilling(tx, shop.id);
         const change = { platformId, confirmationUrl, status: 'pending' } as const;
@@ -102,37 +99,13 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
     }
   }
 
-  private async create(shop: CurrentShop, { plan, interval, code, trialDays }: ChargeEntity) {
-    const { appSubscriptionCreate: created } = await this.tokens.query<CreateSubscriptionMutation>(
-      shop,
-      CREATE_SUBSCRIPTION,
-      {
-        name: subscriptionName(plan),
-        returnUrl: this.returnUrlOf(shop),
-        lineItems: [{ plan: { appRecurringPricingDetails: pricingOf(plan, interval, code) } }],
-        trialDays,
-        test: this.config.BILLING === 'test',
-      },
-    );
-    const { appSubscription, confirmationUrl, userErrors = [] } = created ?? {};
-    if (!appSubscription || !confirmationUrl) throw chargeRefused(userErrors);
-    return { platformId: appSubscription.id, confirmationUrl };
-  }
-
-  /** Where the platform sends the merchant after the approval. */
-  private returnUrlOf({ shopifyDomain, isEmbedded }: CurrentShop): string {
-    const { PLATFORM_ADMIN_URL, PLATFORM_CLIENT_ID, PUBLIC_URL } = this.config;
-    const app = isEmbedded ? `${shopUrl(PLATFORM_ADMIN_URL, shopifyDomain)}/apps/${PLATFORM_CLIENT_ID}` : PUBLIC_URL;
-    return `${app}/subscription`;
-  }
-
   /** Needs no approval: whatever is billed is cancelled at once, and the platform's word on it is written down. */
   private async moveToFree(shop: CurrentShop): Promise<SubscribeAnswer> {
     await this.charges.follow(shop);
     await this.transactions.run(shop.id, (tx) => withdraw(tx, shop.id, () => true));
     const billed = await this.billedCharges(shop);
     if (billed.length > 0) await this.charges.expectChange(shop);
-    const errors: { message: string }[] = [];
+    const errors: Refusal[] = [];
     for (const { platformId } of billed) if (platformId) errors.push(...(await this.charges.cancel(shop, platformId)));
     if (billed.length > 0) await this.charges.follow(shop);
     if ((await this.billedCharges(shop)).length > 0) throw chargeRefused(errors);
@@ -223,15 +196,4 @@ function codeFor(
   const coupon = couponOf(given);
   if (!coupon || !fits(coupon, plan, interval)) throw invalidCoupon();
   return coupon.code;
-}
-
-const inDollars = (cents: number) => (cents / 100).toFixed(2);
-
-function pricingOf(plan: PaidPlanId, interval: BillingInterval, code: CouponCode | null) {
-  const discount = discountCents(plan, interval, code && couponOf(code));
-  return {
-    price: { amount: inDollars(priceCents(plan, interval)), currencyCode: 'USD' },
-    interval: interval === 'yearly' ? 'ANNUAL' : 'EVERY_30_DAYS',
-    ...(discount > 0 && { discount: { durationLimitInIntervals: 1, value: { amount: inDollars(discount) } } }),
-  };
 }

@@ -3,13 +3,8 @@ import { consumerOf } from '../../events/consumer.js';
 import { isConnected } from '../../platform/connection.js';
 import { isOutcome } from '../../platform/platform-error.js';
 import { readShop } from '../../shops/queries/read-shop.js';
-import {
-  beginQuestion,
-  FollowCharges,
-  writeAnswer,
-  type BillingAnswer,
-  type BillingQuestion,
-} from '../follow-charges.js';
+import type { BillingAnswer, BillingQuestion } from '../billing-port.js';
+import { beginQuestion, FollowCharges, writeAnswer } from '../follow-charges.js';
 
 /** Asks the platform what became of a shop's charges when it says that something did. */
 @Injectable()
