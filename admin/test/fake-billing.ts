@@ -32,6 +32,7 @@ export const FREE_SUBSCRIPTION: SubscriptionView = {
   trialDaysExtend: 0,
   offeredTrialDays: 7,
   paidUntil: null,
+  endsAt: null,
   frozen: false,
   pending: null,
   next: null,
@@ -66,6 +67,7 @@ export function onTrial(plan: PlanId): SubscriptionView {
 
 /** The catalog as the API answers it. */
 export const CATALOG: PlanCatalog = {
+  billing: 'manual',
   plans: PLAN_IDS.map(planView),
   recommended: 'basic',
   coupons: Object.values(COUPONS).map(({ code, interval, plans }) => ({ code, interval, plans: [...plans] })),

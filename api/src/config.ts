@@ -113,8 +113,21 @@ const variables = z.object({
   /** How many threads read what merchants upload, and how long they may take for one upload. */
   UPLOAD_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   UPLOAD_DEADLINE_MS: z.coerce.number().int().positive().default(10_000),
-  /** Whether plans can be subscribed to; `test`: nothing is really charged. */
-  BILLING: z.enum(['off', 'test', 'live']).default('off'),
+  /** Whether plans can be subscribed to; `test`: nothing is really charged; `app-pricing`: on the platform's page. */
+  BILLING: z.enum(['off', 'test', 'live', 'app-pricing']).default('off'),
+  /** The app's name in the addresses of the platform's admin. */
+  APP_HANDLE: z
+    .string()
+    .regex(/^[a-z\d-]+$/, 'must be the app’s handle, such as purchase-limits')
+    .optional(),
+  /** For the Partner API, which knows what shops chose on that page: organization, app and the client's token. */
+  PARTNER_ORGANIZATION_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
+  PARTNER_APP_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
+  PARTNER_API_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must be the token of a Partner API client')
+    .optional(),
+  PARTNER_API_URL: z.url({ protocol: /^https?$/ }).default('https://partners.shopify.com'),
   /** When the campaign's code can be applied, and how many free impressions it gives; absent: as in the catalog. */
   CAMPAIGN_STARTS_AT: z.iso.datetime({ offset: true }).transform(toDate).optional(),
   CAMPAIGN_ENDS_AT: z.iso.datetime({ offset: true }).transform(toDate).optional(),
@@ -138,6 +151,9 @@ const variables = z.object({
 /** The names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(variables.shape);
 
+/** What `BILLING=app-pricing` needs. */
+const APP_PRICING = ['APP_HANDLE', 'PARTNER_ORGANIZATION_ID', 'PARTNER_APP_ID', 'PARTNER_API_TOKEN'] as const;
+
 const environment = variables.check(({ value, issues }) => {
   const refuse = (path: string, message: string) =>
     issues.push({ code: 'custom', input: value, path: [path], message });
@@ -154,6 +170,8 @@ const environment = variables.check(({ value, issues }) => {
     refuse('QUEUE_PREFIX', 'must not have braces beside REDIS_CLUSTER_URLS: each queue gets its own');
   if (Boolean(value.CHAT_SCRIPT_URL) !== Boolean(value.CHAT_WEBSITE_ID))
     refuse(value.CHAT_SCRIPT_URL ? 'CHAT_WEBSITE_ID' : 'CHAT_SCRIPT_URL', 'must be set: the chat needs both');
+  if (value.BILLING === 'app-pricing')
+    for (const name of APP_PRICING) if (value[name] === undefined) refuse(name, 'must be set: BILLING is app-pricing');
   if (value.REDIS_SENTINEL_URLS && !isRedisOfSentinels(value.REDIS_URL))
     refuse('REDIS_URL', 'must be redis://user:password@name/database beside REDIS_SENTINEL_URLS: without a port');
 });

@@ -50,15 +50,20 @@ export class FakeBilling {
     if (name === 'CancelSubscription') return this.cancel(String(variables.id));
     if (name === 'ExtendTrial') return this.extendTrial(String(variables.id), Number(variables.days));
     if (name !== 'Billing') return undefined;
-    const ids = variables.ids as string[];
     return {
       currentAppInstallation: {
         activeSubscriptions: this.of(shop)
           .filter(({ status }) => status === 'ACTIVE')
           .map(viewOf),
       },
-      nodes: ids.map((id) => this.of(shop).find((one) => one.id === id)).map((one) => (one ? viewOf(one) : null)),
+      nodes: this.nodesOf(shop, variables),
     };
+  }
+
+  /** The charges with these ids. */
+  nodesOf(shop: string, variables: Record<string, unknown>): (object | null)[] {
+    const found = (variables.ids as string[]).map((id) => this.of(shop).find((one) => one.id === id));
+    return found.map((one) => (one ? viewOf(one) : null));
   }
 
   private create(shop: string, { name, returnUrl, lineItems, trialDays, test }: Record<string, unknown>): object {

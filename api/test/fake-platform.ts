@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FakeAppPricing } from './fake-app-pricing.js';
 import { FakeBilling } from './fake-billing.js';
 import { FakeCheckout } from './fake-checkout.js';
 import { FakeOrders } from './fake-orders.js';
@@ -29,6 +30,7 @@ export class FakePlatform {
   /** What every token is granted. */
   scope = 'read_products,read_locales,write_app_proxy';
   readonly billing = new FakeBilling();
+  readonly appPricing = new FakeAppPricing();
   readonly checkout = new FakeCheckout();
   readonly orders = new FakeOrders();
   readonly workflows = new FakeWorkflows();
@@ -50,9 +52,16 @@ export class FakePlatform {
       void readJson(request).then(async (body) => {
         const [path = ''] = request.url!.split('?');
         if (path.startsWith('/bulk/')) return this.orders.send(path.split('/')[2]!, response);
+        const isPartner = path.startsWith('/partners/');
         const known = { shop: path.split('/')[2]!, isGraphql: path.includes('graphql'), body };
-        this.requests.push(known);
-        const { status, body: answer = {}, headers = {} } = await this.answer(known, request.headers);
+        if (!isPartner) this.requests.push(known);
+        const {
+          status,
+          body: answer = {},
+          headers = {},
+        } = isPartner
+          ? await this.appPricing.respond(path, request.headers, body)
+          : await this.answer(known, request.headers);
         const isText = typeof answer === 'string';
         response
           .writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers })
@@ -144,6 +153,8 @@ export class FakePlatform {
     if (name === 'Published') return dataOf({ currentAppInstallation: { id, metafield: this.metafieldOf(shop) } });
     if (name === 'SetMetafield') return dataOf({ metafieldsSet: this.setMetafield(shop, body) });
     const variables = (body.variables ?? {}) as Record<string, never>;
+    if (name === 'HostedBilling')
+      return dataOf({ shop: { id: this.appPricing.idOf(shop) }, nodes: this.billing.nodesOf(shop, variables) });
     const special =
       this.billing.answer(name, shop, variables) ??
       this.checkout.answer(name, shop, variables) ??

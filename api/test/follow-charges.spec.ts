@@ -5,12 +5,7 @@ import type { PaidPlanId } from '@purchase-limits/domain/plans';
 import type { Tx } from '../src/database/transactions.js';
 import type { BillingQuestion } from '../src/subscriptions/billing-port.js';
 import { ChargeEntity } from '../src/subscriptions/charge.entity.js';
-import {
-  beginQuestion,
-  endCharges,
-  FollowCharges,
-  writeAnswer,
-} from '../src/subscriptions/follow-charges.js';
+import { beginQuestion, endCharges, FollowCharges, writeAnswer } from '../src/subscriptions/follow-charges.js';
 import { ManualBilling } from '../src/subscriptions/manual-billing.js';
 import type { ReportedSubscription } from '../src/subscriptions/told-charges.js';
 import { TestTransactions } from './test-transactions.js';

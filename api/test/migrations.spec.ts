@@ -20,6 +20,7 @@ const LATER = [
   'ProjectionVersions1700000000040',
   'CheckoutPlaces1700000000041',
   'OrderTopics1700000000042',
+  'ChargeEnds1700000000043',
   'QuantityHelp1700000000044',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';

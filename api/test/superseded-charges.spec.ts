@@ -103,8 +103,7 @@ describe('a request that nobody waits for, and charges that change', () => {
     const failing = (error: Error) =>
       new FollowCharges(
         database.transactions,
-        { query: () => Promise.reject(error) } as never,
-        { BILLING: 'test' } as never,
+        new ManualBilling({ query: () => Promise.reject(error) } as never, { BILLING: 'test' } as never),
       ).cancelSupersededIfPossible(shop);
     try {
       await failing(new PlatformError('unavailable', 'nobody is there'));

@@ -83,6 +83,7 @@ export class TestApp {
       IMPRESSIONS_PER_DAY: '100000',
       IMPRESSIONS_PER_MINUTE: '100000',
       BILLING: 'test',
+      PARTNER_API_URL: `${new URL(PLATFORM_SHOP_URL).origin}/partners`,
       LOG_LEVEL: 'fatal',
       OPERATORS: 'olga:a-password-of-olga',
       METRICS_TOKEN: 'a-token-for-prometheus',

@@ -52,6 +52,8 @@ const campaignView = z.strictObject({
 });
 
 export const planCatalog = z.strictObject({
+  /** `app_pricing`: merchants choose on the platform's page, without codes and without the campaign. */
+  billing: z.enum(['manual', 'app_pricing']),
   plans: z.array(planView),
   /** The plan that fits the shop's plan on the platform. */
   recommended: z.enum(PLAN_IDS),

@@ -27,6 +27,8 @@ export const subscriptionView = z.strictObject({
   offeredTrialDays: days,
   /** Until when the live subscription is paid, as the platform says; null without one. */
   paidUntil: instant.nullable(),
+  /** When the live subscription ends, where the merchant asked for that; null: it goes on. */
+  endsAt: instant.nullable(),
   /** The platform holds the subscription back until its bill is paid; the shop is on the free plan meanwhile. */
   frozen: z.boolean(),
   /** Waits for the merchant's approval on the platform's page. */

@@ -7,6 +7,7 @@ import { Baseline1700000000039 } from './migrations/0039-baseline.js';
 import { ProjectionVersions1700000000040 } from './migrations/0040-projection-versions.js';
 import { CheckoutPlaces1700000000041 } from './migrations/0041-checkout-places.js';
 import { OrderTopics1700000000042 } from './migrations/0042-order-topics.js';
+import { ChargeEnds1700000000043 } from './migrations/0043-charge-ends.js';
 import { QuantityHelp1700000000044 } from './migrations/0044-quantity-help.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
@@ -65,6 +66,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       ProjectionVersions1700000000040,
       CheckoutPlaces1700000000041,
       OrderTopics1700000000042,
+      ChargeEnds1700000000043,
       QuantityHelp1700000000044,
     ],
     migrationsTransactionMode: 'each',

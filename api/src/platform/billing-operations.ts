@@ -39,6 +39,21 @@ export const BILLING_QUERY = /* GraphQL */ `
   ${SUBSCRIPTION_FIELDS}
 `;
 
+/** The shop as the Partner API names it, and the current state of these charges. */
+export const HOSTED_BILLING_QUERY = /* GraphQL */ `
+  query HostedBilling($ids: [ID!]!) {
+    shop {
+      id
+    }
+    nodes(ids: $ids) {
+      ... on AppSubscription {
+        ...SubscriptionFields
+      }
+    }
+  }
+  ${SUBSCRIPTION_FIELDS}
+`;
+
 export const CREATE_SUBSCRIPTION = /* GraphQL */ `
   mutation CreateSubscription(
     $name: String!
@@ -86,4 +101,10 @@ export const EXTEND_TRIAL = /* GraphQL */ `
   }
 `;
 
-export const BILLING_OPERATIONS = { BILLING_QUERY, CREATE_SUBSCRIPTION, CANCEL_SUBSCRIPTION, EXTEND_TRIAL };
+export const BILLING_OPERATIONS = {
+  BILLING_QUERY,
+  HOSTED_BILLING_QUERY,
+  CREATE_SUBSCRIPTION,
+  CANCEL_SUBSCRIPTION,
+  EXTEND_TRIAL,
+};

@@ -479,6 +479,33 @@ export type ExtendTrialMutationVariables = Exact<{
 
 export type ExtendTrialMutation = { appSubscriptionTrialExtend: { userErrors: Array<{ message: string }> } | null };
 
+export type HostedBillingQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+export type HostedBillingQuery = {
+  shop: { id: string };
+  nodes: Array<
+    | {
+        id: string;
+        name: string;
+        status: AppSubscriptionStatus;
+        test: boolean;
+        trialDays: number;
+        createdAt: string;
+        currentPeriodEnd: string | null;
+        lineItems: Array<{
+          plan: {
+            pricingDetails:
+              { __typename: 'AppRecurringPricing'; interval: AppPricingInterval } | { __typename: 'AppUsagePricing' };
+          };
+        }>;
+      }
+    | Record<PropertyKey, never>
+    | null
+  >;
+};
+
 export type CheckoutProductsQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;

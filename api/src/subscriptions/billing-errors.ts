@@ -13,6 +13,11 @@ export function chargeRefused(errors: readonly { message: string }[]): RuleError
   return new RuleError(502, 'charge_refused', `The platform refused the charge: ${reason}`);
 }
 
+/** What was chosen on the platform's page is changed there. */
+export function chosenOnPage(): RuleError {
+  return new RuleError(409, 'chosen_on_page', 'Change your plan where you chose it, on the pricing page in Shopify.');
+}
+
 /** Operators see a shop's plan, and don't change it. */
 export function requireMerchant({ operator }: Pick<CurrentShop, 'operator'>): void {
   if (operator !== null)

@@ -28,4 +28,6 @@ export class ChargeEntity implements Charge {
   @Column('timestamptz', { nullable: true }) approvedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) paidUntil!: Date | null;
+  /** When it ends, where the merchant asked the platform for that; null: it goes on. */
+  @Column('timestamptz', { nullable: true }) endsAt!: Date | null;
 }

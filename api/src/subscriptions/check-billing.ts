@@ -8,6 +8,7 @@ import { reasonOf } from '../events/hopeless.js';
 import { RepeatedWork } from '../events/repeated-work.js';
 import type { ShopKey } from '../platform/access-tokens.js';
 import { changeBonus } from '../quota/write-quota.js';
+import { BillingPort } from './billing-port.js';
 import { lockBilling } from './billing-rows.js';
 import { BillingEntity } from './billing.entity.js';
 import { FollowCharges } from './follow-charges.js';
@@ -27,6 +28,7 @@ export class CheckBilling extends RepeatedWork {
   constructor(
     private readonly transactions: Transactions,
     private readonly charges: FollowCharges,
+    private readonly billing: BillingPort,
   ) {
     super(EVERY_MS);
   }
@@ -49,6 +51,7 @@ export class CheckBilling extends RepeatedWork {
 
   /** Asks the platform about the charges that are due. */
   async askDue(): Promise<void> {
+    if (this.billing.isHosted) await this.noteShops();
     for (const shop of await this.claimDue()) await this.forShop(() => this.check(shop));
   }
 
@@ -66,7 +69,23 @@ export class CheckBilling extends RepeatedWork {
     }
   }
 
-  /** Claimed by their date: several workers share the shops, and one that fails waits for its next turn. */
+  /** Shops that never looked at the plans here can choose on the platform's page all the same. */
+  private async noteShops(): Promise<void> {
+    await this.transactions.runSystem((tx) =>
+      tx.rows(
+        `INSERT INTO billing (shop_id, checked_at)
+         SELECT c.shop_id, c.connected_at FROM platform_connection c
+         WHERE c.ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM billing b WHERE b.shop_id = c.shop_id)
+         ON CONFLICT DO NOTHING`,
+      ),
+    );
+  }
+
+  /**
+   * On the platform's page a merchant can choose without the app, so that every shop is due once a day then, and none
+   * misses the end of what it has paid for. Claimed by their date: several workers share the shops, and one that fails
+   * waits for its next turn.
+   */
   private claimDue(): Promise<ShopKey[]> {
     return this.transactions.runSystem((tx) =>
       tx.rows<ShopKey>(
@@ -74,15 +93,16 @@ export class CheckBilling extends RepeatedWork {
          WHERE s.id = b.shop_id AND b.shop_id IN (
            SELECT d.shop_id FROM billing d
              JOIN platform_connection c ON c.shop_id = d.shop_id AND c.ended_at IS NULL
-           WHERE EXISTS (
+           WHERE $5 AND d.checked_at < $1::timestamptz - make_interval(hours => $3) OR EXISTS (
              SELECT 1 FROM charge o WHERE o.shop_id = d.shop_id AND (
                o.status IN ('pending', 'superseded', 'accepted', 'frozen')
                  AND d.checked_at < $1::timestamptz - make_interval(mins => $2)
                OR d.asked > d.answered AND d.checked_at < $1::timestamptz - make_interval(mins => $2)
+               OR o.status = 'active' AND d.checked_at < o.paid_until AND o.paid_until <= $1
                OR o.status = 'active' AND d.checked_at < $1::timestamptz - make_interval(hours => $3)))
            ORDER BY d.checked_at LIMIT $4 FOR NO KEY UPDATE OF d SKIP LOCKED)
          RETURNING s.id, s.shopify_domain AS "shopifyDomain"`,
-        [now(), OPEN_EVERY_MINUTES, LIVE_EVERY_HOURS, BATCH],
+        [now(), OPEN_EVERY_MINUTES, LIVE_EVERY_HOURS, BATCH, this.billing.isHosted],
       ),
     );
   }

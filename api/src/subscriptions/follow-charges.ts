@@ -23,6 +23,7 @@ import { BillingPort, type BillingAnswer, type BillingQuestion, type Refusal } f
 import { lockBilling, readCharges } from './billing-rows.js';
 import { BillingEntity } from './billing.entity.js';
 import { ChargeEntity } from './charge.entity.js';
+import { hostedCharges } from './hosted-charges.js';
 import { readPlanEffects, type PlanEffects } from './plan-effects.js';
 import type { ReportedSubscription } from './told-charges.js';
 
@@ -92,17 +93,18 @@ export async function beginQuestion(tx: Tx, shop: ShopKey): Promise<BillingQuest
   return { shop, number: asked + 1, platformIds: open.flatMap(({ platformId }) => platformId ?? []) };
 }
 
-export async function writeAnswer(tx: Tx, { question, told }: BillingAnswer): Promise<void> {
+export async function writeAnswer(tx: Tx, { question, told: charges, contract }: BillingAnswer): Promise<void> {
   const { shop, number } = question;
   const { answered } = await lockBilling(tx, shop.id);
   if (number <= answered) return;
   await tx.manager.update(BillingEntity, { shopId: shop.id }, { answered: number });
   const kept = await readCharges(tx);
   const at = now();
+  const told = contract === undefined ? charges : new Map([...charges, ...hostedCharges(contract, kept, at)]);
   const known = kept.map((charge) => {
     if (charge.platformId === null) return charge;
     const found = told.get(charge.platformId);
-    if (found) return followed(charge, found, at);
+    if (found) return { ...followed(charge, found, at), endsAt: found.endsAt ?? null };
     return question.platformIds.includes(charge.platformId) ? followed(charge, goneOf(charge), at) : charge;
   });
   const unknown = [...told.values()].filter(
@@ -153,7 +155,7 @@ export async function endCharges(tx: Tx, shopId: string, at: Date): Promise<void
 
 /** The row of a subscription that the platform has and we do not: the answer to our request was lost. */
 function adoptedCharge(shopId: string, told: ReportedSubscription, at: Date): ChargeEntity | null {
-  const { plan, platformId, interval, trialDays, createdAt } = told;
+  const { plan, platformId, interval, trialDays, createdAt, endsAt = null } = told;
   if (plan === null) return null;
   const charge = {
     id: randomUUID(),
@@ -170,6 +172,7 @@ function adoptedCharge(shopId: string, told: ReportedSubscription, at: Date): Ch
     approvedAt: null,
     endedAt: null,
     paidUntil: null,
+    endsAt,
   } as const;
   return followed<ChargeEntity>(charge, told, at);
 }

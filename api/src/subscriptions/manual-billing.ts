@@ -26,16 +26,23 @@ import {
   type Refusal,
 } from './billing-port.js';
 import type { ChargeEntity } from './charge.entity.js';
+import { isHostedId } from './hosted-charges.js';
 import { reportedSubscriptions, subscriptionName } from './told-charges.js';
 
 const SAID_NOTHING: readonly Refusal[] = [{ message: '' }];
 
 export class ManualBilling extends BillingPort {
+  readonly isHosted = false;
+
   constructor(
     private readonly tokens: AccessTokens,
     private readonly config: Config,
   ) {
     super();
+  }
+
+  pricingPage(): null {
+    return null;
   }
 
   async prepare(shop: CurrentShop, { plan, interval, code, trialDays }: ChargeEntity): Promise<PreparedCharge> {
@@ -56,7 +63,9 @@ export class ManualBilling extends BillingPort {
   }
 
   async ask(question: BillingQuestion): Promise<BillingAnswer> {
-    const { shop, platformIds } = question;
+    const { shop } = question;
+    // What was chosen on the pricing page, this interface has no ids for: it counts as ended.
+    const platformIds = question.platformIds.filter((id) => !isHostedId(id));
     const told = await this.tokens.query<BillingQuery>(shop, BILLING_QUERY, { ids: platformIds });
     return { question, told: reportedSubscriptions(told, this.config.BILLING !== 'live') };
   }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { AccessTokens } from '../platform/access-tokens.js';
+import { PartnerClient } from '../platform/partner-client.js';
+import { AppPricing } from './app-pricing.js';
 import { BillingPort } from './billing-port.js';
 import { CheckBilling } from './check-billing.js';
 import { ApplyCouponHandler } from './commands/apply-coupon.js';
@@ -18,16 +20,22 @@ import { PreviewDowngradeHandler } from './queries/preview-downgrade.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { FollowChargesWorker } from './workers/follow-charges.js';
 
-const billing = {
-  provide: BillingPort,
-  useFactory: (tokens: AccessTokens, config: Config) => new ManualBilling(tokens, config),
-  inject: [AccessTokens, CONFIG],
-};
+const billing = [
+  PartnerClient,
+  {
+    provide: BillingPort,
+    useFactory: (partner: PartnerClient, tokens: AccessTokens, config: Config): BillingPort => {
+      const manual = new ManualBilling(tokens, config);
+      return config.BILLING === 'app-pricing' ? new AppPricing(partner, tokens, config, manual) : manual;
+    },
+    inject: [PartnerClient, AccessTokens, CONFIG],
+  },
+];
 
 @Module({
   controllers: [SubscriptionsController],
   providers: [
-    billing,
+    ...billing,
     FollowCharges,
     ChangePlanHandler,
     SubscribeHandler,
@@ -42,5 +50,5 @@ const billing = {
 })
 export class SubscriptionsModule {}
 
-@Module({ providers: [billing, FollowCharges, FollowChargesWorker, CheckBilling, ExtendTrialHandler] })
+@Module({ providers: [...billing, FollowCharges, FollowChargesWorker, CheckBilling, ExtendTrialHandler] })
 export class SubscriptionsWorkersModule {}

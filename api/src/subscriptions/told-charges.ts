@@ -20,6 +20,8 @@ export type ReportedSubscription = ReportedCharge & {
   plan: PaidPlanId | null;
   interval: BillingInterval;
   trialDays: number;
+  /** When it ends, as the merchant asked for; absent: it goes on. */
+  endsAt?: Date | null;
 };
 
 /** The name merchants see on the platform's page and on their bill. */

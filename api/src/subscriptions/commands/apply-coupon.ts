@@ -33,6 +33,7 @@ export class ApplyCouponHandler implements ICommandHandler<ApplyCoupon> {
   ) {}
 
   execute({ shop, code }: ApplyCoupon): Promise<SubscriptionView> {
+    if (this.config.BILLING === 'app-pricing') throw invalidCoupon();
     return this.transactions.run(shop.id, async (tx) => {
       const billing = await lockBilling(tx, shop.id);
       const campaign = campaignOf(this.config);

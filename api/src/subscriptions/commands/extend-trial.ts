@@ -39,6 +39,8 @@ export class ExtendTrialHandler implements ICommandHandler<ExtendTrial> {
   ) {}
 
   async execute({ operator, shopId, days }: ExtendTrial): Promise<ExtendTrialAnswer> {
+    if (this.billing.isHosted)
+      throw new RuleError(409, 'trial_hosted', 'Trials are extended in the Partner Dashboard: billing is App Pricing.');
     await this.transactions.runSystem(async (tx) => {
       const known = await tx.rows('SELECT 1 FROM shop WHERE id = $1', [shopId]);
       if (known.length === 0) throw new NotFoundError('shop');

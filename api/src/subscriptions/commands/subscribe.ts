@@ -20,6 +20,7 @@ import { lockBilling, readBilling, readCharges } from '../billing-rows.js';
 import { isCampaignValid } from '../campaign.js';
 import { ChargeEntity } from '../charge.entity.js';
 import { FollowCharges, withdraw } from '../follow-charges.js';
+import { isHostedId } from '../hosted-charges.js';
 
 /** The merchant wants another plan or interval. Paid ones need approval on the platform's page. */
 export class Subscribe extends Command<SubscribeAnswer> {
@@ -36,6 +37,8 @@ export class Subscribe extends Command<SubscribeAnswer> {
 
 type Terms = Pick<ChargeEntity, 'plan' | 'interval' | 'code' | 'trialDays' | 'firstChargeCents'>;
 /** A charge to ask the platform for, or one that waits for approval already. */
+/** `code`: as it was given; absent: the applied one. */
+type Wish = { plan: PaidPlanId; interval: BillingInterval; code: string | undefined; takesCodes: boolean };
 type Wanted = { charge: ChargeEntity; isNew: boolean };
 
 /** The platform lets an approval wait for two days; nearly so long the same one is used again. */
@@ -61,7 +64,9 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
       throw new RuleError(403, 'billing_off', 'Plans cannot be changed here: billing is not configured.');
     let isFollowed = false;
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-      const wanted = await this.transactions.run(shop.id, (tx) => wantedCharge(tx, shop.id, { plan, interval, code }));
+      const wanted = await this.transactions.run(shop.id, (tx) =>
+        wantedCharge(tx, shop.id, { plan, interval, code, takesCodes: !this.billing.isHosted }),
+      );
       if (wanted?.isNew) return this.request(shop, wanted.charge);
       if (wanted && (isFollowed || isYoung(wanted.charge)))
         return { confirmationUrl: wanted.charge.confirmationUrl, isRedirect: true };
@@ -99,14 +104,21 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
     }
   }
 
-  /** Needs no approval: whatever is billed is cancelled at once, and the platform's word on it is written down. */
+  /**
+   * Needs no approval: whatever is billed is cancelled at once, and the platform's word on it is written down. What was
+   * chosen on the platform's page, the merchant cancels there.
+   */
   private async moveToFree(shop: CurrentShop): Promise<SubscribeAnswer> {
     await this.charges.follow(shop);
     await this.transactions.run(shop.id, (tx) => withdraw(tx, shop.id, () => true));
     const billed = await this.billedCharges(shop);
     if (billed.length > 0) await this.charges.expectChange(shop);
+    const page = this.billing.pricingPage(shop);
     const errors: Refusal[] = [];
-    for (const { platformId } of billed) if (platformId) errors.push(...(await this.charges.cancel(shop, platformId)));
+    for (const { platformId } of billed)
+      if (platformId && !isHostedId(platformId)) errors.push(...(await this.charges.cancel(shop, platformId)));
+    if (page !== null && billed.some(({ platformId }) => isHostedId(platformId)))
+      return { confirmationUrl: page, isRedirect: true };
     if (billed.length > 0) await this.charges.follow(shop);
     if ((await this.billedCharges(shop)).length > 0) throw chargeRefused(errors);
     await this.charges.cancelSupersededIfPossible(shop);
@@ -123,18 +135,16 @@ function overtaken(): RuleError {
 }
 
 /** The charge for what is wanted; null: the platform is being asked for one. */
-async function wantedCharge(
-  tx: Tx,
-  shopId: string,
-  { plan, interval, code }: { plan: PaidPlanId; interval: BillingInterval; code: string | undefined },
-): Promise<Wanted | null> {
+async function wantedCharge(tx: Tx, shopId: string, wish: Wish): Promise<Wanted | null> {
+  const { plan, interval } = wish;
   await lockBilling(tx, shopId);
   const at = now();
   const charges = await readCharges(tx);
   const live = liveCharge(charges);
-  if (live?.plan === plan && live.interval === interval)
+  // One that ends can be chosen again.
+  if (live?.plan === plan && live.interval === interval && live.endsAt === null)
     throw new RuleError(409, 'already_subscribed', 'Your store is on this plan already.');
-  const terms = await termsOf(tx, charges, { plan, interval, code });
+  const terms = await termsOf(tx, charges, wish);
   const open = charges.filter((charge) => !isOver(charge));
   const waiting = open.find((charge) => charge.status === 'pending' && isSame(charge, terms) && isUsable(charge, at));
   if (waiting) return { charge: waiting, isNew: false };
@@ -152,6 +162,7 @@ async function wantedCharge(
     approvedAt: null,
     endedAt: null,
     paidUntil: null,
+    endsAt: null,
   });
   await tx.manager.insert(ChargeEntity, charge);
   return { charge, isNew: true };
@@ -168,11 +179,13 @@ function isSame(charge: Terms, terms: Terms): boolean {
 async function termsOf(
   tx: Tx,
   charges: readonly ChargeEntity[],
-  { plan, interval, code: given }: { plan: PaidPlanId; interval: BillingInterval; code: string | undefined },
+  { plan, interval, code: given, takesCodes }: Wish,
 ): Promise<Terms> {
   const billing = await readBilling(tx);
   const at = now();
-  const code = codeFor(plan, interval, given, isCampaignValid(billing, at) ? null : billing.coupon);
+  if (!takesCodes && given?.trim()) throw invalidCoupon();
+  const applied = takesCodes && !isCampaignValid(billing, at) ? billing.coupon : null;
+  const code = codeFor(plan, interval, given, applied);
   if (code !== null && isCampaignValid(billing, at)) throw invalidCoupon();
   const trialDays = offeredTrialDays(trialOf(charges, billing.trialDaysExtend, at), at);
   return {

@@ -3,9 +3,10 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Transactions } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { NotFoundError } from '../../http/rule-error.js';
-import { chargeRefused, requireMerchant } from '../billing-errors.js';
+import { chargeRefused, chosenOnPage, requireMerchant } from '../billing-errors.js';
 import { readCharges } from '../billing-rows.js';
 import { FollowCharges, withdraw } from '../follow-charges.js';
+import { isHostedId } from '../hosted-charges.js';
 import { GetSubscription } from '../queries/get-subscription.js';
 
 /** The merchant no longer wants a charge that waits for approval, or that begins later. One that is over stays so. */
@@ -43,6 +44,7 @@ export class WithdrawChargeHandler implements ICommandHandler<WithdrawCharge> {
   private async cancelAccepted(shop: CurrentShop, chargeId: string): Promise<void> {
     const id = await this.acceptedId(shop, chargeId);
     if (id === null) return;
+    if (isHostedId(id)) throw chosenOnPage();
     await this.charges.expectChange(shop);
     const errors = await this.charges.cancel(shop, id);
     await this.charges.follow(shop);

@@ -54,10 +54,11 @@ export async function readSubscription(tx: Tx, { BILLING }: Pick<Config, 'BILLIN
     trialDaysExtend: trial.trialDaysExtend,
     offeredTrialDays: offeredTrialDays(trial, at),
     paidUntil: live?.paidUntil?.toISOString() ?? null,
+    endsAt: live?.endsAt?.toISOString() ?? null,
     frozen: charges.some(({ status }) => status === 'frozen'),
     pending: pendingOf(charges),
     next: nextOf(charges, live),
-    coupon: couponOf(billing, at),
+    coupon: BILLING === 'app-pricing' ? null : couponOf(billing, at),
     allow: BILLING !== 'off',
     ...FLAGS,
   };

@@ -1,4 +1,4 @@
-import { campaignDaysLeft, COUPONS } from '@purchase-limits/domain/coupons';
+import { campaignDaysLeft, COUPONS, type Coupon } from '@purchase-limits/domain/coupons';
 import { LISTED_FEATURES, listedFeatures } from '@purchase-limits/domain/plan-list';
 import { BILLING_CYCLE, PLAN_IDS, PLANS, tierOf, type PlanId } from '@purchase-limits/domain/plans';
 import { firstChargeCents, shownPerMonthCents, yearlySavingCents } from '@purchase-limits/domain/prices';
@@ -26,15 +26,18 @@ export class ListPlansHandler implements IQueryHandler<ListPlans> {
   async execute({ shopId }: ListPlans): Promise<PlanCatalog> {
     const { shopifyPlan } = await this.transactions.run(shopId, readShop);
     const { startsAt, endsAt, ...campaign } = campaignOf(this.config);
+    const isHosted = this.config.BILLING === 'app-pricing';
+    const coupons = isHosted ? [] : Object.values(COUPONS);
     return {
-      plans: PLAN_IDS.map(planView),
+      billing: isHosted ? 'app_pricing' : 'manual',
+      plans: PLAN_IDS.map((id) => planView(id, coupons)),
       recommended: tierOf(shopifyPlan),
-      coupons: Object.values(COUPONS).map(({ plans, ...coupon }) => ({ ...coupon, plans: [...plans] })),
+      coupons: coupons.map(({ plans, ...coupon }) => ({ ...coupon, plans: [...plans] })),
       campaign: {
         ...campaign,
         startsAt: startsAt.toISOString(),
         endsAt: endsAt.toISOString(),
-        daysLeft: campaignDaysLeft({ ...campaign, startsAt, endsAt }, now()),
+        daysLeft: isHosted ? 0 : campaignDaysLeft({ ...campaign, startsAt, endsAt }, now()),
       },
     };
   }
@@ -42,10 +45,10 @@ export class ListPlansHandler implements IQueryHandler<ListPlans> {
 
 const dollars = (cents: number) => cents / 100;
 
-function planView(id: PlanId): PlanView {
+function planView(id: PlanId, coupons: readonly Coupon[]): PlanView {
   const { handle, name, priceCents, priceAnnuallyCents, features } = PLANS[id];
   const listed = listedFeatures(id);
-  const firstCharges = Object.values(COUPONS)
+  const firstCharges = coupons
     .filter(({ plans }) => plans.includes(id))
     .map((coupon) => [coupon.code, dollars(firstChargeCents(id, coupon.interval, coupon))]);
   return {
