@@ -1,6 +1,10 @@
 // Which variables of whoever calls `npm start` reach the app.
 import { VARIABLES } from '@purchase-limits/api/config';
-import { appEnvironment } from './environments.js';
+import { join } from 'node:path';
+import { PLANS } from '@purchase-limits/domain/plans';
+import { TRIAL_DAYS } from '@purchase-limits/domain/trial';
+import { readFileSync } from 'node:fs';
+import { appEnvironment, sandboxEnvironment } from './environments.js';
 
 const FACTS = {
   root: '/root',
@@ -34,6 +38,32 @@ describe('the environment of the app', () => {
       APP_SECRET: 'ours',
       BILLING: 'test',
     });
+  });
+
+  it('is of the pricing page of the local store where that is asked for', () => {
+    const root = join(__dirname, '..');
+    for (const name of VARIABLES) process.env[name] = `set ${name}`;
+    process.env.BILLING = 'app-pricing';
+    const file = join(root, 'sandbox/app-pricing.json');
+    expect(appEnvironment({ ...FACTS, root })).toMatchObject({
+      BILLING: 'app-pricing',
+      APP_HANDLE: 'purchase-limits',
+      PARTNER_ORGANIZATION_ID: '2026',
+      PARTNER_API_URL: 'http://localhost:2/partners',
+    });
+    expect(sandboxEnvironment({ ...FACTS, root }).APP_PRICING_FILE).toBe(file);
+    process.env.BILLING = 'test';
+    expect(sandboxEnvironment({ ...FACTS, root }).APP_PRICING_FILE).toBe('');
+    const { plans } = JSON.parse(readFileSync(file, 'utf8')) as { plans: object[] };
+    expect(plans).toEqual(
+      Object.values(PLANS).map(({ handle, name, priceCents, priceAnnuallyCents }) => ({
+        handle,
+        name,
+        monthlyCents: priceCents,
+        yearlyCents: priceAnnuallyCents,
+        trialDays: priceCents > 0 ? TRIAL_DAYS : 0,
+      })),
+    );
   });
 
   it('has nothing of what is not set', () => {

@@ -1,4 +1,5 @@
 // The environment variables of the processes that `npm start` starts.
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { VARIABLES } from '@purchase-limits/api/config';
 import type { Databases } from './databases.js';
@@ -40,6 +41,7 @@ export function sandboxEnvironment({ root, dataDir, ports, secrets, databases }:
     EXTENSIONS_DIR: join(root, 'extensions'),
     CHECKOUT_RULE_DIR: join(root, 'extensions/checkout-rule'),
     // As a path from where `npm start` was called.
+    APP_PRICING_FILE: isAppPricing() ? pricingFile(root) : '',
     SANDBOX_THEME: process.env.SANDBOX_THEME ? resolve(process.env.SANDBOX_THEME) : '',
   };
 }
@@ -59,7 +61,7 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     PLATFORM_ADMIN_URL: `${storeUrl}/store/{handle}`,
     STOREFRONT_URL: `http://{handle}.localhost:${ports.store}`,
     SIGN_IN_BY_ADDRESS: 'true',
-    BILLING: 'test',
+    ...(isAppPricing() ? appPricing(root, storeUrl) : { BILLING: 'test' }),
     APP_BRIDGE_URL: `${storeUrl}/app-bridge.js`,
     APP_SECRET: secrets.appSecret,
     // The local store's stand-in, unless another one is set; empty: no chat.
@@ -81,6 +83,27 @@ export function appEnvironment({ root, dataDir, ports, secrets, databases }: Fac
     // High enough for all free impressions of a store to be used up in one sitting.
     IMPRESSIONS_PER_SHOP_DAY: process.env.IMPRESSIONS_PER_SHOP_DAY ?? '1000',
     TICKETS_PER_MINUTE: process.env.TICKETS_PER_MINUTE ?? '1000',
+  };
+}
+
+/** `BILLING=app-pricing npm start`: the local store has the pricing page, and the Partner API. */
+const isAppPricing = () => process.env.BILLING === 'app-pricing';
+const pricingFile = (root: string) => join(root, 'sandbox/app-pricing.json');
+
+function appPricing(root: string, storeUrl: string): Record<string, string> {
+  const { appHandle, appId, organizationId, partnerToken } = JSON.parse(readFileSync(pricingFile(root), 'utf8')) as {
+    appHandle: string;
+    appId: number;
+    organizationId: number;
+    partnerToken: string;
+  };
+  return {
+    BILLING: 'app-pricing',
+    APP_HANDLE: appHandle,
+    PARTNER_APP_ID: String(appId),
+    PARTNER_ORGANIZATION_ID: String(organizationId),
+    PARTNER_API_TOKEN: partnerToken,
+    PARTNER_API_URL: `${storeUrl}/partners`,
   };
 }
 

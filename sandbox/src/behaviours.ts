@@ -183,6 +183,46 @@ export const behaviours: readonly Behaviour[] = [
     step: 'metafields',
   },
   {
+    name: 'App Pricing: fields of activeSubscription',
+    mark: 'documented',
+    source: `${DOCS}/api/partner/2026-07/active-subscription`,
+  },
+  {
+    name: 'App Pricing: null without a contract, no cycle during the trial',
+    mark: 'documented',
+    source: `${DOCS}/api/partner/2026-07/objects/ActiveSubscription`,
+  },
+  {
+    name: 'App Pricing: the page’s address, the welcome link, no webhook',
+    mark: 'documented',
+    source: `${DOCS}/apps/launch/billing/shopify-app-pricing`,
+  },
+  {
+    name: 'App Pricing: the free plan begins at the end of the cycle',
+    mark: 'documented',
+    source: `${DOCS}/apps/launch/billing/shopify-app-pricing`,
+  },
+  {
+    name: 'App Pricing: appSubscriptionCreate is refused, and how',
+    mark: 'recorded',
+    source: 'The error is quoted in public code.',
+  },
+  {
+    name: 'App Pricing: which changes wait for the end of the cycle, and what a trial is worth in another plan',
+    mark: 'guessed',
+    source: 'Said is only that the free plan waits, and that the platform remembers trials for 180 days.',
+  },
+  {
+    name: 'App Pricing: no mirror of a contract in the Admin API',
+    mark: 'guessed',
+    source: 'A legacySubscriptionId exists. When it is set is not said.',
+  },
+  {
+    name: 'Partner API: 401, 404, 429 and an app of others',
+    mark: 'guessed',
+    source: 'Not said.',
+  },
+  {
     name: 'App proxy: parameters and signature',
     mark: 'documented',
     source: `${DOCS}/apps/build/online-store/app-proxies/authenticate-app-proxies`,

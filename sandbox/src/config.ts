@@ -21,6 +21,7 @@ const environment = z.object({
   CHECKOUT_RULE_DIR: z.string().min(1).optional(),
   EXTENSIONS_DIR: z.string().min(1).optional(),
   SANDBOX_THEME: z.string().min(1).optional(),
+  APP_PRICING_FILE: z.string().min(1).optional(),
 });
 
 export type SandboxConfig = {
@@ -52,6 +53,8 @@ export type SandboxConfig = {
   extensionsDir: string | null;
   /** A folder with a theme that every store shows; null leaves each store its own. */
   themeDir: string | null;
+  /** What the partner dashboard has of App Pricing; null: the app asks for its charges itself. */
+  appPricingFile: string | null;
 };
 
 /** Reads the environment, or throws one error that names every variable that is missing or wrong. */
@@ -84,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     checkoutRuleDir: data.CHECKOUT_RULE_DIR ?? null,
     extensionsDir: data.EXTENSIONS_DIR ?? null,
     themeDir: data.SANDBOX_THEME ?? null,
+    appPricingFile: data.APP_PRICING_FILE ?? null,
   };
 }
 

@@ -10,6 +10,9 @@ import { registerThemeEditorRoutes } from './admin-shell/theme-editor-routes.js'
 import { registerAppProxyRoutes } from './app-proxy/app-proxy-routes.js';
 import { readAppDeclaration, type AppDeclaration } from './app-declaration.js';
 import { allowAppPage } from './app-page.js';
+import { AppPricing } from './billing/app-pricing.js';
+import { registerAppPricingRoutes } from './billing/app-pricing-routes.js';
+import { readPricing } from './billing/pricing-declaration.js';
 import { registerBillingControls } from './billing/billing-controls.js';
 import { registerBillingRoutes } from './billing/billing-routes.js';
 import { startBillingTimer } from './billing/billing-timer.js';
@@ -90,7 +93,8 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   await applyKeptCatalogs(database);
   const customerData = await CustomerData.read(database);
   const webhooks = new Webhooks(database, config, app, customerData);
-  const billing = new Billing(database, webhooks);
+  const pricing = config.appPricingFile ? new AppPricing(database, readPricing(config.appPricingFile)) : null;
+  const billing = new Billing(database, webhooks, pricing !== null);
   const installations = new Installations(database, app, webhooks, billing);
   if (config.isInstalled) await installations.installEverywhere();
   const mails = new MailStore(database);
@@ -135,6 +139,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   registerWebhookRoutes(server, { app, installations, billing, orders, webhooks, renderShell });
   registerBillingRoutes(server, { app, billing, renderShell });
   registerBillingControls(server, billing, config.publicUrl);
+  if (pricing) registerAppPricingRoutes(server, { app, pricing, renderShell });
   registerShellRoutes(server, { config, app, installations, activations, themes, customerData, renderShell });
   registerOrderRoutes(server, new OrderDesk(orders, webhooks), renderShell);
   registerThemeEditorRoutes(server, { config, activations, renderShell });

@@ -75,6 +75,7 @@ export async function startSandbox(
     webhookRetryMs: 1,
     webhookDeadlineMs: 5_000,
     themeDir: null,
+    appPricingFile: null,
     checkoutRuleDir: functionFiles ? checkoutRuleDir : null,
     extensionsDir: null,
     ...settings,

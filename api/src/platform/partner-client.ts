@@ -9,8 +9,8 @@ import { PlatformError } from './platform-error.js';
 
 export const PARTNER_API_VERSION = '2026-07';
 const TIMEOUT_MS = 10_000;
-/** The platform allows four requests a second of all processes together. */
-const GAP_MS = 250;
+/** The platform allows four requests a second: two for each of the two processes. */
+const GAP_MS = 500;
 const LONGEST_WAIT_MS = 2_000;
 const LONGEST_PAUSE_SECONDS = 60;
 const LONGEST_ANSWER = 100_000;

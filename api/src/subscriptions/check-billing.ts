@@ -16,6 +16,7 @@ import { FollowCharges } from './follow-charges.js';
 const EVERY_MS = 30_000;
 /** Sequential: a platform that doesn't answer only delays this task. */
 const BATCH = 20;
+const MOST_NOTED = 500;
 /** A charge that waits can be approved at any moment; one that is live changes rarely. */
 const OPEN_EVERY_MINUTES = 10;
 const LIVE_EVERY_HOURS = 24;
@@ -74,9 +75,11 @@ export class CheckBilling extends RepeatedWork {
     await this.transactions.runSystem((tx) =>
       tx.rows(
         `INSERT INTO billing (shop_id, checked_at)
-         SELECT c.shop_id, c.connected_at FROM platform_connection c
+         SELECT c.shop_id, c.connected_at FROM platform_connection c JOIN shop s ON s.id = c.shop_id
          WHERE c.ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM billing b WHERE b.shop_id = c.shop_id)
+         LIMIT $1 FOR KEY SHARE OF s SKIP LOCKED
          ON CONFLICT DO NOTHING`,
+        [MOST_NOTED],
       ),
     );
   }

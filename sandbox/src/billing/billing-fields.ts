@@ -10,6 +10,10 @@ import { subscriptionView } from './subscription-view.js';
 
 const LONGEST_EXTENSION = 1_000;
 const NOT_FOUND = 'Could not find the app subscription';
+const ONLY_ON_PAGE = {
+  field: null,
+  message: 'Managed Pricing Apps cannot use the Billing API (to create charges).',
+};
 const trialProblems = {
   SUBSCRIPTION_NOT_ACTIVE: "The app subscription isn't active.",
   TRIAL_NOT_ACTIVE: "The trial isn't active.",
@@ -19,6 +23,7 @@ const trialProblems = {
 export function billingMutations(billing: Billing, shop: Shop, publicUrl: string) {
   return {
     appSubscriptionCreate: async (input: CreateInput) => {
+      if (billing.isHosted) return { appSubscription: null, confirmationUrl: null, userErrors: [ONLY_ON_PAGE] };
       const { terms, errors } = readTerms(input);
       if (errors) return { appSubscription: null, confirmationUrl: null, userErrors: errors };
       const subscription = await billing.create(shop, terms);

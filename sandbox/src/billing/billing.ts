@@ -25,6 +25,8 @@ export class Billing {
   constructor(
     private readonly database: Database,
     private readonly webhooks: Webhooks,
+    /** The app may ask for no charges: merchants choose on the pricing page. */
+    readonly isHosted = false,
   ) {}
 
   /** All subscriptions that the shop ever had, oldest first. */

@@ -93,6 +93,9 @@ const tables = `
     subscription_id bigint NOT NULL REFERENCES app_subscription, at timestamptz NOT NULL, cents int NOT NULL,
     is_test boolean NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS app_contract (
+    shop text PRIMARY KEY, contract jsonb, trial_began_at timestamptz, seen_at timestamptz NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS flow_trigger (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, shop text NOT NULL, handle text NOT NULL,
     payload jsonb NOT NULL, received_at timestamptz NOT NULL

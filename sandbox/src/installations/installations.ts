@@ -90,6 +90,8 @@ export class Installations {
       ]);
       for (const table of ['access_token', 'refresh_token', 'authorization_code', ...OWN_TABLES])
         await client.query(`DELETE FROM ${table} WHERE shop = $1`, [shop.domain]);
+      // That there was a trial is remembered.
+      await client.query('UPDATE app_contract SET contract = NULL WHERE shop = $1', [shop.domain]);
       return { ended, changes: await this.billing.endAll(client, shop) };
     });
   }
