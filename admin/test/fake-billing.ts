@@ -93,6 +93,12 @@ export class FakeBilling {
 
   constructor(private readonly shared: Shared) {}
 
+  /** Plans are chosen on the platform's page, as the API then answers. */
+  useAppPricing(): void {
+    const plans = this.catalog.plans.map((plan) => ({ ...plan, firstCharge: {} }));
+    this.catalog = { ...this.catalog, billing: 'app_pricing', coupons: [], plans };
+  }
+
   /** Opens the campaign. */
   openCampaign(daysLeft = 12): void {
     this.catalog = { ...this.catalog, campaign: { ...this.catalog.campaign, daysLeft } };
@@ -124,6 +130,8 @@ export class FakeBilling {
   }
 
   private subscribe(plan: PlanId, interval: BillingInterval) {
+    const isHosted = this.catalog.billing === 'app_pricing';
+    if (isHosted && !isPaid(plan)) return { confirmationUrl: CONFIRMATION_URL, isRedirect: true };
     if (isPaid(plan)) {
       this.change({ pending: { id: CHARGE_ID, plan, interval, confirmationUrl: CONFIRMATION_URL } });
       return { confirmationUrl: CONFIRMATION_URL, isRedirect: true };

@@ -11,6 +11,7 @@ const later = (plan: 'free' | 'basic', interval: 'monthly' | null): Subscription
   next: { plan, interval } as SubscriptionView['next'],
 });
 const LATER_BASIC = later('basic', 'monthly');
+const ENDING_GROW: SubscriptionView = { ...GROW, endsAt: '2999-12-01T00:00:00Z' };
 const LATER_FREE = later('free', null);
 
 describe('what choosing a plan means', () => {
@@ -33,6 +34,8 @@ describe('what choosing a plan means', () => {
     ['to what begins later', 'basic', 'monthly', LATER_BASIC, 'next'],
     ['to what begins later, with the other interval', 'basic', 'yearly', LATER_BASIC, 'cheaper'],
     ['to another plan than what begins later', 'free', 'monthly', LATER_BASIC, 'moveToFree'],
+    ['to the same, which ends', 'professional', 'monthly', ENDING_GROW, 'resume'],
+    ['to free from what ends', 'free', 'monthly', ENDING_GROW, 'next'],
     ['to free, which begins later', 'free', 'monthly', LATER_FREE, 'next'],
   ] as const)('%s', (_what, plan, interval, subscription, action) => {
     expect(planAction(plan, interval, subscription)).toBe(action);

@@ -28,6 +28,7 @@ export function CurrentPlanCard({ subscription, catalog }: CurrentPlanCardProps)
           {t('currentTitle')}
         </Text>
         <CurrentState subscription={subscription} />
+        <PlanEnd subscription={subscription} />
         <NextPlan subscription={subscription} catalog={catalog} />
       </BlockStack>
     </Card>
@@ -73,6 +74,12 @@ function FreePlan() {
   );
 }
 
+function PlanEnd({ subscription: { planName: plan, endsAt } }: Pick<CurrentPlanCardProps, 'subscription'>) {
+  const t = useText();
+  const { formatDate } = useFormat();
+  return endsAt === null ? null : <Text as="p">{t('endsOn', { plan, date: formatDate(endsAt) })}</Text>;
+}
+
 function NextPlan({ subscription: { next }, catalog }: CurrentPlanCardProps) {
   const t = useText();
   const { formatDate } = useFormat();
@@ -86,7 +93,8 @@ function NextPlan({ subscription: { next }, catalog }: CurrentPlanCardProps) {
           ? t('nextUndated', { plan, interval })
           : t('next', { plan, interval, date: formatDate(startsAt) })}
       </Text>
-      <WithdrawCharge id={id} />
+      {/* What was chosen on the pricing page is changed there. */}
+      {catalog.billing === 'manual' && <WithdrawCharge id={id} />}
     </BlockStack>
   );
 }

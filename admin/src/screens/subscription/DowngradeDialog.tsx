@@ -9,6 +9,8 @@ import { useText } from './texts';
 type DowngradeDialogProps = {
   /** What the shop has now. */
   subscription: SubscriptionView;
+  /** The plan is cancelled on the platform's pricing page. */
+  isHosted: boolean;
   /** The plan is being cancelled. */
   isWorking: boolean;
   /** The merchant moves to the free plan. */
@@ -18,7 +20,7 @@ type DowngradeDialogProps = {
 };
 
 /** Says what moving to the free plan stops and ends, before it is done. */
-export function DowngradeDialog({ subscription, isWorking, onConfirm, onClose }: DowngradeDialogProps) {
+export function DowngradeDialog({ subscription, isHosted, isWorking, onConfirm, onClose }: DowngradeDialogProps) {
   useFocusReturn();
   const t = useText();
   const { preview, error, isLoading, reload } = useDowngradePreview();
@@ -51,7 +53,7 @@ export function DowngradeDialog({ subscription, isWorking, onConfirm, onClose }:
             <SkeletonBodyText lines={5} />
           </div>
         )}
-        {preview && !isFailed && <Consequences preview={preview} subscription={subscription} />}
+        {preview && !isFailed && <Consequences preview={preview} subscription={subscription} isHosted={isHosted} />}
       </Modal.Section>
     </Modal>
   );
@@ -62,14 +64,18 @@ type ConsequencesProps = {
   preview: DowngradePreview;
   /** What ends. */
   subscription: SubscriptionView;
+  /** It is cancelled on the pricing page. */
+  isHosted: boolean;
 };
 
-function Consequences({ preview, subscription }: ConsequencesProps) {
+function Consequences({ preview, subscription, isHosted }: ConsequencesProps) {
   const t = useText();
+  const end = useEnd(preview, subscription);
+  const laterEnd = useLaterEnd(preview, subscription);
   const { count, limits } = preview;
   return (
     <BlockStack gap="300">
-      <Text as="p">{useEnd(preview, subscription)}</Text>
+      <Text as="p">{isHosted ? laterEnd : end}</Text>
       <Text as="p">{useStopping(preview)}</Text>
       {count > 0 && <LimitNames names={limits.map(({ name }) => name)} count={count} />}
       {count > 0 && <Text as="p">{t('downgradeRestored')}</Text>}
@@ -82,6 +88,17 @@ function useEnd({ paidUntil }: DowngradePreview, { planName: plan, state }: Subs
   const { formatDate } = useFormat();
   if (state === 'trial') return t('cancelledTrial', { plan });
   return paidUntil === null ? t('cancelled', { plan }) : t('cancelledPaid', { plan, date: formatDate(paidUntil) });
+}
+
+/** As the platform does on its pricing page. */
+function useLaterEnd(
+  { paidUntil }: DowngradePreview,
+  { planName: plan, trialEndsAt, state }: SubscriptionView,
+): string {
+  const t = useText();
+  const { formatDate } = useFormat();
+  const end = state === 'trial' ? trialEndsAt : paidUntil;
+  return end === null ? t('freeOnShopifyUndated', { plan }) : t('freeOnShopify', { plan, date: formatDate(end) });
 }
 
 function useStopping({ isAll, count }: DowngradePreview): string {

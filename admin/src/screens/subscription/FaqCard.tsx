@@ -5,9 +5,17 @@ import { useText } from './texts';
 
 const QUESTIONS = ['impression', 'usedUp', 'trial', 'interval', 'change', 'codes', 'downgrade', 'bill'] as const;
 
+type FaqCardProps = {
+  /** Plans are chosen on the platform's pricing page, without codes. */
+  isHosted: boolean;
+};
+
 /** Questions about plans; each answer is shown when its question is chosen. */
-export function FaqCard() {
+export function FaqCard({ isHosted }: FaqCardProps) {
   const t = useText();
+  const questions = QUESTIONS.filter((name) => !isHosted || name !== 'codes');
+  const answerOf = (name: (typeof QUESTIONS)[number]) =>
+    t(isHosted && name === 'change' ? 'faq.changeHosted.answer' : `faq.${name}.answer`);
   return (
     <Card>
       <BlockStack gap="200">
@@ -15,8 +23,8 @@ export function FaqCard() {
           {t('faqTitle')}
         </Text>
         <div className="faq">
-          {QUESTIONS.map((name) => (
-            <Question key={name} question={t(`faq.${name}.question`)} answer={t(`faq.${name}.answer`)} />
+          {questions.map((name) => (
+            <Question key={name} question={t(`faq.${name}.question`)} answer={answerOf(name)} />
           ))}
         </div>
       </BlockStack>

@@ -32,16 +32,17 @@ export function PlanCard(props: PlanCardProps) {
   const t = useText();
   const action = planAction(plan.id, interval, subscription);
   const isFixed = action === 'current' || action === 'next';
+  const isCurrent = action === 'current' || action === 'resume';
   const offered = isFixed ? null : offeredCode(plan, interval, catalog, subscription);
   const isRecommendedHere = isRecommended(plan.id, catalog.recommended, subscription.plan);
   return (
-    <li className="plan-card" data-current={action === 'current'} data-recommended={isRecommendedHere}>
+    <li className="plan-card" data-current={isCurrent} data-recommended={isRecommendedHere}>
       <BlockStack gap="300">
         <InlineStack gap="200" blockAlign="center">
           <Text as="h3" variant="headingMd">
             {plan.name}
           </Text>
-          {action === 'current' && <Badge tone="success">{t('currentPlan')}</Badge>}
+          {isCurrent && <Badge tone="success">{t('currentPlan')}</Badge>}
           {isRecommendedHere && <Badge tone="info">{t('recommended')}</Badge>}
         </InlineStack>
         <PlanPrice plan={plan} interval={interval} subscription={subscription} isFixed={isFixed} />
@@ -74,6 +75,8 @@ function useActionText(action: PlanAction, { name }: PlanView, interval: Billing
   switch (action) {
     case 'current':
       return t('yourCurrentPlan');
+    case 'resume':
+      return t('keep', { plan: name });
     case 'next':
       return t('chosen');
     case 'moveToFree':

@@ -14,6 +14,7 @@ import { PlanCard } from './PlanCard';
 import { PlanDialog } from './PlanDialog';
 import { PricesAnnounced } from './PricesAnnounced';
 import { useText } from './texts';
+import { useHostedCheck } from './use-hosted-check';
 import { useDiscount } from './use-discount';
 import { usePlanChoice } from './use-plan-choice';
 import { useShownInterval } from './use-shown-interval';
@@ -32,6 +33,8 @@ export function Plans({ catalog, subscription }: PlansProps) {
   const { getting } = useSubscription();
   const { flags, isBusy } = useSubscriptionFlags();
   const [interval, showInterval] = useShownInterval(subscription.interval);
+  const isHosted = catalog.billing === 'app_pricing';
+  useHostedCheck(isHosted && subscription.pending !== null);
   const discount = useDiscount();
   const choice = usePlanChoice(subscription, interval);
   const isDisabled = isBusy || !subscription.allow;
@@ -66,16 +69,18 @@ export function Plans({ catalog, subscription }: PlansProps) {
             />
           ))}
         </ul>
-        <DiscountCard
-          catalog={catalog}
-          subscription={subscription}
-          interval={interval}
-          isDisabled={isDisabled}
-          discount={discount}
-        />
-        <FaqCard />
+        {!isHosted && (
+          <DiscountCard
+            catalog={catalog}
+            subscription={subscription}
+            interval={interval}
+            isDisabled={isDisabled}
+            discount={discount}
+          />
+        )}
+        <FaqCard isHosted={isHosted} />
       </BlockStack>
-      <PlanDialog choice={choice} subscription={subscription} interval={interval} />
+      <PlanDialog choice={choice} subscription={subscription} interval={interval} isHosted={isHosted} />
     </Page>
   );
 }

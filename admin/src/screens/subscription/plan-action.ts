@@ -3,14 +3,15 @@ import type { SubscriptionView } from '@purchase-limits/contract/subscription';
 
 /**
  * A plan button's action. `next`: approved, starts later. `switch`: the same plan with the other interval. `cheaper`:
- * from a paid plan to a cheaper paid one.
+ * from a paid plan to a cheaper paid one. `resume`: the current plan, which would end otherwise.
  */
-export type PlanAction = 'current' | 'next' | 'moveToFree' | 'switch' | 'cheaper' | 'choose';
+export type PlanAction = 'current' | 'resume' | 'next' | 'moveToFree' | 'switch' | 'cheaper' | 'choose';
 
 /** The effect of choosing this plan and interval. */
 export function planAction(plan: PlanId, interval: BillingInterval, subscription: SubscriptionView): PlanAction {
-  const { next } = subscription;
-  if (isCurrent(plan, interval, subscription)) return 'current';
+  const { next, endsAt } = subscription;
+  if (isCurrent(plan, interval, subscription)) return endsAt === null ? 'current' : 'resume';
+  if (plan === 'free' && endsAt !== null) return 'next';
   if (next?.plan === plan && (plan === 'free' || next.interval === interval)) return 'next';
   if (plan === 'free') return 'moveToFree';
   if (plan === subscription.plan) return 'switch';

@@ -20,6 +20,23 @@ export function returnOutcome(now: Read, wanted: WantedPlan | null, before: Read
   return now.paid && !now.pending ? 'changed' : 'declined';
 }
 
+/** `ending`: the plan goes on until its period ends. `unconfirmed`: the platform has not said it yet. */
+export type HostedOutcome = 'changed' | 'scheduled' | 'ending' | 'unconfirmed';
+
+/** Likewise for the platform's pricing page, which leads back after an approval only, of whichever plan. */
+export function hostedOutcome(
+  now: Read & Pick<SubscriptionView, 'endsAt'>,
+  wanted: WantedPlan | null,
+  before: Read | undefined,
+): HostedOutcome {
+  if (now.endsAt !== null) return 'ending';
+  if (now.next) return 'scheduled';
+  const isNews = before !== undefined && !isSame(now, before);
+  const isWanted = wanted !== null && wanted.plan === now.plan && (!now.paid || wanted.interval === now.interval);
+  if (isNews || isWanted) return 'changed';
+  return wanted === null && now.paid ? 'changed' : 'unconfirmed';
+}
+
 function isSame(one: WantedPlan, other: WantedPlan): boolean {
   return one.plan === other.plan && one.interval === other.interval;
 }
