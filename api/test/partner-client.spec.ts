@@ -84,6 +84,18 @@ describe('the Partner API', () => {
     expect((await failure(client))!.retryAfterSeconds).toBe(1);
   });
 
+  it('is waited for ten seconds, also where it has begun to answer', async () => {
+    const silent = createServer((_, response) => response.writeHead(200).write('{'));
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const { port } = silent.address() as AddressInfo;
+    const began = performance.now();
+    const error = await failure(new PartnerClient({ ...config, PARTNER_API_URL: `http://127.0.0.1:${port}` }));
+    silent.closeAllConnections();
+    await new Promise((closed) => silent.close(closed));
+    expect(error).toMatchObject({ outcome: 'unavailable' });
+    expect(performance.now() - began).toBeLessThan(13_000);
+  }, 30_000);
+
   it('never has its token in an error', async () => {
     const refused = [401, 403, 404, 429, 500, 302].map((status) => ({ status, body: { errors: 'no' } }));
     for (const one of refused) {

@@ -86,8 +86,8 @@ export class CheckBilling extends RepeatedWork {
 
   /**
    * On the platform's page a merchant can choose without the app, so that every shop is due once a day then, and none
-   * misses the end of what it has paid for. Claimed by their date: several workers share the shops, and one that fails
-   * waits for its next turn.
+   * misses the end of what it has paid for. Merchants who may be waiting come first. Claimed by their date: several
+   * workers share the shops, and one that fails waits for its next turn.
    */
   private claimDue(): Promise<ShopKey[]> {
     return this.transactions.runSystem((tx) =>
@@ -103,7 +103,9 @@ export class CheckBilling extends RepeatedWork {
                OR d.asked > d.answered AND d.checked_at < $1::timestamptz - make_interval(mins => $2)
                OR o.status = 'active' AND d.checked_at < o.paid_until AND o.paid_until <= $1
                OR o.status = 'active' AND d.checked_at < $1::timestamptz - make_interval(hours => $3)))
-           ORDER BY d.checked_at LIMIT $4 FOR NO KEY UPDATE OF d SKIP LOCKED)
+           ORDER BY EXISTS (SELECT 1 FROM charge w WHERE w.shop_id = d.shop_id AND w.status = 'pending') DESC,
+             d.checked_at
+           LIMIT $4 FOR NO KEY UPDATE OF d SKIP LOCKED)
          RETURNING s.id, s.shopify_domain AS "shopifyDomain"`,
         [now(), OPEN_EVERY_MINUTES, LIVE_EVERY_HOURS, BATCH, this.billing.isHosted],
       ),

@@ -270,6 +270,19 @@ describe('nothing is believed', () => {
   });
 });
 
+describe('many shops', () => {
+  it('do not delay the one whose merchant is on the page', async () => {
+    await subscribe('basic');
+    app.platform.appPricing.choose(shop.domain, BASIC);
+    await app.sql(`UPDATE billing SET checked_at = now() - interval '30 hours'`);
+    await lastAsked(0.2);
+    const due = await app.sql(`SELECT 1 FROM billing WHERE checked_at < now() - interval '29 hours'`);
+    expect(due.length).toBeGreaterThan(20);
+    await askDue();
+    expect(await current()).toMatchObject({ plan: 'basic' });
+  }, 120_000);
+});
+
 describe('a charge from before App Pricing', () => {
   const addCharge = async (status: string) => {
     const id = `gid://shopify/AppSubscription/${shop.id}`;
