@@ -56,7 +56,7 @@ describe('the plans', () => {
     api.subscription = { ...activated('basic', 'monthly'), endsAt: PAID_UNTIL };
     const { user } = renderAdmin('/subscription');
     const card = await planCard('Basic');
-    expect(screen.getByText('Basic ends on Dec 1, 2999. Then your store is on Free.')).toBeInTheDocument();
+    expect(screen.getByText('Basic ends on Dec 1, 2999. Then your store moves to Free.')).toBeInTheDocument();
     expect(card.getByText('Current plan')).toBeInTheDocument();
     expect((await planCard('Free')).getByRole('button', { name: 'Begins later' })).toHaveAttribute('aria-disabled');
     await user.click(card.getByRole('button', { name: 'Keep Basic' }));

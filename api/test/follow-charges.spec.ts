@@ -219,6 +219,19 @@ describe('the charges of a shop', () => {
     expect((await ask()).number).toBe(3);
   });
 
+  it('that were chosen on the pricing page are unknown where the app asks for charges again', async () => {
+    const asked: unknown[] = [];
+    const query = async (...given: unknown[]) => {
+      asked.push(given[2]);
+      return { currentAppInstallation: { activeSubscriptions: [] }, nodes: [] };
+    };
+    await add('app-pricing:1', 'pending');
+    await add('2', 'pending');
+    const manual = new ManualBilling({ query } as never, { BILLING: 'live' } as never);
+    await new FollowCharges(database.transactions, manual).follow(shop);
+    expect([asked, await charges()]).toEqual([[{ ids: ['2'] }], ['2 expired', 'app-pricing:1 expired']]);
+  });
+
   it('end with the app, and answers that are on their way then change nothing', async () => {
     await add('1', 'pending');
     await follow(told('1', 'active'));

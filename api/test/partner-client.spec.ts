@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readConfig, type Config } from '../src/config.js';
-import { PartnerClient } from '../src/platform/partner-client.js';
+import { PARTNER_API_VERSION, PartnerClient } from '../src/platform/partner-client.js';
 import { PlatformError } from '../src/platform/platform-error.js';
 import { APP_PRICING } from './fake-app-pricing.js';
 
@@ -38,26 +38,43 @@ describe('the Partner API', () => {
     times = [];
   });
 
-  const ask = (client: PartnerClient) => client.activeSubscription('gid://shopify/Shop/1');
-  const failure = (client: PartnerClient) =>
-    ask(client).then(
+  const ask = (client: PartnerClient, shop = 1) => client.activeSubscription(`gid://shopify/Shop/${shop}`);
+  const failure = (client: PartnerClient, shop = 1) =>
+    ask(client, shop).then(
       () => null,
       (error: PlatformError) => error,
     );
 
   it('is asked twice a second at most', async () => {
     const client = new PartnerClient(config);
-    await Promise.all([ask(client), ask(client), ask(client)]);
+    await Promise.all([ask(client, 1), ask(client, 2), ask(client, 3)]);
     expect(times[1]! - times[0]!).toBeGreaterThan(400);
     expect(times[2]! - times[1]!).toBeGreaterThan(400);
   });
 
   it('is not waited for by a crowd', async () => {
     const client = new PartnerClient(config);
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => failure(client)));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, (_, shop) => failure(client, shop)));
     const refused = outcomes.filter((error) => error !== null);
     expect(refused.map(({ outcome }) => outcome)).toEqual(['throttled', 'throttled', 'throttled']);
     expect(times).toHaveLength(5);
+  });
+
+  it('answers a shop while another one asks again and again', async () => {
+    const client = new PartnerClient(config);
+    const hammering = Array.from({ length: 20 }, () => failure(client, 1));
+    expect(await ask(client, 2)).toBeNull();
+    expect(times.length).toBeLessThanOrEqual(2);
+    await Promise.all(hammering);
+  });
+
+  it('is asked for a version that does not end soon', () => {
+    const [year, month] = PARTNER_API_VERSION.split('-').map(Number) as [number, number];
+    const isNearItsEnd = Date.UTC(year, month - 1 + 12, 1) - Date.now() < 90 * 86_400_000;
+    expect({ version: PARTNER_API_VERSION, isNearItsEnd }).toEqual({
+      version: PARTNER_API_VERSION,
+      isNearItsEnd: false,
+    });
   });
 
   it.each([

@@ -15,11 +15,13 @@ type Line = { underWay: number; waiting: (() => void)[] };
 export class FewAtOnce {
   private readonly lines = new Map<string, Line>();
 
+  constructor(private readonly mostOfAShop = MOST_OF_A_SHOP) {}
+
   /** Does the work; throws `throttled` when there is no place for it within two seconds. */
   async run<Result>(domain: string, work: () => Promise<Result>): Promise<Result> {
     const line = this.lines.get(domain) ?? { underWay: 0, waiting: [] };
     this.lines.set(domain, line);
-    if (line.underWay >= MOST_OF_A_SHOP) await waitIn(line);
+    if (line.underWay >= this.mostOfAShop) await waitIn(line);
     else line.underWay += 1;
     try {
       return await work();

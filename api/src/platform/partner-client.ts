@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config.js';
 import { platformCallSeconds, timed } from '../metrics.js';
+import { FewAtOnce } from './few-at-once.js';
 import { PlatformError } from './platform-error.js';
 
 export const PARTNER_API_VERSION = '2026-07';
@@ -65,14 +66,18 @@ export class PartnerClient {
   /** When the next request may be sent, on the clock of `performance`. */
   private freeAt = 0;
   private failuresInARow = 0;
+  /** A shop that asks again and again takes the turns of no other. */
+  private readonly few = new FewAtOnce(1);
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** The shop's contract; null: it has none. Everything else that comes back is a `PlatformError`. */
   async activeSubscription(shopId: string): Promise<ActiveSubscription | null> {
-    await this.waitForTurn();
-    const isFailure = (error: unknown) => (error instanceof PlatformError ? error.outcome : 'failed');
-    return timed(platformCallSeconds, () => this.ask(shopId), isFailure);
+    const outcomeOf = (error: unknown) => (error instanceof PlatformError ? error.outcome : 'failed');
+    return this.few.run(shopId, async () => {
+      await this.waitForTurn();
+      return timed(platformCallSeconds, () => this.ask(shopId), outcomeOf);
+    });
   }
 
   private async ask(shopId: string): Promise<ActiveSubscription | null> {
