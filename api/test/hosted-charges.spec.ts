@@ -42,7 +42,8 @@ describe('a contract', () => {
 
   it('of a plan that is none of ours, or follows as one, is no answer', () => {
     const gold = [{ handle: 'gold' }];
-    expect(() => contractOf(told({ items: gold }))).toThrow(PlatformError);
+    const reason = 'the pricing page has a plan that is none of ours: gold';
+    expect(() => contractOf(told({ items: gold }))).toThrow(expect.objectContaining({ outcome: 'unusable', reason }));
     expect(() => contractOf(told({ items: [] }))).toThrow(PlatformError);
     expect(() => contractOf(told({ pendingUpdate: { ...PLUS, items: gold } }))).toThrow(PlatformError);
   });
@@ -60,11 +61,11 @@ describe('a contract', () => {
 });
 
 const CONTRACT: Contract = contractOf(told())!;
+const BASIC = { plan: 'basic', interval: 'monthly' } as const;
 const charge = (platformId: string | null, status: ChargeStatus, change: Partial<ChargeEntity> = {}) =>
   ({
     platformId,
-    plan: 'basic',
-    interval: 'monthly',
+    ...BASIC,
     status,
     trialDays: 7,
     requestedAt: NOW,
@@ -83,7 +84,33 @@ describe('the charge of a contract', () => {
     const waiting = [charge('app-pricing:1', 'pending'), charge('app-pricing:2', 'pending')];
     expect(match(CONTRACT, ...waiting)).toEqual([['app-pricing:2', 'basic', 'active']]);
     const active = charge('app-pricing:0', 'active');
-    expect(match(CONTRACT, active, ...waiting)).toEqual([['app-pricing:0', 'basic', 'active']]);
+    expect(match(CONTRACT, active, ...waiting)[0]).toEqual(['app-pricing:0', 'basic', 'active']);
+    const one = (id: string, status: ChargeStatus) => charge(`app-pricing:${id}`, status);
+    const [accepted, last, left] = [one('3', 'accepted'), one('4', 'pending'), one('5', 'superseded')];
+    for (const kept of [
+      [accepted, last, left],
+      [left, last, accepted],
+    ])
+      expect(match(CONTRACT, ...kept)[0]![0]).toBe('app-pricing:3');
+    expect(match(CONTRACT, left, last)[0]![0]).toBe('app-pricing:4');
+    expect(match(CONTRACT, active, accepted)[0]![0]).toBe('app-pricing:0');
+    expect(match(CONTRACT, accepted, active)[0]![0]).toBe('app-pricing:0');
+  });
+
+  it('is told as the platform has it, and what follows or waits without its dates', () => {
+    const contract: Contract = { ...CONTRACT, endsAt: inDays(20), next: { plan: 'unlimited', interval: 'yearly' } };
+    const kept = [
+      charge('app-pricing:1', 'active', { approvedAt: inDays(-30) }),
+      charge('app-pricing:2', 'pending', { plan: 'unlimited', interval: 'yearly' }),
+      charge('app-pricing:3', 'pending', { plan: 'professional', paidUntil: inDays(1), endsAt: inDays(1) }),
+    ];
+    const common = { createdAt: NOW, paidUntil: null, endsAt: null };
+    const dates = { paidUntil: inDays(20), endsAt: inDays(20) };
+    expect(reportedOf(contract, ...kept)).toEqual([
+      { ...common, ...dates, platformId: 'app-pricing:1', ...BASIC, status: 'active', trialDays: 7 },
+      { ...common, platformId: 'app-pricing:2', ...contract.next!, status: 'accepted', trialDays: 0 },
+      { ...common, platformId: 'app-pricing:3', ...BASIC, plan: 'professional', status: 'pending', trialDays: 7 },
+    ]);
   });
 
   it('is a new one where none fits: of another plan or interval, over, or asked for by the app', () => {
@@ -104,6 +131,7 @@ describe('the charge of a contract', () => {
     expect(match(contract, charge(id, 'active'))).toEqual([[id, 'basic', 'active']]);
     expect(match(contract, charge(id, 'cancelled'))[0]![0]).toMatch(/^app-pricing:/);
     expect(match(contract, charge(id, 'active', { plan: 'unlimited' }))[0]![0]).toMatch(/^app-pricing:/);
+    expect(match(contract, charge(id, 'active', { interval: 'yearly' }))[0]![0]).toMatch(/^app-pricing:/);
   });
 
   it('has a trial from its end on, and keeps it when that is over', () => {

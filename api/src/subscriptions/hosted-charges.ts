@@ -79,7 +79,7 @@ export function hostedCharges(
 }
 
 const isFor = (charge: Choice, { plan, interval }: Choice) => charge.plan === plan && charge.interval === interval;
-const LIKELIHOOD: readonly ChargeStatus[] = ['active', 'accepted', 'frozen', 'pending', 'superseded'];
+const LIKELIHOOD: readonly ChargeStatus[] = ['active', 'accepted', 'pending', 'superseded'];
 
 /** The charge that the choice is: the one that has begun, else the latest that the merchant went to the page for. */
 function likeliest(open: readonly ChargeEntity[], choice: Choice): ChargeEntity | null {
