@@ -219,6 +219,28 @@ describe('the charges of a shop', () => {
     expect((await ask()).number).toBe(3);
   });
 
+  it('that were chosen on the pricing page follow its contract, also one chosen after the question', async () => {
+    const contract = { plan: 'basic', interval: 'monthly', trialEndsAt: null, paidUntil: null, next: null } as const;
+    const write = (question: BillingQuestion, endsAt: Date | null | undefined) =>
+      inShop((tx) => {
+        const chosen = endsAt === undefined ? null : { ...contract, endsAt, chargeId: null };
+        return writeAnswer(tx, { question, told: new Map(), contract: chosen });
+      });
+    const ends = async () => (await database.sql('SELECT ends_at FROM charge WHERE shop_id = $1', [shop.id]))[0];
+    const question = await ask();
+    await add('app-pricing:1', 'pending', { requestedAt: new Date() });
+    await write(question, ASKED_FOR);
+    expect([await charges(), await plan(), await ends()]).toEqual([
+      ['app-pricing:1 active'],
+      'basic',
+      { ends_at: ASKED_FOR },
+    ]);
+    await write(await ask(), null);
+    expect([await charges(), await ends()]).toEqual([['app-pricing:1 active'], { ends_at: null }]);
+    await write(await ask(), undefined);
+    expect([await charges(), await plan()]).toEqual([['app-pricing:1 cancelled'], 'free']);
+  });
+
   it('that were chosen on the pricing page are unknown where the app asks for charges again', async () => {
     const asked: unknown[] = [];
     const query = async (...given: unknown[]) => {
