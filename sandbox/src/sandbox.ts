@@ -110,10 +110,7 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   const themes = await ThemeChoice.read(database, config.themeDir);
   const themed = new ThemeRenderer(config, { database, carts, activations });
   const renderers = { pages, themed, themes };
-  server.get('/health', async () => {
-    await database.query('SELECT 1');
-    return { status: 'ok' };
-  });
+  registerHealth(server, database);
   const faults = new Faults();
   const runs = new FunctionRuns();
   const validations = new ValidationStore(database);
@@ -166,6 +163,13 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
       await database.end();
     },
   };
+}
+
+function registerHealth(server: FastifyInstance, database: Database): void {
+  server.get('/health', async () => {
+    await database.query('SELECT 1');
+    return { status: 'ok' };
+  });
 }
 
 function registerStorefront(server: FastifyInstance, parts: CheckoutParts): void {
