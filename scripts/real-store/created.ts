@@ -15,6 +15,12 @@ export type Thing =
   | { type: 'metafield'; id: string; namespace: string; key: string };
 export type Ask = (query: string, variables: object) => Promise<Answer>;
 
+/** For the terminal. */
+export function placeOf(thing: Thing): string {
+  const of = thing.type === 'metafield' ? `${thing.namespace}.${thing.key} of ` : '';
+  return `${thing.type} ${of}${thing.id}`;
+}
+
 /** What the platform says of things that are not there any more. */
 const GONE = /not found|does not exist|could not find|already/i;
 

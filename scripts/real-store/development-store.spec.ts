@@ -116,7 +116,7 @@ it('has the tool’s examples sent here, and says whether a webhook is signed', 
   sendToLocalStore();
   store = await openDevelopmentStore(settings(), place());
   const { receiver, cli } = store;
-  expect(await cli.triggerWebhook('shop/update', receiver.url)).toEqual({ isDone: true, output: '' });
+  expect(await cli.triggerWebhook('shop/update', receiver.url)).toEqual({ isDone: true, exitCode: 0, output: '' });
   const told = { topic: 'shop/update', isSigned: true, body: { id: 4711000 } };
   expect(await receiver.next('shop/update', 5_000)).toMatchObject(told);
   const post = (headers: Record<string, string>, body = '{}') =>

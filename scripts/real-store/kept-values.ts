@@ -22,8 +22,8 @@ const KEPT_TEXTS: [path: RegExp, value: RegExp][] = [
   [/\.operations\.validationAdd\.errors\.target$/, /^\$[\w.[\]]*$/],
 ];
 
-/** Sentences of the platform: kept, without what they quote of the store. */
-const SENTENCES = /^errors$|(^|\.)(errors|userErrors)(\.message|\.extensions\.requiredAccess)$/;
+/** The platform's: kept, without what they quote of the store. A function's errors are the merchant's own words. */
+const SENTENCES = /^errors$|^(errors|data\.\w+\.userErrors)(\.message|\.extensions\.requiredAccess)$/;
 
 const COST = /^extensions\.cost\.|^errors\.extensions\.(cost|maxCost)$/;
 const KEPT_NUMBERS = /(^|\.)(quantity|currentQuantity|current_quantity|count|line|column|elementIndex|trialDays)$/;

@@ -104,7 +104,8 @@ function switchesOf(url: string) {
 
 /** Its start has read and checked the app's declaration and extensions: there is nothing else to deploy. */
 function cliOf(url: string): PlatformCli {
-  const checked = async (): Promise<CliOutcome> => ({ isDone: (await fetch(`${url}/health`)).ok, output: '' });
+  const outcome = (isDone: boolean, output: string): CliOutcome => ({ isDone, exitCode: isDone ? 0 : 1, output });
+  const checked = async () => outcome((await fetch(`${url}/health`)).ok, '');
   return {
     validate: checked,
     build: checked,
@@ -112,7 +113,7 @@ function cliOf(url: string): PlatformCli {
     async triggerWebhook(topic) {
       const response = await post('POST', `${url}/sandbox/webhooks`, { shop: DOMAIN, topic, how: 'once' });
       const { ids, message = 'nothing subscribes to it' } = (await response.json()) as Triggered;
-      return { isDone: (ids ?? []).length > 0, output: message };
+      return outcome((ids ?? []).length > 0, message);
     },
     async watchFunctionRuns() {
       return {

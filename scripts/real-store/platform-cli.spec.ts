@@ -50,14 +50,14 @@ it('calls the documented commands, and deploys without removing anything', async
     ['build', ['app', 'build']],
     ['deploy', ['app', 'deploy', '--allow-updates']],
   ] as const) {
-    expect(await cli[what]()).toEqual({ isDone: true, output: '' });
+    expect(await cli[what]()).toEqual({ isDone: true, exitCode: 0, output: '' });
     expect(calls()).toEqual([...command, ...ofApp]);
   }
 });
 
 it('says what the tool said where it fails', async () => {
   const { cli } = toolWith(`console.error('Invalid scope'); process.exit(1);`);
-  expect(await cli.validate()).toEqual({ isDone: false, output: 'Invalid scope' });
+  expect(await cli.validate()).toEqual({ isDone: false, exitCode: 1, output: 'Invalid scope' });
 });
 
 it('gives it the secret by the environment, and never the store’s token', async () => {

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { StartError } from '../start-error.js';
 
-export type CliOutcome = { isDone: boolean; output: string };
+/** `exitCode` null: a signal ended it. `output` names people and folders: it is for the terminal alone. */
+export type CliOutcome = { isDone: boolean; exitCode: number | null; output: string };
 export type FunctionRun = { handle: string; input: unknown; output: unknown };
 /** Function runs from now on. */
 export type RunningLog = { runs: () => Promise<FunctionRun[]>; stop: () => Promise<void> };
@@ -34,6 +35,11 @@ export type CliFacts = {
 /** What is kept of a program's output: enough to say why it failed. */
 const MOST_OUTPUT = 20_000;
 const STOP_WITHIN_MS = 3_000;
+
+/** For the tape: nothing of what the tool has printed. */
+export function failureOf({ exitCode }: CliOutcome): string {
+  return `the platform’s tool ${exitCode === null ? 'was ended' : `failed with exit code ${exitCode}`}`;
+}
 
 /** Runs `shopify`, version 4 or newer. */
 export class ShopifyCli implements PlatformCli {
@@ -90,7 +96,7 @@ export class ShopifyCli implements PlatformCli {
       stream.setEncoding('utf8').on('data', (chunk: string) => (output = (output + chunk).slice(-MOST_OUTPUT)));
     try {
       const [code] = (await once(child, 'close')) as [number | null];
-      return { isDone: code === 0, output: output.trim() };
+      return { isDone: code === 0, exitCode: code, output: output.trim() };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
         throw new StartError(`There is no ${this.facts.command} here. Install it: npm install -g @shopify/cli`);

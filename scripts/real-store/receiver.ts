@@ -3,7 +3,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Received = { topic: string; isSigned: boolean; headers: Record<string, string>; body: unknown };
@@ -17,6 +16,8 @@ export type Receiver = {
 };
 
 const MOST_BYTES = 1_000_000;
+const NOT_FOUND = 404;
+const TOO_LARGE = 413;
 /** The names of the others are kept, without values. */
 const KEPT = ['content-type', 'x-shopify-topic', 'x-shopify-api-version', 'x-shopify-shop-domain'];
 const DATED = ['x-shopify-triggered-at', 'x-shopify-webhook-id', 'x-shopify-event-id'];
@@ -28,8 +29,10 @@ export async function startReceiver(clientSecret: string, port = 0): Promise<Rec
   const server = createServer((request, response) => {
     receive(request, clientSecret).then(
       (received) => {
-        if (received) waiting.push(received);
-        response.writeHead(received ? 200 : 404).end();
+        if (typeof received === 'object') waiting.push(received);
+        // Closed after it: nothing more is read of a body that is too large.
+        if (received === TOO_LARGE) response.setHeader('connection', 'close');
+        response.writeHead(typeof received === 'object' ? 200 : received).end();
       },
       () => response.writeHead(400).end(),
     );
@@ -57,11 +60,12 @@ export async function startReceiver(clientSecret: string, port = 0): Promise<Rec
   };
 }
 
-async function receive(request: IncomingMessage, secret: string): Promise<Received | null> {
+/** Or the status that refuses it. */
+async function receive(request: IncomingMessage, secret: string): Promise<Received | number> {
   const topic = request.headers['x-shopify-topic'] ?? request.headers['shopify-topic'];
-  if (request.method !== 'POST' || typeof topic !== 'string') return null;
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw new Error('too large');
-  const body = await text(request);
+  if (request.method !== 'POST' || typeof topic !== 'string') return NOT_FOUND;
+  const body = await bodyOf(request);
+  if (body === null) return TOO_LARGE;
   const signature = request.headers['x-shopify-hmac-sha256'] ?? request.headers['shopify-hmac-sha256'];
   return {
     topic,
@@ -69,6 +73,20 @@ async function receive(request: IncomingMessage, secret: string): Promise<Receiv
     headers: keptHeaders(request.headers),
     body: JSON.parse(body) as unknown,
   };
+}
+
+/** Null: it is too large. A body in chunks does not declare its length. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return null;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // The connection is still needed for the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function isSignature(signature: string, body: string, secret: string): boolean {

@@ -1,5 +1,6 @@
 // Runs the steps on a store, removes what they created, and answers the tape: also where a step failed or the run was
 // stopped.
+import { inspect } from 'node:util';
 import { StartError } from '../start-error.js';
 import { Admin } from './admin.js';
 import type { Created, Thing } from './created.js';
@@ -16,6 +17,8 @@ export type Recording = {
   how: EndLine['how'];
   /** What is still in the store. */
   left: { thing: Thing; reason: string }[];
+  /** What could not be looked for, so that something more may be left. */
+  unsearched: string[];
 };
 type Parts = {
   store: Store;
@@ -43,11 +46,11 @@ export async function record({ store, steps, created, apiVersion, signal, log }:
   const { data, status } = await admin.askQuietly<Scopes>(SCOPES_QUERY);
   if (!data) throw new StartError(`${store.domain} does not say what it allows the app (${status}).`);
   const scopes = (data?.currentAppInstallation?.accessScopes ?? []).map(({ handle }) => handle);
-  const context = { store, admin, created, recorder, facts, own: keeper(own) };
+  const context = { store, admin, created, recorder, facts, own: keeper(own), tell: log };
   let how: EndLine['how'] = 'complete';
   for (const step of steps) {
     if (signal.aborted) break;
-    const line = await runStep(step, (skip) => step.run({ ...context, skip }), { signal, recorder });
+    const line = await runStep(step, (skip) => step.run({ ...context, skip }), { signal, recorder, log });
     recorder.add(line);
     log(toldOf(step, line));
     if (line.outcome === 'failed') how = 'failed';
@@ -58,7 +61,7 @@ export async function record({ store, steps, created, apiVersion, signal, log }:
     how = 'failed';
     log(`FAIL No step runs ${silent.join(', ')}, or says why not.`);
   }
-  await noteLeftovers(created, ask);
+  const unsearched = await noteLeftovers(created, ask);
   const left = await created.removeAll(ask);
   const header = {
     kind: 'tape' as const,
@@ -70,7 +73,7 @@ export async function record({ store, steps, created, apiVersion, signal, log }:
   };
   const reason = how === 'stopped' ? 'the run was stopped before' : 'its step did not come so far';
   const tape = redact(recorder.finish(header, how, reason), { secrets: store.secrets, own });
-  return { tape, how, left };
+  return { tape, how, left, unsearched };
 }
 
 function keeper(own: Set<string>) {
@@ -81,18 +84,19 @@ function keeper(own: Set<string>) {
 }
 
 async function removeLeftovers(created: Created, ask: Parameters<Created['removeAll']>[0], log: Parts['log']) {
-  await noteLeftovers(created, ask);
+  const problems = await noteLeftovers(created, ask);
+  for (const problem of problems) log(`It could not look for what an earlier run has left: ${problem}`);
   const count = created.left.length;
   if (count === 0) return;
-  const problems = await created.removeAll(ask);
-  log(`Removed ${count - problems.length} of ${count} things that an earlier run had left in the store.`);
+  const left = await created.removeAll(ask);
+  log(`Removed ${count - left.length} of ${count} things that an earlier run had left in the store.`);
 }
 
 /** A step that fails does not end the run: the others record what they can. */
 async function runStep(
   { name }: Step,
   run: (skip: Context['skip']) => Promise<void>,
-  { signal, recorder }: { signal: AbortSignal; recorder: Recorder },
+  { signal, recorder, log }: { signal: AbortSignal; recorder: Recorder; log: Parts['log'] },
 ): Promise<StepLine> {
   const reasons: string[] = [];
   try {
@@ -102,9 +106,18 @@ async function runStep(
     });
     return { kind: 'step', step: name, outcome: 'recorded', reasons };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { kind: 'step', step: name, outcome: 'failed', reasons: [...reasons, signal.aborted ? 'stopped' : reason] };
+    const reason = signal.aborted ? 'stopped' : reasonOf(error, log);
+    return { kind: 'step', step: name, outcome: 'failed', reasons: [...reasons, reason] };
   }
+}
+
+/** Our own sentences alone. Others quote anything, such as a folder or a program's output: the terminal has those. */
+function reasonOf(error: unknown, log: Parts['log']): string {
+  if (error instanceof StartError) return error.message;
+  log(inspect(error));
+  const { name, code, cause } = error as { name?: unknown; code?: unknown; cause?: { code?: unknown } };
+  const kinds = [name, code ?? cause?.code].filter((kind) => typeof kind === 'string' && /^\w+$/.test(kind));
+  return `an unexpected error (${kinds.join(', ')})`;
 }
 
 function toldOf({ title }: Step, { outcome, reasons }: StepLine): string {

@@ -155,11 +155,28 @@ it('refuses to go on with a secret that a step wrote into a line itself', () => 
   expect(lines).toMatchObject([{ reasons: ['… said …'] }]);
 });
 
+it('takes a function’s message for what it is, the merchant’s own words', () => {
+  const errors = [{ message: 'Miller Candles sells 5 of each', target: '$.cart' }];
+  const output = { operations: [{ validationAdd: { errors } }] };
+  const { lines } = redacted(
+    { kind: 'function', step: 'function-input', handle: 'rule', input: {}, output },
+    webhook({ errors: [{ message: 'Miller Candles' }], refund: { userErrors: [{ message: 'Miller' }] } }),
+  );
+  expect((lines[0] as { output: unknown }).output).toEqual({
+    operations: [{ validationAdd: { errors: [{ message: 'text-1', target: '$.cart' }] } }],
+  });
+  expect(JSON.stringify(lines)).not.toMatch(/miller|candles|sells/i);
+});
+
 it.each([
   ["The app subscription isn't active, and the shop's plan isn't either.", 'same'],
   ["Function 'alice-rule' not found.", 'Function … not found.'],
   ['Write to (alice@example.com), or call +1 555 010-0148.', 'Write to (…), or call ….'],
   ['See https://alice.example.com/x?y. for ALICE SMITH’s rule', 'See … for …’s rule'],
+  [
+    'Neither /home/alice.miller/work/a.toml, ~/work nor C:\\work; but orders/create',
+    'Neither … … nor … but orders/create',
+  ],
   ['Alicexx, Smithson and malice stay; alice goes', 'Alicexx, Smithson and malice stay; … goes'],
 ])('takes what a sentence quotes out of it: %s', (message, expected) => {
   const { lines } = redacted(answer({ data: { customer: { name: 'Alice Smith' } }, errors: [{ message }] }));

@@ -53,7 +53,7 @@ class Redactor {
   /** Notes every value that is not kept: sentences, keys and names of headers must not have it either. */
   learn(line: TapeLine): void {
     for (const [path, part] of partsOf(line))
-      this.walk(part, path, (place, value) => this.isKept(place, value) || this.note(value));
+      visitTexts(part, path, (place, value) => this.isKept(place, value) || this.note(value));
   }
 
   line(line: TapeLine): TapeLine {
@@ -129,13 +129,14 @@ class Redactor {
     for (const each of [value, ...words])
       if (each.length >= SHORTEST && !each.split(/\s+/).every(isOwnWord)) this.personal.add(each.toLowerCase());
   }
+}
 
-  private walk(value: unknown, path: string[], visit: (path: string, value: string) => void): void {
-    if (Array.isArray(value)) value.forEach((each) => this.walk(each, path, visit));
-    else if (typeof value === 'object' && value !== null)
-      Object.entries(value).forEach(([key, each]) => this.walk(each, [...path, key], visit));
-    else if (typeof value === 'string') visit(path.join('.'), value);
-  }
+/** Visits every text in a value with the keys that lead to it. */
+export function visitTexts(value: unknown, path: string[], visit: (path: string, value: string) => void): void {
+  if (Array.isArray(value)) value.forEach((each) => visitTexts(each, path, visit));
+  else if (typeof value === 'object' && value !== null)
+    Object.entries(value).forEach(([key, each]) => visitTexts(each, [...path, key], visit));
+  else if (typeof value === 'string') visit(path.join('.'), value);
 }
 
 /** What a line has of the store, each with the path where its values are looked up. */

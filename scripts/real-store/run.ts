@@ -1,6 +1,6 @@
 // `npm run real-store`: records what a development store, or the local one, answers to the app. docs/your-own-store.md
 // says what it does to the store.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { API_VERSION } from '@purchase-limits/api/platform/platform-client';
 import { lockFolder } from '../data-folder.js';
@@ -10,15 +10,17 @@ import { Run } from '../run.js';
 import { StartError } from '../start-error.js';
 import { allSteps } from './all-steps.js';
 import { readCommand, type Command, type Settings } from './arguments.js';
-import { Created } from './created.js';
+import { Created, placeOf } from './created.js';
+import { writeDeclaration } from './declaration-file.js';
 import { openDevelopmentStore } from './development-store.js';
 import { startLocalStore } from './local-store.js';
 import { appOperations } from './operations.js';
 import { operationsIn } from './recorder.js';
 import { record, type Recording } from './record.js';
+import { sentencesIn } from './review.js';
 import type { Store } from './store.js';
 import { reserve } from './tape-file.js';
-import { linesOf, printTape, type Tape } from './tape.js';
+import { linesOf, printTape } from './tape.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.data/real-store');
@@ -81,8 +83,8 @@ async function openDevelopment(settings: Settings): Promise<Store> {
   run.begin(lockRuns, ({ unlock }) => unlock());
   const declaration = join(ROOT, `shopify.app.${CONFIG}.toml`);
   run.begin(
-    () => writeFileSync(declaration, declarationFor(settings)),
-    () => rmSync(declaration, { force: true }),
+    () => writeDeclaration(declaration, declarationFor(settings)),
+    ({ remove }) => remove(),
   );
   const place = { root: ROOT, config: CONFIG, apiVersion: API_VERSION, signal: stopping.signal };
   const store = await openDevelopmentStore(settings, place);
@@ -108,24 +110,20 @@ function declarationFor({ clientId, publicUrl }: Settings): string {
     .replaceAll('${PUBLIC_URL}', publicUrl);
 }
 
-function summarize({ tape, how, left }: Recording, file: string): boolean {
+function summarize({ tape, how, left, unsearched }: Recording, file: string): boolean {
   const unexplained = linesOf(tape, 'not-run');
   const count = [...appOperations.keys()].filter((name) => operationsIn(tape.lines).has(name)).length;
   console.log(`\n${count} of ${appOperations.size} operations were run.`);
   for (const { operation, reason } of unexplained) console.log(`  ${operation}: not run, because ${reason}`);
   if (left.length > 0) console.log('Still in the store, remove it by hand or run this again:');
-  for (const { thing, reason } of left) console.log(`  ${thing.type} ${thing.id}: ${reason}`);
+  for (const { thing, reason } of left) console.log(`  ${placeOf(thing)}: ${reason}`);
+  if (unsearched.length > 0) console.log('Something more may be left, so run this again. It could not look for:');
+  for (const problem of unsearched) console.log(`  ${problem}`);
   const sentences = sentencesIn(tape);
-  console.log(`Read these ${sentences.length} sentences of the store before you pass the tape on:`);
+  console.log(`Read these ${sentences.length} sentences before you pass the tape on:`);
   for (const sentence of sentences) console.log(`  ${sentence}`);
   console.log(`\nThe tape (${how}): ${relative(process.cwd(), file)}`);
-  return how === 'complete' && left.length === 0;
-}
-
-/** What is kept of the store's own words. */
-function sentencesIn(tape: Tape): string[] {
-  const found = JSON.stringify(tape.lines).matchAll(/"message":("(?:[^"\\]|\\.)*")/g);
-  return [...new Set([...found].map(([, text]) => JSON.parse(text!) as string))].sort();
+  return how === 'complete' && left.length === 0 && unsearched.length === 0;
 }
 
 function tapeName(): string {

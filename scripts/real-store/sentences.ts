@@ -5,6 +5,7 @@ const REMOVED = '…';
 const WORD = /[^\s"'<>()“”‘’]+/g;
 const LONG_CODE = /^[\w+/=-]{24,}$/;
 const TOKEN = /^shp[a-z]{2}_/i;
+const PATH = /^(~?\/|[a-z]:\\)\S/i;
 const NUMBER = /\+?\d[\d\s().-]{5,}\d/g;
 const CLOSING: Record<string, string> = { "'": "'", '"': '"', '“': '”', '‘': '’' };
 const LETTER = /[\p{L}\p{N}_]/u;
@@ -19,7 +20,7 @@ export function withoutQuotes(sentence: string, known: readonly string[]): strin
 
 function isTelling(word: string): boolean {
   const inner = word.replace(/^[.,;:!?]|[.,;:!?]$/g, '');
-  return /@|:\/\/|\.myshopify\.com/i.test(inner) || TOKEN.test(inner) || LONG_CODE.test(inner);
+  return /@|:\/\/|\.myshopify\.com/i.test(inner) || TOKEN.test(inner) || LONG_CODE.test(inner) || PATH.test(inner);
 }
 
 /** Between quotation marks; an apostrophe inside of a word is none. */

@@ -21,6 +21,8 @@ export type Context = {
   own: (text: string) => string;
   /** Says in the tape what this step did not record, and why; `operations`: which were not run for that reason. */
   skip: (reason: string, operations?: readonly string[]) => void;
+  /** Says something in the terminal alone: what others have written, such as the platform's tool. */
+  tell: (text: string) => void;
 };
 export type Step = {
   name: string;

@@ -4,10 +4,14 @@ import {
 } from '@purchase-limits/api/platform/checkout-operations';
 import { SET_METAFIELD_MUTATION } from '@purchase-limits/api/platform/operations';
 import type {
+  DeleteCheckoutMetafieldsMutation,
   SetCheckoutMetafieldsMutation,
   SetMetafieldMutation,
 } from '@purchase-limits/api/platform/operations.generated';
+import type { Answer } from '../admin.js';
 import { absent, type Context, type Step } from '../step.js';
+
+type Deleted = DeleteCheckoutMetafieldsMutation;
 
 const STEP = 'metafields';
 /** Never the key that the app publishes under. */
@@ -35,8 +39,8 @@ async function ofInstallation({ admin, facts, created, own, skip }: Context): Pr
   const stale = { ...written, compareDigest: own('0'.repeat(64)) };
   await admin.ask(STEP, SET_METAFIELD_MUTATION, { metafields: [stale] });
   await admin.ask(STEP, SET_METAFIELD_MUTATION, { metafields: [{ ...written, value: own('no json') }] });
-  const removed = await admin.ask(STEP, DELETE_CHECKOUT_METAFIELDS_MUTATION, { metafields: [place] });
-  if (removed.data) created.dropMetafield(ownerId, KEY);
+  const removed = await admin.ask<Deleted>(STEP, DELETE_CHECKOUT_METAFIELDS_MUTATION, { metafields: [place] });
+  if (isRemoved(removed)) created.dropMetafield(ownerId, KEY);
 }
 
 async function ofProduct(context: Context): Promise<void> {
@@ -47,12 +51,17 @@ async function ofProduct(context: Context): Promise<void> {
   if (!productId) skip('the store has no product', [DELETE_CHECKOUT_METAFIELDS_MUTATION]);
   if (productId) created.add({ type: 'metafield', id: productId, ...place });
   const owners = productId ? [productId] : [];
-  for (const ownerId of [...owners, absent(context, 'Product')])
-    await admin.ask<SetCheckoutMetafieldsMutation>(STEP, SET_CHECKOUT_METAFIELDS_MUTATION, {
-      metafields: [{ ...written, ownerId }],
-    });
+  for (const ownerId of [...owners, absent(context, 'Product')]) {
+    const set = { metafields: [{ ...written, ownerId }] };
+    const { refusal } = await admin.ask<SetCheckoutMetafieldsMutation>(STEP, SET_CHECKOUT_METAFIELDS_MUTATION, set);
+    if (refusal === 'missing-scope') created.dropMetafield(ownerId, KEY);
+  }
   for (const ownerId of owners) {
-    const removed = await admin.ask(STEP, DELETE_CHECKOUT_METAFIELDS_MUTATION, { metafields: [{ ...place, ownerId }] });
-    if (removed.data || removed.refusal === 'missing-scope') created.dropMetafield(ownerId, KEY);
+    const metafields = [{ ...place, ownerId }];
+    const removed = await admin.ask<Deleted>(STEP, DELETE_CHECKOUT_METAFIELDS_MUTATION, { metafields });
+    if (isRemoved(removed)) created.dropMetafield(ownerId, KEY);
   }
 }
+
+/** Otherwise it stays noted: it is tried again at the end, and what is left is said. */
+const isRemoved = ({ data }: Answer<Deleted>) => data?.metafieldsDelete?.userErrors.length === 0;

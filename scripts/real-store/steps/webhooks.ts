@@ -6,6 +6,7 @@ import {
 } from '@purchase-limits/api/platform/order-operations';
 import { ORDER_TOPICS } from '@purchase-limits/api/platform/order-topics';
 import { WEBHOOKS_PATH } from '../leftovers.js';
+import { failureOf } from '../platform-cli.js';
 import { absent, type Context, type Step } from '../step.js';
 
 const STEP = 'webhooks';
@@ -56,14 +57,15 @@ async function subscribe(context: Context): Promise<string[]> {
   return ids;
 }
 
-async function receiveAll({ store, recorder, skip }: Context): Promise<void> {
+async function receiveAll({ store, recorder, skip, tell }: Context): Promise<void> {
   const topics = [...DECLARED_TOPICS, ...ORDER_TOPICS.map(({ topic }) => topicOf(topic))];
   store.receiver.take();
   for (const topic of topics) {
-    const { isDone, output } = await store.cli.triggerWebhook(topic, store.receiver.url);
-    const received = isDone ? await store.receiver.next(topic, ARRIVES_WITHIN_MS) : null;
+    const outcome = await store.cli.triggerWebhook(topic, store.receiver.url);
+    if (!outcome.isDone) tell(outcome.output);
+    const received = outcome.isDone ? await store.receiver.next(topic, ARRIVES_WITHIN_MS) : null;
     if (received) recorder.add({ kind: 'webhook', step: STEP, origin: 'sample', ...received });
-    else skip(`no webhook of ${topic}: ${isDone ? 'none arrived' : lastLine(output)}`);
+    else skip(`no webhook of ${topic}: ${outcome.isDone ? 'none arrived' : failureOf(outcome)}`);
   }
   for (const received of store.receiver.take())
     recorder.add({ kind: 'webhook', step: STEP, origin: 'event', ...received });
@@ -79,4 +81,3 @@ async function unsubscribe(context: Context, ids: readonly string[]): Promise<vo
 
 /** `orders/create` for `ORDERS_CREATE`. */
 const topicOf = (name: string) => name.toLowerCase().replace('_', '/');
-const lastLine = (text: string) => text.split('\n').at(-1)!.slice(0, 200);
