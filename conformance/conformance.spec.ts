@@ -61,7 +61,7 @@ describeInBrowser('messages on themes', () => {
   afterAll(async () => {
     await browser?.close();
     await store?.stop();
-  }, 30_000);
+  });
 
   it.each(cells.map((cell) => [titleOf(cell), cell] as const))(
     '%s',

@@ -41,7 +41,7 @@ describeInBrowser('messages in other markets', () => {
   afterAll(async () => {
     await browser?.close();
     await store?.stop();
-  }, 30_000);
+  });
   beforeEach(async () => {
     page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
     await page.goto(store.address(SHOP, '/search'));

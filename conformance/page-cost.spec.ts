@@ -49,7 +49,7 @@ describeInBrowser('what the widget costs a page', () => {
   afterAll(async () => {
     await browser?.close();
     await store?.stop();
-  }, 30_000);
+  });
 
   it('moves the page little when a message is due', async () => {
     await store.setBlocks(SHOP, ['purchase-limits']);

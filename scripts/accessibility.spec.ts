@@ -29,7 +29,7 @@ describeInBrowser('accessibility', () => {
     limitId = limit.id;
     await shop.signInStandalone();
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const open = async (path: string, heading: string) => {
     await page.goto(shop.appServer(path.replace(':id', limitId)));

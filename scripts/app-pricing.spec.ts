@@ -20,7 +20,7 @@ describeInBrowser('plans with App Pricing', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.install();
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const app = () => shop.app();
   const openPlans = async () => {

@@ -40,7 +40,7 @@ describe('a backup', () => {
   afterAll(async () => {
     await product?.stop();
     for (const folder of [before, copy, after]) rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const start = (dataDir: string) =>
     startProduct({ ...ports, dataDir, isInstalled: true, env: { OPERATIONS_PORT: String(ports.operations) } });

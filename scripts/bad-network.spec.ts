@@ -61,7 +61,7 @@ describeInBrowser('with a bad network', () => {
     await shop.signInStandalone();
     await page.addInitScript(dropAnswers, WITHOUT_ANSWERS);
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
   afterEach(async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.evaluate((flag) => localStorage.removeItem(flag), WITHOUT_ANSWERS);

@@ -39,7 +39,7 @@ describeInBrowser('an order at the point of sale above a maximum', () => {
     expect(status).toBe(200);
     await sees(({ missingScopes }) => missingScopes.length === 0);
   }, 300_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const sees = (isExpected: (count: BrokenLimitCount) => boolean) => {
     let count: BrokenLimitCount;

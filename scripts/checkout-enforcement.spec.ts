@@ -34,7 +34,7 @@ describeInBrowser('limits at the checkout', () => {
     expect(granted).toBe(200);
     await settled(({ missingScopes }) => missingScopes.length === 0);
   }, 120_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const rules = () => shop.api<CheckoutRulesView>('GET', '/checkout-rules');
   const settled = (is: (view: CheckoutRulesView) => boolean) =>

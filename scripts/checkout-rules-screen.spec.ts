@@ -35,7 +35,7 @@ describeInBrowser('the way to the checkout rule', () => {
     // The banner stands where the greeting does not keep a place for it.
     await shop.api('PUT', '/onboarding/dismissals', { dismissed: ['dashboard-greeting'] });
   }, 120_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const app = () => shop.app();
   const frame = async () => (await (await page.locator('iframe').first().elementHandle())!.contentFrame())!;

@@ -24,7 +24,7 @@ describeInBrowser('a purchase', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await shop.signIn(VERA);
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   /** What is wrong with the layout of the open page, on each width, also with longer texts. */
   const layoutProblems = async (name: string): Promise<string[]> => {

@@ -22,7 +22,7 @@ describeInBrowser('the journey of a limit', () => {
     shop = await StoreBrowser.start('journey', 'hoodie-house');
     ({ page } = shop);
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const store = (path: string) => shop.store(path);
   const app = () => shop.app();

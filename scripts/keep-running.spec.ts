@@ -34,7 +34,7 @@ describe('the running product', () => {
   afterAll(async () => {
     await product?.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const PROGRAMS = {
     PostgreSQL: '/bin/postgres -D',

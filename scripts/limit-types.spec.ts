@@ -37,7 +37,7 @@ describeInBrowser('limits of every type', () => {
     // Plans cannot be bought yet; collection limits need one.
     await onPaidPlan();
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const app = () => shop.app();
   const setBound = async (bound: 'minimum' | 'maximum', value: number) => {

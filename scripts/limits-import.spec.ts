@@ -30,7 +30,7 @@ describeInBrowser('the import of limits', () => {
   afterAll(async () => {
     await shop?.close();
     rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const fileOf = (name: string, lines: string[]) => {
     const path = join(folder, name);

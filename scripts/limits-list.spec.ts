@@ -40,7 +40,7 @@ describeInBrowser('the list of limits', () => {
     await until(async () => (await listed()) >= LIMITS, { withinMs: 30_000 });
     await shop.signInStandalone();
   }, 120_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const open = async (query = '', first = 'Rule') => {
     await page.goto(shop.appServer(`/order-limits${query}`));

@@ -60,7 +60,7 @@ describeInBrowser('strings that try to be more than text', () => {
     await page.setViewportSize({ width: 390, height: 900 });
     plainPage = await openCart(PLAIN);
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
   afterEach(async () => {
     expect({ dialogs, failures }).toEqual({ dialogs: [], failures: [] });
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);

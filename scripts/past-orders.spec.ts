@@ -34,7 +34,7 @@ describeInBrowser('what a limit would have done to past orders', () => {
       (await shop.api<PastOrderCheckView>('GET', '/past-order-checks')).missingScopes.length === 0;
     await until(isAllowed, { withinMs: 40_000, everyMs: 100, explain: () => shop.product.output() });
   }, 300_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const send = async (method: string, path: string, body: object) => {
     const isSent = await page.evaluate(

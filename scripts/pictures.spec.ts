@@ -65,7 +65,7 @@ describeInBrowser('the pictures of the guide', () => {
     await put('/sandbox/shops/hoodie-house/theme', { theme: 'linden' });
     await moveClock(FIRST_DAY);
   }, 120_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const {
     app,

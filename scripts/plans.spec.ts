@@ -30,7 +30,7 @@ describeInBrowser('plans', () => {
       products: { kind: 'all' },
     });
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const app = () => shop.app();
   const openPlans = async () => {

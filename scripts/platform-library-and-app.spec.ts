@@ -29,7 +29,7 @@ describe('the app, asked with what the platform’s library signs', () => {
   afterAll(async () => {
     await product?.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const bothWays = (token: string): Record<string, string>[] => [
     { 'x-auth-token': token },

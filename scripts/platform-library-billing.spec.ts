@@ -52,7 +52,7 @@ describe('the billing of the platform’s library', () => {
   afterAll(async () => {
     await store?.stop();
     await app?.stop();
-  }, 30_000);
+  });
 
   const ask = (name: string) => billing.request({ session, plan: name, returnUrl: RETURN_URL, returnObject: true });
   const approve = (id: string) => storeJson(`/sandbox/billing/hoodie-house/${encodeURIComponent(id)}/approve`, 'POST');

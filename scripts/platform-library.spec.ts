@@ -44,7 +44,7 @@ describe('an app of the platform’s library in the local store', () => {
   afterAll(async () => {
     await store?.stop();
     await app?.stop();
-  }, 30_000);
+  });
 
   const idToken = async (handle = 'hoodie-house') =>
     String((await jsonOf(await fetch(`${store.url}/store/${handle}/id-token`))).token);

@@ -121,7 +121,7 @@ const UNSEEN = [
     await browser?.close();
     await product?.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const store = (path: string) => `http://localhost:${storePort}${path}`;
   const saveBranding = async (branding: object) => {

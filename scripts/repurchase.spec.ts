@@ -42,7 +42,7 @@ describeInBrowser('a limit on what a customer buys in a month', () => {
     await sees('the checkout rule', rules, ({ state }) => state === 'on');
     await sees('the earlier orders', repurchase, ({ state }) => state === 'known');
   }, 300_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const rules = () => shop.api<CheckoutRulesView>('GET', '/checkout-rules');
   const repurchase = () => shop.api<RepurchaseView>('GET', '/repurchase');
@@ -117,7 +117,7 @@ describeInBrowser('a limit on what a customer buys in a month', () => {
     const body = { email: 'vera@example.com', limit: draftOf(draft) };
     const view = await shop.api<AllowanceView>('POST', '/repurchase/allowance', body);
     expect(view).toMatchObject({ isFound: true, left: [{ name: 'Classic Hoodie', bought: 2, left: 0 }] });
-  }, 30_000);
+  });
 
   it('may be bought again after a refund', async () => {
     await page.goto(shop.store('/store/hoodie-house/orders'));

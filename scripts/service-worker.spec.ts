@@ -28,7 +28,7 @@ describeInBrowser('the service worker', () => {
   afterAll(async () => {
     await proxy?.stop();
     await shop?.close();
-  }, 30_000);
+  });
 
   const openHome = async (at: Page) => {
     await at.goto(proxy.address('/'));
@@ -88,7 +88,7 @@ describeInBrowser('the service worker', () => {
     expect(Object.entries(await stored(page))).toEqual([
       [expect.stringMatching(/^admin-[0-9a-f]{16}$/), pathsOf('present')],
     ]);
-  }, 30_000);
+  });
 
   it('answers every file of the second load, and of screens that were never open', async () => {
     proxy.requests = [];
@@ -98,7 +98,7 @@ describeInBrowser('the service worker', () => {
     expect((await shownAssets(page)).length).toBeGreaterThan(20);
     expect(askedAssets()).toEqual([]);
     expect(proxy.requests).toEqual(expect.arrayContaining(['/', '/apiSa/branding']));
-  }, 30_000);
+  });
 
   it('says that the server cannot be reached, and leads on when it can be again', async () => {
     proxy.isReachable = false;
@@ -120,7 +120,7 @@ describeInBrowser('the service worker', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Limits management' }).waitFor();
     expect(new URL(page.url()).search).toContain('status=active');
-  }, 30_000);
+  });
 
   it('says so inside of another page too, and leads on by itself when the browser is online again', async () => {
     await page.setContent('<iframe title="app" style="width: 100%; height: 400px; border: 0"></iframe>');
@@ -140,7 +140,7 @@ describeInBrowser('the service worker', () => {
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await until(() => proxy.requests.some((path) => path.startsWith('/embed')), { withinMs: 10_000 });
-  }, 30_000);
+  });
 
   it('a release takes over at the next document; a page of the one before still has its files', async () => {
     await openHome(page);
@@ -159,7 +159,7 @@ describeInBrowser('the service worker', () => {
     expect(askedAssets().filter((path) => pathsOf('present').includes(path))).toEqual([]);
 
     await later.close();
-  }, 45_000);
+  });
 
   it('a page that is the only one gets the worker of its release at once', async () => {
     proxy.release = 'present';
@@ -167,7 +167,7 @@ describeInBrowser('the service worker', () => {
     await untilStoredAre(page, 'present');
     await shows(page, 'present');
     expect(await hasWaiting(page)).toBe(false);
-  }, 30_000);
+  });
 
   it('goes, with everything it stored, when it is switched off', async () => {
     proxy.isWorkerOff = true;
@@ -176,7 +176,7 @@ describeInBrowser('the service worker', () => {
     proxy.requests = [];
     await openHome(page);
     expect(askedAssets()).not.toEqual([]);
-  }, 30_000);
+  });
 
   it('a page of an earlier release loads itself anew where the browser stores nothing', async () => {
     await page.addInitScript(() => {
@@ -196,7 +196,7 @@ describeInBrowser('the service worker', () => {
     // Once for each of the two documents.
     expect(warnings.filter((text) => text.includes('could not be registered'))).toHaveLength(2);
     expect(await stored(page)).toEqual({});
-  }, 30_000);
+  });
 
   it('a page whose code cannot be loaded says that there is a technical problem', async () => {
     proxy.hasAssets = false;
@@ -214,5 +214,5 @@ describeInBrowser('the service worker', () => {
     await problem.getByRole('link', { name: 'Reload this page' }).click();
     await page.getByRole('heading', { name: 'Welcome, Hoodie House' }).waitFor();
     expect(await problem.count()).toBe(0);
-  }, 30_000);
+  });
 });

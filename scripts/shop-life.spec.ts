@@ -32,7 +32,7 @@ describeInBrowser('the life of a shop', () => {
       window.on('pageerror', (error) => errors.push(String(error)));
     }
   }, 120_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
   afterEach(() => expect(errors).toEqual([]));
 
   const soon = (isTrue: () => Promise<boolean>, what: string) =>

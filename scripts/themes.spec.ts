@@ -48,7 +48,7 @@ describeInBrowser('the themes of the local store', () => {
     mkdirSync(SHOTS, { recursive: true });
     shop = await StoreBrowser.start('themes', 'hoodie-house');
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const open = async (theme: string, size: { width: number; height: number }) => {
     const chosen = await fetch(shop.store('/sandbox/shops/hoodie-house/theme'), {

@@ -11,7 +11,7 @@ describeInBrowser('a limit that is tried, and one that is restored', () => {
     await shop.install();
     await shop.signInStandalone();
   }, 120_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   /** Presses Tab until the control has the focus. */
   const tabToControl = (name: string | RegExp, role: 'button' | 'textbox' | 'spinbutton' | 'checkbox') =>

@@ -75,7 +75,7 @@ describeInBrowser('every screen', () => {
     await shop.api('POST', '/limits', { name: 'Sale of last year', type: 'cart', max: 5, endDate: '2020-12-31' });
     await shop.signInStandalone();
   }, 90_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
   beforeEach(() => {
     complaints.length = 0;
   });

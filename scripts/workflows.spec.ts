@@ -30,7 +30,7 @@ describeInBrowser('the way to workflows', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
   }, 120_000);
-  afterAll(() => shop?.close(), 30_000);
+  afterAll(() => shop?.close());
 
   const app = () => shop.app();
   const idOf = async (handle: string) => {

@@ -9,4 +9,4 @@ it('the extension has no offense against the platform’s theme check', async ()
   const { offenses, theme } = await themeCheckRun(extension, join(__dirname, '../theme-check.yml'));
   expect(theme.length).toBeGreaterThan(3);
   expect(offenses.map(({ check, uri, message }) => `${check} ${uri}: ${message}`)).toEqual([]);
-}, 30_000);
+});

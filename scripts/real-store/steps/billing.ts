@@ -1,4 +1,9 @@
-import { BILLING_QUERY, CANCEL_SUBSCRIPTION, EXTEND_TRIAL } from '@purchase-limits/api/platform/billing-operations';
+import {
+  BILLING_QUERY,
+  CANCEL_SUBSCRIPTION,
+  EXTEND_TRIAL,
+  HOSTED_BILLING_QUERY,
+} from '@purchase-limits/api/platform/billing-operations';
 import { createTestCharge } from '../test-charge.js';
 import type { Step } from '../step.js';
 
@@ -9,6 +14,7 @@ export const billing: Step = {
   title: 'Create, extend and cancel a test charge',
   async run({ admin, store, created, own, skip }) {
     await admin.ask(STEP, BILLING_QUERY, { ids: [] });
+    await admin.ask(STEP, HOSTED_BILLING_QUERY, { ids: [] });
     const charge = { name: own('Real store test'), returnUrl: store.appUrl, amount: 1, trialDays: 7 };
     const { data } = await createTestCharge(admin, STEP, charge);
     const id = data?.appSubscriptionCreate?.appSubscription?.id;
