@@ -18,7 +18,7 @@ const NAMES = ['aria-invalid', 'aria-describedby'] as const;
 export type Help = ReturnType<typeof createHelp>;
 
 export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<never>, 'host' | 'addStyle'>) {
-  /** Outside the shadow root, where the field can refer to it. */
+  /** Outside the shadow root, where the field can refer to it; a label, so that the page has no text twice. */
   const reason = document.createElement('span');
   reason.id = REASON_ID;
   let offered: { to?: readonly ShownMessage[]; quantity?: number | undefined } = {};
@@ -29,7 +29,7 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   /** The field is invalid for this reason; without one it is as it was. */
   const mark = (field: HTMLElement | undefined, text: string) => {
     const wanted = text ? field : undefined;
-    if (reason.textContent !== text) reason.textContent = text;
+    setAttribute(reason, 'aria-label', text);
     for (const other of findAll(`[${KEPT}]`)) if (other !== wanted) release(other);
     if (!wanted || wanted.hasAttribute(KEPT)) return;
     const before = NAMES.map((name) => wanted.getAttribute(name));
