@@ -6,6 +6,7 @@ import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import type { Language } from '@purchase-limits/domain/limit';
 import {
   checkoutRules,
+  publishedRules,
   checkoutToken,
   type CheckoutProduct,
   type CheckoutShop,
@@ -108,7 +109,6 @@ export function checkoutInput(cart: CheckoutCart) {
     localization: { language: { isoCode: cart.language } },
     presentmentCurrencyRate: conversion?.rate ?? '1.0',
     shop: { localTime: { date: new Date(now).toISOString().slice(0, 10), timeBefore: false } },
-    // As it is published: with a version, and the tags in order.
-    validation: { metafield: { value: rules.replace('\n', '|1|t\n') } },
+    validation: { metafield: { value: publishedRules({ rules }, 1) } },
   };
 }

@@ -93,6 +93,14 @@ export function checkoutRules(
   };
 }
 
+/**
+ * The rules as they are written: the first line also has the version of the document, and says that tags are in the
+ * order of their code points, which those of earlier releases were not.
+ */
+export function publishedRules({ rules }: Pick<CheckoutRules, 'rules'>, version: number): string {
+  return rules.replace('\n', `|${version}|t\n`);
+}
+
 /** The language in which the checkout writes money as the shop does, and how; nothing: in none. */
 function moneyOf({ primaryLocale, money }: CheckoutShop): (string | number)[] {
   if (!primaryLocale || !money) return [];

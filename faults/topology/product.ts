@@ -17,7 +17,7 @@ import { projectSettings } from '@purchase-limits/api/storefront/projections/sto
 import { inlined } from '@purchase-limits/api/storefront/workers/publish-settings';
 import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import { packCheckout } from '@purchase-limits/domain/pack-checkout';
-import { checkoutRules } from '@purchase-limits/domain/publish-checkout';
+import { checkoutRules, publishedRules } from '@purchase-limits/domain/publish-checkout';
 import { forPages } from '@purchase-limits/domain/publishing';
 import { ChangePlan } from '@purchase-limits/api/subscriptions/commands/change-plan';
 import type { PlanId } from '@purchase-limits/domain/plans';
@@ -94,10 +94,7 @@ export class Product {
       const { numbers, nextNumber } = (await tx.ofShop(CheckoutRulesEntity))!;
       const { facts } = checkoutFacts(settings, await readShop(tx), new Date());
       const { parts } = packCheckout(numberLimits(settings.limits, numbers, nextNumber).numbered, facts, {});
-      return parts.map((part) => {
-        const [first, ...rest] = checkoutRules(part, facts, {}).rules.split('\n');
-        return [`${first}|${settings.version}`, ...rest].join('\n');
-      });
+      return parts.map((part) => publishedRules(checkoutRules(part, facts, {}), settings.version));
     });
   }
 

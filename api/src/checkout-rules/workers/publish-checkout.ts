@@ -1,6 +1,7 @@
 import {
   checkoutNames,
   checkoutRules,
+  publishedRules,
   checkoutToken,
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
@@ -174,9 +175,7 @@ function valuesOf(
 ): ValidationPart[] {
   return parts.map((part) => {
     const { rules, tags } = checkoutRules(part, facts, names);
-    const [first, ...rest] = rules.split('\n');
-    // The last field says that tags are in the order of their bytes, which those of earlier releases were not.
-    const complete = [`${first}|${settings.version}|t`, ...rest].join('\n');
+    const complete = publishedRules({ rules }, settings.version);
     // The function would read nothing of a longer text, and hold no limit.
     if (Buffer.byteLength(complete) > SIZES.validationBytes || tags.length > SIZES.validationTags)
       throw new Error(`The checkout cannot read rules of ${Buffer.byteLength(complete)} bytes and ${tags.length} tags`);
