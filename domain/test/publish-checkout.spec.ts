@@ -7,6 +7,7 @@ import { packCheckout } from '../src/pack-checkout.js';
 import {
   checkoutNames,
   checkoutRules,
+  publishedRules,
   checkoutToken,
   type CheckoutProduct,
   type CheckoutShop,
@@ -112,6 +113,12 @@ describe('the rules that the checkout is given', () => {
     expect(checkoutRules([limit], SHOP).tags).toStrictEqual(asked);
     const bytes = asked.map((tag) => Buffer.from(tag));
     expect([...bytes].sort(Buffer.compare)).toStrictEqual(bytes);
+  });
+
+  it('are written with the version of the document, and a mark that tags are in order', () => {
+    const rules = checkoutRules([numberedLimit({ max: 1 })], SHOP);
+    const [first, ...rest] = rules.rules.split('\n');
+    expect(publishedRules(rules, 17).split('\n')).toEqual([`${first}|17|t`, ...rest]);
   });
 
   it("have the merchant's texts and the published names, each in one line", () => {
