@@ -6,8 +6,8 @@ import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import type { Language } from '@purchase-limits/domain/limit';
 import {
   checkoutRules,
-  publishedRules,
   checkoutToken,
+  publishedRules,
   type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,

@@ -15,6 +15,7 @@ const address = () => screen.findByLabelText('Notification address');
 const warnings = () => screen.getByRole('checkbox', { name: 'A warning before the free impressions are used up' });
 const confirmations = () => screen.getByRole('checkbox', { name: 'A confirmation when a paid plan begins' });
 const checkout = () => screen.getByRole('checkbox', { name: 'Disable the checkout button while a limit is broken' });
+const help = () => screen.getByRole('checkbox', { name: 'Offer a valid quantity' });
 const untilSaved = () => waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
 const sent = () => api.of('PUT', '/shops').map(({ body }) => body);
 /** Somebody else, or the link in a mail, changes a setting, and the page hears of it. */
@@ -50,6 +51,8 @@ describe('the settings', () => {
     type(await address(), ' limits@demo.example ');
     await user.click(warnings());
     await user.click(confirmations());
+    expect(help()).toBeChecked();
+    await user.click(help());
     await user.click(checkout());
     await user.click(checkout());
     await user.selectOptions(screen.getByLabelText('Default language of messages'), 'de');
@@ -57,7 +60,13 @@ describe('the settings', () => {
     expect(await screen.findByText('Save successfully')).toBeInTheDocument();
     await untilSaved();
     expect(sent()).toEqual([
-      { defaultLanguage: 'de', warningMails: false, planMails: false, notificationEmail: 'limits@demo.example' },
+      {
+        defaultLanguage: 'de',
+        quantityHelp: false,
+        warningMails: false,
+        planMails: false,
+        notificationEmail: 'limits@demo.example',
+      },
     ]);
     expect(await address()).toHaveValue('limits@demo.example');
   });

@@ -17,27 +17,12 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { parse as parseToml } from 'smol-toml';
-import { BILLING_OPERATIONS } from '../src/platform/billing-operations.js';
-import { CATALOG_OPERATIONS } from '../src/platform/catalog-operations.js';
-import { CHECKOUT_OPERATIONS } from '../src/platform/checkout-operations.js';
-import { OPERATIONS } from '../src/platform/operations.js';
-import { JUDGED_ORDER_OPERATIONS } from '../src/platform/judged-order-operations.js';
-import { ORDER_OPERATIONS } from '../src/platform/order-operations.js';
+import { ALL_OPERATIONS } from '../src/platform/all-operations.js';
 import { ORDER_TOPICS } from '../src/platform/order-topics.js';
 import { API_VERSION } from '../src/platform/platform-client.js';
 import { OPTIONAL_SCOPES, SCOPES } from '../src/platform/scopes.js';
-import { WORKFLOW_OPERATIONS } from '../src/platform/workflow-operations.js';
 import { TOPICS } from '../src/platform/webhooks/topics.js';
 
-const ALL = {
-  ...OPERATIONS,
-  ...CATALOG_OPERATIONS,
-  ...BILLING_OPERATIONS,
-  ...CHECKOUT_OPERATIONS,
-  ...ORDER_OPERATIONS,
-  ...JUDGED_ORDER_OPERATIONS,
-  ...WORKFLOW_OPERATIONS,
-};
 const folder = process.env.PLATFORM_SCHEMAS ?? join(__dirname, '../../../shared/schemas');
 const PINNED = `admin_${API_VERSION}.json.gz`;
 const schemaFile = join(folder, PINNED);
@@ -70,7 +55,7 @@ if (!isAtHand)
 
 it('reads what a line costs after discount codes too, as the checkout function does', () => {
   const arguments_: string[] = [];
-  for (const operation of Object.values(ALL))
+  for (const operation of Object.values(ALL_OPERATIONS))
     visit(parse(operation), {
       Field: (field) => {
         if (field.name.value === 'discountedTotalSet') arguments_.push((field.arguments ?? []).map(print).join());
@@ -94,7 +79,7 @@ it('reads what a line costs after discount codes too, as the checkout function d
     beforeAll(() => {
       held = schemaIn(file);
     });
-    it.each(Object.entries(ALL))(
+    it.each(Object.entries(ALL_OPERATIONS))(
       '%s is one the platform understands, and asks for nothing deprecated',
       (_name, text) => {
         const operation = parse(text);
@@ -129,13 +114,15 @@ it('reads what a line costs after discount codes too, as the checkout function d
   const asked = [...SCOPES, ...OPTIONAL_SCOPES];
   // `write_x` contains `read_x`.
   const given = asked.flatMap((scope) => [scope, scope.replace('write_', 'read_')]);
-  it.each(Object.entries(ALL))('%s needs no scope that is not asked for', (_name, operation) => {
+  it.each(Object.entries(ALL_OPERATIONS))('%s needs no scope that is not asked for', (_name, operation) => {
     const unmet = needsOf(operation).filter(({ oneOf }) => !oneOf.some((scope) => given.includes(scope)));
     expect(unmet).toEqual([]);
   });
 
   it('need every scope that is asked for', () => {
-    const needed = new Set(Object.values(ALL).flatMap((operation) => needsOf(operation).flatMap((n) => n.oneOf)));
+    const needed = new Set(
+      Object.values(ALL_OPERATIONS).flatMap((operation) => needsOf(operation).flatMap((n) => n.oneOf)),
+    );
     // A metafield needs what its owner needs, which no schema says: products and customers have some.
     needed.add('write_products').add('write_customers');
     // What the topic `customers/merge` needs stands in its description only.

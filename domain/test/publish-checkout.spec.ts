@@ -7,8 +7,8 @@ import { packCheckout } from '../src/pack-checkout.js';
 import {
   checkoutNames,
   checkoutRules,
-  publishedRules,
   checkoutToken,
+  publishedRules,
   type CheckoutProduct,
   type CheckoutShop,
   type NumberedLimit,

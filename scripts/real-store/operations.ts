@@ -1,21 +1,5 @@
 // Every Admin GraphQL operation of the app, by its name.
-import { BILLING_OPERATIONS } from '@purchase-limits/api/platform/billing-operations';
-import { CATALOG_OPERATIONS } from '@purchase-limits/api/platform/catalog-operations';
-import { CHECKOUT_OPERATIONS } from '@purchase-limits/api/platform/checkout-operations';
-import { JUDGED_ORDER_OPERATIONS } from '@purchase-limits/api/platform/judged-order-operations';
-import { OPERATIONS } from '@purchase-limits/api/platform/operations';
-import { ORDER_OPERATIONS } from '@purchase-limits/api/platform/order-operations';
-import { WORKFLOW_OPERATIONS } from '@purchase-limits/api/platform/workflow-operations';
-
-const ALL = {
-  ...OPERATIONS,
-  ...CATALOG_OPERATIONS,
-  ...BILLING_OPERATIONS,
-  ...CHECKOUT_OPERATIONS,
-  ...ORDER_OPERATIONS,
-  ...JUDGED_ORDER_OPERATIONS,
-  ...WORKFLOW_OPERATIONS,
-};
+import { ALL_OPERATIONS } from '@purchase-limits/api/platform/all-operations';
 
 /** `Shop` for `query Shop { … }`. */
 export function nameOf(operation: string): string {
@@ -25,7 +9,7 @@ export function nameOf(operation: string): string {
 }
 
 export const appOperations: ReadonlyMap<string, string> = new Map(
-  Object.values(ALL).map((text) => [nameOf(text), text]),
+  Object.values(ALL_OPERATIONS).map((text) => [nameOf(text), text]),
 );
 
 /** Asks for what the app never requests, so that every token lacks the scope. */

@@ -25,7 +25,11 @@ export function createPreview(
     host,
     draw: (message) =>
       draw([message], {
-        offer: message.change && <button class="change">{message.change}</button>,
+        offer: message.change && (
+          <p class="change">
+            <button class="button">{message.change}</button>
+          </p>
+        ),
         drawDetails: (drawn) => <MessageDetails {...drawn} onContact={ignore} onUnfold={ignore} />,
         closeButton: isPopup && <CloseButton label={closeLabel} onClose={ignore} />,
       }),

@@ -48,9 +48,11 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
     const { quantity } = offered;
     return (
       quantity && (
-        <button class="change" onClick={({ currentTarget }) => change(field, quantity, currentTarget)}>
-          {text.replace('{n}', quantity.toLocaleString(page.facts.locale))}
-        </button>
+        <p class="change">
+          <button class="button" onClick={({ currentTarget }) => change(field, quantity, currentTarget)}>
+            {text.replace('{n}', quantity.toLocaleString(page.facts.locale))}
+          </button>
+        </p>
       )
     );
   };

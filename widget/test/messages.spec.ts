@@ -118,6 +118,22 @@ describe('on a product page', () => {
     expect(shownTexts()).toHaveLength(1);
   });
 
+  it('lets the quantity that a theme sets back after an add be none that the shopper chose', async () => {
+    // As themes do that add by a request of their own.
+    document.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault());
+    const { page, update } = await visit({ limits: [hoodieLimit()] });
+    setQuantity(3);
+    page.touchedAt = performance.now();
+    await pass(100);
+    document.querySelector('[name=add]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    page.adds += 1;
+    page.cart = cartOf(cartLine({ quantity: 3 }));
+    await update();
+    field().value = '1';
+    await pass(500);
+    expect(shownTexts()).toEqual([]);
+  });
+
   it('names the variant where each variant is limited', async () => {
     await visit({ limits: [hoodieLimit({ applyToEachVariant: true, max: 1 })], cart: cartOf(cartLine()) });
     expect(shownTexts()).toEqual(['Classic Hoodie - S: you can order at most 1.']);
@@ -166,6 +182,22 @@ describe('where the messages stand', () => {
     setQuantity(4);
     await pass(1_000);
     expect([shownTexts().length, brought.mock.calls.length]).toEqual([1, times]);
+  });
+
+  it.each([
+    ['at once, as the answer to a touch', 0, ''],
+    ['slowly, where nobody has touched anything', -3_000, '2.9px'],
+  ])('opens %s', async (_case, touchedAt, height) => {
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
+    jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    const { page } = await visit({ limits: [hoodieLimit()], settings: { withoutHelp: true } });
+    page.touchedAt = performance.now() + touchedAt;
+    setQuantity(4);
+    await pass(10);
+    expect([shownTexts().length, document.querySelector<HTMLElement>('purchase-limits')!.style.height]).toEqual([
+      1,
+      height,
+    ]);
   });
 
   it('is after the form where the field is not in use', async () => {

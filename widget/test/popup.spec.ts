@@ -157,6 +157,22 @@ describe('the popup', () => {
     expect(await placeAt(innerHeight)).toEqual(['popup', '']);
   });
 
+  it('covers none of several buttons to check out', async () => {
+    openPage('<button name="checkout"></button><a href="/checkout">Check out</a>');
+    const tops = [innerHeight - 40, innerHeight - 130];
+    [...document.querySelectorAll('[name=checkout], a')].forEach((button, at) => {
+      button.getBoundingClientRect = () => ({ left: 0, right: 100, top: tops[at]!, bottom: tops[at]! + 40 }) as DOMRect;
+    });
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    await visit({
+      limits: [hoodieLimit({ max: 1 })],
+      settings: popup,
+      facts: cartPage,
+      cart: cartOf(cartLine({ quantity: 2 })),
+    });
+    expect(document.querySelector<HTMLElement>('purchase-limits')!.style.transform).toBe('translateY(-130px)');
+  });
+
   it('is a dialog named by its first message, and no dialog where it shows inline', async () => {
     openPage('<dialog open><button name="checkout"></button></dialog><button name="checkout"></button>');
     const dialog = document.querySelector('dialog')!;

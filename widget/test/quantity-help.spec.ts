@@ -22,7 +22,7 @@ describe('the button beside a message', () => {
     expect(inWidget('.change')!.textContent).toBe('Change to 2');
     const heard: string[] = [];
     for (const type of ['input', 'change']) document.addEventListener(type, ({ type: what }) => heard.push(what));
-    inWidget('.change')!.click();
+    inWidget('.change .button')!.click();
     await pass(100);
     expect([field().value, heard]).toEqual(['2', ['input', 'change']]);
     expect(shownTexts()).toEqual([]);

@@ -65,7 +65,7 @@ describe('installation', () => {
     }
   });
 
-  it('publishes the default language of messages, and that checkout buttons are disabled', async () => {
+  it('publishes the default language of messages, and what shoppers can do while a limit is broken', async () => {
     const merchant = app.merchant(shop);
     const shown = async () => {
       await app.drain();
@@ -73,16 +73,21 @@ describe('installation', () => {
     };
     expect(await shown()).toMatchObject({ defaultLanguage: 'en' });
     expect(await shown()).not.toHaveProperty('disableCheckoutButton');
+    expect(await shown()).not.toHaveProperty('withoutHelp');
     const changes = { defaultLanguage: 'de', disableCheckoutButton: true };
     expect((await merchant.send('put', '/shops', changes)).body).toMatchObject({ shop: changes });
     expect(await shown()).toMatchObject(changes);
+    const helpless = await merchant.send('put', '/shops', { quantityHelp: false });
+    expect(helpless.body).toMatchObject({ shop: { ...changes, quantityHelp: false } });
+    expect(await shown()).toMatchObject({ ...changes, withoutHelp: true });
     // A message that is emptied is missing in that language from now on.
     const draft = { name: 'A', type: 'cart', max: 1, messages: { de: { maximumQuantityLimitMessage: ' ' } } };
     expect((await merchant.send('post', '/limits', draft)).body.fields).toEqual({
       'messages.de.maximumQuantityLimitMessage': 'This field is required',
     });
-    await merchant.send('put', '/shops', { disableCheckoutButton: false });
+    await merchant.send('put', '/shops', { disableCheckoutButton: false, quantityHelp: true });
     expect(await shown()).not.toHaveProperty('disableCheckoutButton');
+    expect(await shown()).not.toHaveProperty('withoutHelp');
   });
 
   it('keeps the merchant’s language of messages when the platform tells the shop’s own', async () => {

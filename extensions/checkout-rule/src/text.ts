@@ -30,7 +30,7 @@ export function isSame(one: Uint8Array, other: Uint8Array): bool {
 }
 
 /** Whether the text comes first where texts are ordered by their bytes. */
-export function isBefore(one: Uint8Array, other: Uint8Array): bool {
+function isBefore(one: Uint8Array, other: Uint8Array): bool {
   for (let at: i32 = 0; at < one.length; at += 1) {
     if (at === other.length) return false;
     if (one[at] !== other[at]) return one[at] < other[at];

@@ -6,7 +6,7 @@ import { textFacts } from '../draft-facts';
 
 /** Used for a bound that is not filled in yet. */
 const SAMPLE_BOUND = 3;
-/** Bounds of one limit lie no farther from a quantity that they allow, but for multiples of the largest. */
+/** A limit's own bounds allow a quantity nearer than this, or none. */
 const FARTHEST = 1_000;
 
 type Bounds = { min: number; max: number; multiple: number };
@@ -42,7 +42,8 @@ export function previewQuantity(key: MessageKey | undefined, draft: LimitDraft):
 /** The button that sets a valid quantity; none where no quantity would do. */
 export function previewChange(key: MessageKey | undefined, draft: LimitDraft, language: Language): string | undefined {
   const { conditionType, min, max, multiple } = textFacts(draft);
-  if (!key || conditionType !== 'product_quantity' || /^(blocked|login|repurchase)/.test(key)) return undefined;
+  if (!key || conditionType !== 'product_quantity' || (min ?? max ?? multiple) === null) return undefined;
+  if (key === 'blockedMessage' || key === 'loginRequiredMessage') return undefined;
   const current = previewQuantity(key, draft);
   const isValid = (quantity: number) =>
     quantity >= Math.max(min ?? 1, 1) && quantity <= (max ?? Infinity) && quantity % (multiple ?? 1) === 0;

@@ -9,12 +9,11 @@ export function useHostedCheck(isWaiting: boolean): void {
   const check = useCheckSubscription();
   const { isBusyNow } = useSubscriptionFlags();
   const { showError } = useToast();
-  const isStarted = useRef(false);
-  const isReturn = useRef(isWaiting);
+  // Only what was waiting when the screen opened: what is chosen on it now leads away.
+  const isDue = useRef(isWaiting);
   useEffect(() => {
-    // Only what was waiting when the screen opened: what is chosen on it now leads away.
-    if (!isReturn.current || isStarted.current) return;
-    isStarted.current = true;
+    if (!isDue.current) return;
+    isDue.current = false;
     // The way back asks already.
     if (isBusyNow()) return;
     check().catch((error: unknown) => showError(messageOf(error)));

@@ -1,8 +1,8 @@
 import {
   checkoutNames,
   checkoutRules,
-  publishedRules,
   checkoutToken,
+  publishedRules,
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
 import { transitionalToken } from '@purchase-limits/domain/checkout-tokens';
