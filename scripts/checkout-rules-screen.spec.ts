@@ -8,7 +8,7 @@ import { describeInBrowser, StoreBrowser } from './store-browser.js';
 const HOODIE = 'classic-hoodie';
 /** As the measurements of the admin allow. */
 const MOST_SHIFT = 0.02;
-const NOT_HELD = 'The checkout does not hold your limits';
+const NOT_HELD = 'Customers see your limits but can still check out.';
 
 describeInBrowser('the way to the checkout rule', () => {
   let shop: StoreBrowser;
@@ -54,7 +54,7 @@ describeInBrowser('the way to the checkout rule', () => {
     await openDashboard();
     await app().getByText(NOT_HELD).waitFor();
     expect(await shiftOf()).toBeLessThanOrEqual(MOST_SHIFT);
-    await app().getByRole('link', { name: 'Open Checkout rules' }).first().click();
+    await app().getByRole('link', { name: 'Turn on checkout rule' }).click();
     await app().getByRole('heading', { level: 1, name: 'Checkout rules' }).waitFor();
   }, 60_000);
 

@@ -15,6 +15,7 @@ import { ScreenOutlet } from './frame/ScreenOutlet';
 import { SupportBanner } from './frame/SupportBanner';
 import { UnsavedChanges } from './frame/UnsavedChanges';
 import { usePolarisTexts } from './frame/use-polaris-texts';
+import { StatusBanner } from './status/StatusBanner';
 import { useThemeName } from './frame/use-theme-name';
 
 // Loaded on demand: the embedded admin does not need it.
@@ -35,6 +36,7 @@ export function AppFrame() {
           <ResourcePicker>
             <SupportBanner />
             <MissingScopes />
+            <StatusBanner />
             <ScreenOutlet />
             <ScrollRestoration getKey={({ pathname, search, key }) => (isList(pathname) ? pathname + search : key)} />
           </ResourcePicker>

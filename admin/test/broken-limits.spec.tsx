@@ -2,7 +2,7 @@
 import type { BrokenLimit } from '@purchase-limits/contract/broken-limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { accessibilityProblems } from './axe';
-import { FakeApi } from './fake-api';
+import { FakeApi, limitView } from './fake-api';
 import { renderAdmin } from './render-admin';
 
 const PATH = '/broken-limits';
@@ -35,15 +35,13 @@ beforeEach(() => {
 const list = () => screen.findByRole('heading', { level: 1, name: 'Orders that broke a limit' });
 
 describe('the card of the dashboard', () => {
+  beforeEach(() => (api.limits = [limitView('a')]));
+
   it.each([
-    [{ orders: 2, missingScopes: [], isRefused: false }, /^orders of the last 30 days broke a limit$/, 'See orders'],
-    [
-      { orders: 0, missingScopes: [], isRefused: false },
-      'Of the orders that the app checked in the last 30 days, none broke a limit.',
-      'See orders',
-    ],
+    [{ orders: 2, missingScopes: [], isRefused: false }, /^orders in the last 30 days$/, 'See orders'],
+    [{ orders: 0, missingScopes: [], isRefused: false }, 'No orders broke a limit in the last 30 days.', 'See orders'],
     [{ orders: 0, missingScopes: [], isRefused: true }, /^Shopify has not approved this app/, 'See orders'],
-    [UNSEEN, /may not see your store’s orders yet/, 'What to do'],
+    [UNSEEN, /^Give the app access to orders/, 'Give access'],
   ])('says how many orders broke a limit, and leads to them (%#)', async (count, sentence, way) => {
     api.brokenCount = count;
     const { user, at } = renderAdmin('/');

@@ -1,13 +1,13 @@
-// What the dashboard says of the checkout: the checklist, and the banner while the checkout holds nothing.
+// What the dashboard says of the checkout: the checklist, and the status while the checkout enforces nothing.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { accessibilityProblems } from './axe';
 import { FakeApi, limitView } from './fake-api';
-import { RULES_OFF, RULES_ON } from './fake-checkout-rules';
+import { RULES_ON } from './fake-checkout-rules';
 import { activityOf } from './fake-figures';
 import { passTime, renderAdmin } from './render-admin';
 
 const KEY = 'require-checkout-rule-banner';
-const NOT_HELD = 'The checkout does not hold your limits';
+const NOT_HELD = 'Customers see your limits but can still check out.';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -24,6 +24,8 @@ describe('the checklist', () => {
       .getAllByRole('listitem')
       .map((item) => within(item));
   };
+  // It follows the quick guide.
+  beforeEach(() => (api.dismissed = ['quick-guide']));
   const titles = async () => (await steps()).map((item) => item.getByRole('heading').textContent);
 
   it('has three steps, each with its state and the way to it', async () => {
@@ -40,54 +42,59 @@ describe('the checklist', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
-  it('finds out by itself what is done', async () => {
-    const lastSeenAt = new Date(Date.now() - 3_600_000).toISOString();
-    api.activity = { ...activityOf(30), lastSeenAt, lastSeenDay: lastSeenAt.slice(0, 10) };
-    api.shop = { ...api.shop, shop: { ...api.shop.shop, disableCheckoutButton: true } };
-    api.checkoutRules = RULES_ON;
-    renderAdmin('/');
-    await waitFor(async () =>
-      expect(await titles()).toEqual([
-        'Display message (completed)',
-        'Disable checkout button (completed)',
-        'Checkout function (completed)',
-      ]),
-    );
-  });
-
-  it('is put away for good, and brought back with Undo', async () => {
-    const { user } = renderAdmin('/');
-    await user.click(await screen.findByRole('button', { name: 'Put the checklist away' }));
-    await waitFor(() => expect(screen.queryByText('Checklist')).not.toBeInTheDocument());
-    expect(api.dismissed).toEqual(['checklist']);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Checklist')).toBeInTheDocument();
-    expect(api.dismissed).toEqual([]);
-  });
-
-  it('stays put away', async () => {
-    api.dismissed = ['checklist'];
+  it('comes after the quick guide', async () => {
+    api.dismissed = [];
     renderAdmin('/');
     expect(await screen.findByText('Quick guide')).toBeInTheDocument();
     expect(screen.queryByText('Checklist')).not.toBeInTheDocument();
   });
+
+  it('finds out by itself what is done, and is gone at the next visit', async () => {
+    api.checkoutRules = RULES_ON;
+    renderAdmin('/');
+    await waitFor(async () => expect((await titles())[2]).toBe('Checkout function (completed)'));
+    cleanup();
+    const lastSeenAt = new Date(Date.now() - 3_600_000).toISOString();
+    api.activity = { ...activityOf(30), lastSeenAt, lastSeenDay: lastSeenAt.slice(0, 10) };
+    api.shop = { ...api.shop, shop: { ...api.shop.shop, disableCheckoutButton: true } };
+    renderAdmin('/');
+    await screen.findByText('Your store');
+    await waitFor(() => expect(screen.queryByText('Checklist')).not.toBeInTheDocument());
+  });
+
+  it('is put away for good, and brought back with Undo', async () => {
+    const { user } = renderAdmin('/');
+    await user.click(await screen.findByRole('button', { name: 'Dismiss checklist' }));
+    await waitFor(() => expect(screen.queryByText('Checklist')).not.toBeInTheDocument());
+    expect(api.dismissed).toEqual(['quick-guide', 'checklist']);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Checklist')).toBeInTheDocument();
+    expect(api.dismissed).toEqual(['quick-guide']);
+  });
+
+  it('stays put away', async () => {
+    api.dismissed = ['quick-guide', 'checklist'];
+    renderAdmin('/');
+    expect(await screen.findByText('Your store')).toBeInTheDocument();
+    expect(screen.queryByText('Checklist')).not.toBeInTheDocument();
+  });
 });
 
-describe('the banner of the checkout rule', () => {
+describe('the status while the checkout rule is off', () => {
   it('is there while a limit is in force and the rule is off, and leads to it', async () => {
     renderAdmin('/');
-    const banner = (await screen.findByText(NOT_HELD)).closest<HTMLElement>('.Polaris-Banner')!;
-    const way = within(banner).getByRole('link', { name: 'Open Checkout rules' });
+    const card = within(await screen.findByRole('region', { name: 'Messages only' }));
+    expect(card.getByText(NOT_HELD)).toBeInTheDocument();
+    const way = card.getByRole('link', { name: 'Turn on checkout rule' });
     expect(way).toHaveAttribute('href', '/settings/checkout-rules');
     expect(way).not.toHaveAttribute('target');
-    expect(screen.queryByText('Good to have you here')).not.toBeInTheDocument();
   });
 
   it.each([
     ['while no limit is in force', () => (api.limits = [limitView('a', { status: 'inactive' })])],
     ['while the rule is on', () => (api.checkoutRules = RULES_ON)],
     ['while the rule is being published', () => (api.checkoutRules = { ...RULES_ON, state: 'publishing' })],
-    ['until it is known', () => api.refuse('GET', '/checkout-rules', 400, { error: 'Not now', code: 'internal' })],
+    ['until it is known', () => api.refuse('GET', '/status', 400, { error: 'Not now', code: 'internal' })],
   ])('is not there %s', async (_when, prepare) => {
     prepare();
     renderAdmin('/');
@@ -96,17 +103,30 @@ describe('the banner of the checkout rule', () => {
     expect(screen.queryByText(NOT_HELD)).not.toBeInTheDocument();
   });
 
-  it('goes away until the merchant is to be reminded, and is back afterwards', async () => {
+  it('is a line until the merchant is to be reminded, and is back afterwards', async () => {
     const { user } = renderAdmin('/');
     await screen.findByText(NOT_HELD);
     await user.click(screen.getByRole('button', { name: 'Remind me later' }));
     await user.click(await screen.findByText('Next Monday'));
     expect(screen.queryByText(NOT_HELD)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Messages only' })).toBeInTheDocument();
     expect(Date.parse(window.localStorage.getItem(KEY)!)).toBeGreaterThan(Date.now());
     cleanup();
     window.localStorage.setItem(KEY, new Date(Date.now() - 60_000).toISOString());
     renderAdmin('/');
     expect(await screen.findByText(NOT_HELD)).toBeInTheDocument();
+  });
+
+  it('is awaited for a moment, so that it pushes nothing down', async () => {
+    jest.useFakeTimers();
+    const release = api.hold('GET', '/status');
+    renderAdmin('/');
+    expect(await screen.findByRole('status', { name: 'Loading dashboard' })).toBeInTheDocument();
+    await passTime(1_000);
+    expect(screen.getByRole('heading', { name: 'Welcome, Demo Store' })).toBeInTheDocument();
+    release();
+    await passTime(100);
+    expect(screen.getByText(NOT_HELD)).toBeInTheDocument();
   });
 
   it('goes away where nothing can be kept, and says so', async () => {
@@ -120,20 +140,5 @@ describe('the banner of the checkout rule', () => {
     expect(await screen.findByText('Cannot set local storage data')).toBeInTheDocument();
     expect(screen.queryByText(NOT_HELD)).not.toBeInTheDocument();
     refused.mockRestore();
-  });
-
-  it('does not push down a page that is there already: it waits for the next visit', async () => {
-    jest.useFakeTimers();
-    api.checkoutRules = RULES_OFF;
-    api.dismissed = ['dashboard-greeting'];
-    const release = api.hold('GET', '/checkout-rules');
-    renderAdmin('/');
-    expect(await screen.findByRole('status', { name: 'Loading dashboard' })).toBeInTheDocument();
-    await passTime(1_000);
-    expect(screen.getByRole('heading', { name: 'Welcome, Demo Store' })).toBeInTheDocument();
-    release();
-    await passTime(100);
-    expect(screen.getByText('1 of 5 completed')).toBeInTheDocument();
-    expect(screen.queryByText(NOT_HELD)).not.toBeInTheDocument();
   });
 });

@@ -2,7 +2,7 @@
 import { bridge } from './embedded-page';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
-import { RULES_ON } from './fake-checkout-rules';
+import { RULES_OFF, RULES_ON } from './fake-checkout-rules';
 import { renderAdmin } from './render-admin';
 
 const theme = (embed: string, block: string) => [
@@ -37,14 +37,14 @@ it.each([
 it('an embed that the platform does not know is not called on or off', async () => {
   bridge.app.extensions.mockResolvedValue([]);
   renderAdmin('/');
-  expect(await screen.findByText('App embed: not known here')).toBeInTheDocument();
+  expect(await screen.findByText('App embed: unknown')).toBeInTheDocument();
 });
 
 it('a platform that does not answer leaves it unknown', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   bridge.app.extensions.mockRejectedValue(new Error('Not here'));
   renderAdmin('/');
-  expect(await screen.findByText('App embed: not known here')).toBeInTheDocument();
+  expect(await screen.findByText('App embed: unknown')).toBeInTheDocument();
   expect(warned).toHaveBeenCalledWith('The platform did not tell which blocks the theme has.', expect.any(Error));
 });
 
@@ -80,9 +80,9 @@ it('is asked again when the merchant wants it', async () => {
 });
 
 describe('the banner of what is missing', () => {
-  const EMBED_OFF = 'Customers do not see your limits';
-  const BLOCK_MISSING = 'The notification block is not in your theme';
-  const NOT_HELD = 'The checkout does not hold your limits';
+  const EMBED_OFF = 'Customers can’t see your limits';
+  const BLOCK_MISSING = 'The notification block isn’t in your theme';
+  const NOT_HELD = 'Messages only';
   beforeEach(() => {
     window.localStorage.clear();
     api.checkoutRules = RULES_ON;
@@ -93,11 +93,11 @@ describe('the banner of what is missing', () => {
     ['active', 'off', NOT_HELD],
     ['active', 'on', BLOCK_MISSING],
   ] as const)('is one at a time, the most important first: embed %s, checkout %s: %s', async (embed, state, words) => {
-    api.checkoutRules = { ...RULES_ON, state };
+    api.checkoutRules = state === 'on' ? RULES_ON : RULES_OFF;
     bridge.app.extensions.mockResolvedValue(theme(embed, 'available'));
     renderAdmin('/');
     expect(await screen.findByText(words)).toBeInTheDocument();
-    for (const other of [EMBED_OFF, NOT_HELD, BLOCK_MISSING].filter((other) => other !== words))
+    for (const other of [EMBED_OFF, NOT_HELD].filter((other) => other !== words))
       expect(screen.queryByText(other)).not.toBeInTheDocument();
   });
 
@@ -134,7 +134,7 @@ describe('the banner of what is missing', () => {
     const kept = Date.parse(window.localStorage.getItem('require-notification-block-banner')!);
     expect(kept - Date.now()).toBeGreaterThan(6 * 86_400_000 - 1);
     const [toast] = bridge.toast.show.mock.calls.at(-1) as unknown as [string];
-    expect(toast).toMatch(/^You are reminded on /);
+    expect(toast).toMatch(/^We’ll remind you on /);
   });
 
   it('stays away while the time has not come, and is back afterwards', async () => {

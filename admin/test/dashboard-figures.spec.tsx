@@ -25,7 +25,7 @@ const cells = (table: HTMLElement) =>
 describe('the activity', () => {
   it('says that there is none, and what will be there', async () => {
     renderAdmin('/');
-    expect(await (await card('Activity')).findByText(/^Nothing in these days\./)).toBeInTheDocument();
+    expect(await (await card('Activity')).findByText('No messages shown in this period.')).toBeInTheDocument();
   });
 
   it('is told in sums, and by day with the newest first', async () => {
@@ -64,7 +64,7 @@ describe('the activity', () => {
     const { user } = renderAdmin('/');
     const activity = await card('Activity');
     await user.selectOptions(activity.getByRole('combobox', { name: 'Days shown' }), 'Last 90 days');
-    await activity.findByText(/^Nothing in these days\./);
+    await activity.findByText('No messages shown in this period.');
     expect(api.of('GET', '/impressions/days').map(({ query }) => query.get('days'))).toStrictEqual(['30', '90']);
   });
 
@@ -77,7 +77,7 @@ describe('the activity', () => {
     expect(await screen.findByText('Broken')).toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/^Nothing in these days\./)).toBeInTheDocument();
+    expect(await screen.findByText('No messages shown in this period.')).toBeInTheDocument();
   });
 });
 
@@ -86,8 +86,8 @@ describe('the limits', () => {
     api.limits = [limitView('a'), limitView('b', { status: 'inactive' })];
     renderAdmin('/');
     const limits = await card('Limits');
-    expect(limits.getByText('limit in force, of 2')).toHaveTextContent('1 limit in force, of 2');
-    expect(limits.getByText('None starts or ends within 14 days.')).toBeInTheDocument();
+    expect(limits.getByText('active limit of 2')).toHaveTextContent('1 active limit of 2');
+    expect(limits.getByText('None starts or ends in the next 14 days.')).toBeInTheDocument();
   });
 
   it('are named that start or end soon, with their day', async () => {

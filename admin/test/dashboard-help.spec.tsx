@@ -47,8 +47,8 @@ it('opens the chat, and says when somebody answers', async () => {
 });
 
 it.each([
-  ['free', /as you expect\.$/],
-  ['paid', /which feature you miss\.$/],
+  ['free', 'Ask us in live chat.'],
+  ['paid', 'Ask us in live chat, or request a feature.'],
 ])('says what can be asked for on a %s plan', async (plan, words) => {
   if (plan === 'paid') api.subscription = activated('basic', 'monthly');
   renderAdmin('/');
@@ -61,9 +61,9 @@ it('says that the chat could not be loaded, and loads it again', async () => {
   await waitFor(() => expect(scripts()).toHaveLength(1));
   await act(async () => scripts()[0]!.dispatchEvent(new Event('error')));
   const help = await card();
-  expect(help.getByText('The live chat could not be loaded.')).toBeInTheDocument();
-  await user.click(help.getByRole('button', { name: 'Load live chat again' }));
+  expect(help.getByText('Live chat couldn’t load.')).toBeInTheDocument();
+  await user.click(help.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(scripts()).toHaveLength(1));
-  expect(help.queryByText('The live chat could not be loaded.')).not.toBeInTheDocument();
+  expect(help.queryByText('Live chat couldn’t load.')).not.toBeInTheDocument();
   warned.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FakeApi, limitView } from './fake-api';
 import { RULES_ON } from './fake-checkout-rules';
 import { renderAdmin } from './render-admin';
@@ -12,9 +12,9 @@ beforeEach(() => {
 
 describe('the dashboard', () => {
   it.each([
-    ['free', 12, 'Your limits work as usual.'],
-    ['warning', 64, 'Your limits still work. They stop when the maximum is reached.'],
-    ['reached', 100, 'All limits are inactive until you upgrade.'],
+    ['free', 12, 'Your limits are on'],
+    ['warning', 64, '36 free impressions left'],
+    ['reached', 100, 'Your limits are off'],
   ] as const)('says what the level %s means', async (level, impressions, words) => {
     api.quota = { ...api.quota, level, impressions };
     renderAdmin('/');
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
   it('puts the greeting away, and brings it back', async () => {
     const { user } = renderAdmin('/');
     const banner = await screen.findByText('Good to have you here');
-    await user.click(screen.getByRole('button', { name: /Dismiss/ }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss notification' }));
     await waitFor(() => expect(banner).not.toBeInTheDocument());
     await waitFor(() => expect(api.dismissed).toEqual(['dashboard-greeting']));
 
@@ -55,7 +55,7 @@ describe('the dashboard', () => {
     api.refuse('PUT', '/onboarding/dismissals', 500, { error: 'Not now', code: 'internal' });
     const { user } = renderAdmin('/');
     await screen.findByText('Good to have you here');
-    await user.click(screen.getByRole('button', { name: /Dismiss/ }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss notification' }));
     expect(await screen.findByText('Not now')).toBeInTheDocument();
     expect(screen.getByText('Good to have you here')).toBeInTheDocument();
   });
@@ -90,12 +90,14 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('shows what was not counted, and says why', async () => {
+  it('says how many views and clicks were not counted, where there were some', async () => {
     renderAdmin('/');
-    const label = await screen.findByText('Not counted');
-    const figure = within(label.closest('div')!);
-    expect(await figure.findByText('4')).toBeInTheDocument();
-    expect(figure.getByText(/They don.t use up free impressions/)).toBeInTheDocument();
+    expect(await screen.findByText('4 repeat views or clicks weren’t counted.')).toBeInTheDocument();
+    cleanup();
+    api.quota = { ...api.quota, unverified: 0 };
+    renderAdmin('/');
+    await screen.findByText('of 100 used');
+    expect(screen.queryByText(/counted/)).not.toBeInTheDocument();
   });
 
   it('offers another try for the card that could not be read', async () => {
@@ -107,6 +109,6 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Broken')).toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Your limits work as usual.')).toBeInTheDocument();
+    expect(await screen.findByText('of 100 used')).toBeInTheDocument();
   });
 });

@@ -19,6 +19,7 @@ import type { ShopView } from '@purchase-limits/contract/shop';
 import { scopeOf } from '@purchase-limits/domain/limit-scope';
 import { limitRow, type LimitRow } from '@purchase-limits/contract/limit-list';
 import type { SubscriptionView } from '@purchase-limits/contract/subscription';
+import type { StatusView } from '@purchase-limits/contract/status';
 import type { TriedCart } from '@purchase-limits/contract/try-limit';
 import { z } from 'zod';
 import { checkCall } from './contract-check';
@@ -26,6 +27,7 @@ import { RULES_OFF, saved } from './fake-checkout-rules';
 import { NOTHING_BOUGHT, ORDERS_UNKNOWN } from './fake-repurchase';
 import { NEW_CHECK } from './fake-past-orders';
 import { activityOf, outlookOf } from './fake-figures';
+import { statusOf } from './fake-status';
 import { FakeBilling, FREE_SUBSCRIPTION } from './fake-billing';
 
 /** A row has some fields of a limit. */
@@ -117,6 +119,8 @@ export class FakeApi {
   limits: LimitView[] = [];
   quota: QuotaView = { level: 'free', impressions: 12, unverified: 4, contacts: 3, warnAt: 50, max: 100 };
   subscription: SubscriptionView = FREE_SUBSCRIPTION;
+  /** What differs from what it holds otherwise. */
+  status: Partial<StatusView> = {};
   readonly billing = new FakeBilling(this);
   shop = SHOP;
   /** Absent: nothing was seen. */
@@ -238,6 +242,8 @@ export class FakeApi {
       case 'PUT /shops':
         this.shop = { ...this.shop, shop: { ...this.shop.shop, ...(body as Partial<ShopView['shop']>) } };
         return ok(this.shop);
+      case 'GET /status':
+        return ok({ ...statusOf(this), ...this.status });
       case 'GET /quota':
         return ok(this.quota);
       case 'GET /impressions/days':

@@ -26,8 +26,8 @@ describe('what a screen needs first', () => {
     ]);
     expect(files.routes['/']).toEqual(['/dashboard.js', '/dashboard.css', '/page.js', '/page.css', '/icon.js']);
     expect(files.standalone).toEqual(['/frame.js', '/icon.js']);
-    expect(files.reads['/settings']).toEqual(['/shops', '/subscription']);
-    expect(files.reads['/branding']).toEqual(['/shops', '/subscription', '/branding']);
+    expect(files.reads['/settings']).toEqual(['/shops', '/subscription', '/status']);
+    expect(files.reads['/branding']).toEqual(['/shops', '/subscription', '/status', '/branding']);
   });
 
   it('is read of the API for screens that there are', () => {

@@ -52,7 +52,7 @@ describe('the notifications', () => {
 describe('the way to the settings of e-mails', () => {
   it('stands below the notifications', async () => {
     const { user, at } = renderAdmin('/');
-    await user.click(await screen.findByRole('link', { name: 'Choose which e-mails you get' }));
+    await user.click(await screen.findByRole('link', { name: 'Email settings' }));
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeInTheDocument();
     expect(at()).toBe('/settings');
   });

@@ -31,7 +31,6 @@ const notify = (kind: (typeof api.notifications)[number]['kind']) =>
 
 describe('where another plan would help', () => {
   it.each([
-    ['the used up quota', '/', reached, 'All limits are inactive until you upgrade.'],
     ['a limit that is stopped', '/order-limits/edit/a', () => {}, /comes back by itself when you upgrade/],
     ['a type that the plan lacks', '/order-limits/create/collection', () => {}, /is included from the Basic plan on/],
     ['the choice of a type', '/order-limits/type', () => {}, 'Included from the Basic plan on.'],
@@ -46,6 +45,25 @@ describe('where another plan would help', () => {
     prepare();
     renderAdmin(path);
     await waitFor(async () => expect(await linkBeside(text)).toHaveAttribute('href', '/subscription'));
+  });
+
+  it.each([
+    ['the dashboard', '/'],
+    ['the list', '/order-limits'],
+    ['the settings', '/settings'],
+  ])('the used up quota leads to the plans from %s', async (_, path) => {
+    reached();
+    renderAdmin(path);
+    await screen.findByText('Your limits are off');
+    expect(screen.getByText('You’ve used all 100 free impressions.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Upgrade plan' })).toHaveAttribute('href', '/subscription');
+  });
+
+  it('the used up quota is said, and leads nowhere, where the plans are', async () => {
+    reached();
+    renderAdmin('/subscription');
+    await screen.findByText('Your limits are off');
+    expect(screen.queryByRole('link', { name: 'Upgrade plan' })).not.toBeInTheDocument();
   });
 
   it('a tried limit that a plan would carry leads to the plans', async () => {
@@ -64,7 +82,7 @@ describe('where another plan would help', () => {
     notify('quota_reached');
     api.subscription = { ...api.subscription, allow: false };
     renderAdmin('/');
-    await screen.findByText('All limits are inactive until you upgrade.');
+    await screen.findByText('Your limits are off');
     await screen.findByText('To your limits.');
     await waitFor(() => expect(api.of('GET', '/subscription').length).toBeGreaterThan(0));
     expect(screen.queryByRole('link', { name: 'See plans' })).not.toBeInTheDocument();

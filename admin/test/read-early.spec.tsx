@@ -9,7 +9,7 @@ describe('what is read before the first screen is there', () => {
   it('is what the dashboard asks for, and is not asked for twice', async () => {
     const early = new FakeApi().install();
     readEarly('/');
-    await waitFor(() => expect(early.calls).toHaveLength(9));
+    await waitFor(() => expect(early.calls).toHaveLength(10));
     const before = asked(early);
     renderAdmin('/');
     expect(await screen.findByRole('heading', { name: 'Welcome, Demo Store' })).toBeInTheDocument();
@@ -21,7 +21,7 @@ describe('what is read before the first screen is there', () => {
   it('is what the frame asks for, on every other screen', async () => {
     const api = new FakeApi().install();
     readEarly('/settings');
-    await waitFor(() => expect(asked(api)).toEqual(['/shops', '/subscription']));
+    await waitFor(() => expect(asked(api)).toEqual(['/shops', '/status', '/subscription']));
     renderAdmin('/settings');
     await screen.findByRole('heading', { name: 'Data and privacy' });
     await screen.findByRole('link', { name: 'Plans' });

@@ -29,8 +29,7 @@ describe('the seasonal banner', () => {
     api.billing.openCampaign(daysLeft);
     api.subscription = subscription;
     renderAdmin('/');
-    await screen.findByText('So far');
-    await screen.findByText('Your limits work as usual.');
+    await screen.findByText('of 100 used');
     await waitFor(() => expect(api.of('GET', '/plans')).toHaveLength(subscription.paid ? 0 : 1));
     expect(screen.queryByText(/BFCM2025M/)).not.toBeInTheDocument();
   });
@@ -41,7 +40,7 @@ describe('the seasonal banner', () => {
     await user.click(await screen.findByRole('button', { name: APPLY }));
     expect(await screen.findByText('BFCM coupon applied')).toBeInTheDocument();
     expect(await screen.findByText('BFCM2025M is applied: 100 more free impressions')).toBeInTheDocument();
-    expect(screen.getByText('You have them until Dec 6, 2025.')).toBeInTheDocument();
+    expect(screen.getByText('Yours until Dec 6, 2025.')).toBeInTheDocument();
     expect(await screen.findByText('188 free impressions remain now.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: APPLY })).not.toBeInTheDocument();
   });
@@ -68,7 +67,7 @@ describe('the seasonal banner', () => {
     api.billing.openCampaign();
     api.dismissed = ['campaign-bfcm2025m'];
     renderAdmin('/');
-    await screen.findByText('Your limits work as usual.');
+    await screen.findByText('of 100 used');
     await waitFor(() => expect(api.of('GET', '/plans')).toHaveLength(1));
     expect(screen.queryByText(/BFCM2025M/)).not.toBeInTheDocument();
   });

@@ -26,6 +26,7 @@ import { OperationsModule, OperationsWorkersModule } from './operations/operatio
 import { BackgroundPlatformModule, PlatformModule, WebhooksModule } from './platform/platform.module.js';
 import { QuotaModule } from './quota/quota.module.js';
 import { ShopsModule } from './shops/shops.module.js';
+import { StatusModule } from './status/status.module.js';
 import { StorefrontModule, StorefrontWorkersModule } from './storefront/storefront.module.js';
 import { SubscriptionsModule, SubscriptionsWorkersModule } from './subscriptions/subscriptions.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -56,6 +57,7 @@ export class HttpProcessModule {
         RepurchaseModule,
         BrokenLimitsModule,
         PastOrdersModule,
+        StatusModule,
         NotificationsModule,
         BrandingModule,
         CatalogModule,

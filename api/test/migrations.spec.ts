@@ -22,6 +22,7 @@ const LATER = [
   'OrderTopics1700000000042',
   'ChargeEnds1700000000043',
   'QuantityHelp1700000000044',
+  'EmbedToldAt1700000000045',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';

@@ -30,6 +30,7 @@ import { pageSpeedBody } from './page-speed.js';
 import { quotaView } from './quota.js';
 import { callToken } from './session.js';
 import { changeShopBody, shopView } from './shop.js';
+import { statusView } from './status.js';
 import { storefrontOperations } from './storefront-operations.js';
 import { subscriptionOperations } from './subscription-operations.js';
 
@@ -43,6 +44,12 @@ export type HealthView = z.infer<typeof healthView>;
 
 export const operations = {
   ...limitOperations,
+  getStatus: {
+    method: 'get',
+    path: '/apiSa/status',
+    summary: 'Get how the limits are doing as a whole, and what the merchant should do first',
+    answers: { 200: statusView },
+  },
   getQuota: {
     method: 'get',
     path: '/apiSa/quota',

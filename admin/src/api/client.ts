@@ -10,11 +10,19 @@ import { forgetFirstAnswers, takeFirstAnswer } from './first-answers';
 
 export const BASE_PATH = '/apiSa';
 const CSV = 'text/csv';
+const REPORTS = ['/browser-errors', '/page-speed', '/limits/try', '/checkout-rules/room', '/branding/custom-css'];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `file`: a body that is a CSV file. `isFile`: the answer is one. */
 type Call = { method: Method; body?: unknown; file?: File; isFile?: boolean; idempotencyKey?: string };
+const writeListeners = new Set<() => void>();
 type ReadResponse = { status: number; isOk: boolean; text: string; file?: Blob };
+
+/** Calls back after each successful write, until the answered function is called. */
+export function afterWrites(listener: () => void): () => void {
+  writeListeners.add(listener);
+  return () => writeListeners.delete(listener);
+}
 
 export async function get<Answer>(path: string): Promise<Answer> {
   const first = takeFirstAnswer(path);
@@ -54,8 +62,16 @@ async function call<Answer>(path: string, request: Call): Promise<Answer> {
   }
   if (response.file) return response.file as Answer;
   const answer = readAnswer(response);
-  if (response.isOk) return answer as Answer;
+  if (response.isOk) {
+    if (changesData(path, request)) for (const listener of writeListeners) listener();
+    return answer as Answer;
+  }
   throw new ApiError(response.status, isErrorAnswer(answer) ? answer : statusOnly(response.status));
+}
+
+/** Some calls have a body, and change nothing. */
+function changesData(path: string, { method }: Call): boolean {
+  return method !== 'GET' && !REPORTS.some((report) => path.startsWith(report));
 }
 
 async function send(path: string, request: Call): Promise<ReadResponse> {

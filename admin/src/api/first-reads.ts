@@ -3,7 +3,7 @@
 import { DEFAULT_FILTER, limitsKey } from './limit-filter';
 
 /** Reads of every screen. */
-const EVERYWHERE = ['/shops', '/subscription'];
+const EVERYWHERE = ['/shops', '/subscription', '/status'];
 /** Additional reads by a screen's path. A test compares them with the screen's requests. */
 export const READ_BY_SCREEN: Record<string, string[]> = {
   '/': [

@@ -26,6 +26,8 @@ export class CheckoutRulesEntity {
   @Column('jsonb', { default: [] }) leftOut!: string[];
   /** Those of {@link leftOut} that one more validation would hold: other apps have taken the store's places. */
   @Column('jsonb', { default: [] }) withoutPlace!: string[];
+  /** When it was seen that the rule is switched off in the store's own settings; null: it is not. */
+  @Column('timestamptz', { nullable: true }) switchedOffAt!: Date | null;
   /** Products written so far and in total; null when nothing is in progress. */
   @Column('int', { nullable: true }) done!: number | null;
   @Column('int', { nullable: true }) total!: number | null;

@@ -9,6 +9,7 @@ import { CheckoutPlaces1700000000041 } from './migrations/0041-checkout-places.j
 import { OrderTopics1700000000042 } from './migrations/0042-order-topics.js';
 import { ChargeEnds1700000000043 } from './migrations/0043-charge-ends.js';
 import { QuantityHelp1700000000044 } from './migrations/0044-quantity-help.js';
+import { EmbedToldAt1700000000045 } from './migrations/0045-embed-told-at.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -68,6 +69,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       OrderTopics1700000000042,
       ChargeEnds1700000000043,
       QuantityHelp1700000000044,
+      EmbedToldAt1700000000045,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

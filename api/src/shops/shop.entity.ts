@@ -34,6 +34,8 @@ export class ShopEntity {
   @Column('text', { nullable: true }) notificationEmail!: string | null;
   /** The parts of the app in the theme, as the platform's admin told them last; null: it never did. */
   @Column('jsonb', { nullable: true }) widgets!: Widgets | null;
+  /** When it did. */
+  @Column('timestamptz', { nullable: true }) widgetsAt!: Date | null;
   @Column('text', { default: 'USD' }) currency!: string;
   @Column('text', { default: 'kg' }) weightUnit!: WeightUnit;
   @Column('text', { default: 'US' }) countryCode!: string;

@@ -13,7 +13,8 @@ type MerchantChoice =
   | 'warningMails'
   | 'planMails'
   | 'notificationEmail'
-  | 'widgets';
+  | 'widgets'
+  | 'widgetsAt';
 /** The platform's shop data. */
 export type PlatformFacts = Omit<
   ShopFacts,
@@ -59,7 +60,7 @@ function isAfter(known: Date | null, at: Date): boolean {
 
 /** With the app its parts left the theme. */
 export async function forgetWidgets(tx: Tx, shopId: string): Promise<void> {
-  await tx.manager.update(ShopEntity, { id: shopId }, { widgets: null });
+  await tx.manager.update(ShopEntity, { id: shopId }, { widgets: null, widgetsAt: null });
 }
 
 /**

@@ -43,14 +43,22 @@ export function ActivityCard() {
             onChange={(value) => setRange(RANGES.find((days) => String(days) === value) ?? range)}
           />
         </InlineStack>
-        <ButtonGroup variant="segmented">
-          {VIEWS.map((each) => (
-            <Button key={each} size="slim" pressed={view === each} onClick={() => setView(each)}>
-              {t(VIEW_LABELS[each])}
-            </Button>
-          ))}
-        </ButtonGroup>
-        <div className="activity">{figures ? <ActivityView view={view} figures={figures} /> : <Outline />}</div>
+        {figures?.totalLimits === 0 ? (
+          <Text as="p" tone="subdued">
+            {t('activityNone')}
+          </Text>
+        ) : (
+          <>
+            <ButtonGroup variant="segmented">
+              {VIEWS.map((each) => (
+                <Button key={each} size="slim" pressed={view === each} onClick={() => setView(each)}>
+                  {t(VIEW_LABELS[each])}
+                </Button>
+              ))}
+            </ButtonGroup>
+            <div className="activity">{figures ? <ActivityView view={view} figures={figures} /> : <Outline />}</div>
+          </>
+        )}
       </BlockStack>
     </Card>
   );
@@ -59,13 +67,6 @@ export function ActivityCard() {
 type ActivityViewProps = { view: View; figures: ImpressionDaysView };
 
 function ActivityView({ view, figures }: ActivityViewProps) {
-  const t = useText();
-  if (figures.totalLimits === 0)
-    return (
-      <Text as="p" tone="subdued">
-        {t('activityNone')}
-      </Text>
-    );
   if (view === 'limits') return <LimitsSeen limits={figures.limits} total={figures.totalLimits} />;
   if (view === 'table') return <DaysTable days={figures.days} />;
   return (

@@ -6,6 +6,7 @@ import { StepItem } from '../../components/StepItem';
 import { useToast } from '../../components/Toasts';
 import { isDone } from './guide-tasks';
 import { useText } from './texts';
+import { useFirstKnown } from './use-first-known';
 import type { Setup } from './use-setup';
 
 export const CHECKLIST_DISMISSAL = 'checklist';
@@ -20,12 +21,11 @@ type ChecklistCardProps = {
   isButtonDisabled: boolean;
 };
 
-/** How strictly limits are held, in three steps; gone when the merchant puts it away. */
+/** How strictly limits are enforced, in three steps; gone once they are done or the merchant dismisses it. */
 export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: ChecklistCardProps) {
   const t = useText();
   const { showToast, showError } = useToast();
   const checklist = useDismissal(CHECKLIST_DISMISSAL);
-  if (checklist.isLoading || checklist.isDismissed) return null;
   const run = (work: () => Promise<unknown>, onDone?: () => void) =>
     void work().then(onDone, (error: unknown) => showError(messageOf(error)));
   const handleDismiss = () =>
@@ -40,6 +40,8 @@ export function ChecklistCard({ setup, themeEditorUrl, isButtonDisabled }: Check
     if (!setup) return 'reading';
     return isDone(step === 'message' ? 'embed' : 'checkout', setup) ? 'done' : 'open';
   };
+  const wasDone = useFirstKnown(setup && STEPS.every((step) => stateOf(step) === 'done'));
+  if (checklist.isLoading || checklist.isDismissed || wasDone) return null;
   const addresses: Record<Step, string> = {
     message: themeEditorUrl,
     button: '/settings',

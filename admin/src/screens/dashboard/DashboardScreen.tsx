@@ -1,29 +1,32 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
+import type { ShopState } from '@purchase-limits/domain/shop-status';
 import { BlockStack, Layout, Page } from '@shopify/polaris';
 import { useState } from 'react';
 import { useDismissal } from '../../api/use-dismissals';
 import { useNotifications } from '../../api/use-notifications';
 import { useQuota } from '../../api/use-quota';
 import { useShop } from '../../api/use-shops';
+import { useStatus } from '../../api/use-status';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ActivityCard } from './ActivityCard';
 import { BlockedShop } from './BlockedShop';
+import { BlockBanner } from './BlockBanner';
 import { BrokenLimitsCard } from './BrokenLimitsCard';
-import { ChecklistCard } from './ChecklistCard';
-import { DashboardSkeleton } from './DashboardSkeleton';
+import { DashboardSkeleton, SkeletonCard } from './DashboardSkeleton';
 import { EmbedCard } from './EmbedCard';
-import { FiguresCard } from './FiguresCard';
+import { GUIDE_DISMISSAL } from './GuideCard';
 import { GreetingBanner } from './GreetingBanner';
-import { GuideCard } from './GuideCard';
 import { HelpCard } from './HelpCard';
 import { NotificationsCard } from './NotificationsCard';
 import { OutlookCard } from './OutlookCard';
 import { QuotaCard } from './QuotaCard';
+import { SetupCards } from './SetupCards';
 import { SeasonalBanner } from './SeasonalBanner';
-import { SetupBanner } from './SetupBanner';
+import { StatusCard } from './StatusCard';
 import { useAfterPaint } from '../../components/use-after-paint';
 import { usePageTitle } from '../../components/use-page-title';
 import { useText } from './texts';
+import { useFirstKnown } from './use-first-known';
 import { useSetup } from './use-setup';
 import { useShortly } from './use-shortly';
 
@@ -37,6 +40,9 @@ function addressesIn({ storefrontUrl, themeEditorUrl, blockEditorUrl }: ShopView
   };
 }
 
+/** Nothing keeps limits from working. */
+const CALM: ShopState[] = ['first_run', 'none_in_force', 'checkout_off', 'working'];
+
 /** On narrow screens the columns stack, so late content in the first would push the second down. */
 const COLUMNS = '(min-width: 65em)';
 
@@ -46,8 +52,12 @@ export function DashboardScreen() {
   usePageTitle(t('title'));
   const { shop, widgetData, isBlocked, error, reload } = useShop();
   const { setup, areBlocksKnown, isReadingBlocks, readBlocksAgain } = useSetup();
-  const isAwaited = useShortly(setup === undefined);
+  const { status, error: statusError } = useStatus();
+  // Before a message was seen, the set-up matters more than figures that are all zero.
+  const wasSeen = useFirstKnown(setup && typeof setup.lastSeen?.day === 'string');
+  const isAwaited = useShortly(setup === undefined || status === undefined);
   const greeting = useDismissal('dashboard-greeting');
+  const guide = useDismissal(GUIDE_DISMISSAL);
   // The cards at the end are drawn after those at the beginning.
   const [hasColumns] = useState(() => window.matchMedia(COLUMNS).matches);
   const areAllDrawn = useAfterPaint() || !hasColumns;
@@ -60,43 +70,55 @@ export function DashboardScreen() {
   if (!shop || !widgetData || greeting.isLoading || isAwaited) return <DashboardSkeleton />;
   const addresses = addressesIn(widgetData);
 
+  // What is wrong comes before a greeting.
+  const isCalm = status ? CALM.includes(status.state) : statusError !== undefined;
+  const isFirstRun = status?.state === 'first_run';
+  const isGuided = !guide.isDismissed;
+  const embedCard = (
+    <EmbedCard
+      setup={areBlocksKnown ? setup : undefined}
+      storefrontUrl={widgetData.storefrontUrl}
+      themeEditorUrl={widgetData.themeEditorUrl}
+      isReading={isReadingBlocks}
+      onReadAgain={readBlocksAgain}
+    />
+  );
+
   return (
-    <Page title={t('welcome', { name: shop.name })} subtitle={t('subtitle')}>
+    <Page title={t('welcome', { name: shop.name })}>
       <BlockStack gap="400">
+        {!status && !statusError && <SkeletonCard lines={1} />}
+        {/* The quick guide leads to the first limit. */}
+        {status && !(isFirstRun && isGuided) && <StatusCard status={status} />}
         {/* Two banners never stand one above the other. */}
-        <SetupBanner setup={setup} addresses={addresses} otherwise={<GreetingBanner greeting={greeting} />} />
+        <BlockBanner
+          setup={setup}
+          url={widgetData.blockEditorUrl}
+          otherwise={isCalm && <GreetingBanner greeting={greeting} />}
+        />
         <Layout>
           <Layout.Section>
             <BlockStack gap="400">
-              <GuideCard setup={setup} addresses={addresses} />
-              <QuotaCard />
+              {wasSeen && <ActivityCard />}
+              <SetupCards setup={setup} addresses={addresses} isButtonDisabled={shop.disableCheckoutButton} />
+              {!wasSeen && !isFirstRun && <ActivityCard />}
               <SeasonalBanner />
-              {areAllDrawn && (
-                <>
-                  <ActivityCard />
-                  <FiguresCard />
-                </>
-              )}
             </BlockStack>
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <BlockStack gap="400">
-              <OutlookCard />
-              <BrokenLimitsCard />
-              <EmbedCard
-                setup={areBlocksKnown ? setup : undefined}
-                storefrontUrl={widgetData.storefrontUrl}
-                themeEditorUrl={widgetData.themeEditorUrl}
-                isReading={isReadingBlocks}
-                onReadAgain={readBlocksAgain}
-              />
+              {isFirstRun ? (
+                <QuotaCard />
+              ) : (
+                <>
+                  <OutlookCard />
+                  <BrokenLimitsCard />
+                  <QuotaCard />
+                </>
+              )}
+              {embedCard}
               {areAllDrawn && (
                 <>
-                  <ChecklistCard
-                    setup={setup}
-                    themeEditorUrl={widgetData.themeEditorUrl}
-                    isButtonDisabled={shop.disableCheckoutButton}
-                  />
                   <NotificationsCard />
                   <HelpCard />
                 </>

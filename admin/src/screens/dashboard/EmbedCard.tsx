@@ -1,6 +1,5 @@
 import { Badge, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { ExternalIcon } from '@shopify/polaris-icons';
-import { useFormat } from '../../components/use-format';
 import { isEmbedded } from '../../bridge/app-bridge';
 import { SkeletonCard } from './DashboardSkeleton';
 import { wasSeenLately } from './guide-tasks';
@@ -59,23 +58,16 @@ export function EmbedCard({ setup, storefrontUrl, themeEditorUrl, isReading, onR
   );
 }
 
+/** Only what the badge and the status do not say. */
 function EmbedWords({ setup: { embed, lastSeen } }: { setup: NonNullable<EmbedCardProps['setup']> }) {
   const t = useText();
-  const { formatInstant, formatDay } = useFormat();
-  const words = { on: 'embed.onNote', off: 'embed.offNote', unknown: 'embed.unknownNote' } as const;
-  const isSilent = embed === 'unknown' && lastSeen !== undefined && !wasSeenLately(lastSeen);
-  const seenDay = lastSeen?.day ? formatDay(lastSeen.day) : null;
-  const seenAt = lastSeen?.at ? formatInstant(lastSeen.at) : seenDay;
+  if (embed !== 'unknown') return null;
+  const isSilent = lastSeen !== undefined && !wasSeenLately(lastSeen);
   return (
     <BlockStack gap="100">
       <Text as="p" tone="subdued">
-        {t(words[embed])}
+        {t('embed.unknownNote')}
       </Text>
-      {lastSeen && (
-        <Text as="p" tone="subdued">
-          {seenAt === null ? t('embed.neverSeen') : t('embed.lastSeen', { at: seenAt })}
-        </Text>
-      )}
       {isSilent && <Text as="p">{t('embed.silent')}</Text>}
     </BlockStack>
   );

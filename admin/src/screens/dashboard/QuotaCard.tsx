@@ -9,27 +9,20 @@ import { SkeletonCard } from './DashboardSkeleton';
 import { useText } from './texts';
 
 const LEVELS = {
-  free: { badge: undefined, tone: 'success', words: 'levelFree' },
-  warning: {
-    badge: { tone: 'warning', label: 'warning' },
-    tone: 'highlight',
-    words: 'levelWarning',
-  },
-  reached: {
-    badge: { tone: 'critical', label: 'reached' },
-    tone: 'critical',
-    words: 'levelReached',
-  },
+  free: { badge: undefined, tone: 'success' },
+  warning: { badge: { tone: 'warning', label: 'warning' }, tone: 'highlight' },
+  reached: { badge: { tone: 'critical', label: 'reached' }, tone: 'critical' },
 } as const;
 
-/** How much of the free impressions is used, and what that means for the limits. */
+/** How much of the free impressions is used. What that means for the limits is the status. */
 export function QuotaCard() {
   const { quota, error, reload } = useQuota();
   const t = useText();
+  const { formatNumber } = useFormat();
   if (error && !quota) return <CardFailed title={t('freeImpressions')} error={error} onRetry={reload} />;
   if (!quota) return <SkeletonCard lines={3} />;
   if (quota.max === null) return <UnlimitedCard />;
-  const { badge, words, tone } = LEVELS[quota.level];
+  const { badge, tone } = LEVELS[quota.level];
 
   return (
     <Card>
@@ -41,9 +34,12 @@ export function QuotaCard() {
           {badge && <Badge tone={badge.tone}>{t(badge.label)}</Badge>}
         </InlineStack>
         <UsedOfMaximum quota={quota} max={quota.max} tone={tone} />
-        <Text as="p" fontWeight={quota.level === 'free' ? undefined : 'medium'}>
-          {t(words)} {quota.level !== 'free' && <PlansLink />}
-        </Text>
+        {quota.unverified > 0 && (
+          <Text as="p" variant="bodySm" tone="subdued">
+            {t('notCounted', { count: quota.unverified, unverified: formatNumber(quota.unverified) })}
+          </Text>
+        )}
+        {quota.level !== 'free' && <PlansLink />}
       </BlockStack>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
+import { useStatus } from '../../api/use-status';
 import { changerOf } from '../../components/changer-of';
 import { PlansLink } from '../../components/PlansLink';
 import { useStoppedReason } from '../../components/stopped-reason';
@@ -98,6 +99,9 @@ function ContradictionBanner({ warnings }: Pick<FormBannersProps, 'warnings'>) {
 
 function StoppedBanner({ stoppedBy }: { stoppedBy: StoppedBy }) {
   const { title, explanation } = useStoppedReason()(stoppedBy);
+  const { status } = useStatus();
+  // The status says so above every screen.
+  if (stoppedBy === 'quota' && status?.state === 'stopped') return null;
   return (
     <Banner tone="info" title={title}>
       <Text as="p">

@@ -26,7 +26,7 @@ async function saveCheckoutRules(tx: Tx, shopId: string, { isEnabled, blockOnFai
   const [saved] = await tx.rows<{ version: string }>(
     `INSERT INTO checkout_rules (shop_id, is_enabled, block_on_failure, version) VALUES ($1, $2, $3, 1)
      ON CONFLICT (shop_id) DO UPDATE SET is_enabled = $2, block_on_failure = $3,
-       version = checkout_rules.version + 1, problem = NULL
+       version = checkout_rules.version + 1, problem = NULL, switched_off_at = NULL
      RETURNING version`,
     [shopId, isEnabled, blockOnFailure],
   );

@@ -36,6 +36,7 @@ type Known = {
     | 'done'
     | 'total'
     | 'problem'
+    | 'switchedOffAt'
   >;
   /** Of the storefront's document. */
   version: number;
@@ -57,6 +58,7 @@ const NEVER_WANTED: Known['row'] = {
   done: null,
   total: null,
   problem: null,
+  switchedOffAt: null,
 };
 
 @QueryHandler(GetCheckoutRules)
@@ -71,7 +73,17 @@ export class GetCheckoutRulesHandler implements IQueryHandler<GetCheckoutRules> 
   async execute({ shop }: GetCheckoutRules): Promise<CheckoutRulesView> {
     const known = await this.transactions.run(shop.id, readKnown);
     const own = known.row.validationIds.length > 0 ? await this.ownValidations(shop, known.row.validationIds) : [];
-    return viewOf(known, own);
+    const view = viewOf(known, own);
+    if (own) await this.noteSwitchedOff(shop, known.row, view.state === 'switched_off_in_store');
+    return view;
+  }
+
+  /** Kept, as the shop's status says it on every screen, without asking the platform. */
+  private async noteSwitchedOff(shop: CurrentShop, row: Known['row'], isOff: boolean): Promise<void> {
+    if (isOff === (row.switchedOffAt !== null)) return;
+    await this.transactions.run(shop.id, (tx) =>
+      tx.rows('UPDATE checkout_rules SET switched_off_at = $1 WHERE version = $2', [isOff ? now() : null, row.version]),
+    );
   }
 
   /** Those that the platform still has; null when it does not answer, which is no reason not to answer here. */

@@ -4,6 +4,7 @@ import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readImpressionDays } from './read-impression-days.js';
+import { readLastSeen } from './read-last-seen.js';
 
 const DAY_MS = 86_400_000;
 
@@ -27,11 +28,13 @@ export const GetImpressionDaysHandler = queryHandler(GetImpressionDays, async (t
     tx,
     most.map(({ limitId }) => limitId),
   );
+  const lastSeen = await readLastSeen(tx);
   return {
     days: wanted.map((day) => byDay.get(day) ?? { day, impressions: 0, contacts: 0 }),
     limits: most.map((sum) => ({ ...sum, name: names.get(sum.limitId) ?? null })),
     totalLimits: found.limits.length,
-    ...(await readLastSeen(tx)),
+    lastSeenAt: lastSeen.at,
+    lastSeenDay: lastSeen.day,
   };
 });
 
@@ -42,14 +45,4 @@ async function readNames(tx: Tx, ids: readonly string[]): Promise<Map<string, st
     [ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Ids begin with their time, so the greatest is among the newest; of days that were rolled up the day is known. */
-async function readLastSeen(tx: Tx): Promise<Pick<ImpressionDaysView, 'lastSeenAt' | 'lastSeenDay'>> {
-  const [row] = await tx.rows<{ at: Date | null; day: string | null }>(
-    `SELECT (SELECT at FROM impression ORDER BY id DESC LIMIT 1) AS at,
-       (SELECT to_char(max(day), 'YYYY-MM-DD') FROM impression_day) AS day`,
-  );
-  const { at, day } = row!;
-  return { lastSeenAt: at?.toISOString() ?? null, lastSeenDay: at ? dayOf(at.getTime()) : day };
 }

@@ -108,6 +108,7 @@ function toView({
   phone,
   factsAt: _factsAt,
   toldAt: _toldAt,
+  widgetsAt: _widgetsAt,
   primaryLocale: _primaryLocale,
   moneyFormat: _moneyFormat,
   chosenLanguage,

@@ -1,4 +1,5 @@
 import type { ChangeShopBody } from '@purchase-limits/contract/shop';
+import { now } from '../../clock.js';
 import type { Tx } from '../../database/transactions.js';
 import { emit } from '../../events/emit.js';
 import type { CurrentShop } from '../../http/current-shop.js';
@@ -34,7 +35,7 @@ export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShop
       ...(warningMails !== undefined && { warningMails }),
       ...(planMails !== undefined && { planMails }),
       ...(notificationEmail !== undefined && { notificationEmail }),
-      ...(widgets && { widgets }),
+      ...(widgets && { widgets, widgetsAt: now() }),
     },
   );
   if ([defaultLanguage, disableCheckoutButton, quantityHelp].some((setting) => setting !== undefined))

@@ -1,0 +1,64 @@
+import type { StatusView } from '@purchase-limits/contract/status';
+import type { ShopState } from '@purchase-limits/domain/shop-status';
+import { BlockStack, Button, Card, Icon, InlineStack, Text } from '@shopify/polaris';
+import { AlertDiamondIcon, AlertTriangleIcon, CheckCircleIcon, InfoIcon } from '@shopify/polaris-icons';
+import { useStatusWords, type StatusAction } from '../../status/use-status-words';
+import { Later } from './reminders/Later';
+import { useReminder } from './reminders/use-reminder';
+
+const ICONS = {
+  critical: AlertDiamondIcon,
+  warning: AlertTriangleIcon,
+  info: InfoIcon,
+  success: CheckCircleIcon,
+} as const;
+/** What the merchant may live with for a while, and under which key that is remembered. */
+const REMINDED: Partial<Record<ShopState, string>> = {
+  embed_off: 'require-app-embed-banner',
+  checkout_off: 'require-checkout-rule-banner',
+};
+
+type StatusCardProps = { status: StatusView };
+
+/** Whether the shop's limits work, and the one thing to do. Put off, it is a line. */
+export function StatusCard({ status }: StatusCardProps) {
+  const wordsOf = useStatusWords();
+  const key = REMINDED[status.state];
+  const reminder = useReminder(key ?? 'status');
+  if (!wordsOf) return null;
+  const { tone, title, text, action } = wordsOf(status);
+  const isPutOff = key !== undefined && !reminder.isDue;
+  return (
+    <Card>
+      <section className="status" data-tone={tone} aria-label={title}>
+        <div className="status-icon">
+          <Icon source={ICONS[tone]} tone={tone} />
+        </div>
+        <BlockStack gap="100">
+          <Text as="h2" variant={isPutOff ? 'headingSm' : 'headingMd'}>
+            {title}
+          </Text>
+          {!isPutOff && <Text as="p">{text}</Text>}
+        </BlockStack>
+        <InlineStack gap="200">
+          {action && <ActionButton action={action} isPlain={isPutOff} />}
+          {key !== undefined && !isPutOff && <Later onRemind={reminder.remind} />}
+        </InlineStack>
+      </section>
+    </Card>
+  );
+}
+
+function ActionButton({ action, isPlain }: { action: StatusAction; isPlain: boolean }) {
+  const { label, url, isExternal, isTop } = action;
+  return (
+    <Button
+      url={url}
+      external={isExternal}
+      target={isTop ? '_top' : undefined}
+      variant={isPlain ? undefined : 'primary'}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { ActionList, Button, Popover } from '@shopify/polaris';
+import { useState } from 'react';
+import { useText } from '../texts';
+import { REMINDERS, type Reminder } from './remind-at';
+
+/** Offers when to be reminded. */
+export function Later({ onRemind }: { onRemind: (reminder: Reminder) => void }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      active={isOpen}
+      onClose={() => setOpen(false)}
+      activator={
+        <Button variant="tertiary" disclosure onClick={() => setOpen(!isOpen)}>
+          {t('reminder.later')}
+        </Button>
+      }
+    >
+      <ActionList
+        items={REMINDERS.map((reminder) => ({
+          content: t(`reminder.${reminder}`),
+          onAction: () => onRemind(reminder),
+        }))}
+      />
+    </Popover>
+  );
+}

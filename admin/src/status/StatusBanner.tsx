@@ -1,0 +1,39 @@
+import type { ShopState } from '@purchase-limits/domain/shop-status';
+import { Banner, Text } from '@shopify/polaris';
+import { useLocation } from 'react-router-dom';
+import { useStatus } from '../api/use-status';
+import { useStatusWords, type StatusAction } from './use-status-words';
+
+/** What no merchant should miss on any screen, and the screen that says it in more words. */
+const SAID_ON: Partial<Record<ShopState, string>> = {
+  stopped: '/subscription',
+  frozen: '/subscription',
+  embed_off: '',
+  checkout_incomplete: '/settings/checkout-rules',
+  approval: '/subscription',
+};
+/** Its first card is the status. */
+const DASHBOARD = '/';
+
+/** The shop's status above every screen but the dashboard, where something keeps limits from working. */
+export function StatusBanner() {
+  const { status } = useStatus();
+  const wordsOf = useStatusWords();
+  const { pathname } = useLocation();
+  if (!status || !wordsOf || pathname === DASHBOARD || !(status.state in SAID_ON)) return null;
+  // The plans are where it leads, and they say nothing of the free impressions themselves.
+  const isThere = SAID_ON[status.state] === pathname;
+  if (isThere && status.state !== 'stopped') return null;
+  const { tone, title, text, action } = wordsOf(status);
+  return (
+    <div className="status-banner">
+      <Banner tone={tone} title={title} action={action && !isThere ? bannerAction(action) : undefined}>
+        <Text as="p">{text}</Text>
+      </Banner>
+    </div>
+  );
+}
+
+function bannerAction({ label, url, isExternal, isTop }: StatusAction) {
+  return { content: label, url, external: isExternal, ...(isTop && { target: '_top' as const }) };
+}

@@ -1,0 +1,138 @@
+import type { StatusView } from '@purchase-limits/contract/status';
+import type { ShopState } from '@purchase-limits/domain/shop-status';
+import { useShop } from '../api/use-shops';
+import { isEmbedded } from '../bridge/app-bridge';
+import { useAdminAddress } from '../components/use-admin-address';
+import { useFormat } from '../components/use-format';
+import { useText } from './texts';
+
+export type StatusTone = 'critical' | 'warning' | 'info' | 'success';
+/** `isExternal`: in a window of its own. `isTop`: in place of the admin and what is around it. */
+export type StatusAction = { label: string; url: string; isExternal?: boolean; isTop?: boolean };
+export type StatusWords = { tone: StatusTone; title: string; text: string; action: StatusAction | null };
+
+type Tools = ReturnType<typeof useTools>;
+type Part = (status: StatusView, tools: Tools) => string;
+type Words = {
+  tone: StatusTone;
+  title?: Part;
+  text: Part;
+  leadsTo: ((status: StatusView, tools: Tools) => Target) | null;
+};
+type Target = Omit<StatusAction, 'label'>;
+
+const ownScreen = (url: string) => () => ({ url });
+
+const WORDS: Record<ShopState, Words> = {
+  stopped: {
+    tone: 'critical',
+    text: ({ freeImpressions }, { t, formatNumber }) => t('stopped', { max: formatNumber(freeImpressions?.max ?? 0) }),
+    leadsTo: ownScreen('/subscription'),
+  },
+  frozen: {
+    tone: 'critical',
+    text: ({ limits }, { t, formatNumber }) =>
+      t('frozen', { count: limits.stopped, stopped: formatNumber(limits.stopped) }),
+    leadsTo: (_status, { adminAddress }) => ({ url: `${adminAddress}/settings/billing`, isExternal: true }),
+  },
+  embed_off: {
+    tone: 'critical',
+    // Elsewhere the app only knows what the platform said when the app was opened there last.
+    text: ({ embed }, { t, formatInstant }) =>
+      isEmbedded || !embed.toldAt ? t('embed_off') : t('embed_off.since', { at: formatInstant(embed.toldAt) }),
+    leadsTo: (_status, { themeEditorUrl }) => ({ url: themeEditorUrl, isExternal: true }),
+  },
+  checkout_incomplete: {
+    tone: 'warning',
+    title: ({ checkout }, { t }) =>
+      t(isWholeRuleOff(checkout) ? 'checkout_incomplete.title' : 'checkout_incomplete.some.title'),
+    text: ({ checkout }, { t, formatNumber }) => {
+      if (checkout.problem !== null) return t('checkout_incomplete.problem');
+      if (checkout.isSwitchedOff) return t('checkout_incomplete.switchedOff');
+      return t('checkout_incomplete.unheld', { count: checkout.unheld, unheld: formatNumber(checkout.unheld) });
+    },
+    leadsTo: ownScreen('/settings/checkout-rules'),
+  },
+  approval: {
+    tone: 'warning',
+    title: ({ pending }, { t }) => t('approval.title', { plan: pending?.planName ?? '' }),
+    text: (_status, { t }) => t('approval'),
+    leadsTo: ({ pending }) => ({ url: pending?.confirmationUrl ?? '/subscription', isTop: pending !== null }),
+  },
+  orders_hidden: {
+    tone: 'warning',
+    text: ({ withoutOrders }, { t, formatNumber }) =>
+      t('orders_hidden', { count: withoutOrders, hidden: formatNumber(withoutOrders) }),
+    leadsTo: ownScreen('/broken-limits'),
+  },
+  near_quota: {
+    tone: 'warning',
+    title: ({ freeImpressions }, { t, formatNumber }) => {
+      const left = freeImpressions ? Math.max(0, freeImpressions.max - freeImpressions.used) : 0;
+      return t('near_quota.title', { count: left, left: formatNumber(left) });
+    },
+    text: (_status, { t }) => t('near_quota'),
+    leadsTo: ownScreen('/subscription'),
+  },
+  first_run: { tone: 'info', text: (_status, { t }) => t('first_run'), leadsTo: ownScreen('/order-limits/type') },
+  none_in_force: {
+    tone: 'info',
+    text: ({ limits }, { t, formatNumber }) => t('none_in_force', { count: limits.all, all: formatNumber(limits.all) }),
+    leadsTo: ownScreen('/order-limits'),
+  },
+  checkout_off: {
+    tone: 'info',
+    text: (_status, { t }) => t('checkout_off'),
+    leadsTo: ownScreen('/settings/checkout-rules'),
+  },
+  working: {
+    tone: 'success',
+    title: (status, { t }) => t(seenAt(status) === null ? 'working.unseen.title' : 'working.title'),
+    text: (status, { t, formatNumber, formatInstant, formatDay }) => {
+      const { inForce } = status.limits;
+      const counts = { count: inForce, active: formatNumber(inForce) };
+      const { at, day } = status.lastSeen;
+      if (at !== null) return t('working', { ...counts, at: formatInstant(at) });
+      return day === null ? t('working.unseen', counts) : t('working', { ...counts, at: formatDay(day) });
+    },
+    leadsTo: null,
+  },
+};
+
+type Leading = Exclude<ShopState, 'working'>;
+
+/** What a status says to the merchant, and the one thing to do, if any; undefined until the shop is known. */
+export function useStatusWords(): ((status: StatusView) => StatusWords) | undefined {
+  const tools = useTools();
+  if (!tools.isReady) return undefined;
+  return (status) => {
+    const { state } = status;
+    const { tone, title, text, leadsTo } = WORDS[state];
+    return {
+      tone,
+      title: title ? title(status, tools) : tools.t(`${state}.title` as 'stopped.title'),
+      text: text(status, tools),
+      action: leadsTo && { label: tools.t(`${state as Leading}.action`), ...leadsTo(status, tools) },
+    };
+  };
+}
+
+/** The whole rule is, and not only some limits. */
+function isWholeRuleOff({ problem, isSwitchedOff }: StatusView['checkout']): boolean {
+  return problem !== null || isSwitchedOff;
+}
+
+const seenAt = ({ lastSeen }: StatusView) => lastSeen.at ?? lastSeen.day;
+
+function useTools() {
+  const t = useText();
+  const { widgetData } = useShop();
+  const adminAddress = useAdminAddress();
+  return {
+    t,
+    ...useFormat(),
+    isReady: widgetData !== undefined && adminAddress !== undefined,
+    adminAddress: adminAddress ?? '',
+    themeEditorUrl: widgetData?.themeEditorUrl ?? '',
+  };
+}
