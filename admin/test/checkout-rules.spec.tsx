@@ -59,7 +59,9 @@ describe('the screen of checkout rules', () => {
     expect(screen.getByText('Publishing')).toBeInTheDocument();
     release();
     expect(await screen.findByText('Checkout rules saved')).toBeInTheDocument();
-    expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]);
+    // Nothing that could block a checkout by accident is chosen for the merchant.
+    expect(screen.getByRole('radio', { name: 'Let the order through' })).toBeChecked();
+    expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: false }]);
     expect(screen.getByText('You have switched it on.')).toBeInTheDocument();
     expect(screen.getByText(/With many products it takes some minutes/)).toBeInTheDocument();
   });
@@ -214,7 +216,7 @@ describe('what is not as the merchant wants it', () => {
     const { user } = renderAdmin(PATH);
     await screen.findByText('The checkout rule was removed.');
     await user.click(screen.getByRole('button', { name: action }));
-    await waitFor(() => expect(sent()).toEqual([{ isEnabled, blockOnFailure: true }]));
+    await waitFor(() => expect(sent()).toEqual([{ isEnabled, blockOnFailure: false }]));
   });
 
   it.each([

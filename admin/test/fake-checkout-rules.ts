@@ -3,7 +3,7 @@ import type { CheckoutRulesBody, CheckoutRulesView } from '@purchase-limits/cont
 
 export const RULES_OFF: CheckoutRulesView = {
   isEnabled: false,
-  blockOnFailure: true,
+  blockOnFailure: false,
   state: 'off',
   missingScopes: [],
   publishedAt: null,
@@ -16,6 +16,7 @@ export const RULES_OFF: CheckoutRulesView = {
 export const RULES_ON: CheckoutRulesView = {
   ...RULES_OFF,
   isEnabled: true,
+  blockOnFailure: true,
   state: 'on',
   publishedAt: '2026-11-20T08:30:00.000Z',
   heldLimits: 2,

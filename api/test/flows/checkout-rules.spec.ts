@@ -44,6 +44,7 @@ describe('limits at the checkout', () => {
     await app.drain();
     expect(validations()).toEqual([]);
     expect(await view()).toMatchObject({ state: 'off', isEnabled: false, heldLimits: 0, missingScopes: [] });
+    expect((await view()).blockOnFailure).toBe(false);
   });
 
   it('are held once the merchant switches it on', async () => {

@@ -47,7 +47,8 @@ type Known = {
 
 const NEVER_WANTED: Known['row'] = {
   isEnabled: false,
-  blockOnFailure: true,
+  // No checkout is blocked by accident: the merchant chooses that.
+  blockOnFailure: false,
   version: 0,
   validationIds: [],
   publishedVersion: 0,
