@@ -37,8 +37,9 @@ const CHUNKS: Record<string, string> = {
   'storefront-view': 'messages',
   'message-details': 'details',
   'quantity-help': 'help',
-  'impression-sender': 'sender',
+  counting: 'sender',
   'learn-facts': 'facts',
+  'theme-look': 'look',
 };
 
 /** One part of the theme app extension; nothing else in its folder is touched. */

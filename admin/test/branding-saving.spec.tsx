@@ -49,7 +49,7 @@ describe('saving the branding', () => {
   it('after somebody else did says so and keeps what was typed, until it is reloaded', async () => {
     const { user } = renderAdmin('/branding');
     type(await fontSizeField(), '20');
-    api.branding = { branding: { ...DEFAULT_BRANDING, fontSize: 33 }, version: 2 };
+    api.branding = { branding: { ...DEFAULT_BRANDING, theme: 'light', fontSize: 33 }, version: 2 };
     await user.click(save());
     expect(await screen.findByText('The branding was saved in another window in the meantime')).toBeInTheDocument();
     expect(screen.getByText('Save failed')).toBeInTheDocument();

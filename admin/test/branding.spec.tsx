@@ -24,7 +24,7 @@ describe('the fields of the branding', () => {
     expect(await screen.findByText('Save successfully')).toBeInTheDocument();
     const colors = { ...DEFAULT_BRANDING.colors, text: '#102030' };
     const changed = { fontSize: 20, displayType: 'popup', textAlignment: 'center', colors };
-    expect(sentBrandings(api)).toEqual([{ branding: { ...DEFAULT_BRANDING, ...changed }, version: 1 }]);
+    expect(sentBrandings(api)).toEqual([{ branding: { ...DEFAULT_BRANDING, theme: 'light', ...changed }, version: 1 }]);
     await untilSaved();
     type(await fontSizeField(), '22');
     await user.click(save());
@@ -155,6 +155,50 @@ describe('a preset', () => {
     await user.click(save());
     await untilSaved();
     expect(sentBrandings(api)[0]?.branding).toMatchObject({ theme: 'dark', colors: { background: '#000' } });
+  });
+});
+
+describe('the look of the theme', () => {
+  beforeEach(() => {
+    api.branding = { branding: DEFAULT_BRANDING, version: 0 };
+  });
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const message = () => previewed()?.querySelector('.messages');
+
+  it('is the first choice and what a shop begins with, without fields that do not apply', async () => {
+    renderAdmin('/branding');
+    const [first] = await screen.findAllByRole('radio');
+    expect(first).toBe(screen.getByRole('radio', { name: 'Match your theme', checked: true }));
+    expect(screen.getByText(/^Messages take their font, colors and error style from your theme/)).toBeInTheDocument();
+    expect(titles()).not.toContain('Font');
+    expect(titles()).not.toContain('Colors');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('is previewed as the widget draws it: an icon, one sentence, and the look of the page around', async () => {
+    renderAdmin('/branding');
+    expect(await screen.findByText(/^This is a sample page/)).toBeInTheDocument();
+    await waitFor(() => expect(message()).toHaveClass('theme'));
+    expect(message()?.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+    expect(message()).toHaveTextContent(/^Linen shirt: you can order at most 3\.Change to 3$/);
+    expect(previewedColor('background')).toBe('');
+  });
+
+  it('gives the fields back with a preset, and a mistake in them no longer holds up the save', async () => {
+    const { user } = renderAdmin('/branding');
+    await screen.findAllByRole('radio');
+    await user.click(screen.getByRole('radio', { name: 'Basic' }));
+    expect(titles()).toEqual(expect.arrayContaining(['Font', 'Colors']));
+    expect(message()?.querySelector('svg')).toBeNull();
+    type(await fontSizeField(), '7');
+    type(field('fontFamily'), "a'b");
+    type(field('text'), 'red');
+    await user.click(screen.getByRole('radio', { name: 'Match your theme' }));
+    await user.click(screen.getByRole('radio', { name: 'Center' }));
+    await user.click(save());
+    await untilSaved();
+    const saved = { ...DEFAULT_BRANDING, textAlignment: 'center' };
+    expect(sentBrandings(api)).toEqual([{ branding: saved, version: 0 }]);
   });
 });
 

@@ -127,7 +127,8 @@ export class FakeApi {
   activity: ImpressionDaysView | null = null;
   /** Absent: as the limits say. */
   outlook: LimitOutlook | null = null;
-  branding: BrandingView = { branding: DEFAULT_BRANDING, version: 1 };
+  /** Of a shop that chose a preset, so that the form has all its fields. */
+  branding: BrandingView = { branding: { ...DEFAULT_BRANDING, theme: 'light' }, version: 1 };
   products = PRODUCTS;
   customerTags: CustomerTags = { items: ['vip', 'wholesale'], isGranted: true };
   notifications: NotificationView[] = [];

@@ -23,6 +23,7 @@ const LATER = [
   'ChargeEnds1700000000043',
   'QuantityHelp1700000000044',
   'EmbedToldAt1700000000045',
+  'FirstTheme1700000000046',
 ];
 const AT_MIDNIGHT = '019cb624-f000-7abc-8def-000000000001';
 const WITHOUT_TIME = 'f6a3b7de-8f5e-4f6a-9a7e-1c2d3e4f5a6b';
@@ -153,12 +154,13 @@ describe('a database of the release before the baseline', () => {
     const seen = await inDatabase(system, async (worker) => {
       const { rows } = await worker.query<object>(
         `SELECT l.name, (SELECT count(*)::int FROM impression) AS impressions,
-           roll_up_impressions('2026-01-01') AS dropped
+           roll_up_impressions('2026-01-01') AS dropped, (SELECT first_theme FROM shop) AS look
          FROM purchase_limit l`,
       );
       return rows;
     });
-    expect(seen).toEqual([{ name: 'Hoodies', impressions: 2, dropped: true }]);
+    // Its messages look as they did.
+    expect(seen).toEqual([{ name: 'Hoodies', impressions: 2, dropped: true, look: 'light' }]);
     await prepareDatabase(roles);
     expect(await stepsOf(roles)).toEqual([...STEPS_BEFORE_BASELINE, BASELINE, ...LATER]);
   });

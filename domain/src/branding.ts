@@ -1,7 +1,7 @@
 // What a branding may be (rules §8), and the presets a merchant can start from.
-import type { Branding } from './storefront-settings.js';
+import { DEFAULT_BRANDING, type Branding } from './storefront-settings.js';
 
-export const THEMES = ['light', 'dark', 'basic'] as const satisfies readonly Branding['theme'][];
+export const THEMES = ['theme', 'light', 'dark', 'basic'] as const satisfies readonly Branding['theme'][];
 export const DISPLAY_TYPES = ['inline', 'popup'] as const satisfies readonly Branding['displayType'][];
 export const ALIGNMENTS = ['left', 'center', 'right'] as const satisfies readonly Branding['textAlignment'][];
 
@@ -17,9 +17,13 @@ export const LONGEST_FAMILIES = 100;
 export const SMALLEST_FONT = 8;
 export const LARGEST_FONT = 72;
 
-/** The colors that choosing a theme sets; the merchant may change them. `basic` is plain text without a frame. */
+/**
+ * The colors that choosing a theme sets; the merchant may change them. `basic` is plain text without a frame. `theme`
+ * takes its colors from the page: its own are for widgets that don't know it.
+ */
 export const PRESET_COLORS: Readonly<Record<Branding['theme'], Branding['colors']>> = {
-  light: { background: '#fff4e5', text: '#3d2a0a', buttonBackground: '#303030', buttonText: '#ffffff' },
+  theme: DEFAULT_BRANDING.colors,
+  light: DEFAULT_BRANDING.colors,
   dark: { background: '#1f2124', text: '#f4f5f6', buttonBackground: '#f4f5f6', buttonText: '#1f2124' },
   basic: { background: '#ffffff', text: '#000000', buttonBackground: '#000000', buttonText: '#ffffff' },
 };

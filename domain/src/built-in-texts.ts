@@ -25,7 +25,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: please log in to buy this.',
     'At most {max} of {name} per {period}.',
     'Contact us',
-    'Would you like to order differently?',
+    'Need a different quantity?',
     'Your cart',
     'and {n} more',
     'Log in',
@@ -33,6 +33,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'At most {max} of {name} per customer.',
     'One order of {name} per customer.',
     'Change to {n}',
+    'Please check the following:',
   ),
   'pt-BR': texts(
     '{name}: peça pelo menos {min}.',
@@ -46,7 +47,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: entre na sua conta para comprar.',
     'No máximo {max} de {name} por {period}.',
     'Fale conosco',
-    'Quer fazer um pedido diferente?',
+    'Precisa de outra quantidade?',
     'Seu carrinho',
     'e mais {n}',
     'Entrar',
@@ -54,6 +55,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'No máximo {max} de {name} por cliente.',
     'Um pedido de {name} por cliente.',
     'Mudar para {n}',
+    'Verifique o seguinte:',
   ),
   da: texts(
     '{name}: bestil mindst {min}.',
@@ -67,7 +69,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: log ind for at købe.',
     'Højst {max} af {name} pr. {period}.',
     'Kontakt os',
-    'Vil du bestille på en anden måde?',
+    'Har du brug for et andet antal?',
     'Din kurv',
     'og {n} mere',
     'Log ind',
@@ -75,6 +77,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Højst {max} af {name} pr. kunde.',
     'Én bestilling af {name} pr. kunde.',
     'Ændr til {n}',
+    'Tjek følgende:',
   ),
   nl: texts(
     '{name}: bestel minimaal {min}.',
@@ -88,7 +91,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: log in om te kopen.',
     'Maximaal {max} van {name} per {period}.',
     'Neem contact op',
-    'Wil je op een andere manier bestellen?',
+    'Heb je een ander aantal nodig?',
     'Je winkelwagen',
     'en nog {n}',
     'Inloggen',
@@ -96,6 +99,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Maximaal {max} van {name} per klant.',
     'Eén bestelling van {name} per klant.',
     'Wijzig in {n}',
+    'Controleer het volgende:',
   ),
   fr: texts(
     '{name} : quantité minimale {min}.',
@@ -109,7 +113,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name} : connectez-vous pour acheter.',
     'Au maximum {max} de {name} par {period}.',
     'Nous contacter',
-    'Vous souhaitez commander autrement ?',
+    'Besoin d’une autre quantité ?',
     'Votre panier',
     'et {n} de plus',
     'Se connecter',
@@ -117,6 +121,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Au maximum {max} de {name} par client.',
     'Une commande de {name} par client.',
     'Passer à {n}',
+    'Veuillez vérifier les points suivants :',
   ),
   de: texts(
     '{name}: bitte mindestens {min} bestellen.',
@@ -130,7 +135,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: bitte melden Sie sich an, um zu kaufen.',
     'Höchstens {max} von {name} pro {period}.',
     'Kontakt aufnehmen',
-    'Möchten Sie anders bestellen?',
+    'Brauchen Sie eine andere Menge?',
     'Ihr Warenkorb',
     'und {n} weitere',
     'Anmelden',
@@ -138,6 +143,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Höchstens {max} von {name} pro Kunde.',
     'Eine Bestellung von {name} pro Kunde.',
     'Auf {n} ändern',
+    'Bitte prüfen Sie Folgendes:',
   ),
   zh: texts(
     '{name}：最少需订购 {min}。',
@@ -151,7 +157,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}：请登录后购买。',
     '{name}：每{period}最多购买 {max}。',
     '联系我们',
-    '需要其他订购方式吗？',
+    '需要其他数量？',
     '您的购物车',
     '还有 {n} 条',
     '登录',
@@ -159,6 +165,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}：每位顾客最多购买 {max}。',
     '{name}：每位顾客限一单。',
     '改为 {n}',
+    '请检查以下内容：',
   ),
   es: texts(
     '{name}: pide al menos {min}.',
@@ -172,7 +179,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: inicia sesión para comprar.',
     'Como máximo {max} de {name} por {period}.',
     'Contáctanos',
-    '¿Quieres hacer un pedido diferente?',
+    '¿Necesitas otra cantidad?',
     'Tu carrito',
     'y {n} más',
     'Iniciar sesión',
@@ -180,6 +187,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Como máximo {max} de {name} por cliente.',
     'Un pedido de {name} por cliente.',
     'Cambiar a {n}',
+    'Revisa lo siguiente:',
   ),
   sv: texts(
     '{name}: beställ minst {min}.',
@@ -193,7 +201,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: logga in för att köpa.',
     'Högst {max} av {name} per {period}.',
     'Kontakta oss',
-    'Vill du beställa på ett annat sätt?',
+    'Behöver du ett annat antal?',
     'Din varukorg',
     'och {n} till',
     'Logga in',
@@ -201,6 +209,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Högst {max} av {name} per kund.',
     'En beställning av {name} per kund.',
     'Ändra till {n}',
+    'Kontrollera följande:',
   ),
   vi: texts(
     '{name}: vui lòng đặt tối thiểu {min}.',
@@ -214,7 +223,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}: vui lòng đăng nhập để mua.',
     'Tối đa {max} {name} mỗi {period}.',
     'Liên hệ',
-    'Bạn muốn đặt hàng theo cách khác?',
+    'Bạn cần số lượng khác?',
     'Giỏ hàng của bạn',
     'và {n} mục khác',
     'Đăng nhập',
@@ -222,6 +231,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Tối đa {max} {name} mỗi khách hàng.',
     'Một đơn hàng {name} mỗi khách hàng.',
     'Đổi thành {n}',
+    'Vui lòng kiểm tra các mục sau:',
   ),
 };
 
@@ -233,7 +243,7 @@ export function textsFor(
 ): StorefrontSettings['texts'] {
   const keys = new Set<TextKey>(limits.flatMap((limit) => messageKeysOf(limit).map((key) => builtInKey(key, limit))));
   if (keys.size === 0) return {};
-  keys.add('cart').add('more').add('changeTo');
+  keys.add('cart').add('more').add('changeTo').add('heading');
   if (keys.has('loginRequiredMessage')) keys.add('logIn');
   return Object.fromEntries(
     Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [

@@ -81,6 +81,7 @@ export const EXTRA_TEXT_KEYS = [
   'repurchaseForLife',
   'repurchaseOnceForLife',
   'changeTo',
+  'heading',
 ] as const;
 export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number];
 /** The merchant's own texts; what is absent falls back to the built-in ones (rules §5). */

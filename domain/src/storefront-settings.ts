@@ -4,7 +4,8 @@ import type { Language, Limit, TextKey } from './limit.js';
 export type DisplayType = 'inline' | 'popup';
 /** How messages look on the storefront. Colors are #rgb, #rrggbb or #rrggbbaa. */
 export type Branding = {
-  theme: 'light' | 'dark' | 'basic';
+  /** `theme`: the look of the page around the message, measured there, and none of the fonts and colors below. */
+  theme: 'theme' | 'light' | 'dark' | 'basic';
   displayType: DisplayType;
   textAlignment: 'left' | 'center' | 'right';
   /** A CSS font family; `inherit` takes the theme's. */
@@ -16,9 +17,9 @@ export type Branding = {
   customCss: string;
 };
 
-/** The branding a shop starts with. */
+/** The branding a shop starts with. Shops of before it was `theme` keep `light`. */
 export const DEFAULT_BRANDING: Branding = {
-  theme: 'light',
+  theme: 'theme',
   displayType: 'inline',
   textAlignment: 'left',
   fontFamily: 'inherit',

@@ -19,8 +19,8 @@ describe.each(LANGUAGES)('the built-in texts in %s', (language) => {
     expect(texts.multipleQuantityLimitMessage).toContain('{multiple}');
   });
 
-  it('name the cart as a subject, a button to log in, and how many more there are', () => {
-    for (const key of ['cart', 'logIn', 'more', 'changeTo'] as const) expect(texts[key].trim()).not.toBe('');
+  it('name the cart as a subject, a button to log in, how many more there are, and several messages', () => {
+    for (const key of ['cart', 'logIn', 'more', 'changeTo', 'heading'] as const) expect(texts[key].trim()).not.toBe('');
     expect(texts.more).toContain('{n}');
   });
 
@@ -43,7 +43,7 @@ describe('the built-in texts that a page needs', () => {
     for (const language of LANGUAGES) {
       const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText } =
         BUILT_IN_TEXTS[language];
-      const { cart, more, changeTo } = BUILT_IN_TEXTS[language];
+      const { cart, more, changeTo, heading } = BUILT_IN_TEXTS[language];
       expect(texts[language]).toEqual({
         minimumQuantityLimitMessage,
         maximumQuantityLimitMessage,
@@ -52,17 +52,19 @@ describe('the built-in texts that a page needs', () => {
         cart,
         more,
         changeTo,
+        heading,
       });
     }
   });
 
   it('leave out what no limit can produce', () => {
-    expect(Object.keys(textsFor([most()]).de!)).toEqual(['maximumQuantityLimitMessage', 'cart', 'more', 'changeTo']);
+    const keys = ['maximumQuantityLimitMessage', 'cart', 'more', 'changeTo', 'heading'];
+    expect(Object.keys(textsFor([most()]).de!)).toEqual(keys);
   });
 
   it('are those of the re-purchase that a limit has', () => {
     const once = limit('once', { type: 'cart', max: null, repurchase: { option: 'once_per_lifetime' } });
-    const keys = ['loginRequiredMessage', 'repurchaseOnceForLife', 'cart', 'more', 'changeTo', 'logIn'];
+    const keys = ['loginRequiredMessage', 'repurchaseOnceForLife', 'cart', 'more', 'changeTo', 'heading', 'logIn'];
     expect(Object.keys(textsFor([once]).de!)).toEqual(keys);
   });
 

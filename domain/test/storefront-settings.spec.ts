@@ -1,9 +1,9 @@
 import { DEFAULT_BRANDING } from '../src/storefront-settings.js';
 
 describe('the branding a shop starts with', () => {
-  it('is a light, inline message, aligned left, in the font of the theme, without CSS of its own', () => {
+  it('is an inline message in the look of the theme, aligned left, without CSS of its own', () => {
     expect(DEFAULT_BRANDING).toEqual({
-      theme: 'light',
+      theme: 'theme',
       displayType: 'inline',
       textAlignment: 'left',
       fontFamily: 'inherit',

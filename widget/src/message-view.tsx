@@ -23,6 +23,8 @@ export type MessageText = {
 export type Additions<Message> = {
   /** Draws what a message has beside its text. */
   drawDetails?: ((message: Message) => ComponentChildren) | undefined;
+  /** Stands above several messages. */
+  heading?: string | false | undefined;
   /** Stands in the first message. */
   offer?: ComponentChildren;
   /** Only a popup has one. */
@@ -39,25 +41,49 @@ export type MessageView<Message> = {
   draw: (messages: readonly Message[], additions?: Additions<Message>) => Element[];
 };
 
+/** The look of the page around, for messages that have none of their own. */
+export type Look = {
+  css: string;
+  icon: ComponentChildren;
+  /** To be called once for each appearance, with the host in its place. */
+  take: (host: HTMLElement, place: HTMLElement, isPopup: boolean) => void;
+};
+
 /**
  * A view of messages in this branding; it shows nothing until {@link MessageView.draw} and a place in the page.
  * Merchants' texts are children, so they can never become markup.
  */
 export function createMessageView<Message extends MessageText>(
   branding: Branding,
-  poweredBy: boolean,
+  look?: Look | false,
 ): MessageView<Message> {
-  const { host, place, addStyle } = createHost(branding, poweredBy);
-  const draw: MessageView<Message>['draw'] = (messages, { drawDetails, closeButton, offer } = {}) => {
-    const display = closeButton ? 'popup' : 'inline';
-    host.hidden = messages.length === 0;
-    host.classList.toggle('popup', display === 'popup');
+  const { host, place, addStyle } = createHost(branding);
+  /** Where the look of the page was taken, and for which display. */
+  let taken: unknown[] = [];
+  if (look) addStyle(look.css);
+  const draw: MessageView<Message>['draw'] = (messages, { drawDetails, closeButton, heading, offer } = {}) => {
+    const isPopup = !!closeButton;
+    const parent = messages[0] && host.parentElement;
+    host.hidden = !messages[0];
+    host.classList.toggle('popup', isPopup);
+    if (look && parent && (taken[0] !== parent || taken[1] !== isPopup)) look.take(host, place, isPopup);
+    taken = [parent, isPopup];
+    const icon = look && look.icon;
     render(
-      messages.length > 0 && (
-        <div class={`messages ${branding.theme} ${display}`}>
+      messages[0] && (
+        <div class={`messages ${branding.theme} ${isPopup ? 'popup' : 'inline'}`}>
+          {heading && (
+            <p class="heading" lang={messages[0].lang} dir="auto">
+              {icon}
+              {heading}
+            </p>
+          )}
           {messages.map((message, index) => (
             <div class="message" key={message.id} lang={message.lang} dir="auto">
-              <p class="text">{message.text}</p>
+              <p class="text">
+                {!heading && !index && icon}
+                {message.text}
+              </p>
               {!index && offer}
               {drawDetails?.(message)}
             </div>

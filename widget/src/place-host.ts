@@ -7,10 +7,8 @@ const BLOCK = '[data-purchase-limits-message]';
 const NARROWEST_PX = 240;
 
 /** Puts the host where it belongs now; themes replace parts of their pages. False where there is no place for it. */
-export function placeHost(host: HTMLElement, { form, checkout, place }: Where, isPopup: unknown): boolean {
+export function placeHost(host: HTMLElement, { form, checkout, place }: Where): boolean {
   if (place) return place(host);
-  // A modal dialog makes everything outside of it unreachable.
-  if (isPopup) return put(host, document.querySelector('dialog[open]') ?? document.body, null);
   const near = checkout ?? (form && (usableField(form) ?? form));
   const beside = near && blockAround(near);
   const parent = beside?.parentElement;

@@ -6,7 +6,9 @@ import detailsCss from './details-style.css?inline';
 import helpCss from './help-style.css?inline';
 import { MessageDetails } from './MessageDetails.js';
 import { createMessageView, type MessageText } from './message-view.js';
+import { addPoweredBy } from './powered-by.js';
 import popupCss from './popup-style.css?inline';
+import { look } from './theme-look.js';
 
 export type { MessageText } from './message-view.js';
 
@@ -16,7 +18,9 @@ export function createPreview(
   poweredBy: boolean,
   closeLabel: string,
 ): { host: HTMLElement; draw: (message: MessageText) => void } {
-  const { host, addStyle, draw } = createMessageView<MessageText>(branding, poweredBy);
+  const view = createMessageView<MessageText>(branding, branding.theme === 'theme' && look);
+  const { host, addStyle, draw } = view;
+  if (poweredBy) addPoweredBy(view, branding);
   const styles = [detailsCss, helpCss];
   const isPopup = branding.displayType === 'popup';
   if (isPopup) styles.push(popupCss);

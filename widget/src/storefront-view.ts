@@ -1,16 +1,17 @@
 // Shows messages on a page of the storefront, and counts what was seen.
 import type { ShownMessage } from '@purchase-limits/domain/showing';
+import type { Counting } from './counting.js';
 import { createGrowth } from './growth.js';
-import type { Send } from './impression-sender.js';
 import { loadOnce } from './load-once.js';
+import { inOrder, withoutRepeats } from './message-order.js';
 import { needDetails, toMessage } from './message-text.js';
-import type { Details, Message } from './message.js';
+import { textsIn, type Details, type Message } from './message.js';
 import { createMessageView } from './message-view.js';
 import type { Page, Where } from './page.js';
 import { quantityField } from './page-parts.js';
 import { placeHost } from './place-host.js';
 import type { Help } from './quantity-help.js';
-import { watchVisible } from './visible-messages.js';
+import { withoutSaid } from './theme-errors.js';
 
 export { blockAround } from './place-host.js';
 
@@ -23,14 +24,14 @@ export type View = (messages: ShownMessage[], where: Where) => Promise<void>;
 export async function createView(page: Page): Promise<View> {
   const { settings, facts } = page;
   const { branding, poweredBy } = settings;
+  let counting: Counting | undefined;
   // Nothing waits for it: a message is seen for a second before there is something to send.
-  const sending = import('./impression-sender.js').then(
-    ({ createSender }) => createSender(settings, !!facts.customer),
-    () => () => {},
-  );
-  const send: Send = async (...seen) => (await sending)(...seen);
-  const watch = watchVisible(({ limitId, kind }) => send('impressions', limitId, kind));
-  const view = createMessageView<Message>(branding, poweredBy);
+  const loadsCounting = import('./counting.js')
+    .then(({ createCounting }) => (counting = createCounting(settings, !!facts.customer)))
+    .catch(ignore);
+  const loadsPopup = branding.displayType === 'popup' && import('./popup.js').then(({ createPopup }) => createPopup);
+  const look = branding.theme === 'theme' && (await import('./theme-look.js').then(({ look }) => look));
+  const view = createMessageView<Message>(branding, look);
   const grow = createGrowth(page, view.host, view.place);
   let wanted: ShownMessage[] = [];
   let where: Where = {};
@@ -40,42 +41,57 @@ export async function createView(page: Page): Promise<View> {
   let texts: { of?: ShownMessage[]; all: Message[] } = { all: [] };
 
   const draw = async () => {
+    // Its room is there from the start: what comes later would move the page.
+    if (poweredBy) await loadPoweredBy().catch(ignore);
     if (needDetails(wanted, page)) details = await loadDetails();
     // Messages do not wait for it.
     const canHelp = where.judgeAt && !where.checkout && facts.kind !== 'cart' && !settings.withoutHelp;
     if (canHelp && wanted[0] && !help) loadHelp().then(redraw, ignore);
     const popup = (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog') && popups;
-    if (texts.of !== wanted) texts = { of: wanted, all: wanted.map((one) => toMessage(one, page, details)) };
-    let shown = details ? details.fold(texts.all) : texts.all;
+    if (texts.of !== wanted) {
+      const all = inOrder(wanted).map((one) => toMessage(one, page, details));
+      texts = { of: wanted, all: withoutRepeats(all) };
+    }
+    let shown = withoutSaid(texts.all, view.host);
+    if (details) shown = details.fold(shown);
     if (popup) shown = popup.open(shown);
     else if (popups) popups.leave();
-    if (!placeHost(view.host, where, popup)) shown = [];
+    if (!popup) shown = placeHost(view.host, where) ? shown : [];
+    else if (shown[0]) popup.stand(where);
     const isHelped = canHelp && shown[0];
-    const elements = view.draw(shown, { ...details, ...popup, offer: isHelped && help?.offer(wanted, where) });
+    const elements = view.draw(shown, {
+      ...details,
+      ...popup,
+      heading: shown.filter(({ holds }) => !holds).length > 1 && textsIn(page).heading,
+      offer: isHelped && help?.offer(wanted, where),
+    });
     help?.mark(where.form && quantityField(where.form), isHelped ? shown.map(({ text }) => text).join(' ') : '');
     if (popup) popup.place();
     // Before anything asks where something is: the browser would count as a shift what was never painted.
     grow();
     if (isNew && shown[0] && where.form && !popup) bringIntoView(view.host, page);
     isNew = !shown[0];
-    watch(elements, shown);
+    counting?.look(elements, shown);
   };
+  const loadPoweredBy = loadOnce(async () => {
+    (await import('./powered-by.js')).addPoweredBy(view, branding);
+  });
   const loadDetails = loadOnce(async () => {
     const { createDetails, css } = await import('./message-details.js');
     view.addStyle(css);
-    return createDetails(page, { onContact: ({ limitId }) => send('contacts', limitId), onUnfold: redraw });
+    return createDetails(page, { onContact, onUnfold: redraw });
   });
+  const onContact = ({ limitId }: Message) => void loadsCounting.then((counts) => counts?.contact(limitId));
   const loadHelp = loadOnce(async () => {
     const { createHelp } = await import('./quantity-help.js');
     help = createHelp(page, view);
     isNew = true;
   });
   const redraw = () => draw().catch(ignore);
-  const popups =
-    branding.displayType === 'popup' && (await import('./popup.js')).createPopup(view, facts.words.close, redraw);
+  const popups = loadsPopup && (await loadsPopup)(view, facts.words.close, redraw);
   // Screen readers announce changes of a live region that exists already, so the region is drawn first.
   view.draw([]);
-  placeHost(view.host, where, false);
+  placeHost(view.host, where);
   return (messages, at) => {
     wanted = messages;
     where = at;

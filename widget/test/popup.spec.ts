@@ -126,12 +126,12 @@ describe('the popup', () => {
       settings: popup,
       cart: cartOf(cartLine()),
     });
-    expect(inWidget('.messages')!.className).toBe('messages light inline');
+    expect(inWidget('.messages')!.className).toBe('messages theme inline');
     expect(document.querySelector('[name=quantity] + purchase-limits')).not.toBeNull();
     page.adds += 1;
     page.cart = cartOf(cartLine({ quantity: 2 }));
     await update();
-    expect(inWidget('.messages')!.className).toBe('messages light popup');
+    expect(inWidget('.messages')!.className).toBe('messages theme popup');
   });
 
   it('covers no button to check out: it stands above it, or at the top where there is no room', async () => {
@@ -209,5 +209,66 @@ describe('the popup', () => {
     expect(shownTexts()).toEqual([]);
     expect(inWidget('[role=status]')).toBe(region);
     expect(document.activeElement!.getAttribute('name')).toBe('quantity');
+  });
+
+  describe('stands in the browser’s top layer', () => {
+    const opened = jest.fn();
+    beforeEach(() => {
+      opened.mockClear();
+      HTMLElement.prototype.showPopover = opened;
+    });
+    afterEach(() => {
+      delete (HTMLElement.prototype as Partial<HTMLElement>).showPopover;
+    });
+    const openOnCart = (lines: number) =>
+      visit({
+        limits: [hoodieLimit({ max: 1 })],
+        settings: popup,
+        facts: cartPage,
+        cart: cartOf(cartLine({ quantity: lines })),
+      });
+
+    it('next to what was touched, for the next press of Tab, and stays there while it shows', async () => {
+      openPage('<p><input id="one"></p><p><input id="two"></p><button name="checkout"></button>');
+      const { page, update } = await openOnCart(1);
+      document.querySelector<HTMLInputElement>('#one')!.focus();
+      page.cart = cartOf(cartLine({ quantity: 2 }));
+      await update();
+      expect(document.querySelector('#one + purchase-limits')).not.toBeNull();
+      expect(document.activeElement!.id).toBe('one');
+      expect(document.querySelector('purchase-limits')!.getAttribute('popover')).toBe('manual');
+      document.querySelector<HTMLInputElement>('#two')!.focus();
+      await pass(1_000);
+      expect(document.querySelector('#one + purchase-limits')).not.toBeNull();
+      expect(opened).toHaveBeenCalledTimes(1);
+      page.cart = cartOf(cartLine({ quantity: 1 }));
+      await update();
+      page.cart = cartOf(cartLine({ quantity: 3 }));
+      await update();
+      expect(document.querySelector('#two + purchase-limits')).not.toBeNull();
+      expect(opened).toHaveBeenCalledTimes(2);
+    });
+
+    it('not inside of the button that was touched, and in an open dialog where there is one', async () => {
+      openPage('<dialog open><button id="more"><svg></svg></button></dialog><button name="checkout"></button>');
+      const { page, update } = await openOnCart(2);
+      page.cart = cartOf(cartLine({ quantity: 1 }));
+      await update();
+      document.querySelector('svg')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      page.cart = cartOf(cartLine({ quantity: 2 }));
+      await update();
+      expect(document.querySelector('#more + purchase-limits')).not.toBeNull();
+    });
+
+    it('at the beginning of the page before anything was touched, and at its end where there is no top layer', async () => {
+      const body = '<p></p><button name="checkout"></button>';
+      openPage(body);
+      await openOnCart(2);
+      expect(document.body.firstElementChild!.localName).toBe('purchase-limits');
+      delete (HTMLElement.prototype as Partial<HTMLElement>).showPopover;
+      openPage(body);
+      await openOnCart(2);
+      expect(document.body.lastElementChild!.localName).toBe('purchase-limits');
+    });
   });
 });

@@ -10,6 +10,7 @@ import { OrderTopics1700000000042 } from './migrations/0042-order-topics.js';
 import { ChargeEnds1700000000043 } from './migrations/0043-charge-ends.js';
 import { QuantityHelp1700000000044 } from './migrations/0044-quantity-help.js';
 import { EmbedToldAt1700000000045 } from './migrations/0045-embed-told-at.js';
+import { FirstTheme1700000000046 } from './migrations/0046-first-theme.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -70,6 +71,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       ChargeEnds1700000000043,
       QuantityHelp1700000000044,
       EmbedToldAt1700000000045,
+      FirstTheme1700000000046,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

@@ -1,6 +1,6 @@
 import type { AdminLocale, Widgets } from '@purchase-limits/contract/shop';
 import type { Language } from '@purchase-limits/domain/limit';
-import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
+import type { Branding, WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WrittenAt } from '../database/columns.js';
 
@@ -26,6 +26,8 @@ export class ShopEntity {
   /** Whether the storefront disables its checkout buttons while a cart is broken. */
   @Column('boolean', { default: false }) disableCheckoutButton!: boolean;
   @Column('boolean', { default: true }) quantityHelp!: boolean;
+  /** The theme of the branding before the merchant changes it. */
+  @Column('text', { default: 'theme' }) firstTheme!: Branding['theme'];
   /** Whether a warning before the free impressions are used up also comes by e-mail. */
   @Column('boolean', { default: true }) warningMails!: boolean;
   /** Whether a change of the plan also comes by e-mail. */

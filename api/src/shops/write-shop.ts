@@ -18,7 +18,7 @@ type MerchantChoice =
 /** The platform's shop data. */
 export type PlatformFacts = Omit<
   ShopFacts,
-  'id' | 'shopifyDomain' | 'installedAt' | 'createdAt' | 'factsAt' | 'toldAt' | MerchantChoice
+  'id' | 'shopifyDomain' | 'installedAt' | 'createdAt' | 'factsAt' | 'toldAt' | 'firstTheme' | MerchantChoice
 >;
 /** A shop's storefront and its checkout depend on these. */
 const SHOWN = [
@@ -33,7 +33,7 @@ const SHOWN = [
 /** Writes the row of a shop that was not known before. */
 export async function insertShop(
   tx: Tx,
-  shop: Omit<ShopFacts, 'createdAt' | 'toldAt' | MerchantChoice>,
+  shop: Omit<ShopFacts, 'createdAt' | 'toldAt' | 'firstTheme' | MerchantChoice>,
 ): Promise<void> {
   await tx.manager.insert(ShopEntity, shop);
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_BRANDING } from '@purchase-limits/domain/storefront-settings';
 import { buildShop, TestApp, type TestShop } from '../test-app.js';
 
 describe('branding', () => {
@@ -10,6 +11,18 @@ describe('branding', () => {
     shop = await buildShop(app);
   });
   afterAll(() => app.stop());
+
+  it('begins with the look of the store’s theme; a shop of before keeps the look that it had', async () => {
+    const branding = async (of: TestShop) => (await app.merchant(of).send('get', '/branding')).body;
+    expect(await branding(shop)).toEqual({ branding: DEFAULT_BRANDING, version: 0 });
+    expect(DEFAULT_BRANDING.theme).toBe('theme');
+    const earlier = await buildShop(app);
+    await app.sql(`UPDATE shop SET first_theme = 'light' WHERE id = $1`, [earlier.id]);
+    expect(await branding(earlier)).toEqual({ branding: { ...DEFAULT_BRANDING, theme: 'light' }, version: 0 });
+    const changed = { ...DEFAULT_BRANDING, theme: 'dark' };
+    expect((await app.merchant(earlier).send('put', '/branding', { branding: changed, version: 0 })).status).toBe(200);
+    expect(await branding(earlier)).toEqual({ branding: changed, version: 1 });
+  });
 
   it('takes CSS that only changes how the message looks', async () => {
     const { body } = await app.merchant(shop).send('get', '/branding');

@@ -30,7 +30,7 @@ export function PreviewStore({ isCart, device, product, message, shop }: Preview
         <i />
         <span>{`${shop.domain}${isCart ? '/cart' : ''}`}</span>
       </div>
-      <div className="preview-page">
+      <div className="preview-page" data-purchase-limits-page="">
         <div className="preview-header" aria-hidden>
           <b>{shop.name}</b>
           <span>{t('menu')}</span>

@@ -16,6 +16,8 @@ import { useText } from './texts';
 import { useBrandingForm } from './use-branding-form';
 
 const CARDS = [ThemeCard, DisplayCard, FontCard, ColorsCard, CustomCssCard, CheckoutCard];
+/** What a message that matches the theme takes from there. */
+const OF_PRESETS = [FontCard, ColorsCard];
 
 type BrandingFormProps = {
   /** The branding as it was last read, with its version. */
@@ -31,7 +33,8 @@ export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
   const t = useText();
   usePageTitle(t('title'));
   const form = useBrandingForm(view, shop.disableCheckoutButton);
-  const { isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
+  const { values, isDirty, isSaving, isValid, handleSave, handleDiscard, failure } = form;
+  const cards = CARDS.filter((card) => values.theme !== 'theme' || !OF_PRESETS.includes(card));
   useSaveShortcut(() => void handleSave());
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
@@ -48,7 +51,7 @@ export function BrandingForm({ view, shop, onReload }: BrandingFormProps) {
           <Layout.Section>
             <Form onSubmit={() => void handleSave()}>
               <BlockStack gap="400">
-                {CARDS.map((Card) => (
+                {cards.map((Card) => (
                   <Card key={Card.name} form={form} />
                 ))}
               </BlockStack>

@@ -61,6 +61,11 @@ export function BrandingPreview({ form, shop }: BrandingPreviewProps) {
           message={<PreviewMessage branding={branding} message={message} hasPoweredBy={hasPoweredBy} />}
           shop={shop}
         />
+        {values.theme === 'theme' && (
+          <Text as="p" variant="bodySm" tone="subdued">
+            {t('previewOfTheme')}
+          </Text>
+        )}
         {hasPoweredBy && (
           <Text as="p" variant="bodySm" tone="subdued">
             {t('poweredBy')} <PlansLink />
@@ -79,14 +84,15 @@ function useLook(displayType: DisplayType) {
   return [chosen.look, (other: DisplayType) => setChosen({ look: other, displayType })] as const;
 }
 
-/** The built-in message of a product limit, with the buttons whose colors the form has. */
+/** The built-in message of a product limit, with a button whose colors the form has. */
 function sampleMessage(language: Language, name: string, quantityHelp: boolean) {
   const texts = BUILT_IN_TEXTS[language];
   const values = { name, max: String(MAX), contact: texts.buttonText };
   return {
     id: 'sample',
-    change: quantityHelp ? texts.changeTo.replace('{n}', values.max) : undefined,
     text: renderText(texts.maximumQuantityLimitMessage, values),
-    contact: { url: '#', text: renderText(texts.contactUsText, values), button: texts.buttonText },
+    ...(quantityHelp
+      ? { change: texts.changeTo.replace('{n}', values.max) }
+      : { contact: { url: '#', text: renderText(texts.contactUsText, values), button: texts.buttonText } }),
   };
 }

@@ -111,6 +111,7 @@ function toView({
   widgetsAt: _widgetsAt,
   primaryLocale: _primaryLocale,
   moneyFormat: _moneyFormat,
+  firstTheme: _firstTheme,
   chosenLanguage,
   ...shop
 }: ShopFacts): Omit<ShopView['shop'], 'isCrmLogin' | 'crispSessionToken' | 'coupons'> {
