@@ -13,11 +13,16 @@ export async function measureSizes(): Promise<Figure[]> {
   const loader = gzipped('purchase-limits-loader.js');
   const withoutMessages = loader + gzipped('purchase-limits-ui.js');
   const withMessage = withoutMessages + gzipped('purchase-limits-messages.js');
-  const rest = ['details', 'popup', 'facts'].reduce((sum, name) => sum + gzipped(`purchase-limits-${name}.js`), 0);
+  const inLookOfTheme = withMessage + gzipped('purchase-limits-look.js');
+  const rest = ['look', 'details', 'popup', 'facts'].reduce(
+    (sum, name) => sum + gzipped(`purchase-limits-${name}.js`),
+    0,
+  );
   return [
     { name: 'widget_loader_gzip_kb', value: loader, goal: '<=1.5' },
     { name: 'widget_judging_without_a_message_gzip_kb', value: withoutMessages, goal: '<=7.2' },
     { name: 'widget_with_a_message_gzip_kb', value: withMessage, goal: '<=13.5' },
+    { name: 'widget_with_a_message_in_the_look_of_the_theme_gzip_kb', value: inLookOfTheme, goal: '-' },
     // With a popup, a button, money, weight or a window in messages, and a product that the page does not tell.
     { name: 'widget_with_everything_gzip_kb', value: withMessage + rest, goal: '-' },
     { name: 'admin_initial_javascript_gzip_kb', value: kilobytesOf(await initialJavaScript(ADMIN)), goal: '<=150' },

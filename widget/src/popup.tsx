@@ -43,7 +43,8 @@ export function createPopup({ host, addStyle }: MessageView<Message>, closeLabel
   };
   /**
    * Next to what was touched, so that the next press of Tab reaches it and the focus can stay; by the form in use if
-   * that is not known, else at the page's beginning. It stays where it is while it shows. Where browsers know no top layer, it is the page's end.
+   * that is not known, else at the page's beginning. While it shows, it stays where it is. Where browsers have no top
+   * layer, that is the page's end.
    */
   const stand = ({ form }: Where) => {
     // A modal dialog makes everything outside of it unreachable.

@@ -260,7 +260,7 @@ describe('the popup', () => {
       expect(document.querySelector('#more + purchase-limits')).not.toBeNull();
     });
 
-    it('at the beginning of the page before anything was touched, and at its end where there is no top layer', async () => {
+    it('at the page’s beginning before anything was touched, and at its end without a top layer', async () => {
       const body = '<p></p><button name="checkout"></button>';
       openPage(body);
       await openOnCart(2);

@@ -13,7 +13,8 @@ const FORM =
   '<button name="add" style="border-radius: 7px">Add</button></form>';
 /** As themes have it: hidden, and with styles that it has only where it shows. */
 const ERROR =
-  '<div class="form__error-wrapper hidden" role="alert" hidden><svg><path fill="#eb001b" style="fill: #eb001b"/></svg>' +
+  '<div class="form__error-wrapper hidden" role="alert" hidden>' +
+  '<svg><path fill="#eb001b" style="fill: #eb001b"/></svg>' +
   '<span class="form__error-text"></span></div>';
 const STYLES =
   '.form__error-wrapper { font-size: 13px; letter-spacing: 0.4px } .form__error-wrapper.hidden { font-size: 1px }' +
