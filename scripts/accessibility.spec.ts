@@ -172,6 +172,7 @@ describeInBrowser('accessibility', () => {
     expect(await problems()).toEqual([]);
     await page.getByRole('button', { name: 'Leave page' }).click();
     await open('/branding', 'Branding');
+    await page.getByRole('radio', { name: 'Light' }).check();
     await page.getByRole('button', { name: 'Pick' }).first().click();
     expect(await problems()).toEqual([]);
     await page.keyboard.press('Escape');

@@ -211,6 +211,7 @@ describeInBrowser('with a bad network', () => {
 
     it('in the branding', async () => {
       await open('/branding');
+      await page.getByRole('radio', { name: 'Light' }).check();
       await page.getByLabel('Font size').fill('17');
       await stopApi();
       await save().click();

@@ -117,7 +117,7 @@ describeInBrowser('the journey of a limit', () => {
       branding: { colors: object };
       version: number;
     };
-    await api('PUT', '/apiSa/branding', { branding: { ...branding, colors: COLORS }, version });
+    await api('PUT', '/apiSa/branding', { branding: { ...branding, theme: 'light', colors: COLORS }, version });
     // The storefront shows it once the platform has the version with the limit and these colors.
     await untilSoon(async () => {
       const document = await (await fetch(shop.appServer('/storefront/hoodie-house.myshopify.com/settings'))).text();

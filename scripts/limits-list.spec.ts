@@ -129,7 +129,7 @@ describeInBrowser('the list of limits', () => {
     ['/', /^Welcome/, () => page.getByRole('button', { name: 'By limit', exact: true }).click()],
     ['/order-limits', 'Limits management', () => page.getByRole('tab', { name: /^Inactive/ }).click()],
     ['/order-limits/create/product', 'Create product limit', () => page.getByRole('tab', { name: 'Message' }).click()],
-    ['/branding', 'Branding', () => page.getByLabel('Text', { exact: true }).fill('#334455')],
+    ['/branding', 'Branding', () => page.getByRole('radio', { name: 'Dark' }).check()],
     ['/settings', 'Settings', () => page.getByLabel('Notification address').fill('name@example')],
     ['/subscription', 'Plans', () => page.getByText('Yearly', { exact: true }).click()],
   ];

@@ -49,7 +49,9 @@ export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): D
       counts[group] = (counts[group] ?? 0) + 1;
       return counts[group] <= MOST_SUBJECTS || unfolded.has(group);
     });
-    messages.forEach((message, index) => {
+    // Copies: the next look may fold others of them.
+    return messages.map((whole, index) => {
+      const message = { ...whole };
       const { limitId } = message;
       const group = groupOf(message);
       const isLast = (same: (other: Message) => boolean) => !messages.slice(index + 1).some(same);
@@ -57,8 +59,8 @@ export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): D
       const more = counts[group]! - MOST_SUBJECTS;
       const isFolded = more > 0 && !unfolded.has(group) && isLast((other) => groupOf(other) === group);
       message.more = isFolded ? (textsIn(page).more ?? '').replace('{n}', String(more)) : '';
+      return message;
     });
-    return messages;
   };
 
   /** The focus goes on from the button, which is gone, to the first message that was folded. */

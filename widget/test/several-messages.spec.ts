@@ -121,6 +121,21 @@ describe('an error of the theme', () => {
     expect(shownTexts()).toHaveLength(2);
   });
 
+  it('leaves the button to contact to the messages that stay', async () => {
+    const contactUs = { enabled: true, url: 'https://example.com/help' };
+    openPage('<p role="alert"></p><button name="checkout"></button>');
+    const lines = [1, 2].map((id) =>
+      cartLine({ key: String(id), product_id: id, variant_id: id * 10, product_title: `Product ${id}`, quantity: 2 }),
+    );
+    const limits = [hoodieLimit({ products: { kind: 'all' }, max: 1, contactUs })];
+    await visit({ limits, facts: cartPage, cart: cartOf(...lines) });
+    expect(shownTexts()).toHaveLength(2);
+    error().textContent = 'Product 2: you can order at most 1.';
+    await pass(250);
+    expect(shownTexts()).toEqual(['Product 1: you can order at most 1.']);
+    expect(inWidget('.contact .button')).not.toBeNull();
+  });
+
   it('is none that the message itself stands in', async () => {
     document.body.className = 'has-error';
     document.body.append('Classic Hoodie: you can order at most 3.');
