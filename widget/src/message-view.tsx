@@ -25,7 +25,7 @@ export type Additions<Message> = {
   drawDetails?: ((message: Message) => ComponentChildren) | undefined;
   /** Stands above several messages. */
   heading?: string | false | undefined;
-  /** Stands in the first message. */
+  /** Stands in the last message, below all that is said. */
   offer?: ComponentChildren;
   /** Only a popup has one. */
   closeButton?: ComponentChildren;
@@ -84,7 +84,7 @@ export function createMessageView<Message extends MessageText>(
                 {!heading && !index && icon}
                 {message.text}
               </p>
-              {!index && offer}
+              {!messages[index + 1] && offer}
               {drawDetails?.(message)}
             </div>
           ))}

@@ -29,13 +29,14 @@ describe('the button beside a message', () => {
     expect(inWidget('.change')).toBeNull();
   });
 
-  it('is there once, whatever the number of messages, and speaks the language of the page', async () => {
+  it('is there once, below all messages, and speaks the language of the page', async () => {
     const limits = [hoodieLimit({ max: 3 }), hoodieLimit({ max: 2 })];
     await visit({ limits, facts: { locale: 'fr' } });
     await choose(5);
     expect(shownTexts()).toHaveLength(2);
     const buttons = document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll('.change');
     expect([...buttons].map(({ textContent }) => textContent)).toEqual(['Passer à 2']);
+    expect(buttons[0]!.closest('.message')!.nextElementSibling).toBeNull();
   });
 
   it.each([
