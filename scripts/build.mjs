@@ -1,7 +1,7 @@
 // Builds the packages in dependency order. `node scripts/build.mjs domain` builds only the named ones.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -36,7 +36,9 @@ if (wanted.length === 0) console.error('Building all packages, which takes some 
 for (const step of steps) {
   const packages = Object.entries(step).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   await Promise.all(packages.map(([name, args]) => build(name, args)));
-  if (packages.some(([name]) => name === 'api')) copyFiles();
+  const isBuilt = (wantedName) => packages.some(([name]) => name === wantedName);
+  if (isBuilt('api')) copyFiles();
+  if (isBuilt('sandbox') && isBuilt('checkout-rule')) await printQueryCosts();
 }
 
 async function build(name, args) {
@@ -55,4 +57,17 @@ function copyFiles() {
   const isWanted = (path) => ['', '.sql'].includes(extname(path));
   cpSync('api/src/database', 'api/dist/database', { recursive: true, filter: isWanted });
   cpSync('api/src/notifications/templates', templates, { recursive: true });
+}
+
+/** What the checkout rule's input queries cost of the platform's points; `function-queries.spec.ts` holds the prices. */
+async function printQueryCosts() {
+  const { parse } = await import('graphql');
+  const { costOfQuery, MOST_COST } = await import('../sandbox/dist/functions/query-limits.js');
+  const folder = 'extensions/checkout-rule/src';
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.graphql'))
+    .sort()) {
+    const cost = costOfQuery(parse(readFileSync(`${folder}/${name}`, 'utf8')));
+    console.error(`${name} costs ${cost} of ${MOST_COST} points`);
+  }
 }

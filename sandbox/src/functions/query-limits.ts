@@ -9,7 +9,8 @@ import {
 } from 'graphql';
 
 const MOST_BYTES = 3_000;
-const MOST_COST = 30;
+/** Points that one query may cost. */
+export const MOST_COST = 30;
 /** Entries of a list that is an argument or a variable. */
 export const MOST_ENTRIES = 100;
 
