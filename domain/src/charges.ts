@@ -82,20 +82,29 @@ export function followed<Kept extends Charge>(charge: Kept, told: ReportedCharge
 /** A request that may be open on the merchant's screen at this moment is not taken from under their hands. */
 const JUST_REQUESTED_MS = 60_000;
 
+type KeptCharge = Charge & { id: string; requestedAt: Date; endsAt?: Date | null };
+
 /**
  * The charges after a change: what was approved takes the place of all requests that wait, since the merchant has
- * decided. The platform is then asked to cancel those.
+ * decided, and a request for what the shop has already is not waited for. The platform is then asked to cancel those.
  */
-export function superseded<Kept extends Charge & { id: string; requestedAt: Date }>(
-  before: readonly Kept[],
-  after: readonly Kept[],
-  at: Date,
-): Kept[] {
+export function superseded<Kept extends KeptCharge>(before: readonly Kept[], after: readonly Kept[], at: Date): Kept[] {
   const wasBilled = (id: string) => billedCharges(before).some((charge) => charge.id === id);
-  if (!billedCharges(after).some(({ id }) => !wasBilled(id))) return [...after];
-  return after.map((charge) =>
-    at.getTime() - charge.requestedAt.getTime() < JUST_REQUESTED_MS ? charge : withdrawn(charge),
-  );
+  const isDecided = billedCharges(after).some(({ id }) => !wasBilled(id));
+  const live = liveCharge(after);
+  const isNeeded = (charge: Kept) => {
+    if (isLiveAlready(charge, live)) return false;
+    return !isDecided || at.getTime() - charge.requestedAt.getTime() < JUST_REQUESTED_MS;
+  };
+  return after.map((charge) => (isNeeded(charge) ? charge : withdrawn(charge)));
+}
+
+/** Whether the shop has this plan in this interval; what ends can be chosen again. */
+export function isLiveAlready(
+  { plan, interval }: Pick<Charge, 'plan' | 'interval'>,
+  live: Pick<KeptCharge, 'plan' | 'interval' | 'endsAt'> | undefined,
+): boolean {
+  return live?.plan === plan && live.interval === interval && !live.endsAt;
 }
 
 /** The charge after nobody wants to approve it any more; unchanged unless it waits for that. */

@@ -87,7 +87,7 @@ describe('a charge', () => {
 
   it('that was approved takes the place of requests that wait, unless they were made a moment ago', () => {
     const row = (id: string, status: Charge['status'], requestedAt: Date) => ({
-      ...charge({ status }),
+      ...charge({ status, plan: status === 'pending' ? 'unlimited' : 'basic' }),
       id,
       requestedAt,
     });
@@ -112,6 +112,23 @@ describe('a charge', () => {
     expect(superseded(frozen, thawed, at(1))).toEqual(thawed);
     const declined = [row('a', 'declined', at(0)), ...before.slice(1)];
     expect(superseded(before, declined, at(1))).toEqual(declined);
+  });
+
+  it('takes the place of a request for the same plan and interval, whenever that was made, unless it ends', () => {
+    const row = (id: string, change: Partial<Charge> & { endsAt?: Date }) => ({
+      ...charge(change),
+      id,
+      requestedAt: at(1),
+    });
+    const left = (live: Partial<Charge> & { endsAt?: Date }, waiting: Partial<Charge> = {}) => {
+      const after = [row('a', { status: 'active', ...live }), row('b', { status: 'pending', ...waiting })];
+      return superseded(after, after, at(1))[1]!.status;
+    };
+    expect(left({})).toBe('superseded');
+    expect(left({ endsAt: at(9) })).toBe('pending');
+    expect(left({ status: 'frozen' })).toBe('pending');
+    expect(left({}, { interval: 'yearly' })).toBe('pending');
+    expect(left({}, { plan: 'unlimited' })).toBe('pending');
   });
 
   it('is paid for while it is active, and only then', () => {

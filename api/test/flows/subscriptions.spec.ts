@@ -176,6 +176,15 @@ describe('a paid plan', () => {
     expect(await current()).toMatchObject({ plan: 'professional', pending: { plan: 'basic' } });
   });
 
+  it('for the plan that was approved a moment before with a code is refused, and cancelled there', async () => {
+    await subscribe('basic', '?code=MONTH50');
+    app.platform.billing.approve(last().id);
+    const { status, body } = await subscribe('basic');
+    expect([status, body.code]).toEqual([409, 'already_subscribed']);
+    expect(asked().map((one) => one.status)).toEqual(['ACTIVE', 'CANCELLED']);
+    expect(await current()).toMatchObject({ plan: 'basic', pending: null });
+  });
+
   it('that nobody waits for is followed if an old page approves it all the same', async () => {
     await subscribe('professional');
     const [grow] = asked();

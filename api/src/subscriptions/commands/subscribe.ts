@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { billedCharges, isOver, liveCharge, trialOf } from '@purchase-limits/domain/charges';
+import { billedCharges, isLiveAlready, isOver, liveCharge, trialOf } from '@purchase-limits/domain/charges';
 import { couponFor, couponOf, fits, type CouponCode } from '@purchase-limits/domain/coupons';
 import { isPaid, type BillingInterval, type PaidPlanId, type PlanId } from '@purchase-limits/domain/plans';
 import { firstChargeCents } from '@purchase-limits/domain/prices';
@@ -97,6 +97,9 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
         await withdraw(tx, shop.id, (other) => other.id !== id);
       });
       await this.charges.cancelSupersededIfPossible(shop);
+      // An earlier request for the same plan was approved, which the platform has only now said.
+      const charges = await this.transactions.run(shop.id, readCharges);
+      if (isLiveAlready(charge, liveCharge(charges))) throw alreadySubscribed();
       return { confirmationUrl, isRedirect: true };
     } catch (error) {
       await this.transactions.run(shop.id, (tx) => tx.manager.delete(ChargeEntity, { id, status: 'requested' }));
@@ -130,20 +133,20 @@ export class SubscribeHandler implements ICommandHandler<Subscribe> {
   }
 }
 
+function alreadySubscribed(): RuleError {
+  return new RuleError(409, 'already_subscribed', 'Your store is on this plan already.');
+}
+
 function overtaken(): RuleError {
   return new RuleError(409, 'subscribing', 'Another change of your plan is under way. Please try again in a moment.');
 }
 
 /** The charge for what is wanted; null: the platform is being asked for one. */
 async function wantedCharge(tx: Tx, shopId: string, wish: Wish): Promise<Wanted | null> {
-  const { plan, interval } = wish;
   await lockBilling(tx, shopId);
   const at = now();
   const charges = await readCharges(tx);
-  const live = liveCharge(charges);
-  // One that ends can be chosen again.
-  if (live?.plan === plan && live.interval === interval && live.endsAt === null)
-    throw new RuleError(409, 'already_subscribed', 'Your store is on this plan already.');
+  if (isLiveAlready(wish, liveCharge(charges))) throw alreadySubscribed();
   const terms = await termsOf(tx, charges, wish);
   const open = charges.filter((charge) => !isOver(charge));
   const waiting = open.find((charge) => charge.status === 'pending' && isSame(charge, terms) && isUsable(charge, at));
