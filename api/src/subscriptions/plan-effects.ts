@@ -1,4 +1,4 @@
-import { stoppedByNow, stopperOf, stopsEveryLimit } from '@purchase-limits/domain/in-force';
+import { stoppedByNow, stopsEveryLimit, type Entitlement } from '@purchase-limits/domain/in-force';
 import type { PlanId } from '@purchase-limits/domain/plans';
 import type { Tx } from '../database/transactions.js';
 import type { NamedLimits, StoppedByPlan } from '../events/plan-events.js';
@@ -18,14 +18,15 @@ export async function readPlanEffects(tx: Tx, plan: PlanId): Promise<PlanEffects
     return { stopped: { isAll: false, count: 0, names: [] }, restored: { count: 0, names: [] } };
   const after = { plan, level: await readLevelOn(tx, plan) };
   const limits = await readActiveLimits(tx);
-  const isStopped = ({ limit, stoppedBy }: ActiveLimit) => stopperOf({ ...limit, stoppedBy }, before) !== null;
-  const isStoppedThen = ({ limit, stoppedBy }: ActiveLimit) => stoppedByNow({ ...limit, stoppedBy }, after) !== null;
+  // By the plan and not as written down: a worker may still have to write what an earlier change did.
+  const isStopped = ({ limit, stoppedBy }: ActiveLimit, on: Entitlement) =>
+    stoppedByNow({ ...limit, stoppedBy }, on) !== null;
   return {
     stopped: {
       isAll: stopsEveryLimit(after),
-      ...named(limits.filter((one) => !isStopped(one) && isStoppedThen(one))),
+      ...named(limits.filter((one) => !isStopped(one, before) && isStopped(one, after))),
     },
-    restored: named(limits.filter((one) => isStopped(one) && !isStoppedThen(one))),
+    restored: named(limits.filter((one) => isStopped(one, before) && !isStopped(one, after))),
   };
 }
 

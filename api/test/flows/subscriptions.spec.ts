@@ -352,6 +352,24 @@ describe('what the platform says', () => {
 });
 
 describe('the free plan', () => {
+  it('right after an upgrade tells what stops, although nothing has been restored yet', async () => {
+    await subscribe('basic');
+    await approve();
+    await merchant().create({ type: 'collection', collectionIds: ['1'] });
+    expect((await subscribe('free')).status).toBe(200);
+    await app.drain();
+    await subscribe('basic');
+    app.platform.billing.approve(last().id);
+    // Here the platform says that the plan was approved, and is told to cancel it.
+    expect((await subscribe('free')).status).toBe(200);
+    await app.drain();
+    const { items } = (await merchant().send('get', '/notifications')).body as { items: { body: string }[] };
+    expect(items.slice(0, 2).map(({ body }) => body.split(':')[0])).toEqual([
+      'A limit has stopped because the free plan does not include it',
+      expect.stringMatching(/A limit that had stopped works again$/),
+    ]);
+  });
+
   it('can be chosen while the platform holds a charge back, which is then billed no more', async () => {
     await subscribe('basic');
     await approve();
