@@ -59,7 +59,7 @@ function copyFiles() {
   cpSync('api/src/notifications/templates', templates, { recursive: true });
 }
 
-/** What the checkout rule's input queries cost of the platform's points; `function-queries.spec.ts` holds the prices. */
+/** Prints what the checkout rule's input queries cost; `function-queries.spec.ts` says where the prices come from. */
 async function printQueryCosts() {
   const { parse } = await import('graphql');
   const { costOfQuery, MOST_COST } = await import('../sandbox/dist/functions/query-limits.js');
