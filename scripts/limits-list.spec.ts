@@ -126,7 +126,7 @@ describeInBrowser('the list of limits', () => {
 
   /** Opened by its address, and used a little. */
   const SCREENS: [path: string, heading: string | RegExp, use: () => Promise<unknown>][] = [
-    ['/', /^Welcome/, () => page.getByRole('button', { name: 'By limit', exact: true }).click()],
+    ['/', /^Welcome/, () => page.getByRole('button', { name: /^Add checkout rule/ }).click()],
     ['/order-limits', 'Limits management', () => page.getByRole('tab', { name: /^Inactive/ }).click()],
     ['/order-limits/create/product', 'Create product limit', () => page.getByRole('tab', { name: 'Message' }).click()],
     ['/branding', 'Branding', () => page.getByRole('radio', { name: 'Dark' }).check()],
