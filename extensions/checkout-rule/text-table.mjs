@@ -1,14 +1,19 @@
 // What the checkout rule brings along: the built-in texts, and how each language writes amounts, as bytes. The kernel
 // reads them in `src/text-table.ts`; the test of its messages compares them with the widget's.
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import { EXTRA_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
 
 const UNITS = ['gram', 'kilogram', 'pound', 'ounce'];
 const PERIODS = ['hour', 'day', 'month', 'year'];
 const NO_BREAK_SPACE = '\u00a0';
-/** The checkout shows none of these. */
-const LEFT_OUT = ['contactUsText', 'more', 'logIn', 'changeTo'];
-const KEYS = [...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS].filter((key) => !LEFT_OUT.includes(key));
+/** What the checkout shows, in the places that `src/text-table.ts` and `src/messages.ts` name. */
+const KEYS = [
+  ...MESSAGE_KEYS.filter((key) => key !== 'contactUsText'),
+  'cart',
+  'repurchaseOnce',
+  'repurchaseForLife',
+  'repurchaseOnceForLife',
+];
 
 const PLACEHOLDERS = ['name', 'contact', 'period', 'multiple', 'min', 'max', 'current', 'remaining'];
 
