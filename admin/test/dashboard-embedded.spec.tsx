@@ -64,6 +64,26 @@ it('what the platform tells is kept by the server, once', async () => {
   expect(api.of('PUT', '/shops')).toHaveLength(2);
 });
 
+it('an embed that is still off is told again, for its time; one that is still on is not', async () => {
+  for (const [status, times] of [
+    ['available', 1],
+    ['active', 0],
+  ] as const) {
+    bridge.app.extensions.mockResolvedValue(theme(status, 'available'));
+    api = new FakeApi().install();
+    api.limits = [limitView('a')];
+    const widgets = [
+      { handle: 'purchase-limits', status },
+      { handle: 'limit-message', status: 'available' },
+    ];
+    api.shop = { ...api.shop, shop: { ...api.shop.shop, widgets } };
+    renderAdmin('/');
+    await screen.findByText(status === 'active' ? 'App embed is on' : 'App embed is off');
+    await waitFor(() => expect(api.of('PUT', '/shops')).toHaveLength(times));
+    cleanup();
+  }
+});
+
 it('the block completes its task', async () => {
   bridge.app.extensions.mockResolvedValue(theme('active', 'active'));
   renderAdmin('/');

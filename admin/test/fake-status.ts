@@ -31,10 +31,11 @@ export function statusOf(api: FakeApi): StatusView {
     limits: { all, inForce, stopped: api.limits.filter(({ stoppedBy }) => stoppedBy === 'downgrade').length },
     freeImpressions: quota.max === null ? null : { used: quota.impressions, max: quota.max },
     embed: { state: embed, toldAt: widgets && EMBED_TOLD_AT },
-    checkout: { isEnabled, unheld, isSwitchedOff, problem },
+    checkout: { isEnabled, isPublished: checkoutRules.publishedAt !== null, unheld, isSwitchedOff, problem },
     pending: pending && {
       plan: pending.plan,
       planName: PLANS[pending.plan].name,
+      interval: pending.interval,
       confirmationUrl: pending.confirmationUrl,
     },
     withoutOrders: 0,

@@ -1,5 +1,5 @@
 // How a shop's limits are doing as a whole: one answer for every screen.
-import { PLAN_IDS } from '@purchase-limits/domain/plans';
+import { BILLING_INTERVALS, PLAN_IDS } from '@purchase-limits/domain/plans';
 import { SHOP_STATES } from '@purchase-limits/domain/shop-status';
 import { z } from 'zod';
 import { instant } from './answers.js';
@@ -15,17 +15,26 @@ export const statusView = z.strictObject({
   /** Whether the app embed is on in the published theme, and when the platform's admin said so. */
   embed: z.strictObject({ state: z.enum(['on', 'off', 'unknown']), toldAt: instant.nullable() }),
   /**
-   * `unheld`: limits that the checkout has no room or no place for. `isSwitchedOff`: in the store's own settings.
-   * `problem`: why the rule could not be published.
+   * `isPublished`: some version of the rule is. `unheld`: limits that the checkout has no room or no place for.
+   * `isSwitchedOff`: in the store's own settings. `problem`: why the last change could not be published, or that the
+   * rule was removed.
    */
   checkout: z.strictObject({
     isEnabled: z.boolean(),
+    isPublished: z.boolean(),
     unheld: count,
     isSwitchedOff: z.boolean(),
     problem: z.string().nullable(),
   }),
   /** The plan that waits for the merchant's approval. */
-  pending: z.strictObject({ plan: z.enum(PLAN_IDS), planName: z.string(), confirmationUrl: z.url() }).nullable(),
+  pending: z
+    .strictObject({
+      plan: z.enum(PLAN_IDS),
+      planName: z.string(),
+      interval: z.enum(BILLING_INTERVALS),
+      confirmationUrl: z.url(),
+    })
+    .nullable(),
   /** Limits in force that count earlier orders, while the app may not see orders. */
   withoutOrders: count,
   /** When a storefront said last that a message was seen; null: not within the last days. `day`: however long ago. */

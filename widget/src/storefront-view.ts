@@ -30,7 +30,8 @@ export async function createView(page: Page): Promise<View> {
     .then(({ createCounting }) => (counting = createCounting(settings, !!facts.customer)))
     .catch(ignore);
   const loadsPopup = branding.displayType === 'popup' && import('./popup.js').then(({ createPopup }) => createPopup);
-  const look = branding.theme === 'theme' && (await import('./theme-look.js').then(({ look }) => look));
+  // Without it a message has what it inherits.
+  const look = branding.theme === 'theme' && (await import('./theme-look.js').catch(ignore))?.look;
   const view = createMessageView<Message>(branding, look);
   const grow = createGrowth(page, view.host, view.place);
   let wanted: ShownMessage[] = [];
@@ -107,4 +108,4 @@ function bringIntoView(host: HTMLElement, { touchedAt }: Page): void {
   host.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
 }
 
-function ignore(): void {}
+function ignore(): undefined {}

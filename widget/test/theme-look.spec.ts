@@ -122,3 +122,14 @@ it('leaves the other themes of a branding as they are chosen', async () => {
   expect(lookOf('--limit-text', 'color')).toEqual(['#3d2a0a', '']);
   expect(inWidget('svg')).toBeNull();
 });
+
+it('shows without it where its file does not come', async () => {
+  jest.doMock('../src/theme-look', () => {
+    throw new Error('The file did not come');
+  });
+  page(STYLES);
+  await show();
+  expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
+  expect(lookOf('color', 'font-family')).toEqual(['', '']);
+  jest.dontMock('../src/theme-look');
+});

@@ -10,12 +10,13 @@ import { forgetFirstAnswers, takeFirstAnswer } from './first-answers';
 
 export const BASE_PATH = '/apiSa';
 const CSV = 'text/csv';
+/** Calls with a body that change nothing. */
 const REPORTS = ['/browser-errors', '/page-speed', '/limits/try', '/checkout-rules/room', '/branding/custom-css'];
+const writeListeners = new Set<() => void>();
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `file`: a body that is a CSV file. `isFile`: the answer is one. */
 type Call = { method: Method; body?: unknown; file?: File; isFile?: boolean; idempotencyKey?: string };
-const writeListeners = new Set<() => void>();
 type ReadResponse = { status: number; isOk: boolean; text: string; file?: Blob };
 
 /** Calls back after each successful write, until the answered function is called. */
@@ -69,7 +70,6 @@ async function call<Answer>(path: string, request: Call): Promise<Answer> {
   throw new ApiError(response.status, isErrorAnswer(answer) ? answer : statusOnly(response.status));
 }
 
-/** Some calls have a body, and change nothing. */
 function changesData(path: string, { method }: Call): boolean {
   return method !== 'GET' && !REPORTS.some((report) => path.startsWith(report));
 }

@@ -1,14 +1,14 @@
 import type { ShopState } from '@purchase-limits/domain/shop-status';
 import { Banner, Text } from '@shopify/polaris';
 import { useLocation } from 'react-router-dom';
-import { useStatus } from '../api/use-status';
+import { useStatus, useStatusAfterWrites } from '../api/use-status';
 import { useStatusWords, type StatusAction } from './use-status-words';
 
-/** What no merchant should miss on any screen, and the screen that says it in more words. */
-const SAID_ON: Partial<Record<ShopState, string>> = {
+/** What no merchant should miss on any screen, and the screen that says it in more words; null: none does. */
+const SAID_ON: Partial<Record<ShopState, string | null>> = {
   stopped: '/subscription',
   frozen: '/subscription',
-  embed_off: '',
+  embed_off: null,
   checkout_incomplete: '/settings/checkout-rules',
   approval: '/subscription',
 };
@@ -17,6 +17,7 @@ const DASHBOARD = '/';
 
 /** The shop's status above every screen but the dashboard, where something keeps limits from working. */
 export function StatusBanner() {
+  useStatusAfterWrites();
   const { status } = useStatus();
   const wordsOf = useStatusWords();
   const { pathname } = useLocation();
@@ -34,6 +35,6 @@ export function StatusBanner() {
   );
 }
 
-function bannerAction({ label, url, isExternal, isTop }: StatusAction) {
-  return { content: label, url, external: isExternal, ...(isTop && { target: '_top' as const }) };
+function bannerAction({ label, url, isExternal, isTop, onLeave }: StatusAction) {
+  return { content: label, url, external: isExternal, onAction: onLeave, ...(isTop && { target: '_top' as const }) };
 }

@@ -1,14 +1,24 @@
 import type { StatusView } from '@purchase-limits/contract/status';
 import type { ShopState } from '@purchase-limits/domain/shop-status';
 import { useShop } from '../api/use-shops';
+import { keepWantedPlan } from '../api/wanted-plan';
 import { isEmbedded } from '../bridge/app-bridge';
 import { useAdminAddress } from '../components/use-admin-address';
 import { useFormat } from '../components/use-format';
 import { useText } from './texts';
 
 export type StatusTone = 'critical' | 'warning' | 'info' | 'success';
-/** `isExternal`: in a window of its own. `isTop`: in place of the admin and what is around it. */
-export type StatusAction = { label: string; url: string; isExternal?: boolean; isTop?: boolean };
+/**
+ * `isExternal`: in a window of its own. `isTop`: in place of the admin and what is around it. `onLeave`: what to do
+ * before.
+ */
+export type StatusAction = {
+  label: string;
+  url: string;
+  isExternal?: boolean;
+  isTop?: boolean;
+  onLeave?: () => void;
+};
 export type StatusWords = { tone: StatusTone; title: string; text: string; action: StatusAction | null };
 
 type Tools = ReturnType<typeof useTools>;
@@ -44,9 +54,13 @@ const WORDS: Record<ShopState, Words> = {
   },
   checkout_incomplete: {
     tone: 'warning',
-    title: ({ checkout }, { t }) =>
-      t(isWholeRuleOff(checkout) ? 'checkout_incomplete.title' : 'checkout_incomplete.some.title'),
+    title: ({ checkout, limits }, { t }) => {
+      const isOn = checkout.isEnabled && checkout.isPublished && !checkout.isSwitchedOff;
+      if (!isOn || checkout.unheld >= limits.inForce) return t('checkout_incomplete.title');
+      return t(checkout.problem === null ? 'checkout_incomplete.some.title' : 'checkout_incomplete.old.title');
+    },
     text: ({ checkout }, { t, formatNumber }) => {
+      if (!checkout.isEnabled) return t('checkout_incomplete.removed');
       if (checkout.problem !== null) return t('checkout_incomplete.problem');
       if (checkout.isSwitchedOff) return t('checkout_incomplete.switchedOff');
       return t('checkout_incomplete.unheld', { count: checkout.unheld, unheld: formatNumber(checkout.unheld) });
@@ -57,7 +71,10 @@ const WORDS: Record<ShopState, Words> = {
     tone: 'warning',
     title: ({ pending }, { t }) => t('approval.title', { plan: pending?.planName ?? '' }),
     text: (_status, { t }) => t('approval'),
-    leadsTo: ({ pending }) => ({ url: pending?.confirmationUrl ?? '/subscription', isTop: pending !== null }),
+    leadsTo: ({ pending }) =>
+      pending
+        ? { url: pending.confirmationUrl, isTop: true, onLeave: () => keepWantedPlan(pending) }
+        : { url: '/subscription' },
   },
   orders_hidden: {
     tone: 'warning',
@@ -115,11 +132,6 @@ export function useStatusWords(): ((status: StatusView) => StatusWords) | undefi
       action: leadsTo && { label: tools.t(`${state as Leading}.action`), ...leadsTo(status, tools) },
     };
   };
-}
-
-/** The whole rule is, and not only some limits. */
-function isWholeRuleOff({ problem, isSwitchedOff }: StatusView['checkout']): boolean {
-  return problem !== null || isSwitchedOff;
 }
 
 const seenAt = ({ lastSeen }: StatusView) => lastSeen.at ?? lastSeen.day;

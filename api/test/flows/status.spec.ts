@@ -35,7 +35,7 @@ describe('the status of a shop', () => {
       limits: { all: 0, inForce: 0, stopped: 0 },
       freeImpressions: { used: 0, max: 100 },
       embed: { state: 'unknown', toldAt: null },
-      checkout: { isEnabled: false, unheld: 0, isSwitchedOff: false, problem: null },
+      checkout: { isEnabled: false, isPublished: false, unheld: 0, isSwitchedOff: false, problem: null },
       pending: null,
       withoutOrders: 0,
       lastSeen: { at: null, day: null },
@@ -72,6 +72,34 @@ describe('the status of a shop', () => {
     expect(await status()).toMatchObject({ state: 'working', embed: { state: 'on' } });
   });
 
+  it('takes a message that was seen for a sign of an embed of which nobody knows when it was off', async () => {
+    const { limit } = await merchant().create();
+    await tellWidgets(EMBED_OFF);
+    await app.sql('UPDATE shop SET widgets_at = NULL WHERE id = $1', [shop.id]);
+    expect(await status()).toMatchObject({ state: 'embed_off', embed: { toldAt: null } });
+    await app.sees(shop, limit.id, 1);
+    await app.drain();
+    expect(await status()).toMatchObject({ embed: { state: 'unknown' } });
+  });
+
+  it('tells a rule that was never published from one that is out of date, and from one that was removed', async () => {
+    await merchant().create();
+    app.platform.checkout.refusal = 'Not now.';
+    await switchRule(true);
+    expect((await status()).checkout).toMatchObject({ isEnabled: true, isPublished: false });
+    app.platform.checkout.refusal = null;
+    await switchRule(true);
+    app.platform.checkout.refusal = 'Not now.';
+    await switchRule(true);
+    expect((await status()).checkout).toMatchObject({ isEnabled: true, isPublished: true });
+    app.platform.checkout.refusal = null;
+    app.platform.checkout.remove(app.platform.checkout.of(shop.domain)[0]!.id);
+    await merchant().create({ name: 'Another', max: 1 });
+    await app.drain();
+    expect((await status()).checkout).toMatchObject({ isEnabled: false, isPublished: false });
+    expect((await status()).state).toBe('checkout_incomplete');
+  });
+
   it('says that the checkout rule was refused, and why', async () => {
     await merchant().create();
     app.platform.checkout.refusal = 'Not on this plan of the platform.';
@@ -89,6 +117,14 @@ describe('the status of a shop', () => {
     validation!.enabled = false;
     await merchant().send('get', '/checkout-rules');
     expect(await status()).toMatchObject({ state: 'checkout_incomplete', checkout: { isSwitchedOff: true } });
+    // Publishing a change switches nothing on, and says nothing of it while it is under way.
+    await merchant().create({ name: 'Another', max: 1 });
+    await app.drain();
+    await app.sql('UPDATE checkout_rules SET published_version = 0 WHERE shop_id = $1', [shop.id]);
+    expect((await merchant().send('get', '/checkout-rules')).body).toMatchObject({ state: 'publishing' });
+    expect(await status()).toMatchObject({ checkout: { isSwitchedOff: true } });
+    await merchant().create({ name: 'A third', max: 1 });
+    await app.drain();
     validation!.enabled = true;
     await merchant().send('get', '/checkout-rules');
     expect(await status()).toMatchObject({ state: 'working', checkout: { isSwitchedOff: false } });
@@ -111,7 +147,7 @@ describe('the status of a shop', () => {
     const { state, pending } = await status();
     expect([state, pending]).toStrictEqual([
       'approval',
-      { plan: 'basic', planName: 'Basic', confirmationUrl: expect.any(String) },
+      { plan: 'basic', planName: 'Basic', interval: 'monthly', confirmationUrl: expect.any(String) },
     ]);
   });
 

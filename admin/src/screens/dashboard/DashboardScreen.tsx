@@ -73,23 +73,13 @@ export function DashboardScreen() {
   // What is wrong comes before a greeting.
   const isCalm = status ? CALM.includes(status.state) : statusError !== undefined;
   const isFirstRun = status?.state === 'first_run';
-  const isGuided = !guide.isDismissed;
-  const embedCard = (
-    <EmbedCard
-      setup={areBlocksKnown ? setup : undefined}
-      storefrontUrl={widgetData.storefrontUrl}
-      themeEditorUrl={widgetData.themeEditorUrl}
-      isReading={isReadingBlocks}
-      onReadAgain={readBlocksAgain}
-    />
-  );
 
   return (
     <Page title={t('welcome', { name: shop.name })}>
       <BlockStack gap="400">
         {!status && !statusError && <SkeletonCard lines={1} />}
         {/* The quick guide leads to the first limit. */}
-        {status && !(isFirstRun && isGuided) && <StatusCard status={status} />}
+        {status && !(isFirstRun && !guide.isDismissed) && <StatusCard status={status} />}
         {/* Two banners never stand one above the other. */}
         <BlockBanner
           setup={setup}
@@ -107,16 +97,20 @@ export function DashboardScreen() {
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <BlockStack gap="400">
-              {isFirstRun ? (
-                <QuotaCard />
-              ) : (
+              {!isFirstRun && (
                 <>
                   <OutlookCard />
                   <BrokenLimitsCard />
-                  <QuotaCard />
                 </>
               )}
-              {embedCard}
+              <QuotaCard />
+              <EmbedCard
+                setup={areBlocksKnown ? setup : undefined}
+                storefrontUrl={widgetData.storefrontUrl}
+                themeEditorUrl={widgetData.themeEditorUrl}
+                isReading={isReadingBlocks}
+                onReadAgain={readBlocksAgain}
+              />
               {areAllDrawn && (
                 <>
                   <NotificationsCard />

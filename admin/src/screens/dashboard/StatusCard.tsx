@@ -30,10 +30,8 @@ export function StatusCard({ status }: StatusCardProps) {
   const isPutOff = key !== undefined && !reminder.isDue;
   return (
     <Card>
-      <section className="status" data-tone={tone} aria-label={title}>
-        <div className="status-icon">
-          <Icon source={ICONS[tone]} tone={tone} />
-        </div>
+      <section className="status" aria-label={title}>
+        <Icon source={ICONS[tone]} tone={tone} />
         <BlockStack gap="100">
           <Text as="h2" variant={isPutOff ? 'headingSm' : 'headingMd'}>
             {title}
@@ -50,13 +48,14 @@ export function StatusCard({ status }: StatusCardProps) {
 }
 
 function ActionButton({ action, isPlain }: { action: StatusAction; isPlain: boolean }) {
-  const { label, url, isExternal, isTop } = action;
+  const { label, url, isExternal, isTop, onLeave } = action;
   return (
     <Button
       url={url}
       external={isExternal}
       target={isTop ? '_top' : undefined}
       variant={isPlain ? undefined : 'primary'}
+      onClick={onLeave}
     >
       {label}
     </Button>

@@ -75,13 +75,19 @@ export class GetCheckoutRulesHandler implements IQueryHandler<GetCheckoutRules> 
     const known = await this.transactions.run(shop.id, readKnown);
     const own = known.row.validationIds.length > 0 ? await this.ownValidations(shop, known.row.validationIds) : [];
     const view = viewOf(known, own);
-    if (own) await this.noteSwitchedOff(shop, known.row, view.state === 'switched_off_in_store');
+    if (own) await this.noteSwitchedOff(shop, known.row, view.state);
     return view;
   }
 
-  /** Kept, as the shop's status says it on every screen, without asking the platform. */
-  private async noteSwitchedOff(shop: CurrentShop, row: Known['row'], isOff: boolean): Promise<void> {
-    if (isOff === (row.switchedOffAt !== null)) return;
+  /** Kept for the shop's status, which every screen reads without asking the platform. */
+  private async noteSwitchedOff(
+    shop: CurrentShop,
+    row: Known['row'],
+    state: CheckoutRulesView['state'],
+  ): Promise<void> {
+    const isOff = state === 'switched_off_in_store';
+    // Other states say nothing of it.
+    if (isOff === (row.switchedOffAt !== null) || !(isOff || state === 'on')) return;
     await this.transactions.run(shop.id, (tx) =>
       tx.rows('UPDATE checkout_rules SET switched_off_at = $1 WHERE version = $2', [isOff ? now() : null, row.version]),
     );

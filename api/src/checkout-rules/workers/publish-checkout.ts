@@ -231,8 +231,7 @@ async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
     const withoutPlace = result.leftOut.filter(({ short }) => short.includes('validations'));
     await tx.rows(
       `UPDATE checkout_rules SET published_version = greatest(published_version, $1),
-         published_wish = greatest(published_wish, $2), published_at = now(), left_out = $3, without_place = $4,
-         switched_off_at = NULL`,
+         published_wish = greatest(published_wish, $2), published_at = now(), left_out = $3, without_place = $4`,
       [result.version, result.wish, JSON.stringify(idsOf(result.leftOut)), JSON.stringify(idsOf(withoutPlace))],
     );
   }

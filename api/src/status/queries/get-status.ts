@@ -58,6 +58,7 @@ async function readStatus(tx: Tx, config: Config): Promise<StatusView> {
     pending: pending && {
       plan: pending.plan,
       planName: PLANS[pending.plan].name,
+      interval: pending.interval,
       confirmationUrl: pending.confirmationUrl,
     },
     withoutOrders,
@@ -70,5 +71,5 @@ function embedState({ widgets, widgetsAt }: ShopFacts, { at }: LastSeen): EmbedS
   const told = widgets?.find(({ handle }) => handle === EMBED);
   if (!told) return 'unknown';
   if (told.status === 'active') return 'on';
-  return at !== null && widgetsAt !== null && Date.parse(at) > widgetsAt.getTime() ? 'unknown' : 'off';
+  return at !== null && Date.parse(at) > (widgetsAt?.getTime() ?? 0) ? 'unknown' : 'off';
 }
