@@ -134,7 +134,7 @@ describeInBrowser('the life of a shop', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await soon(async () => {
       await page.getByRole('link', { name: 'Refresh' }).click();
-      return page.getByRole('row').filter({ hasText: 'shop/redact' }).getByText('200').isVisible();
+      return page.getByRole('row').filter({ hasText: 'shop/redact' }).getByText('200', { exact: true }).isVisible();
     }, 'shop/redact was not answered with 200');
     const [delivery] = await deliveries('shop/redact');
     expect(delivery!.attempts.map(({ status }) => status)).toEqual([200]);
