@@ -71,8 +71,9 @@ export type StorefrontSettings = {
   names?: Record<string, string>;
 };
 
-/** Stands in place of a document that is too large to inline; the loader fetches the document instead. */
-export type SettingsOverflow = { shop: string; version: number; endpoint: string; overflow: true };
+/** Stands in place of a document that is too large to inline; the loader fetches the document at `overflow` instead. */
+/** `endpoint`: for loaders of before, which made the address themselves. */
+export type SettingsOverflow = { shop: string; version: number; endpoint: string; overflow: string };
 
 export const WEIGHT_UNITS = ['g', 'kg', 'oz', 'lb'] as const;
 export type WeightUnit = (typeof WEIGHT_UNITS)[number];

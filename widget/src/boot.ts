@@ -13,12 +13,13 @@ export function boot(load: (url: string) => Promise<Ui>): void {
     if (window.PurchaseLimits) return;
     // A page without them ends here: there are both or none.
     const document_: StorefrontSettings & Partial<SettingsOverflow> = JSON.parse(settings!.textContent!);
+    const { overflow } = document_;
     window.PurchaseLimits = {};
     const run = (complete: StorefrontSettings) =>
       follow(complete, JSON.parse(facts!.textContent!), () => load(facts!.dataset.ui!));
-    if (document_.overflow)
+    if (overflow)
       tryAgain(() =>
-        fetch(`${document_.endpoint}/storefront/${document_.shop}/settings`)
+        fetch(overflow)
           .then((answer) => answer.json())
           .then(run),
       );
@@ -33,10 +34,8 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
     settings,
     facts,
     limits: limitsToday(settings),
-    cart: null,
     reads: 0,
     adds: 0,
-    hasActed: false,
   };
   if (!page.limits[0]) return;
   let update = () => {};
@@ -52,13 +51,20 @@ function follow(settings: StorefrontSettings, facts: PageFacts, load: () => Prom
     );
   };
   const loadIfNeeded = (cart: string[]) => canApply(page, cart) && loadUi();
-  const read = watchCart((cart, adds) => {
-    page.cart = cart;
-    page.adds = adds;
-    page.reads++;
-    update();
-    loadIfNeeded(cart.items.map((item) => String(item.product_id)));
-  });
+  const read = watchCart(
+    facts.cartUrl,
+    () => {
+      page.adds++;
+      page.isStale = true;
+    },
+    (cart) => {
+      page.cart = cart;
+      page.isStale = false;
+      page.reads++;
+      update();
+      loadIfNeeded(cart.items.map((item) => String(item.product_id)));
+    },
+  );
   // A form of another product, in a card or a quick view.
   const touch = ({ target }: Event) => {
     const touched = target as HTMLInputElement;

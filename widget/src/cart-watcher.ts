@@ -3,7 +3,9 @@
 import type { AjaxCart } from './page.js';
 import { tryAgain } from './try-again.js';
 
-const CHANGE = /\/cart\/(add|change|update|clear)([.?#]|$)/;
+const CHANGE = /\/cart\/(add|change|update|clear)\b/;
+/** A note or attributes alone, as themes send them while a shopper types, leave the lines as they are. */
+const WORDS = /^{"(note|attr)(?!.*"(update|discount))/;
 /** A theme fires several changes at once; one read serves them all. */
 const GATHER_MS = 50;
 const PATIENCE_MS = 2000;
@@ -13,29 +15,25 @@ const STORED = 'purchase-limits-cart';
 type LinesUpdate = Event & CartChange & { detail?: CartChange };
 type CartChange = { action?: string; promise?: Promise<{ userErrors?: unknown[] } | undefined> };
 
-/** Calls `onRead` with each cart read, and how often the shopper added something. Returns a function that reads now. */
-export function watchCart(onRead: (cart: AjaxCart, adds: number) => void): () => void {
-  let adds = 0;
-  let isStale = false;
+/** Calls back after each add, and with each cart read, from this address. Returns a function that reads now. */
+export function watchCart(url: string, onAdd: () => void, onRead: (cart: AjaxCart) => void): () => void {
   let announced = 0;
   let timer: ReturnType<typeof setTimeout>;
   let latest = 0;
 
-  const { Shopify } = window;
-  const root = (Shopify && Shopify.routes && Shopify.routes.root) || '/';
   const read = () => {
     const mine = ++latest;
     tryAgain(
       () =>
         mine === latest &&
-        fetch(`${root}cart.js`)
+        fetch(url)
           .then((answer) => answer.json())
           // An answer to an older request than the last one is out of date.
-          .then((cart: AjaxCart) => mine === latest && onRead(cart, adds)),
+          .then((cart: AjaxCart) => mine === latest && onRead(cart)),
     );
   };
   const changed = (isAdded: boolean) => {
-    if (isAdded) adds++;
+    if (isAdded) onAdd();
     try {
       localStorage[STORED] = Date.now();
     } catch {
@@ -55,55 +53,48 @@ export function watchCart(onRead: (cart: AjaxCart, adds: number) => void): () =>
       changed(isAdded);
     };
     Promise.resolve(promise).then(
-      (result) => settle(action === 'add' && !(result && result.userErrors && result.userErrors.length)),
+      (result) => settle(action === 'add' && !((result || {}).userErrors || [])[0]),
       () => settle(false),
     );
   });
-  watchFetch(changed);
-  watchXhr(changed);
+  watchRequests(changed);
   // A page from the back/forward cache shows the cart it was left with.
   addEventListener('pageshow', (event) => event.persisted && read());
-  const readIfStale = () => {
-    if (!isStale || document.hidden) return;
-    isStale = false;
-    read();
-  };
   addEventListener('storage', ({ key }) => {
-    isStale = isStale || key === STORED;
-    readIfStale();
+    if (key !== STORED) return;
+    if (document.hidden) document.addEventListener('visibilitychange', read, { once: true });
+    else read();
   });
-  document.addEventListener('visibilitychange', readIfStale);
   return read;
 }
 
-function watchFetch(changed: (isAdded: boolean) => void): void {
-  const original = window.fetch;
-  window.fetch = function (this: unknown, ...request: Parameters<typeof fetch>) {
-    const answer = original.apply(this as typeof window, request);
-    try {
-      const change = CHANGE.exec((request[0] as Request).url || String(request[0]));
-      if (change)
-        answer.then(
-          ({ ok }) => changed(ok && change[1] === 'add'),
-          () => {},
-        );
-    } catch {
-      // The page's own request must not fail.
-    }
-    return answer;
-  };
+/** Calls back with the address of each call of a function of the page, which looks and works as before. */
+function follow<Owner>(
+  owner: Owner,
+  name: keyof Owner,
+  at: number,
+  onChange: (result: unknown, isAdd: boolean, self: XMLHttpRequest) => void,
+): void {
+  owner[name] = new Proxy(owner[name] as () => unknown, {
+    apply(original, self: XMLHttpRequest, request: unknown[]) {
+      const result = original.apply(self, request as []);
+      const asked = request[at];
+      const change = CHANGE.exec(((asked as Request) || '').url || (asked as string));
+      if (change && !WORDS.test(((request[1] as RequestInit) || '').body as string))
+        onChange(result, change[1] === 'add', self);
+      return result;
+    },
+  }) as Owner[keyof Owner];
 }
 
-function watchXhr(changed: (isAdded: boolean) => void): void {
-  const original = XMLHttpRequest.prototype.open;
-  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...request: unknown[]) {
-    try {
-      const change = CHANGE.exec(String(request[1]));
-      if (change)
-        this.addEventListener('loadend', () => changed(this.status < 400 && change[1] === 'add'), { once: true });
-    } catch {
-      // The page's own request must not fail.
-    }
-    return original.apply(this, request as Parameters<typeof original>);
-  } as typeof original;
+function watchRequests(changed: (isAdded: boolean) => void): void {
+  follow(window, 'fetch', 0, (answer, isAdd) =>
+    (answer as Promise<Response>).then(
+      ({ ok }) => changed(ok && isAdd),
+      () => {},
+    ),
+  );
+  follow(XMLHttpRequest.prototype, 'open', 1, (_, isAdd, request) =>
+    request.addEventListener('loadend', () => changed(request.status < 400 && isAdd), { once: true }),
+  );
 }

@@ -1,7 +1,7 @@
 // The page data printed by the embed's Liquid, and the interface between loader and UI. Types only, which add no bytes
 // to either.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import type { OverOf, Violation } from '@purchase-limits/domain/evaluate';
+import type { OverOf, PresentCart, Violation } from '@purchase-limits/domain/evaluate';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
 /**
@@ -19,6 +19,8 @@ export type PageFacts = {
   locale: string;
   /** The widget's own words in that language. */
   words: { close: string };
+  /** Where the cart is read. */
+  cartUrl: string;
   /** Where shoppers log in. */
   logIn: string;
   /** How the shop writes 1,234,567.00 of its currency; null where the cart or the language is another. */
@@ -56,8 +58,10 @@ export type Page = {
   /** The limits that can show something on this kind of page, today. */
   limits: PublishedLimit[];
   facts: PageFacts;
-  /** null while it is unknown, or known to be empty without asking. */
-  cart: AjaxCart | null;
+  /** Absent while it is unknown, or known to be empty without asking. */
+  cart?: AjaxCart;
+  /** Whether the shopper has added something since the cart was read. */
+  isStale?: boolean;
   /** How often the cart was read. */
   reads: number;
   /** How often the shopper added something on this page view. */
@@ -65,7 +69,7 @@ export type Page = {
   /** The shopper's last touch before the judge loaded. */
   touched?: Element;
   /** Whether the shopper changed quantity or variant, or added something, on this page view. */
-  hasActed: boolean;
+  hasActed?: boolean;
   /** When, by `performance.now()`, the shopper last touched a form otherwise than to add. */
   touchedAt?: number;
   /** Of all messages together, not of each limit and kind, three show and the others fold. */
@@ -75,8 +79,11 @@ export type Page = {
 export type Where = {
   form?: HTMLFormElement | undefined;
   checkout?: Element | undefined;
-  /** What another quantity in the form would break; 0: the cart alone. Absent where nothing is about to be added. */
-  judgeAt?: ((quantity: number) => readonly Violation[]) | undefined;
+  /** What is about to be added with the form; absent where nothing is. */
+  chosen?: CartLine | undefined;
+  /** What was judged, and what other lines in its place would break. */
+  cart?: PresentCart;
+  judge?: (lines: CartLine[]) => readonly Violation[];
   /** Puts the messages where these parts do not say; false where there is no place for them. */
   place?: (host: HTMLElement) => boolean;
 };

@@ -45,15 +45,11 @@ export function start(page: Page): () => void {
     const line = form && chosenLine(page, form);
     cart = presentCart(page);
     const place = placeOf(page, where);
-    const view = { place, chosen: isAfterAdd ? undefined : line, hasActed: page.hasActed, hasAdded: page.adds > 0 };
+    const view = { place, chosen: isAfterAdd ? undefined : line, hasActed: page.hasActed!, hasAdded: page.adds > 0 };
     messages = messagesToShow(rulebook, limits, view, cart);
-    where.judgeAt =
-      view.chosen &&
-      ((quantity) =>
-        rulebook.judge({
-          ...cart,
-          lines: quantity ? [...cart.lines, { ...line!, quantity, isChosen: true }] : cart.lines,
-        }));
+    where.chosen = view.chosen;
+    where.cart = cart;
+    where.judge = (lines) => rulebook.judge({ ...cart, lines });
     isHeld ||=
       settings.disableCheckoutButton &&
       (rulebook.judge(cart)[0] || (line && rulebook.judge({ ...cart, lines: [line] })[0]));
@@ -84,6 +80,7 @@ export function start(page: Page): () => void {
       isAfterAdd = false;
     }
     chosen = now;
+    if (page.isStale) return;
     const state = [now, isAfterAdd, page.hasActed, !where.checkout, page.reads].join();
     if (state !== before) update();
     // The theme may have replaced their part of the page.
@@ -91,9 +88,9 @@ export function start(page: Page): () => void {
     before = state;
   };
 
-  if (takeStored() === location.pathname) page.adds++;
+  if (swapStored('') === location.pathname) page.adds++;
   addEventListener('submit', ({ target, defaultPrevented }) => {
-    if (!defaultPrevented && target === where.form) store(location.pathname);
+    if (!defaultPrevented && target === where.form) swapStored(location.pathname);
   });
   onTouch((form, isAct, isAdd) => {
     touched = form;
@@ -127,21 +124,14 @@ function onTouch(touch: (form: HTMLFormElement, isAct: boolean, isAdd: boolean) 
     );
 }
 
-function store(path: string): void {
+/** Keeps the path that a shopper adds from, and returns the one of before. */
+function swapStored(path: string): string | undefined {
   try {
+    const before = sessionStorage[ADDED_FROM];
     sessionStorage[ADDED_FROM] = path;
+    return before;
   } catch {
     // Without storage the page is a new one.
-  }
-}
-
-/** The last stored value, once. */
-function takeStored(): string | undefined {
-  try {
-    const path = sessionStorage[ADDED_FROM];
-    delete sessionStorage[ADDED_FROM];
-    return path;
-  } catch {
     return undefined;
   }
 }

@@ -186,7 +186,10 @@ describe('the loader', () => {
 
   it('fetches a document that was too large for the page', async () => {
     const requests = serve(() => ({ body: settingsOf([hoodieLimit()]) }));
-    visit({ shop: 'big.myshopify.com', version: 2, endpoint: 'https://api.example', overflow: true }, factsOf());
+    visit(
+      { shop: 'big.myshopify.com', version: 2, overflow: 'https://api.example/storefront/big.myshopify.com/settings' },
+      factsOf(),
+    );
     await pass(100);
     expect(requests.map(({ url }) => url)).toEqual(['https://api.example/storefront/big.myshopify.com/settings']);
     expect(load).toHaveBeenCalledTimes(1);
@@ -242,7 +245,10 @@ describe('the loader', () => {
   ])('asks again for a large document that %s', async (_what, failure) => {
     let failures = 2;
     const requests = serve(() => (failures-- > 0 ? failure() : { body: settingsOf([hoodieLimit()]) }));
-    visit({ shop: 'big.myshopify.com', version: 2, endpoint: 'https://api.example', overflow: true }, factsOf());
+    visit(
+      { shop: 'big.myshopify.com', version: 2, overflow: 'https://api.example/storefront/big.myshopify.com/settings' },
+      factsOf(),
+    );
     await pass(1_900);
     expect([requests.length, load.mock.calls.length]).toEqual([1, 0]);
     await pass(10_000);

@@ -73,7 +73,7 @@ function page(limits: LimitDraft[], changes: object = {}, published: Partial<For
   return {
     app: { metafields: { purchase_limits: { settings: { value } } } },
     request: { locale: { iso_code: 'en', primary: true } },
-    routes: { account_login_url: '/account/login' },
+    routes: { account_login_url: '/account/login', cart_url: '/cart' },
     shop: { currency: 'USD' },
     template: { name: 'product' },
     customer: null,
@@ -117,6 +117,7 @@ describe('the app embed', () => {
       variantId: '1002',
       cart: ['102'],
       hasLineFacts: false,
+      cartUrl: '/cart.js',
       logIn: '/account/login',
       money: null,
       products: {},
@@ -300,7 +301,11 @@ describe('the app embed', () => {
   });
 
   it('tells the same where the document is too large for the page', () => {
-    const overflow = { shop: 'big.myshopify.com', version: 3, endpoint: 'https://api.example', overflow: true };
+    const overflow = {
+      shop: 'big.myshopify.com',
+      version: 3,
+      overflow: 'https://api.example/storefront/big.myshopify.com/settings',
+    };
     const html = print(page([groupOn(['tags', 'contains', 'ale'])], {}, { settings: overflow as never }));
     expect(factsIn(html).products[101]).toEqual({ tags: ['tags-contains-ale'] });
     expect(html).toContain(JSON.stringify(overflow));

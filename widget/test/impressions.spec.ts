@@ -182,7 +182,7 @@ it('counts nothing in the theme editor', async () => {
 it('does not count a message that went away within the second', async () => {
   const { page, update } = await visit();
   see(1);
-  page.cart = null;
+  delete page.cart;
   document.querySelector<HTMLInputElement>('[name=quantity]')!.value = '0';
   update();
   await pass(5000);
@@ -194,7 +194,7 @@ it('counts the same limit and kind once a page view, also when its message comes
   see(1);
   await pass(2000);
   const { cart } = page;
-  page.cart = null;
+  delete page.cart;
   document.querySelector<HTMLInputElement>('[name=quantity]')!.value = '0';
   update();
   await pass(100);

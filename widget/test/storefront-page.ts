@@ -47,6 +47,7 @@ export function factsOf(changes: Partial<PageFacts> = {}): PageFacts {
   return {
     locale: 'en',
     words: { close: 'Close' },
+    cartUrl: '/cart.js',
     logIn: '/account/login',
     money: null,
     kind: 'product',
@@ -109,7 +110,7 @@ export function openPage(body = FORM): void {
   }
   delete window.PurchaseLimits;
   window.PurchaseLimitsTest = true;
-  window.Shopify = { routes: { root: '/' }, currency: { active: 'USD', rate: '1.0' } };
+  window.Shopify = { currency: { active: 'USD', rate: '1.0' } };
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
   Element.prototype.getBoundingClientRect = () => ({ left: 0, right: 100, top: 0, bottom: 20 }) as DOMRect;
   see(0);

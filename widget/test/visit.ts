@@ -7,7 +7,7 @@ type Visit = {
   limits: LimitDraft[];
   settings?: Parameters<typeof settingsOf>[1];
   facts?: Partial<PageFacts>;
-  cart?: AjaxCart | null;
+  cart?: AjaxCart;
 };
 
 /** Starts the UI as the loader would, and answers with what to call after a change of the page. */
@@ -15,14 +15,14 @@ export async function visit({
   limits,
   settings,
   facts,
-  cart = null,
+  cart,
 }: Visit): Promise<{ page: Page; update: () => Promise<void> }> {
   const document_ = settingsOf(limits, settings);
   const page: Page = {
     settings: document_,
     limits: document_.limits,
     facts: JSON.parse(JSON.stringify(factsOf(facts))) as PageFacts,
-    cart,
+    ...(cart && { cart }),
     ...FRESH,
   };
   const update = start(page);

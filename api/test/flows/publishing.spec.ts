@@ -214,7 +214,7 @@ describe('the published document', () => {
       shop: shop.domain,
       version: whole.version,
       endpoint: app.config.PUBLIC_URL,
-      overflow: true,
+      overflow: `${app.config.PUBLIC_URL}/storefront/${shop.domain}/settings`,
     });
     expect(whole.limits).toHaveLength(2);
     expect(JSON.stringify(whole).length).toBeGreaterThan(60_000);

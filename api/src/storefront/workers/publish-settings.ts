@@ -118,7 +118,12 @@ function versionIn(value: string): number {
  */
 export function inlined({ settings, ...beside }: ForPages, titles: KnownTitles | null): string {
   const { shop, version, endpoint } = settings;
-  const overflow: SettingsOverflow = { shop, version, endpoint, overflow: true };
+  const overflow = {
+    shop,
+    version,
+    endpoint,
+    overflow: `${endpoint}/storefront/${shop}/settings`,
+  } satisfies SettingsOverflow;
   const ways = [{ settings, titles }, { settings: overflow, titles }, { settings: overflow }];
   const values = ways.map((way) => JSON.stringify({ version, ...beside, ...way }));
   const isSmall = (value: string, most: number) => Buffer.byteLength(value) <= most;
