@@ -33,6 +33,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'At most {max} of {name} per customer.',
     'One order of {name} per customer.',
     'Change to {n}',
+    'You can add {n} more.',
     'Please check the following:',
   ),
   'pt-BR': texts(
@@ -55,6 +56,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'No máximo {max} de {name} por cliente.',
     'Um pedido de {name} por cliente.',
     'Mudar para {n}',
+    'Você pode adicionar mais {n}.',
     'Verifique o seguinte:',
   ),
   da: texts(
@@ -77,6 +79,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Højst {max} af {name} pr. kunde.',
     'Én bestilling af {name} pr. kunde.',
     'Ændr til {n}',
+    'Du kan tilføje {n} mere.',
     'Tjek følgende:',
   ),
   nl: texts(
@@ -99,6 +102,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Maximaal {max} van {name} per klant.',
     'Eén bestelling van {name} per klant.',
     'Wijzig in {n}',
+    'Je kunt er nog {n} toevoegen.',
     'Controleer het volgende:',
   ),
   fr: texts(
@@ -121,6 +125,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Au maximum {max} de {name} par client.',
     'Une commande de {name} par client.',
     'Passer à {n}',
+    'Vous pouvez encore en ajouter {n}.',
     'Veuillez vérifier les points suivants :',
   ),
   de: texts(
@@ -143,6 +148,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Höchstens {max} von {name} pro Kunde.',
     'Eine Bestellung von {name} pro Kunde.',
     'Auf {n} ändern',
+    'Sie können noch {n} hinzufügen.',
     'Bitte prüfen Sie Folgendes:',
   ),
   zh: texts(
@@ -165,6 +171,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '{name}：每位顾客最多购买 {max}。',
     '{name}：每位顾客限一单。',
     '改为 {n}',
+    '还可以添加 {n} 件。',
     '请检查以下内容：',
   ),
   es: texts(
@@ -187,6 +194,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Como máximo {max} de {name} por cliente.',
     'Un pedido de {name} por cliente.',
     'Cambiar a {n}',
+    'Puedes añadir {n} más.',
     'Revisa lo siguiente:',
   ),
   sv: texts(
@@ -209,6 +217,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Högst {max} av {name} per kund.',
     'En beställning av {name} per kund.',
     'Ändra till {n}',
+    'Du kan lägga till {n} till.',
     'Kontrollera följande:',
   ),
   vi: texts(
@@ -231,6 +240,7 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Tối đa {max} {name} mỗi khách hàng.',
     'Một đơn hàng {name} mỗi khách hàng.',
     'Đổi thành {n}',
+    'Bạn có thể thêm {n} sản phẩm nữa.',
     'Vui lòng kiểm tra các mục sau:',
   ),
 };
@@ -243,7 +253,7 @@ export function textsFor(
 ): StorefrontSettings['texts'] {
   const keys = new Set<TextKey>(limits.flatMap((limit) => messageKeysOf(limit).map((key) => builtInKey(key, limit))));
   if (keys.size === 0) return {};
-  keys.add('cart').add('more').add('changeTo').add('heading');
+  keys.add('cart').add('more').add('changeTo').add('addMore').add('heading');
   if (keys.has('loginRequiredMessage')) keys.add('logIn');
   return Object.fromEntries(
     Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [

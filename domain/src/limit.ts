@@ -81,6 +81,7 @@ export const EXTRA_TEXT_KEYS = [
   'repurchaseForLife',
   'repurchaseOnceForLife',
   'changeTo',
+  'addMore',
   'heading',
 ] as const;
 export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number];

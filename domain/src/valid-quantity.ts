@@ -1,4 +1,6 @@
-// Which quantity of the product at hand breaks no limit: what a shopper is offered beside a message.
+// Which quantity of the product at hand, or of a line in the cart, breaks no limit: what a shopper is offered beside a
+// message.
+import type { CartLine } from './cart-line.js';
 import type { Violation } from './evaluate.js';
 
 /** Quantities this near are all tried, besides those at the broken bounds and the multiples beside them. */
@@ -34,6 +36,27 @@ export function nearestValid(
     );
   return withinOf([]) ?? withinOf(judge(0)) ?? withinOf(judge(chosen));
 }
+
+/** The one line whose quantity this violation depends on; undefined where it depends on several, or on none. */
+export function onlyLineOf(
+  violation: Violation,
+  lines: readonly CartLine[],
+  judge: (lines: CartLine[]) => readonly Violation[],
+): CartLine | undefined {
+  const measured = lines.filter((line) => {
+    const without = judge(lines.filter((other) => other !== line));
+    return without.find((one) => isSame(one, violation))?.current !== violation.current;
+  });
+  return measured.length === 1 ? measured[0] : undefined;
+}
+
+/** These lines with so many in one of them, each at the price that it has now; 0: without it. */
+export const withQuantity = (lines: readonly CartLine[], line: CartLine, quantity: number): CartLine[] =>
+  lines.flatMap((other) => {
+    if (other !== line) return [other];
+    const total = line.total && ((Number(line.total) / line.quantity) * quantity).toFixed(2);
+    return quantity ? [{ ...line, quantity, ...(total && { total }) }] : [];
+  });
 
 const isSame = (one: Violation, other: Violation) =>
   one.limitId === other.limitId && one.kind === other.kind && one.subject === other.subject;

@@ -20,8 +20,8 @@ describe.each(LANGUAGES)('the built-in texts in %s', (language) => {
   });
 
   it('name the cart as a subject, a button to log in, how many more there are, and several messages', () => {
-    for (const key of ['cart', 'logIn', 'more', 'changeTo', 'heading'] as const) expect(texts[key].trim()).not.toBe('');
-    expect(texts.more).toContain('{n}');
+    for (const key of ['cart', 'logIn', 'heading'] as const) expect(texts[key].trim()).not.toBe('');
+    for (const key of ['more', 'changeTo', 'addMore'] as const) expect(texts[key]).toContain('{n}');
   });
 
   it('say the rule of a re-purchase, with and without a maximum, for a window and for life', () => {
@@ -43,7 +43,7 @@ describe('the built-in texts that a page needs', () => {
     for (const language of LANGUAGES) {
       const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText } =
         BUILT_IN_TEXTS[language];
-      const { cart, more, changeTo, heading } = BUILT_IN_TEXTS[language];
+      const { cart, more, changeTo, addMore, heading } = BUILT_IN_TEXTS[language];
       expect(texts[language]).toEqual({
         minimumQuantityLimitMessage,
         maximumQuantityLimitMessage,
@@ -52,19 +52,29 @@ describe('the built-in texts that a page needs', () => {
         cart,
         more,
         changeTo,
+        addMore,
         heading,
       });
     }
   });
 
   it('leave out what no limit can produce', () => {
-    const keys = ['maximumQuantityLimitMessage', 'cart', 'more', 'changeTo', 'heading'];
+    const keys = ['maximumQuantityLimitMessage', 'cart', 'more', 'changeTo', 'addMore', 'heading'];
     expect(Object.keys(textsFor([most()]).de!)).toEqual(keys);
   });
 
   it('are those of the re-purchase that a limit has', () => {
     const once = limit('once', { type: 'cart', max: null, repurchase: { option: 'once_per_lifetime' } });
-    const keys = ['loginRequiredMessage', 'repurchaseOnceForLife', 'cart', 'more', 'changeTo', 'heading', 'logIn'];
+    const keys = [
+      'loginRequiredMessage',
+      'repurchaseOnceForLife',
+      'cart',
+      'more',
+      'changeTo',
+      'addMore',
+      'heading',
+      'logIn',
+    ];
     expect(Object.keys(textsFor([once]).de!)).toEqual(keys);
   });
 

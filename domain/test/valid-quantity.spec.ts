@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { compileRulebook, type Violation } from '../src/evaluate.js';
 import type { LimitDraft } from '../src/limit.js';
 import type { CartLine } from '../src/cart-line.js';
-import { nearestValid } from '../src/valid-quantity.js';
+import { nearestValid, onlyLineOf, withQuantity } from '../src/valid-quantity.js';
 import { limit, line, NOW } from './builders.js';
 
 /** What quantities of `p1` break, with so many of it in the cart. */
@@ -103,4 +103,32 @@ it('is what trying every quantity finds', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+describe('the line of a cart that a violation depends on', () => {
+  const findLine = (draft: Partial<LimitDraft>, ...lines: CartLine[]) => {
+    const rulebook = compileRulebook([limit('L', draft)], { weightUnit: 'kg' });
+    const judge = (judged: CartLine[]) => rulebook.judge({ now: NOW, lines: judged, customer: null });
+    return onlyLineOf(judge(lines)[0]!, lines, judge)?.productId;
+  };
+
+  it.each<[string, Partial<LimitDraft>, CartLine[], string | undefined]>([
+    ['a maximum of one product', { max: 3 }, [line('p1', 2), line('p2', 5)], 'p2'],
+    ['a minimum of one product', { min: 3, max: null }, [line('p1', 4), line('p2', 1)], 'p2'],
+    ['a maximum of the cart, with one line', { type: 'cart', max: 3 }, [line('p1', 5)], 'p1'],
+    ['a maximum of the cart, with two lines', { type: 'cart', max: 3 }, [line('p1', 2), line('p2', 2)], undefined],
+    ['two lines of a product', { max: 3 }, [line('p1', 2), { ...line('p1', 2), id: 'second' }], undefined],
+  ])('is found for %s', (_, draft, lines, expected) => {
+    expect(findLine(draft, ...lines)).toBe(expected);
+  });
+});
+
+it('gives a line another quantity at the same price', () => {
+  const lines = [
+    { ...line('p1', 3), total: '10.00' },
+    { ...line('p2', 1), total: '4.00' },
+  ];
+  expect(withQuantity(lines, lines[0]!, 6)).toEqual([{ ...lines[0], quantity: 6, total: '20.00' }, lines[1]]);
+  expect(withQuantity(lines, lines[0]!, 0)).toEqual([lines[1]]);
+  expect(withQuantity(lines, lines[1]!, 2)[1]).toEqual({ ...lines[1], quantity: 2, total: '8.00' });
 });

@@ -29,11 +29,12 @@ export function createPreview(
     host,
     draw: (message) =>
       draw([message], {
-        offer: message.change && (
-          <p class="change">
-            <button class="button">{message.change}</button>
-          </p>
-        ),
+        offer: ({ change }) =>
+          change && (
+            <p class="change">
+              <button class="button">{change}</button>
+            </p>
+          ),
         drawDetails: (drawn) => <MessageDetails {...drawn} onContact={ignore} onUnfold={ignore} />,
         closeButton: isPopup && <CloseButton label={closeLabel} onClose={ignore} />,
       }),

@@ -1,18 +1,21 @@
 /** @jsxImportSource preact */
-// What helps a shopper at a product's form: a button that sets a valid quantity, and the field's own link to what is
-// said about it.
+// What helps a shopper: a button that sets a valid quantity, at a product's form or in the cart, and the form's own link
+// to what is said about it.
+import type { CartLine } from '@purchase-limits/domain/cart-line';
+import type { Violation } from '@purchase-limits/domain/evaluate';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
-import { nearestValid } from '@purchase-limits/domain/valid-quantity';
+import { nearestValid, onlyLineOf, withQuantity } from '@purchase-limits/domain/valid-quantity';
 import type { ComponentChildren } from 'preact';
 import css from './help-style.css?inline';
-import { textsIn } from './message.js';
-import type { MessageView } from './message-view.js';
+import { textsIn, type Message } from './message.js';
+import type { Additions, MessageView } from './message-view.js';
 import type { Page, Where } from './page.js';
-import { findAll, quantityField, quantityOf, setAttribute } from './page-parts.js';
+import { findAll, isUsable, LAYER, quantityField, quantityOf, setAttribute } from './page-parts.js';
 
 const REASON_ID = 'purchase-limits-reason';
 /** On a field that is marked: its attributes as they were. A copy that the theme makes of it has it too. */
 const KEPT = 'data-purchase-limits-field';
+const CART_FIELDS = 'input[name^=updates]';
 const NAMES = ['aria-invalid', 'aria-describedby'] as const;
 
 export type Help = ReturnType<typeof createHelp>;
@@ -21,15 +24,17 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   /** Outside the shadow root, where the field can refer to it; a label, so that the page has no text twice. */
   const reason = document.createElement('span');
   reason.id = REASON_ID;
-  let offered: { to?: readonly ShownMessage[]; quantity?: number | undefined } = {};
+  let offered: { to?: readonly ShownMessage[]; quantities: Map<string, number | undefined> } = {
+    quantities: new Map(),
+  };
 
   addStyle(css);
   host.append(reason);
 
-  /** The field is invalid for this reason; without one it is as it was. */
-  const mark = (field: HTMLElement | undefined, text: string) => {
-    const wanted = text ? field : undefined;
-    setAttribute(reason, 'aria-label', text);
+  /** The field is invalid for what these say; without any it is as it was. */
+  const mark = (field: HTMLElement | undefined, messages: readonly Message[]) => {
+    const wanted = messages[0] ? field : undefined;
+    setAttribute(reason, 'aria-label', messages.map(({ text }) => text).join(' '));
     for (const other of findAll(`[${KEPT}]`)) if (other !== wanted) release(other);
     if (!wanted || wanted.hasAttribute(KEPT)) return;
     const before = NAMES.map((name) => wanted.getAttribute(name));
@@ -37,26 +42,75 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
     wanted.setAttribute(NAMES[0], 'true');
     wanted.setAttribute(NAMES[1], `${before[1] ?? ''} ${REASON_ID}`.trim());
   };
-  /** The button, where a quantity is valid. */
-  const offer = (shown: readonly ShownMessage[], { form, judgeAt }: Where): ComponentChildren => {
-    const field = form && quantityField(form);
-    const text = textsIn(page).changeTo;
-    if (!field || !judgeAt || !text || field.readOnly || field.disabled) return null;
+  /**
+   * Draws the button below a message, where a quantity is valid: at a form once, for all messages, and in the cart for
+   * each message about a single line.
+   */
+  const offerFor = (shown: readonly ShownMessage[], where: Where, isCart: boolean): Additions<Message>['offer'] => {
     // The page is drawn at every look, and the messages are others whenever anything is judged.
-    if (offered.to !== shown)
-      offered = { to: shown, quantity: nearestValid(quantityOf(form), shown, judgeAt, allowedIn(field)) };
-    const { quantity } = offered;
+    if (offered.to !== shown) offered = { to: shown, quantities: new Map() };
+    const { quantities } = offered;
+    return ({ id }, isLast) => {
+      const about = isCart ? shown.filter((one) => !one.holds && one.limitId + one.kind + one.subject === id) : shown;
+      const target = (isCart || isLast) && about[0] && (isCart ? lineToChange(about[0], where) : formToChange(where));
+      if (!target) return null;
+      const { field, from, judgeAt } = target;
+      if (!quantities.has(id)) quantities.set(id, nearestValid(from, about, judgeAt, allowedIn(field)));
+      const quantity = quantities.get(id);
+      return quantity && draw(field, quantity, !isCart && quantity < from && about.some(isPartlyInCart));
+    };
+  };
+  const draw = (field: HTMLInputElement, quantity: number, isMore: boolean): ComponentChildren => {
+    const { changeTo, addMore } = textsIn(page);
+    const say = (text = '') => text.replace('{n}', quantity.toLocaleString(page.facts.locale));
     return (
-      quantity && (
+      changeTo && (
         <p class="change">
+          {isMore && `${say(addMore)} `}
           <button class="button" onClick={({ currentTarget }) => change(field, quantity, currentTarget)}>
-            {text.replace('{n}', quantity.toLocaleString(page.facts.locale))}
+            {say(changeTo)}
           </button>
         </p>
       )
     );
   };
-  return { mark, offer };
+  return { mark, offerFor };
+}
+
+const isPartlyInCart = ({ kind, inCart }: ShownMessage) => kind === 'max' && inCart! > 0;
+
+/** A field that a shopper can change, its quantity, and what others break. */
+type Target = { field: HTMLInputElement; from: number; judgeAt: (quantity: number) => readonly Violation[] };
+
+function formToChange({ form, chosen, cart, judge }: Where): Target | undefined {
+  const field = form && quantityField(form);
+  if (!field || !chosen || field.readOnly || field.disabled) return undefined;
+  const { lines } = cart!;
+  const judgeAt = (quantity: number) =>
+    judge!(quantity ? [...lines, { ...chosen, quantity, isChosen: true }] : [...lines]);
+  return { field, from: quantityOf(form), judgeAt };
+}
+
+function lineToChange(violation: ShownMessage, { checkout, cart, judge }: Where): Target | undefined {
+  const { lines } = cart!;
+  const fields = findAll<HTMLInputElement>(CART_FIELDS, checkout?.closest(LAYER) ?? document).filter(isUsable);
+  // A field that differs from the cart is being changed, or another line's.
+  if (fields.length !== lines.length || fields.some(({ value }, at) => Number(value) !== lines[at]!.quantity)) return;
+  const line = onlyLineOf(violation, lines, judge!);
+  const field = line && fields[lines.indexOf(line)]!;
+  if (!field || field.readOnly || field.disabled || !isOf(line, field, fields)) return undefined;
+  return { field, from: line.quantity, judgeAt: (quantity) => judge!(withQuantity(lines, line, quantity)) };
+}
+
+/** Whether the links around the field, where they name variants, name the line's: themes may order lines differently. */
+function isOf({ variantId }: CartLine, field: Element, fields: Element[]): boolean {
+  let row = field;
+  for (let around = row.parentElement; around; around = around.parentElement) {
+    if (fields.some((other) => other !== field && around.contains(other))) break;
+    row = around;
+  }
+  const links = findAll<HTMLAnchorElement>('a[href*="variant="]', row);
+  return !links[0] || links.some(({ href }) => href.includes(`variant=${variantId}`));
 }
 
 /** Puts back what is still ours. */
@@ -82,4 +136,7 @@ function change(field: HTMLInputElement, quantity: number, button: Element): voi
   if (button.matches(':focus-visible')) field.focus({ preventScroll: true });
   field.value = String(quantity);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  // Where a shopper has to, the page of a cart is sent.
+  const update = field.form?.elements.namedItem('update') as HTMLElement | null | undefined;
+  if (update && isUsable(update)) update.click();
 }

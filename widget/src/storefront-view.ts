@@ -46,7 +46,8 @@ export async function createView(page: Page): Promise<View> {
     if (poweredBy) await loadPoweredBy().catch(ignore);
     if (needDetails(wanted, page)) details = await loadDetails();
     // Messages do not wait for it.
-    const canHelp = where.judgeAt && !where.checkout && facts.kind !== 'cart' && !settings.withoutHelp;
+    const isCart = where.checkout || facts.kind === 'cart';
+    const canHelp = (isCart || where.chosen) && !settings.withoutHelp;
     if (canHelp && wanted[0] && !help) loadHelp().then(redraw, ignore);
     const popup = (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog') && popups;
     if (texts.of !== wanted) {
@@ -59,14 +60,13 @@ export async function createView(page: Page): Promise<View> {
     else if (popups) popups.leave();
     if (!popup) shown = placeHost(view.host, where) ? shown : [];
     else if (shown[0]) popup.stand(where);
-    const isHelped = canHelp && shown[0];
     const elements = view.draw(shown, {
       ...details,
       ...popup,
       heading: shown.filter(({ holds }) => !holds).length > 1 && textsIn(page).heading,
-      offer: isHelped && help?.offer(wanted, where),
+      offer: canHelp && help ? help.offerFor(wanted, where, !!isCart) : undefined,
     });
-    help?.mark(where.form && quantityField(where.form), isHelped ? shown.map(({ text }) => text).join(' ') : '');
+    help?.mark(where.form && quantityField(where.form), isCart || !canHelp ? [] : shown);
     if (popup) popup.place();
     // Before anything asks where something is: the browser would count as a shift what was never painted.
     grow();

@@ -19,7 +19,7 @@ describe('the button beside a message', () => {
   it('sets the nearest valid quantity, as if it had been typed', async () => {
     await visit({ limits: [hoodieLimit()], cart: cartOf(cartLine({ quantity: 1 })) });
     await choose(5);
-    expect(inWidget('.change')!.textContent).toBe('Change to 2');
+    expect(inWidget('.change')!.textContent).toBe('You can add 2 more. Change to 2');
     const heard: string[] = [];
     for (const type of ['input', 'change']) document.addEventListener(type, ({ type: what }) => heard.push(what));
     inWidget('.change .button')!.click();
@@ -49,14 +49,59 @@ describe('the button beside a message', () => {
     expect(inWidget('.change')).toBeNull();
   });
 
-  it('is not offered on the cart page, nor where the theme has no field', async () => {
-    openPage('<button name="checkout"></button>');
-    await visit({ limits: [hoodieLimit()], facts: cartPage, cart: cartOf(cartLine({ quantity: 5 })) });
-    expect([shownTexts().length, inWidget('.change')]).toEqual([1, null]);
+  it('is not offered where the theme has no field', async () => {
     const list = '<select name="quantity"><option>5</select>';
     openPage(`<form action="/cart/add"><input name="id" value="1001">${list}<button></form>`);
     await visit({ limits: [hoodieLimit()] });
     expect([shownTexts().length, inWidget('.change')]).toEqual([1, null]);
+  });
+});
+
+describe('the button in a cart', () => {
+  const openCart = (fields: string) =>
+    openPage(`<main><form>${fields}<button type="button" name="checkout"></button></form></main>`);
+  const fieldOf = (quantity: number, variant = 1001) =>
+    `<div><a href="/products/hoodie?variant=${variant}"></a><input name="updates[]" value="${quantity}"></div>`;
+  const buttons = () =>
+    [...document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll<HTMLElement>('.change button')].map(
+      ({ textContent }) => textContent,
+    );
+  const other = (quantity: number) => cartLine({ key: 'other', product_id: 200, variant_id: 2001, quantity });
+  const showCart = (limits: Parameters<typeof visit>[0]['limits'], ...lines: ReturnType<typeof cartLine>[]) =>
+    visit({ limits, facts: cartPage, cart: cartOf(...lines) });
+
+  it('sets the valid quantity of the line, and sends a cart that a shopper has to send', async () => {
+    openCart(`${fieldOf(5)}${fieldOf(1, 2001)}<button type="button" name="update"></button>`);
+    await showCart([hoodieLimit()], cartLine({ quantity: 5 }), other(1));
+    expect(buttons()).toEqual(['Change to 3']);
+    const heard: string[] = [];
+    for (const type of ['input', 'change', 'click'])
+      document.querySelector('form')!.addEventListener(type, (event) => heard.push(event.type));
+    inWidget('.change .button')!.click();
+    const values = [...document.querySelectorAll('input')].map(({ value }) => value);
+    expect([values, heard]).toEqual([
+      ['3', '1'],
+      ['input', 'change', 'click', 'click'],
+    ]);
+  });
+
+  it('is below each message about a line of its own', async () => {
+    openCart(`${fieldOf(5)}${fieldOf(9, 2001)}`);
+    const second = hoodieLimit({ max: 4, products: { kind: 'specific', items: [{ productId: '200' }] } });
+    await showCart([hoodieLimit(), second], cartLine({ quantity: 5 }), other(9));
+    expect(buttons()).toEqual(['Change to 3', 'Change to 4']);
+  });
+
+  it.each([
+    ['the limit measures several lines', `${fieldOf(5)}${fieldOf(6, 2001)}`, { type: 'cart', max: 8 } as const],
+    ['the fields are fewer than the lines', fieldOf(5), {}],
+    ['a field is being changed', `${fieldOf(4)}${fieldOf(6, 2001)}`, {}],
+    ['the theme has the lines in another order', `${fieldOf(5, 2001)}${fieldOf(6)}`, {}],
+    ['the field cannot be changed', `${fieldOf(5).replace('<input', '<input readonly')}${fieldOf(6, 2001)}`, {}],
+  ])('is not offered where %s', async (_case, fields, draft) => {
+    openCart(fields);
+    await showCart([hoodieLimit(draft)], cartLine({ quantity: 5 }), other(6));
+    expect([shownTexts().length, buttons()]).toEqual([1, []]);
   });
 });
 
