@@ -87,6 +87,12 @@ describe('linden, with the structure of the first family', () => {
     product = await open('/products/classic-hoodie');
   });
 
+  it('hides what is empty, and sets the quantity back after an add, as themes of this family do', async () => {
+    const asset = async (name: string) => (await sandbox.browse({ url: `/cdn/shop/t/linden/assets/${name}` })).body;
+    expect(await asset('base.css')).toMatch(/\bdiv:empty,[^}]*display: none/);
+    expect(await asset('product-form.js')).toContain('this.resetQuantity();');
+  });
+
   it('has the quantity outside of the form, tied to it, and a hidden id that waits for the script', () => {
     const [, id] = /<form[^>]*id="(product-form-template--\d+__main)"/.exec(product)!;
     expect(product).toMatch(new RegExp(`<input[^>]*name="quantity"[^>]*form="${id}"`));

@@ -1,6 +1,14 @@
 import type { Shopper } from './shopper.js';
 
-/** The script that the platform puts in every head: the shop, language and theme, for other scripts. */
+/** "Buy it now" sends its form on the platform too without any script of the theme hearing of it. */
+const SEND_BUY_IT_NOW =
+  "<script>document.addEventListener('submit',function(e){var b=e.submitter;" +
+  "if(b&&b.closest('.shopify-payment-button'))e.stopImmediatePropagation()},true);</script>";
+
+/** The platform's own button is as wide as its place; themes only color it. */
+const BUTTON_STYLE = '<style>.shopify-payment-button__button{width:100%}</style>';
+
+/** What the platform puts in every head: the shop, language and theme for other scripts, and what its buttons need. */
 export function headerScript(
   { shop, presentment, locale, root }: Shopper,
   { themeName, isDesignMode = false }: { themeName: string; isDesignMode?: boolean },
@@ -16,5 +24,6 @@ export function headerScript(
     ...(isDesignMode && { designMode: true }),
   };
   const json = JSON.stringify(facts).replace(/</g, '\\u003c');
-  return `<script>window.Shopify = Object.assign(window.Shopify || {}, ${json});</script>`;
+  const script = `<script>window.Shopify = Object.assign(window.Shopify || {}, ${json});</script>`;
+  return BUTTON_STYLE + script + SEND_BUY_IT_NOW;
 }

@@ -28,7 +28,6 @@ class ProductForm extends Component {
     this.addEventListener('submit', (event) => this.handleSubmit(event));
   }
   async handleSubmit(event) {
-    if (event.submitter?.name === 'return_to') return;
     event.preventDefault();
     const button = this.ref('addToCartButton');
     if (button.disabled) return;

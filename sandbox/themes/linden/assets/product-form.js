@@ -20,8 +20,6 @@
     }
 
     async onSubmitHandler(event) {
-      // "Buy it now" leads to the checkout.
-      if (event.submitter?.name === 'return_to') return;
       event.preventDefault();
       if (this.submitButton.getAttribute('aria-disabled') === 'true') return;
       this.handleErrorMessage();
