@@ -179,7 +179,7 @@ module.exports = {
     },
     {
       name: 'conformance-sees-what-shoppers-see',
-      comment: 'conformance starts the product and uses it by requests and a browser; of its code it has the types.',
+      comment: 'conformance starts the product and uses it by requests and a browser; of its code it has the rulebook.',
       severity: 'error',
       from: { path: '^conformance/' },
       to: { path: except('conformance', 'scripts', 'domain') },

@@ -4,22 +4,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NotificationTrigger } from '@purchase-limits/domain/limit';
-import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import { launchBrowser } from '@purchase-limits/scripts/browser';
 import type { Browser, Page } from 'playwright-core';
 import { describeInBrowser } from '../scripts/store-browser.js';
+import { allCells, placesOf, reasonToLeaveOut, seenIn, titleOf, type Cell } from './cells.js';
 import { checkoutProblem, leadsToCheckout, wayToCheckout } from './checkout-look.js';
-import { CHECKOUT_ROWS } from './checkout-rows.js';
+import { foundThemes, THEME_FOLDER } from './found-theme.js';
 import { look, type Sight } from './look.js';
-import { addToCart, firstVariant, takeStep } from './shopper.js';
+import { addToCart, cutOff, firstVariant, takeStep } from './shopper.js';
 import { BLOCKS, Store } from './store.js';
-import { MINIMUM, PLACES, SHOPS, TRIGGERS, type Place, type Row, type Seen } from './row.js';
-import { ROWS } from './table.js';
-import { THEMES, type Theme } from './themes.js';
+import { MINIMUM, PLACES, SHOPS, TRIGGERS, type Place, type Row } from './row.js';
+import { THEMES } from './themes.js';
 
 const PICTURES = join(__dirname, '../test-results/conformance');
-const WIDTHS = [1280, 390];
-const DISPLAYS: DisplayType[] = ['inline', 'popup'];
 const SEEN_WITHIN_MS = 8_000;
 /** What must not be there has this long to appear. */
 const SETTLED_MS = 1_500;
@@ -32,19 +29,8 @@ const EVERY = 179;
 
 /** The impressions that were sent, and how many pages could send one. */
 type Sent = { impressions: unknown[]; pageViews: number };
-type Cell = { theme: Theme; width: number; display: DisplayType; row: Row };
-const isWalked = ({ theme, width, display, row }: Cell) =>
-  (!row.isWalkedOnce || (width === WIDTHS[0] && display === DISPLAYS[0])) &&
-  row.steps.every((step) => {
-    if (step.do === 'add and come back') return !theme.drawer;
-    if (step.do === 'close the popup') return display === 'popup';
-    return (theme.drawer || !step.do.includes('drawer')) && (theme.quickView || step.do !== 'quick view');
-  });
-const rows = [...ROWS, ...CHECKOUT_ROWS];
-const cells: Cell[] = THEMES.flatMap((theme) =>
-  DISPLAYS.flatMap((display) => WIDTHS.flatMap((width) => rows.map((row) => ({ theme, width, display, row })))),
-)
-  .filter(isWalked)
+const cells: Cell[] = allCells(foundThemes() ?? THEMES)
+  .filter((cell) => reasonToLeaveOut(cell) === null)
   .filter((_, index) => isWhole || index % EVERY === 0);
 
 describeInBrowser('messages on themes', () => {
@@ -55,7 +41,7 @@ describeInBrowser('messages on themes', () => {
   let isCheckoutEnforced = false;
   beforeAll(async () => {
     mkdirSync(PICTURES, { recursive: true });
-    store = await Store.start();
+    store = await Store.start(THEME_FOLDER);
     browser = await launchBrowser();
   }, 120_000);
   afterAll(async () => {
@@ -68,7 +54,7 @@ describeInBrowser('messages on themes', () => {
     async (_title, cell) => {
       const wanted = `${cell.theme.name} ${cell.display}`;
       if (shown !== wanted) {
-        await store.setTheme(cell.theme.name);
+        await store.setTheme(cell.theme.inStore ?? cell.theme.name);
         await store.setDisplay(cell.display);
         shown = wanted;
       }
@@ -91,28 +77,38 @@ describeInBrowser('messages on themes', () => {
   /** What is wrong in the cell for this trigger; null: it is green. */
   async function walk(cell: Cell, trigger: NotificationTrigger): Promise<string | null> {
     const context = await browser.newContext({ viewport: { width: cell.width, height: 850 } });
+    const page = await context.newPage();
     try {
-      await context.addInitScript('window.PurchaseLimitsTest = true');
-      const sent: Sent = { impressions: [], pageViews: -1 };
-      await context.route('**/storefront/impressions', async (route) => {
-        const { impressions } = route.request().postDataJSON() as { impressions: unknown[] };
-        sent.impressions.push(...impressions);
-        await route.fulfill({ json: { stored: impressions.length, surplus: 0, duplicates: 0, ignored: [] } });
-      });
-      await context.route('**/apps/purchase-limits/ticket', (route) => route.fulfill({ json: { ticket: 'a ticket' } }));
-      const page = await context.newPage();
-      // The first is the one from which the cart is filled.
-      page.on('domcontentloaded', () => sent.pageViews++);
-      await visit(page, cell, trigger);
-      const problem = await (cell.row.checkout ? judgeCheckout : judge)(page, cell, trigger, sent);
-      if (problem)
-        await page.screenshot({ path: join(PICTURES, `${titleOf(cell)} ${trigger}.png`.replaceAll(/[^\w.]+/g, '-')) });
+      const problem = await problemOf(page, cell, trigger);
+      if (problem) await takePicture(page, cell, trigger);
       return problem;
     } catch (error) {
+      await takePicture(page, cell, trigger);
       return `${trigger}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
     } finally {
       await context.close();
     }
+  }
+
+  async function problemOf(page: Page, cell: Cell, trigger: NotificationTrigger): Promise<string | null> {
+    await page.context().addInitScript('window.PurchaseLimitsTest = true');
+    const sent: Sent = { impressions: [], pageViews: -1 };
+    const context = page.context();
+    await context.route('**/storefront/impressions', async (route) => {
+      const { impressions } = route.request().postDataJSON() as { impressions: unknown[] };
+      sent.impressions.push(...impressions);
+      await route.fulfill({ json: { stored: impressions.length, surplus: 0, duplicates: 0, ignored: [] } });
+    });
+    await context.route('**/apps/purchase-limits/ticket', (route) => route.fulfill({ json: { ticket: 'a ticket' } }));
+    // The first is the one from which the cart is filled.
+    page.on('domcontentloaded', () => sent.pageViews++);
+    await visit(page, cell, trigger);
+    return (cell.row.checkout ? judgeCheckout : judge)(page, cell, trigger, sent);
+  }
+
+  async function takePicture(page: Page, cell: Cell, trigger: NotificationTrigger): Promise<void> {
+    const name = `${titleOf(cell)} ${trigger}.png`.replaceAll(/[^\w.]+/g, '-');
+    await page.screenshot({ path: join(PICTURES, name) });
   }
 
   async function visit(page: Page, { theme, row }: Cell, trigger: NotificationTrigger): Promise<void> {
@@ -127,9 +123,9 @@ describeInBrowser('messages on themes', () => {
         await page.waitForTimeout(row.slowMs!);
         await route.continue();
       });
-    if (row.isCutOff) await page.route('**/cart.js', (route) => route.abort(), { times: 1 });
     if (row.isCovered) await page.addInitScript(coverPage);
     const paths = { product: `/products/${handle}`, cart: '/cart', collection: '/collections/all', index: '/' };
+    if (row.cutOff) await cutOff(page, row.cutOff, paths[row.page]);
     await page.goto(address(paths[row.page]), { waitUntil: 'networkidle' });
     for (const step of row.steps) {
       await takeStep(page, theme, step, { address, handle, variantId });
@@ -202,12 +198,6 @@ const placeOf = (row: Row, trigger: NotificationTrigger): Place => (row.isOfMini
 const nameOf = ({ handle }: Place, trigger: NotificationTrigger) =>
   trigger.endsWith('cart_page') ? '' : handle.replaceAll('-', ' ');
 
-/** The theme without a drawer goes to the cart page when something is added. */
-function seenIn({ theme, row }: Cell, trigger: NotificationTrigger): Seen {
-  const seen = row.seen[trigger] ?? 'nothing';
-  return theme.drawer ? seen : (seen.replace('drawer', 'cart') as Seen);
-}
-
 function problemIn(sight: Sight, cell: Cell, trigger: NotificationTrigger): string | null {
   const seen = seenIn(cell, trigger);
   if (seen === 'nothing') return sight.where === 'nothing' ? null : `${sight.where} says ${sight.texts.join(' / ')}`;
@@ -226,21 +216,13 @@ function namesSubject(text: string, trigger: NotificationTrigger): boolean {
   return text.toLowerCase().includes(nameOf(PLACES[trigger], trigger));
 }
 
-/** A drawer may be a modal dialog, in which messages are inline. */
-function placesOf({ display, row }: Cell, place: string): string[] {
-  if (display === 'inline' || (place === 'form' && !row.isActed)) return [place];
-  return place === 'drawer' ? ['popup', place] : ['popup'];
-}
-
 /** As a notice does that shoppers have to answer first. */
 function coverPage(): void {
   addEventListener('DOMContentLoaded', () => {
     const cover = document.createElement('div');
+    // Some themes hide what is empty.
+    cover.append('Are you old enough?');
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 99; background: #fffc';
     document.body.append(cover);
   });
-}
-
-function titleOf({ theme, width, display, row }: Cell): string {
-  return `${theme.name}, ${width}, ${display}, ${row.page}: ${row.event} (${row.inCart} in the cart)`;
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 export type Sight = {
   texts: string[];
-  where: 'nothing' | 'popup' | 'drawer' | 'cart' | 'form' | 'elsewhere';
+  where: 'nothing' | 'popup' | 'drawer' | 'cart' | 'form' | 'block' | 'elsewhere';
   /** Something else is what a shopper would touch in its middle. */
   isCovered: boolean;
   /** A popup stands over a button to check out. */
@@ -61,7 +61,8 @@ function lookNow(page: Page): Promise<Sight> {
       if (isPopup) return 'popup' as const;
       if (buttons.some((button) => isAbove(button) && button.closest('dialog,[role=dialog]') === layer))
         return layer ? ('drawer' as const) : ('cart' as const);
-      return (field ?? form) ? ('form' as const) : ('elsewhere' as const);
+      if (field ?? form) return 'form' as const;
+      return host.closest('[data-purchase-limits-message]') ? ('block' as const) : ('elsewhere' as const);
     };
     return { texts, where: where(), isCovered: middle !== host, coversCheckout };
   });

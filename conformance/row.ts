@@ -30,6 +30,7 @@ export type Step =
   | { do: 'quantity'; to: number }
   | { do: 'variant' }
   | { do: 'add' }
+  | { do: 'choose and add'; quantity: number; afterMs: number }
   | { do: 'add and come back' }
   | { do: 'add by an older request'; quantity: number }
   | { do: 'put in the cart and announce it'; quantity: number }
@@ -49,6 +50,8 @@ export type Step =
   | { do: 'close the popup' }
   | { do: 'quick view'; quantity: number };
 
+export type CutOff = 'cart' | 'settings' | 'ui' | 'messages';
+
 export type Row = {
   event: string;
   page: 'product' | 'cart' | 'collection' | 'index';
@@ -59,8 +62,8 @@ export type Row = {
   seen: Partial<Record<NotificationTrigger, Seen>>;
   /** Milliseconds by which the cart's answers are held back. */
   slowMs?: number;
-  /** The first request for the cart fails. */
-  isCutOff?: boolean;
+  /** The first request for this fails; `settings`: on a page that is too small for them. */
+  cutOff?: CutOff;
   /** Something of the theme covers the page from the start: the message is there, and nothing is counted. */
   isCovered?: boolean;
   /** The width and how messages are displayed make no difference: the row is walked once on each theme. */

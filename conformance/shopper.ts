@@ -1,6 +1,6 @@
 // Does the steps of a row in a browser, as a shopper would.
 import type { Page } from 'playwright-core';
-import type { Step } from './row.js';
+import type { CutOff, Step } from './row.js';
 import type { Theme } from './themes.js';
 
 /** What a step needs beside the page: the store's addresses, and the product that it is about. */
@@ -12,8 +12,12 @@ export async function takeStep(page: Page, theme: Theme, step: Step, about: Abou
     case 'quantity':
       return write(page, theme.quantity, step.to);
     case 'variant':
-      return theme.chooseVariant(page);
+      return theme.chooseVariant!(page);
     case 'add':
+      return page.locator(theme.add).first().click();
+    case 'choose and add':
+      await write(page, theme.quantity, step.quantity);
+      await page.waitForTimeout(step.afterMs);
       return page.locator(theme.add).first().click();
     case 'add and come back':
       return addAndComeBack(page, theme.add);
@@ -24,14 +28,18 @@ export async function takeStep(page: Page, theme: Theme, step: Step, about: Abou
     case 'add twice, answered in the other order':
       return addTwice(page, about.variantId, step.quantity);
     case 'open drawer':
-      await page.locator(drawer!.open).first().click();
-      return page.locator(drawer!.quantity).first().waitFor();
+      await page.locator(drawer!.open!).first().click();
+      return page
+        .locator(drawer!.quantity ?? drawer!.content)
+        .first()
+        .waitFor();
     case 'close drawer':
-      return page.locator(drawer!.close).first().click();
+      if (theme.afterAdd !== 'nothing') await page.locator(drawer!.close!).first().click();
+      return;
     case 'drawer quantity':
-      return write(page, drawer!.quantity, step.to);
+      return write(page, drawer!.quantity!, step.to);
     case 'drawer remove':
-      return page.locator(drawer!.remove).first().click();
+      return page.locator(drawer!.remove!).first().click();
     case 'cart quantity':
       await write(page, theme.cartQuantity, step.to);
       if (theme.cartUpdate) await page.locator(theme.cartUpdate).first().click();
@@ -218,4 +226,32 @@ export async function addToCart(page: Page, id: number, quantity: number): Promi
       }).then((answer) => answer.text()),
     [{ id, quantity }],
   );
+}
+
+/** The first request for a part of what the widget loads fails, on the page that is opened next. */
+export async function cutOff(page: Page, part: CutOff, path: string): Promise<void> {
+  const files = {
+    cart: '**/cart.js',
+    settings: '**/storefront/*/settings',
+    ui: '**/purchase-limits-ui.js*',
+    messages: '**/purchase-limits-messages.js*',
+  };
+  if (part === 'settings') await takeSettingsOut(page, path, files.settings);
+  await page.route(files[part], (route) => route.abort(), { times: 1 });
+}
+
+/** As of a shop whose limits have no room in its pages, which say only where the settings are. */
+async function takeSettingsOut(page: Page, path: string, file: string): Promise<void> {
+  const html = await page.evaluate((asked) => fetch(asked).then((answer) => answer.text()), path);
+  let settings = '';
+  const body = html.replace(/(id="purchase-limits-settings"[^>]*>)([^<]*)</, (_, tag: string, text: string) => {
+    settings = text;
+    const { shop, endpoint } = JSON.parse(text) as { shop: string; endpoint: string };
+    return `${tag}${JSON.stringify({ shop, endpoint, overflow: true })}<`;
+  });
+  if (body === html) throw new Error(`${path} has no settings`);
+  await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+  // A page that was not served by the store itself may not ask a server on this machine.
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(file, (route) => route.fulfill({ contentType: 'application/json', headers, body: settings }));
 }

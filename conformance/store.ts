@@ -11,6 +11,8 @@ import { MINIMUM, MOST, PLACES, SHOPS, TRIGGERS } from './row.js';
 export type Block = 'purchase-limits' | 'limit-message';
 export const BLOCKS: Block[] = ['purchase-limits', 'limit-message'];
 const PUBLISHED_WITHIN_MS = 20_000;
+type Saved = { limit: { id: string } };
+type CheckoutRule = { state: string; heldLimits: number; missingScopes: string[] };
 
 export class Store {
   private constructor(
@@ -19,10 +21,12 @@ export class Store {
     readonly stop: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<Store> {
+  /** `themeFolder`: a theme outside of the repository, which the local store has as `folder`. */
+  static async start(themeFolder?: string): Promise<Store> {
     const dataDir = newDataDir('conformance');
     const [port, storePort] = [await freePort(), await freePort()];
-    const product = await startProduct({ port, storePort, dataDir, isInstalled: true });
+    const env: Record<string, string> = themeFolder ? { SANDBOX_THEME: themeFolder } : {};
+    const product = await startProduct({ port, storePort, dataDir, isInstalled: true, env });
     const stop = async () => {
       await product.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -48,14 +52,11 @@ export class Store {
   }
 
   async setTheme(theme: string): Promise<void> {
-    for (const shop of SHOPS) {
-      const answer = await this.ofStore(`/sandbox/shops/${shop}/theme`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ theme }),
-      });
-      if (!answer.ok) throw new Error(`The theme was refused: ${await answer.text()}`);
-    }
+    for (const shop of SHOPS) await this.setThemeOf(shop, theme);
+  }
+
+  setThemeOf(shop: string, theme: string): Promise<void> {
+    return this.putJson(`/sandbox/shops/${shop}/theme`, { theme });
   }
 
   async setDisplay(displayType: DisplayType): Promise<void> {
@@ -116,13 +117,42 @@ export class Store {
     return { kind: 'specific', items: [{ productId: items[0]!.productId }] };
   }
 
-  /** Creates a limit, and waits until the store has it. */
-  async create(shop: string, draft: LimitDraft): Promise<void> {
-    await this.api(shop, 'POST', '/limits', { startDate: '2020-01-01', ...draft });
+  /** Creates a limit, and waits until the store has it; answers its id. */
+  async create(shop: string, draft: LimitDraft): Promise<string> {
+    const saved = await this.api<Saved>(shop, 'POST', '/limits', { startDate: '2020-01-01', ...draft });
     await until(
       async () => (await this.api<{ widgetData: { published: boolean } }>(shop, 'GET', '/shops')).widgetData.published,
       { withinMs: PUBLISHED_WITHIN_MS, everyMs: 200 },
     );
+    return saved.limit.id;
+  }
+
+  /** Deletes the limits that rows are about, and any others. */
+  async deleteLimits(shop: string): Promise<void> {
+    const { items } = await this.api<{ items: { id: string }[] }>(shop, 'GET', '/limits');
+    await this.api(shop, 'POST', '/limits/delete', { ids: items.map(({ id }) => id) });
+  }
+
+  /** Turns the checkout rule on, as a merchant does who allows what that takes. Returns a switch for the store. */
+  async useCheckoutRule(shop: string, held: number): Promise<(enabled: boolean) => Promise<void>> {
+    await this.putJson(`/store/${shop}/scopes.json`, { grant: ['write_products', 'write_validations'] });
+    const settled = (is: (view: CheckoutRule) => boolean) =>
+      until(async () => is(await this.api<CheckoutRule>(shop, 'GET', '/checkout-rules')), {
+        withinMs: PUBLISHED_WITHIN_MS,
+        everyMs: 200,
+      });
+    await settled(({ missingScopes }) => missingScopes.length === 0);
+    await this.api(shop, 'PUT', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
+    await settled(({ state, heldLimits }) => state === 'on' && heldLimits === held);
+    const path = `/sandbox/shops/${shop}/checkout-rules`;
+    const { rules } = (await (await this.ofStore(path)).json()) as { rules: { id: string }[] };
+    return (enabled) => this.putJson(path, { id: rules[0]!.id, enabled });
+  }
+
+  private async putJson(path: string, body: object): Promise<void> {
+    const headers = { 'content-type': 'application/json', origin: `http://localhost:${this.storePort}` };
+    const answer = await this.ofStore(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`PUT ${path} answered ${answer.status}: ${await answer.text()}`);
   }
 
   private untilPublished(shop: string, isSo: (document: StorefrontSettings) => boolean): Promise<void> {

@@ -19,7 +19,32 @@ const atFormOfCart = { limit_reached: 'form', add_to_cart: 'form' } as const;
 const statedInDrawer = { show_notification_cart_page: 'stated in drawer' } as const;
 const statedInCart = { show_notification_cart_page: 'stated in cart' } as const;
 
+/** From the last tap in the form to the one on the button: from a quick hand to a slow one. */
+const PAUSES_MS = [0, 100, 300, 700];
+const HANDS: Row[] = PAUSES_MS.flatMap((afterMs) =>
+  [3, 4].map((quantity) => ({
+    event: `${quantity} are chosen and added after ${afterMs} ms`,
+    page: 'product' as const,
+    inCart: 0,
+    steps: [{ do: 'choose and add' as const, quantity, afterMs }],
+    seen: quantity === 3 ? statedInDrawer : inDrawer,
+    isActed: true,
+    isWalkedOnce: true,
+  })),
+);
+const CUT_OFF: Row[] = (['cart', 'settings', 'ui', 'messages'] as const).map((cutOff) => ({
+  event: `load, as many as allowed in the cart, the first request for ${cutOff} fails`,
+  page: 'product' as const,
+  inCart: 3,
+  steps: [],
+  seen: atFormOfCart,
+  cutOff,
+  isWalkedOnce: true,
+}));
+
 export const ROWS: Row[] = [
+  ...HANDS,
+  ...CUT_OFF,
   { event: 'load', page: 'product', inCart: 0, steps: [], seen: {} },
   { event: 'load, as many as allowed in the cart', page: 'product', inCart: 3, steps: [], seen: atFormOfCart },
   {
@@ -97,10 +122,10 @@ export const ROWS: Row[] = [
     isWalkedOnce: true,
   },
   {
-    event: 'as many as allowed are added, the drawer is closed, and one more is chosen',
+    event: 'as many as allowed are added, the drawer is closed, and two more are chosen',
     page: 'product',
     inCart: 0,
-    steps: [{ do: 'quantity', to: 3 }, { do: 'add' }, { do: 'close drawer' }, { do: 'quantity', to: 1 }],
+    steps: [{ do: 'quantity', to: 3 }, { do: 'add' }, { do: 'close drawer' }, { do: 'quantity', to: 2 }],
     seen: atFormOfCart,
     isActed: true,
     isWalkedOnce: true,
@@ -183,12 +208,12 @@ export const ROWS: Row[] = [
   { event: 'load, as many as allowed', page: 'cart', inCart: 3, steps: [], seen: statedInCart },
   { event: 'load on a slow network', page: 'cart', inCart: 4, steps: [], seen: inCartPage, slowMs: 1_500 },
   {
-    event: 'load, the first request fails',
+    event: 'load, the first request for the cart fails',
     page: 'cart',
     inCart: 4,
     steps: [],
     seen: inCartPage,
-    isCutOff: true,
+    cutOff: 'cart',
     isWalkedOnce: true,
   },
   { event: 'the popup is closed', page: 'cart', inCart: 4, steps: [{ do: 'close the popup' }], seen: {} },

@@ -3,11 +3,24 @@ import type { Page } from 'playwright-core';
 
 export type Theme = {
   name: string;
+  /** As the local store names it; absent: by its name. */
+  inStore?: string;
+  /** Its parts are known at this width only; absent: at every one. */
+  width?: number;
   quantity: string;
   add: string;
-  chooseVariant: (page: Page) => Promise<void>;
-  /** null: the theme has no drawer, and the cart page opens after an add. */
-  drawer: { open: string; close: string; content: string; quantity: string; remove: string } | null;
+  /** null: the theme's products have no choice of a variant that could be found. */
+  chooseVariant: ((page: Page) => Promise<void>) | null;
+  afterAdd: 'drawer' | 'cart page' | 'nothing';
+  /** What lies over the page and leads to the checkout. `open` null: it opens after an add only. */
+  drawer: {
+    open: string | null;
+    close: string | null;
+    content: string;
+    quantity: string | null;
+    remove: string | null;
+  } | null;
+  hasBuyItNow: boolean;
   cartQuantity: string;
   /** What has to be pressed for a new quantity to count; null: leaving the field. */
   cartUpdate: string | null;
@@ -32,7 +45,9 @@ export const THEMES: Theme[] = [
       await variants.press('ArrowDown');
       await variants.press('ArrowDown');
     },
+    afterAdd: 'cart page',
     drawer: null,
+    hasBuyItNow: true,
     cartQuantity: '[data-cart-page] [name="updates[]"]',
     cartUpdate: '[data-cart-page] [name=update]',
     section: 'article[data-product]',
@@ -43,6 +58,8 @@ export const THEMES: Theme[] = [
     quantity: 'main input[name=quantity]',
     add: 'main [data-type=add-to-cart-form] button[name=add]',
     chooseVariant: thirdSize('main variant-selects fieldset label'),
+    afterAdd: 'drawer',
+    hasBuyItNow: true,
     drawer: {
       open: '#cart-icon-bubble',
       close: 'cart-drawer .drawer__close',
@@ -63,6 +80,8 @@ export const THEMES: Theme[] = [
     quantity: 'main input[name=quantity]',
     add: 'main product-form-component button[name=add]',
     chooseVariant: thirdSize('main variant-picker fieldset label'),
+    afterAdd: 'drawer',
+    hasBuyItNow: true,
     drawer: {
       open: 'cart-icon a',
       close: 'theme-drawer#cart-drawer .dialog__close',
