@@ -243,7 +243,9 @@ export class Walk {
     // A page that was made for an empty cart has no such button, and so no place.
     const isNowhere = view.place === 'cart' && !this.sight.hasCheckout;
     const due = isNowhere ? [] : this.shop.limits.shown(view, this.lines);
-    if (texts.join() !== due.join()) return `seen: ${texts.join() || 'nothing'}; due: ${due.join() || 'nothing'}`;
+    // Which of them comes first is the widget's own affair.
+    if (texts.toSorted().join() !== due.toSorted().join())
+      return `seen: ${texts.join() || 'nothing'}; due: ${due.join() || 'nothing'}`;
     const wanted = this.shop.limits.offered(view, this.lines, (quantity) => this.isAllowed(quantity));
     return offered === wanted ? null : `"Change to ${offered}" instead of ${wanted}`;
   }
