@@ -7,8 +7,9 @@ export type PageSight = {
   kind: 'product' | 'cart' | 'other';
   /** A layer with a button to check out lies over the page. */
   isDrawerOpen: boolean;
-  /** There is a button to check out: beside it messages about the cart stand. */
   hasCheckout: boolean;
+  /** There is our block or a button to check out: messages about the cart stand there. */
+  hasPlace: boolean;
   form: { variantId: string; quantity: number; field: { min: string; max: string; step: string } } | null;
   texts: string[];
   /** The number on the button "Change to N". */
@@ -60,9 +61,12 @@ export async function lookAtPage(page: Page, theme: Theme): Promise<PageSight> {
     const hosts = [...document.querySelectorAll('purchase-limits:not([hidden])')];
     const all = (selector: string) => hosts.flatMap((host) => [...host.shadowRoot!.querySelectorAll(selector)]);
     const [change] = all('.change button');
+    const hasCheckout = [...document.querySelectorAll('[name=checkout]')].some(isUsable);
+    const blocks = [...document.querySelectorAll('[data-purchase-limits-message]')];
     return {
       path: location.pathname,
-      hasCheckout: [...document.querySelectorAll('[name=checkout]')].some(isUsable),
+      hasCheckout,
+      hasPlace: hasCheckout || blocks.some((block) => block.getClientRects().length > 0),
       isDrawerOpen: layers.some((layer) => [...layer.querySelectorAll('[name=checkout]')].some(isUsable)),
       texts: all('.message .text').map((text) => text.textContent!),
       offered: change && Number(/\d+/.exec(change.textContent!)![0]),

@@ -240,8 +240,8 @@ export class Walk {
     this.followView();
     const { texts, offered } = this.sight;
     const view = this.pageView();
-    // A page that was made for an empty cart has no such button, and so no place.
-    const isNowhere = view.place === 'cart' && !this.sight.hasCheckout;
+    // A page that was made for an empty cart may have no place for them.
+    const isNowhere = view.place === 'cart' && !this.sight.hasPlace;
     const due = isNowhere ? [] : this.shop.limits.shown(view, this.lines);
     // Which of them comes first is the widget's own affair.
     if (texts.toSorted().join() !== due.toSorted().join())
