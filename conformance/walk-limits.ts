@@ -10,10 +10,10 @@ import {
   type ProductSelection,
 } from '@purchase-limits/domain/limit';
 import { messagesToShow, type PageView } from '@purchase-limits/domain/showing';
-import { nearestValid } from '@purchase-limits/domain/valid-quantity';
+import { nearestValid, onlyLineOf, withQuantity } from '@purchase-limits/domain/valid-quantity';
 import type { Page } from 'playwright-core';
 import type { Store } from './store.js';
-import { readJson } from './walk-look.js';
+import { readJson, type Bounds, type PageSight } from './walk-look.js';
 
 /** Each product has a limit of another kind, and the cart has two. */
 export const PRODUCTS = ['classic-hoodie', 'heavyweight-hoodie', 'zip-hoodie'];
@@ -81,14 +81,26 @@ export class WalkLimits {
     return this.toShow(view, lines).map((one) => this.textOf(one));
   }
 
-  /** The quantity that is offered beside the first message; undefined: none. */
-  offered(view: PageView, lines: readonly CartLine[], isAllowed: (quantity: number) => boolean): number | undefined {
-    const { chosen, place } = view;
+  /** The quantities that must be offered: at a form one for all messages, in a cart one for each about a single line. */
+  offers(view: PageView, lines: readonly CartLine[], sight: PageSight): string[] {
     const shown = this.toShow(view, lines);
-    if (!chosen || place !== 'form' || shown.length === 0) return undefined;
+    if (view.place === 'cart')
+      return shown.filter(({ holds }) => !holds).flatMap((one) => this.inCart(one, lines, sight));
+    const { chosen } = view;
+    if (!chosen || view.place !== 'form' || shown.length === 0) return [];
     const judgeAt = (quantity: number) =>
       this.judge(quantity ? [...lines, { ...chosen, quantity, isChosen: true }] : lines);
-    return nearestValid(chosen.quantity, shown, judgeAt, isAllowed);
+    const quantity = nearestValid(chosen.quantity, shown, judgeAt, within(sight.form!.field));
+    return quantity === undefined ? [] : [String(quantity)];
+  }
+
+  private inCart(violation: Violation, lines: readonly CartLine[], { cartFields }: PageSight): string[] {
+    if (cartFields.map(({ quantity }) => quantity).join() !== lines.map(({ quantity }) => quantity).join()) return [];
+    const line = onlyLineOf(violation, lines, (judged) => this.judge(judged));
+    if (!line) return [];
+    const judgeAt = (quantity: number) => this.judge(withQuantity(lines, line, quantity));
+    const quantity = nearestValid(line.quantity, [violation], judgeAt, within(cartFields[lines.indexOf(line)]!));
+    return quantity === undefined ? [] : [`${this.textOf(violation)}: ${quantity}`];
   }
 
   /** What a checkout says of these lines: each text once. */
@@ -114,4 +126,11 @@ export class WalkLimits {
     const bound = { min, max, multiple }[kind as 'min' | 'max' | 'multiple'];
     return `${name} ${kind} ${conditionType === 'total_product_value' ? 'value' : bound}`;
   }
+}
+
+/** By the field's own bounds. */
+function within({ min, max, step }: Bounds): (quantity: number) => boolean {
+  const from = Number(min || 0);
+  return (quantity) =>
+    quantity >= from && (!max || quantity <= Number(max)) && (quantity - from) % Number(step || 1) === 0;
 }

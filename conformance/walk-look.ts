@@ -10,11 +10,17 @@ export type PageSight = {
   hasCheckout: boolean;
   /** There is our block or a button to check out: messages about the cart stand there. */
   hasPlace: boolean;
-  form: { variantId: string; quantity: number; field: { min: string; max: string; step: string } } | null;
+  form: { variantId: string; quantity: number; field: Bounds } | null;
+  /** The fields with the quantities of the cart that is open. */
+  cartFields: (Bounds & { quantity: number })[];
   texts: string[];
-  /** The number on the button "Change to N". */
-  offered: number | undefined;
+  /** Those that the theme prints itself, where the cart has refused a change: ours steps back. */
+  textsOfTheme: string[];
+  /** The numbers on the buttons "Change to N", each with the text above it. */
+  offers: { text: string; to: number }[];
 };
+/** Of a field, as it has them: empty where it has none. */
+export type Bounds = { min: string; max: string; step: string };
 
 export type Flash = { text: string; ms: number };
 
@@ -59,8 +65,12 @@ export async function lookAtPage(page: Page, theme: Theme): Promise<PageSight> {
     };
     const layers = [...document.querySelectorAll('dialog,[role=dialog],[aria-modal]')];
     const hosts = [...document.querySelectorAll('purchase-limits:not([hidden])')];
-    const all = (selector: string) => hosts.flatMap((host) => [...host.shadowRoot!.querySelectorAll(selector)]);
-    const [change] = all('.change button');
+    const messages = hosts.flatMap((host) => [...host.shadowRoot!.querySelectorAll('.message')]);
+    const textOf = (message: Element) => message.querySelector('.text')!.textContent!;
+    const cart = [...document.querySelectorAll('[name=checkout]')]
+      .filter(isUsable)
+      .map((one) => one.closest('dialog,[role=dialog],[aria-modal]'));
+    const fields = [...(cart.find(Boolean) ?? document).querySelectorAll<HTMLInputElement>('input[name^=updates]')];
     const hasCheckout = [...document.querySelectorAll('[name=checkout]')].some(isUsable);
     const blocks = [...document.querySelectorAll('[data-purchase-limits-message]')];
     return {
@@ -68,8 +78,18 @@ export async function lookAtPage(page: Page, theme: Theme): Promise<PageSight> {
       hasCheckout,
       hasPlace: hasCheckout || blocks.some((block) => block.getClientRects().length > 0),
       isDrawerOpen: layers.some((layer) => [...layer.querySelectorAll('[name=checkout]')].some(isUsable)),
-      texts: all('.message .text').map((text) => text.textContent!),
-      offered: change && Number(/\d+/.exec(change.textContent!)![0]),
+      cartFields: fields
+        .filter(isUsable)
+        .map(({ value, min, max, step }) => ({ quantity: Number(value), min, max, step })),
+      texts: messages.map(textOf),
+      textsOfTheme: [...document.querySelectorAll('main *, [role=dialog] *, dialog *')]
+        .filter((element) => !element.firstElementChild && isUsable(element))
+        .map((element) => element.textContent!.trim())
+        .filter((text) => /^[A-E] (max|min|multiple) /.test(text)),
+      offers: messages.flatMap((message) => {
+        const button = message.querySelector('.change button');
+        return button ? [{ text: textOf(message), to: Number(/\d+/.exec(button.textContent!)![0]) }] : [];
+      }),
     };
   });
   const { path, ...rest } = seen;

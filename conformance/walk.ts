@@ -106,6 +106,8 @@ export class Walk {
       { say: this.isSlow ? 'the network is fast again' : 'the network is slow', run: () => this.setSlow() },
     ];
     const { drawer } = theme;
+    if (sight.form === null || sight.isDrawerOpen)
+      steps.push(...sight.offers.map((offer) => this.acceptsOfferInCart(offer)));
     if (sight.isDrawerOpen) {
       if (drawer?.close) steps.push(this.does({ do: 'close drawer' }, 'close the drawer'));
       if (drawer?.quantity && lines.length > 0) steps.push(this.sets('drawer quantity', 'in the drawer'));
@@ -120,7 +122,7 @@ export class Walk {
     if (sight.form === null) return steps;
     const form = [this.sets('quantity', 'in the form'), this.sets('quantity', 'in the form')];
     if (theme.chooseVariant) form.push(this.acts('choose another variant', () => theme.chooseVariant!(this.page)));
-    if (sight.offered !== undefined) form.push(this.acceptsOffer(sight.offered));
+    for (const { to } of sight.offers) form.push(this.acceptsOffer(to));
     // Where the browser sends the form, a refused add leads to a page of the store's.
     if (theme.afterAdd !== 'cart page' || !this.isRuleOn) form.push(this.addsChosen(), this.addsChosen());
     return [...steps, ...form];
@@ -152,12 +154,28 @@ export class Walk {
     };
   }
 
-  private acceptsOffer(quantity: number): Step {
-    return this.acts(`press "Change to ${quantity}"`, async () => {
+  private acceptsOffer(to: number): Step {
+    return this.acts(`press "Change to ${to}"`, async () => {
       await this.page.locator('purchase-limits .change button').first().click();
       const { form } = await this.look();
-      if (form?.quantity !== quantity) throw new Error(`"Change to ${quantity}" leaves ${form?.quantity} in the field`);
+      if (form?.quantity !== to) throw new Error(`"Change to ${to}" leaves ${form?.quantity} in the field`);
     });
+  }
+
+  /** What is seen then must be right, so only the cart is compared here. */
+  private acceptsOfferInCart({ text, to }: PageSight['offers'][number]): Step {
+    const run = async () => {
+      const before = this.lines.map(({ quantity }) => quantity);
+      const message = this.page.locator('purchase-limits .message').filter({ hasText: text });
+      await message.locator('.change button').first().click();
+      const changed = async () => {
+        const now = (await readCart(this.witness)).map(({ quantity }) => quantity);
+        return now.filter((quantity, at) => quantity !== before[at]).join() === String(to);
+      };
+      for (const end = Date.now() + SEEN_WITHIN_MS; !(await changed()); await this.page.waitForTimeout(100))
+        if (Date.now() > end) throw new Error(`"Change to ${to}" did not change one line to that`);
+    };
+    return { say: `press "Change to ${to}" below ${text}`, run };
   }
 
   private addsChosen(): Step {
@@ -238,16 +256,22 @@ export class Walk {
     this.sight = await this.look();
     this.lines = await readCart(this.witness);
     this.followView();
-    const { texts, offered } = this.sight;
+    const { texts, textsOfTheme } = this.sight;
     const view = this.pageView();
     // A page that was made for an empty cart may have no place for them.
     const isNowhere = view.place === 'cart' && !this.sight.hasPlace;
-    const due = isNowhere ? [] : this.shop.limits.shown(view, this.lines);
+    const due = isNowhere
+      ? []
+      : this.shop.limits.shown(view, this.lines).filter((text) => !textsOfTheme.includes(text));
     // Which of them comes first is the widget's own affair.
     if (texts.toSorted().join() !== due.toSorted().join())
       return `seen: ${texts.join() || 'nothing'}; due: ${due.join() || 'nothing'}`;
-    const wanted = this.shop.limits.offered(view, this.lines, (quantity) => this.isAllowed(quantity));
-    return offered === wanted ? null : `"Change to ${offered}" instead of ${wanted}`;
+    const isCart = view.place === 'cart';
+    const offered = this.sight.offers.map(({ text, to }) => (isCart ? `${text}: ${to}` : String(to)));
+    const offers = due.length > 0 ? this.shop.limits.offers(view, this.lines, this.sight) : [];
+    const wanted = offers.filter((offer) => !textsOfTheme.some((text) => offer.startsWith(`${text}:`)));
+    if (offered.toSorted().join() === wanted.toSorted().join()) return null;
+    return `"Change to" ${offered.join() || 'nothing'} instead of ${wanted.join() || 'nothing'}`;
   }
 
   /** A page view begins with nothing done; an add on it is an act. */
@@ -283,13 +307,6 @@ export class Walk {
     )!;
     const { price } = product.variants.find(({ id }) => String(id) === variantId)!;
     return { id: '', productId: String(product.id), variantId, quantity, price: String(price / 100), isChosen: true };
-  }
-
-  /** By the field's own bounds. */
-  private isAllowed(quantity: number): boolean {
-    const { min, max, step } = this.sight.form!.field;
-    const from = Number(min || 0);
-    return quantity >= from && (!max || quantity <= Number(max)) && (quantity - from) % Number(step || 1) === 0;
   }
 
   private async requireNoFlash(): Promise<void> {
