@@ -81,7 +81,7 @@ export class WalkLimits {
     return this.toShow(view, lines).map((one) => this.textOf(one));
   }
 
-  /** The quantities that must be offered: at a form one for all messages, in a cart one for each about a single line. */
+  /** The quantities to be offered: at a form one for all messages, in a cart one for each about a single line. */
   offers(view: PageView, lines: readonly CartLine[], sight: PageSight): string[] {
     const shown = this.toShow(view, lines);
     if (view.place === 'cart')

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-// What helps a shopper: a button that sets a valid quantity, at a product's form or in the cart, and the form's own link
-// to what is said about it.
+// What helps a shopper: a button that sets a valid quantity, at a product's form or in the cart, and the field's own
+// link to what is said about it.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { Violation } from '@purchase-limits/domain/evaluate';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
@@ -102,7 +102,7 @@ function lineToChange(violation: ShownMessage, { checkout, cart, judge }: Where)
   return { field, from: line.quantity, judgeAt: (quantity) => judge!(withQuantity(lines, line, quantity)) };
 }
 
-/** Whether the links around the field, where they name variants, name the line's: themes may order lines differently. */
+/** Whether links around the field, where they name variants, name the line's: themes may order lines differently. */
 function isOf({ variantId }: CartLine, field: Element, fields: Element[]): boolean {
   let row = field;
   for (let around = row.parentElement; around; around = around.parentElement) {

@@ -11,7 +11,7 @@ const read = (name: string) => {
   return readFileSync(file, 'utf8');
 };
 const zipped = (name: string) => gzipSync(read(name), { level: 9 }).length;
-/** As the platform sends them to browsers of these years. */
+/** As the platform sends them to today's browsers. */
 const sent = (name: string) => brotliCompressSync(read(name)).length;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the built files', () => {
-  it('keep to their size: loader 1.5 KB, with the judge 6.3 KB, with what shows messages and helps 14.5 KB as sent', () => {
+  it('keep to their size: loader 1.5 KB, with the judge 6.3 KB, with messages and help 14.5 KB as sent', () => {
     expect(zipped('loader')).toBeLessThanOrEqual(1.5 * 1024);
     expect(zipped('loader') + zipped('ui')).toBeLessThanOrEqual(6.3 * 1024);
     const all = ['loader', 'ui', 'messages', 'help'].map(sent);
