@@ -94,6 +94,14 @@ export class WalkLimits {
     return quantity === undefined ? [] : [String(quantity)];
   }
 
+  /** Quantities that break nothing, and that the form's field does not take. */
+  refusedByField({ chosen }: PageView, lines: readonly CartLine[], { form }: PageSight): number[] {
+    if (!chosen || !form) return [];
+    const isTaken = within(form.field);
+    const isValid = (quantity: number) => this.judge([...lines, { ...chosen, quantity, isChosen: true }]).length === 0;
+    return Array.from({ length: 12 }, (_, at) => at + 1).filter((quantity) => isValid(quantity) && !isTaken(quantity));
+  }
+
   private inCart(violation: Violation, lines: readonly CartLine[], { cartFields }: PageSight): string[] {
     if (cartFields.map(({ quantity }) => quantity).join() !== lines.map(({ quantity }) => quantity).join()) return [];
     const line = onlyLineOf(violation, lines, (judged) => this.judge(judged));

@@ -270,8 +270,10 @@ export class Walk {
     const offered = this.sight.offers.map(({ text, to }) => (isCart ? `${text}: ${to}` : String(to)));
     const offers = due.length > 0 ? this.shop.limits.offers(view, this.lines, this.sight) : [];
     const wanted = offers.filter((offer) => !textsOfTheme.some((text) => offer.startsWith(`${text}:`)));
-    if (offered.toSorted().join() === wanted.toSorted().join()) return null;
-    return `"Change to" ${offered.join() || 'nothing'} instead of ${wanted.join() || 'nothing'}`;
+    if (offered.toSorted().join() !== wanted.toSorted().join())
+      return `"Change to" ${offered.join() || 'nothing'} instead of ${wanted.join() || 'nothing'}`;
+    const refused = view.place === 'form' ? this.shop.limits.refusedByField(view, this.lines, this.sight) : [];
+    return refused.length > 0 ? `the field does not take ${refused.join()}` : null;
   }
 
   /** A page view begins with nothing done; an add on it is an act. */

@@ -37,6 +37,7 @@ const CHUNKS: Record<string, string> = {
   'storefront-view': 'messages',
   'message-details': 'details',
   'quantity-help': 'help',
+  'quantity-fields': 'fields',
   counting: 'sender',
   'learn-facts': 'facts',
   'theme-look': 'look',

@@ -72,6 +72,7 @@ export const SHOP: ShopView = {
     defaultLanguage: 'en',
     disableCheckoutButton: false,
     quantityHelp: true,
+    fieldsOnly: false,
     warningMails: true,
     planMails: true,
     notificationEmail: null,

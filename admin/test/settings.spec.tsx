@@ -15,7 +15,7 @@ const address = () => screen.findByLabelText('Notification address');
 const warnings = () => screen.getByRole('checkbox', { name: 'A warning before the free impressions are used up' });
 const confirmations = () => screen.getByRole('checkbox', { name: 'A confirmation when a paid plan begins' });
 const checkout = () => screen.getByRole('checkbox', { name: 'Disable the checkout button while a limit is broken' });
-const help = () => screen.getByRole('checkbox', { name: 'Offer a valid quantity' });
+const help = () => screen.getByRole('radio', { name: 'Message and help' });
 const untilSaved = () => waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
 const sent = () => api.of('PUT', '/shops').map(({ body }) => body);
 /** Somebody else, or the link in a mail, changes a setting, and the page hears of it. */
@@ -52,7 +52,7 @@ describe('the settings', () => {
     await user.click(warnings());
     await user.click(confirmations());
     expect(help()).toBeChecked();
-    await user.click(help());
+    await user.click(screen.getByRole('radio', { name: 'Message only' }));
     await user.click(checkout());
     await user.click(checkout());
     await user.selectOptions(screen.getByLabelText('Default language of messages'), 'de');
@@ -69,6 +69,16 @@ describe('the settings', () => {
       },
     ]);
     expect(await address()).toHaveValue('limits@demo.example');
+  });
+
+  it('let shoppers have the quantity field alone, and no messages', async () => {
+    const { user } = renderAdmin('/settings');
+    await address();
+    await user.click(screen.getByRole('radio', { name: 'Quantity field only' }));
+    await user.click(save());
+    await untilSaved();
+    expect(sent()).toEqual([{ fieldsOnly: true }]);
+    expect(screen.getByRole('radio', { name: 'Quantity field only' })).toBeChecked();
   });
 
   it('are discarded to what is stored, and the focus stays in the page', async () => {

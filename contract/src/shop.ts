@@ -23,8 +23,10 @@ export const changeShopBody = z
     /** Of messages: what a shopper reads whose own language has no text. */
     defaultLanguage: z.enum(LANGUAGES),
     disableCheckoutButton: z.boolean(),
-    /** Whether the message at a product also offers a quantity that is valid. */
+    /** Whether a message also offers a quantity that is valid, and lets the quantity field stop there. */
     quantityHelp: z.boolean(),
+    /** Whether quantity fields stop at what limits allow, and no messages show. */
+    fieldsOnly: z.boolean(),
     /** Whether a warning before the free impressions are used up also comes by e-mail. */
     warningMails: z.boolean(),
     /** Whether a change of the plan also comes by e-mail. */
@@ -53,8 +55,10 @@ export const shopView = z.strictObject({
     defaultLanguage: z.enum(LANGUAGES),
     /** Whether the storefront disables checkout buttons while a cart is broken. */
     disableCheckoutButton: z.boolean(),
-    /** Whether the message at a product also offers a quantity that is valid. */
+    /** Whether a message also offers a quantity that is valid, and lets the quantity field stop there. */
     quantityHelp: z.boolean(),
+    /** Whether quantity fields stop at what limits allow, and no messages show. */
+    fieldsOnly: z.boolean(),
     /** Whether a warning before the free impressions are used up also comes by e-mail. */
     warningMails: z.boolean(),
     /** Whether a change of the plan also comes by e-mail. */

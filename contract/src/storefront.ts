@@ -62,6 +62,7 @@ export const storefrontSettings = z.strictObject({
   branding,
   disableCheckoutButton: z.literal(true).optional(),
   withoutHelp: z.literal(true).optional(),
+  fieldsOnly: z.literal(true).optional(),
   poweredBy: z.boolean(),
   customerTickets: z.literal(true).optional(),
   limits: z.array(limit.omit({ name: true, status: true }).extend({ window: z.int().optional() })),

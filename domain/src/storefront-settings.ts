@@ -56,6 +56,8 @@ export type StorefrontSettings = {
   disableCheckoutButton?: true;
   /** Whether shoppers read messages alone, without a button that sets a valid quantity; absent: no. */
   withoutHelp?: true;
+  /** Whether quantity fields stop at what limits allow, and no messages show; absent: no. */
+  fieldsOnly?: true;
   /**
    * Whether the 'Powered by' line shows: on the plan that is held to the free quota, so pages of these shops send page
    * tickets along with impressions.

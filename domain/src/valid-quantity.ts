@@ -58,7 +58,8 @@ export const withQuantity = (lines: readonly CartLine[], line: CartLine, quantit
     return quantity ? [{ ...line, quantity, ...(total && { total }) }] : [];
   });
 
-const isSame = (one: Violation, other: Violation) =>
+/** Whether the same limit is broken in the same way, by the same subject. */
+export const isSame = (one: Violation, other: Violation) =>
   one.limitId === other.limitId && one.kind === other.kind && one.subject === other.subject;
 
 function candidates(chosen: number, shown: readonly Violation[], judge: Judge): number[] {
@@ -80,7 +81,8 @@ function candidates(chosen: number, shown: readonly Violation[], judge: Judge): 
   return found;
 }
 
-function commonMultiple(one: number, other: number): number {
+/** The least one. */
+export function commonMultiple(one: number, other: number): number {
   let [a, b] = [one, other];
   while (b) [a, b] = [b, a % b];
   return (one / a) * other;

@@ -79,7 +79,9 @@ export type Page = {
 export type Where = {
   form?: HTMLFormElement | undefined;
   checkout?: Element | undefined;
-  /** What is about to be added with the form; absent where nothing is. */
+  /** What the form would add. */
+  line?: CartLine | undefined;
+  /** The same where it is about to be added: right after an add it is not. */
   chosen?: CartLine | undefined;
   /** What was judged, and what other lines in its place would break. */
   cart?: PresentCart;

@@ -7,16 +7,15 @@ import type { ShownMessage } from '@purchase-limits/domain/showing';
 import { nearestValid, onlyLineOf, withQuantity } from '@purchase-limits/domain/valid-quantity';
 import type { ComponentChildren } from 'preact';
 import css from './help-style.css?inline';
+import { changeAttributes, ownAttribute } from './kept-attributes.js';
 import { textsIn, type Message } from './message.js';
 import type { Additions, MessageView } from './message-view.js';
 import type { Page, Where } from './page.js';
+import { createBounds } from './quantity-fields.js';
 import { findAll, isUsable, LAYER, quantityField, quantityOf, setAttribute } from './page-parts.js';
 
 const REASON_ID = 'purchase-limits-reason';
-/** On a field that is marked: its attributes as they were. A copy that the theme makes of it has it too. */
-const KEPT = 'data-purchase-limits-field';
 const CART_FIELDS = 'input[name^=updates]';
-const NAMES = ['aria-invalid', 'aria-describedby'] as const;
 
 export type Help = ReturnType<typeof createHelp>;
 
@@ -24,6 +23,9 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   /** Outside the shadow root, where the field can refer to it; a label, so that the page has no text twice. */
   const reason = document.createElement('span');
   reason.id = REASON_ID;
+  /** The limits that a message has named at a form. */
+  const told = new Set<string>();
+  const boundsFor = createBounds(page);
   let offered: { to?: readonly ShownMessage[]; quantities: Map<string, number | undefined> } = {
     quantities: new Map(),
   };
@@ -31,16 +33,20 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   addStyle(css);
   host.append(reason);
 
-  /** The field is invalid for what these say; without any it is as it was. */
-  const mark = (field: HTMLElement | undefined, messages: readonly Message[]) => {
-    const wanted = messages[0] ? field : undefined;
+  /**
+   * The form's field is invalid for what these say, and stops where their limits do, from then on; without any it is as
+   * it was.
+   */
+  const mark = (where: Where, messages: readonly Message[]) => {
     setAttribute(reason, 'aria-label', messages.map(({ text }) => text).join(' '));
-    for (const other of findAll(`[${KEPT}]`)) if (other !== wanted) release(other);
-    if (!wanted || wanted.hasAttribute(KEPT)) return;
-    const before = NAMES.map((name) => wanted.getAttribute(name));
-    wanted.setAttribute(KEPT, JSON.stringify(before));
-    wanted.setAttribute(NAMES[0], 'true');
-    wanted.setAttribute(NAMES[1], `${before[1] ?? ''} ${REASON_ID}`.trim());
+    for (const { limitId } of messages) told.add(limitId);
+    changeAttributes(where.form && quantityField(where.form), {
+      ...boundsFor(where, ({ limitId }) => told.has(limitId)),
+      ...(messages[0] && {
+        'aria-invalid': () => 'true',
+        'aria-describedby': (own) => `${(own ?? '').replace(REASON_ID, '')} ${REASON_ID}`.trim(),
+      }),
+    });
   };
   /**
    * Draws the button below a message, where a quantity is valid: at a form once, for all messages, and in the cart for
@@ -113,17 +119,10 @@ function isOf({ variantId }: CartLine, field: Element, fields: Element[]): boole
   return !links[0] || links.some(({ href }) => href.includes(`variant=${variantId}`));
 }
 
-/** Puts back what is still ours. */
-function release(field: Element): void {
-  const before = JSON.parse(field.getAttribute(KEPT)!) as (string | null)[];
-  field.removeAttribute(KEPT);
-  if (field.getAttribute(NAMES[1])?.endsWith(REASON_ID))
-    NAMES.forEach((name, at) => setAttribute(field, name, before[at]!));
-}
-
 /** What the theme's field takes, by its own smallest, largest and step. */
-function allowedIn({ type, min, max, step }: HTMLInputElement): (quantity: number) => boolean {
-  const probe = Object.assign(document.createElement('input'), { type, min, max, step });
+function allowedIn(field: HTMLInputElement): (quantity: number) => boolean {
+  const probe = Object.assign(document.createElement('input'), { type: field.type });
+  for (const name of ['min', 'max', 'step']) setAttribute(probe, name, ownAttribute(field, name));
   return (quantity) => {
     probe.value = String(quantity);
     return probe.validity.valid;

@@ -25,7 +25,7 @@ export function start(page: Page): () => void {
   let cart: PresentCart;
   /** Whether a checkout button had to be made unavailable on this page view. */
   let isHeld: unknown;
-  let isDrawn = false;
+  let isDrawn = settings.fieldsOnly;
   let where: Where = {};
   let touched = page.touched && formAround(page.touched);
   // The state before the touch that loaded the judge is unknown; unless it was an add, it counts as an action.
@@ -35,7 +35,11 @@ export function start(page: Page): () => void {
   let before = '';
   let chosen = '';
 
-  const loadView = loadOnce(async () => (await import('./storefront-view.js')).createView(page));
+  const loadView = loadOnce(async () =>
+    settings.fieldsOnly
+      ? (await import('./quantity-fields.js')).createFields(page)
+      : (await import('./storefront-view.js')).createView(page),
+  );
   const loadCheckout = loadOnce(async () => (await import('./checkout-buttons.js')).createCheckout(page, rulebook));
   const loadLearner = loadOnce(async () => (await import('./learn-facts.js')).createLearner(page));
   const judge = () => {
@@ -47,9 +51,7 @@ export function start(page: Page): () => void {
     const place = placeOf(page, where);
     const view = { place, chosen: isAfterAdd ? undefined : line, hasActed: page.hasActed!, hasAdded: page.adds > 0 };
     messages = messagesToShow(rulebook, limits, view, cart);
-    where.chosen = view.chosen;
-    where.cart = cart;
-    where.judge = (lines) => rulebook.judge({ ...cart, lines });
+    where = { ...where, cart, line, chosen: view.chosen, judge: (lines) => rulebook.judge({ ...cart, lines }) };
     isHeld ||=
       settings.disableCheckoutButton &&
       (rulebook.judge(cart)[0] || (line && rulebook.judge({ ...cart, lines: [line] })[0]));

@@ -8,7 +8,6 @@ import { needDetails, toMessage } from './message-text.js';
 import { textsIn, type Details, type Message } from './message.js';
 import { createMessageView } from './message-view.js';
 import type { Page, Where } from './page.js';
-import { quantityField } from './page-parts.js';
 import { placeHost } from './place-host.js';
 import type { Help } from './quantity-help.js';
 import { withoutSaid } from './theme-errors.js';
@@ -66,7 +65,7 @@ export async function createView(page: Page): Promise<View> {
       heading: shown.filter(({ holds }) => !holds).length > 1 && textsIn(page).heading,
       offer: canHelp && help ? help.offerFor(wanted, where, !!isCart) : undefined,
     });
-    help?.mark(where.form && quantityField(where.form), isCart || !canHelp ? [] : shown);
+    help?.mark(where, isCart || !canHelp ? [] : shown);
     if (popup) popup.place();
     // Before anything asks where something is: the browser would count as a shift what was never painted.
     grow();

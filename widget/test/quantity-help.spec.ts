@@ -1,4 +1,14 @@
-import { cartLine, hoodieLimit, inWidget, openPage, pass, serve, setQuantity, shownTexts } from './storefront-page.js';
+import {
+  cartLine,
+  HOODIE,
+  hoodieLimit,
+  inWidget,
+  openPage,
+  pass,
+  serve,
+  setQuantity,
+  shownTexts,
+} from './storefront-page.js';
 import { cartOf, cartPage, visit } from './visit.js';
 
 beforeEach(() => {
@@ -145,4 +155,71 @@ it('links the field to what is said about it, and undoes that', async () => {
   await choose(3);
   expect(field().getAttribute('aria-describedby')).toBe('own');
   expect(field().hasAttribute('aria-invalid')).toBe(false);
+});
+
+describe('the quantity field', () => {
+  const bounds = () => ['min', 'max', 'step'].map((name) => field().getAttribute(name));
+  const fieldsOnly = { settings: { fieldsOnly: true as const } };
+  const oneVariant = { variants: { 1001: { price: '60.00', productId: HOODIE } } };
+  beforeEach(() => {
+    field().type = 'number';
+    field().form!.noValidate = true;
+  });
+
+  it('stops where limits do that a message has named, and is put back exactly', async () => {
+    field().max = '50';
+    const limits = [hoodieLimit({ min: 2, multiple: 2, max: 7 })];
+    const { page, update } = await visit({ limits, facts: oneVariant });
+    expect(bounds()).toEqual([null, '50', null]);
+    await choose(9);
+    expect(bounds()).toEqual(['2', '6', '2']);
+    await choose(4);
+    expect([shownTexts(), bounds()]).toEqual([[], ['2', '6', '2']]);
+    // The theme has another maximum, on a field of its own making.
+    field().replaceWith(field().cloneNode());
+    field().max = '5';
+    await choose(3);
+    expect(bounds()).toEqual(['2', '5', '2']);
+    page.cart = cartOf(cartLine({ quantity: 6 }));
+    await update();
+    await choose(0);
+    expect(field().outerHTML).toBe('<input name="quantity" value="1" type="number" max="5">');
+  });
+
+  it('stops at once, without any message, where the merchant wants that', async () => {
+    const limits = [hoodieLimit({ min: 2, multiple: 2, max: 7 })];
+    const { page, update } = await visit({ limits, facts: oneVariant, ...fieldsOnly });
+    expect(bounds()).toEqual(['2', '6', '2']);
+    await choose(9);
+    expect([document.querySelector('purchase-limits'), bounds()]).toEqual([null, ['2', '6', '2']]);
+    page.cart = cartOf(cartLine({ quantity: 3 }));
+    await update();
+    expect(bounds()).toEqual([null, '3', '2']);
+    page.cart = cartOf(cartLine({ quantity: 7 }));
+    await update();
+    expect(bounds()).toEqual([null, null, null]);
+    expect(field().hasAttribute('data-purchase-limits-field')).toBe(false);
+  });
+
+  it('does not demand of one variant what others can bring', async () => {
+    await visit({ limits: [hoodieLimit({ min: 2, max: 7 })], ...fieldsOnly });
+    expect(bounds()).toEqual([null, '7', null]);
+  });
+
+  it('keeps to the steps and the bounds of the theme', async () => {
+    field().step = '4';
+    field().max = '5';
+    await visit({ limits: [hoodieLimit({ min: 2, max: 7 })], facts: oneVariant, ...fieldsOnly });
+    expect(bounds()).toEqual([null, '5', '4']);
+    field().max = '20';
+    await choose(3);
+    expect(bounds()).toEqual([null, '7', '4']);
+  });
+
+  it('is held to no minimum where the browser would refuse the form for it', async () => {
+    field().form!.noValidate = false;
+    await visit({ limits: [hoodieLimit({ min: 2, max: 7 })], facts: oneVariant });
+    await choose(9);
+    expect(bounds()).toEqual([null, '7', null]);
+  });
 });

@@ -26,6 +26,7 @@ export class ShopEntity {
   /** Whether the storefront disables its checkout buttons while a cart is broken. */
   @Column('boolean', { default: false }) disableCheckoutButton!: boolean;
   @Column('boolean', { default: true }) quantityHelp!: boolean;
+  @Column('boolean', { default: false }) fieldsOnly!: boolean;
   /** The theme of the branding before the merchant changes it. */
   @Column('text', { default: 'theme' }) firstTheme!: Branding['theme'];
   /** Whether a warning before the free impressions are used up also comes by e-mail. */

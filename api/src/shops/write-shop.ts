@@ -10,6 +10,7 @@ type MerchantChoice =
   | 'chosenLanguage'
   | 'disableCheckoutButton'
   | 'quantityHelp'
+  | 'fieldsOnly'
   | 'warningMails'
   | 'planMails'
   | 'notificationEmail'

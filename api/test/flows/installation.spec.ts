@@ -80,14 +80,17 @@ describe('installation', () => {
     const helpless = await merchant.send('put', '/shops', { quantityHelp: false });
     expect(helpless.body).toMatchObject({ shop: { ...changes, quantityHelp: false } });
     expect(await shown()).toMatchObject({ ...changes, withoutHelp: true });
+    await merchant.send('put', '/shops', { fieldsOnly: true });
+    expect(await shown()).toMatchObject({ ...changes, fieldsOnly: true });
     // A message that is emptied is missing in that language from now on.
     const draft = { name: 'A', type: 'cart', max: 1, messages: { de: { maximumQuantityLimitMessage: ' ' } } };
     expect((await merchant.send('post', '/limits', draft)).body.fields).toEqual({
       'messages.de.maximumQuantityLimitMessage': 'This field is required',
     });
-    await merchant.send('put', '/shops', { disableCheckoutButton: false, quantityHelp: true });
+    await merchant.send('put', '/shops', { disableCheckoutButton: false, quantityHelp: true, fieldsOnly: false });
     expect(await shown()).not.toHaveProperty('disableCheckoutButton');
     expect(await shown()).not.toHaveProperty('withoutHelp');
+    expect(await shown()).not.toHaveProperty('fieldsOnly');
   });
 
   it('keeps the merchant’s language of messages when the platform tells the shop’s own', async () => {

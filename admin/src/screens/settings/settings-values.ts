@@ -6,18 +6,25 @@ import type { SettingsTextKey } from './texts';
 /** The notification address as typed; empty: the store's own. */
 export type SettingsValues = Pick<
   ShopView['shop'],
-  'adminLocale' | 'defaultLanguage' | 'disableCheckoutButton' | 'quantityHelp' | 'warningMails' | 'planMails'
+  | 'adminLocale'
+  | 'defaultLanguage'
+  | 'disableCheckoutButton'
+  | 'quantityHelp'
+  | 'fieldsOnly'
+  | 'warningMails'
+  | 'planMails'
 > & { notificationEmail: string };
 export type SettingsField = keyof SettingsValues;
 export type SettingsErrors = { [field in SettingsField]?: SettingsTextKey };
 
 export function valuesOf(shop: ShopView['shop']): SettingsValues {
-  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, notificationEmail } = shop;
-  const { warningMails, planMails } = shop;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly } = shop;
+  const { warningMails, planMails, notificationEmail } = shop;
   return {
     adminLocale,
     defaultLanguage,
     quantityHelp,
+    fieldsOnly,
     disableCheckoutButton,
     warningMails,
     planMails,

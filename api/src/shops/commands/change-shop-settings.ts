@@ -22,8 +22,8 @@ export const ChangeShopSettingsHandler = commandHandler(ChangeShopSettings, (tx,
 
 /** The same in a transaction of the shop; of an erased shop there is nothing to change. */
 export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShopBody): Promise<void> {
-  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, notificationEmail, widgets } = changes;
-  const { warningMails, planMails } = changes;
+  const { adminLocale, defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly } = changes;
+  const { warningMails, planMails, notificationEmail, widgets } = changes;
   await tx.manager.update(
     ShopEntity,
     { id: shopId },
@@ -32,12 +32,13 @@ export async function changeSettings(tx: Tx, shopId: string, changes: ChangeShop
       ...(defaultLanguage && { chosenLanguage: defaultLanguage }),
       ...(disableCheckoutButton !== undefined && { disableCheckoutButton }),
       ...(quantityHelp !== undefined && { quantityHelp }),
+      ...(fieldsOnly !== undefined && { fieldsOnly }),
       ...(warningMails !== undefined && { warningMails }),
       ...(planMails !== undefined && { planMails }),
       ...(notificationEmail !== undefined && { notificationEmail }),
       ...(widgets && { widgets, widgetsAt: now() }),
     },
   );
-  if ([defaultLanguage, disableCheckoutButton, quantityHelp].some((setting) => setting !== undefined))
+  if ([defaultLanguage, disableCheckoutButton, quantityHelp, fieldsOnly].some((setting) => setting !== undefined))
     await emit(tx, { type: 'ShopSettingsChanged', shopId });
 }

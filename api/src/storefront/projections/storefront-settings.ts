@@ -67,6 +67,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     branding,
     ...(shop.disableCheckoutButton && { disableCheckoutButton: true }),
     ...(!shop.quantityHelp && { withoutHelp: true }),
+    ...(shop.fieldsOnly && { fieldsOnly: true }),
     poweredBy: !hasFeature(entitlement.plan, 'remove_powered_by'),
     ...((await firesWorkflows(tx)) && { customerTickets: true }),
     limits,

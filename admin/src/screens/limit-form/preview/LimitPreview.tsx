@@ -38,9 +38,10 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
   const keys = messageKeysIn(draft);
   const key = keys.find((shown) => shown === messageKey) ?? keys[0];
   const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, draft, shop, name });
-  const isSilent = values.notificationTrigger === 'no_notification';
-  const shownNote = t(key ? `look.${look}.note` : 'noBound');
-  const note = isSilent ? t('trigger.no_notification.help') : shownNote;
+  const isUntold = values.notificationTrigger === 'no_notification';
+  const isSilent = isUntold || shop.fieldsOnly;
+  const shownNote = t(key ? `look.${shop.fieldsOnly ? 'fieldsOnly' : look}.note` : 'noBound');
+  const note = isUntold ? t('trigger.no_notification.help') : shownNote;
   const contact = values.contactUs.enabled && {
     url: values.contactUs.url,
     text: textOf('contactUsText'),

@@ -1,7 +1,19 @@
-import { BlockStack, Card, Checkbox } from '@shopify/polaris';
-import { fieldId } from '../settings-values';
+import { BlockStack, Card, Checkbox, ChoiceList } from '@shopify/polaris';
+import { fieldId, type SettingsValues } from '../settings-values';
 import { useText } from '../texts';
 import type { SettingsCardProps } from './settings-card';
+
+type Help = 'help' | 'message' | 'fields';
+const HELP: Record<Help, Pick<SettingsValues, 'quantityHelp' | 'fieldsOnly'>> = {
+  help: { quantityHelp: true, fieldsOnly: false },
+  message: { quantityHelp: false, fieldsOnly: false },
+  fields: { quantityHelp: true, fieldsOnly: true },
+};
+
+function helpOf({ quantityHelp, fieldsOnly }: SettingsValues): Help {
+  if (fieldsOnly) return 'fields';
+  return quantityHelp ? 'help' : 'message';
+}
 
 /** What shoppers can do while a limit is broken: take a valid quantity, and go to the checkout or not. */
 export function CheckoutCard({ form: { values, change, errorOf } }: SettingsCardProps) {
@@ -9,14 +21,19 @@ export function CheckoutCard({ form: { values, change, errorOf } }: SettingsCard
   return (
     <Card>
       <BlockStack gap="200">
-        <Checkbox
-          id={fieldId('quantityHelp')}
-          label={t('quantityHelp')}
-          helpText={t('quantityHelp.help')}
-          checked={values.quantityHelp}
-          error={errorOf('quantityHelp')}
-          onChange={(quantityHelp) => change({ quantityHelp })}
-        />
+        <div id={fieldId('quantityHelp')}>
+          <ChoiceList
+            title={t('shopperHelp')}
+            choices={Object.keys(HELP).map((value) => ({
+              value,
+              label: t(`shopperHelp.${value as Help}`),
+              helpText: t(`shopperHelp.${value as Help}.help`),
+            }))}
+            selected={[helpOf(values)]}
+            error={errorOf('quantityHelp') ?? errorOf('fieldsOnly')}
+            onChange={([chosen]: Help[]) => change(HELP[chosen!])}
+          />
+        </div>
         <Checkbox
           id={fieldId('disableCheckoutButton')}
           label={t('disableCheckoutButton')}

@@ -1,0 +1,53 @@
+// The quantity field of a form stops where limits do: alone, or for shoppers who have read a message.
+import type { Violation } from '@purchase-limits/domain/evaluate';
+import { fieldBounds, type FieldBounds } from '@purchase-limits/domain/field-bounds';
+import { changeAttributes, ownAttribute, type Change } from './kept-attributes.js';
+import type { Page, Where } from './page.js';
+import { quantityField } from './page-parts.js';
+
+type Counts = (violation: Violation) => boolean;
+type Bounds = FieldBounds & { askedOf?: Where['judge'] };
+
+/** For shops whose fields stop and whose pages show no messages. */
+export function createFields(page: Page): (messages: unknown, where: Where) => Promise<void> {
+  const boundsFor = createBounds(page);
+  // In turn with what loads.
+  return async (_messages, where) =>
+    changeAttributes(
+      where.form && quantityField(where.form),
+      boundsFor(where, () => true),
+    );
+}
+
+/** Tells what the form's `min`, `max` and `step` become, by the limits whose violations count. */
+export function createBounds({ settings, facts }: Page): (where: Where, counts: Counts) => Record<string, Change> {
+  let known: Bounds | undefined;
+  return ({ form, line, cart, judge }, counts) => {
+    const field = form && quantityField(form);
+    if (!line || !form || field?.type !== 'number') return {};
+    const { productId, variantId } = line;
+    const isAlone = ({ subject }: Violation) =>
+      subject === variantId ||
+      (subject === productId &&
+        Object.values(facts.variants).filter((one) => one.productId === productId).length === 1);
+    const judgeAt = (quantity: number) =>
+      judge!([...cart!.lines, { ...line, quantity, isChosen: true }]).filter(counts);
+    // The page is looked at far more often than anything is judged.
+    if (known?.askedOf !== judge) known = { ...fieldBounds(judgeAt, isAlone), askedOf: judge };
+    const bounds = known!;
+    // A browser that checks the form itself would refuse to add one now and one later.
+    const isChecked = !form.noValidate && !settings.fieldsOnly;
+    return changesOf(field, isChecked ? { ...bounds, min: null, step: null } : bounds);
+  };
+}
+
+/** Where the theme counts from elsewhere or in steps of its own, only the maximum is ours. */
+function changesOf(field: HTMLInputElement, { min, max, step }: FieldBounds): Record<string, Change> {
+  const own = (name: string) => Number(ownAttribute(field, name)) || 1;
+  const isOurs = own('step') === 1 && own('min') === 1;
+  return {
+    ...(isOurs && min && { min: () => String(min) }),
+    ...(isOurs && step && { step: () => String(step) }),
+    ...(max && { max: (theirs) => String(Math.min(max, Number(theirs || max))) }),
+  };
+}
