@@ -11,8 +11,8 @@ type Judge = (quantity: number) => readonly Violation[];
 
 /**
  * The nearest quantity, at least 1, that breaks nothing; where there is none, nothing but what the cart breaks without
- * it, or else what `chosen` breaks too. The limits of `shown` are kept in any case. The smaller one of two as near.
- * Undefined where there is none. `isAllowed`: by others than the limits, such as the theme's field.
+ * it, or else what `chosen` breaks too. The limits of `shown` that the quantity has a part in are kept in any case. The
+ * smaller one of two as near. Undefined where there is none. `isAllowed`: by others than the limits, such as the theme's field.
  */
 export function nearestValid(
   chosen: number,
@@ -20,22 +20,29 @@ export function nearestValid(
   judge: Judge,
   isAllowed: (quantity: number) => boolean = () => true,
 ): number | undefined {
-  const limits = shown.map(({ limitId }) => limitId);
+  const without = judge(0);
+  const about = changeable(shown, without);
+  if (!about[0]) return undefined;
+  const limits = about.map(({ limitId }) => limitId);
   const brokenBy = new Map<number, readonly Violation[]>();
   const broken = (quantity: number) => {
     if (!brokenBy.has(quantity)) brokenBy.set(quantity, judge(quantity));
     return brokenBy.get(quantity)!;
   };
   const distanceOf = (quantity: number) => Math.abs(quantity - chosen);
-  const quantities = candidates(chosen, shown, judge)
+  const quantities = candidates(chosen, about, judge)
     .filter((quantity) => quantity > 0 && isAllowed(quantity))
     .sort((one, other) => distanceOf(one) - distanceOf(other) || one - other);
   const withinOf = (known: readonly Violation[]) =>
     quantities.find((quantity) =>
       broken(quantity).every((one) => !limits.includes(one.limitId) && known.some((other) => isSame(one, other))),
     );
-  return withinOf([]) ?? withinOf(judge(0)) ?? withinOf(judge(chosen));
+  return withinOf([]) ?? withinOf(without) ?? withinOf(judge(chosen));
 }
+
+/** Those that a quantity has a part in: the others are broken in the same way without it. */
+export const changeable = <One extends Violation>(shown: readonly One[], without: readonly Violation[]): One[] =>
+  shown.filter((one) => !without.some((other) => isSame(one, other) && other.current === one.current));
 
 /** The one line whose quantity this violation depends on; undefined where it depends on several, or on none. */
 export function onlyLineOf(

@@ -83,6 +83,18 @@ it('leaves alone what is broken whatever the quantity, and breaks nothing else',
   expect(nearestValid(4, ofMultiple, multiples)).toBeUndefined();
 });
 
+it('helps with one message beside another that no quantity of the product changes', () => {
+  const of = (productId: string): Partial<LimitDraft> => ({
+    products: { kind: 'specific', items: [{ productId }] },
+  });
+  const rules = [limit('own', { ...of('p1'), max: 3 }), limit('other', { ...of('p2'), max: null, multiple: 2 })];
+  const rulebook = compileRulebook(rules, { weightUnit: 'kg' });
+  const judge = (quantity: number) =>
+    rulebook.judge({ now: NOW, lines: [line('p2', 5), { ...line('p1', quantity), isChosen: true }], customer: null });
+  expect(nearestValid(5, judge(5), judge)).toBe(3);
+  expect(nearestValid(2, judge(2), judge)).toBeUndefined();
+});
+
 it('is what trying every quantity finds', () => {
   const bound = fc.option(fc.integer({ min: 1, max: 40 }));
   const draft = fc.record({ min: bound, max: bound, multiple: fc.option(fc.integer({ min: 2, max: 9 })) });

@@ -25,8 +25,8 @@ export type Additions<Message> = {
   drawDetails?: ((message: Message) => ComponentChildren) | undefined;
   /** Stands above several messages. */
   heading?: string | false | undefined;
-  /** What stands below the text of a message; the last one is below all that is said. */
-  offer?: ((message: Message, isLast: boolean) => ComponentChildren) | undefined;
+  /** What stands below the text of a message. */
+  offer?: ((message: Message) => ComponentChildren) | undefined;
   /** Only a popup has one. */
   closeButton?: ComponentChildren;
 };
@@ -84,7 +84,7 @@ export function createMessageView<Message extends MessageText>(
                 {!heading && !index && icon}
                 {message.text}
               </p>
-              {offer?.(message, !messages[index + 1])}
+              {offer?.(message)}
               {drawDetails?.(message)}
             </div>
           ))}

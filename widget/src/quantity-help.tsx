@@ -4,7 +4,7 @@
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { Violation } from '@purchase-limits/domain/evaluate';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
-import { nearestValid, onlyLineOf, withQuantity } from '@purchase-limits/domain/valid-quantity';
+import { changeable, nearestValid, onlyLineOf, withQuantity } from '@purchase-limits/domain/valid-quantity';
 import type { ComponentChildren } from 'preact';
 import css from './help-style.css?inline';
 import { changeAttributes, ownAttribute } from './kept-attributes.js';
@@ -26,6 +26,9 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   /** The limits that a message has named at a form. */
   const told = new Set<string>();
   const boundsFor = createBounds(page);
+  const isOwn = ({ id }: Message) => own.some((one) => idOf(one) === id);
+  /** The violations that what is offered has a part in. */
+  let own: readonly ShownMessage[] = [];
   let offered: { to?: readonly ShownMessage[]; quantities: Map<string, number | undefined> } = {
     quantities: new Map(),
   };
@@ -38,27 +41,36 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
    * it was.
    */
   const mark = (where: Where, messages: readonly Message[]) => {
-    setAttribute(reason, 'aria-label', messages.map(({ text }) => text).join(' '));
-    for (const { limitId } of messages) told.add(limitId);
+    const about = messages.filter(isOwn);
+    setAttribute(reason, 'aria-label', about.map(({ text }) => text).join(' '));
+    for (const { limitId } of about) told.add(limitId);
     changeAttributes(where.form && quantityField(where.form), {
       ...boundsFor(where, ({ limitId }) => told.has(limitId)),
-      ...(messages[0] && {
+      ...(about[0] && {
         'aria-invalid': () => 'true',
         'aria-describedby': (own) => `${(own ?? '').replace(REASON_ID, '')} ${REASON_ID}`.trim(),
       }),
     });
   };
   /**
-   * Draws the button below a message, where a quantity is valid: at a form once, for all messages, and in the cart for
-   * each message about a single line.
+   * Draws the button where a quantity is valid: at a form once, below the last of the messages that it has a part in,
+   * and in the cart below each message about a single line.
    */
-  const offerFor = (shown: readonly ShownMessage[], where: Where, isCart: boolean): Additions<Message>['offer'] => {
+  const offerFor = (
+    shown: readonly ShownMessage[],
+    messages: readonly Message[],
+    where: Where,
+    isCart: boolean,
+  ): Additions<Message>['offer'] => {
     // The page is drawn at every look, and the messages are others whenever anything is judged.
     if (offered.to !== shown) offered = { to: shown, quantities: new Map() };
     const { quantities } = offered;
-    return ({ id }, isLast) => {
-      const about = isCart ? shown.filter((one) => !one.holds && one.limitId + one.kind + one.subject === id) : shown;
-      const target = (isCart || isLast) && about[0] && (isCart ? lineToChange(about[0], where) : formToChange(where));
+    const form = isCart ? undefined : formToChange(where);
+    own = form ? changeable(shown, form.judgeAt(0)) : shown.filter(({ holds }) => !holds);
+    const last = messages.findLast(isOwn);
+    return ({ id }) => {
+      const about = own.filter((one) => form || idOf(one) === id);
+      const target = isCart ? about[0] && lineToChange(about[0], where) : last?.id === id && form;
       if (!target) return null;
       const { field, from, judgeAt } = target;
       if (!quantities.has(id)) quantities.set(id, nearestValid(from, about, judgeAt, allowedIn(field)));
@@ -82,6 +94,9 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   };
   return { mark, offerFor };
 }
+
+/** As messages have it. */
+const idOf = ({ limitId, kind, subject }: ShownMessage) => limitId + kind + subject;
 
 const isPartlyInCart = ({ kind, inCart }: ShownMessage) => kind === 'max' && inCart! > 0;
 

@@ -63,7 +63,7 @@ export async function createView(page: Page): Promise<View> {
       ...details,
       ...popup,
       heading: shown.filter(({ holds }) => !holds).length > 1 && textsIn(page).heading,
-      offer: canHelp && help ? help.offerFor(wanted, where, !!isCart) : undefined,
+      offer: canHelp && help ? help.offerFor(wanted, shown, where, !!isCart) : undefined,
     });
     help?.mark(where, isCart || !canHelp ? [] : shown);
     if (popup) popup.place();

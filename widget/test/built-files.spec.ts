@@ -26,7 +26,7 @@ describe('the built files', () => {
     expect(zipped('loader') + zipped('ui')).toBeLessThanOrEqual(6.3 * 1024);
     const all = ['loader', 'ui', 'messages', 'help', 'fields'].map(sent);
     expect(all.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(15.5 * 1024);
-    expect(sent('fields')).toBeLessThanOrEqual(1.4 * 1024);
+    expect(sent('fields')).toBeLessThanOrEqual(1.5 * 1024);
     // What shops need whose messages look like their theme, or that are on the free plan.
     expect(zipped('look')).toBeLessThanOrEqual(1.6 * 1024);
     expect(zipped('powered-by')).toBeLessThanOrEqual(0.5 * 1024);
