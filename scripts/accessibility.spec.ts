@@ -140,7 +140,7 @@ describeInBrowser('accessibility', () => {
     await page.getByRole('tab', { name: 'Message' }).click();
     expect(await problems()).toEqual([]);
     await page.getByRole('button', { name: 'Change the default language' }).click();
-    await page.getByLabel('Default language of messages').selectOption('de');
+    await page.getByLabel('Default message language').selectOption('de');
     expect(await problems()).toEqual([]);
     await open('/order-limits/edit/:id', 'At most 3 hoodies');
     await page.getByRole('button', { name: 'Try it' }).click();

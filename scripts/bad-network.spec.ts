@@ -227,11 +227,11 @@ describeInBrowser('with a bad network', () => {
 
     it('in the settings', async () => {
       await open('/settings');
-      await page.getByLabel('Notification address').fill('typed@offline.example');
+      await page.getByLabel('Send emails to').fill('typed@offline.example');
       await stopApi();
       await save().click();
       await untilFailed();
-      expect(await page.getByLabel('Notification address').inputValue()).toBe('typed@offline.example');
+      expect(await page.getByLabel('Send emails to').inputValue()).toBe('typed@offline.example');
       await page.unrouteAll();
       await save().click();
       await page

@@ -61,8 +61,8 @@ describeInBrowser('the way to the checkout rule', () => {
   it('asks for the permission in the dialog of the platform, is switched on, and is published', async () => {
     await app().getByRole('button', { name: 'Allow' }).click();
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    await app().getByText('The app is allowed to.').waitFor();
-    await app().getByRole('switch', { name: 'Hold limits at the checkout' }).click();
+    await app().getByText('Access allowed.').waitFor();
+    await app().getByRole('switch', { name: 'Enforce limits at checkout' }).click();
     await app().getByText('The checkout refuses carts that break the limit that is in force.').waitFor();
     await page.request.post(shop.store('/cart/clear.js'));
     expect(await add(3)).toBe(422);
@@ -79,9 +79,9 @@ describeInBrowser('the way to the checkout rule', () => {
 
   it('ends with a switch, after a question: then carts are let through', async () => {
     await shop.openApp('/settings/checkout-rules');
-    await app().getByRole('switch', { name: 'Hold limits at the checkout' }).click();
-    await app().getByRole('button', { name: 'Switch off' }).click();
-    await app().getByText('The checkout lets every cart through.').waitFor();
+    await app().getByRole('switch', { name: 'Enforce limits at checkout' }).click();
+    await app().getByRole('button', { name: 'Turn off rule' }).click();
+    await app().getByText('Checkout accepts every cart.').waitFor();
     await until(async () => (await add(3)) === 200, { withinMs: 20_000 });
   }, 60_000);
 });

@@ -215,7 +215,7 @@ describeInBrowser('the journey of a limit', () => {
     await opened.close();
 
     await openApp('/settings');
-    const isWanted = app().getByRole('checkbox', { name: 'A warning before the free impressions are used up' });
+    const isWanted = app().getByRole('checkbox', { name: 'Free impressions running low' });
     await isWanted.waitFor();
     expect(await isWanted.isChecked()).toBe(false);
     await isWanted.click();

@@ -130,7 +130,7 @@ describeInBrowser('the list of limits', () => {
     ['/order-limits', 'Limits management', () => page.getByRole('tab', { name: /^Inactive/ }).click()],
     ['/order-limits/create/product', 'Create product limit', () => page.getByRole('tab', { name: 'Message' }).click()],
     ['/branding', 'Branding', () => page.getByRole('radio', { name: 'Dark' }).check()],
-    ['/settings', 'Settings', () => page.getByLabel('Notification address').fill('name@example')],
+    ['/settings', 'Settings', () => page.getByLabel('Send emails to').fill('name@example')],
     ['/subscription', 'Plans', () => page.getByText('Yearly', { exact: true }).click()],
   ];
   /** Where time is short, every other screen on the one width, and the rest on the other. */

@@ -70,7 +70,7 @@ describe('saving the branding', () => {
     type(await fontSizeField(), '20');
     await user.click(checkout());
     await user.click(save());
-    expect(await screen.findByText('Nothing was saved. What you entered is still here.')).toBeInTheDocument();
+    expect(await screen.findByText('Not saved. Your changes are still here.')).toBeInTheDocument();
     expect(screen.getByText('Something went wrong')).toBeInTheDocument();
     expect(await fontSizeField()).toHaveValue(20);
     expect(checkout()).toBeChecked();

@@ -12,14 +12,14 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const PATH = '/settings/checkout-rules';
-const theSwitch = () => screen.findByRole('switch', { name: 'Hold limits at the checkout' });
+const theSwitch = () => screen.findByRole('switch', { name: 'Enforce limits at checkout' });
 const sent = () => api.of('PUT', '/checkout-rules').map(({ body }) => body);
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the screen of checkout rules', () => {
   it('is reached from the settings, and leads back there', async () => {
     const { user, at } = renderAdmin('/settings');
-    await user.click(await screen.findByRole('link', { name: 'Open Checkout rules' }));
+    await user.click(await screen.findByRole('link', { name: 'Open checkout rules' }));
     await theSwitch();
     expect(screen.getByRole('heading', { level: 1, name: 'Checkout rules' })).toBeInTheDocument();
     expect(at()).toBe(PATH);
@@ -29,13 +29,17 @@ describe('the screen of checkout rules', () => {
   });
 
   it.each([
-    [{ ...RULES_OFF }, 'Off', /lets every cart through/],
-    [{ ...RULES_ON, state: 'publishing' as const }, 'Publishing', /goes on as before/],
-    [RULES_ON, 'On', 'The checkout refuses carts that break one of 2 limits.'],
-    [{ ...RULES_ON, heldLimits: 0 }, 'On', /no limit is in force/],
-    [{ ...RULES_ON, state: 'switched_off_in_store' as const }, 'Switched off in your store', /store’s settings/],
-    [{ ...RULES_ON, state: 'problem' as const, problem: 'Too many rules' }, 'Problem', /did not reach the checkout/],
-    [{ ...RULES_ON, state: 'no_place' as const, heldLimits: 0 }, 'No place left', /lets every cart through/],
+    [{ ...RULES_OFF }, 'Off', /accepts every cart/],
+    [{ ...RULES_ON, state: 'publishing' as const }, 'Publishing', /stay active until it’s done/],
+    [RULES_ON, 'On', 'Checkout blocks carts that break any of 2 limits.'],
+    [{ ...RULES_ON, heldLimits: 0 }, 'On', /no active limits yet/],
+    [
+      { ...RULES_ON, state: 'switched_off_in_store' as const },
+      'Turned off in Shopify',
+      /turned the rule off in Shopify/,
+    ],
+    [{ ...RULES_ON, state: 'problem' as const, problem: 'Too many rules' }, 'Problem', /didn’t get your last change/],
+    [{ ...RULES_ON, state: 'no_place' as const, heldLimits: 0 }, 'No room left', /accepts every cart/],
   ])('says what the checkout does (%#)', async (rules, badge, sentence) => {
     api.checkoutRules = rules;
     renderAdmin(PATH);
@@ -47,7 +51,7 @@ describe('the screen of checkout rules', () => {
   it('says when it was published, with the time', async () => {
     api.checkoutRules = RULES_ON;
     renderAdmin(PATH);
-    expect(await screen.findByText(/^Last published on Nov 20, 2026, 8:30/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Last updated on Nov 20, 2026, 8:30/)).toBeInTheDocument();
   });
 
   it('is switched on at once, and says which step is left', async () => {
@@ -62,8 +66,8 @@ describe('the screen of checkout rules', () => {
     // Nothing that could block a checkout by accident is chosen for the merchant.
     expect(screen.getByRole('radio', { name: 'Let the order through' })).toBeChecked();
     expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: false }]);
-    expect(screen.getByText('You have switched it on.')).toBeInTheDocument();
-    expect(screen.getByText(/With many products it takes some minutes/)).toBeInTheDocument();
+    expect(screen.getByText('The rule is on.')).toBeInTheDocument();
+    expect(screen.getByText(/With many products it takes a few minutes/)).toBeInTheDocument();
   });
 
   it('is as before where switching on was refused, and says why', async () => {
@@ -78,11 +82,11 @@ describe('the screen of checkout rules', () => {
     api.checkoutRules = { ...RULES_ON, blockOnFailure: false };
     const { user } = renderAdmin(PATH);
     await user.click(await theSwitch());
-    expect(dialog().getByText(/Shoppers can then order whatever is in their cart/)).toBeInTheDocument();
+    expect(dialog().getByText(/Shoppers can then order anything in their cart/)).toBeInTheDocument();
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(sent()).toEqual([]);
     await user.click(await theSwitch());
-    await user.click(dialog().getByRole('button', { name: 'Switch off' }));
+    await user.click(dialog().getByRole('button', { name: 'Turn off rule' }));
     expect(await screen.findByText('Off')).toBeInTheDocument();
     expect(sent()).toEqual([{ isEnabled: false, blockOnFailure: false }]);
   });
@@ -92,15 +96,15 @@ describe('the screen of checkout rules', () => {
     api.shop = { ...api.shop, shop: { ...api.shop.shop, disableCheckoutButton: true } };
     const { user } = renderAdmin(PATH);
     await user.click(await theSwitch());
-    expect(dialog().getByText(/so does the theme’s checkout button/)).toBeInTheDocument();
+    expect(dialog().getByText(/checkout button stays disabled/)).toBeInTheDocument();
   });
 
   it('saves at once what happens when the rule itself fails', async () => {
     api.checkoutRules = RULES_ON;
     const { user } = renderAdmin(PATH);
     const pass = await screen.findByRole('radio', { name: 'Let the order through' });
-    expect(screen.getByRole('radio', { name: 'Block the checkout' })).toBeChecked();
-    expect(screen.getByText(/only about failures while the rule runs/)).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Block the order' })).toBeChecked();
+    expect(screen.getByText(/only applies when the rule fails/)).toBeInTheDocument();
     await user.click(pass);
     expect(pass).toBeChecked();
     await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: false }]));
@@ -110,7 +114,7 @@ describe('the screen of checkout rules', () => {
     api.checkoutRules = { ...RULES_OFF, missingScopes: ['write_products', 'write_validations'] };
     const { user } = renderAdmin(PATH);
     expect(await theSwitch()).toHaveAttribute('aria-disabled', 'true');
-    expect(await theSwitch()).toHaveAccessibleDescription(/once the app is allowed/);
+    expect(await theSwitch()).toHaveAccessibleDescription(/Allow access first/);
     await user.click(await theSwitch());
     expect(sent()).toEqual([]);
     expect(screen.getByText(/inside its admin only/)).toBeInTheDocument();
@@ -122,7 +126,7 @@ describe('the screen of checkout rules', () => {
     api.checkoutRules = { ...RULES_ON, missingScopes: ['write_validations'] };
     const { user } = renderAdmin(PATH);
     await user.click(await theSwitch());
-    expect(dialog().getByRole('button', { name: 'Switch off' })).toBeInTheDocument();
+    expect(dialog().getByRole('button', { name: 'Turn off rule' })).toBeInTheDocument();
   });
 });
 
@@ -137,13 +141,13 @@ describe('a rule that is being published', () => {
     jest.useFakeTimers();
     api.checkoutRules = publishing(300);
     renderAdmin(PATH);
-    expect(await screen.findByText('300 of 1,200 products written')).toBeInTheDocument();
-    expect(screen.getByRole('progressbar', { name: '300 of 1,200 products written' })).toHaveValue(25);
+    expect(await screen.findByText('300 of 1,200 products updated')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: '300 of 1,200 products updated' })).toHaveValue(25);
     api.checkoutRules = publishing(900);
     await passTime(1_500);
-    expect(screen.getByText('300 of 1,200 products written')).toBeInTheDocument();
+    expect(screen.getByText('300 of 1,200 products updated')).toBeInTheDocument();
     await passTime(1_000);
-    expect(screen.getByText('900 of 1,200 products written')).toBeInTheDocument();
+    expect(screen.getByText('900 of 1,200 products updated')).toBeInTheDocument();
     api.checkoutRules = RULES_ON;
     await passTime(2_500);
     expect(screen.getByText('On')).toBeInTheDocument();
@@ -157,7 +161,7 @@ describe('a rule that is being published', () => {
     jest.useFakeTimers();
     api.checkoutRules = publishing(300);
     renderAdmin(PATH);
-    await screen.findByText('300 of 1,200 products written');
+    await screen.findByText('300 of 1,200 products updated');
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
     const reads = api.of('GET', '/checkout-rules').length;
@@ -171,16 +175,16 @@ describe('what is not as the merchant wants it', () => {
   it('a rule switched off in the store is switched on again, and its choice is locked until then', async () => {
     api.checkoutRules = { ...RULES_ON, state: 'switched_off_in_store' };
     const { user } = renderAdmin(PATH);
-    expect(await screen.findByText('The checkout rule was switched off in your store')).toBeInTheDocument();
+    expect(await screen.findByText('The checkout rule was turned off in Shopify')).toBeInTheDocument();
     expect(await theSwitch()).toHaveAttribute('aria-checked', 'false');
     expect(screen.getByRole('radio', { name: 'Let the order through' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Switch on again' }));
+    await user.click(screen.getByRole('button', { name: 'Turn on rule' }));
     await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]));
-    expect(screen.queryByText('The checkout rule was switched off in your store')).not.toBeInTheDocument();
+    expect(screen.queryByText('The checkout rule was turned off in Shopify')).not.toBeInTheDocument();
   });
 
   it.each([
-    ['is switched on again with its switch, which is off', 'switch', 'Hold limits at the checkout', true],
+    ['is switched on again with its switch, which is off', 'switch', 'Enforce limits at checkout', true],
     ['is left off', 'button', 'Leave it off', false],
   ])('a rule switched off in the store %s', async (_how, role, name, isEnabled) => {
     api.checkoutRules = { ...RULES_ON, state: 'switched_off_in_store' };
@@ -202,14 +206,14 @@ describe('what is not as the merchant wants it', () => {
     const gaps = [{ limitId: 'b', name: 'One for each', reasons: ['no_place' as const] }];
     api.checkoutRules = { ...RULES_ON, heldLimits: 1, gaps };
     const { user } = renderAdmin(PATH);
-    expect(await screen.findByText('Other apps have taken the places for checkout rules')).toBeInTheDocument();
-    expect(screen.getByText(/^Your store has no place left for it/)).toBeInTheDocument();
+    expect(await screen.findByText('Other apps use all checkout rule slots')).toBeInTheDocument();
+    expect(screen.getByText(/^Your store has no room left for it/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent()).toEqual([{ isEnabled: true, blockOnFailure: true }]));
   });
 
   it.each([
-    ['Switch on', true],
+    ['Turn on rule', true],
     ['Leave it off', false],
   ])('a rule that was removed in the store: %s', async (action, isEnabled) => {
     api.checkoutRules = { ...RULES_OFF, state: 'problem', problem: 'The checkout rule was removed.' };
@@ -220,14 +224,14 @@ describe('what is not as the merchant wants it', () => {
   });
 
   it.each([
-    [true, /are refused, also where they break no limit/],
-    [false, /go through without a check/],
+    [true, /are blocked, even valid ones/],
+    [false, /can’t check go through/],
   ])('a rule that fails says since when, and what that means (%s)', async (blockOnFailure, consequence) => {
     api.checkoutRules = { ...RULES_ON, blockOnFailure, failingSince: '2026-11-21T10:00:00+00:00' };
     renderAdmin(PATH);
-    expect(await screen.findByText(/^The rule has failed since Nov 21, 2026, 10:00/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The rule has been failing since Nov 21, 2026, 10:00/)).toBeInTheDocument();
     expect(screen.getByText(consequence)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /How to get help/ })).toHaveAttribute('href', '/docs/guide/help/');
+    expect(screen.getByRole('link', { name: /Get help/ })).toHaveAttribute('href', '/docs/guide/help/');
   });
 });
 
@@ -247,8 +251,8 @@ describe('what the checkout cannot know', () => {
     const [first, second] = screen
       .getAllByRole('link', { name: /Wholesale|One for each/ })
       .map((link) => link.closest('li'));
-    expect(first).toHaveTextContent(/tags that one of your limits names.*what a customer bought before/);
-    expect(second).toHaveTextContent(/does not hold it at all/);
+    expect(first).toHaveTextContent(/tags that one of your limits names.*order history/);
+    expect(second).toHaveTextContent(/doesn’t enforce it/);
   });
 
   it('lists ten at first, and the others on demand', async () => {
@@ -257,14 +261,14 @@ describe('what the checkout cannot know', () => {
     expect(await screen.findAllByRole('link', { name: /^Limit \d/ })).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'and 2 more' }));
     expect(screen.getAllByRole('link', { name: /^Limit \d/ })).toHaveLength(12);
-    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+    await user.click(screen.getByRole('button', { name: 'Show less' }));
     expect(screen.getAllByRole('link', { name: /^Limit \d/ })).toHaveLength(10);
   });
 
   it('is nothing where no limit asks more, and says what no rule covers', async () => {
     renderAdmin(PATH);
-    expect(await screen.findByText(/knows everything/)).toBeInTheDocument();
-    for (const orders of [/point of sale/, /by hand in the admin/, /Shopify’s API/, /renewals of subscriptions/])
+    expect(await screen.findByText(/can check all your active limits/)).toBeInTheDocument();
+    for (const orders of [/point of sale/, /in the Shopify admin/, /Shopify’s API/, /subscription renewals/])
       expect(screen.getByText(orders)).toBeInTheDocument();
   });
 });

@@ -33,7 +33,7 @@ describe('the quick guide', () => {
     for (const done of ['Turn on the app embed', 'Create your first limit', 'View it on your store'])
       expect(await task(new RegExp(`^${done} \\(completed\\)`))).toBeInTheDocument();
     expect(await task(/^Add checkout rule \(not completed\)/)).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getAllByRole('link', { name: 'Open Checkout rules' })[0]).toHaveAttribute(
+    expect(screen.getAllByRole('link', { name: 'Open checkout rules' })[0]).toHaveAttribute(
       'href',
       '/settings/checkout-rules',
     );

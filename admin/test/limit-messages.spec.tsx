@@ -138,7 +138,7 @@ describe('the default language', () => {
     await user.click(screen.getByRole('button', { name: 'Change the default language' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: /Make/ })).toHaveAttribute('aria-disabled', 'true');
-    await user.selectOptions(dialog.getByLabelText('Default language of messages'), 'de');
+    await user.selectOptions(dialog.getByLabelText('Default message language'), 'de');
     expect(dialog.getByText(/read German instead of English/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Make German the default' }));
     expect(await screen.findByText('Save successfully')).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('the default language', () => {
     const { user } = await openMessages();
     await user.click(screen.getByRole('button', { name: 'Change the default language' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.selectOptions(dialog.getByLabelText('Default language of messages'), 'de');
+    await user.selectOptions(dialog.getByLabelText('Default message language'), 'de');
     await user.click(dialog.getByRole('button', { name: /Make/ }));
     expect(await dialog.findByText('Please try again shortly.')).toBeInTheDocument();
     expect(labels()[0]).toContain('English (default)');

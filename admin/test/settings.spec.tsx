@@ -9,11 +9,11 @@ beforeEach(() => {
 });
 
 const OWN = 'owner@demo.example';
-const INVALID = 'Enter an e-mail address, for example name@example.com';
+const INVALID = 'Enter an email address, for example name@example.com';
 const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } });
-const address = () => screen.findByLabelText('Notification address');
-const warnings = () => screen.getByRole('checkbox', { name: 'A warning before the free impressions are used up' });
-const confirmations = () => screen.getByRole('checkbox', { name: 'A confirmation when a paid plan begins' });
+const address = () => screen.findByLabelText('Send emails to');
+const warnings = () => screen.getByRole('checkbox', { name: 'Free impressions running low' });
+const confirmations = () => screen.getByRole('checkbox', { name: 'Plan confirmation' });
 const checkout = () => screen.getByRole('checkbox', { name: 'Disable the checkout button while a limit is broken' });
 const help = () => screen.getByRole('radio', { name: 'Message and help' });
 const untilSaved = () => waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
@@ -36,7 +36,7 @@ describe('the settings', () => {
     };
     renderAdmin('/settings');
     expect(await address()).toHaveValue('limits@demo.example');
-    expect(screen.getByLabelText('Default language of messages')).toHaveValue('sv');
+    expect(screen.getByLabelText('Default message language')).toHaveValue('sv');
     expect([warnings(), confirmations(), checkout()].map((box) => (box as HTMLInputElement).checked)).toEqual([
       true,
       false,
@@ -55,7 +55,7 @@ describe('the settings', () => {
     await user.click(screen.getByRole('radio', { name: 'Message only' }));
     await user.click(checkout());
     await user.click(checkout());
-    await user.selectOptions(screen.getByLabelText('Default language of messages'), 'de');
+    await user.selectOptions(screen.getByLabelText('Default message language'), 'de');
     await user.click(save());
     expect(await screen.findByText('Save successfully')).toBeInTheDocument();
     await untilSaved();
@@ -156,7 +156,7 @@ describe('the notification address', () => {
     api.shop = { ...api.shop, shop: { ...api.shop.shop, notificationEmail: 'limits@demo.example' } };
     const { user } = renderAdmin('/settings');
     expect(await address()).toHaveAttribute('placeholder', OWN);
-    expect(screen.getByText(`Without one, e-mails go to your store’s own address, ${OWN}.`)).toBeInTheDocument();
+    expect(screen.getByText(`Leave empty to use your store’s address, ${OWN}.`)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /Clear/ }));
     await user.click(save());
     await untilSaved();
@@ -194,7 +194,7 @@ describe('settings that are refused', () => {
     const { user } = renderAdmin('/settings');
     type(await address(), 'a@demo.example');
     await user.click(save());
-    expect(await screen.findByText('Nothing was saved. What you entered is still here.')).toBeInTheDocument();
+    expect(await screen.findByText('Not saved. Your changes are still here.')).toBeInTheDocument();
     expect(screen.getByText('Something went wrong')).toBeInTheDocument();
     expect(screen.getAllByText('Save failed').length).toBeGreaterThan(0);
     expect(await address()).toHaveValue('a@demo.example');
@@ -218,12 +218,10 @@ describe('the languages', () => {
   it('say what another default language changes, before it is saved', async () => {
     const { user } = renderAdmin('/settings');
     await address();
-    await user.selectOptions(screen.getByLabelText('Default language of messages'), 'de');
-    expect(screen.getByText('When you save, the default is German instead of English:')).toBeInTheDocument();
-    expect(
-      screen.getByText('Texts that you have written in English stay, for shoppers who read English.'),
-    ).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Default language of messages'), 'en');
+    await user.selectOptions(screen.getByLabelText('Default message language'), 'de');
+    expect(screen.getByText('When you save, the default changes from English to German:')).toBeInTheDocument();
+    expect(screen.getByText('Shoppers who read English still see your English texts.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Default message language'), 'en');
     expect(screen.queryByText(/^When you save/)).not.toBeInTheDocument();
   });
 
@@ -233,7 +231,7 @@ describe('the languages', () => {
     const chosen = await screen.findByLabelText('Admin language');
     expect(chosen).toBeDisabled();
     expect(chosen).toHaveDisplayValue('Japanese');
-    expect(chosen).toHaveAccessibleDescription(/^Localization is switched off, so this app is always in English\./);
+    expect(chosen).toHaveAccessibleDescription(/^Localization is off, so the app is in English\./);
   });
 });
 
@@ -257,7 +255,7 @@ describe('settings that are not read yet', () => {
     const release = api.hold('GET', '/shops');
     renderAdmin('/settings');
     expect(await screen.findByRole('heading', { name: 'Data and privacy' })).toBeInTheDocument();
-    expect(screen.queryByLabelText('Notification address')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('Send emails to')).not.toBeInTheDocument();
     release();
     expect(await address()).toHaveValue('');
   });
