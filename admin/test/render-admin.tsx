@@ -7,6 +7,9 @@ import { get } from '../src/api/client';
 import { basePath, withBasePath, withoutBasePath } from '../src/bridge/base-path';
 import { routes } from '../src/routes';
 
+// Each test is a tab of its own.
+afterEach(() => sessionStorage.clear());
+
 /** A tab that can be chosen. Polaris renders each tab a second time to measure it; that copy is left out. */
 export function tab(name: string | RegExp): HTMLElement {
   return within(screen.getByRole('tablist')).getByRole('tab', { name });

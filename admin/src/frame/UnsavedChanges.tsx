@@ -5,8 +5,8 @@ import { withoutBasePath } from '../bridge/base-path';
 import { LeavePrompt } from './LeavePrompt';
 
 type UnsavedChangesControl = {
-  /** Registers whether the page has unsaved changes. */
-  setUnsaved: (isUnsaved: boolean) => void;
+  /** Registers whether the page has unsaved changes, and what to do when the merchant gives them up. */
+  setUnsaved: (isUnsaved: boolean, onGivenUp?: () => void) => void;
 };
 
 const Control = createContext<UnsavedChangesControl>({ setUnsaved: () => {} });
@@ -20,6 +20,7 @@ type UnsavedChangesProps = {
 export function UnsavedChanges({ children }: UnsavedChangesProps) {
   // A ref: a screen that has just saved clears it and navigates before the next render.
   const isUnsaved = useRef(false);
+  const giveUp = useRef<(() => void) | undefined>(undefined);
   const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
@@ -32,15 +33,21 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
     // the next attempt to leave is asked about too.
     blocker.reset();
     void appBridge.saveBar.leaveConfirmation().then(() => {
+      giveUp.current?.();
       isUnsaved.current = false;
       // The blocker's location has the base path, which the router adds again.
       const pathname = withoutBasePath(location.pathname);
       void navigate({ ...location, pathname }, { state: location.state as unknown });
     });
   }, [blocker, navigate]);
-  const setUnsaved = useCallback((value: boolean) => {
+  const setUnsaved = useCallback((value: boolean, onGivenUp?: () => void) => {
     isUnsaved.current = value;
+    giveUp.current = onGivenUp;
   }, []);
+  const handleLeave = () => {
+    giveUp.current?.();
+    blocker.proceed?.();
+  };
   useEffect(() => {
     isUnsaved.current = false;
   }, [pathname]);
@@ -56,7 +63,7 @@ export function UnsavedChanges({ children }: UnsavedChangesProps) {
   return (
     <Control.Provider value={control}>
       {children}
-      {!appBridge && blocker.state === 'blocked' && <LeavePrompt onLeave={blocker.proceed} onStay={blocker.reset} />}
+      {!appBridge && blocker.state === 'blocked' && <LeavePrompt onLeave={handleLeave} onStay={blocker.reset} />}
     </Control.Provider>
   );
 }
@@ -67,12 +74,15 @@ export function useAllowLeaving(): () => void {
   return () => setUnsaved(false);
 }
 
-/** Tells the frame whether the page has unsaved changes. `allowLeaving` says that it has none, before navigating. */
-export function useUnsavedChanges(isUnsaved: boolean) {
+/**
+ * Tells the frame whether the page has unsaved changes. `allowLeaving` says that it has none, before navigating.
+ * `onGivenUp`: the merchant leaves all the same; it must be stable.
+ */
+export function useUnsavedChanges(isUnsaved: boolean, onGivenUp?: () => void) {
   const { setUnsaved } = useContext(Control);
   useEffect(() => {
-    setUnsaved(isUnsaved);
+    setUnsaved(isUnsaved, onGivenUp);
     return () => setUnsaved(false);
-  }, [isUnsaved, setUnsaved]);
+  }, [isUnsaved, onGivenUp, setUnsaved]);
   return { allowLeaving: () => setUnsaved(false) };
 }

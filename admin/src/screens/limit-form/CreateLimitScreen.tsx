@@ -14,12 +14,14 @@ import { findSample, type LimitSample } from '../../limit-samples';
 import { useSampleText } from '../../limit-sample-texts';
 import { isLimitType, LIMIT_TYPE_ENTRIES } from '../../limit-types';
 import { newValues, valuesOf, type LimitFormValues } from './form-values';
+import { draftPlace, readDraft } from './kept-draft';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
 import { LockedLimitType } from './LockedLimitType';
 import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitTypeForm } from './use-limit-type-form';
+import type { FormStart } from './use-limit-values';
 
 /** Creates a limit of the type in the address. */
 export function CreateLimitScreen() {
@@ -63,11 +65,20 @@ function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
   const navigate = useNavigate();
   const save = useCreateLimit();
   const { showToast } = useToast();
-  const [initial] = useState(() => newValues(typeForm.type, todayInGmt()));
-  const [typed] = useState(() => {
-    if (!sample) return null;
-    const draft = { ...sample.draftFor(shop.weightUnit), name: sampleText(`${sample.id}.name`) };
-    return valuesOf(completeLimit('', { ...draft, startDate: initial.startDate }));
+  const sampleValues = ({ id, draftFor }: LimitSample) => {
+    const draft = { ...draftFor(shop.weightUnit), name: sampleText(`${id}.name`), startDate: todayInGmt() };
+    return valuesOf(completeLimit('', draft));
+  };
+  const place = draftPlace(shop.id, ['create', typeForm.type, sample?.id].join(' '));
+  const [start] = useState((): FormStart => {
+    const kept = readDraft(place);
+    const values = newValues(typeForm.type, todayInGmt());
+    return {
+      saved: { values, version: null },
+      typed: kept && kept.typed,
+      isKept: kept !== null,
+      sample: sample ? sampleValues(sample) : null,
+    };
   });
   const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null) => {
     showToast({ content: t('created') });
@@ -77,8 +88,8 @@ function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
     <LimitForm
       title={t(typeForm.title)}
       typeForm={typeForm}
-      initial={initial}
-      typed={typed}
+      start={start}
+      place={place}
       shop={shop}
       stoppedBy={null}
       warnings={[]}

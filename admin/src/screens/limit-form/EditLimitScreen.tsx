@@ -10,12 +10,14 @@ import { LoadFailed } from '../../components/LoadFailed';
 import { useToast } from '../../components/Toasts';
 import { DeletedLimit } from './DeletedLimit';
 import { valuesOf, type LimitFormValues } from './form-values';
+import { draftPlace, forgetDraft, readDraft, type KeptDraft } from './kept-draft';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
 import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitActions } from './use-limit-actions';
 import { useLimitTypeForm } from './use-limit-type-form';
+import type { FormStart } from './use-limit-values';
 
 /** Edits the limit in the address. */
 export function EditLimitScreen() {
@@ -31,6 +33,7 @@ export function EditLimitScreen() {
   if (!isValidating) isRead.current = true;
   const handleReload = async () => {
     await reload();
+    if (shop) forgetDraft(placeOf(shop, id));
     setEdition((before) => before + 1);
   };
 
@@ -68,7 +71,8 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
   useForgetTyped(created);
   // The version that the merchant has seen: a save must not name a newer one that was read in the meantime.
   const [seen, setSeen] = useState<LimitView>(limit);
-  const [initial] = useState(() => valuesOf(limit));
+  const place = placeOf(shop, limit.id);
+  const [start] = useState(() => startOf(limit, created, readDraft(place)));
   const [warnings, setWarnings] = useState(created?.warnings ?? limit.warnings);
   const saveLimit = useSaveLimit(limit.id);
   const { showToast } = useToast();
@@ -85,8 +89,8 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
         limitId={limit.id}
         actionsFor={actionsFor}
         typeForm={typeForm}
-        initial={initial}
-        typed={created?.typed ?? null}
+        start={start}
+        place={place}
         shop={shop}
         stoppedBy={seen.stoppedBy}
         warnings={warnings}
@@ -97,6 +101,17 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
       {dialog}
     </>
   );
+}
+
+function placeOf(shop: ShopView['shop'], id: string): string {
+  return draftPlace(shop.id, `edit ${id}`);
+}
+
+/** What the form opens with: the saved limit, and what was typed here before, or in the form that created it. */
+function startOf(limit: LimitDetails, created: CreatedState | null, kept: KeptDraft | null): FormStart {
+  const saved = { values: valuesOf(limit), version: limit.version };
+  const isKept = kept?.saved.version === limit.version;
+  return { saved, typed: isKept ? kept.typed : (created?.typed ?? null), isKept, sample: null };
 }
 
 /** State from the create screen. `typed`: the values, if they changed during the save. */

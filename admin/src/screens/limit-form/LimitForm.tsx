@@ -12,6 +12,7 @@ import type { LimitFormValues } from './form-values';
 import { FormBanners } from './FormBanners';
 import { FormTabs } from './FormTabs';
 import { GeneralTab } from './GeneralTab';
+import { KeptNote } from './KeptNote';
 import { LimitFormContextProvider } from './limit-form-context';
 import { MessageTab } from './messages/MessageTab';
 import { MissingFields } from './MissingFields';
@@ -19,6 +20,7 @@ import { SidePanel } from './SidePanel';
 import { useText } from './texts';
 import type { LimitTypeForm } from './types/limit-type-form';
 import { useLimitForm } from './use-limit-form';
+import type { FormStart } from './use-limit-values';
 import { useSaveShortcut } from '../../components/use-save-shortcut';
 
 type LimitFormProps = {
@@ -26,10 +28,10 @@ type LimitFormProps = {
   title: string;
   /** What depends on the limit's type. */
   typeForm: LimitTypeForm;
-  /** What the form starts from. */
-  initial: LimitFormValues;
-  /** Edits since `initial` was saved; null: none. */
-  typed: LimitFormValues | null;
+  /** What the form opens with. */
+  start: FormStart;
+  /** Where what is typed is kept. */
+  place: string;
   /** The shop whose limit it is. */
   shop: ShopView['shop'];
   /** The saved limit; null: it has never been saved. */
@@ -90,6 +92,7 @@ export function LimitForm({
               stoppedBy={stoppedBy}
               onReload={onReload}
             />
+            <KeptNote isShown={form.isKept} />
             {(limitId === null || (form.isDirty && !isValid)) && (
               <MissingFields errors={form.errors} onShow={form.showField} />
             )}

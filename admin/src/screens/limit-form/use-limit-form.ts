@@ -1,5 +1,6 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { SavedLimit } from '@purchase-limits/contract/limit';
+import { useRef } from 'react';
 import { useToast } from '../../components/Toasts';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
 import { shownFieldError } from './field-error-texts';
@@ -8,26 +9,30 @@ import { draftOf, type LimitFormValues } from './form-values';
 import type { LimitFormContext } from './limit-form-context';
 import { useText } from './texts';
 import { useFormPlace } from './use-form-place';
+import { useKeepDraft } from './use-keep-draft';
 import { useLimitValues, type LimitValuesOptions } from './use-limit-values';
 import { useRefusal } from './use-refusal';
 import { useSubmit } from './use-submit';
 
 type LimitFormOptions = LimitValuesOptions & {
+  place: string;
   save: (draft: LimitDraft) => Promise<SavedLimit>;
   onSaved: (saved: SavedLimit, typedSince: LimitFormValues | null) => void;
 };
 type Accepted = { answer: SavedLimit; sent: LimitFormValues };
 
 /** The limit's form: its values, the errors it shows, and the result of the last save. */
-export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
-  const { typeForm, shop } = options;
+export function useLimitForm({ place: draftPlace, save, onSaved, ...options }: LimitFormOptions) {
+  const { typeForm, start, shop } = options;
   const { form, values, draft, errors, ownErrors } = useLimitValues(options);
   const { isDirty, isSubmitting } = form.formState;
   const { goToField, ...place } = useFormPlace(shop.defaultLanguage);
   const { conflict, failure, isDeleted, ...refusal } = useRefusal(typeForm);
   const t = useText();
   const { showError } = useToast();
-  const { allowLeaving } = useUnsavedChanges(isDirty);
+  const saved = useRef(start.saved);
+  const kept = useKeepDraft(draftPlace, isDirty ? { saved: saved.current, typed: values } : null, start.sample);
+  const { allowLeaving } = useUnsavedChanges(isDirty, kept.forget);
   const shownErrors = { ...refusal.standing(draft), ...ownErrors };
 
   const touch = (path: string) => void form.trigger(path as 'name', { shouldTouch: true });
@@ -52,6 +57,8 @@ export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
     const newest = form.getValues();
     // Edits made meanwhile stay, as unsaved changes.
     form.reset(sent, { keepValues: true });
+    saved.current = { values: sent, version: answer.limit.version };
+    kept.forget();
     refusal.handleSaved();
     allowLeaving();
     onSaved(answer, JSON.stringify(newest) === JSON.stringify(sent) ? null : newest);
@@ -63,6 +70,7 @@ export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
   });
   const handleDiscard = () => {
     form.reset();
+    kept.forget();
     refusal.handleDiscarded();
   };
 
@@ -78,6 +86,7 @@ export function useLimitForm({ save, onSaved, ...options }: LimitFormOptions) {
     errors,
     shownErrors,
     isDirty,
+    isKept: isDirty && start.isKept,
     isSaving: isSubmitting,
     conflict,
     failure,

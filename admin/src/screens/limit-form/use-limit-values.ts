@@ -4,22 +4,32 @@ import { useEffect } from 'react';
 import { get, set, useForm, useWatch, type FieldErrors as NestedErrors } from 'react-hook-form';
 import { errorsOf } from './form-errors';
 import { draftOf, type LimitFormValues } from './form-values';
+import type { Saved } from './kept-draft';
 import type { LimitTypeForm } from './types/limit-type-form';
+
+/** What the form opens with. */
+export type FormStart = {
+  saved: Saved;
+  /** Edits of `saved`; null: none. */
+  typed: LimitFormValues | null;
+  /** Whether they were typed before the page was opened. */
+  isKept: boolean;
+  /** A sample that a new limit is filled with; null: none. */
+  sample: LimitFormValues | null;
+};
 
 export type LimitValuesOptions = {
   typeForm: LimitTypeForm;
-  /** The values that are saved, or that a new limit starts from. */
-  initial: LimitFormValues;
-  /** Edits since `initial` was saved; null: none. */
-  typed: LimitFormValues | null;
+  start: FormStart;
   shop: ShopView['shop'];
 };
 
 /** The values of the form, the limit that they make, and what is wrong with it. */
-export function useLimitValues({ typeForm, initial, typed, shop }: LimitValuesOptions) {
+export function useLimitValues({ typeForm, start, shop }: LimitValuesOptions) {
   const { type } = typeForm;
+  const typed = start.typed ?? start.sample;
   const form = useForm<LimitFormValues>({
-    defaultValues: initial,
+    defaultValues: start.saved.values,
     resolver: (values) => {
       const errors = errorsOf(values, draftOf(type, values), typeForm, shop);
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nested(errors) };
