@@ -163,13 +163,17 @@ describeInBrowser('with a bad network', () => {
 
   describe('nothing that was typed is lost', () => {
     const save = () => page.getByRole('button', { name: 'Save', exact: true });
+    const namesLike = async (search: string) => {
+      const path = `/limits?${new URLSearchParams({ search, status: 'all' })}`;
+      return (await shop.api<{ items: { name: string }[] }>('GET', path)).items.map(({ name }) => name);
+    };
     const untilFailed = () =>
       page
-        .getByText(/Network Error|Save failed/)
+        .getByText(/Network Error|Save failed|Not saved yet/)
         .first()
         .waitFor();
 
-    it('in a new limit', async () => {
+    it('in a new limit, which is saved once although the answer to it was lost', async () => {
       await open('/order-limits/create/cart');
       await page.getByLabel('Limit name').fill('Typed while offline');
       await page.getByLabel('Maximum', { exact: true }).fill('7');
@@ -179,8 +183,21 @@ describeInBrowser('with a bad network', () => {
       expect(await page.getByLabel('Limit name').inputValue()).toBe('Typed while offline');
       expect(await page.getByLabel('Maximum', { exact: true }).inputValue()).toBe('7');
       await page.unrouteAll();
+      await page.route('**/apiSa/limits', async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      const lost = page.waitForEvent('requestfailed');
       await save().click();
-      await page.getByText('Created successfully').waitFor();
+      await lost;
+      await page.unrouteAll();
+      await page.getByLabel('Limit name').fill('Typed meanwhile');
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await page.getByText('Updated successfully').waitFor();
+      await until(async () => (await namesLike('Typed')).join() === 'Typed meanwhile', {
+        withinMs: 10_000,
+        explain: () => 'The limit is not there once, as it was typed last',
+      });
     }, 60_000);
 
     it('in a limit, on both tabs, also when the window comes back', async () => {
@@ -200,6 +217,8 @@ describeInBrowser('with a bad network', () => {
       await page.getByRole('tab', { name: 'General' }).click();
       expect(await page.getByLabel('Limit name').inputValue()).toBe('Renamed while offline');
       await page.unrouteAll();
+      await page.reload();
+      await page.getByText('We kept your unsaved changes.').waitFor();
       await save().click();
       await page.getByText(/Updated successfully|Save successfully/).waitFor();
       await page.reload();

@@ -28,6 +28,7 @@ import { NOTHING_BOUGHT, ORDERS_UNKNOWN } from './fake-repurchase';
 import { NEW_CHECK } from './fake-past-orders';
 import { activityOf, outlookOf } from './fake-figures';
 import { statusOf } from './fake-status';
+import { FakeSaves } from './fake-saves';
 import { FakeBilling, FREE_SUBSCRIPTION } from './fake-billing';
 
 /** A row has some fields of a limit. */
@@ -43,7 +44,7 @@ export type Call = {
   headers: Record<string, string>;
 };
 /** `isForeign`: sent by a proxy before the API, or broken on the way; the contract promises nothing of it. */
-type Answer = { status: number; body: unknown; isForeign?: true };
+export type Answer = { status: number; body: unknown; isForeign?: true };
 type Override = (call: Call) => Answer | 'network error' | undefined;
 
 export const SHOP: ShopView = {
@@ -123,6 +124,7 @@ export class FakeApi {
   /** What differs from what it holds otherwise. */
   status: Partial<StatusView> = {};
   readonly billing = new FakeBilling(this);
+  readonly saves = new FakeSaves();
   shop = SHOP;
   /** Absent: nothing was seen. */
   activity: ImpressionDaysView | null = null;
@@ -163,6 +165,7 @@ export class FakeApi {
   isListBehind = false;
   private behind: LimitView[] = [];
   private overrides: Override[] = [];
+  private lost: (call: Call) => boolean = () => false;
   private held: { isOf: (call: Call) => boolean; until: Promise<void> } | null = null;
   private tokensGiven = 0;
   private count = 0;
@@ -188,6 +191,12 @@ export class FakeApi {
     const until = new Promise<void>((resolve) => (release = resolve));
     this.held = { isOf: (call) => call.method === method && call.path === path, until };
     return release;
+  }
+
+  /** Does what these calls ask for, and loses the answers until the function that it returns is called. */
+  loseAnswers(method: string, path: string): () => void {
+    this.lost = (call) => call.method === method && call.path === path;
+    return () => (this.lost = () => false);
   }
 
   /** Refuses every call, as it is done for a blocked shop. */
@@ -231,7 +240,7 @@ export class FakeApi {
     const given = this.overrides.map((override) => override(call)).find(Boolean);
     const answer: Answer | 'network error' = given ?? this.billing.answer(call) ?? this.answer(call);
     if (this.held?.isOf(call)) await this.held.until;
-    if (answer === 'network error') throw new TypeError('Failed to fetch');
+    if (answer === 'network error' || this.lost(call)) throw new TypeError('Failed to fetch');
     if (!answer.isForeign) checkCall(call, answer.status, answer.body);
     return response(answer.status, answer.body);
   }
@@ -318,7 +327,7 @@ export class FakeApi {
       case 'GET /limits':
         return ok(this.page(call.query));
       case 'POST /limits':
-        return this.saved(201, this.create(body as LimitDraft));
+        return this.saves.once(call, () => this.saved(201, this.create(body as LimitDraft)));
       case 'POST /limits/try':
         return ok(this.tried);
       case 'POST /limits/duplicate':
@@ -361,15 +370,20 @@ export class FakeApi {
     return this.answerOfOne(call);
   }
 
-  private answerOfOne({ method, path, body }: Call): Answer {
+  private answerOfOne(call: Call): Answer {
+    const { method, path } = call;
     const [, id, action] = /^\/limits\/([^/]+)(\/duplicate)?$/.exec(path) ?? [];
     const limit = this.limits.find((other) => other.id === id);
     if (!limit) return { status: 404, body: { error: 'Not found', code: 'not_found' } };
     if (method === 'GET') return ok({ ...limit, warnings: this.warnings });
     if (action) return this.saved(201, this.create({ ...limit, name: `${limit.name} (copy)` }));
+    return this.saves.once(call, () => this.saves.conflict(limit, call.body) ?? this.changeOne(limit, call.body));
+  }
+
+  private changeOne(limit: LimitView, body: unknown): Answer {
     const complete = completeLimit(limit.id, body as LimitDraft);
     const changed: LimitView = { ...limit, ...complete, version: limit.version + 1 };
-    this.limits = this.limits.map((other) => (other.id === id ? changed : other));
+    this.limits = this.limits.map((other) => (other.id === limit.id ? changed : other));
     return this.saved(200, changed);
   }
 

@@ -147,7 +147,7 @@ describe('what the server is asked for', () => {
     await expect(identityToken()).rejects.toThrow('Request failed with status code 503');
     expect(leaveFor).not.toHaveBeenCalled();
     answer(401);
-    await expect(identityToken()).rejects.toMatchObject({ name: 'SignedOutError' });
+    await expect(identityToken()).rejects.toMatchObject({ name: 'TokenRefusedError', status: 401 });
   });
 
   it.each([204, 401])('is to end the session, also one that has ended: %i', async (status) => {

@@ -72,33 +72,74 @@ describe('a write of limits', () => {
   const keysOf = (method: string, path: string) =>
     api.of(method, path).map(({ headers }) => headers['idempotency-key']);
 
+  const create = () => useCreateLimit(null);
+  const change = () => useSaveLimit('a', null);
+
   it('that creates one shows it in the lists, opens it without another question, and has a key', async () => {
-    const { result, recent, dataOf } = use(useCreateLimit);
-    const saved = await act(() => result.current.write(DRAFT));
+    const { result, recent, dataOf } = use(create);
+    const { saved } = await act(() => result.current.write.save(DRAFT, null));
     expect(writes(recent())).toEqual(['created']);
     expect(recent()!.eventId).toBe(saved.eventId);
     expect(dataOf(`/limits/${saved.limit.id}`)).toMatchObject({ name: 'A', warnings: saved.warnings });
-    await act(() => result.current.write(DRAFT));
+    await act(() => result.current.write.save(DRAFT, null));
     const keys = keysOf('POST', '/limits');
     expect(keys).toEqual([expect.any(String), expect.any(String)]);
     expect(new Set(keys).size).toBe(2);
   });
 
   it('that failed has the same key when it is tried again', async () => {
-    const { result, recent } = use(useCreateLimit);
+    const { result, recent } = use(create);
     api.refuse('POST', '/limits', 503, { error: 'Not now', code: 'unavailable' });
     for (let count = 0; count < 2; count += 1)
-      await act(() => expect(result.current.write(DRAFT)).rejects.toMatchObject({ code: 'unavailable' }));
+      await act(() => expect(result.current.write.save(DRAFT, null)).rejects.toMatchObject({ code: 'unavailable' }));
     expect(new Set(keysOf('POST', '/limits')).size).toBe(1);
     expect(recent()).toBeUndefined();
   });
 
   it('that changes one says which version the merchant saw', async () => {
-    const { result, recent, dataOf } = use(() => useSaveLimit('a'));
-    await act(() => result.current.write({ ...DRAFT, name: 'Changed' }, 1));
+    const { result, recent, dataOf } = use(change);
+    await act(() => result.current.write.save({ ...DRAFT, name: 'Changed' }, 1));
     expect(api.of('PUT', '/limits/a')[0]!.body).toMatchObject({ name: 'Changed', version: 1 });
     expect(writes(recent())).toEqual(['changed']);
     expect(dataOf('/limits/a')).toMatchObject({ name: 'Changed' });
+  });
+
+  it('whose answer was lost is found, whichever of several tries it was, and nothing is saved twice', async () => {
+    const { result } = use(create);
+    const find = api.loseAnswers('POST', '/limits');
+    await act(() => expect(result.current.write.save(DRAFT, null)).rejects.toMatchObject({ status: 0 }));
+    await act(() => expect(result.current.write.save({ ...DRAFT, max: 4 }, null)).rejects.toMatchObject({ status: 0 }));
+    expect(result.current.write.openSave()?.bodies).toEqual([DRAFT, { ...DRAFT, max: 4 }]);
+    find();
+    const answer = await act(() => result.current.write.save({ ...DRAFT, max: 5 }, null));
+    expect(answer).toMatchObject({ isEarlier: true, saved: { limit: { max: 3 } } });
+    expect(api.limits.filter(({ name }) => name === 'A')).toHaveLength(1);
+    expect(result.current.write.openSave()).toBeNull();
+  });
+
+  it.each([
+    ['is refused', 422, true],
+    ['is not let in', 403, false],
+  ])('that %s after an answer was lost keeps what may have been saved: %i', async (_what, status, isKnown) => {
+    const { result } = use(create);
+    const find = api.loseAnswers('POST', '/limits');
+    await act(() => expect(result.current.write.save(DRAFT, null)).rejects.toMatchObject({ status: 0 }));
+    find();
+    api.refuse('POST', '/limits', status, { error: 'No', code: 'invalid' });
+    const other = { ...DRAFT, max: 4 };
+    await act(() => expect(result.current.write.save(other, null)).rejects.toMatchObject({ status }));
+    expect(result.current.write.openSave()?.bodies).toEqual(isKnown ? [DRAFT] : [DRAFT, other]);
+  });
+
+  it('that somebody else came before is not found in what was sent earlier', async () => {
+    const { result } = use(change);
+    let isDown = true;
+    api.override(({ method }) => (method === 'PUT' && isDown ? 'network error' : undefined));
+    await act(() => expect(result.current.write.save(DRAFT, 1)).rejects.toMatchObject({ status: 0 }));
+    api.limits = [limitView('a', { version: 2 })];
+    isDown = false;
+    await act(() => expect(result.current.write.save(DRAFT, 1)).rejects.toMatchObject({ status: 409 }));
+    expect(result.current.write.openSave()).toBeNull();
   });
 
   it('that restores one says from which version, and which one the merchant saw', async () => {

@@ -36,3 +36,14 @@ export function isBlockedShop(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
+
+/** Why a save can't be done for now: nobody is signed in, or the server can't be reached. */
+export type Hindrance = 'signedOut' | 'outage';
+
+export function hindranceOf(error: unknown): Hindrance | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 401) return 'signedOut';
+  // Whatever answered without the form of an answer was not the server.
+  const isOutage = error.code === 'unreadable' || [0, 429, 502, 503, 504].includes(error.status);
+  return isOutage ? 'outage' : null;
+}

@@ -1,7 +1,7 @@
 // Every call of the API goes through here: its token, its time limit, its errors.
 import type { ErrorAnswer } from '@purchase-limits/contract/answers';
 import { isEmbedded } from '../bridge/app-bridge';
-import { forgetIdentityToken, identityToken, signIn } from '../bridge/identity-token';
+import { forgetIdentityToken, identityToken, signIn, TokenRefusedError } from '../bridge/identity-token';
 import { TIMEOUT_MS, TransportError, transportErrorOf } from '../bridge/transport-error';
 import { requestText } from '../i18n/request-texts';
 import { ApiError } from './api-error';
@@ -15,8 +15,15 @@ const REPORTS = ['/browser-errors', '/page-speed', '/limits/try', '/checkout-rul
 const writeListeners = new Set<() => void>();
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `file`: a body that is a CSV file. `isFile`: the answer is one. */
-type Call = { method: Method; body?: unknown; file?: File; isFile?: boolean; idempotencyKey?: string };
+/** `file`: a body that is a CSV file. `isFile`: the answer is one. `staysOnPage`: also when nobody is signed in. */
+type Call = {
+  method: Method;
+  body?: unknown;
+  file?: File;
+  isFile?: boolean;
+  idempotencyKey?: string;
+  staysOnPage?: boolean;
+};
 type ReadResponse = { status: number; isOk: boolean; text: string; file?: Blob };
 
 /** Calls back after each successful write, until the answered function is called. */
@@ -39,6 +46,11 @@ export function put<Answer>(path: string, body: unknown): Promise<Answer> {
   return call<Answer>(path, { method: 'PUT', body });
 }
 
+/** A save that is tried again until it succeeds. It does not leave for the login page: the form holds what was typed. */
+export function save<Answer>(method: 'POST' | 'PUT', path: string, body: unknown, key: string): Promise<Answer> {
+  return call<Answer>(path, { method, body, idempotencyKey: key, staysOnPage: true });
+}
+
 export function remove(path: string): Promise<null> {
   return call<null>(path, { method: 'DELETE' });
 }
@@ -59,7 +71,7 @@ async function call<Answer>(path: string, request: Call): Promise<Answer> {
   if (response.status === 401 && !isEmbedded) {
     forgetIdentityToken();
     response = await send(path, request);
-    if (response.status === 401) signIn();
+    if (response.status === 401 && !request.staysOnPage) signIn();
   }
   if (response.file) return response.file as Answer;
   const answer = readAnswer(response);
@@ -78,7 +90,7 @@ async function send(path: string, request: Call): Promise<ReadResponse> {
   const { method, body, file, isFile, idempotencyKey } = request;
   const type = file ? CSV : 'application/json';
   try {
-    const token = await identityToken();
+    const token = await identityToken(request);
     const response = await fetch(`${apiHost()}${BASE_PATH}${path}`, {
       method,
       headers: {
@@ -119,6 +131,8 @@ function statusOnly(status: number): ErrorAnswer {
 
 /** The error of a call without a response; other errors pass through. */
 function withoutAnswer(error: unknown): unknown {
+  if (error instanceof TokenRefusedError)
+    return new ApiError(error.status, { error: error.message, code: 'request_failed' });
   const failure = transportErrorOf(error);
   return failure instanceof TransportError ? new ApiError(0, { error: failure.message, code: failure.code }) : failure;
 }

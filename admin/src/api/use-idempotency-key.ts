@@ -19,7 +19,7 @@ export function useIdempotencyKey() {
 }
 
 /** `randomUUID` exists in secure contexts only; the address of a test machine can be an insecure one. */
-function newKey(): string {
+export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

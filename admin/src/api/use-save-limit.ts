@@ -3,11 +3,12 @@ import type { DuplicatedLimits } from '@purchase-limits/contract/limit-list';
 import type { ChangedLimits, SavedLimit } from '@purchase-limits/contract/limit';
 import { useSWRConfig } from 'swr';
 import { ApiError } from './api-error';
-import { post, put } from './client';
+import { post, save } from './client';
 import { isLimitsKey } from './limit-filter';
 import { RECENT_WRITES, remember, type RecentWrite, type RecentWrites } from './recent-writes';
 import { useIdempotencyKey } from './use-idempotency-key';
 import { limitKey } from './use-limits';
+import { useSaveOnce, type OpenSave, type SaveAnswer } from './use-save-once';
 
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 const PAST = { activate: 'activated', deactivate: 'deactivated', delete: 'deleted' } as const;
@@ -27,25 +28,42 @@ function useNoteWrite() {
   };
 }
 
+/** Saves the limit of a form; `version` is the one that the merchant saw, and null for a new limit. */
+export type LimitSaver = {
+  save: (draft: LimitDraft, version: number | null) => Promise<SaveAnswer>;
+  /** The save that has no answer yet; null: none. */
+  openSave: () => OpenSave | null;
+  /** The next save is another one. */
+  forget: () => void;
+};
+
 /** Saves a new limit. */
-export function useCreateLimit() {
+export function useCreateLimit(opened: OpenSave | null): LimitSaver {
   const note = useNoteWrite();
-  const key = useIdempotencyKey();
-  return async (draft: LimitDraft): Promise<SavedLimit> => {
-    const saved = await post<SavedLimit>('/limits', draft, key.keyFor(draft));
-    key.done();
-    await note(saved.eventId, { kind: 'created', limit: saved.limit }, saved.warnings);
-    return saved;
+  const { saveOnce, ...once } = useSaveOnce(opened, (body, key) => save('POST', '/limits', body, key));
+  return {
+    ...once,
+    save: async (draft) => {
+      const answer = await saveOnce(draft);
+      const { eventId, limit, warnings } = answer.saved;
+      await note(eventId, { kind: 'created', limit }, warnings);
+      return answer;
+    },
   };
 }
 
-/** Saves a change to the limit of this id; `version` is the one the merchant saw. */
-export function useSaveLimit(id: string) {
+/** Saves changes to the limit of this id. */
+export function useSaveLimit(id: string, opened: OpenSave | null): LimitSaver {
   const note = useNoteWrite();
-  return async (draft: LimitDraft, version: number): Promise<SavedLimit> => {
-    const saved = await put<SavedLimit>(limitKey(id), { ...draft, version });
-    await note(saved.eventId, { kind: 'changed', limit: saved.limit }, saved.warnings);
-    return saved;
+  const { saveOnce, ...once } = useSaveOnce(opened, (body, key) => save('PUT', limitKey(id), body, key));
+  return {
+    ...once,
+    save: async (draft, version) => {
+      const answer = await saveOnce({ ...draft, version });
+      const { eventId, limit, warnings } = answer.saved;
+      await note(eventId, { kind: 'changed', limit }, warnings);
+      return answer;
+    },
   };
 }
 

@@ -20,19 +20,30 @@ let kept: Promise<KeptToken> | undefined;
 /** The last one that was given, and for how long it serves. */
 let latest: KeptToken | undefined;
 
-/** Thrown when nobody is signed in; the browser is about to go to the login page. */
-export class SignedOutError extends Error {
-  override readonly name = 'SignedOutError';
+/** No token was given; `status` 401: nobody is signed in. */
+export class TokenRefusedError extends Error {
+  override readonly name = 'TokenRefusedError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
 }
 
-/** The token that names the signed-in merchant: App Bridge's when embedded, otherwise one for the cookie session. */
-export async function identityToken(): Promise<string> {
+/**
+ * The token that names the signed-in merchant: App Bridge's when embedded, otherwise one for the cookie session. When
+ * nobody is signed in, the browser leaves for the login page, unless it `staysOnPage`.
+ */
+export async function identityToken({ staysOnPage = false } = {}): Promise<string> {
   if (appBridge) return bridgeToken(appBridge);
-  if (!kept || (await kept).expiresAtMs - MARGIN_MS < Date.now()) kept = sessionToken();
   try {
+    if (!kept || (await kept).expiresAtMs - MARGIN_MS < Date.now()) kept = sessionToken();
     return (await kept).token;
   } catch (error) {
     kept = undefined;
+    if (!staysOnPage && error instanceof TokenRefusedError && error.status === 401) signIn();
     throw error;
   }
 }
@@ -103,11 +114,9 @@ async function bridgeToken(bridge: NonNullable<typeof appBridge>): Promise<strin
 
 async function sessionToken(): Promise<KeptToken> {
   const response = await postToAuth('/auth/token');
-  if (response.status === 401) {
-    signIn();
-    throw new SignedOutError(requestText('signedOut'));
-  }
-  if (!response.ok) throw new Error(requestText('status', { status: response.status }));
+  const { status } = response;
+  if (!response.ok)
+    throw new TokenRefusedError(status === 401 ? requestText('signedOut') : requestText('status', { status }), status);
   return noteToken((await response.json()) as SessionToken);
 }
 

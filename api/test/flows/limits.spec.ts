@@ -116,6 +116,26 @@ describe('limits', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
+  it('are changed once for one Idempotency-Key; what did not get its answer finds it, whatever was sent since', async () => {
+    const merchant = app.merchant(shop);
+    const { limit } = await merchant.create();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const change = (max: number) =>
+      merchant.send('put', `/limits/${limit.id}`, { ...limitDraft({ max }), version: 1 }, key);
+    const first = await change(5);
+    const newer = await change(6);
+    expect([newer.status, newer.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(await change(5)).toMatchObject({ status: 200, body: first.body });
+    expect(await merchant.get(limit.id)).toMatchObject({ max: 5, version: 2 });
+  });
+
+  it('leave an Idempotency-Key unused by what is refused', async () => {
+    const merchant = app.merchant(shop);
+    const key = { 'Idempotency-Key': randomUUID() };
+    expect((await merchant.send('post', '/limits', limitDraft({ max: 0 }), key)).status).toBe(422);
+    expect((await merchant.send('post', '/limits', limitDraft({ max: 2 }), key)).status).toBe(201);
+  });
+
   it.each([
     [{ name: '' }, 'name'],
     [{ startDate: null }, 'startDate'],

@@ -63,26 +63,27 @@ function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
   const t = useText();
   const sampleText = useSampleText();
   const navigate = useNavigate();
-  const save = useCreateLimit();
   const { showToast } = useToast();
   const sampleValues = ({ id, draftFor }: LimitSample) => {
     const draft = { ...draftFor(shop.weightUnit), name: sampleText(`${id}.name`), startDate: todayInGmt() };
     return valuesOf(completeLimit('', draft));
   };
   const place = draftPlace(shop.id, ['create', typeForm.type, sample?.id].join(' '));
+  const [kept] = useState(() => readDraft(place));
+  const saver = useCreateLimit(kept && kept.openSave);
   const [start] = useState((): FormStart => {
-    const kept = readDraft(place);
     const values = newValues(typeForm.type, todayInGmt());
     return {
       saved: { values, version: null },
       typed: kept && kept.typed,
       isKept: kept !== null,
+      isToSave: false,
       sample: sample ? sampleValues(sample) : null,
     };
   });
-  const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null) => {
+  const handleSaved = ({ limit, warnings }: SavedLimit, typed: LimitFormValues | null, isToSave: boolean) => {
     showToast({ content: t('created') });
-    void navigate(`/order-limits/edit/${limit.id}`, { replace: true, state: { warnings, typed } });
+    void navigate(`/order-limits/edit/${limit.id}`, { replace: true, state: { warnings, typed, isToSave } });
   };
   return (
     <LimitForm
@@ -93,8 +94,9 @@ function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
       shop={shop}
       stoppedBy={null}
       warnings={[]}
-      save={save}
+      saver={saver}
       onSaved={handleSaved}
+      onNewest={() => {}}
       onReload={() => {}}
     />
   );

@@ -69,12 +69,12 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
   const { state } = useLocation();
   const [created] = useState(() => createdState(state));
   useForgetTyped(created);
-  // The version that the merchant has seen: a save must not name a newer one that was read in the meantime.
   const [seen, setSeen] = useState<LimitView>(limit);
   const place = placeOf(shop, limit.id);
-  const [start] = useState(() => startOf(limit, created, readDraft(place)));
+  const [kept] = useState(() => readDraft(place));
+  const [start] = useState(() => startOf(limit, created, kept));
   const [warnings, setWarnings] = useState(created?.warnings ?? limit.warnings);
-  const saveLimit = useSaveLimit(limit.id);
+  const saver = useSaveLimit(limit.id, start.isKept && kept ? kept.openSave : null);
   const { showToast } = useToast();
   const { actionsFor, dialog } = useLimitActions(seen, onReload);
   const handleSaved = (saved: SavedLimit) => {
@@ -94,8 +94,9 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
         shop={shop}
         stoppedBy={seen.stoppedBy}
         warnings={warnings}
-        save={(draft) => saveLimit(draft, seen.version)}
+        saver={saver}
         onSaved={handleSaved}
+        onNewest={setSeen}
         onReload={onReload}
       />
       {dialog}
@@ -111,11 +112,12 @@ function placeOf(shop: ShopView['shop'], id: string): string {
 function startOf(limit: LimitDetails, created: CreatedState | null, kept: KeptDraft | null): FormStart {
   const saved = { values: valuesOf(limit), version: limit.version };
   const isKept = kept?.saved.version === limit.version;
-  return { saved, typed: isKept ? kept.typed : (created?.typed ?? null), isKept, sample: null };
+  const typed = isKept ? kept.typed : (created?.typed ?? null);
+  return { saved, typed, isKept, isToSave: Boolean(typed && created?.isToSave), sample: null };
 }
 
-/** State from the create screen. `typed`: the values, if they changed during the save. */
-type CreatedState = { warnings: SavedLimit['warnings']; typed: LimitFormValues | null };
+/** State from the create screen. `typed`: the values, if others were saved; `isToSave`: they were sent too. */
+type CreatedState = { warnings: SavedLimit['warnings']; typed: LimitFormValues | null; isToSave?: boolean };
 
 function createdState(state: unknown): CreatedState | null {
   return state !== null && typeof state === 'object' && 'warnings' in state ? (state as CreatedState) : null;

@@ -1,45 +1,46 @@
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
-import type { ConflictAnswer, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
+import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
+import type { Hindrance } from '../../api/api-error';
 import { useStatus } from '../../api/use-status';
+import { isEmbedded } from '../../bridge/app-bridge';
 import { changerOf } from '../../components/changer-of';
 import { PlansLink } from '../../components/PlansLink';
 import { useStoppedReason } from '../../components/stopped-reason';
 import { useFormat } from '../../components/use-format';
 import { useText } from './texts';
-
-type Conflict = Pick<ConflictAnswer, 'changedBy' | 'isYou' | 'changedAt'> & { isDiscarded?: boolean };
+import type { Conflict, SaveProblems } from './use-refusal';
 
 type FormBannersProps = {
-  /** Who saved the limit meanwhile; null if nobody did. */
-  conflict: Conflict | null;
-  /** Whether the limit turned out to be deleted when it was saved. */
-  isDeleted: boolean;
-  /** Why saving failed; null when it did not. */
-  failure: string | null;
+  /** Why the last save failed. */
+  problems: SaveProblems;
   /** Limits that no cart can satisfy together. */
   warnings: SavedLimit['warnings'];
   /** Why the limit is stopped. */
   stoppedBy: LimitView['stoppedBy'];
+  /** The merchant wants to log in. */
+  onSignIn: () => void;
   /** The merchant wants the limit as it is saved now. */
   onReload: () => void;
 };
 
 /** At most one banner about the limit as a whole: the most urgent one. */
 export function FormBanners(props: FormBannersProps) {
-  const { conflict, isDeleted, failure } = props;
+  const { conflict, isDeleted, failure, hindrance } = props.problems;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (conflict || isDeleted || failure) top.current?.scrollIntoView({ block: 'center' });
-  }, [conflict, isDeleted, failure]);
+    if (conflict || isDeleted || failure || hindrance) top.current?.scrollIntoView({ block: 'center' });
+  }, [conflict, isDeleted, failure, hindrance]);
   const banner = mostUrgentBanner(props);
   return banner && <div ref={top}>{banner}</div>;
 }
 
-function mostUrgentBanner({ conflict, isDeleted, failure, warnings, stoppedBy, onReload }: FormBannersProps) {
+function mostUrgentBanner({ problems, warnings, stoppedBy, onSignIn, onReload }: FormBannersProps) {
+  const { conflict, isDeleted, failure, hindrance } = problems;
   if (isDeleted) return <DeletedBanner />;
   if (conflict) return <ConflictBanner conflict={conflict} onReload={onReload} />;
+  if (hindrance) return <HindranceBanner hindrance={hindrance} onSignIn={onSignIn} />;
   if (failure) return <FailureBanner failure={failure} />;
   if (warnings.length > 0) return <ContradictionBanner warnings={warnings} />;
   if (stoppedBy) return <StoppedBanner stoppedBy={stoppedBy} />;
@@ -57,6 +58,18 @@ function ConflictBanner({ conflict, onReload }: { conflict: Conflict; onReload: 
         <Text as="p">{t(`conflictBy.${changer}`, { id: changedBy ?? '', when: formatInstant(changedAt) })}</Text>
         <Text as="p">{t(conflict.isDiscarded ? 'conflictDiscarded' : 'conflictUnsaved')}</Text>
       </BlockStack>
+    </Banner>
+  );
+}
+
+function HindranceBanner({ hindrance, onSignIn }: { hindrance: Hindrance; onSignIn: () => void }) {
+  const t = useText();
+  const isSignedOut = hindrance === 'signedOut';
+  // Inside its admin, the platform signs in.
+  const action = isSignedOut && !isEmbedded ? { content: t('logIn'), onAction: onSignIn } : undefined;
+  return (
+    <Banner tone="warning" title={t(isSignedOut ? 'signedOut' : 'outage')} action={action}>
+      <Text as="p">{t(isSignedOut ? 'signedOutKept' : 'outageKept')}</Text>
     </Banner>
   );
 }

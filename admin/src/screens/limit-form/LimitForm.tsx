@@ -1,9 +1,10 @@
-import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
+import type { MessageKey } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { BlockStack, Form, Layout, Page, type MenuActionDescriptor } from '@shopify/polaris';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { LimitSaver } from '../../api/use-save-limit';
 import { listAddress } from '../../components/list-address';
 import { SaveBar } from '../../components/SaveBar';
 import { usePageTitle } from '../../components/use-page-title';
@@ -43,9 +44,14 @@ type LimitFormProps = {
   /** Warnings of the save that led here. */
   warnings: SavedLimit['warnings'];
   /** Saves the draft. */
-  save: (draft: LimitDraft) => Promise<SavedLimit>;
-  /** The draft has been saved. `typedSince`: the values, if they changed while it was saved. */
-  onSaved: (saved: SavedLimit, typedSince: LimitFormValues | null) => void;
+  saver: LimitSaver;
+  /**
+   * The limit has been saved. `typedSince`: the values, if they are others than the saved ones. `isEarlier`: they were
+   * sent too, and the answer is to an earlier try.
+   */
+  onSaved: (saved: SavedLimit, typedSince: LimitFormValues | null, isEarlier: boolean) => void;
+  /** The form's changes are now based on this version of the limit. */
+  onNewest: (newest: LimitView) => void;
   /** Discards the edits and loads the saved limit. */
   onReload: () => void;
 };
@@ -57,7 +63,6 @@ export function LimitForm({
   actionsFor = () => [],
   stoppedBy,
   warnings,
-  onReload,
   ...options
 }: LimitFormProps) {
   const t = useText();
@@ -85,12 +90,11 @@ export function LimitForm({
         <LimitFormContextProvider value={form.context}>
           <BlockStack gap="400">
             <FormBanners
-              conflict={form.conflict}
-              failure={form.failure}
-              isDeleted={form.isDeleted}
+              problems={form.problems}
               warnings={warnings}
               stoppedBy={stoppedBy}
-              onReload={onReload}
+              onSignIn={form.handleSignIn}
+              onReload={options.onReload}
             />
             <KeptNote isShown={form.isKept} />
             {(limitId === null || (form.isDirty && !isValid)) && (

@@ -1,4 +1,5 @@
 // What is typed into the limit form, kept in this tab until it is saved: a reload, a sign-in or a crash loses nothing.
+import type { OpenSave } from '../../api/use-save-once';
 import type { LimitFormValues } from './form-values';
 
 /** Goes up with every change of these types, so that no release reads what another one wrote. */
@@ -6,7 +7,8 @@ const FORMAT = 1;
 
 /** What a form starts from: the saved limit, or the defaults of a new one, whose version is null. */
 export type Saved = { values: LimitFormValues; version: number | null };
-export type KeptDraft = { saved: Saved; typed: LimitFormValues };
+/** `openSave`: a save whose answer had not come. */
+export type KeptDraft = { saved: Saved; typed: LimitFormValues; openSave: OpenSave | null };
 
 /** Where the draft of a shop's form is kept. `form`: which one. */
 export function draftPlace(shopId: string, form: string): string {

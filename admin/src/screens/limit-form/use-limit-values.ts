@@ -14,6 +14,8 @@ export type FormStart = {
   typed: LimitFormValues | null;
   /** Whether they were typed before the page was opened. */
   isKept: boolean;
+  /** Whether they are to be saved at once. */
+  isToSave: boolean;
   /** A sample that a new limit is filled with; null: none. */
   sample: LimitFormValues | null;
 };

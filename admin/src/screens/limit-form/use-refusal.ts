@@ -2,7 +2,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { useState } from 'react';
 import { get } from 'react-hook-form';
-import { ApiError, messageOf } from '../../api/api-error';
+import { ApiError, hindranceOf, messageOf, type Hindrance } from '../../api/api-error';
 import { shownFieldError } from './field-error-texts';
 import { isShownField } from './form-errors';
 import type { LimitTypeForm } from './types/limit-type-form';
@@ -10,15 +10,31 @@ import type { LimitTypeForm } from './types/limit-type-form';
 /** `isDiscarded`: the merchant has discarded the changes; the form still shows the older limit. */
 export type Conflict = NonNullable<ApiError['conflict']> & { isDiscarded?: boolean };
 
+/** Why the last save failed; what does not apply is null. */
+export type SaveProblems = {
+  /** Somebody saved the limit meanwhile. */
+  conflict: Conflict | null;
+  /** The reason of the server, or of whatever else failed. */
+  failure: string | null;
+  /** The limit is deleted. */
+  isDeleted: boolean;
+  /** It has to wait. */
+  hindrance: Hindrance | null;
+};
+
 /** Why the last save failed: another save came first, the limit is deleted, fields were refused, or another reason. */
 export function useRefusal(typeForm: LimitTypeForm) {
   const [refused, setRefused] = useState<{ fields: FieldErrors; draft: LimitDraft } | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDeleted, setDeleted] = useState(false);
+  const [hindrance, setHindrance] = useState<Hindrance | null>(null);
 
   /** Keeps the reason. Answers the first refused field that the form can show. */
   const refuse = (error: unknown, draft: LimitDraft): string | undefined => {
+    const hindered = hindranceOf(error);
+    setHindrance(hindered);
+    if (hindered) return undefined;
     if (!(error instanceof ApiError)) {
       setFailure(messageOf(error));
       return undefined;
@@ -42,14 +58,17 @@ export function useRefusal(typeForm: LimitTypeForm) {
   const handleSaved = () => {
     setRefused(null);
     setConflict(null);
+    setHindrance(null);
   };
   const handleDiscarded = () => {
     setConflict((known) => known && { ...known, isDiscarded: true });
     setRefused(null);
     setFailure(null);
+    setHindrance(null);
   };
   const clearFailure = () => setFailure(null);
-  return { conflict, failure, isDeleted, refuse, standing, handleSaved, handleDiscarded, clearFailure };
+  const problems: SaveProblems = { conflict, failure, isDeleted, hindrance };
+  return { problems, refuse, standing, handleSaved, handleDiscarded, clearFailure };
 }
 
 /** Errors the fields can't show themselves; null if the form shows every refused field. */
