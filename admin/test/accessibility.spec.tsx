@@ -49,6 +49,15 @@ describe('axe finds nothing', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  it('in the choice between two versions of a limit', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await user.type(await nameField(), ' mine');
+    api.limits = [limitView('a', { name: 'Theirs', version: 2 })];
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep mine: Limit name' }));
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
   it('in a confirmation', async () => {
     const { user } = renderAdmin('/order-limits');
     await user.click(within(await row('Hoodies')).getByRole('switch'));

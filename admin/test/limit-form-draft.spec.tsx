@@ -116,6 +116,22 @@ describe('what is typed into the form of a limit', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('is spoken of until it is saved, and not beside what says so too', async () => {
+    const first = renderAdmin('/order-limits/edit/a');
+    await first.user.type(await nameField(), ' mine');
+    const { user } = await reload('/order-limits/edit/a');
+    const end = api.loseAnswers('PUT', '/limits/a');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByText('Not saved yet');
+    expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
+    end();
+    await user.click(save());
+    await screen.findByText('Updated successfully');
+    await user.type(await nameField(), '!');
+    await screen.findByText('Unsaved changes');
+    expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
+  });
+
   it('is given up with the page, where the merchant says so', async () => {
     const { user, at, goTo } = renderAdmin('/order-limits/edit/a');
     await user.type(await nameField(), ' mine');
@@ -150,9 +166,7 @@ describe('a browser that keeps nothing', () => {
   it.each(['getItem', 'setItem', 'removeItem'] as const)(
     'and throws at %s leaves the form as it is',
     async (method) => {
-      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
-        throw new DOMException('Blocked', 'SecurityError');
-      });
+      refuseStorage(method, 'SecurityError');
       const { user } = renderAdmin('/order-limits/edit/a');
       await user.type(await nameField(), ' mine');
       await leavePage();

@@ -67,6 +67,24 @@ describe('every text of the form is from a catalog', () => {
     expect(foreignTexts(/^(Hoodie|Shoes|Sneaker|Size)/)).toEqual([]);
   });
 
+  it('while it cannot be saved, and where somebody else changed the same', async () => {
+    const { user } = renderAdmin('/order-limits/edit/a');
+    await user.type(await screen.findByLabelText(/⟦Lïmït námë/), ' mine');
+    await user.click(screen.getByLabelText(/⟦Sët á mïnïmüm/));
+    await user.type(field('min'), '1');
+    const find = api.loseAnswers('PUT', '/limits/a');
+    await user.click(await screen.findByRole('button', { name: '⟦Sávë⟧' }));
+    expect(await screen.findByText(/⟦Nöt sávëd yët/)).toBeInTheDocument();
+    expect(foreignTexts()).toEqual([]);
+    find();
+    api.saves.changed.changedAt = '2026-11-20T08:44:00Z';
+    api.limits = [limitView('a', { name: 'Hoodies', min: 2, max: null, version: 9 })];
+    await user.type(field('name'), ' too');
+    await user.click(screen.getByRole('button', { name: '⟦Sávë⟧' }));
+    expect(await screen.findByText(/⟦Thïs lïmït wás chángëd/)).toBeInTheDocument();
+    expect(foreignTexts(/^(Hoodies|1|2)/)).toEqual([]);
+  });
+
   it('in the question before unsaved changes are lost', async () => {
     const { user, goTo } = renderAdmin('/order-limits/edit/a');
     await user.type(await screen.findByLabelText(/⟦Lïmït námë/), ' mine');

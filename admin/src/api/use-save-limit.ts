@@ -1,9 +1,9 @@
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { DuplicatedLimits } from '@purchase-limits/contract/limit-list';
-import type { ChangedLimits, SavedLimit } from '@purchase-limits/contract/limit';
+import type { ChangedLimits, LimitDetails, SavedLimit } from '@purchase-limits/contract/limit';
 import { useSWRConfig } from 'swr';
 import { ApiError } from './api-error';
-import { post, save } from './client';
+import { get, post, save } from './client';
 import { isLimitsKey } from './limit-filter';
 import { RECENT_WRITES, remember, type RecentWrite, type RecentWrites } from './recent-writes';
 import { useIdempotencyKey } from './use-idempotency-key';
@@ -33,6 +33,8 @@ export type LimitSaver = {
   save: (draft: LimitDraft, version: number | null) => Promise<SaveAnswer>;
   /** The save that has no answer yet; null: none. */
   openSave: () => OpenSave | null;
+  /** The limit as it is saved now; absent: it is new. */
+  readNewest?: () => Promise<LimitDetails>;
   /** The next save is another one. */
   forget: () => void;
 };
@@ -55,6 +57,7 @@ export function useCreateLimit(opened: OpenSave | null): LimitSaver {
 /** Saves changes to the limit of this id. */
 export function useSaveLimit(id: string, opened: OpenSave | null): LimitSaver {
   const note = useNoteWrite();
+  const { mutate } = useSWRConfig();
   const { saveOnce, ...once } = useSaveOnce(opened, (body, key) => save('PUT', limitKey(id), body, key));
   return {
     ...once,
@@ -63,6 +66,11 @@ export function useSaveLimit(id: string, opened: OpenSave | null): LimitSaver {
       const { eventId, limit, warnings } = answer.saved;
       await note(eventId, { kind: 'changed', limit }, warnings);
       return answer;
+    },
+    readNewest: async () => {
+      const newest = await get<LimitDetails>(limitKey(id));
+      await mutate(limitKey(id), newest, { revalidate: false });
+      return newest;
     },
   };
 }

@@ -78,6 +78,7 @@ function CreateLimitForm({ typeForm, sample, shop }: CreateLimitFormProps) {
       typed: kept && kept.typed,
       isKept: kept !== null,
       isToSave: false,
+      conflict: null,
       sample: sample ? sampleValues(sample) : null,
     };
   });

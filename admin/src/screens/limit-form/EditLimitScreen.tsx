@@ -1,3 +1,4 @@
+import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
 import type { LimitDetails, LimitView, SavedLimit } from '@purchase-limits/contract/limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { useEffect, useRef, useState } from 'react';
@@ -8,9 +9,11 @@ import { useSaveLimit } from '../../api/use-save-limit';
 import { useShop } from '../../api/use-shops';
 import { LoadFailed } from '../../components/LoadFailed';
 import { useToast } from '../../components/Toasts';
+import { isSameLimit } from './conflict/merge-values';
+import { mergeNewest } from './conflict/use-conflict';
 import { DeletedLimit } from './DeletedLimit';
 import { valuesOf, type LimitFormValues } from './form-values';
-import { draftPlace, forgetDraft, readDraft, type KeptDraft } from './kept-draft';
+import { draftPlace, forgetDraft, readDraft, type KeptDraft, type Saved } from './kept-draft';
 import { LimitForm } from './LimitForm';
 import { LimitFormSkeleton } from './LimitFormSkeleton';
 import { useText } from './texts';
@@ -74,7 +77,7 @@ function EditLimitForm({ limit, typeForm, shop, onReload }: EditLimitFormProps) 
   const [kept] = useState(() => readDraft(place));
   const [start] = useState(() => startOf(limit, created, kept));
   const [warnings, setWarnings] = useState(created?.warnings ?? limit.warnings);
-  const saver = useSaveLimit(limit.id, start.isKept && kept ? kept.openSave : null);
+  const saver = useSaveLimit(limit.id, kept && kept.saved.version === limit.version ? kept.openSave : null);
   const { showToast } = useToast();
   const { actionsFor, dialog } = useLimitActions(seen, onReload);
   const handleSaved = (saved: SavedLimit) => {
@@ -111,9 +114,18 @@ function placeOf(shop: ShopView['shop'], id: string): string {
 /** What the form opens with: the saved limit, and what was typed here before, or in the form that created it. */
 function startOf(limit: LimitDetails, created: CreatedState | null, kept: KeptDraft | null): FormStart {
   const saved = { values: valuesOf(limit), version: limit.version };
-  const isKept = kept?.saved.version === limit.version;
-  const typed = isKept ? kept.typed : (created?.typed ?? null);
-  return { saved, typed, isKept, isToSave: Boolean(typed && created?.isToSave), sample: null };
+  const start = { saved, isKept: kept !== null, isToSave: Boolean(created?.typed && created.isToSave), sample: null };
+  if (!kept) return { ...start, typed: created?.typed ?? null, conflict: null };
+  if (kept.saved.version === limit.version) return { ...start, typed: kept.typed, conflict: null };
+  const { values, conflict } = mergeNewest(baseOf(kept, limit), kept.typed, limit, null);
+  return { ...start, typed: values, conflict };
+}
+
+/** What the draft and the saved limit both started from: the saved one itself, where a lost answer was about it. */
+function baseOf({ saved, openSave }: KeptDraft, limit: LimitDetails): Saved {
+  const values = valuesOf(limit);
+  const isSent = (body: unknown) => isSameLimit(valuesOf(completeLimit(limit.id, body as LimitDraft)), values);
+  return openSave?.bodies.some(isSent) ? { values, version: limit.version } : saved;
 }
 
 /** State from the create screen. `typed`: the values, if others were saved; `isToSave`: they were sent too. */

@@ -1,28 +1,29 @@
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
-import { Banner, BlockStack, List, Text } from '@shopify/polaris';
+import { Banner, List, Text } from '@shopify/polaris';
 import { useEffect, useRef } from 'react';
 import type { Hindrance } from '../../api/api-error';
 import { useStatus } from '../../api/use-status';
 import { isEmbedded } from '../../bridge/app-bridge';
-import { changerOf } from '../../components/changer-of';
 import { PlansLink } from '../../components/PlansLink';
 import { useStoppedReason } from '../../components/stopped-reason';
 import { useFormat } from '../../components/use-format';
+import { ConflictCard } from './conflict/ConflictCard';
+import type { Conflict, Side } from './conflict/use-conflict';
 import { useText } from './texts';
-import type { Conflict, SaveProblems } from './use-refusal';
+import type { SaveProblems } from './use-refusal';
 
 type FormBannersProps = {
   /** Why the last save failed. */
-  problems: SaveProblems;
+  problems: SaveProblems & { conflict: Conflict | null };
   /** Limits that no cart can satisfy together. */
   warnings: SavedLimit['warnings'];
   /** Why the limit is stopped. */
   stoppedBy: LimitView['stoppedBy'];
   /** The merchant wants to log in. */
   onSignIn: () => void;
-  /** The merchant wants the limit as it is saved now. */
-  onReload: () => void;
+  /** The merchant chose whose changes of these fields to keep. */
+  onChoose: (paths: string[], side: Side) => void;
 };
 
 /** At most one banner about the limit as a whole: the most urgent one. */
@@ -36,30 +37,15 @@ export function FormBanners(props: FormBannersProps) {
   return banner && <div ref={top}>{banner}</div>;
 }
 
-function mostUrgentBanner({ problems, warnings, stoppedBy, onSignIn, onReload }: FormBannersProps) {
+function mostUrgentBanner({ problems, warnings, stoppedBy, onSignIn, onChoose }: FormBannersProps) {
   const { conflict, isDeleted, failure, hindrance } = problems;
   if (isDeleted) return <DeletedBanner />;
-  if (conflict) return <ConflictBanner conflict={conflict} onReload={onReload} />;
+  if (conflict) return <ConflictCard conflict={conflict} onChoose={onChoose} />;
   if (hindrance) return <HindranceBanner hindrance={hindrance} onSignIn={onSignIn} />;
   if (failure) return <FailureBanner failure={failure} />;
   if (warnings.length > 0) return <ContradictionBanner warnings={warnings} />;
   if (stoppedBy) return <StoppedBanner stoppedBy={stoppedBy} />;
   return null;
-}
-
-function ConflictBanner({ conflict, onReload }: { conflict: Conflict; onReload: () => void }) {
-  const t = useText();
-  const { formatInstant } = useFormat();
-  const { changedBy, isYou, changedAt } = conflict;
-  const changer = changedBy === null ? 'app' : changerOf(changedBy, isYou);
-  return (
-    <Banner tone="warning" title={t('conflict')} action={{ content: t('reload'), onAction: onReload }}>
-      <BlockStack gap="100">
-        <Text as="p">{t(`conflictBy.${changer}`, { id: changedBy ?? '', when: formatInstant(changedAt) })}</Text>
-        <Text as="p">{t(conflict.isDiscarded ? 'conflictDiscarded' : 'conflictUnsaved')}</Text>
-      </BlockStack>
-    </Banner>
-  );
 }
 
 function HindranceBanner({ hindrance, onSignIn }: { hindrance: Hindrance; onSignIn: () => void }) {

@@ -1,4 +1,4 @@
-import { Icon, InlineStack, Text } from '@shopify/polaris';
+import { Box, Icon, InlineStack, Text } from '@shopify/polaris';
 import { ClockIcon } from '@shopify/polaris-icons';
 import { useText } from './texts';
 
@@ -13,14 +13,16 @@ export function KeptNote({ isShown }: KeptNoteProps) {
   return (
     <div role="status">
       {isShown && (
-        <InlineStack gap="100" blockAlign="center" wrap={false}>
-          <span>
-            <Icon source={ClockIcon} tone="subdued" />
-          </span>
-          <Text as="p" tone="subdued">
-            {t('kept')}
-          </Text>
-        </InlineStack>
+        <Box paddingInline={{ xs: '400', sm: '0' }}>
+          <InlineStack gap="100" blockAlign="center" wrap={false}>
+            <span>
+              <Icon source={ClockIcon} tone="subdued" />
+            </span>
+            <Text as="p" tone="subdued">
+              {t('kept')}
+            </Text>
+          </InlineStack>
+        </Box>
       )}
     </div>
   );

@@ -82,7 +82,7 @@ export function LimitForm({
       <SaveBar
         isOpen={form.isDirty}
         isSaving={form.isSaving}
-        isValid={isValid}
+        isValid={form.canSave}
         onSave={() => void form.handleSave()}
         onDiscard={form.handleDiscard}
       />
@@ -94,7 +94,7 @@ export function LimitForm({
               warnings={warnings}
               stoppedBy={stoppedBy}
               onSignIn={form.handleSignIn}
-              onReload={options.onReload}
+              onChoose={form.handleChoose}
             />
             <KeptNote isShown={form.isKept} />
             {(limitId === null || (form.isDirty && !isValid)) && (

@@ -181,7 +181,7 @@ export function canExclude(type: LimitType, { products, applyTo }: Pick<LimitFor
 }
 
 /** The products that are chosen in the form. */
-function productSelectionOf({ kind, items, match, conditions }: ProductChoice): ProductSelection {
+export function productSelectionOf({ kind, items, match, conditions }: ProductChoice): ProductSelection {
   switch (kind) {
     case 'all':
       return { kind };
@@ -196,7 +196,7 @@ function productSelectionOf({ kind, items, match, conditions }: ProductChoice): 
   }
 }
 
-function customerTagSelectionOf({ kind, tags }: CustomerTagChoice): CustomerTagSelection {
+export function customerTagSelectionOf({ kind, tags }: CustomerTagChoice): CustomerTagSelection {
   return kind === 'all' ? { kind } : { kind, tags };
 }
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useUnsavedChanges } from '../../frame/UnsavedChanges';
+import { useConflict } from './conflict/use-conflict';
 import { shownFieldError } from './field-error-texts';
 import { errorAt } from './form-errors';
 import type { Saved } from './kept-draft';
@@ -20,10 +21,16 @@ export function useLimitForm({ place: draftPlace, ...options }: LimitFormOptions
   const { goToField, ...place } = useFormPlace(shop.defaultLanguage);
   const refusal = useRefusal(typeForm);
   const saved = useRef(start.saved);
+  const conflicts = useConflict(form, start.conflict);
+  const { conflict, isUndecided } = conflicts;
+  // With fields to be decided it goes back to what both started from, so that they are found again.
+  const keptSaved = isUndecided && conflict ? conflict.base : saved.current;
+  // What is typed into a new limit while it is saved goes on in the form of the saved one.
+  const isCreated = start.saved.version === null && saved.current.version !== null;
   const kept = useKeepDraft(draftPlace, {
-    draft: isDirty ? { saved: saved.current, typed: values } : null,
+    draft: isDirty && !isCreated ? { saved: keptSaved, typed: values } : null,
     openSave: options.saver.openSave,
-    sample: start.sample,
+    start,
   });
   const { allowLeaving } = useUnsavedChanges(isDirty, kept.forget);
   const shownErrors = { ...refusal.standing(draft), ...ownErrors };
@@ -38,7 +45,20 @@ export function useLimitForm({ place: draftPlace, ...options }: LimitFormOptions
     goToField(path);
   };
   const [firstWrong] = Object.keys(errors);
-  const saving = useSaving({ ...options, form, saved, moveTo, kept, refusal, firstWrong, showField, allowLeaving });
+  const saving = useSaving({
+    ...options,
+    form,
+    saved,
+    moveTo,
+    kept,
+    refusal,
+    conflicts,
+    firstWrong,
+    showField,
+    allowLeaving,
+  });
+
+  const problems = { ...refusal.problems, hindrance: saving.hindrance, conflict: isDirty ? conflict : null };
 
   const errorOf = (path: string) => {
     const error = errorAt(shownErrors, path);
@@ -53,9 +73,11 @@ export function useLimitForm({ place: draftPlace, ...options }: LimitFormOptions
     errors,
     shownErrors,
     isDirty,
-    isKept: isDirty && start.isKept,
+    // A problem says so itself.
+    isKept: isDirty && kept.isKept && !Object.values(problems).some(Boolean),
     isSaving: isSubmitting,
-    problems: { ...refusal.problems, hindrance: saving.hindrance },
+    problems,
+    handleChoose: conflicts.choose,
     showField,
   };
 }

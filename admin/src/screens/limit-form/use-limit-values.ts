@@ -2,6 +2,7 @@ import type { FieldErrors } from '@purchase-limits/domain/validate-limit';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { useEffect } from 'react';
 import { get, set, useForm, useWatch, type FieldErrors as NestedErrors } from 'react-hook-form';
+import type { Conflict } from './conflict/use-conflict';
 import { errorsOf } from './form-errors';
 import { draftOf, type LimitFormValues } from './form-values';
 import type { Saved } from './kept-draft';
@@ -16,6 +17,8 @@ export type FormStart = {
   isKept: boolean;
   /** Whether they are to be saved at once. */
   isToSave: boolean;
+  /** Fields that somebody else changed since they were typed; null: none. */
+  conflict: Conflict | null;
   /** A sample that a new limit is filled with; null: none. */
   sample: LimitFormValues | null;
 };

@@ -7,13 +7,8 @@ import { shownFieldError } from './field-error-texts';
 import { isShownField } from './form-errors';
 import type { LimitTypeForm } from './types/limit-type-form';
 
-/** `isDiscarded`: the merchant has discarded the changes; the form still shows the older limit. */
-export type Conflict = NonNullable<ApiError['conflict']> & { isDiscarded?: boolean };
-
 /** Why the last save failed; what does not apply is null. */
 export type SaveProblems = {
-  /** Somebody saved the limit meanwhile. */
-  conflict: Conflict | null;
   /** The reason of the server, or of whatever else failed. */
   failure: string | null;
   /** The limit is deleted. */
@@ -22,10 +17,9 @@ export type SaveProblems = {
   hindrance: Hindrance | null;
 };
 
-/** Why the last save failed: another save came first, the limit is deleted, fields were refused, or another reason. */
+/** Why the last save failed: it has to wait, the limit is deleted, fields were refused, or another reason. */
 export function useRefusal(typeForm: LimitTypeForm) {
   const [refused, setRefused] = useState<{ fields: FieldErrors; draft: LimitDraft } | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   const [hindrance, setHindrance] = useState<Hindrance | null>(null);
@@ -39,8 +33,7 @@ export function useRefusal(typeForm: LimitTypeForm) {
       setFailure(messageOf(error));
       return undefined;
     }
-    if (error.conflict) setConflict(error.conflict);
-    else if (error.status === 404) setDeleted(true);
+    if (error.status === 404) setDeleted(true);
     else {
       setRefused({ fields: error.fields, draft });
       setFailure(failureText(error, typeForm));
@@ -57,17 +50,15 @@ export function useRefusal(typeForm: LimitTypeForm) {
   };
   const handleSaved = () => {
     setRefused(null);
-    setConflict(null);
     setHindrance(null);
   };
   const handleDiscarded = () => {
-    setConflict((known) => known && { ...known, isDiscarded: true });
     setRefused(null);
     setFailure(null);
     setHindrance(null);
   };
   const clearFailure = () => setFailure(null);
-  const problems: SaveProblems = { conflict, failure, isDeleted, hindrance };
+  const problems: SaveProblems = { failure, isDeleted, hindrance };
   return { problems, refuse, standing, handleSaved, handleDiscarded, clearFailure };
 }
 

@@ -1,10 +1,11 @@
+import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { LimitView, SavedLimit } from '@purchase-limits/contract/limit';
-import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { hindranceOf } from '../../api/api-error';
+import { ApiError, hindranceOf } from '../../api/api-error';
 import type { LimitSaver } from '../../api/use-save-limit';
 import { signIn } from '../../bridge/identity-token';
 import { useToast } from '../../components/Toasts';
+import { mergeNewest, type useConflict } from './conflict/use-conflict';
 import { draftOf, valuesOf, type LimitFormValues } from './form-values';
 import type { Saved } from './kept-draft';
 import { useText } from './texts';
@@ -31,6 +32,7 @@ type SavingOptions = SaveOptions & {
   moveTo: (next: Saved) => void;
   kept: ReturnType<typeof useKeepDraft>;
   refusal: ReturnType<typeof useRefusal>;
+  conflicts: ReturnType<typeof useConflict>;
   /** The first field that keeps the values from being saved; undefined: none. */
   firstWrong: string | undefined;
   showField: (path: string) => void;
@@ -40,11 +42,31 @@ type Accepted = { answer: SavedLimit; sent: LimitFormValues; isEarlier: boolean 
 
 /** Saves the form, until it is saved where that is only hindered for now, and discards its changes. */
 export function useSaving(options: SavingOptions) {
-  const { form, typeForm, saved, saver, kept, refusal, firstWrong, showField, allowLeaving } = options;
+  const { form, typeForm, saved, saver, kept, refusal, conflicts, firstWrong, showField, allowLeaving } = options;
   const t = useText();
   const { showError } = useToast();
   const { isDirty } = form.formState;
 
+  const refuse = (error: unknown, draft: LimitDraft): null => {
+    const firstRefused = refusal.refuse(error, draft);
+    // What the page says at the field or above the form is not said twice.
+    if (firstRefused) showField(firstRefused);
+    else if (!hindranceOf(error)) showError(t('saveFailed'));
+    return null;
+  };
+  /** Bases the changes on the version that came first. They are sent again unless both changed the same fields. */
+  const merge = async (stale: ApiError): Promise<'again' | null> => {
+    const newest = await saver.readNewest!();
+    // What was read is no newer: sending it again would end the same way.
+    if (newest.version === saved.current.version) throw stale;
+    const { values, conflict } = mergeNewest(saved.current, form.getValues(), newest, stale.conflict);
+    options.moveTo({ values: valuesOf(newest), version: newest.version });
+    form.reset(values, { keepDefaultValues: true });
+    refusal.handleSaved();
+    conflicts.setConflict(conflict);
+    options.onNewest(newest);
+    return conflict ? null : 'again';
+  };
   const send = async (sent: LimitFormValues): Promise<Accepted | 'again' | null> => {
     refusal.clearFailure();
     const { version } = saved.current;
@@ -61,11 +83,8 @@ export function useSaving(options: SavingOptions) {
       options.onNewest(answered.limit);
       return 'again';
     } catch (error) {
-      const firstRefused = refusal.refuse(error, draft);
-      // What the page says at the field or above the form is not said twice.
-      if (firstRefused) showField(firstRefused);
-      else if (!hindranceOf(error)) showError(t('saveFailed'));
-      return null;
+      if (!(error instanceof ApiError) || !error.conflict) return refuse(error, draft);
+      return merge(error).catch((failure: unknown) => refuse(failure, draft));
     }
   };
   const handleAccepted = ({ answer, sent, isEarlier }: Accepted) => {
@@ -74,28 +93,29 @@ export function useSaving(options: SavingOptions) {
     options.moveTo({ values: sent, version: answer.limit.version });
     kept.forget();
     refusal.handleSaved();
+    conflicts.setConflict(null);
     allowLeaving();
     options.onSaved(answer, JSON.stringify(newest) === JSON.stringify(sent) ? null : newest, isEarlier);
   };
-  const handleSave = useSubmit(form, {
+  const submit = useSubmit(form, {
     send,
     onAccepted: handleAccepted,
     onInvalid: () => showField(firstWrong ?? 'name'),
+    isToSubmit: options.start.isToSave,
   });
-  const isToSave = useRef(options.start.isToSave);
-  useEffect(() => {
-    if (!isToSave.current) return;
-    isToSave.current = false;
-    void handleSave();
-  });
+  const handleSave = async () => {
+    if (!conflicts.isUndecided) await submit();
+  };
   const hindrance = isDirty ? refusal.problems.hindrance : null;
+  const canSave = firstWrong === undefined && !conflicts.isUndecided;
   useSaveAgain(hindrance !== null, () => {
-    if (firstWrong === undefined) void handleSave();
+    if (canSave) void handleSave();
   });
   const handleDiscard = () => {
     form.reset();
     kept.forget();
     refusal.handleDiscarded();
+    conflicts.setConflict(null);
     const isAnswered = saver.openSave() === null;
     saver.forget();
     // Its changes may be saved all the same.
@@ -105,5 +125,5 @@ export function useSaving(options: SavingOptions) {
     if (kept.keepNow()) allowLeaving();
     signIn();
   };
-  return { hindrance, handleSave, handleDiscard, handleSignIn };
+  return { hindrance, canSave, handleSave, handleDiscard, handleSignIn };
 }

@@ -57,7 +57,7 @@ export function ChosenProducts({ buttonId, texts = TEXTS, items, withVariants, o
   );
 }
 
-function useVariantsText() {
+export function useVariantsText() {
   const t = useText();
   return ({ variantIds }: ProductItem, { variants }: CatalogProduct): string => {
     if (!variantIds) return t(variants.length > 1 ? 'allVariants' : 'oneVariant');

@@ -1,0 +1,54 @@
+import { Banner, BlockStack, Button, ButtonGroup, Card, Text } from '@shopify/polaris';
+import { changerOf } from '../../../components/changer-of';
+import { useFormat } from '../../../components/use-format';
+import { useText } from '../texts';
+import { ConflictField } from './ConflictField';
+import type { Conflict, Side } from './use-conflict';
+
+type ConflictCardProps = {
+  /** What both changed. */
+  conflict: Conflict;
+  /** The merchant chose whose changes of these fields to keep. */
+  onChoose: (paths: string[], side: Side) => void;
+};
+
+/** The fields that the merchant and somebody else changed, side by side. */
+export function ConflictCard({ conflict, onChoose }: ConflictCardProps) {
+  const t = useText();
+  const paths = Object.keys(conflict.choices);
+  return (
+    <BlockStack gap="300">
+      <Banner tone="warning" title={t('conflict')}>
+        <ChangedBy conflict={conflict} />
+        <Text as="p">{t('conflictChoose', { count: paths.length })}</Text>
+      </Banner>
+      <Card>
+        <BlockStack gap="400">
+          {paths.map((path) => (
+            <ConflictField
+              key={path}
+              path={path}
+              conflict={conflict}
+              onChoose={(side: Side) => onChoose([path], side)}
+            />
+          ))}
+          {paths.length > 1 && (
+            <ButtonGroup>
+              <Button onClick={() => onChoose(paths, 'mine')}>{t('keepAllMine')}</Button>
+              <Button onClick={() => onChoose(paths, 'theirs')}>{t('takeAllTheirs')}</Button>
+            </ButtonGroup>
+          )}
+        </BlockStack>
+      </Card>
+    </BlockStack>
+  );
+}
+
+function ChangedBy({ conflict: { changed } }: Pick<ConflictCardProps, 'conflict'>) {
+  const t = useText();
+  const { formatInstant } = useFormat();
+  if (!changed) return null;
+  const { changedBy, isYou, changedAt } = changed;
+  const changer = changedBy === null ? 'app' : changerOf(changedBy, isYou);
+  return <Text as="p">{t(`conflictBy.${changer}`, { id: changedBy ?? '', when: formatInstant(changedAt) })}</Text>;
+}

@@ -1,0 +1,73 @@
+import { measureFormat } from '@purchase-limits/domain/message-formats';
+import { readTypedNumber } from '@purchase-limits/domain/typed-number';
+import { get } from 'react-hook-form';
+import { useFormat } from '../../../components/use-format';
+import { useLocale } from '../../../i18n/texts';
+import { BOUNDS, type BoundName, type LimitFormValues, type ProductChoice } from '../form-values';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText, type FormTextKey } from '../texts';
+
+type Values = LimitFormValues;
+
+/** Writes what a field has in words. */
+export function useValueText(): (path: string, values: Values) => string {
+  const t = useText();
+  const { formatDay } = useFormat();
+  const { typeForm } = useLimitFormContext();
+  const { boundText, limitText } = useBoundTexts();
+  const conditionsText = useConditionsText();
+  const dayText = (day: string) => (day ? formatDay(day) : t('none'));
+  const texts: Record<string, (values: Values) => string> = {
+    name: ({ name }) => name,
+    status: ({ status }) => t(`status.${status}`),
+    startDate: ({ startDate }) => dayText(startDate),
+    endDate: ({ endDate }) => dayText(endDate),
+    applyTo: ({ blocksOrder, applyTo }) =>
+      t(blocksOrder ? 'blockOrder' : (`${typeForm.type}.applyTo.${applyTo}` as FormTextKey)),
+    applyToEachVariant: ({ applyToEachVariant }) => t(applyToEachVariant ? 'on' : 'off'),
+    products: ({ products }) => conditionsText(products),
+    targets: ({ targets }) => conditionsText(targets),
+    customerTags: () => t('customerTags.all'),
+    limit: limitText,
+    min: (values) => boundText(values, 'min'),
+    max: (values) => boundText(values, 'max'),
+    multiple: (values) => boundText(values, 'multiple'),
+    notificationTrigger: ({ notificationTrigger }) => t(`trigger.${notificationTrigger}`),
+    repurchase: ({ repurchase: { option, every } }) =>
+      option === 'custom' ? [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ') : t(`repurchase.${option}`),
+    contactUs: ({ contactUs: { enabled, url } }) => (enabled && url ? url : t(enabled ? 'on' : 'off')),
+  };
+  return (path, values) => texts[path]?.(values) ?? (get(values, path) as string | null) ?? t('builtInTexts');
+}
+
+function useBoundTexts() {
+  const t = useText();
+  const language = useLocale();
+  const { shop } = useLimitFormContext();
+  const { currency, weightUnit } = shop;
+  const boundText = ({ conditionType, ...values }: Values, bound: BoundName): string => {
+    const { isUsed, text } = values[bound];
+    if (!isUsed) return t('none');
+    const typed = readTypedNumber(text);
+    return 'value' in typed ? measureFormat(conditionType, language, currency, weightUnit)(typed.value) : text;
+  };
+  const limitText = (values: Values): string => {
+    const used = BOUNDS.filter((bound) => values[bound].isUsed);
+    const bounds = used.map((bound) => t('labeled', { label: t(bound), value: boundText(values, bound) }));
+    return [t(values.conditionType, { currency, unit: weightUnit }), ...bounds].join(' · ');
+  };
+  return { boundText, limitText };
+}
+
+/** All products, or the conditions that choose them. */
+function useConditionsText(): (choice: ProductChoice) => string {
+  const t = useText();
+  const { formatList } = useFormat();
+  return ({ kind, match, conditions }) => {
+    if (kind !== 'group') return t('products.all');
+    const texts = conditions.map(({ field, operator, value }) =>
+      [t(`field.${field}`), t(`operator.${operator}`), t('quoted', { name: value })].join(' '),
+    );
+    return t('labeled', { label: t(`match.${match}`), value: formatList(texts) });
+  };
+}
