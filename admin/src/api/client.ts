@@ -46,7 +46,7 @@ export function put<Answer>(path: string, body: unknown): Promise<Answer> {
   return call<Answer>(path, { method: 'PUT', body });
 }
 
-/** A save that is tried again until it succeeds. It does not leave for the login page: the form holds what was typed. */
+/** A save that the form tries again itself. It does not leave for the login page, as the form holds what was typed. */
 export function save<Answer>(method: 'POST' | 'PUT', path: string, body: unknown, key: string): Promise<Answer> {
   return call<Answer>(path, { method, body, idempotencyKey: key, staysOnPage: true });
 }

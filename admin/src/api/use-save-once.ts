@@ -1,5 +1,5 @@
-// Saves of a form. Their answer can get lost after the server has saved: nothing is saved twice then, and what was saved
-// is found.
+// Saves of a form. Their answer can get lost after the server has saved: nothing is saved twice then, and what was
+// saved is found.
 import type { SavedLimit } from '@purchase-limits/contract/limit';
 import { useRef } from 'react';
 import { ApiError } from './api-error';
@@ -51,7 +51,7 @@ async function answerTo(body: unknown, { key, bodies }: OpenSave, send: Send): P
 
 /** What may still have been saved after this answer to the body; null: nothing. */
 function afterRefusal(save: OpenSave, body: unknown, { status, conflict, code }: ApiError): OpenSave | null {
-  // All bodies name a version that is no longer the newest, or this key is of no use: none of them can be saved anymore.
+  // Either all bodies name an older version, or the key is of no use: none of them can be saved anymore.
   if (conflict || code === 'idempotency_key_reused') return null;
   // Other answers can come before the server looks at what it has saved.
   if (status !== 404 && status !== 422) return save;

@@ -116,7 +116,7 @@ describe('limits', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('are changed once for one Idempotency-Key; what did not get its answer finds it, whatever was sent since', async () => {
+  it('are changed once for one Idempotency-Key; a lost answer is found, whatever was sent since', async () => {
     const merchant = app.merchant(shop);
     const { limit } = await merchant.create();
     const key = { 'Idempotency-Key': randomUUID() };

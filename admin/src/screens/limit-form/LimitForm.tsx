@@ -96,7 +96,7 @@ export function LimitForm({
               onSignIn={form.handleSignIn}
               onChoose={form.handleChoose}
             />
-            <KeptNote isShown={form.isKept} />
+            {form.isKept && <KeptNote />}
             {(limitId === null || (form.isDirty && !isValid)) && (
               <MissingFields errors={form.errors} onShow={form.showField} />
             )}

@@ -17,7 +17,7 @@ export type Conflict = Record<Side, LimitFormValues> & {
   choices: Record<string, Side | null>;
 };
 
-/** Merges the newest version into what was typed over `base`. `conflict` is null unless both changed the same fields. */
+/** Merges the newest version into what was typed over `base`. `conflict`: null unless both changed the same fields. */
 export function mergeNewest(base: Saved, mine: LimitFormValues, newest: LimitView, changed: ApiError['conflict']) {
   const theirs = valuesOf(newest);
   const { values, differing } = mergeValues({ base: base.values, mine, theirs });
