@@ -12,7 +12,8 @@ type Judge = (quantity: number) => readonly Violation[];
 /**
  * The nearest quantity, at least 1, that breaks nothing; where there is none, nothing but what the cart breaks without
  * it, or else what `chosen` breaks too. The limits of `shown` that the quantity has a part in are kept in any case. The
- * smaller one of two as near. Undefined where there is none. `isAllowed`: by others than the limits, such as the theme's field.
+ * smaller one of two as near. Undefined where there is none. `isAllowed`: by others than the limits, such as the
+ * theme's field.
  */
 export function nearestValid(
   chosen: number,
