@@ -1,6 +1,7 @@
 // One PostgreSQL for the whole run, deleted afterwards; each suite creates its own databases in it. Its folder also
 // holds the temporary files of all tests.
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, statfsSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,7 +17,7 @@ declare global {
 }
 
 export default async function setUp(): Promise<void> {
-  const folder = mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), 'limits-test-'));
+  const folder = mkdtempSync(join(isFitForARun(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'limits-test-'));
   chmodSync(folder, 0o1777);
   globalThis.testPostgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
@@ -28,10 +29,18 @@ export default async function setUp(): Promise<void> {
   process.env.TMPDIR = folder;
 }
 
-function hasRoomInMemory(): boolean {
-  if (!existsSync(IN_MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return Math.min(bavail * bsize, process.availableMemory()) > ROOM_FOR_A_RUN;
+/** Whether it has room, and programs can run from there: some tests copy PostgreSQL's. */
+function isFitForARun(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  if (Math.min(bavail * bsize, process.availableMemory()) < ROOM_FOR_A_RUN) return false;
+  const probe = mkdtempSync(join(folder, 'limits-probe-'));
+  try {
+    writeFileSync(join(probe, 'run'), '#!/bin/sh\n', { mode: 0o755 });
+    return spawnSync(join(probe, 'run')).status === 0;
+  } finally {
+    rmSync(probe, { recursive: true });
+  }
 }
 
 /** Redirects the server's log to this file, each message with its database and user. */
