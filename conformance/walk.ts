@@ -262,14 +262,14 @@ export class Walk {
     const isNowhere = view.place === 'cart' && !this.sight.hasPlace;
     const due = isNowhere
       ? []
-      : this.shop.limits.shown(view, this.lines).filter((text) => !textsOfTheme.includes(text));
+      : [...new Set(this.shop.limits.shown(view, this.lines))].filter((text) => !textsOfTheme.includes(text));
     // Which of them comes first is the widget's own affair.
     if (texts.toSorted().join() !== due.toSorted().join())
       return `seen: ${texts.join() || 'nothing'}; due: ${due.join() || 'nothing'}`;
     const isCart = view.place === 'cart';
     const offered = this.sight.offers.map(({ text, to }) => (isCart ? `${text}: ${to}` : String(to)));
     const offers = due.length > 0 ? this.shop.limits.offers(view, this.lines, this.sight) : [];
-    const wanted = offers.filter((offer) => !textsOfTheme.some((text) => offer.startsWith(`${text}:`)));
+    const wanted = [...new Set(offers)].filter((offer) => !textsOfTheme.some((text) => offer.startsWith(`${text}:`)));
     if (offered.toSorted().join() !== wanted.toSorted().join())
       return `"Change to" ${offered.join() || 'nothing'} instead of ${wanted.join() || 'nothing'}`;
     const refused = view.place === 'form' ? this.shop.limits.refusedByField(view, this.lines, this.sight) : [];

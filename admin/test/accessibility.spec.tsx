@@ -71,7 +71,7 @@ describe('axe finds nothing', () => {
       coupon: { code: interval === 'yearly' ? 'YEARLY2' : 'MONTH50', isValid: true },
     };
     const { user } = renderAdmin(`/subscription?interval=${interval}`);
-    await user.click(await screen.findByRole('button', { name: 'How do the charges appear?' }));
+    await user.click(await screen.findByRole('button', { name: 'How will I be charged?' }));
     expect(await accessibilityProblems()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('axe finds nothing', () => {
     api.subscription = activated('professional', 'monthly');
     const { user } = renderAdmin('/subscription');
     await user.click((await planCard('Free')).getByRole('button', { name: 'Move to Free' }));
-    await screen.findByText(/is cancelled at once\. What/);
+    await screen.findByText(/ends right away\. The time/);
     expect(await accessibilityProblems()).toEqual([]);
   });
 

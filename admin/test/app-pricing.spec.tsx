@@ -28,7 +28,7 @@ describe('the plans', () => {
     expect(card.queryByText(/Use code/)).not.toBeInTheDocument();
     expect(screen.queryByText('How do discount codes work?')).not.toBeInTheDocument();
     expect(screen.getByText(/choose and approve each plan on Shopify’s page/)).toBeInTheDocument();
-    expect(screen.queryByText(/your plan is cancelled at once/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/ends your plan right away/)).not.toBeInTheDocument();
   });
 
   it('are chosen on the page', async () => {
@@ -67,7 +67,7 @@ describe('the plans', () => {
     const next = { id: CHARGE_ID, plan: 'basic', interval: 'monthly', startsAt: PAID_UNTIL } as const;
     api.subscription = { ...activated('professional', 'yearly'), next };
     renderAdmin('/subscription');
-    expect(await screen.findByText('Begins on Dec 1, 2999: Basic, monthly')).toBeInTheDocument();
+    expect(await screen.findByText('Starting Dec 1, 2999: Basic, monthly')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Withdraw request' })).not.toBeInTheDocument();
   });
 });

@@ -54,10 +54,10 @@ describe('a discount code', () => {
   });
 
   it.each([
-    ['MONTH50', 'monthly', 'It takes something off the first month of Basic, Grow, Advanced, and Plus.'],
-    ['MONTH50', 'yearly', 'It takes nothing off with yearly charging.'],
-    ['YEARLY2', 'yearly', 'It takes something off the first year of Grow.'],
-    ['YEARLY2', 'monthly', 'It takes nothing off with monthly charging.'],
+    ['MONTH50', 'monthly', 'Discounts your first month of Basic, Grow, Advanced, and Plus.'],
+    ['MONTH50', 'yearly', 'No discount with yearly billing.'],
+    ['YEARLY2', 'yearly', 'Discounts your first year of Grow.'],
+    ['YEARLY2', 'monthly', 'No discount with monthly billing.'],
   ])('%s says what it takes off, %s', async (code, interval, words) => {
     api.subscription = applied(code);
     renderAdmin(`/subscription?interval=${interval}`);
@@ -67,7 +67,7 @@ describe('a discount code', () => {
   it('says when it is not valid, and takes nothing off any plan', async () => {
     api.subscription = applied('MONTH50', false);
     renderAdmin('/subscription');
-    expect((await discountCard()).getByText('It takes nothing off at the moment.')).toBeInTheDocument();
+    expect((await discountCard()).getByText('No discount at the moment.')).toBeInTheDocument();
     expect(screen.queryByText(/First month/)).not.toBeInTheDocument();
   });
 });
@@ -135,7 +135,7 @@ describe('the offered code', () => {
     renderAdmin('/subscription');
     await planCard('Plus');
     expect(screen.queryAllByText(/Use code/)).toHaveLength(count);
-    const words = isValid ? /It adds 100 free impressions until Dec 6, 2025/ : 'It takes nothing off at the moment.';
+    const words = isValid ? /Adds 100 free impressions until Dec 6, 2025/ : 'No discount at the moment.';
     expect((await discountCard()).getByText(words)).toBeInTheDocument();
     const cancel = screen.queryAllByRole('button', { name: 'Cancel BFCM2025M' });
     expect(cancel).toHaveLength(isValid ? 0 : 1);

@@ -25,34 +25,36 @@ describe('the confirmation of the free plan', () => {
     const limits = Array.from({ length: 10 }, (_, index) => ({ id: `${index}`, name: `Limit of ${index}` }));
     api.billing.downgrade = { isAll: false, count: 22, limits, paidUntil: PAID_UNTIL };
     const { dialog } = await openDialog();
-    expect(await dialog.findByText(/These limits stop, as the Free plan does not include them/)).toBeInTheDocument();
+    expect(
+      await dialog.findByText(/These limits will stop, because the Free plan doesn’t include them/),
+    ).toBeInTheDocument();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toStrictEqual(
       limits.map(({ name }) => name),
     );
     expect(dialog.getByText('and 12 more')).toBeInTheDocument();
-    expect(dialog.getByText(/come back when you upgrade/)).toBeInTheDocument();
+    expect(dialog.getByText(/resume when you upgrade/)).toBeInTheDocument();
   });
 
   it('says when all stop because the free impressions are used up', async () => {
     const limits = [{ id: 'a', name: 'Hoodies' }];
     api.billing.downgrade = { isAll: true, count: 1, limits, paidUntil: PAID_UNTIL };
     const { dialog } = await openDialog();
-    expect(await dialog.findByText(/free impressions are used up, so all of your limits stop/)).toBeInTheDocument();
+    expect(await dialog.findByText(/free impressions are used up, so all your limits will stop/)).toBeInTheDocument();
     expect(dialog.getByText('Hoodies')).toBeInTheDocument();
     expect(dialog.queryByText(/more$/)).not.toBeInTheDocument();
   });
 
   it('says when none stops, and what happens to what is paid', async () => {
     const { dialog } = await openDialog();
-    expect(await dialog.findByText('None of your limits stops.')).toBeInTheDocument();
-    const words = 'Basic is cancelled at once. What you have paid until Dec 1, 2999 is not refunded.';
+    expect(await dialog.findByText('None of your limits will stop.')).toBeInTheDocument();
+    const words = 'Basic ends right away. The time until Dec 1, 2999 isn’t refunded.';
     expect(dialog.getByText(words)).toBeInTheDocument();
   });
 
   it('says of a trial that nothing is charged', async () => {
     api.subscription = onTrial('basic');
     const { dialog } = await openDialog();
-    expect(await dialog.findByText(/its trial ends\. Shopify does not charge you/)).toBeInTheDocument();
+    expect(await dialog.findByText(/its trial end right away\. Shopify won’t charge you/)).toBeInTheDocument();
     expect(dialog.queryByText(/not refunded/)).not.toBeInTheDocument();
   });
 
@@ -60,15 +62,15 @@ describe('the confirmation of the free plan', () => {
     const release = api.hold('GET', PREVIEW);
     const { user, dialog, opener } = await openDialog();
     expect(dialog.getByRole('button', { name: 'Move to Free' })).toHaveAttribute('aria-disabled');
-    expect(dialog.getByRole('status', { name: 'Reading which limits will stop' })).toBeInTheDocument();
+    expect(dialog.getByRole('status', { name: 'Checking which limits will stop' })).toBeInTheDocument();
     release();
-    await dialog.findByText('None of your limits stops.');
+    await dialog.findByText('None of your limits will stop.');
     await user.click(dialog.getByRole('button', { name: 'Keep Basic' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(opener).toHaveFocus());
     expect(subscribed(api)).toStrictEqual([]);
     await user.click(opener);
-    await screen.findByText('None of your limits stops.');
+    await screen.findByText('None of your limits will stop.');
     expect(api.of('GET', PREVIEW)).toHaveLength(2);
   });
 
@@ -82,7 +84,7 @@ describe('the confirmation of the free plan', () => {
     expect(dialog.getByRole('button', { name: 'Move to Free' })).toHaveAttribute('aria-disabled');
     isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText('None of your limits stops.')).toBeInTheDocument();
+    expect(await dialog.findByText('None of your limits will stop.')).toBeInTheDocument();
   });
 });
 
@@ -92,7 +94,7 @@ describe('moving to the free plan', () => {
   it('leads over the page of a changing plan back to the plans, and says both times what happened', async () => {
     api.limits = [limitView('a')];
     const { at, dialog } = await openDialog();
-    await dialog.findByText('None of your limits stops.');
+    await dialog.findByText('None of your limits will stop.');
     jest.useFakeTimers();
     fireEvent.click(dialog.getByRole('button', { name: 'Move to Free' }));
     await passTime(500);
@@ -114,7 +116,7 @@ describe('moving to the free plan', () => {
   it('stays in the question and says why when it failed', async () => {
     api.refuse('POST', '/subscription/shopify/subscribe/free', 502, { error: 'Not now', code: 'platform_unavailable' });
     const { user, at, dialog } = await openDialog();
-    await dialog.findByText('None of your limits stops.');
+    await dialog.findByText('None of your limits will stop.');
     await user.click(dialog.getByRole('button', { name: 'Move to Free' }));
     expect(await screen.findByText('Not now')).toBeInTheDocument();
     expect(at()).toBe('/subscription');

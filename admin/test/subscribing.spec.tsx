@@ -85,7 +85,7 @@ describe('subscribing', () => {
     await waitFor(() => expect(leaveFrameFor).toHaveBeenCalledTimes(1));
     expect(await choose('Grow', 'Choose Grow')).toHaveAttribute('aria-disabled');
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    expect(await screen.findByText('Basic is waiting for your approval')).toBeInTheDocument();
+    expect(await screen.findByText('Approve Basic in Shopify')).toBeInTheDocument();
     await user.click(await choose('Grow', 'Choose Grow'));
     await waitFor(() => expect(leaveFrameFor).toHaveBeenCalledTimes(2));
   });
@@ -95,7 +95,7 @@ describe('subscribing', () => {
     const { user } = renderAdmin('/subscription');
     const button = await choose('Basic', 'Choose Basic');
     await user.click(button);
-    expect(await screen.findByText(/^Basic costs \$9\.99 a month\. You approve it/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Basic costs \$9\.99 a month\. Nothing changes until/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Keep Grow' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(subscribed(api)).toStrictEqual([]);
@@ -117,8 +117,8 @@ describe('a cheaper plan', () => {
     api.subscription = { ...activated('professional', interval), state };
     const { user } = renderAdmin('/subscription?interval=monthly');
     await user.click(await choose('Basic', 'Choose Basic'));
-    expect(await screen.findByText('None of your limits stops.')).toBeInTheDocument();
-    expect(screen.queryAllByText(/the year that you have paid for ends, on Dec 1, 2999\.$/)).toHaveLength(count);
+    expect(await screen.findByText('None of your limits will stop.')).toBeInTheDocument();
+    expect(screen.queryAllByText(/on Dec 1, 2999, after the year you paid for\.$/)).toHaveLength(count);
   });
 });
 

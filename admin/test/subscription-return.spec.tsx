@@ -63,7 +63,7 @@ describe('the way back from the platform', () => {
     const next = { id: CHARGE_ID, plan: 'basic', interval: 'monthly', startsAt: '2999-12-01T00:00:00Z' } as const;
     api.billing.found = { ...api.subscription, next };
     renderAdmin('/subscription?charge_id=77');
-    await waitFor(() => expect(screen.getAllByText('Begins on Dec 1, 2999: Basic, monthly')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Starting Dec 1, 2999: Basic, monthly')).toHaveLength(2));
   });
 
   it('says why the platform could not be asked, and clears the flag', async () => {

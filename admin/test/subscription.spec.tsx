@@ -59,7 +59,7 @@ describe('the plans', () => {
     expect(screen.getByRole('radio', { name: 'Yearly' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Yearly' })).toHaveFocus();
     await waitFor(() => expect(at()).toBe('/subscription?interval=yearly'));
-    const announced = await screen.findByText(/^Prices a month for yearly charging: .*Basic \$8\.33.*Plus \$41\.66$/);
+    const announced = await screen.findByText(/^Monthly prices, billed yearly: .*Basic \$8\.33.*Plus \$41\.66$/);
     expect(announced).toHaveAttribute('aria-live', 'polite');
   });
 
@@ -119,7 +119,7 @@ describe('the plans', () => {
   it('cannot be chosen where billing is not configured', async () => {
     api.subscription = { ...FREE_SUBSCRIPTION, allow: false };
     renderAdmin('/subscription');
-    expect(await screen.findByText('Plans cannot be changed at the moment')).toBeInTheDocument();
+    expect(await screen.findByText('Plan changes are unavailable')).toBeInTheDocument();
     expect((await planCard('Basic')).getByRole('button', { name: 'Choose Basic' })).toHaveAttribute('aria-disabled');
   });
 });
@@ -143,7 +143,7 @@ describe('what the shop has', () => {
     api.subscription = activated('professional', 'yearly');
     renderAdmin('/subscription');
     await planCard('Free');
-    expect(current()).toHaveTextContent('Grow, charged yearly, paid until Dec 1, 2999');
+    expect(current()).toHaveTextContent('Grow, billed yearly, paid until Dec 1, 2999');
   });
 
   it('begins later, and cannot be chosen again', async () => {
@@ -151,15 +151,15 @@ describe('what the shop has', () => {
     api.subscription = { ...activated('professional', 'yearly'), next };
     renderAdmin('/subscription?interval=monthly');
     const card = await planCard('Basic');
-    expect(current()).toHaveTextContent('Begins on Dec 1, 2999: Basic, monthly');
+    expect(current()).toHaveTextContent('Starting Dec 1, 2999: Basic, monthly');
     expect(card.getByRole('button', { name: 'Begins later' })).toHaveAttribute('aria-disabled');
   });
 
   it('is frozen until the bill is paid', async () => {
     api.subscription = { ...FREE_SUBSCRIPTION, frozen: true };
     renderAdmin('/subscription');
-    expect(await screen.findByText('Your subscription is frozen')).toBeInTheDocument();
-    expect(screen.getByText(/pay the open bill/)).toBeInTheDocument();
+    expect(await screen.findByText('Your subscription is paused')).toBeInTheDocument();
+    expect(screen.getByText(/Pay the bill in Shopify/)).toBeInTheDocument();
     expect((await planCard('Free')).getByRole('button', { name: 'Move to Free' })).toBeEnabled();
   });
 
@@ -170,8 +170,8 @@ describe('what the shop has', () => {
       pending: { id: CHARGE_ID, plan: 'basic', interval: 'monthly', confirmationUrl },
     };
     renderAdmin('/subscription');
-    expect(await screen.findByText('Basic is waiting for your approval')).toBeInTheDocument();
-    const link = screen.getByRole('link', { name: 'Approve on Shopify' });
+    expect(await screen.findByText('Approve Basic in Shopify')).toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'Approve in Shopify' });
     expect(link).toHaveAttribute('href', confirmationUrl);
     expect(link).toHaveAttribute('target', '_top');
     // What the way back will look for.
@@ -191,7 +191,7 @@ describe('a charge that has not begun', () => {
     const { user } = renderAdmin('/subscription');
     await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
     expect(await screen.findByText('Request withdrawn')).toBeInTheDocument();
-    expect(screen.queryByText('Basic is waiting for your approval')).not.toBeInTheDocument();
+    expect(screen.queryByText('Approve Basic in Shopify')).not.toBeInTheDocument();
   });
 
   it('is withdrawn before it begins, and stays if that fails', async () => {
@@ -204,24 +204,24 @@ describe('a charge that has not begun', () => {
     const withdraw = await screen.findByRole('button', { name: 'Withdraw request' });
     await user.click(withdraw);
     expect(await screen.findByText('The platform refused the charge')).toBeInTheDocument();
-    expect(screen.getByText(/^Begins when the paid period ends: Basic/)).toBeInTheDocument();
+    expect(screen.getByText(/^After the paid period: Basic/)).toBeInTheDocument();
     isRefused = false;
     await user.click(withdraw);
-    await waitFor(() => expect(screen.queryByText(/^Begins when the paid period ends/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/^After the paid period/)).not.toBeInTheDocument());
   });
 });
 
 describe('questions', () => {
   it('are answered on request', async () => {
     const { user } = renderAdmin('/subscription');
-    const question = await screen.findByRole('button', { name: 'What happens when the free impressions are used up?' });
+    const question = await screen.findByRole('button', { name: 'What happens when I use up my free impressions?' });
     expect(question).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.getByText(/or 250 for stores/)).not.toBeVisible();
+    expect(screen.getByText(/or 250 if you installed/)).not.toBeVisible();
     await user.click(question);
     expect(question).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByText(/or 250 for stores that installed the app by October 8, 2024/)).toBeVisible();
+    expect(screen.getByText(/or 250 if you installed the app by October 8, 2024/)).toBeVisible();
     await user.keyboard('{Enter}');
-    expect(screen.getByText(/or 250 for stores/)).not.toBeVisible();
+    expect(screen.getByText(/or 250 if you installed/)).not.toBeVisible();
   });
 });
 
@@ -247,7 +247,7 @@ describe('a subscription that cannot be read', () => {
       path === '/subscription' && isDown ? { status: 500, body: { error: 'Broken', code: 'internal' } } : undefined,
     );
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    expect(await screen.findByText('Your subscription could not be read again')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t refresh your subscription')).toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/could not be read again/)).not.toBeInTheDocument());
