@@ -63,7 +63,7 @@ describeInBrowser('the way to the checkout rule', () => {
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     await app().getByText('Access allowed.').waitFor();
     await app().getByRole('switch', { name: 'Enforce limits at checkout' }).click();
-    await app().getByText('The checkout refuses carts that break the limit that is in force.').waitFor();
+    await app().getByText('Checkout blocks carts that break your limit.').waitFor();
     await page.request.post(shop.store('/cart/clear.js'));
     expect(await add(3)).toBe(422);
   }, 60_000);

@@ -24,7 +24,8 @@ export function createBounds({ settings, facts }: Page): (where: Where, counts: 
   let known: Bounds | undefined;
   return ({ form, line, cart, judge }, counts) => {
     const field = form && quantityField(form);
-    if (!line || !form || field?.type !== 'number') return {};
+    // Beside a message, what is added stays the shopper's choice: no browser refuses to send the form.
+    if (!line || field?.type !== 'number' || !(form!.noValidate || settings.fieldsOnly)) return {};
     const { productId, variantId } = line;
     const isAlone = ({ subject }: Violation) =>
       subject === variantId ||
@@ -35,9 +36,7 @@ export function createBounds({ settings, facts }: Page): (where: Where, counts: 
     // The page is looked at far more often than anything is judged.
     if (known?.askedOf !== judge) known = { ...fieldBounds(judgeAt, isAlone), askedOf: judge };
     const bounds = known!;
-    // A browser that checks the form itself would refuse to add one now and one later.
-    const isChecked = !form.noValidate && !settings.fieldsOnly;
-    return changesOf(field, isChecked ? { ...bounds, min: null, step: null } : bounds);
+    return changesOf(field, bounds);
   };
 }
 

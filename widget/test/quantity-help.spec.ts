@@ -216,10 +216,12 @@ describe('the quantity field', () => {
     expect(bounds()).toEqual([null, '7', '4']);
   });
 
-  it('is held to no minimum where the browser would refuse the form for it', async () => {
+  it('is left alone where browsers would refuse to send the form, unless the merchant wants that', async () => {
     field().form!.noValidate = false;
     await visit({ limits: [hoodieLimit({ min: 2, max: 7 })], facts: oneVariant });
     await choose(9);
-    expect(bounds()).toEqual([null, '7', null]);
+    expect([shownTexts().length, bounds()]).toEqual([1, [null, null, null]]);
+    await visit({ limits: [hoodieLimit({ min: 2, max: 7 })], facts: oneVariant, ...fieldsOnly });
+    expect(bounds()).toEqual(['2', '7', null]);
   });
 });

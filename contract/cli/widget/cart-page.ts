@@ -86,7 +86,7 @@ function globalsOf(limitCase: LimitCase, document: StorefrontSettings): object {
   return {
     app: { metafields: { purchase_limits: { settings: { value: forPages(document) } } } },
     request: { locale: { iso_code: 'en', primary: true } },
-    routes: { account_login_url: '/account/login' },
+    routes: { account_login_url: '/account/login', cart_url: '/cart' },
     shop,
     template: { name: 'cart' },
     customer: customer && {
