@@ -139,12 +139,12 @@ describeInBrowser('accessibility', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Message' }).click();
     expect(await problems()).toEqual([]);
-    await page.getByRole('button', { name: 'Change the default language' }).click();
+    await page.getByRole('button', { name: 'Change default language' }).click();
     await page.getByLabel('Default message language').selectOption('de');
     expect(await problems()).toEqual([]);
     await open('/order-limits/edit/:id', 'At most 3 hoodies');
     await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByRole('button', { name: 'Add the products of this limit' }).click();
+    await page.getByRole('button', { name: 'Add this limit’s products' }).click();
     await page.getByText(/^The order is/).waitFor();
     expect(await problems()).toEqual([]);
     await page.setViewportSize(DESKTOP);
@@ -239,7 +239,7 @@ describeInBrowser('accessibility', () => {
       await page.getByLabel('Maximum quantity limit message').fill('Only {max}');
       await click('Insert {name}');
       await click('Reset content');
-      await click('Change the default language');
+      await click('Change default language');
       await click('Cancel');
       await click('Discard');
     }, 60_000);

@@ -225,10 +225,10 @@ describeInBrowser('the pictures of the guide', () => {
       await app().getByLabel('Operator').selectOption('contains');
       await app().getByRole('combobox', { name: 'Value' }).fill('Hoodie');
       await app()
-        .getByText(/products match/)
+        .getByText(/matching products/)
         .waitFor();
       await picture('product-conditions', card('Products'));
-      await app().getByRole('button', { name: 'Show the re-purchase options' }).click();
+      await app().getByRole('button', { name: 'Show re-purchase options' }).click();
       await app().getByLabel('A customer can buy again').selectOption('once_per_month');
       await picture('repurchase', card('Re-purchase'));
       await app().getByLabel('Start date').fill('2026-11-27');
@@ -260,7 +260,7 @@ describeInBrowser('the pictures of the guide', () => {
       await picture('history', frame());
       await open(`/order-limits/edit/${id}`, 'At most 3 hoodies');
       await app().getByRole('button', { name: 'Try it' }).click();
-      await app().getByRole('button', { name: 'Add the products of this limit' }).click();
+      await app().getByRole('button', { name: 'Add this limit’s products' }).click();
       await app()
         .getByRole('spinbutton', { name: /^Quantity of Classic Hoodie/ })
         .fill('4');

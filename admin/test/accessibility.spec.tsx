@@ -28,7 +28,7 @@ describe('axe finds nothing', () => {
     ['/order-limits/create/product', 'Create product limit'],
     ['/order-limits/create/cart', 'Create cart limit'],
     ['/order-limits/edit/a', 'Hoodies'],
-    ['/order-limits/edit/gone', 'No such limit'],
+    ['/order-limits/edit/gone', 'Limit not found'],
     ['/broken-limits', 'Orders that broke a limit'],
     ['/branding', 'Branding'],
     ['/settings', 'Settings'],

@@ -35,7 +35,7 @@ describe('the fields of the branding', () => {
 
   it.each([
     ['fontFamily', ' ', 'This field is required'],
-    ['fontFamily', "a'b", 'Enter names of fonts, separated by commas; a quote that is opened is closed'],
+    ['fontFamily', "a'b", 'Enter font names separated by commas, and close every quote'],
     ['fontFamily', 'a'.repeat(101), 'Use at most 100 characters'],
     ['fontSize', '', 'This field is required'],
     ['fontSize', '7', 'Enter a size from 8 to 72 pixels'],
@@ -169,7 +169,7 @@ describe('the look of the theme', () => {
     renderAdmin('/branding');
     const [first] = await screen.findAllByRole('radio');
     expect(first).toBe(screen.getByRole('radio', { name: 'Match your theme', checked: true }));
-    expect(screen.getByText(/^Messages take their font, colors and error style from your theme/)).toBeInTheDocument();
+    expect(screen.getByText(/^Uses your theme’s font, colors and error style/)).toBeInTheDocument();
     expect(titles()).not.toContain('Font');
     expect(titles()).not.toContain('Colors');
     expect(await accessibilityProblems()).toEqual([]);
@@ -177,7 +177,7 @@ describe('the look of the theme', () => {
 
   it('is previewed as the widget draws it: an icon, one sentence, and the look of the page around', async () => {
     renderAdmin('/branding');
-    expect(await screen.findByText(/^This is a sample page/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Sample page/)).toBeInTheDocument();
     await waitFor(() => expect(message()).toHaveClass('theme'));
     expect(message()?.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
     expect(message()).toHaveTextContent(/^Linen shirt: you can order at most 3\.Change to 3$/);
@@ -208,9 +208,9 @@ describe('colors', () => {
     await fontSizeField();
     expect(screen.queryByText('Some text is hard to read')).not.toBeInTheDocument();
     type(field('text'), '#ddd');
-    expect(await screen.findByText(/^Text on background: the contrast is 1\.2:1/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Text contrast is 1\.2:1/)).toBeInTheDocument();
     type(field('buttonText'), '#555555');
-    expect(screen.getByText(/^Button text on button background: the contrast is 1\.7:1/)).toBeInTheDocument();
+    expect(screen.getByText(/^Button text contrast is 1\.7:1/)).toBeInTheDocument();
     expect(save()).not.toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('radio', { name: 'Light' }));
     type(field('text'), 'x');
@@ -250,7 +250,7 @@ describe('the preview', () => {
 
   it('has the line of the free plan, and says what removes it', async () => {
     renderAdmin('/branding');
-    expect(await screen.findByText('Any paid plan removes ‘Powered by’.')).toBeInTheDocument();
+    expect(await screen.findByText('Paid plans remove ‘Powered by’.')).toBeInTheDocument();
     expect(previewed()?.querySelector('.powered-by')).toHaveTextContent('Powered by Purchase Limits');
   });
 
@@ -266,7 +266,7 @@ describe('the preview', () => {
     renderAdmin('/branding');
     await fontSizeField();
     type(cssField(), '.text {\n  color: red;\n  position: fixed\n}');
-    expect(await screen.findByText('When you save, this is removed:')).toBeInTheDocument();
+    expect(await screen.findByText('Will be removed when you save:')).toBeInTheDocument();
     expect(screen.getByText('position: fixed').closest('li')).toHaveTextContent(
       'Line 3: position: fixed – position: fixed is not allowed',
     );
@@ -280,7 +280,7 @@ describe('the preview', () => {
     renderAdmin('/branding');
     await fontSizeField();
     type(cssField(), '.text { color: red }');
-    expect(await screen.findByText(/^The preview shows your CSS as it was before: /)).toBeInTheDocument();
+    expect(await screen.findByText(/^The preview shows your previous CSS: /)).toBeInTheDocument();
     expect(save()).not.toHaveAttribute('aria-disabled', 'true');
   });
 

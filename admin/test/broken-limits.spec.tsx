@@ -40,7 +40,7 @@ describe('the card of the dashboard', () => {
   it.each([
     [{ orders: 2, missingScopes: [], isRefused: false }, /^orders in the last 30 days$/, 'See orders'],
     [{ orders: 0, missingScopes: [], isRefused: false }, 'No orders broke a limit in the last 30 days.', 'See orders'],
-    [{ orders: 0, missingScopes: [], isRefused: true }, /^Shopify has not approved this app/, 'See orders'],
+    [{ orders: 0, missingScopes: [], isRefused: true }, /^Shopify hasn’t approved this app/, 'See orders'],
     [UNSEEN, /^Give the app access to orders/, 'Give access'],
   ])('says how many orders broke a limit, and leads to them (%#)', async (count, sentence, way) => {
     api.brokenCount = count;
@@ -63,8 +63,8 @@ describe('the list of orders that broke a limit', () => {
   it('does not claim that none did where the platform refuses orders', async () => {
     api.brokenCount = { orders: 0, missingScopes: [], isRefused: true };
     renderAdmin(PATH);
-    expect(await screen.findByText(/^Shopify has not approved this app/)).toBeInTheDocument();
-    expect(screen.queryByText('No order that the app has checked broke a limit')).not.toBeInTheDocument();
+    expect(await screen.findByText(/^Shopify hasn’t approved this app/)).toBeInTheDocument();
+    expect(screen.queryByText('No orders broke a limit')).not.toBeInTheDocument();
   });
 
   it('says of each which limit, what was allowed and bought, when, and where it came from', async () => {
@@ -89,8 +89,8 @@ describe('the list of orders that broke a limit', () => {
     [{ kind: 'login_required' }, /the order has no customer$/],
     [{ conditionType: 'total_product_value', subjectName: null }, 'at most $3.00 allowed, $5.00 bought'],
     [{ source: 'app', appName: 'Robot' }, / · Another app \(Robot\)$/],
-    [{ source: 'online_store', reason: 'checkout_off' }, 'The checkout rule was off.'],
-    [{ source: 'online_store', reason: 'not_at_checkout' }, /does not hold this limit/],
+    [{ source: 'online_store', reason: 'checkout_off' }, 'Checkout rule was off.'],
+    [{ source: 'online_store', reason: 'not_at_checkout' }, /doesn’t enforce this limit/],
     [{ isLimitKept: false }, 'Hoodies, at most 3 (deleted)'],
   ])('has words for %j', async (change, sentence) => {
     api.brokenLimits = [{ ...BROKEN, ...change }];
@@ -100,21 +100,19 @@ describe('the list of orders that broke a limit', () => {
 
   it('says that there is none', async () => {
     renderAdmin(PATH);
-    expect(
-      await screen.findByRole('heading', { name: 'No order that the app has checked broke a limit' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No orders broke a limit' })).toBeInTheDocument();
     expect(await accessibilityProblems()).toEqual([]);
   });
 
   it('says what has to be allowed before the app can tell', async () => {
     api.brokenCount = UNSEEN;
     renderAdmin(PATH);
-    expect(await screen.findByRole('heading', { name: 'The app may not see orders' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /^Open in your store’s admin/ })).toHaveAttribute(
+    expect(await screen.findByRole('heading', { name: 'Allow access to orders' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Open in Shopify/ })).toHaveAttribute(
       'href',
       'https://demo.example/apps/1/broken-limits',
     );
-    expect(screen.queryByText('No order that the app has checked broke a limit')).not.toBeInTheDocument();
+    expect(screen.queryByText('No orders broke a limit')).not.toBeInTheDocument();
   });
 
   it('shows older orders when they are asked for', async () => {
@@ -141,8 +139,6 @@ describe('the list of orders that broke a limit', () => {
     expect(await screen.findByText('Not now')).toBeInTheDocument();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(
-      await screen.findByRole('heading', { name: 'No order that the app has checked broke a limit' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No orders broke a limit' })).toBeInTheDocument();
   });
 });

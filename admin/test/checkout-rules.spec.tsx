@@ -117,8 +117,8 @@ describe('the screen of checkout rules', () => {
     expect(await theSwitch()).toHaveAccessibleDescription(/Allow access first/);
     await user.click(await theSwitch());
     expect(sent()).toEqual([]);
-    expect(screen.getByText(/inside its admin only/)).toBeInTheDocument();
-    const link = screen.getByRole('link', { name: /Open in your store’s admin/ });
+    expect(screen.getByText(/Open this page in Shopify/)).toBeInTheDocument();
+    const link = screen.getByRole('link', { name: /Open in Shopify/ });
     await waitFor(() => expect(link).toHaveAttribute('href', 'https://demo.example/apps/1/settings/checkout-rules'));
   });
 

@@ -11,18 +11,18 @@ beforeEach(() => {
 
 const open = () => renderAdmin('/order-limits/edit/a');
 const lookUp = async (user: ReturnType<typeof open>['user'], email: string) => {
-  await user.type(await screen.findByLabelText('E-mail address of the customer'), email);
+  await user.type(await screen.findByLabelText('Customer’s email'), email);
   await user.click(screen.getByRole('button', { name: 'Look up' }));
 };
 
 describe('what the form says of earlier orders', () => {
   it('is that they are unknown, and how that can be changed', async () => {
     open();
-    expect(await screen.findByText(/Earlier orders are not known yet/)).toBeInTheDocument();
-    expect(screen.getByText(/has to see your store’s orders/)).toBeInTheDocument();
+    expect(await screen.findByText(/can’t see order history yet/)).toBeInTheDocument();
+    expect(screen.getByText(/give the app access to orders/)).toBeInTheDocument();
     // Outside of the platform's admin nobody can be asked.
-    expect(await screen.findByRole('link', { name: /Open in your store’s admin/ })).toBeInTheDocument();
-    expect(screen.queryByLabelText('E-mail address of the customer')).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /Open in Shopify/ })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Customer’s email')).not.toBeInTheDocument();
   });
 
   it('is how many are read while they are being read', async () => {
@@ -33,21 +33,21 @@ describe('what the form says of earlier orders', () => {
       progress: { done: 1_200, total: 5_000 },
     };
     open();
-    expect(await screen.findByText(/being read: 1,200 of 5,000/)).toBeInTheDocument();
+    expect(await screen.findByText(/order history: 1,200 of 5,000/)).toBeInTheDocument();
   });
 
   it('is why they cannot be read', async () => {
     api.repurchase = { ...ORDERS_UNKNOWN, state: 'problem', missingScopes: [], problem: 'Refused.' };
     open();
-    expect(await screen.findByText('Earlier orders cannot be read: Refused.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t import order history: Refused.')).toBeInTheDocument();
   });
 
   it('is that the platform refuses them, and what becomes of it', async () => {
     api.repurchase = { ...ORDERS_UNKNOWN, state: 'refused', missingScopes: [] };
     open();
-    expect(await screen.findByText(/^Shopify has not approved this app/)).toBeInTheDocument();
-    expect(screen.getByText(/Earlier orders are not known yet/)).toBeInTheDocument();
-    expect(screen.queryByText(/has to see your store’s orders/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/^Shopify hasn’t approved this app/)).toBeInTheDocument();
+    expect(screen.getByText(/can’t see order history yet/)).toBeInTheDocument();
+    expect(screen.queryByText(/give the app access to orders/)).not.toBeInTheDocument();
   });
 
   it('is since when they count', async () => {
@@ -77,8 +77,8 @@ describe('looking up a customer', () => {
   });
 
   it.each([
-    [{ isFound: false, left: [] }, 'Your store has no customer with this address.'],
-    [{ isFound: true, left: [] }, /all of the allowance is left/],
+    [{ isFound: false, left: [] }, 'No customer has this email.'],
+    [{ isFound: true, left: [] }, /full allowance is left/],
   ])('says of %j what it means', async (allowance, text) => {
     api.allowance = allowance;
     const { user } = open();

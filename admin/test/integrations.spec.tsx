@@ -39,7 +39,7 @@ describe('the screen of Shopify Flow', () => {
     const { user } = renderAdmin(FLOW);
     await user.click(await connect());
     expect(await screen.findByText('Connected')).toBeInTheDocument();
-    expect(screen.getByText(/is told what happens from now on/)).toBeInTheDocument();
+    expect(screen.getByText(/Purchase Limits trigger run\./)).toBeInTheDocument();
     release();
     expect(await screen.findByText('Shopify Flow connected')).toBeInTheDocument();
     expect(sent()).toEqual([{ isConnected: true }]);
@@ -95,7 +95,7 @@ describe('the screen of Shopify Flow', () => {
     await connect();
     const shown = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
     expect(shown).toEqual(expect.arrayContaining(declared));
-    expect(screen.getByText(/Once a day for each limit/)).toBeInTheDocument();
+    expect(screen.getByText(/Once a day per limit/)).toBeInTheDocument();
     expect(await accessibilityProblems()).toEqual([]);
   });
 

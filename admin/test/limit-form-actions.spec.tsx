@@ -100,6 +100,6 @@ describe('what is missing', () => {
     await waitFor(() => expect(field('max')).toHaveFocus());
     await user.type(field('max'), '5');
     await user.type(field('name'), 'Cart');
-    expect(missing.getByText('Everything is filled in: you can save.')).toBeInTheDocument();
+    expect(missing.getByText('Ready to save.')).toBeInTheDocument();
   });
 });

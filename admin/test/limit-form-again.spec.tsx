@@ -55,7 +55,7 @@ describe('a save that is hindered', () => {
   ] as const)('by %s keeps everything, says so once, and is made up for', async (_what, answer) => {
     const end = hinder(answer);
     await saveInVain();
-    expect(screen.getAllByText(/Your changes are kept/)).toHaveLength(1);
+    expect(screen.getAllByText(/We kept your changes/)).toHaveLength(1);
     expect(screen.queryByText('Save failed')).not.toBeInTheDocument();
     expect(await nameField()).toHaveValue('Hoodies!');
     end();
@@ -210,7 +210,7 @@ describe('a save whose answer is lost', () => {
     end();
     await online();
     expect(await screen.findByText('Updated successfully')).toBeInTheDocument();
-    expect(screen.queryByText(/in the meantime/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Someone else changed/)).not.toBeInTheDocument();
     expect(api.limits).toMatchObject([{ name: 'Hoodies one two', version: 5 }]);
   });
 

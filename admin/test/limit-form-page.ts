@@ -18,6 +18,6 @@ export function save(): HTMLElement {
 
 /** Opens the re-purchase options, and answers their choice. */
 export async function openRepurchase(user: UserEvent): Promise<HTMLElement> {
-  await user.click(await screen.findByRole('button', { name: 'Show the re-purchase options' }));
+  await user.click(await screen.findByRole('button', { name: 'Show re-purchase options' }));
   return screen.getByLabelText('A customer can buy again');
 }

@@ -96,7 +96,7 @@ describe('a save that is refused', () => {
     await user.type(await nameField(), ' one');
     api.limits = [];
     await user.click(save());
-    expect(await screen.findByText('This limit was deleted in the meantime')).toBeInTheDocument();
+    expect(await screen.findByText('Someone deleted this limit')).toBeInTheDocument();
     expect(await nameField()).toHaveValue('Hoodies one');
     await user.click(screen.getByRole('link', { name: 'Back to limits' }));
     await user.click(await screen.findByRole('button', { name: 'Leave page' }));
@@ -107,7 +107,7 @@ describe('a save that is refused', () => {
 describe('the page of a limit that is not there', () => {
   it('says that it was deleted, and leads back to the list', async () => {
     const { user, at } = renderAdmin('/order-limits/edit/gone');
-    expect(await screen.findByText('There is no such limit')).toBeInTheDocument();
+    expect(await screen.findByText('This limit doesn’t exist')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Back to limits' }));
     await waitFor(() => expect(at()).toBe('/order-limits'));
   });

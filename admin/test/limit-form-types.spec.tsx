@@ -41,7 +41,7 @@ describe('a collection limit', () => {
     api.limits = [limitView('a', { type: 'collection', products: undefined, collectionIds: ['9999'] })];
     renderAdmin('/order-limits/edit/a');
     expect(await screen.findByText('Collection 9999')).toBeInTheDocument();
-    expect(screen.getByText('No longer in the shop')).toBeInTheDocument();
+    expect(screen.getByText('No longer in your store')).toBeInTheDocument();
   });
 });
 
@@ -51,7 +51,7 @@ describe('a customer tag limit', () => {
     await user.type(await nameField(), 'Wholesale');
     await pick(user, 'Select customer tags', ['wholesale']);
     await pick(user, 'Select tags to exclude', ['vip']);
-    await user.click(screen.getByLabelText('Products, each on its own'));
+    await user.click(screen.getByLabelText('Products, each counted separately'));
     await user.click(screen.getByLabelText('Apply to each variant'));
     await user.type(field('max'), '2');
     expect(await saved(user)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a customer tag limit', () => {
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Select customer tags' }));
     const picker = within(await screen.findByRole('dialog'));
-    expect(await picker.findByText(/open the app in your store’s admin/)).toBeInTheDocument();
+    expect(await picker.findByText(/open the app in Shopify/)).toBeInTheDocument();
     await user.type(picker.getByRole('textbox'), 'Gold, silver , gold');
     await user.click(picker.getByRole('button', { name: 'Add Gold, silver' }));
     expect(picker.getByText('2 tags selected')).toBeInTheDocument();
@@ -102,8 +102,8 @@ describe('a customer tag limit', () => {
   it('keeps collections in view where the plan lacks them, with the plan that has them', async () => {
     renderAdmin('/order-limits/create/customer_tag');
     await nameField();
-    await waitFor(() => expect(screen.getByLabelText('Collections, each on its own')).toBeDisabled());
-    expect(screen.getByText('Included from the Basic plan on.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Collections, each counted separately')).toBeDisabled());
+    expect(screen.getByText('Requires the Basic plan or higher.')).toBeInTheDocument();
   });
 });
 
@@ -145,11 +145,11 @@ describe('conditions on products', () => {
     await user.selectOptions(screen.getByLabelText('Field'), 'Title');
     await user.selectOptions(screen.getByLabelText('Operator'), 'starts with');
     await user.type(screen.getByLabelText('Value'), 'sneak');
-    expect(await screen.findByText('1 product matches')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(await screen.findByText('1 matching product')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show products' }));
     expect(screen.getByText('Sneakers')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Value'), 'x');
-    expect(await screen.findByText('No product matches')).toBeInTheDocument();
+    expect(await screen.findByText('No matching products')).toBeInTheDocument();
   });
 });
 
@@ -180,14 +180,14 @@ describe('conditions on a large catalog', () => {
   it('count over all pages', async () => {
     servePages(4);
     await chooseAll();
-    expect(await screen.findByText('1,000 products match')).toBeInTheDocument();
+    expect(await screen.findByText('1,000 matching products')).toBeInTheDocument();
     expect(api.of('GET', '/catalog/product-facts')).toHaveLength(4);
   });
 
   it('say among how many they counted where there are too many', async () => {
     servePages(25);
     await chooseAll();
-    expect(await screen.findByText('5,000 products match among the first 5,000')).toBeInTheDocument();
+    expect(await screen.findByText('5,000 matching products in the first 5,000')).toBeInTheDocument();
     expect(api.of('GET', '/catalog/product-facts')).toHaveLength(20);
   });
 
@@ -202,7 +202,7 @@ describe('conditions on a large catalog', () => {
     expect(await screen.findByText(/Your store is busy/)).toBeInTheDocument();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('2 products match')).toBeInTheDocument();
+    expect(await screen.findByText('2 matching products')).toBeInTheDocument();
   });
 });
 
@@ -212,11 +212,9 @@ describe('the dates of a limit', () => {
     api.limits = [limitView('a', { startDate: '2026-11-01', endDate: '2026-11-30' })];
     renderAdmin('/order-limits/edit/a');
     expect(
-      await screen.findByText('Starts Oct 31, 2026, 8:00 PM in your shop’s time zone (America/New_York).'),
+      await screen.findByText('Starts Oct 31, 2026, 8:00 PM in your time zone (America/New_York).'),
     ).toBeInTheDocument();
-    expect(
-      screen.getByText('Ends Nov 30, 2026, 7:00 PM in your shop’s time zone (America/New_York).'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Ends Nov 30, 2026, 7:00 PM in your time zone (America/New_York).')).toBeInTheDocument();
     expect(screen.getByText('Time is based on GMT +00:00')).toBeInTheDocument();
   });
 });

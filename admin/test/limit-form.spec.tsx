@@ -209,7 +209,7 @@ describe('what the form says of re-purchase', () => {
   it('does not claim to know earlier orders', async () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.selectOptions(await openRepurchase(user), 'Once per year');
-    expect(screen.getByText(/Earlier orders are not known yet/)).toBeInTheDocument();
+    expect(screen.getByText(/can’t see order history yet/)).toBeInTheDocument();
     expect(screen.queryByText(/all orders of a customer/)).not.toBeInTheDocument();
   });
 });
@@ -234,9 +234,9 @@ describe('editing a limit', () => {
   });
 
   it.each([
-    ['17', true, 'You changed it in another window, on'],
-    ['operator:Lena', false, 'Our support changed it, on'],
-    [null, false, 'Purchase Limits stopped it or put it back in force, on'],
+    ['17', true, 'You changed it in another window on'],
+    ['operator:Lena', false, 'Our support changed it on'],
+    [null, false, 'Purchase Limits stopped or resumed it on'],
   ])('says whose change was first: %s', async (changedBy, isYou, text) => {
     api.saves.changed = { changedBy, isYou, changedAt: '2026-11-20T08:44:00Z' };
     const { user } = renderAdmin('/order-limits/edit/a');

@@ -25,10 +25,10 @@ describe('the texts of a limit', () => {
   it('are chosen by language, with what is written', async () => {
     const { user } = await openMessages();
     expect(labels()[0]).toBe('English (default) – built-in texts');
-    expect(labels()).toContain('German – 1 of 1 written by you');
+    expect(labels()).toContain('German – 1 of 1 customized');
     expect(labels()).toHaveLength(10);
     await user.type(field(`messages.en.${MAX}`), '!');
-    expect(labels()[0]).toBe('English (default) – 1 of 1 written by you');
+    expect(labels()[0]).toBe('English (default) – 1 of 1 customized');
   });
 
   it('go back to the built-in ones of a language', async () => {
@@ -86,7 +86,7 @@ describe('the texts of a limit', () => {
     await user.type(field(`messages.en.${MAX}`), ' {{min} {{mx}');
     expect(
       screen.getByText(
-        /^\{min\} has no value in this limit.*\{mx\} is not a placeholder: shoppers will read it as it is\.$/,
+        /^\{min\} has no value in this limit.*\{mx\} isn’t a placeholder\. Shoppers will see it as typed\.$/,
       ),
     ).toBeInTheDocument();
     expect(save()).not.toHaveAttribute('aria-disabled', 'true');
@@ -135,22 +135,22 @@ describe('each text', () => {
 describe('the default language', () => {
   it('is changed for the whole shop, after saying what changes', async () => {
     const { user } = await openMessages();
-    await user.click(screen.getByRole('button', { name: 'Change the default language' }));
+    await user.click(screen.getByRole('button', { name: 'Change default language' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: /Make/ })).toHaveAttribute('aria-disabled', 'true');
     await user.selectOptions(dialog.getByLabelText('Default message language'), 'de');
-    expect(dialog.getByText(/read German instead of English/)).toBeInTheDocument();
+    expect(dialog.getByText(/see German instead of English/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Make German the default' }));
     expect(await screen.findByText('Save successfully')).toBeInTheDocument();
     expect(api.of('PUT', '/shops')[0]?.body).toEqual({ defaultLanguage: 'de' });
-    await waitFor(() => expect(labels()).toContain('German (default) – 1 of 1 written by you'));
+    await waitFor(() => expect(labels()).toContain('German (default) – 1 of 1 customized'));
     expect(screen.getByLabelText('Language')).toHaveValue('de');
   });
 
   it('says why it could not be changed', async () => {
     api.refuse('PUT', '/shops', 503, { error: 'Please try again shortly.', code: 'unavailable' });
     const { user } = await openMessages();
-    await user.click(screen.getByRole('button', { name: 'Change the default language' }));
+    await user.click(screen.getByRole('button', { name: 'Change default language' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.selectOptions(dialog.getByLabelText('Default message language'), 'de');
     await user.click(dialog.getByRole('button', { name: /Make/ }));

@@ -24,7 +24,7 @@ describe('the choice of a limit type', () => {
     renderAdmin('/order-limits/type');
     expect(await screen.findByText('Basic plan')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Select collection limit' })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText('Included from the Basic plan on.')).toBeInTheDocument();
+    expect(screen.getByText('Requires the Basic plan or higher.')).toBeInTheDocument();
     // But for the menu's "Select limit type".
     expect(screen.getAllByRole('link', { name: /^Select (?!limit type)/ })).toHaveLength(NAMES.length - 1);
   });
@@ -40,7 +40,7 @@ describe('the choice of a limit type', () => {
 
   it('says at the address of a locked type which plan includes it', async () => {
     renderAdmin('/order-limits/create/collection');
-    expect(await screen.findByText('Your plan does not include this type of limit')).toBeInTheDocument();
-    expect(screen.getByText('Collection limit is included from the Basic plan on.')).toBeInTheDocument();
+    expect(await screen.findByText('Your plan doesn’t include this limit type')).toBeInTheDocument();
+    expect(screen.getByText('Collection limit requires the Basic plan or higher.')).toBeInTheDocument();
   });
 });

@@ -18,7 +18,7 @@ jest.mock('../src/screens/limit-form/history/HistoryModal', () => {
   };
 });
 
-const NOT_LOADED = /^This screen did not load/;
+const NOT_LOADED = /^This screen didn’t load/;
 
 /** What Vite does when a file of code cannot be loaded. */
 function failure(): Error {
@@ -96,7 +96,7 @@ describe('code that cannot be loaded', () => {
     const name = await screen.findByDisplayValue('Hoodies');
     await user.type(name, ' and shirts');
     await user.click(screen.getAllByRole('button', { name: 'History' })[0]!);
-    expect(await screen.findByText(/^This part of the app did not load/)).toBeInTheDocument();
+    expect(await screen.findByText(/^This part didn’t load/)).toBeInTheDocument();
     expect(screen.getByDisplayValue('Hoodies and shirts')).toBe(name);
     expect(reloadPage).not.toHaveBeenCalled();
   });

@@ -28,14 +28,14 @@ const ends = (change: Partial<typeof NEW_CHECK>) => {
 it('asks for the orders where the store has yet to allow it', async () => {
   api.pastOrders = { missingScopes: ['read_orders'], isRefused: false, check: null };
   await open();
-  expect(await screen.findByText(/has to see your store’s orders/)).toBeInTheDocument();
+  expect(await screen.findByText(/give the app access to orders/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Check past orders' })).not.toBeInTheDocument();
 });
 
 it('says that the platform refuses orders', async () => {
   api.pastOrders = { missingScopes: [], isRefused: true, check: null };
   await open();
-  expect(await screen.findByText(/^Shopify has not approved this app/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Shopify hasn’t approved this app/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Check past orders' })).not.toBeInTheDocument();
 });
 
@@ -48,15 +48,15 @@ it('cannot check a limit that is not complete, and says what is missing', async 
 
 it('says how far it is, and what it found', async () => {
   await check(await open());
-  expect(await screen.findByText('Your store is putting the orders together.')).toBeInTheDocument();
+  expect(await screen.findByText('Collecting orders.')).toBeInTheDocument();
   ends({ state: 'gathering', total: 800 });
-  expect(await screen.findByText(/: 800 orders so far/)).toBeInTheDocument();
+  expect(await screen.findByText(/: 800 so far/)).toBeInTheDocument();
   ends({ state: 'checking', done: 500, total: 1_202 });
   expect(await screen.findByText('500 of 1,202 orders checked')).toBeInTheDocument();
   ends({ state: 'done', sums: SUMS });
   const verdict = /would have stopped 21 of 1,200 orders since Sep 24, 2026, worth \$840\.50/;
   expect(await screen.findByText(verdict)).toBeInTheDocument();
-  expect(screen.getByText(/^2 orders of other sources are left out/)).toBeInTheDocument();
+  expect(screen.getByText(/^2 orders from other sources are left out/)).toBeInTheDocument();
   expect(await accessibilityProblems()).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ it('sends the limit as it is typed, and the id of the saved one', async () => {
   await opened.user.clear(max);
   await opened.user.type(max, '7');
   await check(opened);
-  await screen.findByText(/putting the orders together/);
+  await screen.findByText(/Collecting orders/);
   const sent = api.calls.find(({ method, path }) => method === 'POST' && path === '/past-order-checks')!;
   expect(sent.body).toMatchObject({ limitId: LIMIT, limit: { max: 7 } });
 });
@@ -86,7 +86,7 @@ it('is cancelled', async () => {
   const opened = await open();
   await check(opened);
   await opened.user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('The check was cancelled.')).toBeInTheDocument();
+  expect(await screen.findByText('Check canceled.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
 });
 
@@ -132,10 +132,10 @@ it('shows which orders, over pages that have none, and more of them', async () =
 });
 
 it.each([
-  [{ state: 'failed', problem: 'Not allowed.' }, 'The check could not be finished: Not allowed.'],
-  [{ state: 'checking', problem: 'No answer.' }, 'This is tried again: No answer.'],
+  [{ state: 'failed', problem: 'Not allowed.' }, 'Couldn’t finish the check: Not allowed.'],
+  [{ state: 'checking', problem: 'No answer.' }, 'Retrying: No answer.'],
   [{ state: 'done', sums: { ...SUMS, stopped: 0, days: [] } }, /would have stopped none of the 1,200 orders/],
-  [{ state: 'done' }, /^There has been no order in your online store since Sep 24, 2026/],
+  [{ state: 'done' }, /^No online store orders since Sep 24, 2026/],
 ] as const)('says how it stands: %j', async (state, sentence) => {
   const found = {
     ...NEW_CHECK,

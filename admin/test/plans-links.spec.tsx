@@ -31,12 +31,12 @@ const notify = (kind: (typeof api.notifications)[number]['kind']) =>
 
 describe('where another plan would help', () => {
   it.each([
-    ['a limit that is stopped', '/order-limits/edit/a', () => {}, /comes back by itself when you upgrade/],
-    ['a type that the plan lacks', '/order-limits/create/collection', () => {}, /is included from the Basic plan on/],
-    ['the choice of a type', '/order-limits/type', () => {}, 'Included from the Basic plan on.'],
-    ['a choice of the form', '/order-limits/create/customer_tag', () => {}, 'Included from the Basic plan on.'],
-    ['the preview of branding', '/branding', () => {}, /Any paid plan removes/],
-    ['the preview of a limit', '/order-limits/create/product', () => {}, /Remove ‘Powered by’/],
+    ['a limit that is stopped', '/order-limits/edit/a', () => {}, /Upgrade to resume it/],
+    ['a type that the plan lacks', '/order-limits/create/collection', () => {}, /requires the Basic plan or higher/],
+    ['the choice of a type', '/order-limits/type', () => {}, 'Requires the Basic plan or higher.'],
+    ['a choice of the form', '/order-limits/create/customer_tag', () => {}, 'Requires the Basic plan or higher.'],
+    ['the preview of branding', '/branding', () => {}, /Paid plans remove/],
+    ['the preview of a limit', '/order-limits/create/product', () => {}, /Paid plans remove/],
     ['a notification of the quota', '/', () => notify('quota_warning'), 'To your limits.'],
     ['a notification of stopped limits', '/', () => notify('limits_stopped'), 'To your limits.'],
     ['a notification of a new plan', '/', () => notify('plan_changed'), 'To your limits.'],
@@ -73,8 +73,8 @@ describe('where another plan would help', () => {
     const { user } = renderAdmin('/order-limits/edit/a');
     await nameField();
     await user.click(screen.getByRole('button', { name: 'Try it' }));
-    await user.click(await screen.findByRole('button', { name: 'Add the products of this limit' }));
-    expect(await linkBeside(/would be stopped until you upgrade/)).toHaveAttribute('href', '/subscription');
+    await user.click(await screen.findByRole('button', { name: 'Add this limit’s products' }));
+    expect(await linkBeside(/stays off until you upgrade/)).toHaveAttribute('href', '/subscription');
   });
 
   it('leads nowhere where plans cannot be changed', async () => {

@@ -102,7 +102,7 @@ describe('every text is from a catalog', () => {
     api.subscription = activated('professional', 'yearly');
     const { user } = renderAdmin('/subscription');
     await user.click(await screen.findByRole('button', { name: /⟦Mövë tö Frëë⟧/ }));
-    await screen.findByText(/⟦Grow ënds ríght áwáy/);
+    await screen.findByText(/⟦Grow ënds rïght áwáy/);
     expect(foreignTexts(...NAMED_BY_API)).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ async function open(user: UserEvent): Promise<void> {
 
 async function openWithCart(user: UserEvent): Promise<void> {
   await open(user);
-  await user.click(screen.getByRole('button', { name: 'Add the products of this limit' }));
+  await user.click(screen.getByRole('button', { name: 'Add this limit’s products' }));
   await screen.findByRole('spinbutton', { name: 'Quantity of Hoodie' });
 }
 
@@ -94,10 +94,10 @@ describe('trying a limit', () => {
     const texts = [...result().querySelectorAll('.tried-limit')].map((element) => element.textContent);
     expect(texts).toStrictEqual([
       'CriticalBrokenThis limitHoodie: 4, at most 3Hoodie: you can order at most 3.',
-      'CriticalBrokenSilentHoodie: 4, at least 9The shopper is shown no message.',
-      'SuccessHoldsCartYour cart: 4, at most 3',
+      'CriticalBrokenSilentHoodie: 4, at least 9Shoppers see no message.',
+      'SuccessOKCartYour cart: 4, at most 3',
     ]);
-    expect(within(result()).getByText(/^7 other limits are in force/)).toBeInTheDocument();
+    expect(within(result()).getByText(/^7 other active limits/)).toBeInTheDocument();
     expect(within(result()).getByRole('link', { name: 'Silent' })).toHaveAttribute('href', '/order-limits/edit/b');
     expect(within(result()).getByText('Hoodie: you can order at most 3.')).toHaveAttribute('dir', 'auto');
   });
@@ -127,7 +127,7 @@ describe('trying a limit', () => {
     await openWithCart(user);
     expect(await screen.findByText('Hoodie: 4 now and 2 before, at most 3 in the period')).toBeInTheDocument();
     expect(screen.getByText('Hoodie is in the cart and blocks the order')).toBeInTheDocument();
-    expect(screen.getByText(/^The free impressions are used up/)).toBeInTheDocument();
+    expect(screen.getByText(/^Your free impressions are used up/)).toBeInTheDocument();
   });
 
   it('can be done on the day on which the limit starts', async () => {
@@ -169,7 +169,7 @@ describe('trying a limit', () => {
     await openWithCart(user);
     await retype(user, 'Quantity of Hoodie', '1.5');
     expect(await screen.findByText('Enter a whole number from 0 to 1,000,000')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^Take Hoodie.* out of the cart$/ }));
+    await user.click(screen.getByRole('button', { name: /^Remove Hoodie.* from the cart$/ }));
     expect(screen.getByText('The cart is empty.')).toBeInTheDocument();
   });
 
