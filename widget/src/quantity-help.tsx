@@ -17,6 +17,17 @@ import { findAll, isUsable, LAYER, quantityField, quantityOf, setAttribute } fro
 const REASON_ID = 'purchase-limits-reason';
 const CART_FIELDS = 'input[name^=updates]';
 
+/**
+ * What is known of these messages: the violations that what is offered has a part in, and by a message's id the line
+ * that it depends on and the valid quantity.
+ */
+type Known = {
+  of?: readonly ShownMessage[];
+  own: readonly ShownMessage[];
+  lines: Map<string, CartLine | undefined>;
+  quantities: Map<string, number | undefined>;
+};
+
 export type Help = ReturnType<typeof createHelp>;
 
 export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<never>, 'host' | 'addStyle'>) {
@@ -26,12 +37,8 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
   /** The limits that a message has named at a form. */
   const told = new Set<string>();
   const boundsFor = createBounds(page);
-  const isOwn = ({ id }: Message) => own.some((one) => idOf(one) === id);
-  /** The violations that what is offered has a part in. */
-  let own: readonly ShownMessage[] = [];
-  let offered: { to?: readonly ShownMessage[]; quantities: Map<string, number | undefined> } = {
-    quantities: new Map(),
-  };
+  let known: Known = { own: [], lines: new Map(), quantities: new Map() };
+  const isOwn = ({ id }: Message) => known.own.some((one) => idOf(one) === id);
 
   addStyle(css);
   host.append(reason);
@@ -48,7 +55,7 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
       ...boundsFor(where, ({ limitId }) => told.has(limitId)),
       ...(about[0] && {
         'aria-invalid': () => 'true',
-        'aria-describedby': (own) => `${(own ?? '').replace(REASON_ID, '')} ${REASON_ID}`.trim(),
+        'aria-describedby': (theirs) => `${(theirs ?? '').replace(REASON_ID, '')} ${REASON_ID}`.trim(),
       }),
     });
   };
@@ -62,15 +69,18 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
     where: Where,
     isCart: boolean,
   ): Additions<Message>['offer'] => {
-    // The page is drawn at every look, and the messages are others whenever anything is judged.
-    if (offered.to !== shown) offered = { to: shown, quantities: new Map() };
-    const { quantities } = offered;
     const form = isCart ? undefined : formToChange(where);
-    own = form ? changeable(shown, form.judgeAt(0)) : shown.filter(({ holds }) => !holds);
+    // The page is drawn at every look, and the messages are others whenever anything is judged.
+    if (known.of !== shown) {
+      const own = form ? changeable(shown, form.judgeAt(0)) : shown.filter(({ holds }) => !holds);
+      known = { of: shown, own, lines: new Map(), quantities: new Map() };
+    }
+    const { own, lines, quantities } = known;
     const last = messages.findLast(isOwn);
     return ({ id }) => {
       const about = own.filter((one) => form || idOf(one) === id);
-      const target = isCart ? about[0] && lineToChange(about[0], where) : last?.id === id && form;
+      if (isCart && about[0] && !lines.has(id)) lines.set(id, onlyLineOf(about[0], where.cart!.lines, where.judge!));
+      const target = isCart ? lineToChange(lines.get(id), where) : last?.id === id && form;
       if (!target) return null;
       const { field, from, judgeAt } = target;
       if (!quantities.has(id)) quantities.set(id, nearestValid(from, about, judgeAt, allowedIn(field)));
@@ -112,13 +122,13 @@ function formToChange({ form, chosen, cart, judge }: Where): Target | undefined 
   return { field, from: quantityOf(form), judgeAt };
 }
 
-function lineToChange(violation: ShownMessage, { checkout, cart, judge }: Where): Target | undefined {
+function lineToChange(line: CartLine | undefined, { checkout, cart, judge }: Where): Target | undefined {
+  if (!line) return undefined;
   const { lines } = cart!;
   const fields = findAll<HTMLInputElement>(CART_FIELDS, checkout?.closest(LAYER) ?? document).filter(isUsable);
   // A field that differs from the cart is being changed, or another line's.
   if (fields.length !== lines.length || fields.some(({ value }, at) => Number(value) !== lines[at]!.quantity)) return;
-  const line = onlyLineOf(violation, lines, judge!);
-  const field = line && fields[lines.indexOf(line)]!;
+  const field = fields[lines.indexOf(line)];
   if (!field || field.readOnly || field.disabled || !isOf(line, field, fields)) return undefined;
   return { field, from: line.quantity, judgeAt: (quantity) => judge!(withQuantity(lines, line, quantity)) };
 }
