@@ -1,13 +1,13 @@
 // One random walk: a shopper adds, changes and removes, goes from page to page and from tab to tab. After each step
 // what is seen is compared with what the rulebook says of the cart and the form.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import type { PageView } from '@purchase-limits/domain/showing';
+import { Random } from '@purchase-limits/scripts/random';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { addToCart, takeStep } from './shopper.js';
 import type { Theme } from './themes.js';
 import { lookAtPage, noteFlashes, read, readCart, takeFlashes, type PageSight } from './walk-look.js';
 import { PRODUCTS, type WalkLimits } from './walk-limits.js';
-import { Random } from './random.js';
+import { ShopperView } from './walk-view.js';
 
 /** A shop as the walks use it. */
 export type WalkShop = {
@@ -35,10 +35,7 @@ export class Walk {
   private isSlow = false;
   private views = 0;
   private adds = 0;
-  /** What the shopper has done on this page view. */
-  private view = { number: 0, adds: 0, hasActed: false, hasAdded: false, isAfterAdd: false, isDrawerFilled: false };
-  /** What the shopper's last act changes, sooner or later. */
-  private formBeforeAct: string | null = null;
+  private readonly view: ShopperView;
   private due: string[] = [];
   private sight!: PageSight;
   private lines: CartLine[] = [];
@@ -51,6 +48,7 @@ export class Walk {
     private readonly judgesFlashes: boolean,
   ) {
     this.random = new Random(seed);
+    this.view = new ShopperView(shop.limits.products);
   }
 
   /** Walks; throws where something contradicts. */
@@ -71,9 +69,9 @@ export class Walk {
     this.page.on('response', (response) => this.noteAdd(response));
     await this.begin();
     for (let taken = 0; taken < length; taken += 1) {
-      const step = this.random.one(this.possible());
+      const step = this.random.pick(this.possible());
       this.steps.push(step.say);
-      this.formBeforeAct = null;
+      this.view.expect(null);
       await step.run();
       await this.requireRight();
       if (this.random.isTrue(3) || taken === length - 1) await this.requireCheckout();
@@ -85,10 +83,10 @@ export class Walk {
     this.isRuleOn = this.random.isTrue(3);
     await setRule(this.isRuleOn);
     await this.page.goto(address('/search?theme=classic'));
-    const product = this.random.one(limits.products);
+    const product = this.random.pick(limits.products);
     const inCart = this.random.below(4);
-    if (inCart > 0) await addToCart(this.page, this.random.one(available(product)).id, inCart);
-    const path = this.random.one([...PRODUCTS.map((handle) => `/products/${handle}`), '/cart', '/collections/all']);
+    if (inCart > 0) await addToCart(this.page, this.random.pick(available(product)).id, inCart);
+    const path = this.random.pick([...PRODUCTS.map((handle) => `/products/${handle}`), '/cart', '/collections/all']);
     this.steps.push(
       `checkout rule ${this.isRuleOn ? 'on' : 'off'}, ${inCart} of ${product.handle} in the cart, open ${path}`,
     );
@@ -100,7 +98,7 @@ export class Walk {
     const { sight, lines } = this;
     const { theme } = this.shop;
     const steps: Step[] = [
-      this.goes(`/products/${this.random.one(PRODUCTS)}`),
+      this.goes(`/products/${this.random.pick(PRODUCTS)}`),
       this.goes('/cart'),
       { say: 'add one in another tab', run: () => this.addElsewhere() },
       { say: this.isSlow ? 'the network is fast again' : 'the network is slow', run: () => this.setSlow() },
@@ -148,7 +146,7 @@ export class Walk {
     return {
       say,
       run: async () => {
-        this.formBeforeAct = JSON.stringify(this.sight.form);
+        this.view.expect({ onForm: this.sight.form });
         await run();
       },
     };
@@ -180,9 +178,9 @@ export class Walk {
 
   private addsChosen(): Step {
     const { random } = this;
-    const pause = random.one([0, 0, 100, 300, 700]);
+    const pause = random.pick([0, 0, 100, 300, 700]);
     const run = async () => {
-      const chosen = this.chosenLine()!;
+      const chosen = this.view.chosenLine(this.sight.form!);
       const isRefused = this.isRuleOn && this.shop.limits.isRefusedInCart([...this.lines, chosen]);
       const adds = this.adds;
       await this.page.waitForTimeout(pause);
@@ -198,9 +196,9 @@ export class Walk {
 
   private async addElsewhere(): Promise<void> {
     const { limits, address } = this.shop;
-    const product = this.random.one(limits.products);
+    const product = this.random.pick(limits.products);
     this.steps.push(`  (${product.handle})`);
-    const variantId = this.random.one(available(product)).id;
+    const variantId = this.random.pick(available(product)).id;
     const about = { ...this.about(), address, handle: product.handle, variantId };
     await takeStep(this.page, this.shop.theme, { do: 'add in another tab', quantity: 1 }, about);
   }
@@ -255,9 +253,9 @@ export class Walk {
   private async problem(): Promise<string | null> {
     this.sight = await this.look();
     this.lines = await readCart(this.witness);
-    this.followView();
+    this.view.follow(this.views, this.adds, this.sight, this.lines.length > 0);
     const { texts, textsOfTheme } = this.sight;
-    const view = this.pageView();
+    const view = this.view.pageView(this.sight);
     // A page that was made for an empty cart may have no place for them.
     const isNowhere = view.place === 'cart' && !this.sight.hasPlace;
     const due = isNowhere
@@ -274,41 +272,6 @@ export class Walk {
       return `"Change to" ${offered.join() || 'nothing'} instead of ${wanted.join() || 'nothing'}`;
     const refused = view.place === 'form' ? this.shop.limits.refusedByField(view, this.lines, this.sight) : [];
     return refused.length > 0 ? `the field does not take ${refused.join()}` : null;
-  }
-
-  /** A page view begins with nothing done; an add on it is an act. */
-  private followView(): void {
-    const { adds, views: number } = this;
-    if (this.view.number !== number) {
-      this.formBeforeAct = null;
-      const isDrawerFilled = this.lines.length > 0;
-      this.view = { number, adds, hasActed: false, hasAdded: false, isAfterAdd: false, isDrawerFilled };
-    }
-    if (this.formBeforeAct !== null && JSON.stringify(this.sight.form) !== this.formBeforeAct) {
-      this.formBeforeAct = null;
-      this.view = { ...this.view, hasActed: true, isAfterAdd: false };
-    }
-    if (adds > this.view.adds)
-      this.view = { number, adds, hasActed: true, hasAdded: true, isAfterAdd: true, isDrawerFilled: true };
-  }
-
-  private pageView(): PageView {
-    const { sight, view } = this;
-    const base = { hasActed: view.hasActed, hasAdded: view.hasAdded };
-    if (sight.isDrawerOpen || sight.kind === 'cart') return { place: 'cart', ...base };
-    const chosen = view.isAfterAdd ? undefined : this.chosenLine();
-    return sight.form ? { place: 'form', ...base, ...(chosen && { chosen }) } : { place: 'none', ...base };
-  }
-
-  private chosenLine(): CartLine | undefined {
-    const { form } = this.sight;
-    if (form === null) return undefined;
-    const { variantId, quantity } = form;
-    const product = this.shop.limits.products.find(({ variants }) =>
-      variants.some(({ id }) => String(id) === variantId),
-    )!;
-    const { price } = product.variants.find(({ id }) => String(id) === variantId)!;
-    return { id: '', productId: String(product.id), variantId, quantity, price: String(price / 100), isChosen: true };
   }
 
   private async requireNoFlash(): Promise<void> {

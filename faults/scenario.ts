@@ -21,7 +21,7 @@ import { placeOrders } from './load/orders.js';
 import { changePlans } from './load/plans.js';
 import { watchSettings } from './load/watch-settings.js';
 import { deliverWebhooks } from './load/webhooks.js';
-import { Random } from './random.js';
+import { Random } from '@purchase-limits/scripts/random';
 import { ScheduleRun } from './run-schedule.js';
 import type { Schedule } from './schedule.js';
 import { Product } from './topology/product.js';

@@ -1,5 +1,5 @@
 import { readOptions } from './options.js';
-import { Random } from './random.js';
+import { Random } from '@purchase-limits/scripts/random';
 import { drawSchedule } from './schedule.js';
 
 const namesOf = (kinds: readonly { name: string }[]) => kinds.map(({ name }) => name);

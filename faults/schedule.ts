@@ -1,6 +1,6 @@
 // The schedule of faults: random, but the same for the same seed. One lane has kills and database failures, one after
 // another; the other has longer failures that overlap them.
-import type { Random } from './random.js';
+import type { Random } from '@purchase-limits/scripts/random';
 import type { FaultKind, Target } from './kinds/fault-kind.js';
 import * as database from './kinds/database.js';
 import * as events from './kinds/events.js';

@@ -233,6 +233,12 @@ describe('colors', () => {
 });
 
 describe('the preview', () => {
+  it('says so where the store shows no messages', async () => {
+    api.shop = { ...api.shop, shop: { ...api.shop.shop, fieldsOnly: true } };
+    renderAdmin('/branding');
+    expect(await screen.findByText(/^Your store shows no messages now/)).toBeInTheDocument();
+  });
+
   it('shows a popup where the form says so, and the other display type on demand', async () => {
     const { user } = renderAdmin('/branding');
     await fontSizeField();

@@ -50,6 +50,15 @@ describe('the preview of a message', () => {
     expect(view()?.querySelector('.close')).toBeNull();
   });
 
+  it('has no message where the shop has its quantity fields stop instead, and says so', async () => {
+    api.shop = { ...api.shop, shop: { ...api.shop.shop, fieldsOnly: true } };
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.type(await nameField(), 'Hoodies');
+    await user.type(field('max'), '7');
+    expect(await screen.findByText(/^Your store shows no messages/)).toBeInTheDocument();
+    expect(view()?.querySelector('.messages') ?? null).toBeNull();
+  });
+
   it('stands on a page with the chosen product’s title and picture and the quantity of the text', async () => {
     api.limits = [limitView('a', { max: 3, products: { kind: 'specific', items: [{ productId: '1001' }] } })];
     renderAdmin('/order-limits/edit/a');

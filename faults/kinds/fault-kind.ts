@@ -1,4 +1,4 @@
-import type { Random } from '../random.js';
+import type { Random } from '@purchase-limits/scripts/random';
 import type { FaultShop } from '../topology/shops.js';
 import type { World } from '../topology/world.js';
 

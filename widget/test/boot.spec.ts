@@ -167,6 +167,18 @@ describe('the loader', () => {
     expect(load).toHaveBeenCalledTimes(isLoaded ? 1 : 0);
   });
 
+  it('tells the UI that the cart is out of date from an add until it is read', async () => {
+    serve((url) => (url === '/cart.js' ? { body: { items: [cartLine()] } } : {}));
+    visit(settingsOf([hoodieLimit()]), factsOf());
+    await pass(500);
+    const [page] = start.mock.calls[0]!;
+    await window.fetch('/cart/add.js', { method: 'POST' });
+    await pass(1);
+    expect(page).toMatchObject({ adds: 1, reads: 0, isStale: true });
+    await pass(500);
+    expect(page).toMatchObject({ adds: 1, reads: 1, isStale: false });
+  });
+
   it('fetches the UI once something limited is added, and tells it of every later change', async () => {
     serve((url) => (url === '/cart.js' ? { body: { items: [cartLine()] } } : {}));
     visit(settingsOf([hoodieLimit()]), factsOf({ kind: 'other', productId: null }));

@@ -97,6 +97,23 @@ describe('on a product page', () => {
     expect(shownTexts()).toHaveLength(1);
   });
 
+  it('judges nothing between an add and the cart that has it', async () => {
+    const limits = [hoodieLimit({ min: 2, max: null })];
+    const { page, update } = await visit({ limits, cart: cartOf(cartLine()) });
+    expect(shownTexts()).toEqual([]);
+    page.adds += 1;
+    page.isStale = true;
+    await update();
+    expect(shownTexts()).toEqual([]);
+    page.cart = cartOf(cartLine({ quantity: 2 }));
+    page.isStale = false;
+    await update();
+    expect(shownTexts()).toEqual([]);
+    page.cart = cartOf(cartLine());
+    await update();
+    expect(shownTexts()).toHaveLength(1);
+  });
+
   it('lets the quantity stand for what was just added, also in a page that is loaded because of the add', async () => {
     const limits = [hoodieLimit()];
     const { page, update } = await visit({ limits });

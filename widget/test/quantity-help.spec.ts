@@ -1,3 +1,4 @@
+import { createBounds } from '../src/quantity-fields.js';
 import {
   cartLine,
   HOODIE,
@@ -47,6 +48,25 @@ describe('the button beside a message', () => {
     const buttons = document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll('.change');
     expect([...buttons].map(({ textContent }) => textContent)).toEqual(['Passer à 2']);
     expect(buttons[0]!.closest('.message')!.nextElementSibling).toBeNull();
+  });
+
+  it('stands by what it can change, which alone the field is marked for', async () => {
+    const other = hoodieLimit({
+      multiple: 2,
+      max: null,
+      products: { kind: 'specific', items: [{ productId: '200' }] },
+    });
+    const line = cartLine({ key: 'other', product_id: 200, variant_id: 2001, quantity: 5, product_title: 'Mug' });
+    await visit({ limits: [hoodieLimit(), other], cart: cartOf(line) });
+    expect([shownTexts(), inWidget('.change')]).toEqual([['Mug: sold in multiples of 2 only.'], null]);
+    expect(field().hasAttribute('aria-invalid')).toBe(false);
+    await choose(5);
+    expect(shownTexts()).toHaveLength(2);
+    expect(inWidget('.change')!.closest('.message')!.textContent).toBe(
+      'Classic Hoodie: you can order at most 3.Change to 3',
+    );
+    const { id } = document.querySelector('[aria-label^="Classic"]')!;
+    expect(document.getElementById(id)!.getAttribute('aria-label')).not.toContain('Mug');
   });
 
   it.each([
@@ -199,6 +219,23 @@ describe('the quantity field', () => {
     await update();
     expect(bounds()).toEqual([null, null, null]);
     expect(field().hasAttribute('data-purchase-limits-field')).toBe(false);
+  });
+
+  it('is worked out once for each judgement, not at each look', async () => {
+    const { page } = await visit({ limits: [hoodieLimit()] });
+    const boundsFor = createBounds(page);
+    const judge = jest.fn(() => []);
+    const where = { form: field().form!, line: { id: '', productId: HOODIE, variantId: '1001', quantity: 1 } };
+    const look = (judges: typeof judge) =>
+      boundsFor({ ...where, cart: { now: 0, lines: [] }, judge: judges }, () => true);
+    look(judge);
+    const { length } = judge.mock.calls;
+    expect(length).toBeGreaterThan(0);
+    look(judge);
+    expect(judge).toHaveBeenCalledTimes(length);
+    const next = jest.fn(() => []);
+    look(next);
+    expect(next).toHaveBeenCalledTimes(length);
   });
 
   it('does not demand of one variant what others can bring', async () => {

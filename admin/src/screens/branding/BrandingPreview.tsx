@@ -61,6 +61,7 @@ export function BrandingPreview({ form, shop }: BrandingPreviewProps) {
           message={<PreviewMessage branding={branding} message={message} hasPoweredBy={hasPoweredBy} />}
           shop={shop}
         />
+        {shop.fieldsOnly && <Text as="p">{t('fieldsOnly')}</Text>}
         {values.theme === 'theme' && (
           <Text as="p" variant="bodySm" tone="subdued">
             {t('previewOfTheme')}

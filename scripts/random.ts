@@ -14,12 +14,21 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
+  /** A whole number, at least 0, less than the limit. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  isTrue(oneIn: number): boolean {
+    return this.below(oneIn) === 0;
+  }
+
   between(least: number, most: number): number {
     return least + this.next() * (most - least);
   }
 
   pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.next() * list.length)]!;
+    return list[this.below(list.length)]!;
   }
 
   shuffled<T>(list: readonly T[]): T[] {
