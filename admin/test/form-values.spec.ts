@@ -27,6 +27,7 @@ const LIMITS = [
     applyToEachVariant: true,
     exclusions: { products: [{ productId: 'p9' }], customerTags: [] },
     notificationTrigger: 'add_to_cart',
+    hint: true,
     repurchase: { option: 'custom', every: { amount: 10, unit: 'hours' } },
     contactUs: { enabled: true, url: 'https://example.com' },
     messages: { en: { buttonText: 'Ask us' }, de: { maximumWeightLimitMessage: 'Zu schwer' } },

@@ -59,6 +59,20 @@ describe('the preview of a message', () => {
     expect(view()?.querySelector('.messages') ?? null).toBeNull();
   });
 
+  it('shows the hint as product pages do', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.type(await nameField(), 'Hoodies');
+    await user.type(field('max'), '7');
+    await user.click(screen.getByRole('button', { name: 'Popup' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Hint on product pages' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Message to preview' }), 'Hint on product pages');
+    expect(texts()[0]).toBe('Up to 7 per order');
+    expect(view()?.querySelector('.messages')).toHaveClass('hint', 'inline');
+    await user.click(screen.getByRole('radio', { name: /^No notification/ }));
+    expect(screen.getByRole('checkbox', { name: 'Hint on product pages' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Hint on product pages' })).toBeDisabled();
+  });
+
   it('stands on a page with the chosen product’s title and picture and the quantity of the text', async () => {
     api.limits = [limitView('a', { max: 3, products: { kind: 'specific', items: [{ productId: '1001' }] } })];
     renderAdmin('/order-limits/edit/a');

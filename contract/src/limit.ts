@@ -84,6 +84,7 @@ const shape = {
   targets: productSelection.optional(),
   applyToEachVariant: z.boolean(),
   notificationTrigger: z.enum([...new Set([...NOTIFICATION_TRIGGERS, ...CART_NOTIFICATION_TRIGGERS])]),
+  hint: z.boolean().optional(),
   repurchase: z.strictObject({
     option: z.enum(REPURCHASE_OPTIONS),
     every: z.strictObject({ amount: z.number(), unit: z.enum(PERIOD_UNITS) }).optional(),

@@ -85,6 +85,22 @@ export const EXTRA_TEXT_KEYS = [
   'heading',
 ] as const;
 export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number];
+/** What hints are made of. */
+export const HINT_KEYS = [
+  'min',
+  'max',
+  'range',
+  'exact',
+  'multiple',
+  'window',
+  'onceInWindow',
+  'forLife',
+  'onceForLife',
+  'more',
+  'about',
+] as const;
+export type HintKey = (typeof HINT_KEYS)[number];
+export type HintTexts = Record<HintKey, string>;
 /** The merchant's own texts; what is absent falls back to the built-in ones (rules §5). */
 export type Messages = { [language in Language]?: { [key in MessageKey]?: string } };
 
@@ -116,6 +132,8 @@ export type Limit = {
   applyToEachVariant: boolean;
   exclusions: { products: { productId: string }[]; customerTags: string[] };
   notificationTrigger: NotificationTrigger;
+  /** Whether product pages say what the limit allows before anything breaks it; absent: no (rules §5). */
+  hint?: boolean;
   repurchase: Repurchase;
   contactUs: { enabled: boolean; url: string };
   messages: Messages;
@@ -141,6 +159,7 @@ export const LIMIT_FIELDS = [
   'applyToEachVariant',
   'exclusions',
   'notificationTrigger',
+  'hint',
   'repurchase',
   'contactUs',
   'messages',
@@ -181,6 +200,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     },
     notificationTrigger:
       draft.notificationTrigger ?? (draft.type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached'),
+    ...(draft.hint && { hint: true }),
     repurchase: draft.repurchase ?? { option: 'no_limit' },
     contactUs: draft.contactUs ?? { enabled: false, url: '' },
     messages: draft.messages ?? {},
@@ -201,6 +221,11 @@ const NEEDED_TARGETS: Record<LimitType, { always: TargetField[] } & { [applyTo i
 export function targetsOf(type: LimitType, applyTo: ApplyTo): TargetField[] {
   const needed = NEEDED_TARGETS[type];
   return [...needed.always, ...(needed[applyTo] ?? [])];
+}
+
+/** Whether limits of this type can have a hint: those that product pages tell of, but blocking is no allowance. */
+export function canHint(type: LimitType): boolean {
+  return type !== 'cart' && type !== 'product-blocking';
 }
 
 /** Whether limits of this type say by `applyTo` what they measure; the others measure what they are named after. */

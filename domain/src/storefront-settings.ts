@@ -1,5 +1,5 @@
 // What the storefront may know of a shop: the document that is published to the platform and inlined in its pages.
-import type { Language, Limit, TextKey } from './limit.js';
+import type { HintTexts, Language, Limit, TextKey } from './limit.js';
 
 export type DisplayType = 'inline' | 'popup';
 /** How messages look on the storefront. Colors are #rgb, #rrggbb or #rrggbbaa. */
@@ -69,6 +69,8 @@ export type StorefrontSettings = {
   limits: PublishedLimit[];
   /** Built-in texts of what these limits can produce only; `cart` is the name of the cart as a subject. */
   texts: { [language in Language]?: { [key in TextKey]?: string } };
+  /** What the hints of these limits are made of; absent where none has one. */
+  hints?: Record<Language, Partial<HintTexts>> | undefined;
   /** By id, titles of what a limit asks for and a cart may lack; absent until they are looked up. */
   names?: Record<string, string>;
 };

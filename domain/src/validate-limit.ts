@@ -7,6 +7,7 @@ import {
   DEFAULT_START_DATE,
   LANGUAGES,
   NOTIFICATION_TRIGGERS,
+  canHint,
   targetsOf,
   usesApplyTo,
   type Language,
@@ -59,6 +60,7 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
       'notificationTrigger',
       !triggers.includes(draft.notificationTrigger) && `Choose one of ${triggers.join(', ')}`,
     );
+  report('hint', draft.hint && !canHint(draft.type) && `A ${draft.type} limit has no hint`);
   return errors;
 }
 

@@ -12,6 +12,8 @@ export type MessageText = {
   text: string;
   /** The language of the text. */
   lang?: string;
+  /** Only says what is allowed. */
+  isHint?: true;
   /** A button that sets a valid quantity, in previews; pages draw their own. */
   change?: string | undefined;
   /** A button that shows the folded ones of the same kind. */
@@ -63,15 +65,16 @@ export function createMessageView<Message extends MessageText>(
   if (look) addStyle(look.css);
   const draw: MessageView<Message>['draw'] = (messages, { drawDetails, closeButton, heading, offer } = {}) => {
     const isPopup = !!closeButton;
-    const parent = messages[0] && host.parentElement;
+    const isHint = messages[0]?.isHint;
+    const parent = messages[0] && !isHint && host.parentElement;
     host.hidden = !messages[0];
     host.classList.toggle('popup', isPopup);
     if (look && parent && (taken[0] !== parent || taken[1] !== isPopup)) look.take(host, place, isPopup);
     taken = [parent, isPopup];
-    const icon = look && look.icon;
+    const icon = look && !isHint && look.icon;
     render(
       messages[0] && (
-        <div class={`messages ${branding.theme} ${isPopup ? 'popup' : 'inline'}`}>
+        <div class={`messages ${branding.theme} ${isPopup ? 'popup' : 'inline'}${isHint ? ' hint' : ''}`}>
           {heading && (
             <p class="heading" lang={messages[0].lang} dir="auto">
               {icon}

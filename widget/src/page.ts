@@ -1,7 +1,7 @@
 // The page data printed by the embed's Liquid, and the interface between loader and UI. Types only, which add no bytes
 // to either.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import type { OverOf, PresentCart, Violation } from '@purchase-limits/domain/evaluate';
+import type { OverOf, PresentCart, Rulebook } from '@purchase-limits/domain/evaluate';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
 /**
@@ -83,9 +83,9 @@ export type Where = {
   line?: CartLine | undefined;
   /** The same where it is about to be added: right after an add it is not. */
   chosen?: CartLine | undefined;
-  /** What was judged, and what other lines in its place would break. */
+  /** What was judged, another object each time, and by what. */
   cart?: PresentCart;
-  judge?: (lines: CartLine[]) => readonly Violation[];
+  rulebook?: Rulebook<PresentCart>;
   /** Puts the messages where these parts do not say; false where there is no place for them. */
   place?: (host: HTMLElement) => boolean;
 };

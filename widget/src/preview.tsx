@@ -4,6 +4,7 @@ import type { Branding } from '@purchase-limits/domain/storefront-settings';
 import { CloseButton } from './CloseButton.js';
 import detailsCss from './details-style.css?inline';
 import helpCss from './help-style.css?inline';
+import hintCss from './hint-style.css?inline';
 import { MessageDetails } from './MessageDetails.js';
 import { createMessageView, type MessageText } from './message-view.js';
 import { addPoweredBy } from './powered-by.js';
@@ -21,7 +22,7 @@ export function createPreview(
   const view = createMessageView<MessageText>(branding, branding.theme === 'theme' && look);
   const { host, addStyle, draw } = view;
   if (poweredBy) addPoweredBy(view, branding);
-  const styles = [detailsCss, helpCss];
+  const styles = [detailsCss, helpCss, hintCss];
   const isPopup = branding.displayType === 'popup';
   if (isPopup) styles.push(popupCss);
   styles.forEach(addStyle);

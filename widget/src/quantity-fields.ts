@@ -6,7 +6,7 @@ import type { Page, Where } from './page.js';
 import { quantityField } from './page-parts.js';
 
 type Counts = (violation: Violation) => boolean;
-type Bounds = FieldBounds & { askedOf?: Where['judge'] };
+type Bounds = FieldBounds & { askedOf?: Where['cart'] };
 
 /** For shops whose fields stop and whose pages show no messages. */
 export function createFields(page: Page): (messages: unknown, where: Where) => Promise<void> {
@@ -22,7 +22,7 @@ export function createFields(page: Page): (messages: unknown, where: Where) => P
 /** Tells what the form's `min`, `max` and `step` become, by the limits whose violations count. */
 export function createBounds({ settings, facts }: Page): (where: Where, counts: Counts) => Record<string, Change> {
   let known: Bounds | undefined;
-  return ({ form, line, cart, judge }, counts) => {
+  return ({ form, line, cart, rulebook }, counts) => {
     const field = form && quantityField(form);
     // Beside a message, what is added stays the shopper's choice: no browser refuses to send the form.
     if (!line || field?.type !== 'number' || !(form!.noValidate || settings.fieldsOnly)) return {};
@@ -32,9 +32,9 @@ export function createBounds({ settings, facts }: Page): (where: Where, counts: 
       (subject === productId &&
         Object.values(facts.variants).filter((one) => one.productId === productId).length === 1);
     const judgeAt = (quantity: number) =>
-      judge!([...cart!.lines, { ...line, quantity, isChosen: true }]).filter(counts);
+      rulebook!.judge({ ...cart!, lines: [...cart!.lines, { ...line, quantity, isChosen: true }] }).filter(counts);
     // The page is looked at far more often than anything is judged.
-    if (known?.askedOf !== judge) known = { ...fieldBounds(judgeAt, isAlone), askedOf: judge };
+    if (known?.askedOf !== cart) known = { ...fieldBounds(judgeAt, isAlone), askedOf: cart };
     const bounds = known!;
     return changesOf(field, bounds);
   };

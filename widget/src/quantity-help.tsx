@@ -79,7 +79,7 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
     const last = messages.findLast(isOwn);
     return ({ id }) => {
       const about = own.filter((one) => form || idOf(one) === id);
-      if (isCart && about[0] && !lines.has(id)) lines.set(id, onlyLineOf(about[0], where.cart!.lines, where.judge!));
+      if (isCart && about[0] && !lines.has(id)) lines.set(id, onlyLineOf(about[0], where.cart!.lines, judgeOf(where)));
       const target = isCart ? lineToChange(lines.get(id), where) : last?.id === id && form;
       if (!target) return null;
       const { field, from, judgeAt } = target;
@@ -113,24 +113,34 @@ const isPartlyInCart = ({ kind, inCart }: ShownMessage) => kind === 'max' && inC
 /** A field that a shopper can change, its quantity, and what others break. */
 type Target = { field: HTMLInputElement; from: number; judgeAt: (quantity: number) => readonly Violation[] };
 
-function formToChange({ form, chosen, cart, judge }: Where): Target | undefined {
+/** What other lines in place of the cart's would break. */
+const judgeOf =
+  ({ cart, rulebook }: Where) =>
+  (lines: CartLine[]) =>
+    rulebook!.judge({ ...cart!, lines });
+
+function formToChange(where: Where): Target | undefined {
+  const { form, chosen, cart } = where;
   const field = form && quantityField(form);
   if (!field || !chosen || field.readOnly || field.disabled) return undefined;
   const { lines } = cart!;
+  const judge = judgeOf(where);
   const judgeAt = (quantity: number) =>
-    judge!(quantity ? [...lines, { ...chosen, quantity, isChosen: true }] : [...lines]);
+    judge(quantity ? [...lines, { ...chosen, quantity, isChosen: true }] : [...lines]);
   return { field, from: quantityOf(form), judgeAt };
 }
 
-function lineToChange(line: CartLine | undefined, { checkout, cart, judge }: Where): Target | undefined {
+function lineToChange(line: CartLine | undefined, where: Where): Target | undefined {
   if (!line) return undefined;
+  const { checkout, cart } = where;
+  const judge = judgeOf(where);
   const { lines } = cart!;
   const fields = findAll<HTMLInputElement>(CART_FIELDS, checkout?.closest(LAYER) ?? document).filter(isUsable);
   // A field that differs from the cart is being changed, or another line's.
   if (fields.length !== lines.length || fields.some(({ value }, at) => Number(value) !== lines[at]!.quantity)) return;
   const field = fields[lines.indexOf(line)];
   if (!field || field.readOnly || field.disabled || !isOf(line, field, fields)) return undefined;
-  return { field, from: line.quantity, judgeAt: (quantity) => judge!(withQuantity(lines, line, quantity)) };
+  return { field, from: line.quantity, judgeAt: (quantity) => judge(withQuantity(lines, line, quantity)) };
 }
 
 /** Whether links around the field, where they name variants, name the line's: themes may order lines differently. */

@@ -25,7 +25,7 @@ export function start(page: Page): () => void {
   let cart: PresentCart;
   /** Whether a checkout button had to be made unavailable on this page view. */
   let isHeld: unknown;
-  let isDrawn = settings.fieldsOnly;
+  let isDrawn: unknown = settings.fieldsOnly || settings.hints;
   let where: Where = {};
   let touched = page.touched && formAround(page.touched);
   // The state before the touch that loaded the judge is unknown; unless it was an add, it counts as an action.
@@ -51,7 +51,7 @@ export function start(page: Page): () => void {
     const place = placeOf(page, where);
     const view = { place, chosen: isAfterAdd ? undefined : line, hasActed: page.hasActed!, hasAdded: page.adds > 0 };
     messages = messagesToShow(rulebook, limits, view, cart);
-    where = { ...where, cart, line, chosen: view.chosen, judge: (lines) => rulebook.judge({ ...cart, lines }) };
+    where = { ...where, cart, line, chosen: view.chosen, rulebook };
     isHeld ||=
       settings.disableCheckoutButton &&
       (rulebook.judge(cart)[0] || (line && rulebook.judge({ ...cart, lines: [line] })[0]));

@@ -48,12 +48,13 @@ export async function createView(page: Page): Promise<View> {
     const isCart = where.checkout || facts.kind === 'cart';
     const canHelp = (isCart || where.chosen) && !settings.withoutHelp;
     if (canHelp && wanted[0] && !help) loadHelp().then(redraw, ignore);
-    const popup = (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog') && popups;
+    const hints = settings.hints && !wanted[0] && !isCart && where.line ? (await loadHints())(where) : [];
+    const popup = !hints[0] && (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog') && popups;
     if (texts.of !== wanted) {
       const all = inOrder(wanted).map((one) => toMessage(one, page, details));
       texts = { of: wanted, all: withoutRepeats(all) };
     }
-    let shown = withoutSaid(texts.all, view.host);
+    let shown = withoutSaid([...hints, ...texts.all], view.host);
     if (details) shown = details.fold(shown);
     if (popup) shown = popup.open(shown);
     else if (popups) popups.leave();
@@ -69,8 +70,8 @@ export async function createView(page: Page): Promise<View> {
     if (popup) popup.place();
     // Before anything asks where something is: the browser would count as a shift what was never painted.
     grow();
-    if (isNew && shown[0] && where.form && !popup) bringIntoView(view.host, page);
-    isNew = !shown[0];
+    if (isNew && shown[0] && !hints[0] && where.form && !popup) bringIntoView(view.host, page);
+    isNew = !shown[0] || !!hints[0];
     counting?.look(elements, shown);
   };
   const loadPoweredBy = loadOnce(async () => {
@@ -80,6 +81,12 @@ export async function createView(page: Page): Promise<View> {
     const { createDetails, css } = await import('./message-details.js');
     view.addStyle(css);
     return createDetails(page, { onContact, onUnfold: redraw });
+  });
+  const loadHints = loadOnce(async () => {
+    const { createHints, css } = await import('./hints.js');
+    view.addStyle(css);
+    details ??= await loadDetails();
+    return createHints(page, (shown, of) => toMessage(shown, of, details));
   });
   const onContact = ({ limitId }: Message) => void loadsCounting.then((counts) => counts?.contact(limitId));
   const loadHelp = loadOnce(async () => {

@@ -1,5 +1,7 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
+import { HINT_TEXTS } from '@purchase-limits/domain/hint-texts';
+import { hintTemplate } from '@purchase-limits/domain/hints';
+import { usesApplyTo, type Language, type LimitDraft, type MessageKey } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { textFacts } from '../draft-facts';
@@ -8,6 +10,9 @@ import { textFacts } from '../draft-facts';
 const SAMPLE_BOUND = 3;
 /** A limit's own bounds allow a quantity nearer than this, or none. */
 const FARTHEST = 1_000;
+
+/** The hint is written in place of this text. */
+const HINT_KEY = 'maximumQuantityLimitMessage';
 
 type Bounds = { min: number; max: number; multiple: number };
 type PreviewTextOptions = {
@@ -28,6 +33,23 @@ export function previewText({ key, language, draft, shop, name }: PreviewTextOpt
     key,
     { ...facts, messages: draft.messages ?? {} },
     { min: used('min'), max: used('max'), multiple: used('multiple'), ...quantityBreaking(key, bounds) },
+    { language, name, shop },
+  );
+}
+
+/** What a shopper of this language would read before anything is wrong; empty while the limit has no bound. */
+export function previewHint({ language, draft, shop, name }: Omit<PreviewTextOptions, 'key'>): string {
+  const facts = textFacts(draft);
+  const { min, max, multiple, repurchase } = facts;
+  const isOther = draft.type === 'collection' || (usesApplyTo(draft.type) && draft.applyTo !== 'product');
+  const template = hintTemplate({ min, max, multiple, more: null }, repurchase, HINT_TEXTS[language], {
+    count: (value) => value.toLocaleString(language),
+    isOther,
+  });
+  return messageText(
+    HINT_KEY,
+    { ...facts, messages: { [language]: { [HINT_KEY]: template } } },
+    { min, max, multiple, current: 0, remaining: 0 },
     { language, name, shop },
   );
 }

@@ -59,6 +59,7 @@ export function notExported(limit: Limit): string[] {
     'excluded customer tags': exclusions.customerTags.length > 0,
     're-purchase': limit.repurchase.option !== 'no_limit',
     'notification trigger': limit.notificationTrigger !== notificationTrigger,
+    'hint on the product page': limit.hint === true,
     'Contact us': contactUs.enabled || contactUs.url !== '',
     messages: Object.values(limit.messages).some((texts) => Object.keys(texts).length > 0),
   };

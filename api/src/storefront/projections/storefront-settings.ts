@@ -1,5 +1,6 @@
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import { dayOf } from '@purchase-limits/domain/calendar';
+import { hintTextsFor } from '@purchase-limits/domain/hint-texts';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
 import { hasFeature } from '@purchase-limits/domain/plans';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
@@ -72,6 +73,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     ...((await firesWorkflows(tx)) && { customerTickets: true }),
     limits,
     texts: textsFor(limits),
+    hints: hintTextsFor(limits),
   };
 }
 

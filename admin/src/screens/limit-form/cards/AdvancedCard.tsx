@@ -1,5 +1,5 @@
-import type { NotificationTrigger } from '@purchase-limits/domain/limit';
-import { BlockStack, ChoiceList, FormLayout, Text, TextField } from '@shopify/polaris';
+import { canHint, type NotificationTrigger } from '@purchase-limits/domain/limit';
+import { BlockStack, Checkbox, ChoiceList, FormLayout, Text, TextField } from '@shopify/polaris';
 import { useFormat } from '../../../components/use-format';
 import { triggersOf } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
@@ -12,7 +12,7 @@ import { endOf, startOf } from './days-in-gmt';
 /** From when to when the limit applies, and when the shopper sees its message. */
 export const advancedCard: FormCard = {
   Card: AdvancedCard,
-  fields: { startDate: 'startDate', endDate: 'endDate', notificationTrigger: 'notification' },
+  fields: { startDate: 'startDate', endDate: 'endDate', notificationTrigger: 'notification', hint: 'hint' },
 };
 
 function AdvancedCard() {
@@ -21,6 +21,7 @@ function AdvancedCard() {
     <FormSection title={t('advanced')}>
       <DateFields />
       <TriggerField />
+      <HintField />
     </FormSection>
   );
 }
@@ -75,6 +76,24 @@ function TriggerField() {
       }))}
       selected={[trigger.value]}
       onChange={([chosen]) => trigger.onChange(chosen as NotificationTrigger)}
+    />
+  );
+}
+
+function HintField() {
+  const t = useText();
+  const { typeForm, values } = useLimitFormContext();
+  const { value, error, onChange } = useLimitField('hint');
+  if (!canHint(typeForm.type)) return null;
+  const isSilent = values.notificationTrigger === 'no_notification';
+  return (
+    <Checkbox
+      label={t('hint')}
+      helpText={t('hint.help')}
+      checked={value && !isSilent}
+      disabled={isSilent}
+      error={error}
+      onChange={onChange}
     />
   );
 }

@@ -31,6 +31,7 @@ const MEANINGS: Record<string, Meaning> = {
   startDate: ({ startDate }) => startDate,
   endDate: ({ endDate }) => endDate,
   notificationTrigger: ({ notificationTrigger }) => notificationTrigger,
+  hint: ({ hint }) => hint,
   contactUs: ({ contactUs: { enabled, url } }) => [enabled, url.trim()],
 };
 /** Numbers mean nothing without what they measure: where that changed, all are one field. */

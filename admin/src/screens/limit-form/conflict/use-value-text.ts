@@ -33,6 +33,7 @@ export function useValueText(): (path: string, values: Values) => string {
     max: (values) => boundText(values, 'max'),
     multiple: (values) => boundText(values, 'multiple'),
     notificationTrigger: ({ notificationTrigger }) => t(`trigger.${notificationTrigger}`),
+    hint: ({ hint }) => t(hint ? 'on' : 'off'),
     repurchase: ({ repurchase: { option, every } }) =>
       option === 'custom' ? [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ') : t(`repurchase.${option}`),
     contactUs: ({ contactUs: { enabled, url } }) => (enabled && url ? url : t(enabled ? 'on' : 'off')),

@@ -15,6 +15,7 @@ function judgedFields(draft: LimitDraft): object {
     messages: _messages,
     contactUs: _contactUs,
     notificationTrigger: _notificationTrigger,
+    hint: _hint,
     ...judged
   } = draft;
   return judged;

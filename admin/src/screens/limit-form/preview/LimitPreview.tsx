@@ -8,7 +8,12 @@ import { PlansLink } from '../../../components/PlansLink';
 import { PreviewMessage } from '../../../components/store-preview/PreviewMessage';
 import { PreviewStore, type PreviewDevice } from '../../../components/store-preview/PreviewStore';
 import { PreviewSwitches } from '../../../components/store-preview/PreviewSwitches';
-import { previewChange, previewQuantity, previewText } from '../../../components/store-preview/preview-text';
+import {
+  previewChange,
+  previewHint,
+  previewQuantity,
+  previewText,
+} from '../../../components/store-preview/preview-text';
 import { useLimitFormContext } from '../limit-form-context';
 import { messageKeysIn } from '../messages/message-texts';
 import { useText } from '../texts';
@@ -30,17 +35,22 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
   const { branding } = useBranding();
   const { subscription } = useSubscription();
   const [chosenLook, setLook] = useState<DisplayType | null>(null);
+  const [choosesHint, setChoosesHint] = useState(false);
   const [device, setDevice] = useState<PreviewDevice>('desktop');
   const { name, isCart, product } = usePreviewSubject(language);
 
-  const look = chosenLook ?? branding.displayType;
-  const lookOf = useMemo(() => ({ ...branding, displayType: look }), [branding, look]);
   const keys = messageKeysIn(draft);
-  const key = keys.find((shown) => shown === messageKey) ?? keys[0];
+  const written = keys.find((shown) => shown === messageKey) ?? keys[0];
+  const canShowHint = keys.length > 0 && draft.hint === true;
+  const isHint = canShowHint && choosesHint;
+  const look = isHint ? 'inline' : (chosenLook ?? branding.displayType);
+  const lookOf = useMemo(() => ({ ...branding, displayType: look }), [branding, look]);
+  const key = isHint ? undefined : written;
+  const options: (MessageKey | 'hint')[] = canShowHint ? [...keys, 'hint'] : keys;
   const textOf = (wanted: MessageKey) => previewText({ key: wanted, language, draft, shop, name });
   const isUntold = values.notificationTrigger === 'no_notification';
   const isSilent = isUntold || shop.fieldsOnly;
-  const shownNote = t(key ? `look.${shop.fieldsOnly ? 'fieldsOnly' : look}.note` : 'noBound');
+  const shownNote = t(written ? `look.${shop.fieldsOnly ? 'fieldsOnly' : look}.note` : 'noBound');
   const note = isUntold ? t('trigger.no_notification.help') : shownNote;
   const contact = values.contactUs.enabled && {
     url: values.contactUs.url,
@@ -48,24 +58,25 @@ export function LimitPreview({ language, messageKey, onMessageKeyChange }: Limit
     button: textOf('buttonText'),
   };
   const change = isCart || !shop.quantityHelp ? undefined : previewChange(key, draft, language);
-  const message = key && !isSilent && (
-    <PreviewMessage
-      branding={lookOf}
-      message={{ id: key, text: textOf(key), change, ...(contact && { contact }) }}
-      hasPoweredBy={subscription?.paid === false}
-    />
+  const shownMessage = key && { id: key, text: textOf(key), change, ...(contact && { contact }) };
+  const hint = { id: 'hint', text: previewHint({ language, draft, shop, name }), isHint: true as const };
+  const message = (isHint || shownMessage) && !isSilent && (
+    <PreviewMessage branding={lookOf} message={shownMessage || hint} hasPoweredBy={subscription?.paid === false} />
   );
 
   return (
     <BlockStack gap="300">
       <PreviewSwitches look={look} onLookChange={setLook} device={device} onDeviceChange={setDevice} />
-      {keys.length > 1 && (
+      {options.length > 1 && (
         <Select
           label={t('messageToPreview')}
           labelHidden
-          options={keys.map((value) => ({ value, label: t(value) }))}
-          value={key}
-          onChange={(chosen: MessageKey) => onMessageKeyChange(chosen)}
+          options={options.map((value) => ({ value, label: t(value) }))}
+          value={isHint ? 'hint' : key}
+          onChange={(chosen: MessageKey | 'hint') => {
+            setChoosesHint(chosen === 'hint');
+            if (chosen !== 'hint') onMessageKeyChange(chosen);
+          }}
         />
       )}
       <PreviewStore
