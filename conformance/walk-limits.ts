@@ -2,6 +2,8 @@
 // and in the form, without the widget.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { compileRulebook, type Rulebook, type Violation } from '@purchase-limits/domain/evaluate';
+import { HINT_TEXTS } from '@purchase-limits/domain/hint-texts';
+import { hintsOf, hintTemplate } from '@purchase-limits/domain/hints';
 import {
   completeLimit,
   type Limit,
@@ -9,6 +11,7 @@ import {
   type Messages,
   type ProductSelection,
 } from '@purchase-limits/domain/limit';
+import { languageOf, renderText } from '@purchase-limits/domain/messages';
 import { messagesToShow, type PageView } from '@purchase-limits/domain/showing';
 import { nearestValid, onlyLineOf, withQuantity } from '@purchase-limits/domain/valid-quantity';
 import type { Page } from 'playwright-core';
@@ -37,9 +40,24 @@ function draftsFor([first, second, third]: readonly Product[]): LimitDraft[] {
     items: [{ productId: String(product!.id) }],
   });
   const drafts: Omit<LimitDraft, 'name'>[] = [
-    { type: 'product', products: of(first), max: 3, notificationTrigger: 'limit_reached' },
-    { type: 'product', products: of(second), min: 2, max: 6, multiple: 2, notificationTrigger: 'limit_reached' },
-    { type: 'product', products: of(third), max: 2, applyToEachVariant: true, notificationTrigger: 'add_to_cart' },
+    { type: 'product', products: of(first), max: 3, hint: true, notificationTrigger: 'limit_reached' },
+    {
+      type: 'product',
+      products: of(second),
+      min: 2,
+      max: 6,
+      multiple: 2,
+      hint: true,
+      notificationTrigger: 'limit_reached',
+    },
+    {
+      type: 'product',
+      products: of(third),
+      max: 2,
+      applyToEachVariant: true,
+      hint: true,
+      notificationTrigger: 'add_to_cart',
+    },
     { type: 'cart', max: 8, notificationTrigger: 'show_notification_cart_page' },
     {
       type: 'cart',
@@ -79,6 +97,18 @@ export class WalkLimits {
   /** The texts, in order. */
   shown(view: PageView, lines: readonly CartLine[]): string[] {
     return this.toShow(view, lines).map((one) => this.textOf(one));
+  }
+
+  /** What the form says before anything is wrong: nothing beside a message. */
+  hints(view: PageView, lines: readonly CartLine[], line: CartLine, language: string): string[] {
+    if (view.place !== 'form' || this.toShow(view, lines).length > 0) return [];
+    const texts = HINT_TEXTS[languageOf(language)!];
+    return hintsOf(this.limits, this.rulebook, { now: Date.now(), lines, customer: null }, line).map((hint) => {
+      const { repurchase } = this.limits.find(({ id }) => id === hint.limitId)!;
+      const template = hintTemplate(hint, repurchase, texts, { count: String, isOther: false });
+      const { min, max, multiple } = hint;
+      return renderText(template, { min: `${min}`, max: `${max}`, multiple: `${multiple}` });
+    });
   }
 
   /** The quantities to be offered: at a form one for all messages, in a cart one for each about a single line. */

@@ -14,6 +14,9 @@ export type PageSight = {
   /** The fields with the quantities of the cart that is open. */
   cartFields: (Bounds & { quantity: number })[];
   texts: string[];
+  /** What is said before anything is wrong. */
+  hints: string[];
+  language: string;
   /** Those that the theme prints itself, where the cart has refused a change: ours steps back. */
   textsOfTheme: string[];
   /** The numbers on the buttons "Change to N", each with the text above it. */
@@ -65,7 +68,8 @@ export async function lookAtPage(page: Page, theme: Theme): Promise<PageSight> {
     };
     const layers = [...document.querySelectorAll('dialog,[role=dialog],[aria-modal]')];
     const hosts = [...document.querySelectorAll('purchase-limits:not([hidden])')];
-    const messages = hosts.flatMap((host) => [...host.shadowRoot!.querySelectorAll('.message')]);
+    const inHosts = (selector: string) => hosts.flatMap((host) => [...host.shadowRoot!.querySelectorAll(selector)]);
+    const messages = inHosts(':not(.hint) > .message');
     const textOf = (message: Element) => message.querySelector('.text')!.textContent!;
     const cart = [...document.querySelectorAll('[name=checkout]')]
       .filter(isUsable)
@@ -82,6 +86,8 @@ export async function lookAtPage(page: Page, theme: Theme): Promise<PageSight> {
         .filter(isUsable)
         .map(({ value, min, max, step }) => ({ quantity: Number(value), min, max, step })),
       texts: messages.map(textOf),
+      hints: inHosts('.hint > .message').map(textOf),
+      language: document.documentElement.lang,
       textsOfTheme: [...document.querySelectorAll('main *, [role=dialog] *, dialog *')]
         .filter((element) => !element.firstElementChild && isUsable(element))
         .map((element) => element.textContent!.trim())

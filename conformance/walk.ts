@@ -264,6 +264,9 @@ export class Walk {
     // Which of them comes first is the widget's own affair.
     if (texts.toSorted().join() !== due.toSorted().join())
       return `seen: ${texts.join() || 'nothing'}; due: ${due.join() || 'nothing'}`;
+    const { form, language, hints } = this.sight;
+    const hinted = form ? this.shop.limits.hints(view, this.lines, this.view.chosenLine(form), language) : [];
+    if (hints.join() !== hinted.join()) return `hint: ${hints.join() || 'none'}; due: ${hinted.join() || 'none'}`;
     const isCart = view.place === 'cart';
     const offered = this.sight.offers.map(({ text, to }) => (isCart ? `${text}: ${to}` : String(to)));
     const offers = due.length > 0 ? this.shop.limits.offers(view, this.lines, this.sight) : [];
@@ -275,7 +278,7 @@ export class Walk {
   }
 
   private async requireNoFlash(): Promise<void> {
-    const due = [...this.sight.texts];
+    const due = [...this.sight.texts, ...this.sight.hints];
     const flashes = await takeFlashes(this.page);
     const wrong = flashes.filter(({ text, ms }) => ms >= FLASH_MS && !due.includes(text) && !this.due.includes(text));
     this.due = due;
