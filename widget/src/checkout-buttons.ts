@@ -1,7 +1,7 @@
 // Disables the theme's checkout buttons while the cart would fail at checkout (rules §3.14), and reverts that. Uses
 // `aria-disabled`, not `disabled`: the button stays focusable, so keyboard and screen reader users find the reason;
 // listeners keep it from acting.
-import type { PresentCart, Rulebook, Violation } from '@purchase-limits/domain/evaluate';
+import type { PresentCart, Violation } from '@purchase-limits/domain/evaluate';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
 import { chosenLine } from './cart-lines.js';
 import { createReasons } from './checkout-reasons.js';
@@ -22,7 +22,7 @@ const KEPT = 'data-purchase-limits-kept';
 /** Makes buttons unavailable for this cart, or available again; `messages` are those that are shown already. */
 export type Checkout = (cart: PresentCart, messages: ShownMessage[]) => void;
 
-export function createCheckout(page: Page, rulebook: Rulebook<PresentCart>): Checkout {
+export function createCheckout(page: Page): Checkout {
   const say = createReasons(page);
   const style = document.createElement('style');
   style.textContent = `[${KEPT}]{opacity:.5!important;cursor:not-allowed!important}`;
@@ -35,7 +35,7 @@ export function createCheckout(page: Page, rulebook: Rulebook<PresentCart>): Che
     const form = button.matches(PRODUCT_WALLETS) && button.closest<HTMLFormElement>('form[action*="/cart/add"]');
     if (!form || !judged) return broken;
     const line = chosenLine(page, form);
-    return line ? (byLine[JSON.stringify(line)] ??= rulebook.judge({ ...judged, lines: [line] })) : [];
+    return line ? (byLine[JSON.stringify(line)] ??= page.rulebook!.judge({ ...judged, lines: [line] })) : [];
   };
   // Looks buttons up again, to include any the theme added since the last poll.
   const prevent = (event: Event) => {
@@ -52,7 +52,7 @@ export function createCheckout(page: Page, rulebook: Rulebook<PresentCart>): Che
   return (cart, messages) => {
     if (judged !== cart) {
       judged = cart;
-      broken = rulebook.judge(cart);
+      broken = page.rulebook!.judge(cart);
       byLine = {};
     }
     const held = findAll<HTMLElement>(BUTTONS).filter((button) => reasonsOf(button).length > 0);

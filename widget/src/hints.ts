@@ -14,12 +14,12 @@ export function createHints(
   page: Page,
   write: (shown: ShownMessage, page: Page) => Message,
 ): (where: Where) => Message[] {
-  const { facts, limits, settings } = page;
+  const { facts, settings } = page;
   const count = (value: number) => value.toLocaleString(facts.locale);
   let known: { of?: Where['cart']; all: Message[] } = { all: [] };
-  const hintsAt = ({ rulebook, cart, line }: Where): Message[] => {
-    const all = hintsOf(limits, rulebook!, cart!, line!).map((hint): Message => {
-      const limit = limits.find(({ id }) => id === hint.limitId)!;
+  const hintsAt = ({ cart, line }: Where): Message[] => {
+    const all = hintsOf(page.limits, page.rulebook!, cart!, line!).map((hint): Message => {
+      const limit = page.limits.find(({ id }) => id === hint.limitId)!;
       const isOther = hint.subjectKind === 'cart' || hint.subjectKind === 'collection';
       const messages: Messages = {};
       for (const [language, texts] of Object.entries(settings.hints!)) {

@@ -58,6 +58,8 @@ export type Page = {
   /** The limits that can show something on this kind of page, today. */
   limits: PublishedLimit[];
   facts: PageFacts;
+  /** The judge of these limits; absent until it is asked. */
+  rulebook?: Rulebook<PresentCart>;
   /** Absent while it is unknown, or known to be empty without asking. */
   cart?: AjaxCart;
   /** Whether the shopper has added something since the cart was read. */
@@ -83,9 +85,8 @@ export type Where = {
   line?: CartLine | undefined;
   /** The same where it is about to be added: right after an add it is not. */
   chosen?: CartLine | undefined;
-  /** What was judged, another object each time, and by what. */
+  /** What was judged, another object each time. */
   cart?: PresentCart;
-  rulebook?: Rulebook<PresentCart>;
   /** Puts the messages where these parts do not say; false where there is no place for them. */
   place?: (host: HTMLElement) => boolean;
 };

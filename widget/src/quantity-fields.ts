@@ -20,9 +20,10 @@ export function createFields(page: Page): (messages: unknown, where: Where) => P
 }
 
 /** Tells what the form's `min`, `max` and `step` become, by the limits whose violations count. */
-export function createBounds({ settings, facts }: Page): (where: Where, counts: Counts) => Record<string, Change> {
+export function createBounds(page: Page): (where: Where, counts: Counts) => Record<string, Change> {
+  const { settings, facts } = page;
   let known: Bounds | undefined;
-  return ({ form, line, cart, rulebook }, counts) => {
+  return ({ form, line, cart }, counts) => {
     const field = form && quantityField(form);
     // Beside a message, what is added stays the shopper's choice: no browser refuses to send the form.
     if (!line || field?.type !== 'number' || !(form!.noValidate || settings.fieldsOnly)) return {};
@@ -32,7 +33,7 @@ export function createBounds({ settings, facts }: Page): (where: Where, counts: 
       (subject === productId &&
         Object.values(facts.variants).filter((one) => one.productId === productId).length === 1);
     const judgeAt = (quantity: number) =>
-      rulebook!.judge({ ...cart!, lines: [...cart!.lines, { ...line, quantity, isChosen: true }] }).filter(counts);
+      page.rulebook!.judge({ ...cart!, lines: [...cart!.lines, { ...line, quantity, isChosen: true }] }).filter(counts);
     // The page is looked at far more often than anything is judged.
     if (known?.askedOf !== cart) known = { ...fieldBounds(judgeAt, isAlone), askedOf: cart };
     const bounds = known!;

@@ -69,7 +69,7 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
     where: Where,
     isCart: boolean,
   ): Additions<Message>['offer'] => {
-    const form = isCart ? undefined : formToChange(where);
+    const form = isCart ? undefined : formToChange(page, where);
     // The page is drawn at every look, and the messages are others whenever anything is judged.
     if (known.of !== shown) {
       const own = form ? changeable(shown, form.judgeAt(0)) : shown.filter(({ holds }) => !holds);
@@ -79,8 +79,9 @@ export function createHelp(page: Page, { host, addStyle }: Pick<MessageView<neve
     const last = messages.findLast(isOwn);
     return ({ id }) => {
       const about = own.filter((one) => form || idOf(one) === id);
-      if (isCart && about[0] && !lines.has(id)) lines.set(id, onlyLineOf(about[0], where.cart!.lines, judgeOf(where)));
-      const target = isCart ? lineToChange(lines.get(id), where) : last?.id === id && form;
+      if (isCart && about[0] && !lines.has(id))
+        lines.set(id, onlyLineOf(about[0], where.cart!.lines, judgeOf(page, where)));
+      const target = isCart ? lineToChange(page, lines.get(id), where) : last?.id === id && form;
       if (!target) return null;
       const { field, from, judgeAt } = target;
       if (!quantities.has(id)) quantities.set(id, nearestValid(from, about, judgeAt, allowedIn(field)));
@@ -115,25 +116,25 @@ type Target = { field: HTMLInputElement; from: number; judgeAt: (quantity: numbe
 
 /** What other lines in place of the cart's would break. */
 const judgeOf =
-  ({ cart, rulebook }: Where) =>
+  ({ rulebook }: Page, { cart }: Where) =>
   (lines: CartLine[]) =>
     rulebook!.judge({ ...cart!, lines });
 
-function formToChange(where: Where): Target | undefined {
+function formToChange(page: Page, where: Where): Target | undefined {
   const { form, chosen, cart } = where;
   const field = form && quantityField(form);
   if (!field || !chosen || field.readOnly || field.disabled) return undefined;
   const { lines } = cart!;
-  const judge = judgeOf(where);
+  const judge = judgeOf(page, where);
   const judgeAt = (quantity: number) =>
     judge(quantity ? [...lines, { ...chosen, quantity, isChosen: true }] : [...lines]);
   return { field, from: quantityOf(form), judgeAt };
 }
 
-function lineToChange(line: CartLine | undefined, where: Where): Target | undefined {
+function lineToChange(page: Page, line: CartLine | undefined, where: Where): Target | undefined {
   if (!line) return undefined;
   const { checkout, cart } = where;
-  const judge = judgeOf(where);
+  const judge = judgeOf(page, where);
   const { lines } = cart!;
   const fields = findAll<HTMLInputElement>(CART_FIELDS, checkout?.closest(LAYER) ?? document).filter(isUsable);
   // A field that differs from the cart is being changed, or another line's.

@@ -19,8 +19,7 @@ const ACT_MS = 1_000;
 
 /** Shows the page's messages, and returns a function to call whenever `page` has changed. */
 export function start(page: Page): () => void {
-  const { settings, limits, facts } = page;
-  const rulebook = compileSmallRulebook(limits, settings);
+  const { settings, facts } = page;
   let messages: ShownMessage[] = [];
   let cart: PresentCart;
   /** Whether a checkout button had to be made unavailable on this page view. */
@@ -40,7 +39,7 @@ export function start(page: Page): () => void {
       ? (await import('./quantity-fields.js')).createFields(page)
       : (await import('./storefront-view.js')).createView(page),
   );
-  const loadCheckout = loadOnce(async () => (await import('./checkout-buttons.js')).createCheckout(page, rulebook));
+  const loadCheckout = loadOnce(async () => (await import('./checkout-buttons.js')).createCheckout(page));
   const loadLearner = loadOnce(async () => (await import('./learn-facts.js')).createLearner(page));
   const judge = () => {
     // A cart that is not known yet is not an empty one.
@@ -50,8 +49,9 @@ export function start(page: Page): () => void {
     cart = presentCart(page);
     const place = placeOf(page, where);
     const view = { place, chosen: isAfterAdd ? undefined : line, hasActed: page.hasActed!, hasAdded: page.adds > 0 };
-    messages = messagesToShow(rulebook, limits, view, cart);
-    where = { ...where, cart, line, chosen: view.chosen, rulebook };
+    const rulebook = (page.rulebook ??= compileSmallRulebook(page.limits, settings));
+    messages = messagesToShow(rulebook, page.limits, view, cart);
+    where = { ...where, cart, line, chosen: view.chosen };
     isHeld ||=
       settings.disableCheckoutButton &&
       (rulebook.judge(cart)[0] || (line && rulebook.judge({ ...cart, lines: [line] })[0]));

@@ -17,6 +17,9 @@ export { blockAround } from './place-host.js';
 /** Later, a shopper is doing something else. */
 const ANSWER_MS = 2_000;
 
+/** What has changed within that time, a shopper who was away meanwhile reads at the next page. */
+const AWAY_MS = 30_000;
+
 /** Renders messages in their current place on the page. */
 export type View = (messages: ShownMessage[], where: Where) => Promise<void>;
 
@@ -99,11 +102,21 @@ export async function createView(page: Page): Promise<View> {
   // Screen readers announce changes of a live region that exists already, so the region is drawn first.
   view.draw([]);
   placeHost(view.host, where);
+  renewOnReturn(page);
   return (messages, at) => {
     wanted = messages;
     where = at;
     return draw();
   };
+}
+
+function renewOnReturn(page: Page): void {
+  let hiddenAt = 0;
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) hiddenAt = performance.now();
+    else if (performance.now() - hiddenAt > AWAY_MS)
+      import('./renew.js').then(({ renew }) => renew(page)).catch(ignore);
+  });
 }
 
 /** Once for each time that something shows: the answer to a touch is no use below a phone's screen. */

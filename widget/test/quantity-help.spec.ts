@@ -226,7 +226,8 @@ describe('the quantity field', () => {
     const boundsFor = createBounds(page);
     const judge = jest.fn(() => []);
     const line = { id: '', productId: HOODIE, variantId: '1001', quantity: 1 };
-    const where = { form: field().form!, line, rulebook: { judge, standing: () => [] } };
+    page.rulebook = { judge, standing: () => [] };
+    const where = { form: field().form!, line };
     const judged = { now: 0, lines: [] };
     const look = (cart: typeof judged) => boundsFor({ ...where, cart }, () => true);
     look(judged);
