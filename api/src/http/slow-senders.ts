@@ -99,7 +99,10 @@ function expectBody(reply: FastifyReply, withinMs: number, bytesPerMs: number): 
     else refuse(raw.socket, TIMEOUT);
   };
   let timer = setTimeout(look, withinMs).unref();
-  reply.raw.once('close', () => clearTimeout(timer));
+  // What is answered before its body has come, as a GET is, still has to come in time.
+  reply.raw.once('close', () => {
+    if (raw.complete) clearTimeout(timer);
+  });
 }
 
 function refuse(socket: Socket, { status, code, error }: typeof TIMEOUT): void {

@@ -62,6 +62,15 @@ describe('a client that sends slowly', () => {
       // A connection that is reset while a drop is under way may lose its answer.
       for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^(HTTP\/1\.1 4(08|01|04|15) |$)/);
     });
+
+    it.each(['content-length: 1000\r\n\r\n', 'transfer-encoding: chunked\r\n\r\n1;'])(
+      'is cut off within a body that nobody reads, although it was answered: %j',
+      async (rest) => {
+        const head = `GET /health HTTP/1.1\r\nhost: localhost\r\n${rest}`;
+        expect(await drip(await connection(portOf(server())), head, 'a')).toMatch(/^HTTP\/1\.1 200 /);
+      },
+      10_000,
+    );
   });
 
   it('within a body that the app reads hears why', async () => {
