@@ -39,8 +39,8 @@ export const WEBHOOK_SAMPLES: Record<TopicName, (sample: Sample) => object> = {
     refund_line_items: [{ quantity: 1, line_item: { product_id: 1001, variant_id: 5 } }],
   }),
   'customers/merge': ({ turn }) => ({
-    admin_graphql_api_customer_kept_id: `gid://shopify/Customer/${300 + (turn % 3)}`,
-    admin_graphql_api_customer_deleted_id: 'gid://shopify/Customer/208',
+    admin_graphql_api_customer_kept_id: `gid://shopify/Customer/${301 + (turn % 3)}`,
+    admin_graphql_api_customer_deleted_id: `gid://shopify/Customer/${300 + (turn % 3)}`,
   }),
   'customers/data_request': ({ turn }) => ({ customer: { id: 207 }, data_request: { id: turn } }),
   'customers/redact': ({ turn }) => ({ customer: { id: 207 + (turn % 3) }, orders_to_redact: [7_001] }),

@@ -142,20 +142,40 @@ export async function removePurchase(tx: Tx, shopId: string, orderId: string): P
   );
 }
 
-/** Moves a merged customer's purchases to the other customer. */
+/**
+ * Moves a merged customer's purchases to the customer that is left of it. Merges are told in any order: the one that is
+ * kept here may be gone by a later merge, which was told before.
+ */
 export async function mergePurchases(
   tx: Tx,
   shopId: string,
   { keptId, goneId }: { keptId: string; goneId: string },
 ): Promise<void> {
+  const leftId = await customerLeftOf(tx, keptId);
   await tx.rows('SELECT 1 FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE', [goneId]);
   const moved = await tx.rows('UPDATE purchase SET customer_id = $2 WHERE customer_id = $1 RETURNING order_id', [
     goneId,
-    keptId,
+    leftId,
   ]);
   // The platform deletes the customer that is gone, and what stood there.
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [goneId]);
-  if (moved.length > 0) await noteChanges(tx, shopId, [keptId]);
+  if (moved.length > 0) await noteChanges(tx, shopId, [leftId]);
+}
+
+/** Whom the customer was merged into, and that one in turn, as far as it was told. */
+async function customerLeftOf(tx: Tx, customerId: string): Promise<string> {
+  const merges = await tx.rows<{ goneId: string; keptId: string }>(
+    `SELECT payload ->> 'goneId' AS "goneId", payload ->> 'keptId' AS "keptId" FROM event_log
+     WHERE shop_id IS NOT NULL AND type = 'CustomersMerged' ORDER BY id`,
+  );
+  const keptOf = new Map(merges.map(({ goneId, keptId }) => [goneId, keptId]));
+  let leftId = customerId;
+  // Each once: of merges in a circle, which the platform does not make, any is as good.
+  for (let next = keptOf.get(leftId); next !== undefined; next = keptOf.get(leftId)) {
+    keptOf.delete(leftId);
+    leftId = next;
+  }
+  return leftId;
 }
 
 async function noteChanges(tx: Tx, shopId: string, customerIds: readonly (string | null)[]): Promise<void> {

@@ -335,6 +335,28 @@ describe('what customers bought before', () => {
     expect(await app.rowsWith(`"${ANNA}"`)).toEqual(['public.event_log']);
   });
 
+  it.each([
+    ['in their order', ['7001', '7002', '7003']],
+    ['later first', ['7002', '7001', '7003']],
+    ['last first', ['7003', '7002', '7001']],
+  ])('counts for the last customer that is kept when several merges are told %s', async (_order, gone) => {
+    await create({ ...MONTHLY, max: 9 });
+    await allow();
+    for (const customerId of gone) await told(order({ customerId }));
+    for (const goneId of gone) {
+      await app.webhook(shop, 'customers/merge', {
+        payload: {
+          admin_graphql_api_customer_kept_id: `gid://shopify/Customer/${Number(goneId) + 1}`,
+          admin_graphql_api_customer_deleted_id: `gid://shopify/Customer/${goneId}`,
+        },
+      });
+      await app.drain();
+    }
+    expect(counted('7004')).toEqual({ '1001': 6 });
+    const customers = await app.sql('SELECT DISTINCT customer_id AS id FROM purchase WHERE shop_id = $1', [shop.id]);
+    expect(customers).toEqual([{ id: '7004' }]);
+  });
+
   it('has an order judged once where it changed, and not where it did not', async () => {
     await create({ ...MONTHLY, max: 9 });
     await allow();
