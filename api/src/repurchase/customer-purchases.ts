@@ -72,8 +72,13 @@ export class PurchaseFacts {
   }
 }
 
+/** The purchase without facts of its products, for limits that ask for none. */
+export function purchaseOf({ at, lines }: CustomerPurchases[number]): Purchase {
+  return { at, lines: lines.map((line, index) => cartLine(line, String(index), null)) };
+}
+
 /** Which product it was is known of every line; these ask for more. */
-function asksForFacts({ conditionType, products, targets, collectionIds }: PublishedLimit): boolean {
+export function asksForFacts({ conditionType, products, targets, collectionIds }: PublishedLimit): boolean {
   const isGroup = products?.kind === 'group' || targets?.kind === 'group';
   return isGroup || conditionType === 'total_weight' || collectionIds !== undefined;
 }

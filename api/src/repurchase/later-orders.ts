@@ -1,26 +1,62 @@
 // A customer's purchases in one order count toward later ones.
+import { allowanceLeft } from '@purchase-limits/domain/allowance-left';
+import { windowStart } from '@purchase-limits/domain/calendar';
+import { publishedLimit } from '@purchase-limits/domain/publishing';
+import type { PublishedLimit, WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { readActiveLimits } from '../limits/queries/read-limits.js';
+import { readShop } from '../shops/queries/read-shop.js';
+import { asksForFacts, purchaseOf, readPurchases, withWindows, type CustomerPurchases } from './customer-purchases.js';
 import type { PurchaseChange } from './write-purchases.js';
 
 /** A customer with more is no shopper; the rest are judged when they are read next. */
 const MOST_LATER = 50;
 
-/** Queues checks of the changed order, and of the customer's later orders that it may affect. */
+type Later = { orderId: string; customerId: string; at: Date; changedAt: Date; isBroken: boolean };
+
+/** Queues checks of the changed order, and of the customer's later orders whose judgment it may change. */
 export async function judgeWithLater(tx: Tx, shopId: string, { orderId, isLess }: PurchaseChange): Promise<void> {
   await emit(tx, { type: 'OrderRead', shopId, orderId });
-  // Where less counts than before, what broke no limit breaks none now.
-  const later = await tx.rows<{ orderId: string }>(
-    `SELECT later.order_id AS "orderId" FROM purchase own
-     JOIN purchase later ON later.customer_id = own.customer_id AND later.purchased_at > own.purchased_at
-     WHERE own.order_id = $1 AND later.judged > 0 AND (NOT $2 OR EXISTS (
-       SELECT 1 FROM broken_limit b WHERE b.order_id = later.order_id AND b.ended_at IS NULL))
-     ORDER BY later.purchased_at LIMIT ${MOST_LATER}`,
+  const later = await tx.rows<Later>(
+    `SELECT * FROM (
+       SELECT later.order_id AS "orderId", later.customer_id AS "customerId", later.purchased_at AS at,
+         own.purchased_at AS "changedAt", EXISTS (
+           SELECT 1 FROM broken_limit b WHERE b.order_id = later.order_id AND b.ended_at IS NULL) AS "isBroken"
+       FROM purchase own
+       JOIN purchase later ON later.customer_id = own.customer_id AND later.purchased_at > own.purchased_at
+       WHERE own.order_id = $1 AND later.judged > 0) AS found
+     WHERE "isBroken" OR NOT $2
+     ORDER BY at LIMIT ${MOST_LATER}`,
     [orderId, isLess],
   );
   if (later.length === 0) return;
-  const limits = await readActiveLimits(tx);
-  if (limits.every(({ limit }) => limit.repurchase.option === 'no_limit')) return;
-  for (const order of later) await emit(tx, { type: 'OrderRead', shopId, orderId: order.orderId });
+  const limits = withWindows((await readActiveLimits(tx)).map(({ limit }) => publishedLimit(limit)));
+  if (limits.length === 0) return;
+  const mayBreak = await breaksIn(tx, later[0]!, limits);
+  for (const order of later)
+    if (order.isBroken || mayBreak(order)) await emit(tx, { type: 'OrderRead', shopId, orderId: order.orderId });
+}
+
+/** Whether what the ledger knows breaks a limit in an order, or does not suffice to tell. */
+async function breaksIn(
+  tx: Tx,
+  { customerId, changedAt }: Later,
+  limits: readonly PublishedLimit[],
+): Promise<(order: Later) => boolean> {
+  const { weightUnit } = await readShop(tx);
+  const found = await readPurchases(tx, [customerId], limits, changedAt.getTime());
+  const purchases = found.get(customerId) ?? [];
+  return ({ at }) =>
+    limits.some((limit) => {
+      const reaches = windowStart(limit.repurchase, at.getTime())! <= changedAt.getTime();
+      return reaches && (asksForFacts(limit) || isOver(limit, weightUnit, at.getTime(), purchases));
+    });
+}
+
+/** Without a maximum any purchase in the window is one too many. */
+function isOver(limit: PublishedLimit, weightUnit: WeightUnit, now: number, purchases: CustomerPurchases): boolean {
+  const counted = limit.max === null ? purchases.filter(({ at }) => at !== now) : purchases;
+  const bought = allowanceLeft(limit, { weightUnit }, { now, purchases: counted.map(purchaseOf) });
+  return bought.some((subject) => limit.max === null || subject.bought > limit.max);
 }

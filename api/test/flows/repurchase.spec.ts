@@ -376,6 +376,31 @@ describe('what customers bought before', () => {
     expect(await judged()).toBeLessThanOrEqual(10 + 15);
   });
 
+  it('has later orders judged again only where what was bought before may break them', async () => {
+    await create({ ...MONTHLY, max: 9 });
+    await create({
+      repurchase: { option: 'once_per_lifetime' },
+      products: { kind: 'specific', items: [{ productId: '9' }] },
+    });
+    await allow();
+    const judged = async () =>
+      (await app.sql(`SELECT 1 FROM event_log WHERE shop_id = $1 AND type = 'OrderRead'`, [shop.id])).length;
+    const placedAt = (hoursAgo: number, productId = '1001') =>
+      order({ at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), lines: [{ productId, quantity: 4 }] });
+    const latest = placedAt(1);
+    await told(latest);
+    await told(placedAt(2, '1002'));
+    const middle = placedAt(3);
+    await told(middle);
+    // Eight of nine in the window; another product, and one before the window, count for nothing.
+    await told(placedAt(4, '1003'));
+    await told(placedAt(24 * 40));
+    expect(await judged()).toBe(5);
+    // Twelve by the latest order, and eight by the middle one.
+    await told(placedAt(5));
+    expect(await judged()).toBe(7);
+  });
+
   it('follows what the store allows, also when no webhook tells of it', async () => {
     app.platform.scope = 'read_products,read_locales,write_app_proxy';
     const other = await buildShop(app, { plan: 'basic' });
