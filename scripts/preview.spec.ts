@@ -62,6 +62,7 @@ const ATTACKS = [
     'display: block; margin-top: -500px',
     'content-visibility: hidden',
     'order: -1; z-index: -1',
+    'direction: rtl; unicode-bidi: bidi-override',
   ].map((style) => `${EVERYTHING} { ${style} }`),
   `${EVERYTHING}::first-line { color: transparent; font-size: 0 }`,
   `${EVERYTHING}::first-letter { color: transparent; font-size: 99px }`,
