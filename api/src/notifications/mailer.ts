@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../config.js';
 import { withinTime } from '../events/within-time.js';
@@ -36,13 +36,19 @@ export abstract class Mailer {
 }
 
 const SEND_WITHIN_MS = 20_000;
+/** Mail servers end what is idle for longer, some without a word. */
+const IDLE_MS = 2_000;
 const MOST_REASON = 300;
 /** The answer after which the content is sent. */
 const SEND_THE_CONTENT = '354';
 
+/** A connection, which sends one mail at a time. */
+type Connection = { transport: Transporter; isHandedOver: boolean; closing?: NodeJS.Timeout };
+
 @Injectable()
-export class SmtpMailer extends Mailer {
+export class SmtpMailer extends Mailer implements OnModuleDestroy {
   private readonly url: string;
+  private readonly idle: Connection[] = [];
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     super();
@@ -51,28 +57,53 @@ export class SmtpMailer extends Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    let isHandedOver = false;
-    const transport = this.transport((answer) => {
-      if (answer.startsWith(SEND_THE_CONTENT)) isHandedOver = true;
-    });
+    const connection = this.take();
     try {
-      await withinTime(transport.sendMail({ from: this.config.MAIL_FROM, ...mail }), SEND_WITHIN_MS);
+      await withinTime(connection.transport.sendMail({ from: this.config.MAIL_FROM, ...mail }), SEND_WITHIN_MS);
       mailsTotal.inc({ outcome: 'sent' });
     } catch (error) {
-      const failure = mailErrorOf(error, isHandedOver);
+      // Also ends what is still under way after the deadline.
+      connection.transport.close();
+      const failure = mailErrorOf(error, connection.isHandedOver);
       mailsTotal.inc({ outcome: failure.outcome === 'refused' ? 'refused' : 'failed' });
       throw failure;
-    } finally {
-      // Also ends what is still under way after the deadline.
-      transport.close();
     }
+    this.keep(connection);
   }
 
-  /** A separate connection; `onAnswer` receives every server response. */
+  onModuleDestroy(): void {
+    for (const connection of this.idle.splice(0)) close(connection);
+  }
+
+  /** Many mails in a row share a connection: greeting and login take longer than a mail. */
+  private take(): Connection {
+    const kept = this.idle.pop();
+    clearTimeout(kept?.closing);
+    if (kept) return Object.assign(kept, { isHandedOver: false });
+    const connection = { isHandedOver: false } as Connection;
+    connection.transport = this.transport((answer) => {
+      if (answer.startsWith(SEND_THE_CONTENT)) connection.isHandedOver = true;
+    });
+    return connection;
+  }
+
+  private keep(connection: Connection): void {
+    this.idle.push(connection);
+    connection.closing = setTimeout(() => {
+      this.idle.splice(this.idle.indexOf(connection), 1);
+      close(connection);
+    }, IDLE_MS).unref();
+  }
+
+  /** `onAnswer` receives every server response. */
   private transport(onAnswer: (answer: string) => void): Transporter {
     const debug = (entry: { tnx?: string }, text: unknown) => entry.tnx === 'server' && onAnswer(String(text));
     return createTransport({
       url: this.url,
+      pool: true,
+      maxConnections: 1,
+      // What was handed over without an answer is not sent again here.
+      maxRequeues: 0,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
       socketTimeout: 10_000,
@@ -82,6 +113,11 @@ export class SmtpMailer extends Mailer {
       logger: { level() {}, trace() {}, debug, info() {}, warn() {}, error() {}, fatal() {} },
     } as never);
   }
+}
+
+function close({ transport, closing }: Connection): void {
+  clearTimeout(closing);
+  transport.close();
 }
 
 /** Maps a mail library error to the mail's outcome. A refused login isn't a refusal of the mail. */

@@ -62,11 +62,19 @@ describe('mail', () => {
 describe('the mailer', () => {
   const MAIL = { messageId: '<1@example.com>', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>' };
   let server: Server;
-  afterEach(() => server?.close());
+  const connections = new Set<Socket>();
+  let contents = 0;
+  beforeEach(() => {
+    connections.clear();
+    contents = 0;
+  });
+  afterEach(() => {
+    for (const socket of connections) socket.destroy();
+    server?.close();
+  });
 
-  /** A server that answers each command in this way; `drop` ends the connection after the content. */
-  const outcome = async (answers: Record<string, string>): Promise<string> => {
-    const connections = new Set<Socket>();
+  /** Sends to a server that answers each command in this way; `drop` ends the connection. */
+  const mailerTo = async (answers: Record<string, string>): Promise<SmtpMailer> => {
     server = createServer((socket) => {
       connections.add(socket);
       let isContent = false;
@@ -77,6 +85,7 @@ describe('the mailer', () => {
           if (isContent && line !== '.') continue;
           const command = isContent ? 'END' : line.split(/[ :]/)[0]!.toUpperCase();
           isContent = command === 'DATA' && !answers.DATA;
+          if (isContent) contents += 1;
           const usual = { DATA: '354 go on', QUIT: '221 bye' }[command] ?? '250 ok';
           const answer = answers[command] ?? usual;
           if (answer === 'drop') return socket.destroy();
@@ -86,16 +95,13 @@ describe('the mailer', () => {
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    const mailer = new SmtpMailer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'b@example.com' } as never);
-    try {
-      await mailer.send(MAIL);
-      return 'sent';
-    } catch (error) {
-      return error instanceof MailError ? error.outcome : String(error);
-    } finally {
-      for (const socket of connections) socket.destroy();
-    }
+    return new SmtpMailer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'b@example.com' } as never);
   };
+  const outcome = (mailer: SmtpMailer): Promise<string> =>
+    mailer.send(MAIL).then(
+      () => 'sent',
+      (error: unknown) => (error instanceof MailError ? error.outcome : String(error)),
+    );
 
   it.each([
     ['takes the mail', {}, 'sent'],
@@ -106,7 +112,42 @@ describe('the mailer', () => {
     ['ends the connection before the content', { MAIL: 'drop' }, 'later'],
     ['ends the connection after the content', { END: 'drop' }, 'unsure'],
   ])('tells what became of a mail when the server %s', async (_what, answers, expected) => {
-    expect(await outcome(answers as Record<string, string>)).toBe(expected);
+    const mailer = await mailerTo(answers as Record<string, string>);
+    expect(await outcome(mailer)).toBe(expected);
+    mailer.onModuleDestroy();
+  });
+
+  it('sends one mail after another over one connection, and two at once over two', async () => {
+    const mailer = await mailerTo({});
+    expect([await outcome(mailer), await outcome(mailer), connections.size]).toEqual(['sent', 'sent', 1]);
+    expect(await Promise.all([outcome(mailer), outcome(mailer)])).toEqual(['sent', 'sent']);
+    expect([connections.size, contents]).toEqual([2, 4]);
+    mailer.onModuleDestroy();
+  });
+
+  it('does not trust a connection on which something failed', async () => {
+    const answers: Record<string, string> = { RCPT: '451 later' };
+    const mailer = await mailerTo(answers);
+    expect(await outcome(mailer)).toBe('later');
+    delete answers.RCPT;
+    expect([await outcome(mailer), connections.size]).toEqual(['sent', 2]);
+    mailer.onModuleDestroy();
+  });
+
+  it('goes on when the server has ended a connection that was kept', async () => {
+    const mailer = await mailerTo({});
+    await outcome(mailer);
+    for (const socket of connections) socket.end();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([await outcome(mailer), connections.size]).toEqual(['sent', 2]);
+    mailer.onModuleDestroy();
+  });
+
+  it('hands nothing over twice by itself', async () => {
+    const mailer = await mailerTo({ END: 'drop' });
+    await outcome(mailer);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(contents).toBe(1);
   });
 
   it('takes a server that is not there as one that may be later', async () => {
