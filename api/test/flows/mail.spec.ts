@@ -140,11 +140,6 @@ describe('the mailer', () => {
     mailer.onModuleDestroy();
   });
 
-  it('leaves a second try to the queue', async () => {
-    const mailer = await mailerTo({ MAIL: 'drop' });
-    expect([await outcome(mailer), connections.size]).toEqual(['later', 1]);
-  });
-
   it('takes a server that is not there as one that may be later', async () => {
     const mailer = new SmtpMailer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'b@example.com' } as never);
     await expect(mailer.send(MAIL)).rejects.toMatchObject({ outcome: 'later' });
