@@ -7,7 +7,8 @@ import { conflictsTotal } from '../../src/metrics.js';
 import { TOPICS } from '../../src/platform/webhooks/topics.js';
 import { deadlocksOf } from '../deadlocks.js';
 import { LockOrder } from '../lock-order.js';
-import { bodyOf, buildShop, limitDraft, TestApp, type TestShop } from '../test-app.js';
+import { isBroken, NEED_IDENTITY, sampleRequest, targetOf } from '../attacks/requests.js';
+import { bodyOf, buildShop, limitDraft, sessionToken, TestApp, type TestShop } from '../test-app.js';
 import { WEBHOOK_SAMPLES, type TopicName } from '../webhook-samples.js';
 
 /** Where time is short, a part of them. */
@@ -82,6 +83,25 @@ describe('deliveries for one shop at once', () => {
     ]);
     await send('post', '/limits/delete', { ids: [limit.id] });
   };
+  /** Whatever else the contract lets a merchant change, with what its schemas take. */
+  const everyOperation = async (turn: number): Promise<void> => {
+    const { limit } = await app.merchant(shop).create({ name: `Limit of all ${turn}` });
+    const changes = NEED_IDENTITY.filter(({ operation }) => operation.method !== 'get');
+    const headers = { 'x-auth-token': await sessionToken(shop.domain) };
+    const answers = await Promise.all(
+      changes.map(async ({ name, operation }) => {
+        const request = sampleRequest(operation, turn + 1);
+        const { status } = await targetOf(app)({
+          ...request,
+          path: request.path.replace('unknown', limit.id),
+          headers: { ...request.headers, ...headers, 'idempotency-key': randomUUID() },
+          ...(operation.sendsFile && { raw: 'name,type,max\nHoodies,cart,3\n' }),
+        });
+        return [name, !isBroken(status)];
+      }),
+    );
+    expect(answers.filter(([, isWell]) => !isWell)).toEqual([]);
+  };
   /** Those that ended a statement of ours, by our own count and by the server's log; the queues have some of theirs. */
   const deadlocks = async () => {
     const { values } = await conflictsTotal.get();
@@ -104,7 +124,7 @@ describe('deliveries for one shop at once', () => {
     const before = await deadlocks();
     const names = TOPICS.map(({ name }) => name).filter((name) => name !== 'app/uninstalled');
     const storm = names.map((name) => deliver(name, OF_EACH_TOPIC));
-    const changes = [0, 1, 2, 3].map(commands);
+    const changes = [0, 1, 2, 3].flatMap((turn) => [commands(turn), everyOperation(turn)]);
     const drained = app.drain();
     await Promise.all([...storm, ...changes, drained]);
     await app.drain();
