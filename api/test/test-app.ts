@@ -116,8 +116,8 @@ export class TestApp {
   }
 
   /** Relays and consumes until nothing is left to do. */
-  async drain(): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+  async drain(withinMs = PATIENCE_MS): Promise<void> {
+    const deadline = Date.now() + withinMs;
     for (;;) {
       while ((await this.worker.get(Relay).relayOnce()) > 0);
       if (await this.isIdle()) return;
