@@ -79,7 +79,8 @@ export function limitSenders(server: FastifyInstance, config: Config): void {
     if (!underWay || isMonitoring(url)) return done();
     const leave = underWay.enter(ip);
     if (!leave) return done(new RuleError(429, TOO_MANY.code, TOO_MANY.error));
-    reply.raw.once('close', leave);
+    // Answered before its body has come, a request still holds a connection.
+    reply.raw.once('close', () => (isRead(raw) || raw.destroyed ? leave() : void raw.once('close', leave)));
     done();
   });
 }
@@ -87,14 +88,15 @@ export function limitSenders(server: FastifyInstance, config: Config): void {
 const hasBody = ({ headers, complete }: IncomingMessage) =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
+/** A request that came over no connection, as tests make them, does not say whether it is complete. */
+const isRead = ({ complete }: IncomingMessage) => complete !== false;
+
 function expectBody(reply: FastifyReply, withinMs: number, bytesPerMs: number): void {
   const { raw } = reply.request;
-  // A request that came over no connection, as tests make them, does not say.
-  const isRead = () => raw.complete !== false;
   const began = performance.now();
   const sentBefore = raw.socket.bytesRead;
   const look = () => {
-    if (isRead() || raw.socket.destroyed) return;
+    if (isRead(raw) || raw.socket.destroyed) return;
     const left = began + withinMs + (raw.socket.bytesRead - sentBefore) / bytesPerMs - performance.now();
     if (left > 0) timer = setTimeout(look, left).unref();
     else if (reply.raw.headersSent) raw.socket.destroy();
@@ -103,7 +105,7 @@ function expectBody(reply: FastifyReply, withinMs: number, bytesPerMs: number): 
   let timer = setTimeout(look, withinMs).unref();
   // What is answered before its body has come, as a GET is, still has to come in time.
   reply.raw.once('close', () => {
-    if (isRead()) clearTimeout(timer);
+    if (isRead(raw)) clearTimeout(timer);
   });
 }
 

@@ -158,7 +158,10 @@ describe('an address with very many connections', () => {
     }
   });
 
-  it('behind a proxy has as many requests under way, and the connections of the proxy are not counted', async () => {
+  it.each([
+    ['that are being read', 'POST /storefront/impressions'],
+    ['that were answered before their body has come', 'GET /apiSa/shops'],
+  ])('behind a proxy has as many requests %s, and the connections of the proxy are not counted', async (_, line) => {
     const app = await TestApp.start({ TRUST_PROXY: '1', CONNECTIONS_PER_ADDRESS: '3' });
     try {
       await app.http.listen(0, '127.0.0.1');
@@ -168,12 +171,19 @@ describe('an address with very many connections', () => {
         const socket = connect({ port, host: '127.0.0.1' });
         sockets.push(socket);
         const head = 'host: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n';
-        socket.write(`POST /storefront/impressions HTTP/1.1\r\n${head}x-forwarded-for: 203.0.113.7\r\n\r\n`);
+        socket.write(`${line} HTTP/1.1\r\n${head}x-forwarded-for: 203.0.113.7\r\n\r\n`);
       }
       await app.until(async () => ((await from('203.0.113.7')) === 429 ? true : undefined));
       expect(await from('203.0.113.8')).toBe(401);
-      for (const socket of sockets.splice(0)) socket.destroy();
+      // A connection that goes on is the proxy's, for whoever comes next.
+      const [ended, ...others] = sockets.splice(0);
+      ended!.write('{"a":"b"}');
       await app.until(async () => ((await from('203.0.113.7')) === 401 ? true : undefined));
+      for (const socket of [ended!, ...others]) socket.destroy();
+      await app.until(async () => {
+        const statuses = await Promise.all(['1', '2', '3'].map(() => from('203.0.113.7')));
+        return statuses.every((status) => status === 401) || undefined;
+      });
     } finally {
       await app.stop();
     }
