@@ -12,6 +12,9 @@ import { addButton, checkoutInUse, fieldOf, formAround, formInUse, quantityOf } 
  * looks a second cost less than an observer of everything that changes.
  */
 const LOOK_MS = 200;
+/** After so many looks without an act of the shopper's, one of five is enough. */
+const BUSY_LOOKS = 15;
+const ACTS = ['click', 'input', 'keydown', 'scroll', 'visibilitychange'];
 /** The page that a shopper adds from, where the theme loads a page for it. */
 const ADDED_FROM = 'purchase-limits-added-from';
 /** A change of the form within this time after a touch is the shopper's. */
@@ -101,9 +104,24 @@ export function start(page: Page): () => void {
     else if (isAct) page.touchedAt = performance.now();
     setTimeout(look);
   });
-  setInterval(look, LOOK_MS);
+  return keepLooking(look);
+}
+
+/** Looks from now on, less often while nobody does anything; returns a function that looks at once. */
+function keepLooking(look: () => void): () => void {
+  let looks = 0;
+  const wake = () => {
+    looks = 0;
+  };
+  for (const act of ACTS) addEventListener(act, wake, true);
+  setInterval(() => {
+    if (looks++ < BUSY_LOOKS || looks % 5 === 0) look();
+  }, LOOK_MS);
   look();
-  return look;
+  return () => {
+    wake();
+    look();
+  };
 }
 
 function placeOf({ facts }: Page, { checkout, form }: Where): PageView['place'] {

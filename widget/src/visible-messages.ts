@@ -3,8 +3,8 @@
 import type { Message } from './message.js';
 
 const SECOND_MS = 1_000;
-/** The page is polled every 200 ms; a longer gap means it was hidden, so the second starts over. */
-const PAUSE_MS = 1_000;
+/** While nobody does anything, looks are a second apart; after a longer gap, the second starts over. */
+const PAUSE_MS = 1_500;
 const SMALLEST_PX = 8;
 const FAINTEST = 0.2;
 

@@ -21,9 +21,9 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the built files', () => {
-  it('keep to their size: loader 1.5 KB, with the judge 6.3 KB, with messages and help 15.7 KB as sent', () => {
+  it('keep to their size: loader 1.5 KB, with the judge 6.4 KB, with messages and help 15.7 KB as sent', () => {
     expect(zipped('loader')).toBeLessThanOrEqual(1.5 * 1024);
-    expect(zipped('loader') + zipped('ui')).toBeLessThanOrEqual(6.3 * 1024);
+    expect(zipped('loader') + zipped('ui')).toBeLessThanOrEqual(6.4 * 1024);
     const all = ['loader', 'ui', 'messages', 'help', 'fields'].map(sent);
     expect(all.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(15.7 * 1024);
     expect(sent('fields')).toBeLessThanOrEqual(1.5 * 1024);

@@ -131,6 +131,20 @@ it('does not count in a page that nobody looks at, and starts the second anew', 
   expect(sent).toHaveLength(1);
 });
 
+it('looks once a second while nobody does anything, which is often enough to count', async () => {
+  await visit();
+  await pass(10_000);
+  const find = jest.spyOn(document, 'querySelectorAll');
+  const looks = () => find.mock.calls.splice(0).filter(([selector]) => selector.includes('/cart/add')).length;
+  see(1);
+  await pass(8_000);
+  expect(looks()).toBe(8);
+  expect(sent).toHaveLength(1);
+  document.body.click();
+  await pass(2_000);
+  expect(looks()).toBe(10);
+});
+
 it('does not count what is covered until it no longer is', async () => {
   await visit();
   const host = document.querySelector('purchase-limits')!;
