@@ -2,9 +2,10 @@
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { BrokenDetails } from './broken-limit.entity.js';
+import type { KeptOrder } from './kept-order.js';
 
-/** `reading`: of two judgings of an order the one with the higher number counts. */
-export type Judged = { orderId: string; at: Date; reading: number };
+/** `reading`: of two judgings of an order the one with the higher number counts. `kept`: to judge it by again. */
+export type Judged = { orderId: string; at: Date; reading: number; customerId: string | null; kept: KeptOrder | null };
 export type BrokenNow = { limitId: string; details: BrokenDetails };
 
 /**
@@ -14,14 +15,15 @@ export type BrokenNow = { limitId: string; details: BrokenDetails };
 export async function writeBrokenLimits(
   tx: Tx,
   shopId: string,
-  { orderId, at, reading }: Judged,
+  { orderId, at, reading, customerId, kept }: Judged,
   broken: readonly BrokenNow[],
   judgedIds: readonly string[] | null,
 ): Promise<void> {
-  const [isLatest] = await tx.rows('UPDATE purchase SET judged = $2 WHERE order_id = $1 AND judged < $2 RETURNING 1', [
-    orderId,
-    reading,
-  ]);
+  const [isLatest] = await tx.rows(
+    `UPDATE purchase SET judged = $2, judged_order = CASE WHEN customer_id = $4 THEN $3::jsonb END
+     WHERE order_id = $1 AND judged < $2 RETURNING 1`,
+    [orderId, reading, kept && JSON.stringify(kept), customerId],
+  );
   if (!isLatest) return;
   const brokenIds = broken.map(({ limitId }) => limitId);
   await tx.rows(

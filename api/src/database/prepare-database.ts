@@ -12,6 +12,7 @@ import { QuantityHelp1700000000044 } from './migrations/0044-quantity-help.js';
 import { EmbedToldAt1700000000045 } from './migrations/0045-embed-told-at.js';
 import { FirstTheme1700000000046 } from './migrations/0046-first-theme.js';
 import { FieldsOnly1700000000047 } from './migrations/0047-fields-only.js';
+import { JudgedOrders1700000000048 } from './migrations/0048-judged-orders.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -74,6 +75,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       EmbedToldAt1700000000045,
       FirstTheme1700000000046,
       FieldsOnly1700000000047,
+      JudgedOrders1700000000048,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

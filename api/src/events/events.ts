@@ -74,8 +74,10 @@ export type OrdersAllowed = { type: 'OrdersAllowed'; shopId: ShopId };
 export type OrdersWithdrawn = { type: 'OrdersWithdrawn'; shopId: ShopId };
 /** The platform refuses orders that the merchant granted: it has not approved the app. Once until it does. */
 export type OrdersRefused = { type: 'OrdersRefused'; shopId: ShopId };
-/** An order, or an earlier one by the same customer, was read into the ledger: check it against limits. */
+/** An order was read into the ledger: check it against limits. */
 export type OrderRead = { type: 'OrderRead'; shopId: ShopId; orderId: string };
+/** An earlier order of the same customer changed, which may break this one's limits, or no longer does. */
+export type EarlierOrderChanged = { type: 'EarlierOrderChanged'; shopId: ShopId; orderId: string };
 /** The merchant wants to try an unsaved limit on past orders. */
 export type PastOrderCheckRequested = { type: 'PastOrderCheckRequested'; shopId: ShopId; checkId: string };
 /** An order was found to break a limit that was in force. Once per order and limit. */
@@ -251,6 +253,7 @@ export type ProductEvent =
   | OrdersRefused
   | PurchasesChanged
   | OrderRead
+  | EarlierOrderChanged
   | OrderBrokeLimit
   | PastOrderCheckRequested
   | ImpressionsRecorded

@@ -49,6 +49,7 @@ export const subscriptions = {
   OrdersWithdrawn: ['read-orders'],
   OrdersRefused: ['notify-merchant'],
   OrderRead: ['judge-order'],
+  EarlierOrderChanged: ['judge-order'],
   OrderBrokeLimit: ['tell-workflows'],
   PastOrderCheckRequested: ['check-past-orders'],
   PurchasesChanged: ['publish-purchases'],

@@ -15,7 +15,10 @@ const MOST_LATER = 50;
 
 type Later = { orderId: string; customerId: string; at: Date; changedAt: Date; isBroken: boolean };
 
-/** Queues checks of the changed order, and of the customer's later orders whose judgment it may change. */
+/**
+ * Queues checks of the changed order, which is read again for it, and of the customer's later orders whose judgment it
+ * may change.
+ */
 export async function judgeWithLater(tx: Tx, shopId: string, { orderId, isLess }: PurchaseChange): Promise<void> {
   await emit(tx, { type: 'OrderRead', shopId, orderId });
   const later = await tx.rows<Later>(
@@ -35,7 +38,8 @@ export async function judgeWithLater(tx: Tx, shopId: string, { orderId, isLess }
   if (limits.length === 0) return;
   const mayBreak = await breaksIn(tx, later[0]!, limits);
   for (const order of later)
-    if (order.isBroken || mayBreak(order)) await emit(tx, { type: 'OrderRead', shopId, orderId: order.orderId });
+    if (order.isBroken || mayBreak(order))
+      await emit(tx, { type: 'EarlierOrderChanged', shopId, orderId: order.orderId });
 }
 
 /** Whether what the ledger knows breaks a limit in an order, or does not suffice to tell. */

@@ -21,4 +21,6 @@ export class PurchaseEntity {
   @Column('jsonb', { nullable: true }) told!: Told | null;
   /** Of two judgings by limits the one that began later counts; 0: it was not judged. */
   @Count({ default: 0 }) judged!: number;
+  /** As it was read to be judged last; null: nothing a customer bought before counts for it. */
+  @Column('jsonb', { nullable: true }) judgedOrder!: object | null;
 }

@@ -47,7 +47,8 @@ export async function writePurchases(
      ORDER BY "orderId"
      ON CONFLICT (shop_id, order_id) DO UPDATE SET customer_id = excluded.customer_id,
        purchased_at = excluded.purchased_at, lines = excluded.lines, reading = excluded.reading,
-       read_at = excluded.read_at, told = NULL
+       read_at = excluded.read_at, told = NULL,
+       judged_order = CASE WHEN excluded.customer_id = purchase.customer_id THEN purchase.judged_order END
        WHERE purchase.reading < excluded.reading
          AND (purchase.customer_id IS NOT NULL OR purchase.purchased_at IS DISTINCT FROM 'epoch')
      RETURNING order_id AS "orderId"`,
@@ -95,7 +96,7 @@ export async function writeDelivery(
 
 type Purchase = Pick<PlacedOrder, 'orderId' | 'customerId' | 'lines'>;
 
-function isOther(before: Before | undefined, after: Purchase): boolean {
+export function isOther(before: Purchase | undefined, after: Purchase): boolean {
   return (
     !before ||
     before.customerId !== after.customerId ||
@@ -153,10 +154,10 @@ export async function mergePurchases(
 ): Promise<void> {
   const leftId = await customerLeftOf(tx, keptId);
   await tx.rows('SELECT 1 FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE', [goneId]);
-  const moved = await tx.rows('UPDATE purchase SET customer_id = $2 WHERE customer_id = $1 RETURNING order_id', [
-    goneId,
-    leftId,
-  ]);
+  const moved = await tx.rows(
+    'UPDATE purchase SET customer_id = $2, judged_order = NULL WHERE customer_id = $1 RETURNING 1',
+    [goneId, leftId],
+  );
   // The platform deletes the customer that is gone, and what stood there.
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [goneId]);
   if (moved.length > 0) await noteChanges(tx, shopId, [leftId]);
@@ -198,7 +199,8 @@ export async function forgetCustomer(tx: Tx, customerId: string, orderIds: reado
   );
   await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [[...orderIds, ...own.map(({ id }) => id)]]);
   await tx.rows(
-    `UPDATE purchase SET customer_id = NULL, lines = '[]', told = NULL, purchased_at = 'epoch' WHERE customer_id = $1`,
+    `UPDATE purchase SET customer_id = NULL, lines = '[]', told = NULL, judged_order = NULL, purchased_at = 'epoch'
+     WHERE customer_id = $1`,
     [customerId],
   );
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [customerId]);

@@ -383,8 +383,10 @@ describe('what customers bought before', () => {
       products: { kind: 'specific', items: [{ productId: '9' }] },
     });
     await allow();
-    const judged = async () =>
-      (await app.sql(`SELECT 1 FROM event_log WHERE shop_id = $1 AND type = 'OrderRead'`, [shop.id])).length;
+    const judged = async () => {
+      const types = `('OrderRead', 'EarlierOrderChanged')`;
+      return (await app.sql(`SELECT 1 FROM event_log WHERE shop_id = $1 AND type IN ${types}`, [shop.id])).length;
+    };
     const placedAt = (hoursAgo: number, productId = '1001') =>
       order({ at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), lines: [{ productId, quantity: 4 }] });
     const latest = placedAt(1);

@@ -15,16 +15,17 @@ import { limitsToJudge, readKnownLimits, type KnownLimits } from '../limits-to-j
 import { orderLines } from '../order-cart.js';
 import { JudgedOrderReader } from '../read-judged-order.js';
 import { readReason } from '../read-reason.js';
+import { orderToKeep, readKeptOrder } from '../kept-order.js';
 import { subjectTitle } from '../subject-title.js';
 import { writeBrokenLimits, type BrokenNow } from '../write-broken-limits.js';
 
-type Plan = { shop: ShopFacts; orderId: string; reading: number; known: KnownLimits };
+/** `kept`: the order, where it need not be read again. */
+type Plan = { shop: ShopFacts; orderId: string; reading: number; known: KnownLimits; kept: JudgedOrder | null };
 /** `judgedIds`: null where nothing is left of the order. */
-type Judged = { reading: number; order: JudgedOrder; found: FoundLimit[]; judgedIds: string[] | null };
+type Judged = { plan: Plan; order: JudgedOrder; found: FoundLimit[]; judgedIds: string[] | null };
 
 /**
- * Checks a newly read order against the limits in force for it, with current catalog products and the customer's other
- * orders. Records violations, and withdraws those that no longer apply.
+ * Checks an order against the limits in force for it, with current catalog products and the customer's other orders. Records violations, and withdraws those that no longer apply.
  */
 @Injectable()
 export class JudgeOrder extends consumerOf('judge-order') {
@@ -42,33 +43,39 @@ export class JudgeOrder extends consumerOf('judge-order') {
       // Of many changes of a customer's orders each has the later ones judged: once is enough.
       if (await hasLaterEvent(tx, eventId, type, `e.payload ->> 'orderId' = $3`, [orderId])) return null;
       const known = await readKnownLimits(tx, orderId);
-      return known && { shop: await readShop(tx), orderId, reading: await beginReading(tx), known };
+      if (!known) return null;
+      const [shop, reading] = [await readShop(tx), await beginReading(tx)];
+      const kept = type === 'EarlierOrderChanged' ? await readKeptOrder(tx, orderId, shop.currency) : null;
+      return { shop, orderId, reading, known, kept };
     },
     act: (plan) => this.judge(plan),
     write: async (tx, judged, { shopId, orderId }) => {
       if (judged === null) return;
       if (judged === 'refused') return noteRefusal(tx, shopId);
-      const { reading, order, judgedIds } = judged;
+      const { plan, order, judgedIds } = judged;
       const broken = await brokenNow(tx, shopId, judged);
-      await writeBrokenLimits(tx, shopId, { orderId, at: order.at, reading }, broken, judgedIds);
+      const kept = orderToKeep(order, plan.known);
+      const { at, customer } = order;
+      const written = { orderId, at, reading: plan.reading, customerId: customer?.id ?? null, kept };
+      await writeBrokenLimits(tx, shopId, written, broken, judgedIds);
     },
   });
 
   /** Null: there is no such order any more, or the shop does not let the app see it; `refused`: the platform. */
   private async judge(plan: Plan): Promise<Judged | 'refused' | null> {
-    const { shop, orderId, reading, known } = plan;
+    const { shop, orderId, known } = plan;
     try {
-      const order = await this.orders.read(shop, orderId);
+      const order = plan.kept ?? (await this.orders.read(shop, orderId));
       if (!order) return null;
       const isLeft = !order.isCancelled && order.lines.some(({ currentQuantity }) => currentQuantity > 0);
-      if (!isLeft) return { reading, order, found: [], judgedIds: null };
+      if (!isLeft) return { plan, order, found: [], judgedIds: null };
       const limits = limitsToJudge(known, order.at);
       const found = findBrokenLimits(order, {
         limits,
         weightUnit: shop.weightUnit,
         ...(await this.completeLines(shop, order, limits)),
       });
-      return { reading, order, found, judgedIds: limits.map(({ id }) => id) };
+      return { plan, order, found, judgedIds: limits.map(({ id }) => id) };
     } catch (error) {
       if (isOutcome(error, 'unapproved')) return 'refused';
       if (isOutcome(error, 'no_grant', 'grant_refused', 'forbidden')) return null;

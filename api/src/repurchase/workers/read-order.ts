@@ -27,6 +27,8 @@ type Plan = {
   reading: { number: number; at: Date };
 };
 type Read = Plan & { order: PlacedOrder | null };
+/** The ledger is as it was. `same`: the order is to be checked all the same. */
+type Unchanged = 'same' | 'none';
 /** `refused`: the platform has not approved the app. */
 type Outcome = Read | 'refused' | null;
 
@@ -52,7 +54,8 @@ export class ReadOrder extends consumerOf('read-order') {
       if (read === 'refused') return noteRefusal(tx, shopId);
       if (read === null || !(await maySeePurchases(tx))) return;
       const change = await write(tx, read);
-      if (change !== 'none') await emit(tx, { type: 'PurchasesChanged', shopId });
+      if (change === 'removed' || typeof change === 'object') await emit(tx, { type: 'PurchasesChanged', shopId });
+      if (change === 'same') await emit(tx, { type: 'OrderRead', shopId, orderId: read.orderId });
       if (typeof change === 'object') await judgeWithLater(tx, shopId, change);
     },
   });
@@ -84,7 +87,7 @@ async function isTakenOver(tx: Tx, { type, orderId, told }: OrderChanged, eventI
 async function write(
   tx: Tx,
   { shop, orderId, told, reading, order }: Read,
-): Promise<PurchaseChange | 'removed' | 'none'> {
+): Promise<PurchaseChange | Unchanged | 'removed'> {
   if (order) return (await writePurchases(tx, shop.id, reading, [order]))[0] ?? unjudged(tx, orderId, told);
   if (told?.kind === 'left' || told?.kind === 'refund')
     return (await writeDelivery(tx, shop.id, { orderId, currency: shop.currency }, told)) ?? 'none';
@@ -95,12 +98,17 @@ async function write(
 
 /**
  * An order without changed lines is still checked if it never was, because a bulk import may have read it just before
- * its webhook; and after an edit, which may remove what a refund returned.
+ * its webhook: then it counts for later ones, too. After an edit, which may remove what a refund returned, it alone is.
  */
-async function unjudged(tx: Tx, orderId: string, told: DeliveredOrder | undefined): Promise<PurchaseChange | 'none'> {
-  const [row] = await tx.rows('SELECT 1 FROM purchase WHERE order_id = $1 AND (judged = 0 OR $2)', [
-    orderId,
-    told?.kind === 'edited',
-  ]);
-  return row ? { orderId, isLess: true } : 'none';
+async function unjudged(
+  tx: Tx,
+  orderId: string,
+  told: DeliveredOrder | undefined,
+): Promise<PurchaseChange | Unchanged> {
+  const [row] = await tx.rows<{ isJudged: boolean }>(
+    'SELECT judged > 0 AS "isJudged" FROM purchase WHERE order_id = $1',
+    [orderId],
+  );
+  if (row && !row.isJudged) return { orderId, isLess: false };
+  return row && told?.kind === 'edited' ? 'same' : 'none';
 }
