@@ -5,6 +5,7 @@ import { BrandingEntity } from './branding/branding.entity.js';
 import { CheckoutRulesEntity } from './checkout-rules/checkout-rules.entity.js';
 import { CheckoutTokenEntity } from './checkout-rules/checkout-token.entity.js';
 import { CustomerFactsEntity } from './repurchase/customer-facts.entity.js';
+import { CustomerMergeEntity } from './repurchase/customer-merge.entity.js';
 import { PurchaseEntity } from './repurchase/purchase.entity.js';
 import { PurchaseLedgerEntity } from './repurchase/purchase-ledger.entity.js';
 import type { EntityClass } from './database/database.module.js';
@@ -62,6 +63,7 @@ export const ENTITIES: EntityClass[] = [
   PublicationEntity,
   CheckoutRulesEntity,
   CheckoutTokenEntity,
+  CustomerMergeEntity,
   PurchaseEntity,
   PurchaseLedgerEntity,
   CustomerFactsEntity,

@@ -13,6 +13,7 @@ import { EmbedToldAt1700000000045 } from './migrations/0045-embed-told-at.js';
 import { FirstTheme1700000000046 } from './migrations/0046-first-theme.js';
 import { FieldsOnly1700000000047 } from './migrations/0047-fields-only.js';
 import { JudgedOrders1700000000048 } from './migrations/0048-judged-orders.js';
+import { CustomerMerges1700000000049 } from './migrations/0049-customer-merges.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -76,6 +77,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       FirstTheme1700000000046,
       FieldsOnly1700000000047,
       JudgedOrders1700000000048,
+      CustomerMerges1700000000049,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

@@ -29,7 +29,12 @@ import {
 } from '../operations/retention.js';
 import { deleteOldNotifications } from '../notifications/retention.js';
 import { readDueLedgers } from '../repurchase/due-ledgers.js';
-import { deleteWithdrawnFacts, deleteWithdrawnLedgers, deleteWithdrawnPurchases } from '../repurchase/retention.js';
+import {
+  deleteOldMerges,
+  deleteWithdrawnFacts,
+  deleteWithdrawnLedgers,
+  deleteWithdrawnPurchases,
+} from '../repurchase/retention.js';
 import { resealTokens } from '../platform/reseal-tokens.js';
 import { deleteOldDeliveries } from '../platform/webhooks/retention.js';
 import { appSecrets } from '../secrets.js';
@@ -86,7 +91,7 @@ export const TASKS = {
   },
   purchases: {
     everyMs: 6 * HOUR_MS,
-    run: deleting(deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
+    run: deleting(deleteOldMerges, deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
   },
   'checkout-rules': { everyMs: HOUR_MS, run: retryCheckoutRules },
   orders: { everyMs: HOUR_MS, run: retryOrders },

@@ -1,5 +1,8 @@
 import { deletesOld } from '../database/delete-old.js';
 
+/** By then, no reading of orders from before the merge is under way. */
+export const deleteOldMerges = deletesOld('customer_merge', `at < $1::timestamptz - interval '30 days'`);
+
 const WITHDRAWN = `withdrawn_at < $1::timestamptz - interval '7 days'`;
 
 /**

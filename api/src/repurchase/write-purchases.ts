@@ -4,6 +4,7 @@ import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import type { DeliveredLines } from '../events/events.js';
+import { customersLeft, forgetMerges, holdMerges, noteMerge } from './customer-merges.js';
 import { lockLedger, readOrderAccess } from './ledger.js';
 import type { PlacedOrder } from './placed-order.js';
 import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
@@ -25,7 +26,7 @@ type Before = { orderId: string; customerId: string | null; lines: PurchaseLine[
 
 /**
  * Stores what this reading found, notes whose facts may be others now, and answers which orders differ from before. An
- * order without a customer has no lines; it stays, so that an older reading does not bring back the customer it had.
+ * order that was read before its customer was merged is the one's that is left. One without a customer has no lines; it stays, so that an older reading does not bring back the customer it had.
  */
 export async function writePurchases(
   tx: Tx,
@@ -33,7 +34,16 @@ export async function writePurchases(
   reading: { number: number; at: Date },
   orders: readonly PlacedOrder[],
 ): Promise<PurchaseChange[]> {
-  const rows = orders.map((order) => ({ ...order, lines: order.customerId === null ? [] : order.lines }));
+  await holdMerges(tx, shopId);
+  const left = await customersLeft(
+    tx,
+    orders.flatMap(({ customerId }) => customerId ?? []),
+  );
+  const rows = orders.map((order) => {
+    const { customerId, lines } = order;
+    if (customerId === null) return { ...order, lines: [] };
+    return { ...order, customerId: left.get(customerId) ?? customerId, lines };
+  });
   // Locked in order: two readings may have the same orders.
   const before = await tx.rows<Before>(
     `SELECT order_id AS "orderId", customer_id AS "customerId", lines FROM purchase
@@ -152,7 +162,8 @@ export async function mergePurchases(
   shopId: string,
   { keptId, goneId }: { keptId: string; goneId: string },
 ): Promise<void> {
-  const leftId = await customerLeftOf(tx, keptId);
+  await noteMerge(tx, shopId, { keptId, goneId });
+  const leftId = (await customersLeft(tx, [goneId])).get(goneId)!;
   await tx.rows('SELECT 1 FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE', [goneId]);
   const moved = await tx.rows(
     'UPDATE purchase SET customer_id = $2, judged_order = NULL WHERE customer_id = $1 RETURNING 1',
@@ -161,22 +172,6 @@ export async function mergePurchases(
   // The platform deletes the customer that is gone, and what stood there.
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [goneId]);
   if (moved.length > 0) await noteChanges(tx, shopId, [leftId]);
-}
-
-/** Whom the customer was merged into, and that one in turn, as far as it was told. */
-async function customerLeftOf(tx: Tx, customerId: string): Promise<string> {
-  const merges = await tx.rows<{ goneId: string; keptId: string }>(
-    `SELECT payload ->> 'goneId' AS "goneId", payload ->> 'keptId' AS "keptId" FROM event_log
-     WHERE shop_id IS NOT NULL AND type = 'CustomersMerged' ORDER BY id`,
-  );
-  const keptOf = new Map(merges.map(({ goneId, keptId }) => [goneId, keptId]));
-  let leftId = customerId;
-  // Each once: of merges in a circle, which the platform does not make, any is as good.
-  for (let next = keptOf.get(leftId); next !== undefined; next = keptOf.get(leftId)) {
-    keptOf.delete(leftId);
-    leftId = next;
-  }
-  return leftId;
 }
 
 async function noteChanges(tx: Tx, shopId: string, customerIds: readonly (string | null)[]): Promise<void> {
@@ -193,6 +188,7 @@ async function noteChanges(tx: Tx, shopId: string, customerIds: readonly (string
  * they broke is forgotten. `orderIds`: orders of the customer that the platform names, also those that have none here.
  */
 export async function forgetCustomer(tx: Tx, customerId: string, orderIds: readonly string[]): Promise<void> {
+  await forgetMerges(tx, customerId);
   const own = await tx.rows<{ id: string }>(
     'SELECT order_id AS id FROM purchase WHERE customer_id = $1 ORDER BY order_id FOR NO KEY UPDATE',
     [customerId],

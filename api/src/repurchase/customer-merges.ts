@@ -1,0 +1,46 @@
+// Who is left of customers that were merged. Merges are told in any order, and orders that were read before one may be
+// written after it.
+import type { Tx } from '../database/transactions.js';
+
+/** More merges in a row are none of the platform's; in a circle, which it does not make, any customer is as good. */
+const MOST_IN_A_ROW = 50;
+const MERGES = `hashtextextended('customer merges ' || $1::text, 0)`;
+
+/** Notes a merge. Waits for those that write purchases, so that it sees what they wrote; later ones see the merge. */
+export async function noteMerge(
+  tx: Tx,
+  shopId: string,
+  { keptId, goneId }: { keptId: string; goneId: string },
+): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(${MERGES})`, [shopId]);
+  await tx.rows(
+    `INSERT INTO customer_merge (shop_id, gone_id, kept_id) VALUES ($1, $2, $3)
+     ON CONFLICT (shop_id, gone_id) DO UPDATE SET kept_id = excluded.kept_id, at = now()`,
+    [shopId, goneId, keptId],
+  );
+}
+
+/** Keeps merges waiting until this transaction has ended. */
+export async function holdMerges(tx: Tx, shopId: string): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock_shared(${MERGES})`, [shopId]);
+}
+
+/** By each of these customers that is gone, whom it was merged into, and that one in turn. */
+export async function customersLeft(tx: Tx, customerIds: readonly string[]): Promise<Map<string, string>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await tx.rows<{ id: string; leftId: string }>(
+    `WITH RECURSIVE merged AS (
+       SELECT id, id AS left_id, 0 AS step FROM unnest($1::text[]) AS id
+       UNION ALL
+       SELECT merged.id, m.kept_id, step + 1 FROM merged JOIN customer_merge m ON m.gone_id = merged.left_id
+       WHERE step < ${MOST_IN_A_ROW})
+     SELECT DISTINCT ON (id) id, left_id AS "leftId" FROM merged WHERE step > 0 ORDER BY id, step DESC`,
+    [[...new Set(customerIds)]],
+  );
+  return new Map(rows.map(({ id, leftId }) => [id, leftId]));
+}
+
+/** A customer is erased. */
+export async function forgetMerges(tx: Tx, customerId: string): Promise<void> {
+  await tx.rows('DELETE FROM customer_merge WHERE gone_id = $1 OR kept_id = $1', [customerId]);
+}
