@@ -87,6 +87,26 @@ describe('a paid plan', () => {
     expect((await eventsOf()).filter((type) => type === 'SubscriptionActivated')).toHaveLength(1);
   });
 
+  it('is not asked about while the store has no grant to ask with, and begins with the next one', async () => {
+    await subscribe('basic');
+    app.platform.billing.approve(last().id);
+    await app.sql('DELETE FROM platform_token WHERE shop_id = $1', [shop.id]);
+    const requests = app.platform.requests.length;
+    await tell(last());
+    expect(app.platform.requests).toHaveLength(requests);
+    const handled = await app.sql(
+      `SELECT 1 FROM inbox JOIN event_log ON id = event_id
+       WHERE consumer = 'follow-charges' AND type = 'SubscriptionChanged' AND event_log.shop_id = $1`,
+      [shop.id],
+    );
+    expect(handled).toHaveLength(1);
+    const [charge] = await app.sql('SELECT status FROM charge WHERE shop_id = $1', [shop.id]);
+    expect(charge).toEqual({ status: 'pending' });
+    await current();
+    await app.drain();
+    expect(await current()).toMatchObject({ plan: 'basic', pending: null });
+  });
+
   it.each(['DECLINED', 'EXPIRED'] as const)('does not begin when the charge is %s', async (status) => {
     await subscribe('basic');
     app.platform.billing.set(last().id, status);
