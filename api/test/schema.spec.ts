@@ -168,6 +168,7 @@ describe('the migrated database', () => {
       `purchase_limit_active ON purchase_limit (shop_id) WHERE ((deleted_at IS NULL) AND (status = 'active'::text))`,
       'purchase_limit_deleted ON purchase_limit (deleted_at) WHERE (deleted_at IS NOT NULL)',
       'purchase_limit_shop ON purchase_limit (shop_id) WHERE (deleted_at IS NULL)',
+      'purchase_removed ON purchase (removed_at) WHERE (removed_at IS NOT NULL)',
       'session_expires ON session (expires_at)',
       'storefront_settings_projection_version ON storefront_settings (projection_version)',
       'support_session_shop ON support_session (shop_id)',

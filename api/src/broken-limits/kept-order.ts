@@ -13,7 +13,9 @@ import type { KnownLimits } from './limits-to-judge.js';
 export type KeptOrder = Omit<JudgedOrder, 'at' | 'customer'> & { at: string; tags: readonly string[] };
 type Row = { customerId: string | null; lines: PurchaseLine[]; kept: KeptOrder | null };
 
-/** What is kept of the order; null: no limit asks what its customer bought before. Tags only where one asks for them. */
+/**
+ * What is kept of the order; null: no limit asks what its customer bought before. Tags only where one asks for them.
+ */
 export function orderToKeep(order: JudgedOrder, { active, told }: KnownLimits): KeptOrder | null {
   const { customer, at, ...rest } = order;
   const limits = [...active.map(({ limit }) => limit), ...told.values()];

@@ -9,8 +9,9 @@ export type Judged = { orderId: string; at: Date; reading: number; customerId: s
 export type BrokenNow = { limitId: string; details: BrokenDetails };
 
 /**
- * Stores the order's current violations. `judgedIds`: the limits that were checked; rows of others stay. Null: nothing
- * is left of the order, and its rows go. Each limit is announced once per order, whatever happens later.
+ * Stores the order's current violations; of one that was deleted or erased meanwhile none. `judgedIds`: the limits
+ * that were checked; rows of others stay. Null: nothing is left of the order, and its rows go. Each limit is announced
+ * once per order, whatever happens later.
  */
 export async function writeBrokenLimits(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function writeBrokenLimits(
 ): Promise<void> {
   const [isLatest] = await tx.rows(
     `UPDATE purchase SET judged = $2, judged_order = CASE WHEN customer_id = $4 THEN $3::jsonb END
-     WHERE order_id = $1 AND judged < $2 RETURNING 1`,
+     WHERE order_id = $1 AND judged < $2 AND purchased_at > 'epoch' RETURNING 1`,
     [orderId, reading, kept && JSON.stringify(kept), customerId],
   );
   if (!isLatest) return;

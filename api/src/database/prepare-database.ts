@@ -14,6 +14,7 @@ import { FirstTheme1700000000046 } from './migrations/0046-first-theme.js';
 import { FieldsOnly1700000000047 } from './migrations/0047-fields-only.js';
 import { JudgedOrders1700000000048 } from './migrations/0048-judged-orders.js';
 import { CustomerMerges1700000000049 } from './migrations/0049-customer-merges.js';
+import { RemovedOrders1700000000050 } from './migrations/0050-removed-orders.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -78,6 +79,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       FieldsOnly1700000000047,
       JudgedOrders1700000000048,
       CustomerMerges1700000000049,
+      RemovedOrders1700000000050,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

@@ -31,6 +31,7 @@ import { deleteOldNotifications } from '../notifications/retention.js';
 import { readDueLedgers } from '../repurchase/due-ledgers.js';
 import {
   deleteOldMerges,
+  deleteRemovedPurchases,
   deleteWithdrawnFacts,
   deleteWithdrawnLedgers,
   deleteWithdrawnPurchases,
@@ -91,7 +92,13 @@ export const TASKS = {
   },
   purchases: {
     everyMs: 6 * HOUR_MS,
-    run: deleting(deleteOldMerges, deleteWithdrawnPurchases, deleteWithdrawnFacts, deleteWithdrawnLedgers),
+    run: deleting(
+      deleteOldMerges,
+      deleteRemovedPurchases,
+      deleteWithdrawnPurchases,
+      deleteWithdrawnFacts,
+      deleteWithdrawnLedgers,
+    ),
   },
   'checkout-rules': { everyMs: HOUR_MS, run: retryCheckoutRules },
   orders: { everyMs: HOUR_MS, run: retryOrders },

@@ -6,6 +6,7 @@ import type { Told } from './told-order.js';
 /** An order of a shop, as far as limits may ask for it. Ids are the numbers of the platform's ids, as text. */
 @Entity('purchase')
 @Index('purchase_customer', ['shopId', 'customerId', 'purchasedAt'])
+@Index('purchase_removed', ['removedAt'], { where: 'removed_at IS NOT NULL' })
 export class PurchaseEntity {
   @ShopId({ primary: true }) shopId!: string;
   @PrimaryColumn('text') orderId!: string;
@@ -23,4 +24,6 @@ export class PurchaseEntity {
   @Count({ default: 0 }) judged!: number;
   /** As it was read to be judged last; null: nothing a customer bought before counts for it. */
   @Column('jsonb', { nullable: true }) judgedOrder!: object | null;
+  /** When the platform deleted it: it has no customer and no lines since; null: it did not. */
+  @Column('timestamptz', { nullable: true }) removedAt!: Date | null;
 }

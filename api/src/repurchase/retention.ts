@@ -3,6 +3,9 @@ import { deletesOld } from '../database/delete-old.js';
 /** By then, no reading of orders from before the merge is under way. */
 export const deleteOldMerges = deletesOld('customer_merge', `at < $1::timestamptz - interval '30 days'`);
 
+/** By then, no reading of orders from before the deletion is under way. */
+export const deleteRemovedPurchases = deletesOld('purchase', `removed_at < $1::timestamptz - interval '30 days'`);
+
 const WITHDRAWN = `withdrawn_at < $1::timestamptz - interval '7 days'`;
 
 /**

@@ -11,6 +11,8 @@ import { PurchaseLedgerEntity } from './purchase-ledger.entity.js';
 import type { PurchaseLine } from './purchase-line.js';
 import { linesLeft, withDelivery, type Told } from './told-order.js';
 
+/** Of an order that no reading brings back. */
+const EMPTY = `customer_id = NULL, lines = '[]', told = NULL, judged_order = NULL, purchased_at = 'epoch'`;
 /** Of orders that were missed; a shop with more reads of the others where they change. */
 const MOST_JUDGED = 5_000;
 
@@ -26,7 +28,8 @@ type Before = { orderId: string; customerId: string | null; lines: PurchaseLine[
 
 /**
  * Stores what this reading found, notes whose facts may be others now, and answers which orders differ from before. An
- * order that was read before its customer was merged is the one's that is left. One without a customer has no lines; it stays, so that an older reading does not bring back the customer it had.
+ * order that was read before its customer was merged is the one's that is left. One without a customer has no lines;
+ * it stays, so that an older reading does not bring back the customer it had.
  */
 export async function writePurchases(
   tx: Tx,
@@ -35,10 +38,8 @@ export async function writePurchases(
   orders: readonly PlacedOrder[],
 ): Promise<PurchaseChange[]> {
   await holdMerges(tx, shopId);
-  const left = await customersLeft(
-    tx,
-    orders.flatMap(({ customerId }) => customerId ?? []),
-  );
+  const customerIds = orders.flatMap(({ customerId }) => customerId ?? []);
+  const left = await customersLeft(tx, customerIds);
   const rows = orders.map((order) => {
     const { customerId, lines } = order;
     if (customerId === null) return { ...order, lines: [] };
@@ -140,16 +141,26 @@ function unitsOf(lines: readonly PurchaseLine[]): Map<string, { quantity: number
   return found;
 }
 
-/** An order that was deleted, and that the platform does not have any more. */
+/**
+ * An order that was deleted, and that the platform does not have any more. Its row stays empty, also of one that is not
+ * known yet or being written: a reading under way does not bring it back.
+ */
 export async function removePurchase(tx: Tx, shopId: string, orderId: string): Promise<void> {
-  const removed = await tx.rows<{ customer: string | null }>(
-    'DELETE FROM purchase WHERE order_id = $1 RETURNING customer_id AS customer',
+  await tx.rows(
+    `INSERT INTO purchase (shop_id, order_id, purchased_at, lines, reading) VALUES ($1, $2, 'epoch', '[]', 0)
+     ON CONFLICT DO NOTHING`,
+    [shopId, orderId],
+  );
+  const before = await tx.rows<{ customer: string | null }>(
+    'SELECT customer_id AS customer FROM purchase WHERE order_id = $1 FOR NO KEY UPDATE',
     [orderId],
   );
+  await tx.rows(`UPDATE purchase SET ${EMPTY}, removed_at = $2 WHERE order_id = $1`, [orderId, now()]);
+  await tx.rows('DELETE FROM broken_limit WHERE order_id = $1', [orderId]);
   await noteChanges(
     tx,
     shopId,
-    removed.map(({ customer }) => customer),
+    before.map(({ customer }) => customer),
   );
 }
 
@@ -194,11 +205,7 @@ export async function forgetCustomer(tx: Tx, customerId: string, orderIds: reado
     [customerId],
   );
   await tx.rows('DELETE FROM broken_limit WHERE order_id = ANY ($1)', [[...orderIds, ...own.map(({ id }) => id)]]);
-  await tx.rows(
-    `UPDATE purchase SET customer_id = NULL, lines = '[]', told = NULL, judged_order = NULL, purchased_at = 'epoch'
-     WHERE customer_id = $1`,
-    [customerId],
-  );
+  await tx.rows(`UPDATE purchase SET ${EMPTY} WHERE customer_id = $1`, [customerId]);
   await tx.rows('DELETE FROM customer_facts WHERE customer_id = $1', [customerId]);
 }
 

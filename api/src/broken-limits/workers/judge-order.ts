@@ -25,7 +25,8 @@ type Plan = { shop: ShopFacts; orderId: string; reading: number; known: KnownLim
 type Judged = { plan: Plan; order: JudgedOrder; found: FoundLimit[]; judgedIds: string[] | null };
 
 /**
- * Checks an order against the limits in force for it, with current catalog products and the customer's other orders. Records violations, and withdraws those that no longer apply.
+ * Checks an order against the limits in force for it, with current catalog products and the customer's other orders.
+ * Records violations, and withdraws those that no longer apply.
  */
 @Injectable()
 export class JudgeOrder extends consumerOf('judge-order') {

@@ -106,7 +106,7 @@ async function unjudged(
   told: DeliveredOrder | undefined,
 ): Promise<PurchaseChange | Unchanged> {
   const [row] = await tx.rows<{ isJudged: boolean }>(
-    'SELECT judged > 0 AS "isJudged" FROM purchase WHERE order_id = $1',
+    `SELECT judged > 0 AS "isJudged" FROM purchase WHERE order_id = $1 AND purchased_at > 'epoch'`,
     [orderId],
   );
   if (row && !row.isJudged) return { orderId, isLess: false };
