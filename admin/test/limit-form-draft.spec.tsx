@@ -47,6 +47,7 @@ const VALUES = {
   applyToEachVariant: 'boolean',
   exclusions: { products: [], customerTags: [] },
   notificationTrigger: 'string',
+  hint: 'boolean',
   repurchase: { option: 'string', every: { amount: 'string', unit: 'string' } },
   contactUs: { enabled: 'boolean', url: 'string' },
   messages: Object.fromEntries(LANGUAGES.map((language) => [language, 'texts'])),
@@ -203,7 +204,7 @@ describe('a draft of another release', () => {
     await user.type(await nameField(), '!');
     await leavePage();
     const { format } = JSON.parse(sessionStorage.getItem(PLACE)!) as { format: number };
-    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 1, values: VALUES });
+    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 2, values: VALUES });
   });
 });
 
