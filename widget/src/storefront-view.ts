@@ -51,7 +51,7 @@ export async function createView(page: Page): Promise<View> {
     const isCart = where.checkout || facts.kind === 'cart';
     const canHelp = (isCart || where.chosen) && !settings.withoutHelp;
     if (canHelp && wanted[0] && !help) loadHelp().then(redraw, ignore);
-    const hints = settings.hints && !wanted[0] && !isCart && where.line ? (await loadHints())(where) : [];
+    const hints = !wanted[0] && !isCart && where.line ? await hintsAt(where) : [];
     const popup = !hints[0] && (facts.kind === 'cart' || page.hasActed) && !where.checkout?.closest('dialog') && popups;
     if (texts.of !== wanted) {
       const all = inOrder(wanted).map((one) => toMessage(one, page, details));
@@ -91,6 +91,8 @@ export async function createView(page: Page): Promise<View> {
     details ??= await loadDetails();
     return createHints(page, (shown, of) => toMessage(shown, of, details));
   });
+  // Without them, what shows no more still has to go.
+  const hintsAt = (at: Where) => (settings.hints ? loadHints().then((write) => write(at)) : none()).catch(none);
   const onContact = ({ limitId }: Message) => void loadsCounting.then((counts) => counts?.contact(limitId));
   const loadHelp = loadOnce(async () => {
     const { createHelp } = await import('./quantity-help.js');
@@ -126,5 +128,7 @@ function bringIntoView(host: HTMLElement, { touchedAt }: Page): void {
   const isStill = matchMedia('(prefers-reduced-motion:reduce)').matches;
   host.scrollIntoView({ block: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
 }
+
+const none = async (): Promise<Message[]> => [];
 
 function ignore(): undefined {}

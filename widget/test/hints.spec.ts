@@ -43,6 +43,14 @@ it('follows the cart', async () => {
   expect(shownTexts()).toEqual(['Up to 3 per order · You can add 1 more']);
 });
 
+it('keeps no message on the page when it cannot be written', async () => {
+  await visit({ limits: [hoodieLimit({ hint: true })], settings: { hints: { en: null } as never } });
+  await choose(5);
+  expect(shownTexts()).toHaveLength(1);
+  await choose(2);
+  expect(shownTexts()).toEqual([]);
+});
+
 it('has no popup', async () => {
   const branding = { displayType: 'popup' as const };
   await visit({ limits: [hoodieLimit({ hint: true })], settings: { ...settings, branding } as never });
