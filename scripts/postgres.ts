@@ -88,7 +88,7 @@ function launch(installation: Installation, port: number): ChildProcess {
     port: String(port),
     unix_socket_directories: '',
     // One process of HTTP and two workers may open 124; tests start the product many times on one server.
-    max_connections: installation.isThrowaway ? '1000' : '200',
+    max_connections: installation.isThrowaway ? '400' : '200',
     shared_buffers: '128MB',
     ...(installation.isThrowaway && THROWAWAY_SETTINGS),
   };

@@ -111,8 +111,9 @@ export abstract class Consumer<Queue extends QueueName> extends WorkerHost {
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.errors.note();
-    this.failures.failed(`${this.queue}, its queue`, reasonOf(error));
+    const reason = reasonOf(error);
+    this.failures.failed(`${this.queue}, its queue`, reason);
+    this.errors.note(reason);
   }
 
   /** The work runs in a transaction that sees the rows of the event's shop only. */

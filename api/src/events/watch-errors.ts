@@ -11,10 +11,11 @@ export class WatchErrors {
 
   constructor(private readonly queue: string) {}
 
-  note(): void {
+  /** `reason`: of the error, free of a merchant's words. */
+  note(reason: string): void {
     const at = performance.now();
     if (at - this.seen.since > 1_000) this.seen = { since: at, count: 0 };
     this.seen.count += 1;
-    if (this.seen.count > MOST_ERRORS_A_SECOND) endHung(`the worker of ${this.queue} does nothing but fail`);
+    if (this.seen.count > MOST_ERRORS_A_SECOND) endHung(`the worker of ${this.queue} does nothing but fail: ${reason}`);
   }
 }

@@ -50,8 +50,9 @@ export class Housekeeping extends WorkerHost implements BeforeApplicationShutdow
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.errors.note();
-    this.failures.failed('its queue', reasonOf(error));
+    const reason = reasonOf(error);
+    this.failures.failed('its queue', reason);
+    this.errors.note(reason);
   }
 
   beforeApplicationShutdown(): void {
