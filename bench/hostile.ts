@@ -14,6 +14,8 @@ const [STORE, OTHER] = ['hoodie-house', 'nordic-goods'];
 const AT_ONCE = 12;
 const QUIET_MS = 3_000;
 const MOST_MS = 50;
+/** Work that blocks the loop blocks it in each round; a wait for one of the machine's cores rarely repeats itself. */
+const ROUNDS = 3;
 const STANDSTILL = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
 export async function measureHostile(): Promise<Figure[]> {
@@ -40,9 +42,17 @@ export async function measureHostile(): Promise<Figure[]> {
     for (const { name, send } of hostileInputs(branding, site)) {
       // A refused file is cut off while it is sent, which its sender sees as an error.
       const sendAll = () => Promise.allSettled(Array.from({ length: AT_ONCE }, () => send(merchant)));
-      const times = await reader.during(sendAll);
-      noticed.push(...times);
-      figures.push({ name: `hostile_${name}_standstill_ms`, value: await standstill(), goal: `<=${MOST_MS}` });
+      const rounds: number[] = [];
+      while (rounds.length < ROUNDS) {
+        noticed.push(...(await reader.during(sendAll)));
+        rounds.push(await standstill());
+      }
+      figures.push({
+        name: `hostile_${name}_standstill_ms`,
+        value: timesOf(rounds).median,
+        goal: `<=${MOST_MS}`,
+        because: [`rounds: ${rounds.map((ms) => ms.toFixed(0)).join(', ')}`],
+      });
     }
     const longest = Math.max(...figures.map(({ value }) => value));
     return [
