@@ -2,6 +2,7 @@
 import { Store } from '@purchase-limits/conformance/store';
 import { findChromium, launchBrowser } from '@purchase-limits/scripts/browser';
 import type { Figure } from './figure.js';
+import { measureIdle } from './idle-cost.js';
 import { measureLighthouse } from './lighthouse.js';
 import { measureLooks } from './look-cost.js';
 import { measurePages } from './page-figures.js';
@@ -23,6 +24,7 @@ export async function measureStorefront(): Promise<Figure[]> {
       return [
         ...(await measurePages(browser, store)),
         ...(await measureLooks(browser, store)),
+        ...(await measureIdle(browser, store)),
         ...(await measureLighthouse(browser, store, chromium)),
       ];
     } finally {
