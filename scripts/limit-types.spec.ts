@@ -40,21 +40,14 @@ describeInBrowser('limits of every type', () => {
   afterAll(() => shop?.close());
 
   const app = () => shop.app();
-  const setBound = async (bound: 'minimum' | 'maximum', value: number) => {
-    if (bound === 'minimum') {
-      await app().getByLabel('Set a maximum').uncheck({ force: true });
-      await app().getByLabel('Set a minimum').check({ force: true });
-    }
-    await app()
-      .getByRole('textbox', { name: bound === 'minimum' ? 'Minimum' : 'Maximum' })
-      .fill(String(value));
-  };
+  const setBound = (bound: 'Minimum' | 'Maximum', value: number) =>
+    app().getByRole('textbox', { name: bound }).fill(String(value));
 
   const CASES: Record<string, TypeCase> = {
     product: {
       fill: async () => {
         await shop.chooseProduct('Classic Hoodie');
-        await setBound('maximum', 3);
+        await setBound('Maximum', 3);
       },
       message: 'Maximum quantity limit message',
       broken: [{ handle: HOODIE, quantity: 4 }],
@@ -63,7 +56,7 @@ describeInBrowser('limits of every type', () => {
     collection: {
       fill: async () => {
         await shop.chooseCollection('Home');
-        await setBound('minimum', 2);
+        await setBound('Minimum', 2);
       },
       message: 'Minimum quantity limit message',
       broken: [{ handle: MUG, quantity: 1 }],
@@ -77,7 +70,7 @@ describeInBrowser('limits of every type', () => {
         await picker.getByRole('textbox').press('Enter');
         await picker.getByRole('button', { name: 'Select', exact: true }).click();
         await app().getByRole('button', { name: 'Remove Wholesale' }).waitFor();
-        await setBound('minimum', 5);
+        await setBound('Minimum', 5);
       },
       message: 'Minimum quantity limit message',
       broken: [{ handle: HOODIE, quantity: 2 }],
@@ -86,8 +79,8 @@ describeInBrowser('limits of every type', () => {
     },
     cart: {
       fill: async () => {
-        await app().getByLabel('Total value (USD)').check({ force: true });
-        await setBound('maximum', 200);
+        await app().getByLabel('Measure the whole cart by').selectOption('total_product_value');
+        await setBound('Maximum', 200);
       },
       message: 'Maximum value limit message',
       broken: [{ handle: HOODIE, quantity: 4 }],

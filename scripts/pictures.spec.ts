@@ -195,15 +195,15 @@ describeInBrowser('the pictures of the guide', () => {
       await picker.getByRole('button', { name: 'Select', exact: true }).click();
       await app().getByRole('button', { name: 'Remove wholesale' }).waitFor();
       await app()
-        .getByLabel(/^Total value/)
-        .check({ force: true });
+        .getByLabel(/^Measure/)
+        .selectOption('total_product_value');
       await setMinimum(500);
       await picture('type-customer-tag', frame());
       await open('/order-limits/create/cart', 'Create cart limit');
       await app().getByLabel('Limit name').fill('At most 20 kg');
       await app()
-        .getByLabel(/^Total weight/)
-        .check({ force: true });
+        .getByLabel(/^Measure/)
+        .selectOption('total_weight');
       await app().getByRole('textbox', { name: 'Maximum' }).fill('20');
       await picture('type-cart', frame());
       await open('/order-limits/create/product-blocking', 'Create product blocking limit');
@@ -228,14 +228,15 @@ describeInBrowser('the pictures of the guide', () => {
         .getByText(/matching products/)
         .waitFor();
       await picture('product-conditions', card('Products'));
-      await app().getByRole('button', { name: 'Show re-purchase options' }).click();
+      await app().getByRole('button', { name: 'Re-purchase' }).click();
       await app().getByLabel('A customer can buy again').selectOption('once_per_month');
       await picture('repurchase', card('Re-purchase'));
+      await app().getByRole('button', { name: 'Schedule' }).click();
       await app().getByLabel('Start date').fill('2026-11-27');
       await app()
         .getByLabel(/^End date/)
         .fill('2026-11-30');
-      await picture('dates', card('Advanced'));
+      await picture('dates', card('Schedule'));
     },
     60_000,
   );

@@ -21,10 +21,10 @@ describeInBrowser('a limit that is tried, and one that is restored', () => {
     const { page } = shop;
     await shop.api('POST', '/limits', { name: 'Weight', type: 'cart', conditionType: 'total_weight', max: 1 });
     await page.goto(shop.appServer('/order-limits/create/cart'));
-    await tabToControl('Limit name', 'textbox');
-    await page.keyboard.type('Cart');
     await tabToControl(/^Maximum/, 'textbox');
     await page.keyboard.type('2');
+    await tabToControl('Limit name', 'textbox');
+    await page.keyboard.type('Cart');
     await tabToControl('Try it', 'button');
     await page.keyboard.press('Enter');
     await tabToControl('Add products', 'button');

@@ -22,7 +22,7 @@ describe('the errors of the form', () => {
     ...start,
     name: '',
     startDate: '',
-    max: { isUsed: true, text: 'three' },
+    max: 'three',
     contactUs: { enabled: true, url: 'nowhere' },
   };
   const fieldsIn = (...cards: ReturnType<typeof cardOf>[]) =>
@@ -36,7 +36,6 @@ describe('the errors of the form', () => {
 
 describe('a number that can be read in two ways', () => {
   const start = newValues('product', '2026-11-20');
-  const typed = (text: string) => ({ isUsed: true, text });
   const errors = (changes: Partial<typeof start>) => {
     const values = { ...start, ...changes };
     return errorsOf(values, draftOf('product', values), { cards: [cardOf('max', 'repurchase')] }, SHOP);
@@ -47,7 +46,7 @@ describe('a number that can be read in two ways', () => {
     ['total_product_value', '10999'],
     ['total_weight', '10999 or 10.9990'],
   ] as const)('has forms that a limit of %s may have', (conditionType, forms) => {
-    expect(errors({ conditionType, max: typed('10.999') }).max).toMatch(new RegExp(`Write ${forms}$`));
+    expect(errors({ conditionType, max: '10.999' }).max).toMatch(new RegExp(`Write ${forms}$`));
   });
 
   it('has none with decimals for a period', () => {
@@ -56,32 +55,30 @@ describe('a number that can be read in two ways', () => {
       option: 'custom' as const,
       every: { amount: '10.999', unit: 'days' as const },
     };
-    expect(errors({ max: typed('3'), repurchase })['repurchase.every.amount']).toMatch(/Write 10999$/);
+    expect(errors({ max: '3', repurchase })['repurchase.every.amount']).toMatch(/Write 10999$/);
   });
 });
 
 describe('a limit without a bound', () => {
-  const NOTHING = { isUsed: false, text: '' };
-  const unbounded = { ...newValues('product', '2026-11-20'), min: NOTHING, max: NOTHING, multiple: NOTHING };
-  const three = { isUsed: true, text: '3' };
-  const errorOfMin = (changes: Partial<typeof unbounded>, type: 'product' | 'product-blocking' = 'product') => {
+  const unbounded = newValues('product', '2026-11-20');
+  const errorOfMax = (changes: Partial<typeof unbounded>, type: 'product' | 'product-blocking' = 'product') => {
     const values = { ...unbounded, ...changes };
-    return errorsOf(values, draftOf(type, values), { cards: [cardOf('min', 'max')] }, SHOP).min;
+    return errorsOf(values, draftOf(type, values), { cards: [cardOf('min', 'max')] }, SHOP).max;
   };
 
   it('is refused, unless it blocks the order, which somebody has to choose', () => {
-    expect(errorOfMin({})).toBe(NO_BOUND);
-    expect(errorOfMin({}, 'product-blocking')).toBe(NO_BOUND);
-    expect(errorOfMin({ blocksOrder: true }, 'product-blocking')).toBeUndefined();
+    expect(errorOfMax({})).toBe(NO_BOUND);
+    expect(errorOfMax({}, 'product-blocking')).toBe(NO_BOUND);
+    expect(errorOfMax({ blocksOrder: true }, 'product-blocking')).toBeUndefined();
   });
 
   it.each(['min', 'max', 'multiple'] as const)('is none with %s', (bound) => {
-    expect(errorOfMin({ [bound]: three })).toBeUndefined();
-    expect(errorOfMin({ [bound]: three }, 'product-blocking')).toBeUndefined();
+    expect(errorOfMax({ [bound]: '3' })).toBeUndefined();
+    expect(errorOfMax({ [bound]: '3' }, 'product-blocking')).toBeUndefined();
   });
 
   it('says first what is wrong with what was typed', () => {
-    const typed = errorOfMin({ min: { isUsed: true, text: 'three' } });
+    const typed = errorOfMax({ max: 'three' });
     expect(typed).toEqual(expect.any(String));
     expect(typed).not.toBe(NO_BOUND);
   });

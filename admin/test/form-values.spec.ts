@@ -81,12 +81,12 @@ const LIMITS = [
     repurchase: { option: 'once_per_month' },
   },
 ] as unknown as LimitDraft[];
-/** What a new limit lacks. */
+/** What a new limit lacks. The domain reports a missing bound at the minimum. */
 const LACKS: Record<LimitType, string[]> = {
-  product: ['max', 'name'],
-  collection: ['collectionIds', 'max', 'name'],
-  customer_tag: ['customerTags', 'max', 'name'],
-  cart: ['max', 'name'],
+  product: ['min', 'name'],
+  collection: ['collectionIds', 'min', 'name'],
+  customer_tag: ['customerTags', 'min', 'name'],
+  cart: ['min', 'name'],
   'product-blocking': ['name', 'products'],
 };
 

@@ -79,27 +79,29 @@ describe('saving by keyboard', () => {
 
   it('leads to the first field that is missing', async () => {
     const { user } = renderAdmin('/order-limits/create/cart');
-    await nameField();
-    await user.type(field('max'), '5{Enter}');
-    await waitFor(() => expect(field('name')).toHaveFocus());
+    await user.type(await nameField(), 'Cart{Enter}');
+    await waitFor(() => expect(field('max')).toHaveFocus());
     expect(api.of('POST', '/limits')).toHaveLength(0);
     expect(save()).toHaveAttribute('aria-disabled', 'true');
   });
 });
 
 describe('what is missing', () => {
-  it('is named beside Save from the first, and leads to its field', async () => {
+  it('is named beside Save from the first key on, and leads to its field', async () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await nameField();
+    expect(screen.queryByRole('region', { name: 'Before you can save' })).not.toBeInTheDocument();
+    await user.selectOptions(field('status'), 'inactive');
+    await user.clear(field('name'));
     const missing = within(screen.getByRole('region', { name: 'Before you can save' }));
     expect(missing.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Maximum: Set at least a minimum, a maximum or a multiple',
       'Fill in: Limit name',
-      'Fill in: Maximum',
     ]);
-    await user.click(missing.getByRole('button', { name: 'Fill in: Maximum' }));
+    await user.click(missing.getByRole('button', { name: /^Maximum/ }));
     await waitFor(() => expect(field('max')).toHaveFocus());
     await user.type(field('max'), '5');
-    await user.type(field('name'), 'Cart');
-    expect(missing.getByText('Ready to save.')).toBeInTheDocument();
+    expect(field('name')).toHaveValue('Cart: at most 5 units');
+    expect(screen.queryByRole('region', { name: 'Before you can save' })).not.toBeInTheDocument();
   });
 });

@@ -200,7 +200,7 @@ describe('the versions of a field', () => {
     await screen.findByText(CONFLICT);
     expect(rows()).toHaveLength(1);
     expect(row('Limit').getByText('Quantity · Maximum: 5')).toBeInTheDocument();
-    expect(row('Limit').getByText('Total value (USD) · Minimum: $20.00 · Maximum: $100.00')).toBeInTheDocument();
+    expect(row('Limit').getByText('Total value (USD) · Maximum: $100.00 · Minimum: $20.00')).toBeInTheDocument();
     await choose(user, 'Take theirs: Limit');
     expect(field('max')).toHaveValue('100');
   });

@@ -22,7 +22,6 @@ const shapeOf = (value: unknown): unknown => {
   const isTexts = fields.every(([, field]) => field === null);
   return isTexts ? 'texts' : Object.fromEntries(fields);
 };
-const BOUND = { isUsed: 'boolean', text: 'string' };
 const CHOICE = {
   kind: 'string',
   items: [],
@@ -35,9 +34,9 @@ const VALUES = {
   startDate: 'string',
   endDate: 'string',
   conditionType: 'string',
-  min: BOUND,
-  max: BOUND,
-  multiple: BOUND,
+  min: 'string',
+  max: 'string',
+  multiple: 'string',
   blocksOrder: 'boolean',
   products: CHOICE,
   targets: CHOICE,
@@ -204,7 +203,7 @@ describe('a draft of another release', () => {
     await user.type(await nameField(), '!');
     await leavePage();
     const { format } = JSON.parse(sessionStorage.getItem(PLACE)!) as { format: number };
-    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 2, values: VALUES });
+    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 3, values: VALUES });
   });
 });
 

@@ -16,8 +16,8 @@ export function save(): HTMLElement {
   return screen.getByRole('button', { name: 'Save' });
 }
 
-/** Opens the re-purchase options, and answers their choice. */
+/** Opens the re-purchase options, and answers the field to choose one. */
 export async function openRepurchase(user: UserEvent): Promise<HTMLElement> {
-  await user.click(await screen.findByRole('button', { name: 'Show re-purchase options' }));
+  await user.click(await screen.findByRole('button', { name: 'Re-purchase' }));
   return screen.getByLabelText('A customer can buy again');
 }

@@ -64,6 +64,7 @@ describe('the preview of a message', () => {
     await user.type(await nameField(), 'Hoodies');
     await user.type(field('max'), '7');
     await user.click(screen.getByRole('button', { name: 'Popup' }));
+    await user.click(screen.getByRole('button', { name: 'Notification' }));
     await user.click(screen.getByRole('checkbox', { name: 'Hint on product pages' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Message to preview' }), 'Hint on product pages');
     expect(texts()[0]).toBe('Up to 7 per order');

@@ -4,8 +4,10 @@ import { activate } from '../src/i18n/texts';
 import { pseudoCatalog } from './pseudo-locale';
 
 const READ_ALOUD = ['aria-label', 'placeholder', 'alt', 'title'];
-/** Marked text; another text may stand inside of it. */
+/** Marked text; other texts may stand inside of it. */
 const MARKED = /⟦[^⟦⟧]*⟧/g;
+/** Parts of one text. */
+const PART = '.sentence-part';
 const LETTERS = /\p{L}{2,}/u;
 /** Names of the shop, of limits and of this app, the shop's address, a date, and ids that React gives. */
 const OWN = [
@@ -31,14 +33,21 @@ async function loadPseudo(_: string, area: string): Promise<Record<string, strin
 export function foreignTexts(...others: RegExp[]): string[] {
   const written = [...textsIn(document.body), document.title];
   return written
-    .map((text) => text.replaceAll(MARKED, '').replaceAll(MARKED, '').trim())
+    .map((text) => unmarked(text).trim())
     .filter((text) => LETTERS.test(text) && ![...OWN, ...others].some((own) => own.test(text)));
+}
+
+function unmarked(text: string): string {
+  const rest = text.replaceAll(MARKED, '');
+  return rest === text ? text : unmarked(rest);
 }
 
 function textsIn(root: Element): string[] {
   const texts: string[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node.textContent ?? '');
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement?.matches(PART)) texts.push(node.textContent ?? '');
+  for (const first of root.querySelectorAll(`${PART}:first-child`)) texts.push(first.parentElement?.textContent ?? '');
   for (const element of root.querySelectorAll(READ_ALOUD.map((name) => `[${name}]`).join())) {
     texts.push(...READ_ALOUD.map((name) => element.getAttribute(name) ?? ''));
   }

@@ -13,7 +13,7 @@ it.each([0, 1, 50, 51, 120])('the API takes an earlier order of %i variants', (c
   }));
   const bought = Object.fromEntries(lines.map(({ variantId }) => [variantId, '2']));
   const cart = { ...emptyCart(TODAY), isSignedIn: true, bought };
-  const values = { ...newValues('cart', TODAY), name: 'A', max: { isUsed: true, text: '3' } };
+  const values = { ...newValues('cart', TODAY), name: 'A', max: '3' };
   const draft = draftOf('cart', values);
   const request = requestOf({ cart, lines, draft, limitId: null, language: 'en', today: TODAY });
   const { purchases } = tryLimitBody.parse(request);

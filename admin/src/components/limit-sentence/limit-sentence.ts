@@ -1,32 +1,44 @@
 // Describes a limit in one sentence, from the facts in a list row.
 import type { LimitScope, ProductScope } from '@purchase-limits/domain/limit-scope';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
+import { marked, partsIn, type SentencePart } from './sentence-parts';
 import { sentenceText as t, type SentenceKey } from './texts';
 
 export type DescribedLimit = Pick<LimitRow, 'conditionType' | 'min' | 'max' | 'multiple' | 'scope'>;
 /** Writes an amount of what the limit measures, without a word for units: `3`, `$50.00`, `10 kg`. */
 type WriteAmount = (value: number) => string;
 
+/** Stands for what a limit that is being written doesn't have yet. */
+export const MISSING = '…';
+
 /** The sentence, for example `At most 3 of each of 2 products`. */
 export function sentenceOf(limit: DescribedLimit, write: WriteAmount): string {
+  return sentencePartsOf(limit, write)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** The sentence, cut where it begins to tell of something else. */
+export function sentencePartsOf(limit: DescribedLimit, write: WriteAmount): SentencePart[] {
   const { triggers, excluded } = limit.scope;
   const hasBound = [limit.min, limit.max, limit.multiple].some((bound) => bound !== null);
-  const rule = triggers && !hasBound ? ofProducts('blocked', triggers, {}) : boundRule(limit, write);
-  return capitalized(withExcluded(rule, excluded));
+  const rule =
+    triggers && !hasBound ? marked('triggers', ofProducts('blocked', triggers, {})) : boundRule(limit, write);
+  return partsIn(withExcluded(rule, excluded));
 }
 
 function boundRule(limit: DescribedLimit, write: WriteAmount): string {
   const { triggers, customers, repurchase } = limit.scope;
-  const bound = repurchase ? windowBound(limit, write) : orderBound(limit, write);
+  const bound = marked('bounds', repurchase ? windowBound(limit, write) : orderBound(limit, write));
   const measured = withCustomers(withPeriod(withMeasured(bound, limit.scope), repurchase), customers);
   const rule = withOrderBounds(measured, limit, write);
-  return triggers ? ofProducts('beside', triggers, { rule }) : rule;
+  return triggers ? marked('triggers', ofProducts('beside', triggers, { rule })) : rule;
 }
 
 /** Units are named where no product is. */
 function amountOf({ conditionType, scope }: DescribedLimit, write: WriteAmount): WriteAmount {
   const isCounted = conditionType === 'product_quantity' && ['cart', 'collection'].includes(scope.measures);
-  return isCounted ? (count) => t('units', { count, value: write(count) }) : write;
+  return isCounted ? (count) => t('units', { count: Number.isNaN(count) ? 0 : count, value: write(count) }) : write;
 }
 
 function orderBound(limit: DescribedLimit, write: WriteAmount): string {
@@ -44,15 +56,15 @@ function windowBound(limit: DescribedLimit, write: WriteAmount): string {
   return limit.max === null ? t('oneOrder') : t('atMost', { value: amountOf(limit, write)(limit.max) });
 }
 
-function withMeasured(bound: string, { measures, products, collections, triggers }: LimitScope): string {
+function withMeasured(bound: string, { measures, products, collections = 0, triggers }: LimitScope): string {
   switch (measures) {
     case 'cart':
-      return t(triggers ? 'rest' : 'cart', { bound });
+      return marked('measured', t(triggers ? 'rest' : 'cart', { bound }));
     case 'collection':
-      return t('collection', { bound, count: collections ?? 0 });
+      return marked('measured', t(collections === 0 ? 'collection.none' : 'collection', { bound, count: collections }));
     case 'product':
     case 'variant':
-      return ofProducts(measures, products ?? { kind: 'all' }, { bound });
+      return marked('measured', ofProducts(measures, products ?? { kind: 'all' }, { bound }));
   }
 }
 
@@ -67,6 +79,7 @@ function ofProducts(
     case 'group':
       return t(`${about}.group`, { ...values, count: products.conditions, match: products.match });
     case 'specific': {
+      if (products.products === 0) return t(`${about}.none`, values);
       const key: SentenceKey = products.hasChosenVariants ? `${about}.chosen` : `${about}.specific`;
       return t(key, { ...values, count: products.products });
     }
@@ -75,35 +88,37 @@ function ofProducts(
 
 function withPeriod(rule: string, repurchase: LimitScope['repurchase']): string {
   if (!repurchase || repurchase.option === 'no_limit') return rule;
-  if (repurchase.option !== 'custom') return t(repurchase.option, { rule });
-  return repurchase.every ? t(repurchase.every.unit, { rule, count: repurchase.every.amount }) : rule;
+  if (repurchase.option !== 'custom') return marked('repurchase', t(repurchase.option, { rule }));
+  const { unit, amount } = repurchase.every ?? { unit: 'days', amount: Number.NaN };
+  const isKnown = !Number.isNaN(amount);
+  return marked('repurchase', isKnown ? t(unit, { rule, count: amount }) : t('period', { rule }));
 }
 
 function withCustomers(rule: string, customers: LimitScope['customers']): string {
   if (!customers) return rule;
-  if (customers.kind === 'all') return t('anyTag', { rule });
-  const { first: [first = '', second = ''] = [], tags } = customers;
-  if (tags <= 1) return t('oneTag', { rule, first });
-  return tags === 2 ? t('twoTags', { rule, first, second }) : t('moreTags', { rule, first, count: tags - 1 });
+  if (customers.kind === 'all') return marked('customers', t('anyTag', { rule }));
+  const { first: [first = MISSING, second = ''] = [], tags } = customers;
+  if (tags <= 1) return marked('customers', t('oneTag', { rule, first }));
+  const text = tags === 2 ? t('twoTags', { rule, first, second }) : t('moreTags', { rule, first, count: tags - 1 });
+  return marked('customers', text);
 }
 
 /** The remaining bounds, which apply per order. */
 function withOrderBounds(rule: string, { min, max, multiple, scope }: DescribedLimit, write: WriteAmount): string {
   if (!scope.repurchase) {
     const isTold = min === null && max === null;
-    return multiple === null || isTold ? rule : t('inMultiples', { rule, value: write(multiple) });
+    return multiple === null || isTold ? rule : marked('bounds', t('inMultiples', { rule, value: write(multiple) }));
   }
-  const withMin = min === null ? rule : t('minInOrder', { rule, value: write(min) });
-  return multiple === null ? withMin : t('multiplesInOrder', { rule: withMin, value: write(multiple) });
+  const withMin = min === null ? rule : marked('bounds', t('minInOrder', { rule, value: write(min) }));
+  return multiple === null
+    ? withMin
+    : marked('bounds', t('multiplesInOrder', { rule: withMin, value: write(multiple) }));
 }
 
 function withExcluded(rule: string, excluded: LimitScope['excluded']): string {
   if (!excluded) return rule;
   const { products, customerTags: tags } = excluded;
-  if (products > 0 && tags > 0) return t('excludedBoth', { rule, products, tags });
-  return products > 0 ? t('excludedProducts', { rule, products }) : t('excludedTags', { rule, tags });
-}
-
-function capitalized(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  if (tags === 0) return marked('exclusions', t('excludedProducts', { rule, products }));
+  const text = products > 0 ? t('excludedBoth', { rule, products, tags }) : t('excludedTags', { rule, tags });
+  return marked('exclusions', text);
 }

@@ -97,9 +97,6 @@ export function LimitForm({
               onChoose={form.handleChoose}
             />
             {form.isKept && <KeptNote />}
-            {(limitId === null || (form.isDirty && !isValid)) && (
-              <MissingFields errors={form.errors} onShow={form.showField} />
-            )}
             <FormTabs tab={form.tab} shownErrors={form.shownErrors} onSelect={form.setTab} />
             <Layout>
               <Layout.Section>
@@ -114,6 +111,7 @@ export function LimitForm({
                         onTextFocus={setMessageKey}
                       />
                     )}
+                    {form.isDirty && !isValid && <MissingFields errors={form.errors} onShow={form.showField} />}
                   </BlockStack>
                 </Form>
               </Layout.Section>

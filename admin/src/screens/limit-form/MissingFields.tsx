@@ -15,8 +15,8 @@ type MissingFieldsProps = {
 };
 
 /**
- * Says why Save is disabled, close to it wherever the page is scrolled: fields that the merchant has not left yet show
- * no error of their own.
+ * Says why Save is disabled, in sight wherever the page is scrolled: fields that the merchant has not left yet show no
+ * error of their own. It is below the fields, which don't move when it comes and goes.
  */
 export function MissingFields({ errors, onShow }: MissingFieldsProps) {
   const t = useText();
@@ -25,9 +25,9 @@ export function MissingFields({ errors, onShow }: MissingFieldsProps) {
   const paths = Object.entries(errors);
   const further = paths.length - MOST_NAMED;
   return (
-    <section className="missing-fields" data-ready={paths.length === 0} aria-label={t('beforeSaving')}>
+    <section className="missing-fields" aria-label={t('beforeSaving')}>
       <Text as="h2" variant="headingSm">
-        {t(paths.length > 0 ? 'beforeSaving' : 'readyToSave')}
+        {t('beforeSaving')}
       </Text>
       <ul>
         {paths.slice(0, MOST_NAMED).map(([path, error]) => (

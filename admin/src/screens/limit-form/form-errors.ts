@@ -18,8 +18,11 @@ export function errorsOf(
 ): FieldErrors {
   const errors = validateLimit(draft, shop);
   const { min, max, multiple } = draft;
-  // Without bounds the limit would block the order, which is a separate choice.
-  if (!values.blocksOrder && min === null && max === null && multiple === null) errors.min ??= NO_BOUND;
+  // Without bounds the limit would block the order, which is a separate choice. The maximum is asked for first.
+  if (!values.blocksOrder && min === null && max === null && multiple === null) {
+    delete errors.min;
+    errors.max = NO_BOUND;
+  }
   for (const [path, text] of Object.entries(typedNumbersIn(values))) {
     const decimals = path in draft ? boundDecimals(draft, shop.currency) : 0;
     const typed = readTypedNumber(text, decimals);
@@ -81,6 +84,7 @@ function placeOf(path: string, form: FormFields): number {
   return place < 0 ? fields.length : place;
 }
 
-function isWithin(path: string, field: string): boolean {
+/** Whether a path leads to the field or to something in it. */
+export function isWithin(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }

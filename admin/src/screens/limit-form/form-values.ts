@@ -22,9 +22,8 @@ import {
 } from '@purchase-limits/domain/limit';
 import { readTypedNumber, typedNumberOf } from '@purchase-limits/domain/typed-number';
 
-/** A bound as typed. Turning it off keeps its text, in case it is turned on again. */
-export type Bound = { isUsed: boolean; text: string };
-export const BOUNDS = ['min', 'max', 'multiple'] as const;
+/** In the order of the form, which asks for a maximum first. */
+export const BOUNDS = ['max', 'min', 'multiple'] as const;
 export type BoundName = (typeof BOUNDS)[number];
 
 type OfKind<Selection extends { kind: string }, Kind> = Omit<Extract<Selection, { kind: Kind }>, 'kind'>;
@@ -34,8 +33,8 @@ export type ProductChoice = Pick<ProductSelection, 'kind'> &
   OfKind<ProductSelection, 'group'>;
 type CustomerTagChoice = Pick<CustomerTagSelection, 'kind'> & OfKind<CustomerTagSelection, 'specific'>;
 
-/** Differences from the limit: numbers and dates are texts, and all fields exist. */
-type TypedFields = Record<BoundName, Bound> & {
+/** Differences from the limit: numbers and dates are texts, and all fields exist. A bound without a text isn't set. */
+type TypedFields = Record<BoundName, string> & {
   /** Empty: no end. */
   endDate: string;
   products: ProductChoice;
@@ -56,14 +55,13 @@ export type LimitFormValues = Omit<Required<Limit>, 'id' | 'type' | keyof TypedF
 
 export const EMPTY_CONDITION: ProductCondition = { field: 'tags', operator: 'equals', value: '' };
 const ALL_PRODUCTS: ProductChoice = { kind: 'all', items: [], match: 'all', conditions: [EMPTY_CONDITION] };
-const UNUSED: Bound = { isUsed: false, text: '' };
 
 /** When the message of a limit can show, by its type. The first is the one to start from. */
 export function triggersOf(type: LimitType): readonly NotificationTrigger[] {
   return type === 'cart' ? CART_NOTIFICATION_TRIGGERS : NOTIFICATION_TRIGGERS;
 }
 
-/** A new limit's defaults: a maximum quantity from today on. `today` is a GMT day. */
+/** A new limit's defaults: a quantity, from today on. `today` is a GMT day. */
 export function newValues(type: LimitType, today: string): LimitFormValues {
   // Blocking the order with all products would block every order: which ones is chosen first.
   const isBlocking = type === 'product-blocking';
@@ -73,9 +71,9 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     startDate: today,
     endDate: '',
     conditionType: 'product_quantity',
-    min: UNUSED,
-    max: { isUsed: true, text: '' },
-    multiple: UNUSED,
+    min: '',
+    max: '',
+    multiple: '',
     blocksOrder: isBlocking,
     products: isBlocking ? { ...ALL_PRODUCTS, kind: 'specific' } : ALL_PRODUCTS,
     targets: ALL_PRODUCTS,
@@ -104,9 +102,9 @@ export function valuesOf(limit: Limit): LimitFormValues {
     status,
     endDate: limit.endDate ?? '',
     conditionType,
-    min: boundOf(limit.min),
-    max: boundOf(limit.max),
-    multiple: boundOf(limit.multiple),
+    min: textOf(limit.min),
+    max: textOf(limit.max),
+    multiple: textOf(limit.multiple),
     blocksOrder: type === 'product-blocking' && BOUNDS.every((bound) => limit[bound] === null),
     products: { ...start.products, ...limit.products },
     targets: { ...start.targets, ...limit.targets },
@@ -160,9 +158,9 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
 /** The numbers that the limit uses, as they are typed. */
 export function typedNumbersIn(values: LimitFormValues): Record<string, string> {
   if (values.blocksOrder) return {};
-  const used = BOUNDS.filter((bound) => values[bound].isUsed && (bound !== 'multiple' || canSellInMultiples(values)));
+  const used = boundsIn(values).filter((bound) => values[bound].trim());
   return {
-    ...Object.fromEntries(used.map((bound) => [bound, values[bound].text])),
+    ...Object.fromEntries(used.map((bound) => [bound, values[bound]])),
     ...(values.repurchase.option === 'custom' && { 'repurchase.every.amount': values.repurchase.every.amount }),
   };
 }
@@ -173,8 +171,9 @@ export function measuredBy(type: LimitType, { applyTo }: Pick<LimitFormValues, '
   return type;
 }
 
-export function canSellInMultiples({ conditionType }: Pick<LimitFormValues, 'conditionType'>): boolean {
-  return conditionType === 'product_quantity';
+/** The bounds that the limit can have: only quantities are sold in multiples. */
+export function boundsIn({ conditionType }: Pick<LimitFormValues, 'conditionType'>): BoundName[] {
+  return BOUNDS.filter((bound) => bound !== 'multiple' || conditionType === 'product_quantity');
 }
 
 /** Products can be excluded unless those that count are chosen one by one. */
@@ -206,12 +205,10 @@ export function customerTagSelectionOf({ kind, tags }: CustomerTagChoice): Custo
 
 function boundsOf(values: LimitFormValues): Record<BoundName, number | null> {
   if (values.blocksOrder) return { min: null, max: null, multiple: null };
-  const { min, max, multiple } = values;
-  return {
-    min: numberOf(min),
-    max: numberOf(max),
-    multiple: canSellInMultiples(values) ? numberOf(multiple) : null,
-  };
+  const canHave = boundsIn(values);
+  const numberIn = (bound: BoundName) =>
+    canHave.includes(bound) && values[bound].trim() ? valueOf(values[bound]) : null;
+  return { min: numberIn('min'), max: numberIn('max'), multiple: numberIn('multiple') };
 }
 
 /** A limit that blocks the order does so whatever the order history. */
@@ -234,12 +231,8 @@ function ownMessages(messages: LimitFormValues['messages']): Messages {
   return Object.fromEntries(ofLanguages.filter(([, own]) => Object.keys(own).length > 0));
 }
 
-function boundOf(bound: number | null): Bound {
-  return bound === null ? UNUSED : { isUsed: true, text: typedNumberOf(bound) };
-}
-
-function numberOf({ isUsed, text }: Bound): number | null {
-  return isUsed ? valueOf(text) : null;
+function textOf(bound: number | null): string {
+  return bound === null ? '' : typedNumberOf(bound);
 }
 
 function valueOf(text: string): number {

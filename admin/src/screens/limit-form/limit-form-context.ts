@@ -14,6 +14,12 @@ export type LimitFormContext = {
   errorOf: (path: string) => string | undefined;
   /** Lets a field show its error from now on, as if the merchant had left it. */
   touch: (path: string) => void;
+  /** Whether the limit has never been saved. */
+  isNew: boolean;
+  /** Shows a field and focuses it. */
+  goToField: (path: string) => void;
+  /** The field that the form is about to focus; null: none. */
+  destination: string | null;
 };
 
 const Context = createContext<LimitFormContext | null>(null);

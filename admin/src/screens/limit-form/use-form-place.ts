@@ -6,19 +6,28 @@ import { fieldId, tabOf, type FormTab } from './form-errors';
 export function useFormPlace(defaultLanguage: Language) {
   const [tab, setTab] = useState<FormTab>('general');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
-  const [focusPath, setFocusPath] = useState<string | null>(null);
+  const [destination, setDestination] = useState<string | null>(null);
   useEffect(() => {
-    if (focusPath === null) return;
-    document.getElementById(fieldId(focusPath))?.focus();
-    setFocusPath(null);
-  }, [focusPath]);
+    if (destination === null) return;
+    focusIn(document.getElementById(fieldId(destination)));
+    setDestination(null);
+  }, [destination]);
   const goToField = (path: string) => {
     setTab(tabOf(path));
     const [, inLanguage] = /^messages\.([^.]+)/.exec(path) ?? [];
     if (isLanguage(inLanguage)) setLanguage(inLanguage);
-    setFocusPath(path);
+    setDestination(path);
   };
-  return { tab, setTab, language, setLanguage, goToField };
+  return { tab, setTab, language, setLanguage, destination, goToField };
+}
+
+/** The control itself, or the one to begin with in a group. */
+function focusIn(place: HTMLElement | null): void {
+  const isControl = place?.matches('input, button, select, textarea');
+  const control = isControl
+    ? place
+    : (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector('input'));
+  control?.focus();
 }
 
 function isLanguage(code: string | undefined): code is Language {

@@ -18,7 +18,7 @@ export function useLimitForm({ place: draftPlace, ...options }: LimitFormOptions
   const { typeForm, start, shop } = options;
   const { form, values, draft, errors, ownErrors } = useLimitValues(options);
   const { isDirty, isSubmitting } = form.formState;
-  const { goToField, ...place } = useFormPlace(shop.defaultLanguage);
+  const { goToField, destination, ...place } = useFormPlace(shop.defaultLanguage);
   const refusal = useRefusal(typeForm);
   const saved = useRef(start.saved);
   const conflicts = useConflict(form, start.conflict);
@@ -64,7 +64,8 @@ export function useLimitForm({ place: draftPlace, ...options }: LimitFormOptions
     const error = errorAt(shownErrors, path);
     return error && shownFieldError(error);
   };
-  const context: LimitFormContext = { typeForm, shop, values, draft, touch, errorOf };
+  const isNew = start.saved.version === null;
+  const context: LimitFormContext = { typeForm, shop, values, draft, touch, errorOf, isNew, goToField, destination };
   return {
     ...place,
     ...saving,

@@ -53,7 +53,7 @@ export const CondensedLimit = memo(function CondensedLimit({
       <div className="condensed-limit-text">
         <BlockStack gap="100">
           <LimitName limit={limit} />
-          <div className="limit-sentence">{sentence}</div>
+          {sentence !== limit.name && <div className="limit-sentence">{sentence}</div>}
           <Text as="span" variant="bodySm" tone="subdued">
             {typeText(`${limit.type}.label`)} · {dates}
           </Text>

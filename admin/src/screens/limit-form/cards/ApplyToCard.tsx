@@ -1,5 +1,6 @@
 import type { ApplyTo } from '@purchase-limits/domain/limit';
 import { ChoiceList } from '@shopify/polaris';
+import { fieldId } from '../form-errors';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
@@ -19,13 +20,15 @@ function ApplyToCard() {
   const choices = useApplyToChoices(value, 'customer_tag');
   return (
     <FormSection title={t('applyTo')}>
-      <ChoiceList
-        title={t('applyTo')}
-        titleHidden
-        choices={choices}
-        selected={[value]}
-        onChange={([chosen]) => onChange(chosen as ApplyTo)}
-      />
+      <div id={fieldId('applyTo')}>
+        <ChoiceList
+          title={t('applyTo')}
+          titleHidden
+          choices={choices}
+          selected={[value]}
+          onChange={([chosen]) => onChange(chosen as ApplyTo)}
+        />
+      </div>
       <TargetFields applyTo={value} path="products" />
     </FormSection>
   );

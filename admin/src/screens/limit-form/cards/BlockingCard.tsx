@@ -1,5 +1,6 @@
 import type { ApplyTo } from '@purchase-limits/domain/limit';
 import { ChoiceList } from '@shopify/polaris';
+import { fieldId } from '../form-errors';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
@@ -26,13 +27,15 @@ function BlockingCard() {
   };
   return (
     <FormSection title={t('blockingEffect')}>
-      <ChoiceList
-        title={t('blockingEffect')}
-        titleHidden
-        choices={[{ value: BLOCK, label: t('blockOrder'), helpText: t('blockOrderHelp') }, ...choices]}
-        selected={[blocksOrder.value ? BLOCK : applyTo.value]}
-        onChange={handleChange}
-      />
+      <div id={fieldId('applyTo')}>
+        <ChoiceList
+          title={t('blockingEffect')}
+          titleHidden
+          choices={[{ value: BLOCK, label: t('blockOrder'), helpText: t('blockOrderHelp') }, ...choices]}
+          selected={[blocksOrder.value ? BLOCK : applyTo.value]}
+          onChange={handleChange}
+        />
+      </div>
       {!blocksOrder.value && <TargetFields applyTo={applyTo.value} path="targets" />}
     </FormSection>
   );

@@ -1,21 +1,49 @@
+import { BlockStack, Text } from '@shopify/polaris';
+import { FoldedSection } from '../FoldedSection';
 import { canExclude } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
 import { useLimitField } from '../use-limit-field';
 import { ChosenProducts } from './ChosenProducts';
-import { FormSection } from '../../../components/FormSection';
+import { ChosenTags } from './ChosenTags';
 
-/** Products that the limit does not count. */
-export const exclusionsCard: FormCard = { Card: ExclusionsCard, fields: { 'exclusions.products': 'exclusions' } };
+const PRODUCTS = 'exclusions.products';
+const TAGS = 'exclusions.customerTags';
+
+/** Products that the limit does not count, and customers to whom it does not apply. */
+export const exclusionsCard: FormCard = {
+  Card: ExclusionsCard,
+  fields: { [PRODUCTS]: 'exclusions', [TAGS]: 'excludedTags' },
+};
 
 function ExclusionsCard() {
   const t = useText();
   const { values, typeForm } = useLimitFormContext();
-  const { id, value: products, onChange } = useLimitField('exclusions.products');
-  if (!canExclude(typeForm.type, values)) return null;
+  const hasProducts = canExclude(typeForm.type, values);
+  const hasTags = typeForm.type === 'customer_tag';
+  const { products, customerTags } = values.exclusions;
+  if (!hasProducts && !hasTags) return null;
+  const state = [
+    hasProducts && products.length > 0 && t('productCount', { count: products.length }),
+    hasTags && customerTags.length > 0 && t('tagCount', { count: customerTags.length }),
+  ].filter(Boolean);
   return (
-    <FormSection title={t('exclusionsOptional')} note={t('exclusionsHelp')}>
+    <FoldedSection title={t('exclusionsTitle')} state={state.join(' · ') || t('none')} fields={[PRODUCTS, TAGS]}>
+      {hasProducts && <ExcludedProducts />}
+      {hasTags && <ExcludedTags />}
+    </FoldedSection>
+  );
+}
+
+function ExcludedProducts() {
+  const t = useText();
+  const { id, value: products, onChange } = useLimitField(PRODUCTS);
+  return (
+    <BlockStack gap="200">
+      <Text as="p" tone="subdued">
+        {t('exclusionsHelp')}
+      </Text>
       <ChosenProducts
         buttonId={id}
         texts={{ select: 'selectExclusions', change: 'changeExclusions' }}
@@ -23,6 +51,18 @@ function ExclusionsCard() {
         withVariants={false}
         onChange={(items) => onChange(items.map(({ productId }) => ({ productId })))}
       />
-    </FormSection>
+    </BlockStack>
+  );
+}
+
+function ExcludedTags() {
+  const t = useText();
+  return (
+    <BlockStack gap="200">
+      <Text as="p" tone="subdued">
+        {t('excludedTagsHelp')}
+      </Text>
+      <ChosenTags path={TAGS} errorPath={TAGS} selectText="selectExcludedTags" />
+    </BlockStack>
   );
 }

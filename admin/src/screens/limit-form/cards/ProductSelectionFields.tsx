@@ -27,17 +27,19 @@ export function ProductSelectionFields({ path, title }: ProductSelectionFieldsPr
   };
   return (
     <BlockStack gap="400">
-      <ChoiceList
-        title={title}
-        titleHidden
-        choices={[
-          { label: t('products.all'), value: 'all' },
-          { label: t('products.specific'), value: 'specific' },
-          { label: t('products.group'), value: 'group' },
-        ]}
-        selected={[kind.value]}
-        onChange={([chosen]) => kind.onChange(chosen as ProductSelection['kind'])}
-      />
+      <div id={fieldId(`${path}.kind`)}>
+        <ChoiceList
+          title={title}
+          titleHidden
+          choices={[
+            { label: t('products.all'), value: 'all' },
+            { label: t('products.specific'), value: 'specific' },
+            { label: t('products.group'), value: 'group' },
+          ]}
+          selected={[kind.value]}
+          onChange={([chosen]) => kind.onChange(chosen as ProductSelection['kind'])}
+        />
+      </div>
       {kind.value === 'specific' && (
         <BlockStack gap="200">
           <ChosenProducts buttonId={fieldId(path)} items={items.value} withVariants onChange={handleItems} />

@@ -1,7 +1,7 @@
 import { PERIOD_UNITS, REPURCHASE_OPTIONS } from '@purchase-limits/domain/limit';
-import { BlockStack, Button, Card, Collapsible, InlineStack, Select, Text, TextField } from '@shopify/polaris';
-import { ChevronDownIcon, ChevronUpIcon } from '@shopify/polaris-icons';
-import { useId, useState } from 'react';
+import { BlockStack, Select, Text, TextField } from '@shopify/polaris';
+import { useValueText } from '../conflict/use-value-text';
+import { FoldedSection } from '../FoldedSection';
 import { useLimitFormContext } from '../limit-form-context';
 import { useText } from '../texts';
 import type { FormCard } from '../types/limit-type-form';
@@ -13,38 +13,13 @@ export const repurchaseCard: FormCard = { Card: RepurchaseCard, fields: { repurc
 
 function RepurchaseCard() {
   const t = useText();
-  const { values, errorOf } = useLimitFormContext();
-  const contentId = useId();
-  const [isOpen, setOpen] = useState(values.repurchase.option !== 'no_limit');
+  const { values } = useLimitFormContext();
+  const valueText = useValueText();
   if (values.blocksOrder) return null;
-  // An error inside must not be hidden.
-  const isShown = isOpen || errorOf('repurchase') !== undefined;
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <BlockStack gap="100">
-            <Text as="h2" variant="headingMd">
-              {t('repurchase')}
-            </Text>
-            <Text as="p" tone="subdued">
-              {isShown ? t('repurchaseHelp') : t(`repurchase.${values.repurchase.option}`)}
-            </Text>
-          </BlockStack>
-          <Button
-            variant="tertiary"
-            icon={isShown ? ChevronUpIcon : ChevronDownIcon}
-            accessibilityLabel={t(isShown ? 'hideRepurchase' : 'showRepurchase')}
-            ariaExpanded={isShown}
-            ariaControls={contentId}
-            onClick={() => setOpen(!isShown)}
-          />
-        </InlineStack>
-        <Collapsible id={contentId} open={isShown} transition={false}>
-          <RepurchaseFields />
-        </Collapsible>
-      </BlockStack>
-    </Card>
+    <FoldedSection title={t('repurchase')} state={valueText('repurchase', values)} fields={['repurchase']}>
+      <RepurchaseFields />
+    </FoldedSection>
   );
 }
 

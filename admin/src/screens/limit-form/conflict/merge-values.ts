@@ -2,7 +2,7 @@
 import { LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
 import { get } from 'react-hook-form';
-import { BOUNDS, customerTagSelectionOf, productSelectionOf, type Bound, type LimitFormValues } from '../form-values';
+import { BOUNDS, customerTagSelectionOf, productSelectionOf, type LimitFormValues } from '../form-values';
 
 /** `base`: what both started from. */
 type Versions = Record<'base' | 'mine' | 'theirs', LimitFormValues>;
@@ -23,9 +23,9 @@ const MEANINGS: Record<string, Meaning> = {
   'exclusions.customerTags': ({ exclusions }) => exclusions.customerTags,
   limit: (values) => LIMIT_PARTS.map((part) => MEANINGS[part]!(values)),
   conditionType: ({ conditionType }) => conditionType,
-  min: ({ min }) => boundIn(min),
-  max: ({ max }) => boundIn(max),
-  multiple: ({ multiple }) => boundIn(multiple),
+  min: ({ min }) => numberIn(min),
+  max: ({ max }) => numberIn(max),
+  multiple: ({ multiple }) => numberIn(multiple),
   repurchase: ({ repurchase: { option, every } }) =>
     option === 'custom' ? [numberIn(every.amount), every.unit] : option,
   startDate: ({ startDate }) => startDate,
@@ -78,12 +78,8 @@ function isSame(path: string, one: LimitFormValues, other: LimitFormValues): boo
   return JSON.stringify(meaning(one)) === JSON.stringify(meaning(other));
 }
 
-function boundIn({ isUsed, text }: Bound): number | string | null {
-  return isUsed ? numberIn(text) : null;
-}
-
 /** A text that is no number stands for itself. */
 function numberIn(text: string): number | string {
   const typed = readTypedNumber(text);
-  return 'value' in typed ? typed.value : text;
+  return 'value' in typed ? typed.value : text.trim();
 }

@@ -47,13 +47,13 @@ function useBoundTexts() {
   const { shop } = useLimitFormContext();
   const { currency, weightUnit } = shop;
   const boundText = ({ conditionType, ...values }: Values, bound: BoundName): string => {
-    const { isUsed, text } = values[bound];
-    if (!isUsed) return t('none');
+    const text = values[bound];
+    if (!text.trim()) return t('none');
     const typed = readTypedNumber(text);
     return 'value' in typed ? measureFormat(conditionType, language, currency, weightUnit)(typed.value) : text;
   };
   const limitText = (values: Values): string => {
-    const used = BOUNDS.filter((bound) => values[bound].isUsed);
+    const used = BOUNDS.filter((bound) => values[bound].trim());
     const bounds = used.map((bound) => t('labeled', { label: t(bound), value: boundText(values, bound) }));
     return [t(values.conditionType, { currency, unit: weightUnit }), ...bounds].join(' · ');
   };

@@ -1,13 +1,14 @@
-import { advancedCard } from '../cards/AdvancedCard';
 import { conditionCard } from '../cards/ConditionCard';
 import { exclusionsCard } from '../cards/ExclusionsCard';
 import { nameCard } from '../cards/NameCard';
+import { notificationCard } from '../cards/NotificationCard';
 import { repurchaseCard } from '../cards/RepurchaseCard';
+import { scheduleCard } from '../cards/ScheduleCard';
 import type { LimitTypeForm } from './limit-type-form';
 
 /** How much one order may hold in all. */
 export const cartLimitForm: LimitTypeForm = {
   type: 'cart',
   title: 'cart.title',
-  cards: [nameCard, conditionCard, exclusionsCard, repurchaseCard, advancedCard],
+  cards: [conditionCard, nameCard, exclusionsCard, repurchaseCard, scheduleCard, notificationCard],
 };

@@ -1,0 +1,54 @@
+import { BlockStack, Card, Icon, Text } from '@shopify/polaris';
+import { ChevronDownIcon, ChevronUpIcon } from '@shopify/polaris-icons';
+import { useId, useState, type ReactNode } from 'react';
+import { isWithin } from './form-errors';
+import { useLimitFormContext } from './limit-form-context';
+
+type FoldedSectionProps = {
+  /** What the card is about. */
+  title: string;
+  /** What is set now, in a line. */
+  state: string;
+  /** The paths of its fields: the card opens for an error of one, and where the merchant is sent to one. */
+  fields: readonly string[];
+  /** Its fields. */
+  children: ReactNode;
+};
+
+/** A card of the form that says its state in a line until it is opened. */
+export function FoldedSection({ title, state, fields, children }: FoldedSectionProps) {
+  const { errorOf, destination } = useLimitFormContext();
+  const contentId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isAskedFor = (field: string) => destination !== null && isWithin(destination, field);
+  const mustBeOpen = fields.some((field) => isAskedFor(field) || errorOf(field) !== undefined);
+  if (mustBeOpen && !isOpen) setOpen(true);
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <Text as="h2" variant="headingMd">
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {title}
+            <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} />
+          </button>
+        </Text>
+        {!isOpen && (
+          <Text as="p" tone="subdued">
+            {state}
+          </Text>
+        )}
+        {isOpen && (
+          <div id={contentId}>
+            <BlockStack gap="400">{children}</BlockStack>
+          </div>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import type { LimitType } from '@purchase-limits/domain/limit';
+import { Card, Text } from '@shopify/polaris';
+import { Fragment } from 'react';
+import type { PartName } from '../../components/limit-sentence/sentence-parts';
+import { useLimitFormContext } from './limit-form-context';
+import { useText } from './texts';
+import { useDraftSentence } from './use-draft-sentence';
+import { useProposedName } from './use-proposed-name';
+
+const PLACES: Record<Exclude<PartName, 'measured'>, string> = {
+  bounds: 'max',
+  triggers: 'products.kind',
+  customers: 'customerTags.kind',
+  repurchase: 'repurchase.option',
+  exclusions: 'exclusions.products',
+};
+const MEASURED: Record<LimitType, string> = {
+  product: 'products.kind',
+  collection: 'collectionIds',
+  customer_tag: 'applyTo',
+  cart: 'conditionType',
+  'product-blocking': 'applyTo',
+};
+
+/** What the limit does, in the sentence that the list tells it with. Each part leads to its field. */
+export function SentenceCard() {
+  const t = useText();
+  const { typeForm, goToField } = useLimitFormContext();
+  const parts = useDraftSentence();
+  useProposedName(parts.map(({ text }) => text).join(''));
+  return (
+    <Card>
+      <section aria-label={t('summary')}>
+        <Text as="p" variant="headingLg">
+          {parts.map(({ part, text }, at) => (
+            <Fragment key={at}>
+              {/* A button doesn't break in the middle: what is around it may. */}
+              {text.startsWith(' ') && ' '}
+              <button
+                type="button"
+                className="sentence-part"
+                onClick={() => goToField(part === 'measured' ? MEASURED[typeForm.type] : PLACES[part])}
+              >
+                {text.trim()}
+              </button>
+              {text.endsWith(' ') && ' '}
+            </Fragment>
+          ))}
+        </Text>
+      </section>
+    </Card>
+  );
+}

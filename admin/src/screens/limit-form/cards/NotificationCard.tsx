@@ -1,0 +1,62 @@
+import { canHint, type NotificationTrigger } from '@purchase-limits/domain/limit';
+import { Checkbox, ChoiceList } from '@shopify/polaris';
+import { FoldedSection } from '../FoldedSection';
+import { triggersOf } from '../form-values';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+import type { FormCard } from '../types/limit-type-form';
+import { useLimitField } from '../use-limit-field';
+
+/** When the shopper sees the limit's message. */
+export const notificationCard: FormCard = {
+  Card: NotificationCard,
+  fields: { notificationTrigger: 'notification', hint: 'hint' },
+};
+
+function NotificationCard() {
+  const t = useText();
+  const { values } = useLimitFormContext();
+  const state = [t(`trigger.${values.notificationTrigger}`), values.hint && t('hint')].filter(Boolean).join(' · ');
+  return (
+    <FoldedSection title={t('notification')} state={state} fields={Object.keys(notificationCard.fields)}>
+      <TriggerField />
+      <HintField />
+    </FoldedSection>
+  );
+}
+
+function TriggerField() {
+  const t = useText();
+  const { typeForm } = useLimitFormContext();
+  const trigger = useLimitField('notificationTrigger');
+  return (
+    <ChoiceList
+      title={t('showMessage')}
+      choices={triggersOf(typeForm.type).map((value) => ({
+        value,
+        label: t(`trigger.${value}`),
+        helpText: t(`trigger.${value}.help`),
+      }))}
+      selected={[trigger.value]}
+      onChange={([chosen]) => trigger.onChange(chosen as NotificationTrigger)}
+    />
+  );
+}
+
+function HintField() {
+  const t = useText();
+  const { typeForm, values } = useLimitFormContext();
+  const { value, error, onChange } = useLimitField('hint');
+  if (!canHint(typeForm.type)) return null;
+  const isSilent = values.notificationTrigger === 'no_notification';
+  return (
+    <Checkbox
+      label={t('hint')}
+      helpText={t('hint.help')}
+      checked={value && !isSilent}
+      disabled={isSilent}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

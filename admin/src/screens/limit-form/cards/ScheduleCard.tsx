@@ -1,0 +1,63 @@
+import { BlockStack, FormLayout, Text, TextField } from '@shopify/polaris';
+import { useFormat } from '../../../components/use-format';
+import { FoldedSection } from '../FoldedSection';
+import { useLimitFormContext } from '../limit-form-context';
+import { useText } from '../texts';
+import type { FormCard } from '../types/limit-type-form';
+import { useLimitField } from '../use-limit-field';
+import { endOf, startOf } from './days-in-gmt';
+
+/** From when to when the limit applies. */
+export const scheduleCard: FormCard = {
+  Card: ScheduleCard,
+  fields: { startDate: 'startDate', endDate: 'endDate' },
+};
+
+function ScheduleCard() {
+  const t = useText();
+  const { values } = useLimitFormContext();
+  const { formatDay } = useFormat();
+  const [start, end] = [values.startDate, values.endDate].map((day) => day && formatDay(day));
+  const state = end ? t('schedule.fromTo', { start: start!, end }) : t('schedule.from', { start: start! });
+  return (
+    <FoldedSection title={t('schedule')} state={state} fields={Object.keys(scheduleCard.fields)}>
+      <DateFields />
+    </FoldedSection>
+  );
+}
+
+function DateFields() {
+  const t = useText();
+  const { formatInstant, timeZone } = useFormat();
+  const startDate = useLimitField('startDate');
+  const endDate = useLimitField('endDate');
+  const [start, end] = [startOf(startDate.value), endOf(endDate.value)];
+  const isGmt = timeZone === 'UTC' || timeZone === 'Etc/UTC';
+  return (
+    <BlockStack gap="200">
+      <FormLayout>
+        <FormLayout.Group condensed>
+          <TextField
+            {...startDate}
+            label={t('startDate')}
+            type="date"
+            autoComplete="off"
+            requiredIndicator
+            helpText={start && !isGmt && t('startsInZone', { instant: formatInstant(start), zone: timeZone })}
+          />
+          <TextField
+            {...endDate}
+            label={t('endDateOptional')}
+            type="date"
+            autoComplete="off"
+            min={startDate.value}
+            helpText={end && !isGmt && t('endsInZone', { instant: formatInstant(end), zone: timeZone })}
+          />
+        </FormLayout.Group>
+      </FormLayout>
+      <Text as="p" tone="subdued">
+        {t('timeZone')}
+      </Text>
+    </BlockStack>
+  );
+}
