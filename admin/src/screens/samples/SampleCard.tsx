@@ -1,11 +1,13 @@
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import type { LimitDraft } from '@purchase-limits/domain/limit';
+import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
+import { scopeOf } from '@purchase-limits/domain/limit-scope';
 import { messageKeysOf } from '@purchase-limits/domain/messages';
 import { Button, Card, Text } from '@shopify/polaris';
 import { useMemo } from 'react';
 import { useBranding } from '../../api/use-branding';
 import { textFacts } from '../../components/draft-facts';
+import { useLimitSentence } from '../../components/limit-sentence/use-limit-sentence';
 import { PreviewMessage } from '../../components/store-preview/PreviewMessage';
 import { PreviewStore } from '../../components/store-preview/PreviewStore';
 import { previewChange, previewQuantity, previewText } from '../../components/store-preview/preview-text';
@@ -32,6 +34,8 @@ export function SampleCard({ sample, shop, canUse }: SampleCardProps) {
   const { id, draftFor } = sample;
   const name = t(`${id}.name`);
   const draft: LimitDraft = { name, ...draftFor(shop.weightUnit) };
+  const limit = completeLimit(id, draft);
+  const sentenceOf = useLimitSentence();
   const isCart = draft.type === 'cart' || draft.type === 'customer_tag' || draft.type === 'product-blocking';
   // Guests are asked to log in; the limit itself does more.
   const key = messageKeysOf(textFacts(draft)).find((each) => each !== 'loginRequiredMessage');
@@ -46,7 +50,7 @@ export function SampleCard({ sample, shop, canUse }: SampleCardProps) {
         <Text as="h2" variant="headingMd">
           {name}
         </Text>
-        <Text as="p">{t(id)}</Text>
+        <Text as="p">{sentenceOf({ ...limit, scope: scopeOf(limit) })}</Text>
         <PreviewStore
           isCart={isCart}
           device="phone"
