@@ -44,7 +44,7 @@ describe('changing limits in the list', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[0]!);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Delete 2 limits?')).toBeInTheDocument();
-    expect(dialog.getByText('This cannot be undone.')).toBeInTheDocument();
+    expect(dialog.getByText(/You can restore (it|them) for 30 days\./)).toBeInTheDocument();
     expect(api.of('POST', '/limits/delete')).toHaveLength(0);
 
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

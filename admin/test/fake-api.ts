@@ -119,6 +119,7 @@ export function limitView(id: string, draft: Partial<LimitView> = {}): LimitView
 export class FakeApi {
   readonly calls: Call[] = [];
   limits: LimitView[] = [];
+  deleted: LimitView[] = [];
   quota: QuotaView = { level: 'free', impressions: 12, unverified: 4, contacts: 3, warnAt: 50, max: 100 };
   subscription: SubscriptionView = FREE_SUBSCRIPTION;
   /** What differs from what it holds otherwise. */
@@ -333,6 +334,7 @@ export class FakeApi {
       case 'POST /limits/duplicate':
         return this.duplicate((body as { ids: string[] }).ids);
       case 'POST /limits/delete':
+      case 'POST /limits/recover':
       case 'POST /limits/activate':
       case 'POST /limits/deactivate':
         return this.change(path.slice('/limits/'.length), (body as { ids: string[] }).ids);
@@ -407,11 +409,13 @@ export class FakeApi {
   }
 
   private change(kind: string, ids: string[]): Answer {
-    const there = this.limits.filter(({ id }) => ids.includes(id));
+    const there = (kind === 'recover' ? this.deleted : this.limits).filter(({ id }) => ids.includes(id));
     if (there.length === 0) return { status: 404, body: { error: 'Not found', code: 'not_found' } };
     const status = kind === 'activate' ? 'active' : 'inactive';
-    const changed = there.filter((limit) => kind === 'delete' || limit.status !== status).map(({ id }) => id);
-    if (kind === 'delete') this.limits = this.limits.filter(({ id }) => !ids.includes(id));
+    const isChanged = (limit: LimitView) => ['delete', 'recover'].includes(kind) || limit.status !== status;
+    const changed = there.filter(isChanged).map(({ id }) => id);
+    if (kind === 'delete') [this.limits, this.deleted] = moved(ids, this.limits, this.deleted);
+    else if (kind === 'recover') [this.deleted, this.limits] = moved(ids, this.deleted, this.limits);
     else this.limits = this.limits.map((limit) => (ids.includes(limit.id) ? { ...limit, status } : limit));
     const missing = ids.filter((id) => !there.some((limit) => limit.id === id));
     return ok({ changed, eventId: changed.length > 0 ? String((this.count += 1)) : null, missing });
@@ -434,17 +438,24 @@ export class FakeApi {
       name.includes(query.get('search') ?? ''),
     );
     const status = query.get('status');
-    const items = found.filter((limit) => status === 'all' || isActive(limit) === (status === 'active'));
+    const items =
+      status === 'deleted'
+        ? this.deleted
+        : found.filter((limit) => status === 'all' || isActive(limit) === (status === 'active'));
     const active = found.filter(isActive).length;
     const pageSize = Number(query.get('pageSize'));
     const start = (Number(query.get('page')) - 1) * pageSize;
     return {
       items: items.slice(start, start + pageSize).map(shownRow),
       total: items.length,
-      counts: { all: found.length, active, inactive: found.length - active },
+      counts: { all: found.length, active, inactive: found.length - active, deleted: this.deleted.length },
       pending: this.isListBehind && query.has('after'),
     };
   }
+}
+
+function moved(ids: string[], from: LimitView[], to: LimitView[]): [LimitView[], LimitView[]] {
+  return [from.filter(({ id }) => !ids.includes(id)), [...from.filter(({ id }) => ids.includes(id)), ...to]];
 }
 
 /** As the API does it, of a single declaration. */

@@ -7,7 +7,7 @@ const TODAY = '2026-11-20';
 const page: LimitPage = {
   items: [shownRow(limitView('a', { version: 3 })), shownRow(limitView('b', { status: 'inactive' }))],
   total: 2,
-  counts: { all: 2, active: 1, inactive: 1 },
+  counts: { all: 2, active: 1, inactive: 1, deleted: 0 },
   pending: true,
 };
 const after = (write: RecentWrite, filter: Parameters<typeof applyWrites>[2] = FILTER) =>
@@ -19,6 +19,23 @@ describe('what the merchant has just written', () => {
     const laid = after({ kind: 'created', limit: limitView('c') });
     expect(ids(laid)).toEqual(['c', 'a', 'b']);
     expect(laid).toMatchObject({ total: 3, counts: { all: 3, active: 2, inactive: 1 } });
+  });
+
+  it('leaves the deleted ones when it is restored, and the list waits for what it holds', () => {
+    const restored: RecentWrite = { kind: 'recovered', ids: ['b'] };
+    const deleted = { ...page, counts: { all: 5, active: 5, inactive: 0, deleted: 2 } };
+    const laid = applyWrites(deleted, remember(undefined, 'e1', restored, 0), { ...FILTER, status: 'deleted' }, TODAY);
+    expect(ids(laid)).toEqual(['a']);
+    expect(laid).toMatchObject({ total: 1, counts: { all: 6, deleted: 1 } });
+    expect(ids(after(restored))).toEqual(['a', 'b']);
+  });
+
+  it('adds nothing to the deleted ones but what was deleted', () => {
+    expect(ids(after({ kind: 'created', limit: limitView('c') }, { ...FILTER, status: 'deleted' }))).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(after({ kind: 'deleted', ids: ['a'] }).counts).toEqual({ all: 1, active: 0, inactive: 1, deleted: 1 });
   });
 
   it('is counted but not shown where the filter leaves it out', () => {
@@ -55,7 +72,7 @@ describe('what the merchant has just written', () => {
   it('leaves the tab it no longer belongs to', () => {
     const laid = after({ kind: 'deactivated', ids: ['a'] }, { ...FILTER, status: 'active' });
     expect(ids(laid)).not.toContain('a');
-    expect(laid.counts).toEqual({ all: 2, active: 0, inactive: 2 });
+    expect(laid.counts).toEqual({ all: 2, active: 0, inactive: 2, deleted: 0 });
   });
 
   it('is back in the tab that it left, when the next write undoes it', () => {
@@ -70,9 +87,9 @@ describe('what the merchant has just written', () => {
 
   it('is not active once it has ended, and still is on its last day', () => {
     const ended = after({ kind: 'changed', limit: limitView('a', { endDate: '2026-11-19', version: 4 }) });
-    expect(ended.counts).toEqual({ all: 2, active: 0, inactive: 2 });
+    expect(ended.counts).toEqual({ all: 2, active: 0, inactive: 2, deleted: 0 });
     const ending = after({ kind: 'changed', limit: limitView('a', { endDate: TODAY, version: 4 }) });
-    expect(ending.counts).toEqual({ all: 2, active: 1, inactive: 1 });
+    expect(ending.counts).toEqual({ all: 2, active: 1, inactive: 1, deleted: 0 });
   });
 
   it('tells of a new limit what it measures, as a row that was read does', () => {
@@ -131,7 +148,7 @@ describe('what the merchant has just written', () => {
       filter,
       TODAY,
     );
-    expect([ids(laid), laid.total, laid.counts]).toEqual([['a'], 1, { all: 3, active: 1, inactive: 2 }]);
+    expect([ids(laid), laid.total, laid.counts]).toEqual([['a'], 1, { all: 3, active: 1, inactive: 2, deleted: 0 }]);
   });
 
   it('is not active while it is stopped', () => {

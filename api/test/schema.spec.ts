@@ -153,6 +153,7 @@ describe('the migrated database', () => {
       'impression_customer_at ON impression_customer (at)',
       'impression_customer_batch ON impression_customer (batch_id)',
       'limit_import_shop ON limit_import (shop_id)',
+      `limit_list_deleted ON limit_list (shop_id, updated_at) WHERE (status = 'deleted'::text)`,
       'limit_list_projection_version ON limit_list (projection_version)',
       `limit_list_shop ON limit_list (shop_id, created_at DESC) WHERE (status <> 'deleted'::text)`,
       'limit_reached_day ON limit_reached (day)',

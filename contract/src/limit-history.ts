@@ -10,6 +10,8 @@ export const HISTORY_CHANGES = [
   'restored',
   'activated',
   'deactivated',
+  'deleted',
+  'recovered',
   'stopped_quota',
   'stopped_downgrade',
   'carried_again',

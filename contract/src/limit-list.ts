@@ -6,7 +6,8 @@ import { limitView } from './limit.js';
 
 export const LIMIT_SORT_KEYS = ['startDate', 'endDate', 'createdAt', 'updatedAt'] as const;
 export type LimitSortKey = (typeof LIMIT_SORT_KEYS)[number];
-export const LIMIT_TABS = ['all', 'active', 'inactive'] as const;
+/** `deleted`: those that can be brought back; `all` has none of them. */
+export const LIMIT_TABS = ['all', 'active', 'inactive', 'deleted'] as const;
 export const MAX_SEARCH_LENGTH = 150;
 
 export const limitFilter = z.strictObject({
@@ -50,7 +51,10 @@ const limitScope = z.strictObject({
   excluded: z.strictObject({ products: count, customerTags: count }).optional(),
 }) satisfies z.ZodType<LimitScope>;
 
-/** A row of the list. `status` is what the merchant wants; a row with `stoppedBy` shows as inactive with the reason. */
+/**
+ * A row of the list. `status` is what the merchant wants; a row with `stoppedBy` shows as inactive with the reason. A
+ * deleted limit was updated last when it was deleted.
+ */
 export const limitRow = limitView
   .pick({
     id: true,
@@ -75,7 +79,7 @@ export type LimitRow = z.infer<typeof limitRow>;
 export const limitPage = z.strictObject({
   items: z.array(limitRow),
   total: count,
-  counts: z.strictObject({ all: count, active: count, inactive: count }),
+  counts: z.strictObject({ all: count, active: count, inactive: count, deleted: count }),
   pending: z.boolean(),
 });
 export type LimitPage = z.infer<typeof limitPage>;

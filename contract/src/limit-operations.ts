@@ -87,7 +87,8 @@ export const limitOperations = {
   },
   activateLimits: bulk('activate', 'Activate limits, all that are there or none'),
   deactivateLimits: bulk('deactivate', 'Deactivate limits, all that are there or none'),
-  deleteLimits: bulk('delete', 'Delete limits for good, all that are there or none'),
+  deleteLimits: bulk('delete', 'Delete limits, which can be brought back for 30 days; all that are there or none'),
+  recoverLimits: bulk('recover', 'Bring back limits deleted within 30 days as they were, all that can be or none'),
   duplicateLimits: {
     method: 'post',
     path: '/apiSa/limits/duplicate',

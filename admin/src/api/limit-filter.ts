@@ -1,6 +1,6 @@
 import type { LimitSortKey } from '@purchase-limits/contract/limit-list';
 
-export const STATUS_TABS = ['all', 'active', 'inactive'] as const;
+export const STATUS_TABS = ['all', 'active', 'inactive', 'deleted'] as const;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 /** The list's sort keys. */
 export const SORT_KEYS = ['createdAt', 'updatedAt', 'startDate', 'endDate'] as const satisfies readonly LimitSortKey[];

@@ -8,7 +8,7 @@ import type { LimitFilter } from './limit-filter';
 export type RecentWrite =
   | { kind: 'created' | 'changed'; limit: LimitView }
   | { kind: 'copied'; limits: LimitRow[] }
-  | { kind: 'activated' | 'deactivated' | 'deleted'; ids: string[] };
+  | { kind: 'activated' | 'deactivated' | 'deleted' | 'recovered'; ids: string[] };
 
 /** Writes that a list may not include yet. `eventId` is the last one's: a list that includes it includes them all. */
 export type RecentWrites = { eventId: string; writes: { write: RecentWrite; at: number }[] };
@@ -67,6 +67,9 @@ function applyWrite(page: LimitPage, write: RecentWrite, filter: Shown, today: s
       return changeRows(page, today, (row) =>
         write.ids.includes(row.id) ? { ...row, status: 'inactive', stoppedBy: null } : row,
       );
+    case 'recovered':
+      // What the limit holds is known once the list has it.
+      return filter.status === 'deleted' ? removeRecovered(page, write.ids) : page;
     case 'deleted':
       return changeRows(page, today, (row) => (write.ids.includes(row.id) ? null : row));
   }
@@ -97,12 +100,23 @@ function changeRows(page: LimitPage, today: string, change: (row: LimitRow) => L
     if (after === before) return [before];
     counts[isSeenActive(before, today) ? 'active' : 'inactive'] -= 1;
     if (after) counts[isSeenActive(after, today) ? 'active' : 'inactive'] += 1;
-    else counts.all -= 1;
+    else {
+      counts.all -= 1;
+      counts.deleted += 1;
+    }
     return after ? [after] : [];
   });
   return { ...page, counts, items, total: page.total - (page.items.length - items.length) };
 }
 
+function removeRecovered(page: LimitPage, ids: readonly string[]): LimitPage {
+  const items = page.items.filter(({ id }) => !ids.includes(id));
+  const gone = page.items.length - items.length;
+  const { all, inactive, deleted } = page.counts;
+  const counts = { ...page.counts, all: all + gone, inactive: inactive + gone, deleted: deleted - gone };
+  return { ...page, items, counts, total: page.total - gone };
+}
+
 function isInTab(row: LimitRow, tab: LimitFilter['status'], today: string): boolean {
-  return tab === 'all' || isSeenActive(row, today) === (tab === 'active');
+  return tab !== 'deleted' && (tab === 'all' || isSeenActive(row, today) === (tab === 'active'));
 }

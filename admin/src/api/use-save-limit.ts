@@ -10,8 +10,13 @@ import { useIdempotencyKey } from './use-idempotency-key';
 import { limitKey } from './use-limits';
 import { useSaveOnce, type OpenSave, type SaveAnswer } from './use-save-once';
 
-export type BulkChange = 'activate' | 'deactivate' | 'delete';
-const PAST = { activate: 'activated', deactivate: 'deactivated', delete: 'deleted' } as const;
+export type BulkChange = 'activate' | 'deactivate' | 'delete' | 'recover';
+const PAST = {
+  activate: 'activated',
+  deactivate: 'deactivated',
+  delete: 'deleted',
+  recover: 'recovered',
+} as const;
 
 /** Notes a write, so that every list shows it at once, and reads the lists again. */
 function useNoteWrite() {
@@ -124,7 +129,7 @@ function useOrMissing() {
   };
 }
 
-/** Activates, deactivates or deletes limits. Where none of them is there any more, all are in `missing`. */
+/** Activates, deactivates, deletes or restores limits. Where none of them is there any more, all are in `missing`. */
 export function useChangeLimits() {
   const note = useNoteWrite();
   const { mutate } = useSWRConfig();

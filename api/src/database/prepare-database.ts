@@ -15,6 +15,7 @@ import { FieldsOnly1700000000047 } from './migrations/0047-fields-only.js';
 import { JudgedOrders1700000000048 } from './migrations/0048-judged-orders.js';
 import { CustomerMerges1700000000049 } from './migrations/0049-customer-merges.js';
 import { RemovedOrders1700000000050 } from './migrations/0050-removed-orders.js';
+import { DeletedLimits1700000000051 } from './migrations/0051-deleted-limits.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -80,6 +81,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       JudgedOrders1700000000048,
       CustomerMerges1700000000049,
       RemovedOrders1700000000050,
+      DeletedLimits1700000000051,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

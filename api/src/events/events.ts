@@ -147,8 +147,10 @@ export type LimitsDeactivated = {
   reason: 'merchant' | StoppedBy;
   by?: StaffId;
 };
-/** Several limits were deleted for good. At most 500 an event. */
-export type LimitsDeleted = { type: 'LimitsDeleted'; shopId: ShopId; limits: LimitVersion[] };
+/** Several limits were deleted. At most 500 an event. */
+export type LimitsDeleted = { type: 'LimitsDeleted'; shopId: ShopId; limits: LimitVersion[]; by?: StaffId };
+/** The merchant brought deleted limits back. At most 500 an event. */
+export type LimitsRecovered = { type: 'LimitsRecovered'; shopId: ShopId; limits: LimitVersion[]; by?: StaffId };
 /**
  * The limits of a file were created. At most 100 an event. `by`: who started the import; `limit` is for its history,
  * consumers re-read.
@@ -160,7 +162,7 @@ export type LimitsImported = {
   by: string;
 };
 export type LimitEvent =
-  LimitCreated | LimitChanged | LimitsActivated | LimitsDeactivated | LimitsDeleted | LimitsImported;
+  LimitCreated | LimitChanged | LimitsActivated | LimitsDeactivated | LimitsDeleted | LimitsRecovered | LimitsImported;
 
 /** A merchant started the import of a checked file. */
 export type LimitImportRequested = { type: 'LimitImportRequested'; shopId: ShopId; importId: string };

@@ -58,6 +58,7 @@ export const subscriptions = {
   LimitsActivated: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsDeactivated: ['limit-list', 'storefront-settings', 'limit-history', 'tell-workflows'],
   LimitsDeleted: ['limit-list', 'storefront-settings', 'limit-history'],
+  LimitsRecovered: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitsImported: ['limit-list', 'storefront-settings', 'limit-history'],
   LimitImportRequested: ['import-limits'],
   BrandingChanged: ['storefront-settings'],

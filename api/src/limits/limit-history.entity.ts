@@ -10,11 +10,13 @@ export type HistoryChange =
   | 'restored'
   | 'activated'
   | 'deactivated'
+  | 'deleted'
+  | 'recovered'
   | 'stopped_quota'
   | 'stopped_downgrade'
   | 'carried_again';
 
-/** A version of a limit, maintained by the projection `limit-history` for the limit's lifetime. */
+/** A version of a limit, maintained by the projection `limit-history` for as long as the limit has a row. */
 @Entity('limit_history')
 export class LimitHistoryEntity {
   @PrimaryColumn('uuid') limitId!: string;

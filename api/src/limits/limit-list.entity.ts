@@ -8,6 +8,7 @@ import { ShopId } from '../database/columns.js';
 /** A row of the admin's list, maintained by the projection `limit-list`. */
 @Entity('limit_list')
 @Index('limit_list_shop', ['shopId', 'createdAt'], { where: `status <> 'deleted'` })
+@Index('limit_list_deleted', ['shopId', 'updatedAt'], { where: `status = 'deleted'` })
 @Index('limit_list_projection_version', ['projectionVersion'])
 export class LimitListEntity {
   @PrimaryColumn('uuid') limitId!: string;

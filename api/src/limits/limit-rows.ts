@@ -39,13 +39,14 @@ export function listedLimit(limit: LimitEntity): ListedLimit {
 export function answeredRow(listed: ListedLimit, entitlement: Entitlement): LimitRow {
   const { limitId, name, type, stoppedBy, requiredFeature, startDate, endDate, createdAt, updatedAt, version } = listed;
   const { conditionType, min, max, multiple, scope } = listed;
-  const status = listed.status as LimitStatus;
+  const isDeleted = listed.status === 'deleted';
+  const status = isDeleted ? 'inactive' : (listed.status as LimitStatus);
   return {
     id: limitId,
     name,
     type,
     status,
-    stoppedBy: stopperOf({ type, status, stoppedBy, requiredFeature }, entitlement),
+    stoppedBy: isDeleted ? null : stopperOf({ type, status, stoppedBy, requiredFeature }, entitlement),
     conditionType,
     min,
     max,

@@ -10,11 +10,18 @@ import {
 import type { PlanFeature } from '@purchase-limits/domain/plans';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { now } from '../clock.js';
 import { ShopId } from '../database/columns.js';
 
 type Definition = Omit<Limit, 'id' | 'name' | 'type' | 'status' | 'startDate' | 'endDate'>;
 
-/** A stored limit. A deleted one keeps its row, so a late event can't bring it back. */
+/** How long a deleted limit can be brought back. Its row stays a day longer at least. */
+const RECOVERABLE_MS = 30 * 86_400_000;
+
+/** Limits that were deleted since then can be brought back. */
+export const recoverableSince = () => new Date(now().getTime() - RECOVERABLE_MS);
+
+/** A stored limit. A deleted one keeps its row, to be brought back, and so that no late event does. */
 @Entity('purchase_limit')
 export class LimitEntity {
   @PrimaryColumn('uuid') id!: string;

@@ -32,6 +32,7 @@ import { CreateLimit } from './commands/create-limit.js';
 import { DeactivateLimits } from './commands/deactivate-limits.js';
 import { DeleteLimits } from './commands/delete-limits.js';
 import { DuplicateLimit } from './commands/duplicate-limit.js';
+import { RecoverLimits } from './commands/recover-limits.js';
 import { RestoreLimit } from './commands/restore-limit.js';
 import { GetLimitHistory } from './queries/get-limit-history.js';
 import { DuplicateLimits } from './commands/duplicate-limits.js';
@@ -160,6 +161,16 @@ export class LimitsController {
     @RequestIdempotency() idempotency: Idempotency | null,
   ): Promise<ChangedLimits> {
     return this.commands.execute(new DeleteLimits(shop, idempotency, ids));
+  }
+
+  @Post('recover')
+  @HttpCode(200)
+  recover(
+    @Shop() shop: CurrentShop,
+    @Body({ schema: limitIdsBody }) { ids }: LimitIds,
+    @RequestIdempotency() idempotency: Idempotency | null,
+  ): Promise<ChangedLimits> {
+    return this.commands.execute(new RecoverLimits(shop, idempotency, ids));
   }
 }
 

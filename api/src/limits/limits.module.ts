@@ -5,6 +5,7 @@ import { CheckLimitFileHandler } from './commands/check-limit-file.js';
 import { CreateLimitHandler } from './commands/create-limit.js';
 import { DeactivateLimitsHandler } from './commands/deactivate-limits.js';
 import { DeleteLimitsHandler } from './commands/delete-limits.js';
+import { RecoverLimitsHandler } from './commands/recover-limits.js';
 import { DuplicateLimitHandler } from './commands/duplicate-limit.js';
 import { RestoreLimitHandler } from './commands/restore-limit.js';
 import { DuplicateLimitsHandler } from './commands/duplicate-limits.js';
@@ -34,6 +35,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     ActivateLimitsHandler,
     DeactivateLimitsHandler,
     DeleteLimitsHandler,
+    RecoverLimitsHandler,
     DuplicateLimitHandler,
     RestoreLimitHandler,
     DuplicateLimitsHandler,

@@ -2,7 +2,7 @@
 import type { Entitlement, StoppedBy } from '@purchase-limits/domain/in-force';
 import type { LimitStatus } from '@purchase-limits/domain/limit';
 import type { ChangedLimits } from '@purchase-limits/contract/limit';
-import { In, IsNull, type FindOptionsSelect } from 'typeorm';
+import { In, IsNull, MoreThan, type FindOperator, type FindOptionsSelect } from 'typeorm';
 import { z } from 'zod';
 import { now } from '../clock.js';
 import type { Tx } from '../database/transactions.js';
@@ -10,7 +10,7 @@ import { emit } from '../events/emit.js';
 import type { LimitEvent } from '../events/events.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { readEntitlement } from '../quota/queries/read-entitlement.js';
-import { LimitEntity } from './limit.entity.js';
+import { LimitEntity, recoverableSince } from './limit.entity.js';
 
 const CHUNK = 500;
 /** Columns that bulk changes read; a definition can be large. */
@@ -27,7 +27,7 @@ type Row = Pick<LimitEntity, keyof typeof WITHOUT_DEFINITION>;
 /** `missing`: ids that the shop has no limit for. */
 type Locked<Limit> = { limits: Limit[]; missing: string[] };
 type Versioned = { id: string; version: number };
-type Change = { status?: LimitStatus; stoppedBy?: StoppedBy | null; deletedAt?: Date; updatedBy?: string };
+type Change = { status?: LimitStatus; stoppedBy?: StoppedBy | null; deletedAt?: Date | null; updatedBy?: string };
 
 /** A limit and what its shop may do, both locked. */
 export type LockedLimit = { before: LimitEntity; entitlement: Entitlement };
@@ -44,6 +44,11 @@ export function lockLimits(tx: Tx, ids: readonly string[]): Promise<Locked<Row>>
   return lock(tx, ids, WITHOUT_DEFINITION);
 }
 
+/** Those of these limits that were deleted and can be brought back, locked likewise; throws when there is none. */
+export function lockDeletedLimits(tx: Tx, ids: readonly string[]): Promise<Locked<Row>> {
+  return lock(tx, ids, WITHOUT_DEFINITION, MoreThan(recoverableSince()));
+}
+
 /** Those of these limits that are there, locked; throws when none is there. */
 export function lockWholeLimits(tx: Tx, ids: readonly string[]): Promise<Locked<LimitEntity>> {
   return lock(tx, ids);
@@ -53,12 +58,13 @@ async function lock(
   tx: Tx,
   ids: readonly string[],
   select?: FindOptionsSelect<LimitEntity>,
+  deletedAt: FindOperator<Date> = IsNull(),
 ): Promise<Locked<LimitEntity>> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const limits = await tx.manager.find(LimitEntity, {
     ...(select && { select }),
     // A text that is no UUID is the id of no limit.
-    where: { id: In(wanted.filter((id) => z.uuid().safeParse(id).success)), deletedAt: IsNull() },
+    where: { id: In(wanted.filter((id) => z.uuid().safeParse(id).success)), deletedAt },
     order: { id: 'ASC' },
     lock: { mode: 'for_no_key_update' },
   });

@@ -43,7 +43,7 @@ describe('changes of many limits', () => {
 
   it('are refused where none of the limits is there, also another shop’s', async () => {
     const others = await app.merchant(await buildShop(app)).create();
-    for (const kind of ['activate', 'deactivate', 'delete', 'duplicate'])
+    for (const kind of ['activate', 'deactivate', 'delete', 'duplicate', 'recover'])
       expect((await change(kind, [others.limit.id, randomUUID(), 'x'])).status).toBe(404);
     const mine = await create();
     expect((await changed('delete', [mine, others.limit.id])).missing).toStrictEqual([others.limit.id]);
@@ -109,6 +109,6 @@ describe('changes of many limits', () => {
     );
     expect(events).toStrictEqual([{ count: 500 }, { count: 500 }]);
     await app.drain();
-    expect((await merchant.list()).counts).toStrictEqual({ all: 1_000, active: 0, inactive: 1_000 });
+    expect((await merchant.list()).counts).toStrictEqual({ all: 1_000, active: 0, inactive: 1_000, deleted: 0 });
   });
 });

@@ -285,34 +285,35 @@ describe('housekeeping', () => {
       owner = await buildShop(app);
       const merchant = app.merchant(owner);
       [deleted, living] = [(await merchant.create()).limit.id, (await merchant.create()).limit.id];
-      await merchant.send('delete', '/limits', { ids: [deleted] });
+      await merchant.send('post', '/limits/delete', { ids: [deleted] });
       await app.drain();
     });
     const deletedAgo = (ms: number) =>
       app.sql('UPDATE purchase_limit SET deleted_at = $2 WHERE id = $1', [deleted, ago(ms)]);
-    const kept = async () => [await countOf('purchase_limit', deleted), await countOf('limit_list', deleted)];
+    const TABLES = ['purchase_limit', 'limit_list', 'limit_history'];
+    const kept = () => Promise.all(TABLES.map((table) => countOf(table, deleted)));
 
-    it('keeps the row and that of the list for 31 days, and of other limits everything', async () => {
+    it('keeps the row, that of the list and the history for 31 days, and of other limits everything', async () => {
       await app.sql('DELETE FROM event_log WHERE shop_id = $1', [owner.id]);
       await deletedAgo(31 * DAY_MS - MINUTE_MS);
       await run('limits');
-      expect(await kept()).toEqual([1, 1]);
+      expect(await kept()).toEqual([1, 1, 2]);
       await deletedAgo(31 * DAY_MS + MINUTE_MS);
       await run('limits');
-      expect(await kept()).toEqual([0, 0]);
+      expect(await kept()).toEqual([0, 0, 0]);
       expect(await countOf('purchase_limit', living)).toBe(1);
       expect(await countOf('limit_list', living)).toBe(1);
       expect(await countOf('limit_history', living)).toBe(1);
     });
 
-    it('keeps both as long as the log has an event from before it was deleted', async () => {
+    it('keeps them as long as the log has an event from before it was deleted', async () => {
       await deletedAgo(40 * DAY_MS);
       await app.sql('UPDATE event_log SET at = $2 WHERE shop_id = $1', [owner.id, ago(40 * DAY_MS)]);
       await run('limits');
-      expect(await kept()).toEqual([1, 1]);
+      expect(await kept()).toEqual([1, 1, 2]);
       await app.sql('UPDATE event_log SET at = $2 WHERE shop_id = $1', [owner.id, ago(38 * DAY_MS)]);
       await run('limits');
-      expect(await kept()).toEqual([0, 0]);
+      expect(await kept()).toEqual([0, 0, 0]);
     });
   });
 

@@ -98,10 +98,20 @@ describe('the history of a limit', () => {
     expect(told(await historyOf(created.limit.id))).toStrictEqual(['2 changed', '1 created']);
   });
 
-  it('ends with the limit, also for events that come late', async () => {
+  it('is there again with a limit that was deleted, and tells that it was', async () => {
     const { limit } = await merchant().create();
     await merchant().send('post', '/limits/delete', { ids: [limit.id] });
+    expect((await merchant().send('get', `/limits/${limit.id}/history`)).status).toBe(404);
+    await merchant().send('post', '/limits/recover', { ids: [limit.id] });
     await app.drain();
+    expect(told(await historyOf(limit.id))).toStrictEqual(['3 recovered', '2 deleted', '1 created']);
+  });
+
+  it('ends with the row of the limit, also for events that come late', async () => {
+    const { limit } = await merchant().create();
+    await app.drain();
+    await app.sql('DELETE FROM limit_history WHERE limit_id = $1', [limit.id]);
+    await app.sql('DELETE FROM purchase_limit WHERE id = $1', [limit.id]);
     await app.sql(`DELETE FROM inbox WHERE consumer = 'limit-history' AND shop_id = $1`, [shop.id]);
     await app.sql(
       `UPDATE event_log SET sent_at = NULL, sent_to = NULL, settled = false
@@ -110,7 +120,6 @@ describe('the history of a limit', () => {
     );
     await app.drain();
     expect(await app.sql('SELECT 1 FROM limit_history WHERE shop_id = $1', [shop.id])).toStrictEqual([]);
-    expect((await merchant().send('get', `/limits/${limit.id}/history`)).status).toBe(404);
   });
 });
 

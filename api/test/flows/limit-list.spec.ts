@@ -35,7 +35,7 @@ describe('the list of limits', () => {
     );
     const active = await merchant.list('?status=active&sort=createdAt&direction=asc');
     expect(active.items.map(({ name }) => name)).toStrictEqual(['scheduled', 'on its last day', 'without an end']);
-    expect([active.total, active.counts]).toStrictEqual([3, { all: 6, active: 3, inactive: 3 }]);
+    expect([active.total, active.counts]).toStrictEqual([3, { all: 6, active: 3, inactive: 3, deleted: 0 }]);
     const inactive = await names('?status=inactive&sort=createdAt&direction=asc');
     expect(inactive).toStrictEqual(['ended', 'ended and inactive', 'inactive']);
     expect(await names('?status=all')).toHaveLength(6);

@@ -57,7 +57,12 @@ describe('limits', () => {
     expect(await names('?search=%25')).toEqual(['100% wool']);
     expect(await names('?search=_')).toEqual(['Mugs_1']);
     expect(await names('?search=MUGS&status=active')).toEqual(['Mugs']);
-    expect((await merchant.list('?search=mugs&status=inactive')).counts).toEqual({ all: 2, active: 1, inactive: 1 });
+    expect((await merchant.list('?search=mugs&status=inactive')).counts).toEqual({
+      all: 2,
+      active: 1,
+      inactive: 1,
+      deleted: 0,
+    });
     expect((await merchant.send('get', '/limits?sort=price')).body).toMatchObject({
       fields: { sort: expect.any(String) },
     });

@@ -10,6 +10,7 @@ const WORDS = {
   activate: { one: 'activateOne', many: 'activateMany', consequence: 'activateConsequence' },
   deactivate: { one: 'deactivateOne', many: 'deactivateMany', consequence: 'deactivateConsequence' },
   delete: { one: 'deleteOne', many: 'deleteMany', consequence: 'deleteConsequence' },
+  recover: { one: 'recoverOne', many: 'recoverMany', consequence: 'recoverConsequence' },
   duplicate: { one: 'duplicateOne', many: 'duplicateMany', consequence: 'duplicateConsequence' },
 } as const satisfies Record<LimitChange, object>;
 
@@ -27,7 +28,7 @@ type ChangeConfirmationProps = {
   offersUndo?: boolean;
 };
 
-/** Asks before limits are activated, deactivated, duplicated or deleted. */
+/** Asks before limits are activated, deactivated, duplicated, deleted or restored. */
 export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = false }: ChangeConfirmationProps) {
   useFocusReturn();
   const { change, limits } = asked;

@@ -6,9 +6,21 @@ import { useActionText } from './texts';
 
 export type LimitChange = BulkChange | 'duplicate';
 
+/** A deletion is taken back in the list of what was deleted. */
 const REVERSE = { activate: 'deactivate', deactivate: 'activate' } as const;
-const ALREADY = { activate: 'alreadyActive', deactivate: 'alreadyInactive', delete: 'deleted' } as const;
-const DONE = { activate: 'updated', deactivate: 'updated', delete: 'deleted', duplicate: 'created' } as const;
+const ALREADY = {
+  activate: 'alreadyActive',
+  deactivate: 'alreadyInactive',
+  delete: 'deleted',
+  recover: 'recovered',
+} as const;
+const DONE = {
+  activate: 'updated',
+  deactivate: 'updated',
+  delete: 'deleted',
+  recover: 'recovered',
+  duplicate: 'created',
+} as const;
 
 /** Changes limits and says so. Throws what the API refuses. `offersUndo`: what is changed can be changed back there. */
 export function useDoChange(offersUndo: boolean) {
@@ -27,8 +39,11 @@ export function useDoChange(offersUndo: boolean) {
   };
   const withMissing = (done: string, count: number) => (count > 0 ? t('withMissing', { done, count }) : done);
   const sentenceFor = (change: BulkChange, { changed, missing }: ChangedLimits) => {
-    if (changed.length > 0) return withMissing(t(DONE[change]), missing.length);
-    return missing.length > 0 ? t('allMissing', { count: missing.length }) : t(ALREADY[change]);
+    const [count, done] = [missing.length, t(DONE[change])];
+    if (change === 'recover' && count > 0)
+      return changed.length > 0 ? t('withLost', { done, count }) : t('allLost', { count });
+    if (changed.length > 0) return withMissing(done, count);
+    return count > 0 ? t('allMissing', { count }) : t(ALREADY[change]);
   };
 
   return async (change: LimitChange, ids: string[]): Promise<void> => {
@@ -41,10 +56,12 @@ export function useDoChange(offersUndo: boolean) {
       return showToast({ content: done });
     }
     const answer = await changeLimits(change, ids);
-    const canUndo = offersUndo && change !== 'delete' && answer.changed.length > 0;
+    const canUndo = offersUndo && change in REVERSE && answer.changed.length > 0;
     showToast({
       content: sentenceFor(change, answer),
-      ...(canUndo && { action: { content: t('undo'), onAction: () => void undo(change, answer.changed) } }),
+      ...(canUndo && {
+        action: { content: t('undo'), onAction: () => void undo(change as keyof typeof REVERSE, answer.changed) },
+      }),
     });
   };
 }

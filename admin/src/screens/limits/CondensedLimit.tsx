@@ -7,6 +7,7 @@ import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useTypeText } from '../../limit-type-texts';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
+import { DeletedOn, RestoreLimit } from './DeletedLimit';
 import { LimitName } from './LimitName';
 import { LimitSwitch } from './LimitSwitch';
 import { NotEnforced } from './NotEnforced';
@@ -17,6 +18,8 @@ type CondensedLimitProps = {
   limit: LimitRow;
   /** Whether the checkout has no room for it. */
   isLeftOut: boolean;
+  /** Whether it is deleted, and can only be restored. */
+  isDeleted: boolean;
   /** Whether it is chosen, to be changed together with others. */
   isSelected: boolean;
   /** The merchant chooses it, or not. */
@@ -29,6 +32,7 @@ type CondensedLimitProps = {
 export const CondensedLimit = memo(function CondensedLimit({
   limit,
   isLeftOut,
+  isDeleted,
   isSelected,
   onSelect,
   onAsk,
@@ -52,19 +56,25 @@ export const CondensedLimit = memo(function CondensedLimit({
       </div>
       <div className="condensed-limit-text">
         <BlockStack gap="100">
-          <LimitName limit={limit} />
+          <LimitName limit={limit} isLink={!isDeleted} />
           {sentence !== limit.name && <div className="limit-sentence">{sentence}</div>}
           <Text as="span" variant="bodySm" tone="subdued">
             {typeText(`${limit.type}.label`)} · {dates}
           </Text>
-          <LimitStatusBadge limit={limit} />
+          {isDeleted ? <DeletedOn limit={limit} /> : <LimitStatusBadge limit={limit} />}
           {isLeftOut && <NotEnforced />}
         </BlockStack>
       </div>
       <div onClick={(event) => event.stopPropagation()}>
         <InlineStack gap="100" blockAlign="center" wrap={false}>
-          <LimitSwitch limit={limit} onAsk={onAsk} />
-          <LimitActions limit={limit} onAsk={onAsk} />
+          {isDeleted ? (
+            <RestoreLimit limit={limit} onAsk={onAsk} />
+          ) : (
+            <>
+              <LimitSwitch limit={limit} onAsk={onAsk} />
+              <LimitActions limit={limit} onAsk={onAsk} />
+            </>
+          )}
         </InlineStack>
       </div>
     </div>

@@ -7,6 +7,7 @@ import type { LimitChange } from '../../components/limit-actions/use-do-change';
 import { useTypeText } from '../../limit-type-texts';
 import { useFormat } from '../../components/use-format';
 import { LimitActions } from './LimitActions';
+import { DeletedOn, RestoreLimit } from './DeletedLimit';
 import { LimitName } from './LimitName';
 import { LimitSwitch } from './LimitSwitch';
 import { NotEnforced } from './NotEnforced';
@@ -17,12 +18,14 @@ type LimitCellsProps = {
   limit: LimitRow;
   /** Whether the checkout has no room for it. */
   isLeftOut: boolean;
+  /** Whether it is deleted, and can only be restored. */
+  isDeleted: boolean;
   /** The merchant wants to change it. */
   onAsk: (change: LimitChange, limits: LimitRow[]) => void;
 };
 
 /** One limit as the cells of a wide table. Drawn again only with another limit, not with another choice of rows. */
-export const LimitCells = memo(function LimitCells({ limit, isLeftOut, onAsk }: LimitCellsProps) {
+export const LimitCells = memo(function LimitCells({ limit, isLeftOut, isDeleted, onAsk }: LimitCellsProps) {
   const { formatDay } = useFormat();
   const sentence = useLimitSentence()(limit);
   const t = useText();
@@ -31,7 +34,7 @@ export const LimitCells = memo(function LimitCells({ limit, isLeftOut, onAsk }: 
     <>
       <IndexTable.Cell>
         <div className="limit-name">
-          <LimitName limit={limit} />
+          <LimitName limit={limit} isLink={!isDeleted} />
           <Text as="span" variant="bodySm" tone="subdued" truncate>
             {typeText(`${limit.type}.label`)}
           </Text>
@@ -52,15 +55,21 @@ export const LimitCells = memo(function LimitCells({ limit, isLeftOut, onAsk }: 
       </IndexTable.Cell>
       <IndexTable.Cell>
         <BlockStack gap="050" inlineAlign="start">
-          <LimitStatusBadge limit={limit} />
+          {isDeleted ? <DeletedOn limit={limit} /> : <LimitStatusBadge limit={limit} />}
           {isLeftOut && <NotEnforced />}
         </BlockStack>
       </IndexTable.Cell>
       <IndexTable.Cell>
         <div onClick={(event) => event.stopPropagation()}>
           <InlineStack align="end" blockAlign="center" gap="200" wrap={false}>
-            <LimitSwitch limit={limit} onAsk={onAsk} />
-            <LimitActions limit={limit} onAsk={onAsk} />
+            {isDeleted ? (
+              <RestoreLimit limit={limit} onAsk={onAsk} />
+            ) : (
+              <>
+                <LimitSwitch limit={limit} onAsk={onAsk} />
+                <LimitActions limit={limit} onAsk={onAsk} />
+              </>
+            )}
           </InlineStack>
         </div>
       </IndexTable.Cell>

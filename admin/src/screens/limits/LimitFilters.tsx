@@ -26,6 +26,10 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
   const t = useText();
   const { formatNumber } = useFormat();
   const { typed, setTyped, clear } = useTypedSearch(filter.search, onChange);
+  // A tab without a limit that could be restored says nothing.
+  const tabs = STATUS_TABS.filter(
+    (tab) => tab !== 'deleted' || filter.status === tab || (counts && counts.deleted > 0),
+  );
   const handleSort = (value: string) => {
     const chosen = SORTS.find(({ sort, direction }) => value === `${sort} ${direction}`);
     if (chosen) onChange({ sort: chosen.sort, direction: chosen.direction });
@@ -35,14 +39,14 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
     <>
       <div className="limits-tabs">
         <Tabs
-          tabs={STATUS_TABS.map((status) => ({
+          tabs={tabs.map((status) => ({
             id: `limits-${status}`,
             panelID: 'limits-list',
             content: t(`tab.${status}`),
             badge: counts ? formatNumber(counts[status]) : undefined,
           }))}
-          selected={STATUS_TABS.indexOf(filter.status)}
-          onSelect={(index) => onChange({ status: STATUS_TABS[index] })}
+          selected={tabs.indexOf(filter.status)}
+          onSelect={(index) => onChange({ status: tabs[index] })}
         />
       </div>
       <Box padding="300" borderBlockStartWidth="025" borderBlockEndWidth="025" borderColor="border-secondary">

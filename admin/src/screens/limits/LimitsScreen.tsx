@@ -36,7 +36,7 @@ export function LimitsScreen() {
   if (error && !counts && !isValidating) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   // Rows and counts of the previous filter are shown while this one is read, and not when it cannot be read.
   const isFailed = error !== undefined && !isOfFilter;
-  const isEmptyShop = isOfFilter && counts?.all === 0 && !filter.search;
+  const isEmptyShop = isOfFilter && counts?.all === 0 && !filter.search && filter.status !== 'deleted';
 
   return (
     <Page
@@ -46,7 +46,7 @@ export function LimitsScreen() {
     >
       {importModal}
       {isEmptyShop ? (
-        <NoLimits />
+        <NoLimits onShowDeleted={counts.deleted > 0 ? () => setFilter({ status: 'deleted' }) : undefined} />
       ) : (
         <Card padding="0">
           <LimitFilters filter={filter} counts={isFailed ? undefined : counts} onChange={setFilter} />
@@ -77,7 +77,7 @@ function FoundLimits({ reading, filter, isTooFar, onChange }: FoundLimitsProps) 
     <>
       <div className="limits-found">
         {limits.length > 0 ? (
-          <LimitsTable limits={limits} readFor={readFor} />
+          <LimitsTable limits={limits} readFor={readFor} areDeleted={filter.status === 'deleted'} />
         ) : (
           <NoMatches filter={filter} onChange={onChange} />
         )}

@@ -12,16 +12,19 @@ import { useText } from './texts';
 import { useDrawnRows } from './use-drawn-rows';
 
 const BULK_CHANGES = ['activate', 'deactivate', 'duplicate', 'delete'] as const satisfies LimitChange[];
+const CHANGES_OF_DELETED = ['recover'] as const satisfies LimitChange[];
 
 type LimitsTableProps = {
   /** The limits of this page. */
   limits: LimitRow[];
   /** The filter that they were read for. */
   readFor: string | undefined;
+  /** Whether they are deleted, and can only be restored. */
+  areDeleted: boolean;
 };
 
 /** The limits as a table, to change one by one or together. */
-export function LimitsTable({ limits, readFor }: LimitsTableProps) {
+export function LimitsTable({ limits, readFor, areDeleted }: LimitsTableProps) {
   const t = useText();
   const act = useActionText();
   const { lgDown } = useBreakpoints();
@@ -44,7 +47,7 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- once for each page
   useEffect(() => void (selectedResources.length > 0 && clearSelection()), [readFor]);
 
-  const bulkActions = BULK_CHANGES.map((change) => ({
+  const bulkActions = (areDeleted ? CHANGES_OF_DELETED : BULK_CHANGES).map((change) => ({
     content: act(change),
     onAction: () => handleAsk(change, selected),
   }));
@@ -78,12 +81,13 @@ export function LimitsTable({ limits, readFor }: LimitsTableProps) {
               <CondensedLimit
                 limit={limit}
                 isLeftOut={isLeftOut(limit)}
+                isDeleted={areDeleted}
                 isSelected={selectedResources.includes(limit.id)}
                 onSelect={handleSelect}
                 onAsk={handleAsk}
               />
             ) : (
-              <LimitCells limit={limit} isLeftOut={isLeftOut(limit)} onAsk={handleAsk} />
+              <LimitCells limit={limit} isLeftOut={isLeftOut(limit)} isDeleted={areDeleted} onAsk={handleAsk} />
             )}
           </IndexTable.Row>
         ))}

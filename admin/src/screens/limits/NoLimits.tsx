@@ -1,8 +1,13 @@
-import { Card, EmptyState } from '@shopify/polaris';
+import { Button, Card, EmptyState } from '@shopify/polaris';
 import { useText } from './texts';
 
-/** The list of a shop that has no limit yet. */
-export function NoLimits() {
+type NoLimitsProps = {
+  /** The merchant wants to see the deleted limits; undefined: there are none. */
+  onShowDeleted: (() => void) | undefined;
+};
+
+/** The list of a shop that has no limit. */
+export function NoLimits({ onShowDeleted }: NoLimitsProps) {
   const t = useText();
   return (
     <Card>
@@ -11,6 +16,13 @@ export function NoLimits() {
         image="/limit.svg"
         action={{ content: t('createLimit'), url: '/order-limits/type' }}
         secondaryAction={{ content: t('seeSamples'), url: '/samples' }}
+        footerContent={
+          onShowDeleted && (
+            <Button variant="plain" onClick={onShowDeleted}>
+              {t('seeDeleted')}
+            </Button>
+          )
+        }
       >
         <p>{t('empty')}</p>
       </EmptyState>

@@ -5,7 +5,7 @@ import { commandHandler, ShopCommand } from '../../http/handlers.js';
 import type { Idempotency } from '../../http/idempotency.js';
 import { lockLimits, writeLimits } from '../write-limits.js';
 
-/** The merchant deletes these limits for good. All that are there or none. */
+/** The merchant deletes these limits, which can be brought back for 30 days. All that are there or none. */
 export class DeleteLimits extends ShopCommand<ChangedLimits> {
   constructor(
     shop: CurrentShop,
@@ -22,6 +22,7 @@ export const DeleteLimitsHandler = commandHandler(DeleteLimits, async (tx, { sho
     type: 'LimitsDeleted',
     shopId: shop.id,
     limits: changed,
+    by: shop.userId,
   }));
   return { ...answer, missing };
 });

@@ -11,6 +11,7 @@ import { Transactions, type Tx } from '../../database/transactions.js';
 import { EVENT_TYPES, queuesOf } from '../../events/subscriptions.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { LimitListEntity } from '../limit-list.entity.js';
+import { recoverableSince } from '../limit.entity.js';
 import { answeredRow } from '../limit-rows.js';
 
 export class ListLimits extends Query<LimitPage> {
@@ -37,6 +38,13 @@ const HAS_ARRIVED = `SELECT NOT EXISTS (
 const IS_ACTIVE = `listed.status = 'active'
   AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)
   AND (listed.endDate IS NULL OR listed.endDate >= :today)`;
+/** A limit was changed last when it was deleted. */
+const TABS: Record<LimitFilter['status'], string> = {
+  all: `listed.status <> 'deleted'`,
+  active: IS_ACTIVE,
+  inactive: `listed.status <> 'deleted' AND NOT (${IS_ACTIVE})`,
+  deleted: `listed.status = 'deleted' AND listed.updatedAt > :recoverableSince`,
+};
 
 @QueryHandler(ListLimits)
 export class ListLimitsHandler implements IQueryHandler<ListLimits> {
@@ -79,13 +87,15 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
 async function readPage(tx: Tx, filter: LimitFilter): Promise<Omit<LimitPage, 'pending'>> {
   const entitlement = await readEntitlement(tx);
   const counted = await found(tx, filter, entitlement)
+    .andWhere(TABS.all)
     .select('count(*)::int', 'all')
     .addSelect(`count(*) FILTER (WHERE ${IS_ACTIVE})::int`, 'active')
     .getRawOne<{ all: number; active: number }>();
   const { all, active } = counted!;
-  const counts = { all, active, inactive: all - active };
+  const deleted = await found(tx, filter, entitlement).andWhere(TABS.deleted).getCount();
+  const counts = { all, active, inactive: all - active, deleted };
   const total = counts[filter.status];
-  const rows = await readRows(shown(found(tx, filter, entitlement), filter.status), filter, total);
+  const rows = await readRows(found(tx, filter, entitlement).andWhere(TABS[filter.status]), filter, total);
   return { items: rows.map((row) => answeredRow(row, entitlement)), total, counts };
 }
 
@@ -114,15 +124,11 @@ async function readRows(
 function found(tx: Tx, { search }: LimitFilter, { plan, level }: Entitlement): SelectQueryBuilder<LimitListEntity> {
   return tx.manager
     .createQueryBuilder(LimitListEntity, 'listed')
-    .where(`listed.status <> 'deleted'`)
-    .andWhere(`(:search = '' OR position(lower(:search) IN listed.searchedName) > 0)`, { search })
-    .setParameters({ level, features: PLANS[plan].features, today: dayOf(now().getTime()) });
-}
-
-function shown(
-  rows: SelectQueryBuilder<LimitListEntity>,
-  status: LimitFilter['status'],
-): SelectQueryBuilder<LimitListEntity> {
-  if (status === 'all') return rows;
-  return rows.andWhere(status === 'active' ? IS_ACTIVE : `NOT (${IS_ACTIVE})`);
+    .where(`(:search = '' OR position(lower(:search) IN listed.searchedName) > 0)`, { search })
+    .setParameters({
+      level,
+      features: PLANS[plan].features,
+      today: dayOf(now().getTime()),
+      recoverableSince: recoverableSince(),
+    });
 }
