@@ -27,16 +27,21 @@ describe('the sentence of a limit', () => {
 
   it('leads from each part to its field, and opens what is folded', async () => {
     api.limits = [
-      limitView('a', { type: 'cart', products: undefined, max: 3, repurchase: { option: 'once_per_month' } }),
+      limitView('a', {
+        type: 'cart',
+        products: undefined,
+        max: 3,
+        exclusions: { products: [{ productId: '1001' }], customerTags: [] },
+      }),
     ];
     const { user } = renderAdmin('/order-limits/edit/a');
     await nameField();
-    expect(sentence()).toBe('Cart: at most 3 units per customer and month');
+    expect(sentence()).toBe('Cart: at most 3 units (1 product excluded)');
     await user.click(part('at most 3 units'));
     await waitFor(() => expect(field('max')).toHaveFocus());
-    expect(screen.queryByLabelText('A customer can buy again')).not.toBeInTheDocument();
-    await user.click(part(/per customer and month/));
-    await waitFor(() => expect(screen.getByLabelText('A customer can buy again')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Change excluded products' })).not.toBeInTheDocument();
+    await user.click(part('(1 product excluded)'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change excluded products' })).toHaveFocus());
   });
 
   it.each([

@@ -75,6 +75,11 @@ describe('the list of limits', () => {
       asked: { search: 'Rule' },
     },
     {
+      change: 'type',
+      make: (user) => user.selectOptions(screen.getByLabelText('Type'), 'Cart'),
+      asked: { type: 'cart' },
+    },
+    {
       change: 'order',
       make: (user) => user.selectOptions(screen.getByLabelText('Sort by'), 'Updated: oldest first'),
       asked: { sort: 'updatedAt', direction: 'asc' },

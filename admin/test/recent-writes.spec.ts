@@ -2,7 +2,7 @@ import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import { applyWrites, isSeenActive, remember, type RecentWrite } from '../src/api/recent-writes';
 import { limitView, shownRow } from './fake-api';
 
-const FILTER = { status: 'all', search: '', page: 1, pageSize: 10 } as const;
+const FILTER = { status: 'all', type: 'all', search: '', page: 1, pageSize: 10 } as const;
 const TODAY = '2026-11-20';
 const page: LimitPage = {
   items: [shownRow(limitView('a', { version: 3 })), shownRow(limitView('b', { status: 'inactive' }))],
@@ -19,6 +19,12 @@ describe('what the merchant has just written', () => {
     const laid = after({ kind: 'created', limit: limitView('c') });
     expect(ids(laid)).toEqual(['c', 'a', 'b']);
     expect(laid).toMatchObject({ total: 3, counts: { all: 3, active: 2, inactive: 1 } });
+  });
+
+  it('is not shown in a list of another type', () => {
+    const created: RecentWrite = { kind: 'created', limit: limitView('c', { type: 'product' }) };
+    expect(ids(after(created, { ...FILTER, type: 'cart' }))).not.toContain('c');
+    expect(ids(after(created, { ...FILTER, type: 'product' }))).toContain('c');
   });
 
   it('leaves the deleted ones when it is restored, and the list waits for what it holds', () => {

@@ -1,5 +1,5 @@
 // The admin's list of limits: how it is asked for, and a page of it.
-import { APPLY_TO } from '@purchase-limits/domain/limit';
+import { APPLY_TO, LIMIT_TYPES } from '@purchase-limits/domain/limit';
 import type { LimitScope } from '@purchase-limits/domain/limit-scope';
 import { z } from 'zod';
 import { limitView } from './limit.js';
@@ -12,6 +12,7 @@ export const MAX_SEARCH_LENGTH = 150;
 
 export const limitFilter = z.strictObject({
   status: z.enum(LIMIT_TABS).default('all'),
+  type: z.enum(['all', ...LIMIT_TYPES]).default('all'),
   search: z
     .string()
     .max(MAX_SEARCH_LENGTH)

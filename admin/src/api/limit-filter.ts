@@ -1,6 +1,8 @@
+import { LIMIT_TYPES } from '@purchase-limits/domain/limit';
 import type { LimitSortKey } from '@purchase-limits/contract/limit-list';
 
 export const STATUS_TABS = ['all', 'active', 'inactive', 'deleted'] as const;
+export const TYPES = ['all', ...LIMIT_TYPES] as const;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 /** The list's sort keys. */
 export const SORT_KEYS = ['createdAt', 'updatedAt', 'startDate', 'endDate'] as const satisfies readonly LimitSortKey[];
@@ -12,6 +14,7 @@ export const MAX_PAGE = 1_000_000;
 /** The list's filter and order. */
 export type LimitFilter = {
   status: (typeof STATUS_TABS)[number];
+  type: (typeof TYPES)[number];
   search: string;
   sort: LimitSortKey;
   direction: 'asc' | 'desc';
@@ -21,6 +24,7 @@ export type LimitFilter = {
 
 export const DEFAULT_FILTER: LimitFilter = {
   status: 'all',
+  type: 'all',
   search: '',
   sort: 'createdAt',
   direction: 'desc',
@@ -31,7 +35,9 @@ export const DEFAULT_FILTER: LimitFilter = {
 const LIST = '/limits?';
 
 export function limitsKey(filter: LimitFilter): string {
-  const words = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+  // An earlier release doesn't know types, and answers while another one replaces it.
+  const { type, ...rest } = filter;
+  const words = Object.entries(type === 'all' ? rest : filter).map(([name, value]) => [name, String(value)]);
   return `${LIST}${new URLSearchParams(words)}`;
 }
 

@@ -14,7 +14,7 @@ export type RecentWrite =
 export type RecentWrites = { eventId: string; writes: { write: RecentWrite; at: number }[] };
 
 /** The part of a filter that decides which rows a page has. */
-type Shown = Pick<LimitFilter, 'status' | 'search' | 'page' | 'pageSize'>;
+type Shown = Pick<LimitFilter, 'status' | 'type' | 'search' | 'page' | 'pageSize'>;
 
 /** The key of the writes in SWR's cache. */
 export const RECENT_WRITES = 'recent-writes';
@@ -82,7 +82,8 @@ function rowOf(limit: LimitView): LimitRow {
 function addRow(page: LimitPage, row: LimitRow, filter: Shown, today: string): LimitPage {
   const tab = isSeenActive(row, today) ? 'active' : 'inactive';
   const counts = { ...page.counts, all: page.counts.all + 1, [tab]: page.counts[tab] + 1 };
-  const isFound = row.name.toLowerCase().includes(filter.search.trim().toLowerCase());
+  const isOfType = filter.type === 'all' || filter.type === row.type;
+  const isFound = isOfType && row.name.toLowerCase().includes(filter.search.trim().toLowerCase());
   if (filter.page !== 1 || !isFound) return { ...page, counts };
   return { ...page, counts, total: page.total + 1, items: [row, ...page.items] };
 }

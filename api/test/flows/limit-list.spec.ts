@@ -72,6 +72,15 @@ describe('the list of limits', () => {
       }
   });
 
+  it('can be of one type', async () => {
+    await merchant.create({ name: 'Of products' });
+    await merchant.create({ name: 'Of the cart', type: 'cart', products: undefined });
+    await app.drain();
+    expect(await names('?type=cart')).toStrictEqual(['Of the cart']);
+    expect((await merchant.list('?type=product')).counts).toMatchObject({ all: 1, active: 1 });
+    expect((await merchant.send('get', '/limits?type=coupon')).body.fields).toHaveProperty('type');
+  });
+
   it('is searched without regard to case, also by a name that was changed', async () => {
     const { limit } = await merchant.create({ name: 'ÄRMEL und Hoodies' });
     await app.drain();

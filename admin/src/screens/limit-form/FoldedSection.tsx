@@ -11,15 +11,17 @@ type FoldedSectionProps = {
   state: string;
   /** The paths of its fields: the card opens for an error of one, and where the merchant is sent to one. */
   fields: readonly string[];
+  /** Whether it is open from the start: its state is more than a line. */
+  startsOpen?: boolean;
   /** Its fields. */
   children: ReactNode;
 };
 
 /** A card of the form that says its state in a line until it is opened. */
-export function FoldedSection({ title, state, fields, children }: FoldedSectionProps) {
+export function FoldedSection({ title, state, fields, startsOpen = false, children }: FoldedSectionProps) {
   const { errorOf, destination } = useLimitFormContext();
   const contentId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const isAskedFor = (field: string) => destination !== null && isWithin(destination, field);
   const mustBeOpen = fields.some((field) => isAskedFor(field) || errorOf(field) !== undefined);
   if (mustBeOpen && !isOpen) setOpen(true);

@@ -2,8 +2,9 @@ import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import { Box, Icon, Select, Tabs, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH_LENGTH, SORT_KEYS, STATUS_TABS, type LimitFilter } from '../../api/limit-filter';
+import { MAX_SEARCH_LENGTH, SORT_KEYS, STATUS_TABS, TYPES, type LimitFilter } from '../../api/limit-filter';
 import { useFormat } from '../../components/use-format';
+import { useTypeText } from '../../limit-type-texts';
 import { useText } from './texts';
 
 const TYPING_PAUSE_MS = 300;
@@ -21,9 +22,10 @@ type LimitFiltersProps = {
   onChange: (changed: Partial<LimitFilter>) => void;
 };
 
-/** Tabs, search and order of the list. */
+/** Tabs, search, type and order of the list. */
 export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
   const t = useText();
+  const typeText = useTypeText();
   const { formatNumber } = useFormat();
   const { typed, setTyped, clear } = useTypedSearch(filter.search, onChange);
   // A tab without a limit that could be restored says nothing.
@@ -63,6 +65,16 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
             value={typed}
             onChange={setTyped}
             onClearButtonClick={clear}
+          />
+          <Select
+            label={t('type')}
+            labelInline
+            options={TYPES.map((type) => ({
+              value: type,
+              label: type === 'all' ? t('type.all') : typeText(`${type}.label`),
+            }))}
+            value={filter.type}
+            onChange={(type: LimitFilter['type']) => onChange({ type })}
           />
           <Select
             label={t('sortBy')}

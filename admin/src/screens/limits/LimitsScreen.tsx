@@ -36,7 +36,7 @@ export function LimitsScreen() {
   if (error && !counts && !isValidating) return <LoadFailed title={t('title')} error={error} onRetry={reload} />;
   // Rows and counts of the previous filter are shown while this one is read, and not when it cannot be read.
   const isFailed = error !== undefined && !isOfFilter;
-  const isEmptyShop = isOfFilter && counts?.all === 0 && !filter.search && filter.status !== 'deleted';
+  const isEmptyShop = isOfFilter && counts?.all === 0 && isOfAll(filter);
 
   return (
     <Page
@@ -56,6 +56,11 @@ export function LimitsScreen() {
       )}
     </Page>
   );
+}
+
+/** Whether a limit would be in the list, whatever it is. */
+function isOfAll({ search, type, status }: LimitFilter): boolean {
+  return !search && type === 'all' && status !== 'deleted';
 }
 
 type FoundLimitsProps = {

@@ -12,7 +12,8 @@ type NoMatchesProps = {
 /** Says that the filter finds nothing, and how to see limits again. */
 export function NoMatches({ filter, onChange }: NoMatchesProps) {
   const t = useText();
-  const handleClear = () => onChange({ status: DEFAULT_FILTER.status, search: DEFAULT_FILTER.search });
+  const { status, type, search } = DEFAULT_FILTER;
+  const handleClear = () => onChange({ status, type, search });
   return (
     <Box paddingBlock="1000" paddingInline="400">
       <BlockStack gap="300" inlineAlign="center">

@@ -7,6 +7,7 @@ import {
   PAGE_SIZES,
   SORT_KEYS,
   STATUS_TABS,
+  TYPES,
   type LimitFilter,
 } from '../../api/limit-filter';
 
@@ -42,6 +43,7 @@ function filterIn(params: URLSearchParams): LimitFilter {
   const page = Number(params.get('page'));
   return {
     status: oneOf(STATUS_TABS, params.get('status')) ?? DEFAULT_FILTER.status,
+    type: oneOf(TYPES, params.get('type')) ?? DEFAULT_FILTER.type,
     search: params.get('search')?.slice(0, MAX_SEARCH_LENGTH) ?? DEFAULT_FILTER.search,
     sort: oneOf(SORT_KEYS, params.get('sort')) ?? DEFAULT_FILTER.sort,
     direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? DEFAULT_FILTER.direction,

@@ -120,11 +120,16 @@ async function readRows(
   return isFromEnd ? read.reverse() : read;
 }
 
-/** Rows that match the search, as literal text, never a pattern. */
-function found(tx: Tx, { search }: LimitFilter, { plan, level }: Entitlement): SelectQueryBuilder<LimitListEntity> {
+/** Rows of the type that match the search, as literal text, never a pattern. */
+function found(
+  tx: Tx,
+  { search, type }: LimitFilter,
+  { plan, level }: Entitlement,
+): SelectQueryBuilder<LimitListEntity> {
   return tx.manager
     .createQueryBuilder(LimitListEntity, 'listed')
     .where(`(:search = '' OR position(lower(:search) IN listed.searchedName) > 0)`, { search })
+    .andWhere(`:type IN ('all', listed.type)`, { type })
     .setParameters({
       level,
       features: PLANS[plan].features,

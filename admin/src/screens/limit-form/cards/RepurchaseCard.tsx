@@ -17,7 +17,13 @@ function RepurchaseCard() {
   const valueText = useValueText();
   if (values.blocksOrder) return null;
   return (
-    <FoldedSection title={t('repurchase')} state={valueText('repurchase', values)} fields={['repurchase']}>
+    <FoldedSection
+      title={t('repurchase')}
+      state={valueText('repurchase', values)}
+      fields={['repurchase']}
+      // Whether the app may see orders stands inside.
+      startsOpen={values.repurchase.option !== 'no_limit'}
+    >
       <RepurchaseFields />
     </FoldedSection>
   );
