@@ -138,7 +138,9 @@ describeInBrowser('the journey of a limit', () => {
     await page.goto(store(`/products/${HOODIE}`), { waitUntil: 'networkidle' });
     await shop.writeQuantity(4);
     await messageOf(WORDS_SHOWN(4)).waitFor();
-    // The quantity field itself refers to it, in the tree that assistive technology reads.
+    // The quantity field itself refers to it, in the tree that assistive technology reads: a moment later, because that
+    // has a file of its own.
+    await page.locator('[aria-describedby$=purchase-limits-reason]').waitFor();
     const client = await page.context().newCDPSession(page);
     const { root } = await client.send('DOM.getDocument');
     const { nodeId } = await client.send('DOM.querySelector', {

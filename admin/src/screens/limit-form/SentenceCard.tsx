@@ -7,12 +7,11 @@ import { useText } from './texts';
 import { useDraftSentence } from './use-draft-sentence';
 import { useProposedName } from './use-proposed-name';
 
-const PLACES: Record<Exclude<PartName, 'measured'>, string> = {
+const PLACES: Record<Exclude<PartName, 'measured' | 'exclusions'>, string> = {
   bounds: 'max',
   triggers: 'products.kind',
   customers: 'customerTags.kind',
   repurchase: 'repurchase.option',
-  exclusions: 'exclusions.products',
 };
 const MEASURED: Record<LimitType, string> = {
   product: 'products.kind',
@@ -25,7 +24,9 @@ const MEASURED: Record<LimitType, string> = {
 /** What the limit does, in the sentence that the list tells it with. Each part leads to its field. */
 export function SentenceCard() {
   const t = useText();
-  const { typeForm, goToField } = useLimitFormContext();
+  const { typeForm, values, goToField } = useLimitFormContext();
+  const excluded = values.exclusions.products.length > 0 ? 'exclusions.products' : 'exclusions.customerTags';
+  const places = { ...PLACES, measured: MEASURED[typeForm.type], exclusions: excluded };
   const parts = useDraftSentence();
   useProposedName(parts.map(({ text }) => text).join(''));
   return (
@@ -36,11 +37,7 @@ export function SentenceCard() {
             <Fragment key={at}>
               {/* A button doesn't break in the middle: what is around it may. */}
               {text.startsWith(' ') && ' '}
-              <button
-                type="button"
-                className="sentence-part"
-                onClick={() => goToField(part === 'measured' ? MEASURED[typeForm.type] : PLACES[part])}
-              >
+              <button type="button" className="sentence-part" onClick={() => goToField(places[part])}>
                 {text.trim()}
               </button>
               {text.endsWith(' ') && ' '}
