@@ -72,6 +72,8 @@ describe('the preview of a message', () => {
     await user.click(screen.getByRole('radio', { name: /^No notification/ }));
     expect(screen.getByRole('checkbox', { name: 'Hint on product pages' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Hint on product pages' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Notification' }));
+    expect(screen.getByText('No notification')).toBeInTheDocument();
   });
 
   it('stands on a page with the chosen product’s title and picture and the quantity of the text', async () => {

@@ -16,7 +16,9 @@ export const notificationCard: FormCard = {
 function NotificationCard() {
   const t = useText();
   const { values } = useLimitFormContext();
-  const state = [t(`trigger.${values.notificationTrigger}`), values.hint && t('hint')].filter(Boolean).join(' · ');
+  const { notificationTrigger, hint } = values;
+  const showsHint = hint && notificationTrigger !== 'no_notification';
+  const state = [t(`trigger.${notificationTrigger}`), showsHint && t('hint')].filter(Boolean).join(' · ');
   return (
     <FoldedSection title={t('notification')} state={state} fields={Object.keys(notificationCard.fields)}>
       <TriggerField />

@@ -17,7 +17,7 @@ function ScheduleCard() {
   const t = useText();
   const { values } = useLimitFormContext();
   const { formatDay } = useFormat();
-  const [start, end] = [values.startDate, values.endDate].map((day) => day && formatDay(day));
+  const [start, end] = [values.startDate, values.endDate].map((day) => (startOf(day) ? formatDay(day) : day));
   const state = end ? t('schedule.fromTo', { start: start!, end }) : t('schedule.from', { start: start! });
   return (
     <FoldedSection title={t('schedule')} state={state} fields={Object.keys(scheduleCard.fields)}>
