@@ -62,28 +62,28 @@ describeInBrowser('messages in other markets', () => {
     await inCart(3);
     await page.goto(store.address(SHOP, `/de/products/${HANDLE}`));
     expect(await page.locator('h1').first().innerText()).toBe('Kapuzenjacke');
-    expect(await texts(1)).toEqual(['Kapuzenjacke: höchstens 2 bestellbar.']);
+    expect(await texts(1)).toEqual(['Sie können bis zu 2 von Kapuzenjacke bestellen.']);
     expect(await page.locator('purchase-limits .message').getAttribute('lang')).toBe('de');
     await page.goto(store.address(SHOP, `/products/${HANDLE}`));
-    expect(await texts(1)).toEqual(['Zip Hoodie: you can order at most 2.']);
+    expect(await texts(1)).toEqual(['You can order up to 2 of Zip Hoodie.']);
   });
 
   it('a value is that of the shop’s currency, and is told in the shopper’s', async () => {
     // 11 × 72 dollars less ten percent are 712.80, which are 570.24 euros at the store's rate.
     await inCart(11);
     await page.goto(store.address(SHOP, '/cart?currency=EUR'));
-    expect((await texts(2)).at(-1)).toBe('Your cart: you can order for at most €560.00.');
+    expect((await texts(2)).at(-1)).toBe('You can order up to €560.00 in total.');
     await page.goto(store.address(SHOP, '/de/cart'));
     expect((await texts(2)).at(-1)).toMatch(/560,00\s€/);
     await page.goto(store.address(SHOP, '/cart?currency=USD'));
-    expect((await texts(2)).at(-1)).toBe('Your cart: you can order for at most $700.00.');
+    expect((await texts(2)).at(-1)).toBe('You can order up to $700.00 in total.');
   });
 
   it('a value is that of lines after their discounts', async () => {
     // 720 dollars less ten percent are 648.
     await inCart(10);
     await page.goto(store.address(SHOP, '/cart'));
-    expect(await texts(1)).toEqual(['Zip Hoodie: you can order at most 2.']);
+    expect(await texts(1)).toEqual(['You can order up to 2 of Zip Hoodie.']);
     await inCart(1);
     await page.goto(store.address(SHOP, '/cart'));
     expect((await texts(2)).at(-1)).toContain('$700.00');

@@ -84,7 +84,7 @@ describeInBrowser('limits at the checkout', () => {
     expect(await add(2)).toMatchObject({ status: 200 });
     const refused = await add(1);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('Classic Hoodie: you can order at most 2.');
+    expect(refused.text).toContain('You can order up to 2 of Classic Hoodie.');
   }, 60_000);
 
   it('stop a shopper at the checkout and on the accelerated button', async () => {
@@ -93,13 +93,13 @@ describeInBrowser('limits at the checkout', () => {
     await add(3);
     await hold({ max: 2 });
     await openCheckout();
-    await page.getByText('Classic Hoodie: you can order at most 2.').waitFor();
+    await page.getByText('You can order up to 2 of Classic Hoodie.').waitFor();
     expect(await payButton().count()).toBe(0);
     await emptyCart();
     await page.goto(shop.store(`/products/${HOODIE}`));
     await shop.writeQuantity(3);
     await page.getByRole('button', { name: /buy it now/i }).click();
-    await page.getByText('Classic Hoodie: you can order at most 2.').first().waitFor();
+    await page.getByText('You can order up to 2 of Classic Hoodie.').first().waitFor();
     expect(await payButton().count()).toBe(0);
   }, 60_000);
 
@@ -108,7 +108,7 @@ describeInBrowser('limits at the checkout', () => {
     await signIn(GUEST);
     expect(await add(1)).toMatchObject({ status: 200 });
     await openCheckout();
-    await page.getByText('Classic Hoodie: please order at least 3.').waitFor();
+    await page.getByText('Order at least 3 of Classic Hoodie.').waitFor();
     expect(await payButton().count()).toBe(0);
     await add(2);
     await openCheckout();

@@ -113,7 +113,7 @@ describeInBrowser('the pictures of the guide', () => {
     await shopper.setViewportSize(SHOPPER);
     await openStore(
       `/products/${HOODIE}`,
-      shopper.locator('purchase-limits .text', { hasText: 'you can order at most 3' }),
+      shopper.locator('purchase-limits .text', { hasText: 'You can order up to 3' }),
       writeFour,
     );
     await picture('message-on-product', shopper);
@@ -121,7 +121,7 @@ describeInBrowser('the pictures of the guide', () => {
     await shopper.setViewportSize(PHONE);
     await openStore(
       `/products/${HOODIE}`,
-      shopper.locator('purchase-limits .text', { hasText: 'you can order at most 3' }),
+      shopper.locator('purchase-limits .text', { hasText: 'You can order up to 3' }),
       writeFour,
     );
     await shopper.locator('purchase-limits').first().scrollIntoViewIfNeeded();
@@ -323,7 +323,7 @@ describeInBrowser('the pictures of the guide', () => {
       await addFour();
       await openStore(
         `/de/products/${HOODIE}`,
-        shopper.locator('purchase-limits .text', { hasText: 'höchstens 3' }),
+        shopper.locator('purchase-limits .text', { hasText: 'bis zu 3' }),
         writeFour,
       );
       await picture('message-in-german', shopper);
@@ -350,7 +350,7 @@ describeInBrowser('the pictures of the guide', () => {
       await page.setViewportSize(TALL);
       await picture('checkout-rules', frame());
       await shopper.setViewportSize(SHOPPER);
-      await openStore('/checkout', shopper.getByText(/order at most 3/).first());
+      await openStore('/checkout', shopper.getByText(/order up to 3/).first());
       await addScene('The checkout enforces it.', shopper);
     },
     90_000,

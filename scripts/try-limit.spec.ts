@@ -44,7 +44,7 @@ describeInBrowser('a limit that is tried, and one that is restored', () => {
     const result = page.getByRole('status', { name: 'Result' });
     await result.getByText('The order is not allowed').waitFor();
     await result.getByText('Your cart: 4, at most 2', { exact: true }).waitFor();
-    await result.getByText('Your cart: you can order at most 2.').waitFor();
+    await result.getByText('You can order up to 2 in total.').waitFor();
     // Of what a hoodie weighs nothing was typed.
     expect(await result.locator('.tried-limit').nth(1).innerText()).toMatch(/Weight[^]*: [\d.]+ kg, at most 1 kg/);
     expect((await shop.api<{ total: number }>('GET', '/limits')).total).toBe(1);

@@ -180,7 +180,7 @@ describe('the look of the theme', () => {
     expect(await screen.findByText(/^Sample page/)).toBeInTheDocument();
     await waitFor(() => expect(message()).toHaveClass('theme'));
     expect(message()?.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
-    expect(message()).toHaveTextContent(/^Linen shirt: you can order at most 3\.Change to 3$/);
+    expect(message()).toHaveTextContent(/^You can order up to 3 of Linen shirt\.Change to 3$/);
     expect(previewedColor('background')).toBe('');
   });
 

@@ -17,7 +17,7 @@ describe('the preview of a message', () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Cart');
     await user.type(field('max'), '7');
-    expect(texts()).toEqual(['Your cart: you can order at most 7.', 'Powered by Purchase Limits']);
+    expect(texts()).toEqual(['You can order up to 7 in total.', 'Powered by Purchase Limits']);
     await user.click(tab('Message'));
     const text = field('messages.en.maximumQuantityLimitMessage');
     await user.clear(text);

@@ -22,7 +22,7 @@ const standing = (change: Partial<TriedStanding> = {}): TriedStanding => ({
   max: 3,
   multiple: null,
   bought: null,
-  message: 'Hoodie: you can order at most 3.',
+  message: 'You can order up to 3 of Hoodie.',
   ...change,
 });
 const limit = (change: object = {}) => ({
@@ -93,13 +93,13 @@ describe('trying a limit', () => {
     await within(result()).findByText('The order is not allowed');
     const texts = [...result().querySelectorAll('.tried-limit')].map((element) => element.textContent);
     expect(texts).toStrictEqual([
-      'CriticalBrokenThis limitHoodie: 4, at most 3Hoodie: you can order at most 3.',
+      'CriticalBrokenThis limitHoodie: 4, at most 3You can order up to 3 of Hoodie.',
       'CriticalBrokenSilentHoodie: 4, at least 9Shoppers see no message.',
       'SuccessOKCartYour cart: 4, at most 3',
     ]);
     expect(within(result()).getByText(/^7 other active limits/)).toBeInTheDocument();
     expect(within(result()).getByRole('link', { name: 'Silent' })).toHaveAttribute('href', '/order-limits/edit/b');
-    expect(within(result()).getByText('Hoodie: you can order at most 3.')).toHaveAttribute('dir', 'auto');
+    expect(within(result()).getByText('You can order up to 3 of Hoodie.')).toHaveAttribute('dir', 'auto');
   });
 
   it('knows a customer with tags who bought before', async () => {

@@ -1,28 +1,28 @@
-// The texts the product brings along, in all ten message languages (rules §5). `{name}: …` keeps them free of grammar
-// around titles.
-import { EXTRA_TEXT_KEYS, MESSAGE_KEYS, type ConditionType, type Language, type TextKey } from './limit.js';
-import { messageKeysOf } from './messages.js';
-import { builtInKey } from './repurchase-texts.js';
+// The texts the product brings along, in all ten message languages (rules §5).
+import { CART_TEXTS } from './cart-texts.js';
+import { EXTRA_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS, type CartTextKey, type Language, type TextKey } from './limit.js';
+import { builtInKey, messageKeysOf } from './messages.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
 export type BuiltInTexts = Record<TextKey, string>;
 
-/** In the order of {@link KEYS}: one row a language reads like the sheet a translator gets. */
-const KEYS: TextKey[] = [...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS];
+/** One row a language reads like the sheet a translator gets. */
+const KEYS = [...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS];
 
-const texts = (...rows: string[]) => Object.fromEntries(KEYS.map((key, index) => [key, rows[index]])) as BuiltInTexts;
+const texts = (...rows: string[]) =>
+  Object.fromEntries(KEYS.map((key, index) => [key, rows[index]])) as Omit<BuiltInTexts, CartTextKey>;
 
-export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
+const WITH_NAMES: Record<Language, Omit<BuiltInTexts, CartTextKey>> = {
   en: texts(
-    '{name}: please order at least {min}.',
-    '{name}: you can order at most {max}.',
-    '{name}: please order for at least {min}.',
-    '{name}: you can order for at most {max}.',
-    '{name}: please order at least {min} in weight.',
-    '{name}: you can order at most {max} in weight.',
-    '{name}: sold in multiples of {multiple} only.',
-    '{name}: this cannot be ordered with what is in your cart.',
-    '{name}: please log in to buy this.',
+    'Order at least {min} of {name}.',
+    'You can order up to {max} of {name}.',
+    'Spend at least {min} on {name}.',
+    'You can spend up to {max} on {name}.',
+    'Order at least {min} of {name}.',
+    'You can order up to {max} of {name}.',
+    '{name} is sold in multiples of {multiple}.',
+    '{name} can’t be ordered with what’s in your cart.',
+    'Log in to buy {name}.',
     'At most {max} of {name} per {period}.',
     'Contact us',
     'Need a different quantity?',
@@ -37,15 +37,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Please check the following:',
   ),
   'pt-BR': texts(
-    '{name}: peça pelo menos {min}.',
-    '{name}: você pode pedir no máximo {max}.',
-    '{name}: o valor mínimo do pedido é {min}.',
-    '{name}: o valor máximo do pedido é {max}.',
-    '{name}: o peso mínimo do pedido é {min}.',
-    '{name}: o peso máximo do pedido é {max}.',
-    '{name}: vendido apenas em múltiplos de {multiple}.',
-    '{name}: não pode ser pedido com o que está no seu carrinho.',
-    '{name}: entre na sua conta para comprar.',
+    'Peça pelo menos {min} de {name}.',
+    'Você pode pedir até {max} de {name}.',
+    'Gaste pelo menos {min} em {name}.',
+    'Você pode gastar até {max} em {name}.',
+    'Peça pelo menos {min} de {name}.',
+    'Você pode pedir até {max} de {name}.',
+    '{name} é vendido em múltiplos de {multiple}.',
+    '{name} não pode ser pedido com o que está no seu carrinho.',
+    'Entre na sua conta para comprar {name}.',
     'No máximo {max} de {name} por {period}.',
     'Fale conosco',
     'Precisa de outra quantidade?',
@@ -60,15 +60,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Verifique o seguinte:',
   ),
   da: texts(
-    '{name}: bestil mindst {min}.',
-    '{name}: du kan højst bestille {max}.',
-    '{name}: bestil for mindst {min}.',
-    '{name}: du kan højst bestille for {max}.',
-    '{name}: bestil en vægt på mindst {min}.',
-    '{name}: du kan højst bestille en vægt på {max}.',
-    '{name}: sælges kun i multipla af {multiple}.',
-    '{name}: kan ikke bestilles sammen med det, der er i din kurv.',
-    '{name}: log ind for at købe.',
+    'Bestil mindst {min} af {name}.',
+    'Du kan højst bestille {max} af {name}.',
+    'Køb {name} for mindst {min}.',
+    'Du kan højst købe {name} for {max}.',
+    'Bestil mindst {min} af {name}.',
+    'Du kan højst bestille {max} af {name}.',
+    '{name} sælges i multipla af {multiple}.',
+    '{name} kan ikke bestilles sammen med det, der er i din kurv.',
+    'Log ind for at købe {name}.',
     'Højst {max} af {name} pr. {period}.',
     'Kontakt os',
     'Har du brug for et andet antal?',
@@ -83,15 +83,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Tjek følgende:',
   ),
   nl: texts(
-    '{name}: bestel minimaal {min}.',
-    '{name}: je kunt maximaal {max} bestellen.',
-    '{name}: bestel voor minimaal {min}.',
-    '{name}: je kunt voor maximaal {max} bestellen.',
-    '{name}: bestel een gewicht van minimaal {min}.',
-    '{name}: je kunt een gewicht van maximaal {max} bestellen.',
-    '{name}: alleen verkrijgbaar in veelvouden van {multiple}.',
-    '{name}: kan niet worden besteld met wat er in je winkelwagen zit.',
-    '{name}: log in om te kopen.',
+    'Bestel minimaal {min} van {name}.',
+    'Je kunt maximaal {max} van {name} bestellen.',
+    'Bestel voor minimaal {min} van {name}.',
+    'Je kunt voor maximaal {max} van {name} bestellen.',
+    'Bestel minimaal {min} van {name}.',
+    'Je kunt maximaal {max} van {name} bestellen.',
+    '{name} is verkrijgbaar in veelvouden van {multiple}.',
+    '{name} kan niet worden besteld met wat er in je winkelwagen zit.',
+    'Log in om {name} te kopen.',
     'Maximaal {max} van {name} per {period}.',
     'Neem contact op',
     'Heb je een ander aantal nodig?',
@@ -106,15 +106,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Controleer het volgende:',
   ),
   fr: texts(
-    '{name} : quantité minimale {min}.',
-    '{name} : quantité maximale {max}.',
-    '{name} : montant minimal {min}.',
-    '{name} : montant maximal {max}.',
-    '{name} : poids minimal {min}.',
-    '{name} : poids maximal {max}.',
-    '{name} : vendu uniquement par multiples de {multiple}.',
-    '{name} : ne peut pas être commandé avec le contenu de votre panier.',
-    '{name} : connectez-vous pour acheter.',
+    'Commandez au moins {min} de {name}.',
+    'Vous pouvez commander jusqu’à {max} de {name}.',
+    'Commandez {name} pour au moins {min}.',
+    'Vous pouvez commander {name} pour {max} au maximum.',
+    'Commandez au moins {min} de {name}.',
+    'Vous pouvez commander jusqu’à {max} de {name}.',
+    '{name} est vendu par multiples de {multiple}.',
+    '{name} ne peut pas être commandé avec le contenu de votre panier.',
+    'Connectez-vous pour acheter {name}.',
     'Au maximum {max} de {name} par {period}.',
     'Nous contacter',
     'Besoin d’une autre quantité ?',
@@ -129,15 +129,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Veuillez vérifier les points suivants :',
   ),
   de: texts(
-    '{name}: bitte mindestens {min} bestellen.',
-    '{name}: höchstens {max} bestellbar.',
-    '{name}: bitte für mindestens {min} bestellen.',
-    '{name}: für höchstens {max} bestellbar.',
-    '{name}: bitte mindestens {min} bestellen.',
-    '{name}: Sie können höchstens {max} bestellen.',
-    '{name}: nur in Vielfachen von {multiple} erhältlich.',
-    '{name}: nicht zusammen mit dem Inhalt Ihres Warenkorbs bestellbar.',
-    '{name}: bitte melden Sie sich an, um zu kaufen.',
+    'Bitte bestellen Sie mindestens {min} von {name}.',
+    'Sie können bis zu {max} von {name} bestellen.',
+    'Bitte bestellen Sie {name} für mindestens {min}.',
+    'Sie können {name} für höchstens {max} bestellen.',
+    'Bitte bestellen Sie mindestens {min} von {name}.',
+    'Sie können bis zu {max} von {name} bestellen.',
+    '{name} gibt es nur in Vielfachen von {multiple}.',
+    '{name} kann nicht zusammen mit dem Inhalt Ihres Warenkorbs bestellt werden.',
+    'Bitte melden Sie sich an, um {name} zu kaufen.',
     'Höchstens {max} von {name} pro {period}.',
     'Kontakt aufnehmen',
     'Brauchen Sie eine andere Menge?',
@@ -152,15 +152,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Bitte prüfen Sie Folgendes:',
   ),
   zh: texts(
-    '{name}：最少需订购 {min}。',
-    '{name}：最多可订购 {max}。',
-    '{name}：订购金额至少为 {min}。',
-    '{name}：订购金额最多为 {max}。',
-    '{name}：订购重量至少为 {min}。',
-    '{name}：订购重量最多为 {max}。',
-    '{name}：仅按 {multiple} 的倍数出售。',
-    '{name}：无法与购物车中的商品一起订购。',
-    '{name}：请登录后购买。',
+    '{name} 最少需订购 {min}。',
+    '{name} 最多可订购 {max}。',
+    '{name} 的订购金额至少为 {min}。',
+    '{name} 的订购金额最多为 {max}。',
+    '{name} 的订购重量至少为 {min}。',
+    '{name} 的订购重量最多为 {max}。',
+    '{name} 按 {multiple} 的倍数出售。',
+    '{name} 无法与购物车中的商品一起订购。',
+    '请登录后购买 {name}。',
     '{name}：每{period}最多购买 {max}。',
     '联系我们',
     '需要其他数量？',
@@ -175,15 +175,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     '请检查以下内容：',
   ),
   es: texts(
-    '{name}: pide al menos {min}.',
-    '{name}: puedes pedir {max} como máximo.',
-    '{name}: pide por un importe de al menos {min}.',
-    '{name}: puedes pedir por un importe máximo de {max}.',
-    '{name}: pide un peso de al menos {min}.',
-    '{name}: puedes pedir un peso máximo de {max}.',
-    '{name}: se vende solo en múltiplos de {multiple}.',
-    '{name}: no se puede pedir con lo que hay en tu carrito.',
-    '{name}: inicia sesión para comprar.',
+    'Pide al menos {min} de {name}.',
+    'Puedes pedir hasta {max} de {name}.',
+    'Gasta al menos {min} en {name}.',
+    'Puedes gastar hasta {max} en {name}.',
+    'Pide al menos {min} de {name}.',
+    'Puedes pedir hasta {max} de {name}.',
+    '{name} se vende en múltiplos de {multiple}.',
+    '{name} no se puede pedir con lo que hay en tu carrito.',
+    'Inicia sesión para comprar {name}.',
     'Como máximo {max} de {name} por {period}.',
     'Contáctanos',
     '¿Necesitas otra cantidad?',
@@ -198,15 +198,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Revisa lo siguiente:',
   ),
   sv: texts(
-    '{name}: beställ minst {min}.',
-    '{name}: du kan beställa högst {max}.',
-    '{name}: beställ för minst {min}.',
-    '{name}: du kan beställa för högst {max}.',
-    '{name}: beställ en vikt på minst {min}.',
-    '{name}: du kan beställa en vikt på högst {max}.',
-    '{name}: säljs endast i multiplar av {multiple}.',
-    '{name}: kan inte beställas tillsammans med det som finns i varukorgen.',
-    '{name}: logga in för att köpa.',
+    'Beställ minst {min} av {name}.',
+    'Du kan beställa upp till {max} av {name}.',
+    'Beställ {name} för minst {min}.',
+    'Du kan beställa {name} för högst {max}.',
+    'Beställ minst {min} av {name}.',
+    'Du kan beställa upp till {max} av {name}.',
+    '{name} säljs i multiplar av {multiple}.',
+    '{name} kan inte beställas tillsammans med det som finns i varukorgen.',
+    'Logga in för att köpa {name}.',
     'Högst {max} av {name} per {period}.',
     'Kontakta oss',
     'Behöver du ett annat antal?',
@@ -221,15 +221,15 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
     'Kontrollera följande:',
   ),
   vi: texts(
-    '{name}: vui lòng đặt tối thiểu {min}.',
-    '{name}: bạn có thể đặt tối đa {max}.',
-    '{name}: vui lòng đặt với giá trị tối thiểu {min}.',
-    '{name}: bạn có thể đặt với giá trị tối đa {max}.',
-    '{name}: vui lòng đặt với khối lượng tối thiểu {min}.',
-    '{name}: bạn có thể đặt với khối lượng tối đa {max}.',
-    '{name}: chỉ bán theo bội số của {multiple}.',
-    '{name}: không thể đặt cùng với sản phẩm trong giỏ hàng của bạn.',
-    '{name}: vui lòng đăng nhập để mua.',
+    'Vui lòng đặt tối thiểu {min} {name}.',
+    'Bạn có thể đặt tối đa {max} {name}.',
+    'Vui lòng mua {name} với giá trị tối thiểu {min}.',
+    'Bạn có thể mua {name} với giá trị tối đa {max}.',
+    'Vui lòng đặt tối thiểu {min} {name}.',
+    'Bạn có thể đặt tối đa {max} {name}.',
+    '{name} được bán theo bội số của {multiple}.',
+    'Không thể đặt {name} cùng với sản phẩm trong giỏ hàng của bạn.',
+    'Đăng nhập để mua {name}.',
     'Tối đa {max} {name} mỗi {period}.',
     'Liên hệ',
     'Bạn cần số lượng khác?',
@@ -245,16 +245,21 @@ export const BUILT_IN_TEXTS: Record<Language, BuiltInTexts> = {
   ),
 };
 
+export const BUILT_IN_TEXTS = Object.fromEntries(
+  LANGUAGES.map((language) => [language, { ...WITH_NAMES[language], ...CART_TEXTS[language] }]),
+) as Record<Language, BuiltInTexts>;
+
 /** The built-in texts a page needs for these limits and no others, in every language. */
 export function textsFor(
-  limits: readonly (Pick<PublishedLimit, 'type' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'> & {
-    conditionType: ConditionType;
-  })[],
+  limits: readonly Pick<
+    PublishedLimit,
+    'type' | 'applyTo' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'
+  >[],
 ): StorefrontSettings['texts'] {
   const keys = new Set<TextKey>(limits.flatMap((limit) => messageKeysOf(limit).map((key) => builtInKey(key, limit))));
   if (keys.size === 0) return {};
   keys.add('cart').add('more').add('changeTo').add('addMore').add('heading');
-  if (keys.has('loginRequiredMessage')) keys.add('logIn');
+  if (keys.has('loginRequiredMessage') || keys.has('cart.login')) keys.add('logIn');
   return Object.fromEntries(
     Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [
       language,

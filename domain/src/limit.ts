@@ -77,14 +77,26 @@ export const EXTRA_TEXT_KEYS = [
   'cart',
   'more',
   'logIn',
-  'repurchaseOnce',
-  'repurchaseForLife',
-  'repurchaseOnceForLife',
+  'repurchaseMessageOnce',
+  'repurchaseMessageForLife',
+  'repurchaseMessageOnceForLife',
   'changeTo',
   'addMore',
   'heading',
 ] as const;
-export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number];
+/** In place of those for messages, where a limit is on a whole cart. */
+export const CART_TEXT_KEYS = [
+  'cart.minimum',
+  'cart.maximum',
+  'cart.multiple',
+  'cart.login',
+  'cart.repurchase',
+  'cart.repurchaseOnce',
+  'cart.repurchaseForLife',
+  'cart.repurchaseOnceForLife',
+] as const;
+export type CartTextKey = (typeof CART_TEXT_KEYS)[number];
+export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number] | CartTextKey;
 /** What hints are made of. */
 export const HINT_KEYS = [
   'min',

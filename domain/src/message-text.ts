@@ -2,11 +2,11 @@
 import { BUILT_IN_TEXTS } from './built-in-texts.js';
 import type { Language, Limit, MessageKey } from './limit.js';
 import { measureFormat } from './message-formats.js';
-import { renderText, textFor, type MessageValues } from './messages.js';
-import { builtInKey, periodIn } from './repurchase-texts.js';
+import { builtInKey, renderText, textFor, type MessageValues } from './messages.js';
+import { periodIn } from './repurchase-texts.js';
 import type { WeightUnit } from './storefront-settings.js';
 
-type WrittenLimit = Pick<Limit, 'conditionType' | 'max' | 'repurchase' | 'contactUs' | 'messages'>;
+type WrittenLimit = Pick<Limit, 'type' | 'applyTo' | 'conditionType' | 'max' | 'repurchase' | 'contactUs' | 'messages'>;
 /** Who reads, and in which shop. `name`: of what is measured. */
 export type Reader = {
   language: Language;

@@ -55,6 +55,21 @@ export function messageKeysOf({
 }
 
 /**
+ * The built-in text for this key. It depends on the limit: a whole cart has no name, and a re-purchase reads by its
+ * window.
+ */
+export function builtInKey(
+  key: MessageKey,
+  { type, applyTo, max, repurchase }: Pick<Limit, 'type' | 'applyTo' | 'max' | 'repurchase'>,
+): TextKey {
+  const isCart = type === 'cart' || applyTo === 'cart';
+  const base = isCart ? key.replace(/^(m[a-z]+|login|repurchase).*/, 'cart.$1') : key;
+  const isForLife = repurchase.option === 'once_per_lifetime';
+  const ending = (max === null ? 'Once' : '') + (isForLife ? 'ForLife' : '');
+  return (key === 'repurchaseMessage' ? base + ending : base) as TextKey;
+}
+
+/**
  * The language of a shopper's locale: `de-AT` is `de`, any Portuguese `pt-BR`; null when the texts know it not, nor its
  * primary subtag. Traditional Chinese is not the Chinese of the texts.
  */

@@ -1,16 +1,5 @@
 // What only messages about re-purchase say (rules §5).
-import type { Limit, MessageKey, Repurchase, TextKey } from './limit.js';
-
-/**
- * The built-in text that stands for this key: the one of re-purchase depends on the limit, and says its rule without a
- * word on past orders.
- */
-export function builtInKey(key: MessageKey, { max, repurchase }: Pick<Limit, 'max' | 'repurchase'>): TextKey {
-  if (key !== 'repurchaseMessage') return key;
-  const isForLife = repurchase.option === 'once_per_lifetime';
-  if (max === null) return isForLife ? 'repurchaseOnceForLife' : 'repurchaseOnce';
-  return isForLife ? 'repurchaseForLife' : key;
-}
+import type { Repurchase } from './limit.js';
 
 /**
  * The re-purchase window in words of a locale, as they stand behind "per": `month`, `10 days`; empty for a lifetime.

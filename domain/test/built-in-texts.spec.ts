@@ -1,5 +1,5 @@
 import { BUILT_IN_TEXTS, textsFor } from '../src/built-in-texts.js';
-import { LANGUAGES, MESSAGE_KEYS, type MessageKey, type TextKey } from '../src/limit.js';
+import { CART_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS, type MessageKey, type TextKey } from '../src/limit.js';
 import { maxMessageLength } from '../src/validate-limit.js';
 import { limit } from './builders.js';
 
@@ -27,9 +27,23 @@ describe.each(LANGUAGES)('the built-in texts in %s', (language) => {
   it('say the rule of a re-purchase, with and without a maximum, for a window and for life', () => {
     const placeholders = (key: TextKey) => texts[key].match(/\{\w+\}/g)!.sort();
     expect(placeholders('repurchaseMessage')).toEqual(['{max}', '{name}', '{period}']);
-    expect(placeholders('repurchaseOnce')).toEqual(['{name}', '{period}']);
-    expect(placeholders('repurchaseForLife')).toEqual(['{max}', '{name}']);
-    expect(placeholders('repurchaseOnceForLife')).toEqual(['{name}']);
+    expect(placeholders('repurchaseMessageOnce')).toEqual(['{name}', '{period}']);
+    expect(placeholders('repurchaseMessageForLife')).toEqual(['{max}', '{name}']);
+    expect(placeholders('repurchaseMessageOnceForLife')).toEqual(['{name}']);
+  });
+
+  it('say the same of a whole cart, without a name', () => {
+    const placeholders = (key: TextKey) => texts[key].match(/\{\w+\}/g)?.sort() ?? [];
+    expect(CART_TEXT_KEYS.map((key) => [key, placeholders(key)])).toEqual([
+      ['cart.minimum', ['{min}']],
+      ['cart.maximum', ['{max}']],
+      ['cart.multiple', ['{multiple}']],
+      ['cart.login', []],
+      ['cart.repurchase', ['{max}', '{period}']],
+      ['cart.repurchaseOnce', ['{period}']],
+      ['cart.repurchaseForLife', ['{max}']],
+      ['cart.repurchaseOnceForLife', []],
+    ]);
   });
 });
 
@@ -41,12 +55,11 @@ describe('the built-in texts that a page needs', () => {
     const texts = textsFor([most(), least()]);
     expect(Object.keys(texts)).toEqual([...LANGUAGES]);
     for (const language of LANGUAGES) {
-      const { minimumQuantityLimitMessage, maximumQuantityLimitMessage, buttonText, contactUsText } =
-        BUILT_IN_TEXTS[language];
+      const { buttonText, contactUsText } = BUILT_IN_TEXTS[language];
       const { cart, more, changeTo, addMore, heading } = BUILT_IN_TEXTS[language];
       expect(texts[language]).toEqual({
-        minimumQuantityLimitMessage,
-        maximumQuantityLimitMessage,
+        'cart.minimum': BUILT_IN_TEXTS[language]['cart.minimum'],
+        'cart.maximum': BUILT_IN_TEXTS[language]['cart.maximum'],
         buttonText,
         contactUsText,
         cart,
@@ -59,15 +72,15 @@ describe('the built-in texts that a page needs', () => {
   });
 
   it('leave out what no limit can produce', () => {
-    const keys = ['maximumQuantityLimitMessage', 'cart', 'more', 'changeTo', 'addMore', 'heading'];
+    const keys = ['cart.maximum', 'cart', 'more', 'changeTo', 'addMore', 'heading'];
     expect(Object.keys(textsFor([most()]).de!)).toEqual(keys);
   });
 
   it('are those of the re-purchase that a limit has', () => {
     const once = limit('once', { type: 'cart', max: null, repurchase: { option: 'once_per_lifetime' } });
     const keys = [
-      'loginRequiredMessage',
-      'repurchaseOnceForLife',
+      'cart.login',
+      'cart.repurchaseOnceForLife',
       'cart',
       'more',
       'changeTo',

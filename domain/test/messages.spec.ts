@@ -3,6 +3,7 @@ import type { ViolationKind } from '../src/evaluate.js';
 import type { ConditionType, Language, LimitDraft, MessageKey, Messages, Repurchase, TextKey } from '../src/limit.js';
 import { measureFormat } from '../src/message-formats.js';
 import {
+  builtInKey,
   languageOf,
   messageKey,
   messageKeysOf,
@@ -11,7 +12,7 @@ import {
   textFor,
   type MessageValues,
 } from '../src/messages.js';
-import { builtInKey, periodIn } from '../src/repurchase-texts.js';
+import { periodIn } from '../src/repurchase-texts.js';
 import { limit } from './builders.js';
 
 describe('the text that tells of a violation', () => {
@@ -138,12 +139,40 @@ describe('the window of a re-purchase', () => {
 
   it.each<[Partial<LimitDraft>, TextKey]>([
     [{ repurchase: { option: 'once_per_month' } }, 'repurchaseMessage'],
-    [{ repurchase: { option: 'once_per_month' }, max: null }, 'repurchaseOnce'],
-    [{ repurchase: { option: 'once_per_lifetime' } }, 'repurchaseForLife'],
-    [{ repurchase: { option: 'once_per_lifetime' }, max: null }, 'repurchaseOnceForLife'],
+    [{ repurchase: { option: 'once_per_month' }, max: null }, 'repurchaseMessageOnce'],
+    [{ repurchase: { option: 'once_per_lifetime' } }, 'repurchaseMessageForLife'],
+    [{ repurchase: { option: 'once_per_lifetime' }, max: null }, 'repurchaseMessageOnceForLife'],
   ])('is told by the built-in text of %j: %s', (change, expected) => {
     expect(builtInKey('repurchaseMessage', limit('L1', change))).toBe(expected);
     expect(builtInKey('loginRequiredMessage', limit('L1', change))).toBe('loginRequiredMessage');
+  });
+});
+
+describe('the built-in text of a limit on a whole cart', () => {
+  it.each<[MessageKey, TextKey]>([
+    ['minimumQuantityLimitMessage', 'cart.minimum'],
+    ['maximumValueLimitMessage', 'cart.maximum'],
+    ['multipleQuantityLimitMessage', 'cart.multiple'],
+    ['loginRequiredMessage', 'cart.login'],
+    ['repurchaseMessage', 'cart.repurchase'],
+    ['blockedMessage', 'blockedMessage'],
+    ['buttonText', 'buttonText'],
+  ])('for %s is %s', (key, expected) => {
+    expect(builtInKey(key, limit('L1', { type: 'cart' }))).toBe(expected);
+    expect(builtInKey(key, limit('L1', { type: 'customer_tag', customerTags: { kind: 'all' } }))).toBe(expected);
+  });
+
+  it.each<[Partial<LimitDraft>, TextKey]>([
+    [{ repurchase: { option: 'once_per_month' }, max: null }, 'cart.repurchaseOnce'],
+    [{ repurchase: { option: 'once_per_lifetime' } }, 'cart.repurchaseForLife'],
+    [{ repurchase: { option: 'once_per_lifetime' }, max: null }, 'cart.repurchaseOnceForLife'],
+  ])('of %j is %s', (change, expected) => {
+    expect(builtInKey('repurchaseMessage', limit('L1', { type: 'cart', ...change }))).toBe(expected);
+  });
+
+  it('names what a tag or a trigger limits where that is no cart', () => {
+    const ofProducts = limit('L1', { type: 'customer_tag', customerTags: { kind: 'all' }, applyTo: 'product' });
+    expect(builtInKey('maximumQuantityLimitMessage', ofProducts)).toBe('maximumQuantityLimitMessage');
   });
 });
 

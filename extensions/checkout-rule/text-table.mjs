@@ -1,7 +1,7 @@
 // What the checkout rule brings along: the built-in texts, and how each language writes amounts, as bytes. The kernel
 // reads them in `src/text-table.ts`; the test of its messages compares them with the widget's.
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import { LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { CART_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
 
 const UNITS = ['gram', 'kilogram', 'pound', 'ounce'];
 const PERIODS = ['hour', 'day', 'month', 'year'];
@@ -10,9 +10,10 @@ const NO_BREAK_SPACE = '\u00a0';
 const KEYS = [
   ...MESSAGE_KEYS.filter((key) => key !== 'contactUsText'),
   'cart',
-  'repurchaseOnce',
-  'repurchaseForLife',
-  'repurchaseOnceForLife',
+  'repurchaseMessageOnce',
+  'repurchaseMessageForLife',
+  'repurchaseMessageOnceForLife',
+  ...CART_TEXT_KEYS,
 ];
 
 const PLACEHOLDERS = ['name', 'contact', 'period', 'multiple', 'min', 'max', 'current', 'remaining'];

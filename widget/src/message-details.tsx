@@ -2,7 +2,7 @@
 // Parts that only some messages have: money and weights, windows, a login link, a contact button, and a button that
 // unfolds the rest.
 import { measureFormat } from '@purchase-limits/domain/message-formats';
-import { builtInKey, periodIn } from '@purchase-limits/domain/repurchase-texts';
+import { periodIn } from '@purchase-limits/domain/repurchase-texts';
 import { MOST_SUBJECTS } from '@purchase-limits/domain/showing';
 import { MessageDetails } from './MessageDetails.js';
 import { textsIn, type Details, type Message } from './message.js';
@@ -79,5 +79,5 @@ export function createDetails(page: Page, { onContact, onUnfold }: Callbacks): D
       onUnfold={(last) => void unfold(groupOf(message), last)}
     />
   );
-  return { builtInKey, formatOf, furtherOf, fold, drawDetails };
+  return { formatOf, furtherOf, fold, drawDetails };
 }

@@ -2,6 +2,7 @@
 // `message-details.tsx`, which loads with the first message that needs them.
 import type { MessageKey } from '@purchase-limits/domain/limit';
 import {
+  builtInKey,
   languageOf,
   messageKey,
   remaining,
@@ -40,7 +41,7 @@ export function toMessage(shown: ShownMessage, page: Page, details?: Details): M
   }
   const textOf = (key: MessageKey) =>
     renderText(
-      textFor(key, language, limit.messages, settings.texts, settings.defaultLanguage, details?.builtInKey(key, limit)),
+      textFor(key, language, limit.messages, settings.texts, settings.defaultLanguage, builtInKey(key, limit)),
       values,
     );
   // A subject whose title the page does not know is named as the cart.

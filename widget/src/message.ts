@@ -1,5 +1,5 @@
 // A message to render and count.
-import type { Limit, MessageKey, TextKey } from '@purchase-limits/domain/limit';
+import type { MessageKey } from '@purchase-limits/domain/limit';
 import { languageOf, type MessageValues } from '@purchase-limits/domain/messages';
 import type { ShownMessage } from '@purchase-limits/domain/showing';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
@@ -11,7 +11,6 @@ export type Message = Pick<ShownMessage, 'limitId' | 'kind' | 'holds'> & Message
 
 /** Rarely needed parts, once loaded. */
 export type Details = Pick<Additions<Message>, 'drawDetails'> & {
-  builtInKey: (key: MessageKey, limit: Pick<Limit, 'max' | 'repurchase'>) => TextKey;
   /** How the numbers of this limit are written. */
   formatOf: (limit: PublishedLimit) => (value: number) => string;
   /** What stands beside the text. The values that texts may name are added. */

@@ -10,7 +10,7 @@ const FORM =
   '<div class="shopify-payment-button"><button name="return_to" value="/checkout">Buy it now</button></div></form>';
 const atLeast: LimitDraft = { name: 'n', type: 'cart', min: 5, notificationTrigger: 'no_notification' };
 const on = { disableCheckoutButton: true } as const;
-const REASON = 'Your cart: please order at least 5.';
+const REASON = 'Order at least 5 in total.';
 
 const find = <Found extends Element = HTMLButtonElement>(selector: string) => document.querySelector<Found>(selector)!;
 const checkout = () => find('[name=checkout]');
@@ -147,17 +147,17 @@ describe('what was broken', () => {
     [
       'a maximum',
       hoodieLimit({ max: 1, notificationTrigger: 'no_notification' }),
-      [['Classic Hoodie: you can order at most 1.']],
+      [['You can order up to 1 of Classic Hoodie.']],
     ],
     [
       'a multiple',
       { name: 'n', type: 'cart', multiple: 5, notificationTrigger: 'no_notification' },
-      [['Your cart: sold in multiples of 5 only.']],
+      [['Order a multiple of 5 in total.']],
     ],
     [
       'a limit that a guest has to log in for',
       hoodieLimit({ repurchase: { option: 'lifetime' } as never, notificationTrigger: 'no_notification' }),
-      [[expect.stringContaining('log in')]],
+      [[expect.stringContaining('Log in')]],
     ],
   ])('%s holds the button', async (_case, limit, texts) => {
     await visitCart([limit]);
@@ -228,14 +228,14 @@ describe('the reasons', () => {
 
   it('are not said again where a message says them, which the button then names', async () => {
     await visitCart([shown]);
-    expect(reasons()).toEqual([['Classic Hoodie: you can order at most 1.']]);
+    expect(reasons()).toEqual([['You can order up to 1 of Classic Hoodie.']]);
     expect(hosts()[0]!.shadowRoot!.querySelector('.contact')).not.toBeNull();
-    expect(checkout().getAttribute('aria-description')).toBe('Classic Hoodie: you can order at most 1.');
+    expect(checkout().getAttribute('aria-description')).toBe('You can order up to 1 of Classic Hoodie.');
   });
 
   it('stand above the messages, and are only those that no message says', async () => {
     await visitCart([shown, atLeast]);
-    expect(reasons()).toEqual([[REASON], ['Classic Hoodie: you can order at most 1.']]);
+    expect(reasons()).toEqual([[REASON], ['You can order up to 1 of Classic Hoodie.']]);
     const markup = find('form').innerHTML;
     await pass(1_000);
     expect(find('form').innerHTML).toBe(markup);
@@ -244,7 +244,7 @@ describe('the reasons', () => {
   it('are said beside the button where messages open over the page', async () => {
     await visitCart([shown], 2, { ...on, branding: { displayType: 'popup' } });
     const [beside] = hosts().filter((host) => !host.classList.contains('popup'));
-    expect(textsOf(beside!)).toEqual(['Classic Hoodie: you can order at most 1.']);
+    expect(textsOf(beside!)).toEqual(['You can order up to 1 of Classic Hoodie.']);
     expect(beside!.shadowRoot!.querySelector('.contact')).toBeNull();
   });
 
@@ -280,7 +280,7 @@ describe('Buy it now', () => {
     await pass(250);
     expect([works(buy()), works(checkout())]).toEqual([false, true]);
     expect(find('.shopify-payment-button').getAttribute('aria-description')).toBe(
-      'Classic Hoodie: you can order at most 3.',
+      'You can order up to 3 of Classic Hoodie.',
     );
     setQuantity(3);
     await pass(250);

@@ -24,7 +24,7 @@ it('says what is allowed before anything is done, quietly', async () => {
 it('gives way to a message, and comes back', async () => {
   await visit({ limits: [hoodieLimit({ hint: true })], settings });
   await choose(4);
-  expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
+  expect(shownTexts()).toEqual(['You can order up to 3 of Classic Hoodie.']);
   expect(inWidget('.hint')).toBeNull();
   await choose(3);
   expect(shownTexts()).toEqual(['Up to 3 per order']);

@@ -37,7 +37,7 @@ describe('facts', () => {
 
   it('let a group speak once every line has them', async () => {
     await visit({ limits: [group], facts: known, cart: cartOf(cartLine({ quantity: 5 })) });
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
+    expect(shownTexts()).toEqual(['You can order up to 1 of Classic Hoodie.']);
   });
 
   it('are read once more for a product added later', async () => {
@@ -53,7 +53,7 @@ describe('facts', () => {
     const requests = serve(() => ({ body: `<p>limits-facts</p>${embed({}, fresh)}` }));
     await visit({ limits: [group], facts: known, cart: added });
     expect(requests.map(({ url }) => url)).toEqual([location.href]);
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.', 'Tee: you can order at most 1.']);
+    expect(shownTexts()).toEqual(['You can order up to 1 of Classic Hoodie.', 'You can order up to 1 of Tee.']);
   });
 
   it('that cannot be read leave the judge silent', async () => {
@@ -84,7 +84,7 @@ describe('facts', () => {
   it('ask a guest to log in where only customers may buy again', async () => {
     const again = hoodieLimit({ repurchase: { option: 'once_per_year' } });
     await visit({ limits: [again], cart: cartOf(cartLine()) });
-    expect(shownTexts()).toEqual(['Classic Hoodie: please log in to buy this.']);
+    expect(shownTexts()).toEqual(['Log in to buy Classic Hoodie.']);
     const here = encodeURIComponent(location.pathname);
     expect(inWidget<HTMLAnchorElement>('a.button')!.getAttribute('href')).toBe(
       `/account/login?return_url=${here}&return_to=${here}`,
@@ -104,5 +104,5 @@ it('does not judge a cart that it does not know yet', async () => {
   expect(shownTexts()).toEqual([]);
   page.cart = cartOf(cartLine());
   await update();
-  expect(shownTexts()).toEqual(['Your cart: please order at least 5.']);
+  expect(shownTexts()).toEqual(['Order at least 5 in total.']);
 });

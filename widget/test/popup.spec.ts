@@ -19,7 +19,7 @@ describe('many messages of one limit', () => {
   it('fold behind the third, and one button to contact stands with them', async () => {
     openPage('<button name="checkout"></button>');
     await visit({ limits, facts: cartPage, cart: cartOf(...lines) });
-    expect(shownTexts()).toEqual([1, 2, 3].map((id) => `Product ${id}: you can order at most 1.`));
+    expect(shownTexts()).toEqual([1, 2, 3].map((id) => `You can order up to 1 of Product ${id}.`));
     const inShadow = (selector: string) =>
       document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll(selector);
     expect(inShadow('.contact')).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('many messages of one limit', () => {
     expect(shownTexts()).toHaveLength(5);
     expect(inWidget('.more')).toBeNull();
     const { activeElement } = document.querySelector('purchase-limits')!.shadowRoot!;
-    expect(activeElement!.querySelector('.text')!.textContent).toBe('Product 4: you can order at most 1.');
+    expect(activeElement!.querySelector('.text')!.textContent).toBe('You can order up to 1 of Product 4.');
     expect(inShadow('.contact')).toHaveLength(1);
   });
 });
@@ -47,7 +47,7 @@ describe('the popup', () => {
       facts: cartPage,
       cart: cartOf(cartLine({ quantity: 2 })),
     });
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
+    expect(shownTexts()).toEqual(['You can order up to 1 of Classic Hoodie.']);
     document.querySelector<HTMLInputElement>('#before')!.focus();
     inWidget('.close')!.focus();
     close();
@@ -59,13 +59,13 @@ describe('the popup', () => {
     expect(shownTexts()).toEqual([]);
     page.cart = cartOf(cartLine({ quantity: 3, final_line_price: 20100 }));
     await update();
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order for at most $200.00.']);
+    expect(shownTexts()).toEqual(['You can spend up to $200.00 on Classic Hoodie.']);
     // Resolved and broken again.
     page.cart = cartOf(cartLine({ quantity: 1 }));
     await update();
     page.cart = cartOf(cartLine({ quantity: 2 }));
     await update();
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 1.']);
+    expect(shownTexts()).toEqual(['You can order up to 1 of Classic Hoodie.']);
   });
 
   it('keeps the Escape that closes it to itself, until the key is up', async () => {
@@ -185,7 +185,7 @@ describe('the popup', () => {
     });
     const host = document.querySelector<HTMLElement>('purchase-limits')!;
     expect(host.getAttribute('role')).toBe('dialog');
-    expect(host.getAttribute('aria-label')).toBe('Classic Hoodie: you can order at most 1.');
+    expect(host.getAttribute('aria-label')).toBe('You can order up to 1 of Classic Hoodie.');
     document.body.append(dialog);
     await pass(250);
     expect(host.className).toBe('');

@@ -58,14 +58,14 @@ describe('the button beside a message', () => {
     });
     const line = cartLine({ key: 'other', product_id: 200, variant_id: 2001, quantity: 5, product_title: 'Mug' });
     await visit({ limits: [hoodieLimit(), other], cart: cartOf(line) });
-    expect([shownTexts(), inWidget('.change')]).toEqual([['Mug: sold in multiples of 2 only.'], null]);
+    expect([shownTexts(), inWidget('.change')]).toEqual([['Mug is sold in multiples of 2.'], null]);
     expect(field().hasAttribute('aria-invalid')).toBe(false);
     await choose(5);
     expect(shownTexts()).toHaveLength(2);
     expect(inWidget('.change')!.closest('.message')!.textContent).toBe(
-      'Classic Hoodie: you can order at most 3.Change to 3',
+      'You can order up to 3 of Classic Hoodie.Change to 3',
     );
-    const { id } = document.querySelector('[aria-label^="Classic"]')!;
+    const { id } = document.querySelector('[aria-label^="You can"]')!;
     expect(document.getElementById(id)!.getAttribute('aria-label')).not.toContain('Mug');
   });
 
@@ -170,7 +170,7 @@ it('links the field to what is said about it, and undoes that', async () => {
   await choose(5);
   const ids = field().getAttribute('aria-describedby')!.split(' ');
   expect(ids[0]).toBe('own');
-  expect(document.getElementById(ids[1]!)!.getAttribute('aria-label')).toBe('Classic Hoodie: you can order at most 3.');
+  expect(document.getElementById(ids[1]!)!.getAttribute('aria-label')).toBe('You can order up to 3 of Classic Hoodie.');
   expect(field().getAttribute('aria-invalid')).toBe('true');
   await choose(3);
   expect(field().getAttribute('aria-describedby')).toBe('own');

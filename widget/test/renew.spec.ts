@@ -42,7 +42,7 @@ async function messageShown(answer: () => Answer) {
   const opened = await visit({ limits: [hoodieLimit()], settings: { version: 1 } });
   setQuantity(5);
   await pass(500);
-  expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
+  expect(shownTexts()).toEqual(['You can order up to 3 of Classic Hoodie.']);
   return { ...opened, pages: () => requests.filter(({ url }) => url === location.href).length };
 }
 
@@ -55,7 +55,7 @@ it('forgets a limit that was deleted while the shopper was away', async () => {
 it('learns what a limit allows now, and says so', async () => {
   await messageShown(() => pageWith(2, hoodieLimit({ max: 4 })));
   await leaveFor(31_000);
-  expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 4.']);
+  expect(shownTexts()).toEqual(['You can order up to 4 of Classic Hoodie.']);
   setQuantity(4);
   await pass(500);
   expect(shownTexts()).toEqual([]);
@@ -80,12 +80,12 @@ it.each<[string, () => Answer]>([
 ])('leaves the page as it is where %s', async (_case, answer) => {
   await messageShown(answer);
   await leaveFor(31_000);
-  expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
+  expect(shownTexts()).toEqual(['You can order up to 3 of Classic Hoodie.']);
   expect(inWidget('.change')).not.toBeNull();
 });
 
 it('does not ask after a glance at another tab', async () => {
   const { pages } = await messageShown(() => pageWith(2));
   await leaveFor(5_000);
-  expect([pages(), shownTexts()]).toEqual([0, ['Classic Hoodie: you can order at most 3.']]);
+  expect([pages(), shownTexts()]).toEqual([0, ['You can order up to 3 of Classic Hoodie.']]);
 });

@@ -64,7 +64,7 @@ describe('several messages', () => {
     const stated = { name: 'n', type: 'cart', notificationTrigger: 'show_notification_cart_page' } as const;
     const limits = [{ ...stated, max: 5 }, { ...stated, max: 6 }, hoodieLimit({ max: 1 })];
     await visit({ limits, facts: cartPage, cart: cartOf(cartLine({ quantity: 2 })) });
-    expect(shownTexts()[0]).toBe('Classic Hoodie: you can order at most 1.');
+    expect(shownTexts()[0]).toBe('You can order up to 1 of Classic Hoodie.');
     expect([shownTexts().length, inWidget('.heading')]).toEqual([3, null]);
   });
 
@@ -106,14 +106,14 @@ describe('an error of the theme', () => {
     await visit({ limits });
     await choose(5);
     expect(shownTexts()).toHaveLength(2);
-    error().textContent = 'Classic Hoodie: you can order at most 3.';
+    error().textContent = 'You can order up to 3 of Classic Hoodie.';
     await pass(250);
-    expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 4.']);
+    expect(shownTexts()).toEqual(['You can order up to 4 of Classic Hoodie.']);
     error().hidden = true;
     await pass(250);
     expect(shownTexts()).toHaveLength(2);
     error().hidden = false;
-    error().textContent += ' Classic Hoodie: you can order at most 4.';
+    error().textContent += ' You can order up to 4 of Classic Hoodie.';
     await pass(250);
     expect(shownTexts()).toEqual([]);
     error().textContent = 'Sold out';
@@ -130,15 +130,15 @@ describe('an error of the theme', () => {
     const limits = [hoodieLimit({ products: { kind: 'all' }, max: 1, contactUs })];
     await visit({ limits, facts: cartPage, cart: cartOf(...lines) });
     expect(shownTexts()).toHaveLength(2);
-    error().textContent = 'Product 2: you can order at most 1.';
+    error().textContent = 'You can order up to 1 of Product 2.';
     await pass(250);
-    expect(shownTexts()).toEqual(['Product 1: you can order at most 1.']);
+    expect(shownTexts()).toEqual(['You can order up to 1 of Product 1.']);
     expect(inWidget('.contact .button')).not.toBeNull();
   });
 
   it('is none that the message itself stands in', async () => {
     document.body.className = 'has-error';
-    document.body.append('Classic Hoodie: you can order at most 3.');
+    document.body.append('You can order up to 3 of Classic Hoodie.');
     await visit({ limits: [hoodieLimit()] });
     await choose(5);
     expect(shownTexts()).toHaveLength(1);

@@ -47,7 +47,7 @@ describe('a message in the look of the theme', () => {
     await show();
     const icons = document.querySelector('purchase-limits')!.shadowRoot!.querySelectorAll('svg');
     expect([...icons].map((icon) => icon.getAttribute('aria-hidden'))).toEqual(['true']);
-    expect(inWidget('.messages')!.textContent).toBe('Classic Hoodie: you can order at most 3.Change to 3');
+    expect(inWidget('.messages')!.textContent).toBe('You can order up to 3 of Classic Hoodie.Change to 3');
   });
 
   it('has a box where the theme’s error has one, and none otherwise', async () => {
@@ -129,7 +129,7 @@ it('shows without it where its file does not come', async () => {
   });
   page(STYLES);
   await show();
-  expect(shownTexts()).toEqual(['Classic Hoodie: you can order at most 3.']);
+  expect(shownTexts()).toEqual(['You can order up to 3 of Classic Hoodie.']);
   expect(lookOf('color', 'font-family')).toEqual(['', '']);
   jest.dontMock('../src/theme-look');
 });

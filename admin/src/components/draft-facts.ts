@@ -1,10 +1,21 @@
-import type { Limit, LimitDraft } from '@purchase-limits/domain/limit';
+import { usesApplyTo, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
 
-type TextFacts = Pick<Limit, 'type' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'>;
+type TextFacts = Pick<
+  Limit,
+  'type' | 'applyTo' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'
+>;
 
 /** The limit's facts that its texts depend on. */
 export function textFacts(draft: LimitDraft): TextFacts {
-  const { type, conditionType = 'product_quantity', min = null, max = null, multiple = null, ...others } = draft;
+  const {
+    type,
+    applyTo,
+    conditionType = 'product_quantity',
+    min = null,
+    max = null,
+    multiple = null,
+    ...others
+  } = draft;
   const { repurchase = { option: 'no_limit' }, contactUs = { enabled: false, url: '' } } = others;
-  return { type, conditionType, min, max, multiple, repurchase, contactUs };
+  return { type, ...(usesApplyTo(type) && { applyTo }), conditionType, min, max, multiple, repurchase, contactUs };
 }

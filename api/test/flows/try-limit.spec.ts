@@ -126,7 +126,7 @@ describe('what shoppers would read', () => {
     const messages = async (change: Partial<TryLimitRequest>) =>
       (await tried({ limit, cart: cartOf(line(2)), ...change })).limits[0]!.standings.map(({ message }) => message);
     expect(await messages({ language: 'de' })).toStrictEqual(['Nur 1 von Hoodie, nicht 2']);
-    expect(await messages({})).toStrictEqual(['Hoodie: you can order at most 1.']);
+    expect(await messages({})).toStrictEqual(['You can order up to 1 of Hoodie.']);
     expect(await messages({ limit: { ...limit, notificationTrigger: 'no_notification' } })).toStrictEqual([null]);
   });
 

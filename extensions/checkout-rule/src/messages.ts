@@ -6,7 +6,21 @@ import { inUnit } from './limbs';
 import { CLOSE_BRACE, NONE, OPEN_BRACE } from './reader';
 import { CART, QUANTITY, Rule, VALUE, WEIGHT } from './rules';
 import { Text } from './text';
-import { CART_TEXT, REPURCHASE_FOR_LIFE, REPURCHASE_ONCE, REPURCHASE_ONCE_FOR_LIFE, TextTable } from './text-table';
+import {
+  CART_LOGIN,
+  CART_MAX,
+  CART_MIN,
+  CART_MULTIPLE,
+  CART_REPURCHASE,
+  CART_REPURCHASE_FOR_LIFE,
+  CART_REPURCHASE_ONCE,
+  CART_REPURCHASE_ONCE_FOR_LIFE,
+  CART_TEXT,
+  REPURCHASE_FOR_LIFE,
+  REPURCHASE_ONCE,
+  REPURCHASE_ONCE_FOR_LIFE,
+  TextTable,
+} from './text-table';
 
 /** The places of the texts, as the built-in ones are listed. */
 const MULTIPLE_TEXT: i32 = 6;
@@ -43,12 +57,15 @@ export class Reading {
 /** `name`: of what was measured. */
 export function messageOf(finding: Finding, rule: Rule, name: Uint8Array, reading: Reading): Uint8Array {
   const key = keyOf(finding.kind, rule.measure);
-  const template = textFor(key, builtInFor(key, rule), rule, reading);
+  // An item that is no product of the store has no name that was published: it reads as the cart.
+  const isCart = finding.subjectKind === CART || name.length === 0;
+  const template = textFor(key, builtInFor(key, isCart, rule), rule, reading);
   const text = new Text();
   let at: i32 = 0;
   while (at < template.length) {
     const end = template[at] === OPEN_BRACE ? endOfPlaceholder(template, at) : -1;
-    const hasValue = end !== -1 && addValue(text, template.slice(at + 1, end), finding, rule, name, reading);
+    const hasValue =
+      end !== -1 && addValue(text, template.slice(at + 1, end), finding, rule, isCart ? null : name, reading);
     if (!hasValue) text.add(template[at]);
     at = hasValue ? end + 1 : at + 1;
   }
@@ -62,12 +79,19 @@ function keyOf(kind: i32, measure: i32): i32 {
   return kind === LOGIN_REQUIRED ? LOGIN_TEXT : REPURCHASE_TEXT;
 }
 
-/** The built-in text of a re-purchase depends on the limit. */
-function builtInFor(key: i32, rule: Rule): i32 {
-  if (key !== REPURCHASE_TEXT) return key;
-  const isForLife = rule.periodAmount === NONE;
-  if (rule.max === NONE) return isForLife ? REPURCHASE_ONCE_FOR_LIFE : REPURCHASE_ONCE;
-  return isForLife ? REPURCHASE_FOR_LIFE : key;
+/** The built-in text of a re-purchase depends on the limit, and that of a whole cart doesn't name it. */
+function builtInFor(key: i32, isCart: bool, rule: Rule): i32 {
+  if (key === REPURCHASE_TEXT) {
+    const isForLife = rule.periodAmount === NONE;
+    if (rule.max === NONE && isForLife) return isCart ? CART_REPURCHASE_ONCE_FOR_LIFE : REPURCHASE_ONCE_FOR_LIFE;
+    if (rule.max === NONE) return isCart ? CART_REPURCHASE_ONCE : REPURCHASE_ONCE;
+    if (isForLife) return isCart ? CART_REPURCHASE_FOR_LIFE : REPURCHASE_FOR_LIFE;
+    return isCart ? CART_REPURCHASE : key;
+  }
+  if (!isCart || key === BLOCKED_TEXT) return key;
+  if (key === MULTIPLE_TEXT) return CART_MULTIPLE;
+  if (key === LOGIN_TEXT) return CART_LOGIN;
+  return key % 2 === 0 ? CART_MIN : CART_MAX;
 }
 
 function textFor(key: i32, builtIn: i32, rule: Rule, reading: Reading): Uint8Array {
@@ -81,21 +105,17 @@ function endOfPlaceholder(template: Uint8Array, start: i32): i32 {
   return -1;
 }
 
-/** Writes the value of a placeholder; false where there is none, and the placeholder stays as typed. */
+/** `name`: null for the cart. Writes the value of a placeholder; false where there is none, and the placeholder stays as typed. */
 function addValue(
   text: Text,
   placeholder: Uint8Array,
   finding: Finding,
   rule: Rule,
-  name: Uint8Array,
+  name: Uint8Array | null,
   reading: Reading,
 ): bool {
   const which = reading.table.placeholder(placeholder);
-  if (which === NAME)
-    // An item that is no product of the store has no name that was published.
-    text.addAll(
-      finding.subjectKind === CART || name.length === 0 ? reading.table.builtIn(reading.language, CART_TEXT) : name,
-    );
+  if (which === NAME) text.addAll(name ? name : reading.table.builtIn(reading.language, CART_TEXT));
   else if (which === CONTACT && rule.hasContact) text.addAll(textFor(BUTTON_TEXT, BUTTON_TEXT, rule, reading));
   else if (which === PERIOD && rule.periodAmount !== NONE)
     reading.table.addPeriod(text, reading.language, rule.periodAmount, rule.periodUnit);

@@ -16,8 +16,16 @@ export const CART_TEXT: i32 = 11;
 export const REPURCHASE_ONCE: i32 = 12;
 export const REPURCHASE_FOR_LIFE: i32 = 13;
 export const REPURCHASE_ONCE_FOR_LIFE: i32 = 14;
-const TEXT_COUNT: i32 = 15;
-const LINES: i32 = 20;
+export const CART_MIN: i32 = 15;
+export const CART_MAX: i32 = 16;
+export const CART_MULTIPLE: i32 = 17;
+export const CART_LOGIN: i32 = 18;
+export const CART_REPURCHASE: i32 = 19;
+export const CART_REPURCHASE_ONCE: i32 = 20;
+export const CART_REPURCHASE_FOR_LIFE: i32 = 21;
+export const CART_REPURCHASE_ONCE_FOR_LIFE: i32 = 22;
+const TEXT_COUNT: i32 = 23;
+const LINES: i32 = 28;
 /** Lines for all languages: decimals of currencies, placeholders. */
 const SHARED: i32 = 2;
 

@@ -12,7 +12,7 @@ import { randomCase, type RandomCase } from './random-case';
 
 const CARTS = process.env.CI ? 5_000 : 20_000;
 const MOST_MESSAGES = 10;
-const MOST_BYTES = 32_000;
+const MOST_BYTES = 35_000;
 
 function violationsOf({ limits, lines, customer, purchases, conversion, shop, now }: RandomCase): Violation[] {
   return compileRulebook(limits, shop).judge({ now, lines, customer, purchases, conversion });
@@ -61,7 +61,7 @@ describe('the built checkout rule', () => {
     rule = await loadRule();
   });
 
-  it('is at most 32 kB', () => {
+  it('is at most 35 kB', () => {
     expect(functionBytes().length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
@@ -106,7 +106,7 @@ describe('the built checkout rule', () => {
     const [first, ...rest] = input.validation.metafield.value.split('\n');
     four.validation = { metafield: { value: [first!.replace(/\|t$/, ''), ...rest].join('\n') } };
     four.cart.buyerIdentity.customer!.hasTags.reverse();
-    expect(JSON.stringify(rule.run(four).output)).toContain('at most 2');
+    expect(JSON.stringify(rule.run(four).output)).toContain('up to 2');
   });
 
   it('names an item that is no product of the store as the cart', () => {
@@ -115,7 +115,7 @@ describe('the built checkout rule', () => {
     const [line] = input.cart.lines;
     const merchandise = { weight: 1, weightUnit: 'KILOGRAMS' } as unknown as typeof line.merchandise;
     const { output } = rule.run({ ...input, cart: { ...input.cart, lines: [{ ...line, merchandise, quantity: 4 }] } });
-    expect(JSON.stringify(output)).toContain('"Your cart: you can order at most 3."');
+    expect(JSON.stringify(output)).toContain('"You can order up to 3 in total."');
   });
 
   it('breaks what the rulebook breaks, in random carts', () => {

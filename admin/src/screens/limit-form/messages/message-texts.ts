@@ -1,7 +1,6 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
-import { messageKeysOf } from '@purchase-limits/domain/messages';
-import { builtInKey } from '@purchase-limits/domain/repurchase-texts';
+import { builtInKey, messageKeysOf } from '@purchase-limits/domain/messages';
 import { textFacts } from '../../../components/draft-facts';
 
 export const PLACEHOLDERS = ['name', 'min', 'max', 'multiple', 'current', 'remaining', 'period', 'contact'] as const;
