@@ -45,7 +45,7 @@ describe('axe finds nothing', () => {
   it('in the list of a shop without limits', async () => {
     api.limits = [];
     renderAdmin('/order-limits');
-    await screen.findByText('Limit what customers may buy');
+    await screen.findByText('Limit what customers can buy');
     expect(await accessibilityProblems()).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe('changing limits in the list', () => {
     const { user } = renderAdmin('/order-limits');
     await user.click(within(await row('Sneakers')).getByRole('switch'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Where the checkout rule is on, the checkout holds limits too/)).toBeInTheDocument();
+    expect(dialog.getByText(/with the checkout rule on, at checkout/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Activate' }));
     expect(await dialog.findByText('Upgrade to activate limits.')).toBeInTheDocument();
   });
@@ -71,7 +71,7 @@ describe('changing limits in the list', () => {
     await choose(user, ['Hoodies', 'Old rule']);
     api.limits = api.limits.filter(({ name }) => name !== 'Old rule');
     await bulk(user, 'Delete');
-    expect(await screen.findByText('Deleted successfully. 1 limit was deleted already.')).toBeInTheDocument();
+    expect(await screen.findByText('Deleted successfully. 1 limit was already deleted.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Old rule')).not.toBeInTheDocument());
   });
 
@@ -80,7 +80,7 @@ describe('changing limits in the list', () => {
     await choose(user, ['Hoodies']);
     api.limits = api.limits.filter(({ name }) => name !== 'Hoodies');
     await bulk(user, 'Delete');
-    expect(await screen.findByText('This limit was deleted already')).toBeInTheDocument();
+    expect(await screen.findByText('This limit was already deleted')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Hoodies')).not.toBeInTheDocument());
   });
 
@@ -120,7 +120,7 @@ describe('changing limits in the list', () => {
     const { user } = renderAdmin('/order-limits');
     await choose(user, ['Old rule']);
     await bulk(user, 'Deactivate');
-    expect(await screen.findByText('Nothing to change: already inactive')).toBeInTheDocument();
+    expect(await screen.findByText('Already inactive')).toBeInTheDocument();
     await choose(user, ['Old rule']);
     await bulk(user, 'Delete');
     expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();

@@ -60,17 +60,17 @@ describe('the development zone', () => {
     renderAdmin('/dev_zone');
     expect(await factOf('Version')).toHaveTextContent(`v${VERSION}`);
     expect(await factOf('Store')).toHaveTextContent('demo.myshopify.com');
-    expect(await factOf('Published document')).toHaveTextContent('version 1, known to Shopify');
+    expect(await factOf('Published document')).toHaveTextContent('version 1, on Shopify');
     expect(await factOf('Opened for support')).toHaveTextContent('No');
-    await waitFor(async () => expect(await factOf('Impressions')).toHaveTextContent('12, of 100 free ones'));
+    await waitFor(async () => expect(await factOf('Impressions')).toHaveTextContent('12 of 100 free'));
     await waitFor(() => expect(document.title).toBe('Development zone – Purchase Limits'));
     expect(await accessibilityProblems()).toEqual([]);
   });
 
   it('has no controls where there is no local store, and says so', async () => {
     renderAdmin('/dev_zone');
-    expect(await screen.findByText(/are here only beside the local store\.$/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'A day later' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/need the local store\.$/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add a day' })).not.toBeInTheDocument();
   });
 
   it('is not in the menu', async () => {
@@ -88,9 +88,9 @@ describe('beside the local store', () => {
 
   it('moves the clock on from where it is, and back', async () => {
     sandbox.answers['/clock'] = { offsetMs: 3_600_000, now: '2026-11-20T11:00:00.000Z' };
-    const { user } = await press('A day later');
-    expect(screen.getByText(/The clock is moved by 1 hour\.$/)).toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: 'Back to the real time' }));
+    const { user } = await press('Add a day');
+    expect(screen.getByText(/Moved by 1 hour\.$/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Back to real time' }));
     await waitFor(() =>
       expect(sandbox.pressed).toEqual([
         { method: 'PUT', path: '/clock', body: { offsetMs: 25 * 3_600_000 } },
@@ -115,7 +115,7 @@ describe('beside the local store', () => {
 
   it('changes the plan of the store on the platform', async () => {
     const { user } = renderAdmin('/dev_zone');
-    const plan = await screen.findByLabelText('Plan of the store on Shopify');
+    const plan = await screen.findByLabelText('Shopify plan');
     await waitFor(() => expect(plan).toHaveValue('basic'));
     await user.selectOptions(plan, 'affiliate');
     expect(sandbox.pressed).toEqual([{ method: 'PUT', path: '/shops/demo/facts', body: { planName: 'affiliate' } }]);
@@ -139,8 +139,8 @@ describe('beside the local store', () => {
     sandbox.answers['/mail-faults'] = { mode: 'refuse', at: 'rcpt', code: 451 };
     const { user } = renderAdmin('/dev_zone');
     await user.selectOptions(await screen.findByLabelText('Failure'), 'throttled');
-    await user.click(screen.getByRole('button', { name: 'Begin' }));
-    expect(await screen.findByText('Now: graphql 503 and mail 451.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('Active: graphql 503 and mail 451.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'End all failures' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'End all failures' }));
     await waitFor(() =>

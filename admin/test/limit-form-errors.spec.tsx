@@ -86,6 +86,6 @@ describe('the errors of the form', () => {
     expect(await screen.findByText('This field is required')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reset content' }));
     expect(screen.queryByText('This field is required')).not.toBeInTheDocument();
-    expect(field('messages.en.maximumQuantityLimitMessage').value).toMatch(/at most/);
+    expect(field('messages.en.maximumQuantityLimitMessage').value).toMatch(/up to/);
   });
 });

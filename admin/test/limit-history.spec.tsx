@@ -64,7 +64,7 @@ describe('the history of a limit', () => {
     const when = 'Nov 20, 2026, 10:00 AM';
     expect(texts(dialog)).toStrictEqual([
       `Restored from version 1Version 4 · ${when} · by you`,
-      `Stopped: the free impressions were used upVersion 3 · ${when} · by Purchase Limits`,
+      `Stopped: free impressions used upVersion 3 · ${when} · by Purchase Limits`,
       `ChangedVersion 2 · ${when} · by staff member 7` +
         'Maximum: from 3 to noneStart date: from Nov 1, 2026 to Dec 24, 2026' +
         'Notification: from when the limit is reached to no notificationName: from “product” to “Hoodies”' +
@@ -104,7 +104,7 @@ describe('the history of a limit', () => {
     expect(await within(dialog).findByText('Try again in a minute.')).toBeInTheDocument();
     answers.isBroken = false;
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    expect(await within(dialog).findByText(/^Nothing is kept of this limit yet/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^No history yet/)).toBeInTheDocument();
   });
 });
 
@@ -126,8 +126,8 @@ describe('an earlier version', () => {
     const dialog = await open(user);
     await user.click(await within(dialog).findByRole('button', { name: 'Restore version 1' }));
     const question = await screen.findByRole('dialog', { name: 'Restore version 1?' });
-    expect(question).toHaveTextContent('It stays active');
-    expect(question).toHaveTextContent('What you have typed and not saved is lost.');
+    expect(question).toHaveTextContent('The limit stays active');
+    expect(question).toHaveTextContent('Your unsaved changes will be lost.');
     await user.click(within(question).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Updated successfully')).toBeInTheDocument();
     expect(await nameField()).toHaveValue('Hoodies');

@@ -58,7 +58,7 @@ describe('importing limits', () => {
     ]);
 
     await user.click(screen.getByRole('button', { name: 'Import 2 limits' }));
-    expect(await screen.findByText('The import begins in a moment')).toBeInTheDocument();
+    expect(await screen.findByText('Starting soon')).toBeInTheDocument();
     expect(api.of('POST', `/limits/imports/${imports.kept!.id}/start`)[0]!.headers['idempotency-key']).toBeTruthy();
     imports.advance({ status: 'importing', done: 1 });
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
@@ -77,12 +77,10 @@ describe('importing limits', () => {
     const { user, choose } = await openImport();
     await choose(csv());
     await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
-    await screen.findByText('The import begins in a moment');
+    await screen.findByText('Starting soon');
     const { kept } = imports;
     api.override(({ path }) => (path === `/limits/imports/${kept!.id}` ? 'network error' : undefined));
-    expect(
-      await screen.findByText('How far the import is by now could not be read: Network Error'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load progress: Network Error')).toBeInTheDocument();
     imports = new FakeImports(api);
     imports.kept = { ...kept!, status: 'importing', done: 1 };
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
@@ -120,7 +118,7 @@ describe('importing limits', () => {
 
   it.each([
     ['of another type', () => [csv('x', 'limits.xlsx')], 'File type must be .csv'],
-    ['that is too large', () => [large()], 'The file is larger than 10 MB'],
+    ['that is too large', () => [large()], 'The file is over 10 MB'],
     ['that is empty', () => [csv('')], 'The file is empty'],
   ])('refuses a file %s before it is uploaded', async (_what, files, reason) => {
     const { choose, dialog } = await openImport();
@@ -148,7 +146,7 @@ describe('importing limits', () => {
     const { user, choose, open } = await openImport();
     await choose(csv());
     await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
-    await screen.findByText('The import begins in a moment');
+    await screen.findByText('Starting soon');
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     imports.advance({ status: 'importing', done: 1 });
@@ -156,7 +154,7 @@ describe('importing limits', () => {
     expect(await screen.findByText('1 of 2')).toBeInTheDocument();
     await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!);
     imports.advance({ status: 'failed', failure: 'Your plan has no collection limits.' });
-    expect(await screen.findByText('No limit was created')).toBeInTheDocument();
+    expect(await screen.findByText('No limits were created')).toBeInTheDocument();
     const dialog = await open();
     expect(within(dialog).getByText('Your plan has no collection limits.')).toBeInTheDocument();
   });
@@ -166,7 +164,7 @@ describe('importing limits', () => {
     const { choose, user } = await openImport();
     await choose(csv());
     await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
-    await screen.findByText('The import begins in a moment');
+    await screen.findByText('Starting soon');
     document.body.innerHTML = '';
     imports.advance({ status: 'importing', done: 1 });
     const { dialog } = await openImport();
@@ -184,7 +182,7 @@ describe('importing limits', () => {
     await user.click(screen.getByRole('button', { name: 'Choose another file' }));
     await choose(csv());
     await user.click(await screen.findByRole('button', { name: 'Import 2 limits' }));
-    await screen.findByText('The import begins in a moment');
+    await screen.findByText('Starting soon');
     expect(await accessibilityProblems()).toEqual([]);
   });
 });
@@ -212,7 +210,7 @@ describe('exporting limits', () => {
     renderAdmin('/order-limits');
     await screen.findByRole('link', { name: 'Hoodies' });
     fireEvent.click(pageAction('Export'));
-    expect(await screen.findByText('The limits could not be exported: Network Error')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t export limits: Network Error')).toBeInTheDocument();
     expect(created).not.toHaveBeenCalled();
   });
 });

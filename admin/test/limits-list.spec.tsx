@@ -157,7 +157,7 @@ describe('the list of limits', () => {
     const field = screen.getByLabelText('Search limits');
     await user.type(field, 'b');
     expect(field).toHaveValue('a'.repeat(150));
-    expect(screen.getByText('A search has at most 150 characters.')).toBeInTheDocument();
+    expect(screen.getByText('Search with up to 150 characters.')).toBeInTheDocument();
   });
 
   it('makes one history entry for a click on a row, and for one on its name', async () => {
@@ -242,7 +242,7 @@ describe('the list of limits', () => {
   it('leads a shop without limits to its first one', async () => {
     api.limits = [];
     renderAdmin('/order-limits');
-    expect(await screen.findByText('Limit what customers may buy')).toBeInTheDocument();
+    expect(await screen.findByText('Limit what customers can buy')).toBeInTheDocument();
   });
 
   it('says when nothing matches, and shows everything again', async () => {
@@ -270,13 +270,13 @@ describe('the list of limits', () => {
     await row('Hoodies');
     isDown = true;
     await user.type(screen.getByLabelText('Search limits'), 'Sneak');
-    expect(await screen.findByText('The limits could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load limits')).toBeInTheDocument();
     expect(screen.getByText('Network Error')).toBeInTheDocument();
     expect(screen.queryByText('Hoodies')).not.toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row('Sneakers')).toBeInTheDocument();
-    expect(screen.queryByText('The limits could not be loaded')).not.toBeInTheDocument();
+    expect(screen.queryByText('Couldn’t load limits')).not.toBeInTheDocument();
   });
 
   it('keeps the rows of the filter when it cannot be read again, and says so', async () => {
@@ -290,8 +290,8 @@ describe('the list of limits', () => {
     // SWR reads again when the page is looked at again, but not in the first seconds.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     act(() => void window.dispatchEvent(new Event('focus')));
-    expect(await screen.findByText('The limits could not be loaded')).toBeInTheDocument();
-    expect(screen.getByText('These limits were loaded earlier.')).toBeInTheDocument();
+    expect(await screen.findByText('Couldn’t load limits')).toBeInTheDocument();
+    expect(screen.getByText('These limits may be out of date.')).toBeInTheDocument();
     expect(await row('Hoodies')).toBeInTheDocument();
     jest.restoreAllMocks();
   });

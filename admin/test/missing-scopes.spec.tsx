@@ -22,11 +22,11 @@ describe('a permission that the merchant has not granted', () => {
       expect(await screen.findByText('Purchase limits needs another permission')).toBeInTheDocument();
       expect(
         screen.getByText(
-          'Without it the app cannot read the languages of your store, recognize impressions of your own storefront, ' +
-            'and read a part of your store. What is missing: read_locales, write_app_proxy, read_orders.',
+          'Without it, the app can’t read your store’s languages, verify impressions from your storefront, ' +
+            'and read part of your store. Missing: read_locales, write_app_proxy, read_orders.',
         ),
       ).toBeInTheDocument();
-      const link = screen.getByRole('link', { name: 'Review the permission' });
+      const link = screen.getByRole('link', { name: 'Review permission' });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([shopInfo.grantUrl, '_top']);
     }
     expect(await accessibilityProblems()).toEqual([]);

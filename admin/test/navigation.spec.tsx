@@ -108,7 +108,7 @@ describe('signing out', () => {
     api.isSignOutBroken = true;
     const { user } = renderAdmin('/order-limits/type');
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText(/You are still signed in/)).toBeInTheDocument();
+    expect(await screen.findByText(/Couldn’t sign out/)).toBeInTheDocument();
   });
 });
 

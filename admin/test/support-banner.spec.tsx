@@ -15,8 +15,8 @@ describe('a store that an operator has opened for support', () => {
     const { goTo } = renderAdmin('/');
     for (const path of ['/', '/order-limits']) {
       await goTo(path);
-      expect(await screen.findByText('You have opened this store for support')).toBeInTheDocument();
-      expect(screen.getByText(/is recorded under your name/)).toBeInTheDocument();
+      expect(await screen.findByText('You’re in this store for support')).toBeInTheDocument();
+      expect(screen.getByText(/recorded under your name/)).toBeInTheDocument();
     }
     expect(await accessibilityProblems()).toEqual([]);
   });
