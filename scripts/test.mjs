@@ -1,11 +1,12 @@
-// `npm test`, after a build: every test that can run on this machine. Says what it skipped and why; with CI=true
-// whatever is skipped counts as failed.
+// `npm test`, after a build: the tests that can run on this machine, of the long ones a part; with `--all` all of them.
+// Says what it skipped and why; with CI=true whatever is skipped counts as failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { duePart, PARTS, partsOf, readLongTests } from './dist/long-tests.js';
 import { tryNewestNode } from './dist/newest-node.js';
 import { freePort } from './dist/ports.js';
 import { checkSpecification, specificationFile } from './dist/specification-check.js';
@@ -34,7 +35,8 @@ const isCi = process.env.CI === 'true';
 const FLOWS_ON_REDIS = isCi
   ? 'test/flows/(backbone|bulk|dead-ends|housekeeping-schedule|impressions|limit-import|mail|quota|shop-life)\\.spec'
   : 'test/flows';
-const ownArguments = process.argv.slice(2);
+const isWhole = process.argv.includes('--all');
+const ownArguments = process.argv.slice(2).filter((argument) => argument !== '--all');
 const counts = { passed: 0, failed: 0 };
 const explanations = [];
 /** Skipped tests, and runs that were left out. */
@@ -51,6 +53,7 @@ const chromium = findProgram(...chromiumPaths);
 if (!chromium)
   explanations.push('the browser journey: there is no Chromium here (apt-get install chromium, or set CHROMIUM_PATH)');
 const browserEnv = chromium ? { CHROMIUM_PATH: chromium } : {};
+const leftOut = isWhole || ownArguments.length > 0 ? [] : chooseLongTests();
 if (ownArguments.length > 0) {
   const resultFile = 'test-results/asked.json';
   await run({ title: 'what was asked for', args: ownArguments, env: browserEnv, resultFile });
@@ -65,7 +68,7 @@ if (ownArguments.length > 0) {
   // Processes that are killed, and pages that are looked at while they move, have the machine nearly for themselves.
   await run({
     title: 'faults and messages on themes',
-    args: ['--selectProjects', 'faults', 'conformance', ...TWO_AT_ONCE],
+    args: ['--selectProjects', 'faults', 'conformance', '--passWithNoTests', ...TWO_AT_ONCE],
     env: browserEnv,
     resultFile: 'test-results/faults-and-themes.json',
   });
@@ -80,7 +83,7 @@ if (!redisServer) {
   await run({
     title: 'the flows on BullMQ with Redis',
     args: ['--selectProjects', 'api', '--testPathPatterns', FLOWS_ON_REDIS, ...TWO_AT_ONCE],
-    env: { TEST_REDIS_URL: `redis://127.0.0.1:${redis.port}` },
+    env: { TEST_REDIS_URL: `redis://127.0.0.1:${redis.port}`, LEFT_OUT_TESTS: '[]' },
     resultFile: 'test-results/flows-on-redis.json',
   });
   redis.process.kill();
@@ -99,14 +102,27 @@ if (isCi) {
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed > 0 ? 1 : 0);
 
+/** Says which part of the long tests is due, and returns the others. */
+function chooseLongTests() {
+  const long = readLongTests(resolve('.'));
+  const part = duePart(resolve('.'));
+  const due = partsOf(long)[part - 1];
+  console.log(
+    `Of ${Object.keys(long).length} long test files part ${part} of ${PARTS} runs; LONG_TESTS=${part} repeats it,`,
+  );
+  console.log(`and npm run test:all runs all of them: ${due.join(' ')}`);
+  return Object.keys(long).filter((file) => !due.includes(file));
+}
+
 /** Runs Jest with its output on the screen, and adds what its result file says to the counts. */
 async function run({ title, args, env, resultFile }) {
   console.log(`\n# ${title}`);
   mkdirSync(dirname(resultFile), { recursive: true });
   rmSync(resultFile, { force: true });
   const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.config.cjs', '--json', '--outputFile', resultFile];
-  const child = spawn(process.execPath, [...jest, ...args], {
-    env: { ...process.env, ...env },
+  // A larger young generation: pages in jsdom fill a small one again and again.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', ...jest, ...args], {
+    env: { ...process.env, LEFT_OUT_TESTS: JSON.stringify(leftOut), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_RUN_MS,
     killSignal: 'SIGKILL',
