@@ -61,8 +61,10 @@ export async function findParts(page: Page, address: (path: string) => string, h
   const hasDrawerQuantity = openCart !== null && (await has(DRAWER.quantity));
   const remove = openCart && (await firstOf(page, REMOVE));
   await page.goto(address('/cart'), { waitUntil: 'networkidle' });
-  if ((await page.evaluate(() => fetch('/cart.js').then((answer) => answer.json()))).item_count === 0)
+  if ((await page.evaluate(() => fetch('/cart.js').then((answer) => answer.json()))).item_count === 0) {
     await addToCart(page, await firstVariant(page, handle), 1);
+    await page.reload({ waitUntil: 'networkidle' });
+  }
   if (!(await has(CART_QUANTITY))) throw new Error(`The cart page has no quantity field: ${CART_QUANTITY}`);
   const cartUpdate = (await has(CART_UPDATE)) ? CART_UPDATE : null;
   await page.goto(address('/collections/all'), { waitUntil: 'networkidle' });

@@ -81,4 +81,18 @@ const DIRECTIVES = ['default-src', 'object-src', 'base-uri', 'frame-ancestors'];
     },
     60_000,
   );
+
+  it.each(['/embed/order-limits', '/order-limits'])(
+    'lets the frame of the admin recover that was restored without parameters, at %s',
+    async (path) => {
+      const page = await browser.newPage();
+      await page.goto(admin, { waitUntil: 'networkidle' });
+      const frame = page.frames().find((one) => one.url().startsWith(app))!;
+      await frame.evaluate((address) => window.location.replace(address), path);
+      const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Limits management' });
+      await heading.first().waitFor();
+      await page.close();
+    },
+    60_000,
+  );
 });

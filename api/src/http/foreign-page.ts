@@ -9,6 +9,11 @@ export function isOfForeignPage({ headers }: Pick<FastifyRequest, 'headers'>): b
   return site === undefined ? isOtherOrigin(headers) : site !== 'same-origin';
 }
 
+/** Whether a browser loads this into a frame; older browsers don't say. */
+export function isFramed({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['sec-fetch-dest'] === 'iframe';
+}
+
 function isOtherOrigin({ origin, host }: FastifyRequest['headers']): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;

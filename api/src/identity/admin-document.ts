@@ -51,13 +51,16 @@ export class AdminDocument {
     );
   }
 
-  /** A page without content: App Bridge finds `shopify-reload` in its address and goes there with a fresh token. */
-  sendBounce(reply: FastifyReply, shop: string): void {
+  /**
+   * A page without content: App Bridge finds `shopify-reload` in its address and goes there with a fresh token. Without
+   * a shop any shop's admin may frame it.
+   */
+  sendBounce(reply: FastifyReply, shop: string | null): void {
     const head = `<meta charset="utf-8">${this.bridgeHead}<title>Purchase Limits</title>`;
     sendHtml(
       reply,
       `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`,
-      this.framedBy(shop),
+      this.framedBy(shop ?? ANY_SHOP),
       this.sources(this.config.APP_BRIDGE_URL),
     );
   }
@@ -107,9 +110,10 @@ export class AdminDocument {
 
   /** The pages that may frame the document: of the shop, if it is one, and of the platform's admin. */
   private framedBy(shop: string): string {
-    if (!SHOP_DOMAIN.test(shop)) return `'none'`;
+    if (shop !== ANY_SHOP && !SHOP_DOMAIN.test(shop)) return `'none'`;
     return [...new Set([`https://${shop}`, new URL(shopUrl(this.config.PLATFORM_ADMIN_URL, shop)).origin])].join(' ');
   }
 }
 
+const ANY_SHOP = '*.myshopify.com';
 const originsOf = (addresses: string[]) => [...new Set(addresses.map((address) => new URL(address).origin))];

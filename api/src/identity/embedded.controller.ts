@@ -3,7 +3,8 @@ import { Controller, Get, Inject, Logger, Query, Req, Res } from '@nestjs/common
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, shopUrl, type Config } from '../config.js';
+import { isFramed } from '../http/foreign-page.js';
 import { Public } from '../http/public.js';
 import { InstallShop } from '../installation/commands/install-shop.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
@@ -35,8 +36,9 @@ export class EmbeddedController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (!shop || !SHOP_DOMAIN.test(shop)) return this.leaveForStandalone(request, reply);
-    this.admin.sendBounce(reply, shop);
+    const named = shop && SHOP_DOMAIN.test(shop) ? shop : null;
+    if (!named && !isFramed(request)) return this.leaveForStandalone(request, reply);
+    this.admin.sendBounce(reply, named);
   }
 
   @Get(['', '*'])
@@ -46,12 +48,27 @@ export class EmbeddedController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { shop, id_token: token } = query;
-    if (!shop || !SHOP_DOMAIN.test(shop)) return this.leaveForStandalone(request, reply);
-    if (!token || !(await this.isTokenOf(shop, token)))
+    if (!shop || !SHOP_DOMAIN.test(shop)) return this.nameShop(request, reply, token);
+    if (!token || (await this.shopOf(token)) !== shop)
       return void reply.redirect(this.bounceAddress(request, query), 302);
     await this.connect(shop, token);
     const path = request.url.split('?')[0]!.replace(/^\/embed/, '') || '/';
     this.admin.sendEmbedded(reply, path, shop, { token, ip: request.ip });
+  }
+
+  /**
+   * A page in the platform's frame loses its parameters when the browser restores or reloads it. App Bridge's token
+   * names the shop again.
+   */
+  private async nameShop(request: FastifyRequest, reply: FastifyReply, token: string | undefined): Promise<void> {
+    if (!isFramed(request)) return this.leaveForStandalone(request, reply);
+    const shop = token && (await this.shopOf(token));
+    if (!shop) return void reply.redirect(this.bounceAddress(request, {}), 302);
+    const url = new URL(request.url, this.config.PUBLIC_URL);
+    const inAdmin = new URL(shopUrl(this.config.PLATFORM_ADMIN_URL, shop));
+    url.searchParams.set('shop', shop);
+    url.searchParams.set('host', btoa(inAdmin.host + inAdmin.pathname).replaceAll('=', ''));
+    reply.redirect(url.pathname + url.search, 302);
   }
 
   /** Without a shop it was not the platform that opened the page: its place is outside of the platform's admin. */
@@ -60,12 +77,13 @@ export class EmbeddedController {
     reply.redirect((await this.sessions.of(request)) ? next : loginAddress({ next }), 302);
   }
 
-  private async isTokenOf(shop: string, token: string): Promise<boolean> {
+  /** Of the platform's token; null for any other. */
+  private async shopOf(token: string): Promise<string | null> {
     try {
       const caller = await verifyIdentityToken(token, tokenKeys(this.config));
-      return !caller.isOwn && caller.shopDomain === shop;
+      return caller.isOwn ? null : caller.shopDomain;
     } catch (error) {
-      if (error instanceof InvalidTokenError) return false;
+      if (error instanceof InvalidTokenError) return null;
       throw error;
     }
   }
@@ -85,6 +103,8 @@ export class EmbeddedController {
   private bounceAddress(request: FastifyRequest, { shop = '', host = '' }: EmbeddedQuery): string {
     const url = new URL(request.url, this.config.PUBLIC_URL);
     url.searchParams.delete('id_token');
-    return `/embed/auth/bounce?${new URLSearchParams({ shop, host, 'shopify-reload': url.href })}`;
+    const named = shop ? new URLSearchParams({ shop, host }) : new URLSearchParams();
+    named.set('shopify-reload', url.href);
+    return `/embed/auth/bounce?${named}`;
   }
 }

@@ -3,6 +3,7 @@ import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../config.js';
+import { isFramed } from '../http/foreign-page.js';
 import { Public } from '../http/public.js';
 import { NotFoundError } from '../http/rule-error.js';
 import { SHOP_DOMAIN } from '../platform/shop-domain.js';
@@ -29,7 +30,7 @@ export class StandaloneController {
   ): Promise<void> {
     const { url } = request;
     if (!isStandalonePath(url.split('?')[0]!)) throw new NotFoundError('address');
-    if (embedded === '1') return void reply.redirect(`/embed${url === '/' ? '' : url}`, 302);
+    if (embedded === '1' || isFramed(request)) return void reply.redirect(`/embed${url === '/' ? '' : url}`, 302);
     const session = await this.sessions.of(request);
     if (shop && SHOP_DOMAIN.test(shop) && session?.shopDomain !== shop)
       return void reply.redirect(addressInPlatformAdmin(this.config, shop, url), 302);

@@ -1,6 +1,7 @@
 // The documents of the app: who gets which, and how a merchant signs in outside of the platform's admin.
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
+import { shopUrl } from '../../src/config.js';
 import { RuleError } from '../../src/http/rule-error.js';
 import { standaloneAddress } from '../../src/identity/app-address.js';
 import { problemOf } from '../../src/identity/sign-in-problem.js';
@@ -332,6 +333,41 @@ describe('a document', () => {
     expect((await merchant.get(standalone)).status).toBe(200);
     const login = new URL((await new Browser(app).leadsTo(embedded))!, 'http://app');
     expect([login.pathname, login.searchParams.get('next') ?? '/']).toEqual(['/auth/login', standalone]);
+  });
+
+  it('in a frame of the admin that has lost its shop gets it back from App Bridge', async () => {
+    const visitor = new Browser(app);
+    const framed = async (path: string) => visitor.get(path, { 'sec-fetch-dest': 'iframe' });
+    for (const path of [
+      '/order-limits?tab=x',
+      '/embed/order-limits?tab=x',
+      '/embed/order-limits?tab=x&shop=evil.example',
+    ]) {
+      const first = (await framed(path)).headers.location!;
+      const bounced = path.startsWith('/embed') ? first : (await framed(first)).headers.location!;
+      expect(bounced).toMatch(/^\/embed\/auth\/bounce\?shopify-reload=/);
+      const bounce = await framed(bounced);
+      expect(bounce.status).toBe(200);
+      expect(bounce.headers['content-security-policy']).toMatch(/^frame-ancestors https:\/\/\*\.myshopify\.com /);
+      const reload = new URL(new URL(bounced, 'http://app').searchParams.get('shopify-reload')!);
+      reload.searchParams.set('id_token', await sessionToken(shop.domain));
+      const named = new URL((await framed(reload.pathname + reload.search)).headers.location!, 'http://app');
+      expect([named.pathname, named.searchParams.get('tab'), named.searchParams.get('shop')]).toEqual([
+        '/embed/order-limits',
+        'x',
+        shop.domain,
+      ]);
+      expect(`https://${atob(named.searchParams.get('host')!)}`).toBe(
+        shopUrl(app.config.PLATFORM_ADMIN_URL, shop.domain),
+      );
+      const opened = await framed(named.pathname + named.search);
+      expect([opened.status, opened.headers['content-security-policy']]).toEqual([
+        200,
+        expect.stringContaining(`frame-ancestors https://${shop.domain} `),
+      ]);
+    }
+    const forged = await framed(`/embed/order-limits?id_token=${await sessionToken(shop.domain)}x`);
+    expect(forged.headers.location).toMatch(/^\/embed\/auth\/bounce\?/);
   });
 
   it('at the address that the platform used before leads to the app, with and without a session', async () => {
