@@ -327,6 +327,12 @@ export class FakeApi {
         return ok({ dismissed: this.dismissed });
       case 'GET /limits':
         return ok(this.page(call.query));
+      case 'GET /limits/ids':
+        return ok({
+          ids: this.page(new URLSearchParams([...call.query, ['page', '1'], ['pageSize', '10000']])).items.map(
+            ({ id }) => id,
+          ),
+        });
       case 'POST /limits':
         return this.saves.once(call, () => this.saved(201, this.create(body as LimitDraft)));
       case 'POST /limits/try':

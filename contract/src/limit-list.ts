@@ -31,6 +31,12 @@ export const limitFilter = z.strictObject({
 });
 export type LimitFilter = z.infer<typeof limitFilter>;
 
+/** All limits of a tab, type and search, whatever their page. */
+export const limitIdsFilter = limitFilter.pick({ status: true, type: true, search: true });
+export type LimitIdsFilter = z.infer<typeof limitIdsFilter>;
+export const foundLimitIds = z.strictObject({ ids: z.array(z.string()) });
+export type FoundLimitIds = z.infer<typeof foundLimitIds>;
+
 const count = z.int().nonnegative();
 const productScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),

@@ -4,7 +4,7 @@ import { errorAnswer } from './answers.js';
 import { limitHistory, limitHistoryQuery, restoreLimitBody } from './limit-history.js';
 import { limitFileQuery, limitImport } from './limit-import.js';
 import { limitOutlook } from './limit-outlook.js';
-import { duplicatedLimits, limitFilter, limitPage } from './limit-list.js';
+import { duplicatedLimits, foundLimitIds, limitFilter, limitIdsFilter, limitPage } from './limit-list.js';
 import {
   changedLimits,
   changeLimitBody,
@@ -41,6 +41,13 @@ export const limitOperations = {
     body: limitDraft,
     sendsMuch: true,
     answers: { 201: savedLimit },
+  },
+  listLimitIds: {
+    method: 'get',
+    path: '/apiSa/limits/ids',
+    summary: 'List the ids of all limits in a tab, of a type, with a name',
+    query: limitIdsFilter,
+    answers: { 200: foundLimitIds },
   },
   getLimitOutlook: {
     method: 'get',

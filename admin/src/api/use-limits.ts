@@ -1,4 +1,4 @@
-import type { LimitPage } from '@purchase-limits/contract/limit-list';
+import type { FoundLimitIds, LimitPage } from '@purchase-limits/contract/limit-list';
 import type { LimitDetails } from '@purchase-limits/contract/limit';
 import { useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
@@ -52,6 +52,11 @@ export function useLimits(filter: LimitFilter) {
     error,
     reload: () => mutate(),
   };
+}
+
+/** The ids of all limits that the list has on its pages. */
+export async function readLimitIds({ status, type, search }: LimitFilter): Promise<string[]> {
+  return (await get<FoundLimitIds>(`/limits/ids?${new URLSearchParams({ status, type, search })}`)).ids;
 }
 
 export function limitKey(id: string): string {

@@ -2,7 +2,7 @@ import type { LimitDraft } from '@purchase-limits/domain/limit';
 import type { DuplicatedLimits } from '@purchase-limits/contract/limit-list';
 import type { ChangedLimits, LimitDetails, SavedLimit } from '@purchase-limits/contract/limit';
 import { useSWRConfig } from 'swr';
-import { ApiError } from './api-error';
+import { ApiError, messageOf } from './api-error';
 import { get, post, save } from './client';
 import { isLimitsKey } from './limit-filter';
 import { RECENT_WRITES, remember, type RecentWrite, type RecentWrites } from './recent-writes';
@@ -102,16 +102,44 @@ export function useDuplicateLimit() {
   };
 }
 
+/** One request changes so many limits. */
+const MOST_AT_ONCE = 1_000;
+
+/** The first of several requests were done when one failed; `left` are the ids of the others. */
+export class PartlyDoneError extends Error {
+  constructor(
+    readonly left: string[],
+    reason: unknown,
+  ) {
+    super(messageOf(reason));
+  }
+}
+
+/** Changes limits in as many requests as it takes. Throws {@link PartlyDoneError} where only some were answered. */
+async function inParts<Answer>(ids: string[], change: (part: string[]) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < ids.length; start += MOST_AT_ONCE)
+    try {
+      answers.push(await change(ids.slice(start, start + MOST_AT_ONCE)));
+    } catch (error) {
+      throw start > 0 ? new PartlyDoneError(ids.slice(start), error) : error;
+    }
+  return answers;
+}
+
 /** Saves copies of limits; those that are not there any more are in `missing`. */
 export function useDuplicateLimits() {
   const note = useNoteWrite();
   const key = useIdempotencyKey();
   const orMissing = useOrMissing();
-  return async (ids: string[]): Promise<Pick<DuplicatedLimits, 'missing'>> => {
-    const answer = await orMissing(() => post<DuplicatedLimits>('/limits/duplicate', { ids }, key.keyFor(ids)));
-    key.done();
-    if (answer) await note(answer.eventId, { kind: 'copied', limits: answer.limits });
-    return { missing: answer ? answer.missing : ids };
+  return async (all: string[]): Promise<Pick<DuplicatedLimits, 'missing'>> => {
+    const answers = await inParts(all, async (ids) => {
+      const answer = await orMissing(() => post<DuplicatedLimits>('/limits/duplicate', { ids }, key.keyFor(ids)));
+      key.done();
+      if (answer) await note(answer.eventId, { kind: 'copied', limits: answer.limits });
+      return answer ? answer.missing : ids;
+    });
+    return { missing: answers.flat() };
   };
 }
 
@@ -134,11 +162,18 @@ export function useChangeLimits() {
   const note = useNoteWrite();
   const { mutate } = useSWRConfig();
   const orMissing = useOrMissing();
-  return async (change: BulkChange, ids: string[]): Promise<ChangedLimits> => {
+  const changePart = async (change: BulkChange, ids: string[]): Promise<ChangedLimits> => {
     const answer = await orMissing(() => post<ChangedLimits>(`/limits/${change}`, { ids }));
     if (!answer) return { changed: [], eventId: null, missing: ids };
     if (answer.eventId) await note(answer.eventId, { kind: PAST[change], ids: answer.changed });
     else void mutate(isLimitsKey);
     return answer;
+  };
+  return async (change: BulkChange, all: string[]): Promise<Pick<ChangedLimits, 'changed' | 'missing'>> => {
+    const answers = await inParts(all, (ids) => changePart(change, ids));
+    return {
+      changed: answers.flatMap(({ changed }) => changed),
+      missing: answers.flatMap(({ missing }) => missing),
+    };
   };
 }

@@ -14,8 +14,11 @@ import {
 } from '@purchase-limits/contract/limit-history';
 import {
   limitFilter,
+  limitIdsFilter,
   type DuplicatedLimits,
+  type FoundLimitIds,
   type LimitFilter,
+  type LimitIdsFilter,
   type LimitPage,
 } from '@purchase-limits/contract/limit-list';
 import type { LimitOutlook } from '@purchase-limits/contract/limit-outlook';
@@ -38,7 +41,7 @@ import { GetLimitHistory } from './queries/get-limit-history.js';
 import { DuplicateLimits } from './commands/duplicate-limits.js';
 import { GetLimit } from './queries/get-limit.js';
 import { GetLimitOutlook } from './queries/get-limit-outlook.js';
-import { ListLimits } from './queries/list-limits.js';
+import { ListLimitIds, ListLimits } from './queries/list-limits.js';
 import { TryLimit } from './queries/try-limit.js';
 
 type LimitIds = z.infer<typeof limitIdsBody>;
@@ -54,6 +57,11 @@ export class LimitsController {
   @Get()
   list(@Shop() shop: CurrentShop, @Query({ schema: limitFilter }) filter: LimitFilter): Promise<LimitPage> {
     return this.queries.execute(new ListLimits(shop.id, filter));
+  }
+
+  @Get('ids')
+  ids(@Shop() shop: CurrentShop, @Query({ schema: limitIdsFilter }) filter: LimitIdsFilter): Promise<FoundLimitIds> {
+    return this.queries.execute(new ListLimitIds(shop.id, filter));
   }
 
   @Get('outlook')

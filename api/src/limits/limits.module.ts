@@ -20,7 +20,7 @@ import { ExportLimitsHandler } from './queries/export-limits.js';
 import { GetLimitImportHandler } from './queries/get-limit-import.js';
 import { GetLimitHandler } from './queries/get-limit.js';
 import { GetLimitOutlookHandler } from './queries/get-limit-outlook.js';
-import { ListLimitsHandler } from './queries/list-limits.js';
+import { ListLimitIdsHandler, ListLimitsHandler } from './queries/list-limits.js';
 import { TryLimitHandler } from './queries/try-limit.js';
 import { DeactivateOnDowngrade } from './workers/deactivate-on-downgrade.js';
 import { DeactivateOnQuota } from './workers/deactivate-on-quota.js';
@@ -42,6 +42,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     GetLimitHandler,
     GetLimitOutlookHandler,
     GetLimitHistoryHandler,
+    ListLimitIdsHandler,
     ListLimitsHandler,
     TryLimitHandler,
     CheckLimitFileHandler,

@@ -58,6 +58,29 @@ describe('the list of limits', () => {
     }
   });
 
+  it('has the ids of all pages of a tab, a type and a search, in one answer', async () => {
+    await create(
+      ...['Alpha', 'Beta', 'alphabet'].map((name) => ({ name })),
+      { name: 'Alpha ended', endDate: day(-1) },
+      { name: 'Alpha cart', type: 'cart' },
+    );
+    const idsOf = async (query: string) => (await merchant.send('get', `/limits/ids${query}`)).body.ids as string[];
+    const listed = async (query: string) => (await merchant.list(`${query}&pageSize=250`)).items.map(({ id }) => id);
+    for (const [query, count] of [
+      ['?status=all', 5],
+      ['?status=active&search=alpha', 3],
+      ['?status=inactive', 1],
+      ['?status=all&type=cart', 1],
+      ['?status=deleted', 0],
+    ] as const) {
+      const ids = await idsOf(query);
+      expect([query, ids.length]).toStrictEqual([query, count]);
+      expect(ids.sort()).toStrictEqual((await listed(query)).sort());
+    }
+    const refused = await merchant.send('get', '/limits/ids?status=some&page=2');
+    expect([refused.status, Object.keys(refused.body.fields)]).toStrictEqual([422, ['status', 'page']]);
+  });
+
   it('is the same in pages as in one, also where a page is read from the end', async () => {
     const ends = [null, '2030-01-01', '2030-02-01', null, '2030-01-01', null, '2031-01-01'];
     await create(

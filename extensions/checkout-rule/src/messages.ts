@@ -105,7 +105,10 @@ function endOfPlaceholder(template: Uint8Array, start: i32): i32 {
   return -1;
 }
 
-/** `name`: null for the cart. Writes the value of a placeholder; false where there is none, and the placeholder stays as typed. */
+/**
+ * Writes the value of a placeholder; false where there is none, and the placeholder stays as typed. `name`: null for
+ * the cart.
+ */
 function addValue(
   text: Text,
   placeholder: Uint8Array,

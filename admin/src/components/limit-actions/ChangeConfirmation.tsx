@@ -1,7 +1,9 @@
 import { Banner, BlockStack, Modal, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
+import { PartlyDoneError } from '../../api/use-save-limit';
 import { useFocusReturn } from '../focus';
+import { useFormat } from '../use-format';
 import { LimitNames } from './LimitNames';
 import { useActionText } from './texts';
 import { useDoChange, type LimitChange } from './use-do-change';
@@ -15,7 +17,13 @@ const WORDS = {
 } as const satisfies Record<LimitChange, object>;
 
 /** The action and its limits. */
-export type AskedChange = { change: LimitChange; limits: { id: string; name: string }[] };
+export type AskedChange = {
+  change: LimitChange;
+  /** Those that are seen. */
+  limits: { id: string; name: string }[];
+  /** Those and the ones that aren't seen; absent: all are seen. */
+  ids?: string[];
+};
 
 type ChangeConfirmationProps = {
   /** The change to confirm. */
@@ -31,34 +39,39 @@ type ChangeConfirmationProps = {
 /** Asks before limits are activated, deactivated, duplicated, deleted or restored. */
 export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = false }: ChangeConfirmationProps) {
   useFocusReturn();
-  const { change, limits } = asked;
+  const { change, limits, ids = limits.map(({ id }) => id) } = asked;
   const t = useActionText();
+  const { formatNumber } = useFormat();
   const words = WORDS[change];
   const doChange = useDoChange(offersUndo);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isStarted = useRef(false);
+  const left = useRef(ids);
+  const count = ids.length;
+  const failureOf = (error: unknown) => {
+    if (!(error instanceof PartlyDoneError)) return messageOf(error);
+    left.current = error.left;
+    const done = count - error.left.length;
+    return t('partlyDone', { done: formatNumber(done), all: formatNumber(count), reason: error.message });
+  };
   const handleConfirm = async () => {
     if (isStarted.current) return;
     isStarted.current = true;
     setWorking(true);
     setFailure(null);
     try {
-      await doChange(
-        change,
-        limits.map(({ id }) => id),
-      );
+      await doChange(change, left.current);
       onChanged();
       onClose();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(failureOf(error));
       setWorking(false);
     } finally {
       isStarted.current = false;
     }
   };
 
-  const count = limits.length;
   const [only] = limits;
   return (
     <Modal
@@ -81,7 +94,7 @@ export function ChangeConfirmation({ asked, onClose, onChanged, offersUndo = fal
               <span className="long-words">{failure}</span>
             </Banner>
           )}
-          {count > 1 && <LimitNames names={limits.map(({ name }) => name)} />}
+          {count > 1 && <LimitNames names={limits.map(({ name }) => name)} count={count} />}
           <Text as="p">{t(words.consequence, { count })}</Text>
         </BlockStack>
       </Modal.Section>

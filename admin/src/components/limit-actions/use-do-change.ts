@@ -38,7 +38,7 @@ export function useDoChange(offersUndo: boolean) {
     }
   };
   const withMissing = (done: string, count: number) => (count > 0 ? t('withMissing', { done, count }) : done);
-  const sentenceFor = (change: BulkChange, { changed, missing }: ChangedLimits) => {
+  const sentenceFor = (change: BulkChange, { changed, missing }: Pick<ChangedLimits, 'changed' | 'missing'>) => {
     const [count, done] = [missing.length, t(DONE[change])];
     if (change === 'recover' && count > 0)
       return changed.length > 0 ? t('withLost', { done, count }) : t('allLost', { count });

@@ -3,26 +3,24 @@ import { useText } from './texts';
 
 type CondensedBulkActionsProps = {
   /** How many limits are chosen. */
-  count: number;
-  /** How many limits the page has. */
-  all: number;
-  /** Chooses them all. */
-  onSelectAll: () => void;
+  count: string;
+  /** Chooses more: those of the page, then those of all pages; null: all are chosen. */
+  next: { content: string; onAction: () => void } | null;
   /** What can be done with them. */
   actions: { content: string; onAction: () => void }[];
 };
 
 /** Bulk actions where the table is too narrow for its own bar. */
-export function CondensedBulkActions({ count, all, onSelectAll, actions }: CondensedBulkActionsProps) {
+export function CondensedBulkActions({ count, next, actions }: CondensedBulkActionsProps) {
   const t = useText();
   return (
     <div className="condensed-bulk" role="region" aria-label={t('selectedLimits')}>
       <Text as="span" fontWeight="medium">
         {t('selectedCount', { count })}
       </Text>
-      {count < all && (
-        <Button variant="plain" onClick={onSelectAll}>
-          {t('selectAll', { count: all })}
+      {next && (
+        <Button variant="plain" onClick={next.onAction}>
+          {next.content}
         </Button>
       )}
       <InlineStack gap="200">

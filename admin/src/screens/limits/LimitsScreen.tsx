@@ -82,7 +82,7 @@ function FoundLimits({ reading, filter, isTooFar, onChange }: FoundLimitsProps) 
     <>
       <div className="limits-found">
         {limits.length > 0 ? (
-          <LimitsTable limits={limits} readFor={readFor} areDeleted={filter.status === 'deleted'} />
+          <LimitsTable limits={limits} total={total} filter={filter} readFor={readFor} />
         ) : (
           <NoMatches filter={filter} onChange={onChange} />
         )}
