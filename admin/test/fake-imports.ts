@@ -28,6 +28,7 @@ export class FakeImports {
   problems: ImportProblem[] = [];
   /** Contradictions that the next check finds. */
   warnings: ImportWarning[] = [];
+  problemFile = 'row,column,problem\r\n2,max,Enter a whole number\r\n';
   exported = 'name,type\r\nHoodies,product\r\n';
 
   constructor(private readonly api: FakeApi) {
@@ -59,6 +60,8 @@ export class FakeImports {
       return { status: 202, body: this.kept };
     }
     if (method === 'GET' && path === `/limits/imports/${this.kept?.id}`) return { status: 200, body: this.kept };
+    if (method === 'GET' && path === `/limits/imports/${this.kept?.id}/problems`)
+      return { status: 200, body: this.problemFile };
     if (method === 'GET' && path === '/limits/export') return { status: 200, body: this.exported };
     return undefined;
   }

@@ -205,6 +205,18 @@ describe('exporting limits', () => {
     expect(created.mock.calls[0]![0].size).toBe(imports.exported.length);
   });
 
+  it('saves the problems of a file that was checked, or says why it cannot', async () => {
+    imports.problems = [{ row: 2, column: 'max', message: 'Enter a whole number' }];
+    const { user, choose } = await openImport();
+    await choose(csv());
+    await user.click(await screen.findByRole('button', { name: 'Download problems (CSV)' }));
+    await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
+    expect(created.mock.calls[0]![0].size).toBe(imports.problemFile.length);
+    api.override(({ path }) => (path.endsWith('/problems') ? 'network error' : undefined));
+    await user.click(screen.getByRole('button', { name: 'Download problems (CSV)' }));
+    expect(await screen.findByText('Network Error')).toBeInTheDocument();
+  });
+
   it('says why it cannot', async () => {
     api.override(({ path }) => (path === '/limits/export' ? 'network error' : undefined));
     renderAdmin('/order-limits');

@@ -117,6 +117,13 @@ export const limitOperations = {
     summary: 'Get what the check of a file found, and how far its import is',
     answers: { 200: limitImport },
   },
+  getLimitImportProblems: {
+    method: 'get',
+    path: '/apiSa/limits/imports/{id}/problems',
+    summary: 'Get what is wrong with a checked file, as a CSV file',
+    answersFile: 'text/csv',
+    answers: { 200: null },
+  },
   startLimitImport: {
     method: 'post',
     path: '/apiSa/limits/imports/{id}/start',

@@ -63,6 +63,11 @@ export function useLimitImport() {
   };
 }
 
+/** What is wrong with a checked file, as a CSV file. */
+export function readProblems({ id }: LimitImport): Promise<Blob> {
+  return getFile(`${importKey(id)}/problems`);
+}
+
 /** Reads the lists again, until they show what an import has created. */
 export function useShowImported() {
   const { mutate } = useSWRConfig();

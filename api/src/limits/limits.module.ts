@@ -17,7 +17,7 @@ import { StartLimitImportHandler } from './commands/start-limit-import.js';
 import { LimitImportProgress } from './import/limit-import-progress.js';
 import { LimitImportsController } from './import/limit-imports.controller.js';
 import { ExportLimitsHandler } from './queries/export-limits.js';
-import { GetLimitImportHandler } from './queries/get-limit-import.js';
+import { GetLimitImportHandler, GetLimitImportProblemsHandler } from './queries/get-limit-import.js';
 import { GetLimitHandler } from './queries/get-limit.js';
 import { GetLimitOutlookHandler } from './queries/get-limit-outlook.js';
 import { ListLimitIdsHandler, ListLimitsHandler } from './queries/list-limits.js';
@@ -48,6 +48,7 @@ import { RestoreOnUpgrade } from './workers/restore-on-upgrade.js';
     CheckLimitFileHandler,
     StartLimitImportHandler,
     GetLimitImportHandler,
+    GetLimitImportProblemsHandler,
     ExportLimitsHandler,
   ],
 })

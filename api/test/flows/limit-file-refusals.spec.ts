@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -151,6 +152,25 @@ describe('a file of limits', () => {
       ]);
       expect(sentBytes).toBeLessThan(30_000_000);
     }
+  });
+
+  it('gives its problems as a file, of which a spreadsheet runs nothing', async () => {
+    const file = ['name,type,max,products', 'a,cart,x,', 'b,product,1,"=1+1|o;p"', 'c,cart,2,', '=d,=cart,1,'];
+    const checked = await check(merchant, file.join('\n'));
+    const { status, headers, text } = await merchant.send('get', `/limits/imports/${checked.id}/problems`);
+    expect([status, headers['content-type'], headers['content-disposition']]).toStrictEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="problems.csv"',
+    ]);
+    const [head, ...rows] = text.trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFrow,column,problem');
+    expect(rows).toHaveLength(checked.problemCount);
+    expect(rows.slice(0, 2)).toStrictEqual([
+      '2,max,Enter a number',
+      '3,products,"The store has no product ""=1+1"", ""o;p"""',
+    ]);
+    expect((await merchant.send('get', `/limits/imports/${randomUUID()}/problems`)).status).toBe(404);
   });
 
   it('may begin with a byte order mark, separate by semicolons, and carry what an export adds', async () => {

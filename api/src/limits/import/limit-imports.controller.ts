@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { limitFileQuery, type LimitImport } from '@purchase-limits/contract/limit-import';
-import { Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { Shop, type CurrentShop } from '../../http/current-shop.js';
@@ -9,7 +10,7 @@ import { RequestFile, type SentFile } from '../../http/sent-file.js';
 import { CheckLimitFile } from '../commands/check-limit-file.js';
 import { StartLimitImport } from '../commands/start-limit-import.js';
 import { ExportLimits } from '../queries/export-limits.js';
-import { GetLimitImport } from '../queries/get-limit-import.js';
+import { GetLimitImport, GetLimitImportProblems } from '../queries/get-limit-import.js';
 
 @Controller('apiSa/limits')
 export class LimitImportsController {
@@ -32,6 +33,12 @@ export class LimitImportsController {
     return this.queries.execute(new GetLimitImport(shop.id, importId(id)));
   }
 
+  @Get('imports/:id/problems')
+  async problems(@Shop() shop: CurrentShop, @Param('id') id: string): Promise<StreamableFile> {
+    const csv = await this.queries.execute(new GetLimitImportProblems(shop.id, importId(id)));
+    return csvFile(Readable.from([csv], { objectMode: false }), 'problems.csv');
+  }
+
   @Post('imports/:id/start')
   @HttpCode(202)
   start(
@@ -43,11 +50,17 @@ export class LimitImportsController {
   }
 
   @Get('export')
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @Header('content-disposition', 'attachment; filename="limits.csv"')
-  export(@Shop() shop: CurrentShop): Promise<NodeJS.ReadableStream> {
-    return this.queries.execute(new ExportLimits(shop));
+  async export(@Shop() shop: CurrentShop): Promise<StreamableFile> {
+    return csvFile(await this.queries.execute(new ExportLimits(shop)), 'limits.csv');
   }
+}
+
+/** Sets its headers with the file, so that an error has none of them. */
+function csvFile(content: Readable, name: string): StreamableFile {
+  return new StreamableFile(content, {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}"`,
+  });
 }
 
 /** A text that is no UUID is the id of no import. */

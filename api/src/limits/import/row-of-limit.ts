@@ -66,6 +66,9 @@ export function notExported(limit: Limit): string[] {
   return Object.keys(lost).filter((name) => lost[name]);
 }
 
+/** At the start of a CSV file, so that spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** The rows as CSV; anything that looks like a separator is quoted. */
 export function csvOf(rows: string[][]): string {
   return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ });

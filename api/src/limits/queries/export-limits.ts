@@ -8,7 +8,7 @@ import { Transactions } from '../../database/transactions.js';
 import type { CurrentShop } from '../../http/current-shop.js';
 import { PlatformError } from '../../platform/platform-error.js';
 import type { Kind } from '../import/references.js';
-import { csvOf, EXPORTED_COLUMNS, rowOfLimit } from '../import/row-of-limit.js';
+import { BYTE_ORDER_MARK, csvOf, EXPORTED_COLUMNS, rowOfLimit } from '../import/row-of-limit.js';
 import { LimitEntity, toLimit } from '../limit.entity.js';
 
 /** The shop's limits, oldest first, as the text of a CSV file. */
@@ -19,7 +19,6 @@ export class ExportLimits extends Query<Readable> {
 }
 
 const PAGE = 500;
-const BYTE_ORDER_MARK = '\uFEFF';
 
 @QueryHandler(ExportLimits)
 export class ExportLimitsHandler implements IQueryHandler<ExportLimits> {

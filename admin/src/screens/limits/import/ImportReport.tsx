@@ -1,8 +1,12 @@
 import type { ImportedRow, ImportProblem, ImportWarning, LimitImport } from '@purchase-limits/contract/limit-import';
-import { Banner, BlockStack, List, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Button, List, Text } from '@shopify/polaris';
+import { messageOf } from '../../../api/api-error';
+import { readProblems } from '../../../api/use-limit-import';
+import { useToast } from '../../../components/Toasts';
 import { useFormat } from '../../../components/use-format';
 import { useTypeText } from '../../../limit-type-texts';
 import { ReportTable } from './ReportTable';
+import { saveFile } from './save-file';
 import { useText } from './texts';
 
 type ImportReportProps = {
@@ -17,6 +21,14 @@ export function ImportReport({ found, error }: ImportReportProps) {
   const t = useText();
   const { formatNumber } = useFormat();
   const { status, failure, problems, problemCount, preview, valid, warnings, fileName } = found;
+  const { showError } = useToast();
+  const handleDownload = async () => {
+    try {
+      saveFile(await readProblems(found), 'problems.csv');
+    } catch (problem) {
+      showError(messageOf(problem));
+    }
+  };
   if (status === 'failed')
     return (
       <Banner tone="critical" title={t('failed')}>
@@ -30,7 +42,12 @@ export function ImportReport({ found, error }: ImportReportProps) {
           tone="critical"
           title={t('unclean', { count: problemCount, shown: formatNumber(problemCount), name: fileName })}
         >
-          <Text as="p">{t('nothingCreated')}</Text>
+          <BlockStack gap="200" inlineAlign="start">
+            <Text as="p">{t('nothingCreated')}</Text>
+            <Button variant="plain" onClick={() => void handleDownload()}>
+              {t('downloadProblems')}
+            </Button>
+          </BlockStack>
         </Banner>
         <Problems problems={problems} />
         {problems.length < problemCount && <Text as="p">{t('firstProblems', { count: problems.length })}</Text>}
