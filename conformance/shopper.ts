@@ -1,5 +1,6 @@
 // Does the steps of a row in a browser, as a shopper would.
 import type { Page } from 'playwright-core';
+import type { SettingsOverflow, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import type { CutOff, Step } from './row.js';
 import type { Theme } from './themes.js';
 
@@ -246,8 +247,9 @@ async function takeSettingsOut(page: Page, path: string, file: string): Promise<
   let settings = '';
   const body = html.replace(/(id="purchase-limits-settings"[^>]*>)([^<]*)</, (_, tag: string, text: string) => {
     settings = text;
-    const { shop, endpoint } = JSON.parse(text) as { shop: string; endpoint: string };
-    return `${tag}${JSON.stringify({ shop, endpoint, overflow: true })}<`;
+    const { shop, endpoint, version } = JSON.parse(text) as StorefrontSettings;
+    const overflow: SettingsOverflow = { shop, endpoint, version, overflow: `${endpoint}/storefront/${shop}/settings` };
+    return `${tag}${JSON.stringify(overflow)}<`;
   });
   if (body === html) throw new Error(`${path} has no settings`);
   await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
