@@ -13,7 +13,9 @@ const PATIENCE_MS = 2000;
 const STORED = 'purchase-limits-cart';
 
 type LinesUpdate = Event & CartChange & { detail?: CartChange };
-type CartChange = { action?: string; promise?: Promise<{ userErrors?: unknown[] } | undefined> };
+/** Horizon says this alone of a refused add, whose cart is as it was. */
+type Failure = { didError?: boolean };
+type CartChange = { action?: string; promise?: Promise<{ userErrors?: unknown[]; detail?: Failure } | undefined> };
 
 /** Calls back after each add, and with each cart read, from this address. Returns a function that reads now. */
 export function watchCart(url: string, onAdd: () => void, onRead: (cart: AjaxCart) => void): () => void {
@@ -53,7 +55,10 @@ export function watchCart(url: string, onAdd: () => void, onRead: (cart: AjaxCar
       changed(isAdded);
     };
     Promise.resolve(promise).then(
-      (result) => settle(action === 'add' && !((result || {}).userErrors || [])[0]),
+      (result) => {
+        const { userErrors, detail } = result || {};
+        settle(action === 'add' && !(userErrors || '')[0] && !(detail || ('' as Failure)).didError);
+      },
       () => settle(false),
     );
   });

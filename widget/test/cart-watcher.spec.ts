@@ -51,6 +51,7 @@ describe('in a theme with the standard events', () => {
 
   it.each([
     ['refused', Promise.resolve({ userErrors: [{ message: 'Sold out' }] })],
+    ['refused, as Horizon says it', Promise.resolve({ cart: {}, detail: { didError: true, items: [] } })],
     ['failed', Promise.reject(new Error('offline'))],
   ])('does not take an add that was %s for an add', async (_case, promise) => {
     promise.catch(() => {});
