@@ -201,19 +201,19 @@ describeInBrowser('the journey of a limit', () => {
       (await mails()).some(({ subject }) => subject.startsWith('50 of 100 free impressions')),
     );
     await openApp();
-    await app().getByText('50 of 100 free impressions are used').first().waitFor();
+    await app().getByText('50 of 100 free impressions used').first().waitFor();
     await shot('dashboard-warning');
     expect(await quota()).toMatchObject({ level: 'warning', impressions: 50 });
   }, 60_000);
 
   it('the link in that e-mail stops such e-mails, and the settings bring them back', async () => {
     await page.goto(store('/mailbox'));
-    await page.getByText('50 of 100 free impressions are used').first().click();
+    await page.getByText('50 of 100 free impressions used').first().click();
     const opening = page.waitForEvent('popup');
-    await page.frameLocator('iframe').getByRole('link', { name: 'Stop warning e-mails' }).click();
+    await page.frameLocator('iframe').getByRole('link', { name: 'Stop warning emails' }).click();
     const opened = await opening;
-    await opened.getByRole('button', { name: 'Stop warning e-mails' }).click();
-    await opened.getByRole('heading', { name: 'Warning e-mails are stopped' }).waitFor();
+    await opened.getByRole('button', { name: 'Stop warning emails' }).click();
+    await opened.getByRole('heading', { name: 'Warning emails are off' }).waitFor();
     await opened.close();
 
     await openApp('/settings');
@@ -230,7 +230,7 @@ describeInBrowser('the journey of a limit', () => {
 
   it('at 100 all limits stop with the reason shown, and the storefront shows no message', async () => {
     await otherShoppersSee(100);
-    await untilSoon(async () => (await mails()).some(({ subject }) => subject.startsWith('All limits have stopped')));
+    await untilSoon(async () => (await mails()).some(({ subject }) => subject.startsWith('Your limits are off')));
     expect(await mails()).toHaveLength(2);
     await openApp('/order-limits');
     await app()
@@ -239,7 +239,7 @@ describeInBrowser('the journey of a limit', () => {
       .waitFor();
     await shot('limits-stopped');
     await openApp();
-    await app().getByText('All limits have stopped', { exact: false }).first().waitFor();
+    await app().getByText('Your limits are off', { exact: false }).first().waitFor();
     await shot('dashboard-reached');
     await page.goto(store(`/products/${HOODIE}`), { waitUntil: 'networkidle' });
     expect(await page.getByText('Three hoodies each').count()).toBe(0);

@@ -62,12 +62,12 @@ describe('a mail to a merchant', () => {
 
   it('has subject, preheader, one heading, text and the reason why it is sent', () => {
     const { subject, html, text } = mailOf('QuotaWarningReached');
-    expect(subject).toBe('50 of 100 free impressions are used');
+    expect(subject).toBe('50 of 100 free impressions used');
     expect(html.match(/<h1[^>]*>([^<]*)</g)).toHaveLength(1);
     expect(html).toContain(`>${subject}</h1>`);
-    const body = 'Your limits still work. All of them stop at 100 impressions, until you upgrade your plan.';
+    const body = 'Your limits still work. They stop at 100 impressions unless you upgrade.';
     expect(html.split(body)).toHaveLength(3);
-    for (const part of ['Hello Hoodie House,', `${subject}.`, body, 'because Purchase Limits is installed'])
+    for (const part of ['Hello Hoodie House,', `${subject}.`, body, 'because Purchase Limits is installed on'])
       expect(text).toContain(part);
     expect(text.endsWith('\n')).toBe(true);
   });
@@ -98,7 +98,7 @@ describe('a mail to a merchant', () => {
       'List-Unsubscribe': `<${link}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
-    expect(text).toContain(`Stop warning e-mails: ${link}\n`);
+    expect(text).toContain(`Stop warning emails: ${link}\n`);
   });
 
   it.each([
@@ -112,10 +112,8 @@ describe('a mail to a merchant', () => {
     expect(Object.keys(headers!).filter((name) => name.startsWith('List-'))).toStrictEqual([]);
     expect(linksIn(html)).toHaveLength(1);
     for (const shown of [html, text]) {
-      expect(shown).toContain(
-        'about stopped limits, about a plan on hold and about requests for data are always sent.',
-      );
-      expect(shown).toContain('you choose in the app, under Settings.');
+      expect(shown).toContain('We always send emails about stopped limits, paused plans and data requests.');
+      expect(shown).toContain('Choose your other emails and their address in the app, under Settings.');
     }
   });
 });
@@ -130,23 +128,22 @@ describe('what a message says of limits', () => {
   });
   const downgraded = (facts: Parameters<typeof stopped>) =>
     merchantMessage({ ...events.PlanDowngraded, stopped: stopped(...facts) }, installedAt)!;
-  const kept = 'Your limits are kept as they are and work again when you upgrade.';
+  const kept = 'We kept your limits. Upgrade to turn them back on.';
 
   it.each([
-    [[0], 'plan_changed', 'None of your limits has stopped.'],
-    [[1], 'limits_stopped', `A limit has stopped because the free plan does not include it: “Drop”. ${kept}`],
+    [[0], 'plan_changed', 'None of your limits stopped.'],
+    [[1], 'limits_stopped', `1 limit stopped because the free plan doesn’t include it: “Drop”. ${kept}`],
     [
       [2],
       'limits_stopped',
-      `2 limits have stopped because the free plan does not include them: “Drop” and “Winter”. ${kept}`,
+      `2 limits stopped because the free plan doesn’t include them: “Drop” and “Winter”. ${kept}`,
     ],
     [
       [5, true],
       'limits_stopped',
-      '5 limits have stopped because the free impressions are used up: ' +
-        `“Drop”, “Winter”, “Sale”, and 2 more. ${kept}`,
+      `5 limits stopped because your free impressions are used up: “Drop”, “Winter”, “Sale”, and 2 more. ${kept}`,
     ],
-    [[0, true], 'plan_changed', 'The free impressions are used up, so limits do not work on the free plan.'],
+    [[0, true], 'plan_changed', 'Your free impressions are used up, so limits don’t work on the free plan.'],
   ] as [Parameters<typeof stopped>, string, string][])('after a downgrade that stopped %j', (facts, kind, body) => {
     expect(downgraded(facts)).toMatchObject({ kind, title: 'Your plan is now Free', body });
   });
@@ -154,24 +151,23 @@ describe('what a message says of limits', () => {
   it('after a plan begins names those that work again, if any, and the trial', () => {
     const begun = events.SubscriptionActivated;
     const none = { count: 0, names: [] };
-    expect(bodyOf({ ...begun, restored: none, trialDays: 0 })).toBe("It is charged monthly, on your store's bill.");
+    expect(bodyOf({ ...begun, restored: none, trialDays: 0 })).toBe('You’re charged monthly on your Shopify bill.');
     expect(bodyOf({ ...begun, restored: { count: 1, names: ['Drop'] }, trialDays: 1 })).toBe(
-      "After 1 day of free trial it is charged monthly, on your store's bill. " +
-        'A limit that had stopped works again: “Drop”.',
+      'After a free trial of 1 day, you’re charged monthly on your Shopify bill. 1 limit is back on: “Drop”.',
     );
     expect(bodyOf({ ...begun, restored: { count: 2, names: ['Drop', 'Sale'] }, trialDays: 7 })).toBe(
-      "After 7 days of free trial it is charged monthly, on your store's bill. " +
-        '2 limits that had stopped work again: “Drop” and “Sale”.',
+      'After a free trial of 7 days, you’re charged monthly on your Shopify bill. ' +
+        '2 limits are back on: “Drop” and “Sale”.',
     );
   });
 
   it('of a frozen subscription is told once, with what comes back once the bill is paid', () => {
     expect(bodyOf({ ...events.SubscriptionFrozen, stopped: stopped(1) })).toBe(
-      "It is held back until your store's bill is paid; your store is on the free plan meanwhile. " +
-        'A limit has stopped because the free plan does not include it: “Drop”. ' +
-        'What has stopped works again by itself once it is paid.',
+      'Your store has an unpaid Shopify bill. Until it’s paid, you’re on the free plan. ' +
+        '1 limit stopped because the free plan doesn’t include it: “Drop”. ' +
+        'What stopped resumes once it’s paid.',
     );
-    expect(bodyOf({ ...events.SubscriptionFrozen, stopped: stopped(0) })).toMatch(/None of your limits has stopped\.$/);
+    expect(bodyOf({ ...events.SubscriptionFrozen, stopped: stopped(0) })).toMatch(/None of your limits stopped\.$/);
     expect(merchantMessage({ ...events.PlanDowngraded, isFrozen: true }, installedAt)).toBeNull();
   });
 });

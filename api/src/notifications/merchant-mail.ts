@@ -10,8 +10,8 @@ type Kind = MerchantMessage['kind'];
 const ABOUT_PLANS: Kind[] = ['quota_warning', 'quota_reached', 'limits_stopped', 'plan_changed', 'subscription_frozen'];
 /** A warning, whose mail has a link that stops the next ones. */
 const WITH_LINK: Kind = 'quota_warning';
-const ALWAYS_SENT = 'E-mails about stopped limits, about a plan on hold and about requests for data are always sent.';
-const IN_THE_APP = 'Which others you get, and at which address, you choose in the app, under Settings.';
+const ALWAYS_SENT = 'We always send emails about stopped limits, paused plans and data requests.';
+const IN_THE_APP = 'Choose your other emails and their address in the app, under Settings.';
 
 /** Kinds that the merchant may switch off, each by its setting of the shop; every other kind is always sent. */
 const SETTINGS = { quota_warning: 'warningMails', plan_changed: 'planMails' } as const satisfies {
@@ -28,7 +28,7 @@ export function mailAddress(shop: Pick<ShopFacts, 'email' | 'notificationEmail'>
   return shop.notificationEmail ?? shop.email;
 }
 
-/** The message as an e-mail. */
+/** The message as an email. */
 export function merchantMail(
   message: MerchantMessage,
   shop: { name: string; shopifyDomain: string },
@@ -44,9 +44,9 @@ export function merchantMail(
       heading: message.title,
       body: message.body,
       button: buttonOf(message.kind, links),
-      reason: `You get this e-mail because Purchase Limits is installed in the store ${shop.shopifyDomain}.`,
+      reason: `You’re getting this email because Purchase Limits is installed on ${shop.shopifyDomain}.`,
       stopping: `${ALWAYS_SENT} ${IN_THE_APP}`,
-      stop: canStop ? { label: 'Stop warning e-mails', url: links.stopWarnings } : null,
+      stop: canStop ? { label: 'Stop warning emails', url: links.stopWarnings } : null,
     }),
   };
 }

@@ -7,7 +7,7 @@ import type { EventOf } from '../events/subscriptions.js';
 
 /** The events that notify a merchant. */
 export type MerchantEvent = EventOf<'notify-merchant'>;
-const KEPT = 'Your limits are kept as they are and work again when you upgrade.';
+const KEPT = 'We kept your limits. Upgrade to turn them back on.';
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 type Words = Pick<NotificationView, 'kind' | 'title' | 'body'>;
@@ -33,37 +33,36 @@ function wordsOf(event: MerchantEvent): Words {
     case 'QuotaWarningReached':
       return {
         kind: 'quota_warning',
-        title: `${Math.min(event.impressions, event.max)} of ${event.max} free impressions are used`,
+        title: `${Math.min(event.impressions, event.max)} of ${event.max} free impressions used`,
         body:
           event.impressions < event.max
-            ? `Your limits still work. All of them stop at ${event.max} impressions, until you upgrade your plan.`
-            : 'The warning and the maximum were passed at the same moment.',
+            ? `Your limits still work. They stop at ${event.max} impressions unless you upgrade.`
+            : 'You passed the warning and the maximum at the same time.',
       };
     case 'QuotaReached':
       return {
         kind: 'quota_reached',
-        title: 'All limits have stopped: the free impressions are used up',
-        body: `Shoppers have seen your messages ${event.max} times, which is all the free plan includes. ${KEPT}`,
+        title: 'Your limits are off: free impressions used up',
+        body: `Shoppers saw your messages ${event.max} times, all that the free plan includes. ${KEPT}`,
       };
     case 'CustomerDataRequested':
       return {
         kind: 'customer_data',
-        title: 'A customer has asked which data are kept about them',
+        title: 'A customer asked what data we keep',
         body:
-          'Where your store lets this app see orders, it keeps which products customers bought in which order. The ' +
-          "customer's orders in your store show it all. Where Shopify Flow is connected, it keeps for 8 days which " +
-          'limits a signed-in customer reached, and for 30 days that Shopify Flow was told; the runs of your ' +
-          'workflows show it. ' +
-          `The app keeps nothing else about customers.${requestOf(event)}`,
+          'If this app can see your orders, it keeps which products customers bought in which order. Your store ' +
+          'shows the same in the customer’s orders. If Shopify Flow is connected, it keeps for 8 days which limits a ' +
+          'signed-in customer reached, and for 30 days what it sent to Shopify Flow. Your workflow runs show that. ' +
+          `It keeps nothing else about customers.${requestOf(event)}`,
       };
     case 'OrdersRefused':
       return {
         kind: 'orders_refused',
-        title: 'Shopify does not show your orders to this app yet',
+        title: 'Shopify hasn’t approved access to your orders yet',
         body:
-          'Shopify has to approve every app that works with orders and customers, and has not approved this one. ' +
-          'Until then limits cannot ask what a customer bought before, and orders that broke a limit are not listed. ' +
-          'The app asks again every hour. If nothing changes within a few days, contact our support.',
+          'Shopify approves every app that works with orders and customers, and hasn’t approved this one yet. Until ' +
+          'it does, limits can’t count order history, and we can’t list orders that broke a limit. We ask again ' +
+          'every hour. Contact support if nothing changes in a few days.',
       };
     case 'SubscriptionActivated':
       return {
@@ -74,11 +73,11 @@ function wordsOf(event: MerchantEvent): Words {
     case 'SubscriptionFrozen':
       return {
         kind: 'subscription_frozen',
-        title: `Your ${PLANS[event.plan].name} plan is on hold`,
+        title: `Your ${PLANS[event.plan].name} plan is paused`,
         body: sentences(
-          "It is held back until your store's bill is paid; your store is on the free plan meanwhile.",
+          'Your store has an unpaid Shopify bill. Until it’s paid, you’re on the free plan.',
           stoppedSentence(event.stopped),
-          hasStopped(event.stopped) ? 'What has stopped works again by itself once it is paid.' : '',
+          hasStopped(event.stopped) ? 'What stopped resumes once it’s paid.' : '',
         ),
       };
     case 'PlanDowngraded':
@@ -99,25 +98,25 @@ const hasStopped = (stopped: Stopped) => stopped === undefined || stopped.count 
 function chargedSentence({ interval, trialDays = 0 }: SubscriptionActivated) {
   const trial = trialDays === 1 ? '1 day' : `${trialDays} days`;
   return trialDays > 0
-    ? `After ${trial} of free trial it is charged ${interval}, on your store's bill.`
-    : `It is charged ${interval}, on your store's bill.`;
+    ? `After a free trial of ${trial}, you’re charged ${interval} on your Shopify bill.`
+    : `You’re charged ${interval} on your Shopify bill.`;
 }
 
 function restoredSentence(restored: NamedLimits | undefined): string {
   if (!restored || restored.count === 0) return '';
   return restored.count === 1
-    ? `A limit that had stopped works again: ${namesOf(restored)}.`
-    : `${restored.count} limits that had stopped work again: ${namesOf(restored)}.`;
+    ? `1 limit is back on: ${namesOf(restored)}.`
+    : `${restored.count} limits are back on: ${namesOf(restored)}.`;
 }
 
 function stoppedSentence(stopped: Stopped): string {
-  if (!stopped) return 'Limits that this plan does not include have stopped.';
+  if (!stopped) return 'Limits your plan doesn’t include have stopped.';
   const { isAll, count } = stopped;
-  if (isAll && count === 0) return 'The free impressions are used up, so limits do not work on the free plan.';
-  if (count === 0) return 'None of your limits has stopped.';
-  const notIncluded = `the free plan does not include ${count === 1 ? 'it' : 'them'}`;
-  const why = isAll ? 'the free impressions are used up' : notIncluded;
-  return `${count === 1 ? 'A limit has' : `${count} limits have`} stopped because ${why}: ${namesOf(stopped)}.`;
+  if (isAll && count === 0) return 'Your free impressions are used up, so limits don’t work on the free plan.';
+  if (count === 0) return 'None of your limits stopped.';
+  const notIncluded = `the free plan doesn’t include ${count === 1 ? 'it' : 'them'}`;
+  const why = isAll ? 'your free impressions are used up' : notIncluded;
+  return `${count === 1 ? '1 limit' : `${count} limits`} stopped because ${why}: ${namesOf(stopped)}.`;
 }
 
 function namesOf({ count, names }: NamedLimits): string {
@@ -127,5 +126,5 @@ function namesOf({ count, names }: NamedLimits): string {
 }
 
 function requestOf({ requestId }: { requestId: string | null }): string {
-  return requestId === null ? '' : ` The platform's number of the request is ${requestId}.`;
+  return requestId === null ? '' : ` Shopify’s request number is ${requestId}.`;
 }

@@ -112,7 +112,7 @@ describe('the e-mails of a shop', () => {
       items: { kind: string; body: string }[];
     };
     expect(items.find(({ kind }) => kind === 'mail_refused')!.body).toBe(
-      `The mail server of ${chosen} does not take our e-mails. Set another address under Settings.`,
+      `The mail server of ${chosen} refused our email. Set another address under Settings.`,
     );
   });
 

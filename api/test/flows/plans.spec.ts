@@ -83,9 +83,9 @@ describe('a change of plan', () => {
     await merchant.create({ name: 'Of a product' });
     await merchant.send('post', '/subscription/shopify/subscribe/free');
     await app.drain();
-    expect(await told()).toMatch(/^A limit has stopped because the free plan does not include it: “Of a collection”\./);
+    expect(await told()).toMatch(/^1 limit stopped because the free plan doesn’t include it: “Of a collection”\./);
     await approve('basic');
-    expect(await told()).toMatch(/bill\. A limit that had stopped works again: “Of a collection”\.$/);
+    expect(await told()).toMatch(/bill\. 1 limit is back on: “Of a collection”\.$/);
     await approve('shopify_plus');
     expect(await told()).toMatch(/bill\.$/);
   });

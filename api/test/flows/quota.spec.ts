@@ -42,8 +42,8 @@ describe('the free quota', () => {
     await app.drain();
     expect(await notificationsOf(shop)).toEqual(['quota_reached', 'quota_warning']);
     expect(app.outbox.mails.filter((mail) => mail.to.includes(shop.domain)).map((mail) => mail.subject)).toEqual([
-      '50 of 100 free impressions are used',
-      'All limits have stopped: the free impressions are used up',
+      '50 of 100 free impressions used',
+      'Your limits are off: free impressions used up',
     ]);
     expect(await merchant.get(limit.id)).toMatchObject({ status: 'active', stoppedBy: 'quota' });
     expect((await merchant.list()).items.map(({ stoppedBy }) => stoppedBy).sort()).toEqual(['quota', null].sort());

@@ -385,8 +385,8 @@ describe('the free plan', () => {
     await app.drain();
     const { items } = (await merchant().send('get', '/notifications')).body as { items: { body: string }[] };
     expect(items.slice(0, 2).map(({ body }) => body.split(':')[0])).toEqual([
-      'A limit has stopped because the free plan does not include it',
-      expect.stringMatching(/A limit that had stopped works again$/),
+      '1 limit stopped because the free plan doesn’t include it',
+      expect.stringMatching(/1 limit is back on$/),
     ]);
   });
 

@@ -46,7 +46,7 @@ describe('warning mails', () => {
 
     await see(50);
     expect(mailsTo(shop).map(({ subject }) => subject)).toStrictEqual([
-      'All limits have stopped: the free impressions are used up',
+      'Your limits are off: free impressions used up',
     ]);
     await app.merchant(shop).send('put', '/shops', { warningMails: true });
     expect(await isWanted()).toBe(true);
@@ -83,7 +83,7 @@ describe('warning mails', () => {
     expect(await isWanted()).toBe(true);
 
     const pressed = await app.call().post(linkOf(shop)).type('form').send('');
-    expect([pressed.status, pressed.text.includes('<h1>Warning e-mails are stopped</h1>')]).toEqual([200, true]);
+    expect([pressed.status, pressed.text.includes('<h1>Warning emails are off</h1>')]).toEqual([200, true]);
     expect([await isWanted(), await isWanted(other)]).toEqual([false, true]);
   });
 

@@ -107,7 +107,7 @@ async function tellRefused(tx: Tx, shopId: string, eventId: string, address: str
     shopId,
     eventId,
     kind: 'mail_refused',
-    title: 'An e-mail to you was refused',
-    body: `The mail server of ${address} does not take our e-mails. Set another address under Settings.`,
+    title: 'We couldn’t email you',
+    body: `The mail server of ${address} refused our email. Set another address under Settings.`,
   });
 }
