@@ -119,6 +119,8 @@ export function limitView(id: string, draft: Partial<LimitView> = {}): LimitView
 export class FakeApi {
   readonly calls: Call[] = [];
   limits: LimitView[] = [];
+  /** Impressions of 30 days by limit. */
+  seen: Record<string, number> = {};
   deleted: LimitView[] = [];
   quota: QuotaView = { level: 'free', impressions: 12, unverified: 4, contacts: 3, warnAt: 50, max: 100 };
   subscription: SubscriptionView = FREE_SUBSCRIPTION;
@@ -260,6 +262,8 @@ export class FakeApi {
         return ok(this.quota);
       case 'GET /impressions/days':
         return ok(this.activity ?? activityOf(Number(call.query.get('days'))));
+      case 'GET /impressions/limits':
+        return ok({ seen: this.seen });
       case 'GET /limits/outlook':
         return ok(this.outlook ?? outlookOf(this.limits));
       case 'GET /branding':

@@ -20,6 +20,21 @@ export type ImpressionDaysQuery = z.infer<typeof impressionDaysQuery>;
 
 const count = z.int().nonnegative();
 
+/** As many limits as a page of the list can have. */
+const MOST_ASKED = 250;
+export const limitsSeenQuery = z.strictObject({
+  days: impressionDaysQuery.shape.days,
+  ids: z
+    .string()
+    .regex(/^[\w-]{1,36}(,[\w-]{1,36})*$/, 'Ids of limits, separated by commas')
+    .transform((ids) => ids.split(','))
+    .refine(({ length }) => length <= MOST_ASKED, `At most ${MOST_ASKED} ids`),
+});
+export type LimitsSeenQuery = z.infer<typeof limitsSeenQuery>;
+/** Impressions by the limit's id; a limit that was not seen is absent. */
+export const limitsSeen = z.strictObject({ seen: z.record(z.string(), z.int().positive()) });
+export type LimitsSeen = z.infer<typeof limitsSeen>;
+
 export const impressionDays = z.strictObject({
   /** One for each GMT day, the oldest first; days without any have 0. */
   days: z.array(z.strictObject({ day: z.string().refine(isDay), impressions: count, contacts: count })),

@@ -19,7 +19,7 @@ import {
   checkoutRulesBody,
   checkoutRulesView,
 } from './checkout-rules.js';
-import { impressionDays, impressionDaysQuery } from './impression-days.js';
+import { impressionDays, impressionDaysQuery, limitsSeen, limitsSeenQuery } from './impression-days.js';
 import { integrationsView, shopifyFlowBody } from './integrations.js';
 import { limitOperations } from './limit-operations.js';
 import { notificationList, readNotificationsBody, unreadNotifications } from './notification.js';
@@ -62,6 +62,13 @@ export const operations = {
     summary: 'Get the impressions and contacts of the last days, by day and by limit',
     query: impressionDaysQuery,
     answers: { 200: impressionDays },
+  },
+  getLimitsSeen: {
+    method: 'get',
+    path: '/apiSa/impressions/limits',
+    summary: 'Get how often messages of these limits were seen in the last days',
+    query: limitsSeenQuery,
+    answers: { 200: limitsSeen },
   },
   getShop: {
     method: 'get',

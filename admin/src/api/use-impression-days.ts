@@ -1,4 +1,4 @@
-import type { DayRange, ImpressionDaysView } from '@purchase-limits/contract/impression-days';
+import type { DayRange, ImpressionDaysView, LimitsSeen } from '@purchase-limits/contract/impression-days';
 import useSWR from 'swr';
 
 /** Of a shop with many impressions it takes the server a while. */
@@ -11,4 +11,12 @@ export function useImpressionDays(range: DayRange) {
     focusThrottleInterval: NOT_AGAIN_WITHIN_MS,
   });
   return { figures: data, error, reload: () => mutate() };
+}
+
+/** How often each of these limits was seen in so many days, by id; undefined until it is known. */
+export function useLimitsSeen(days: DayRange, ids: string[]) {
+  const key =
+    ids.length > 0 ? `/impressions/limits?${new URLSearchParams({ days: String(days), ids: ids.join() })}` : null;
+  const { data } = useSWR<LimitsSeen, Error>(key, { focusThrottleInterval: NOT_AGAIN_WITHIN_MS });
+  return data?.seen;
 }

@@ -1,12 +1,16 @@
 import {
   impressionDaysQuery,
+  limitsSeenQuery,
   type ImpressionDaysQuery,
   type ImpressionDaysView,
+  type LimitsSeen,
+  type LimitsSeenQuery,
 } from '@purchase-limits/contract/impression-days';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Shop, type CurrentShop } from '../http/current-shop.js';
 import { GetImpressionDays } from './queries/get-impression-days.js';
+import { GetLimitsSeen } from './queries/get-limits-seen.js';
 
 @Controller('apiSa/impressions')
 export class ImpressionDaysController {
@@ -18,5 +22,13 @@ export class ImpressionDaysController {
     @Query({ schema: impressionDaysQuery }) { days }: ImpressionDaysQuery,
   ): Promise<ImpressionDaysView> {
     return this.queries.execute(new GetImpressionDays(shop.id, days));
+  }
+
+  @Get('limits')
+  limits(
+    @Shop() shop: CurrentShop,
+    @Query({ schema: limitsSeenQuery }) { days, ids }: LimitsSeenQuery,
+  ): Promise<LimitsSeen> {
+    return this.queries.execute(new GetLimitsSeen(shop.id, days, ids));
   }
 }

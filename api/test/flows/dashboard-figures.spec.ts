@@ -29,6 +29,34 @@ const rolledUp = (limitId: string, day: string, impressions: number, contacts: n
     contacts,
   ]);
 
+describe('how often limits were seen', () => {
+  const read = (query: string) => app.merchant(shop).send('get', `/impressions/limits${query}`);
+
+  it('is told of those that are asked for, in as many days', async () => {
+    const [often, seldom, other, never] = [await create(), await create(), await create(), await create()];
+    await app.sees(shop, seldom, 2);
+    await app.drain();
+    await rolledUp(often, dayIn(-6), 40, 3);
+    await rolledUp(often, dayIn(-7), 1_000, 0);
+    await rolledUp(other, dayIn(-1), 5, 0);
+    await rolledUp(never, dayIn(-1), 0, 4);
+    const ids = [often, seldom, never].join();
+    expect((await read(`?days=7&ids=${ids}`)).body).toStrictEqual({ seen: { [often]: 40, [seldom]: 2 } });
+    expect((await read(`?ids=${often}`)).body).toStrictEqual({ seen: { [often]: 1_040 } });
+  });
+
+  it('is told of no other shop, and of nothing but ids', async () => {
+    const id = await create();
+    await rolledUp(id, dayIn(0), 3, 0);
+    const others = await app.merchant(await buildShop(app)).send('get', `/impressions/limits?ids=${id}`);
+    expect(others.body).toStrictEqual({ seen: {} });
+    for (const wrong of ['', '?ids=', '?ids=1;2', `?ids=${Array.from({ length: 251 }, () => id).join()}`]) {
+      const { status, body } = await read(wrong);
+      expect([wrong.length, status, Object.keys(body.fields as object)]).toStrictEqual([wrong.length, 422, ['ids']]);
+    }
+  });
+});
+
 describe('the impressions of the last days', () => {
   const read = async (query = '') =>
     (await app.merchant(shop).send('get', `/impressions/days${query}`)).body as ImpressionDaysView;

@@ -16,6 +16,8 @@ import { useText } from './texts';
 type CondensedLimitProps = {
   /** The limit of this row. */
   limit: LimitRow;
+  /** How often it was seen in the last 30 days; undefined while that is not known. */
+  seen: number | undefined;
   /** Whether the checkout has no room for it. */
   isLeftOut: boolean;
   /** Whether it is deleted, and can only be restored. */
@@ -31,13 +33,14 @@ type CondensedLimitProps = {
 /** One limit where the table is too narrow for columns. Drawn again only when it, or whether it is chosen, changes. */
 export const CondensedLimit = memo(function CondensedLimit({
   limit,
+  seen,
   isLeftOut,
   isDeleted,
   isSelected,
   onSelect,
   onAsk,
 }: CondensedLimitProps) {
-  const { formatDay } = useFormat();
+  const { formatDay, formatNumber } = useFormat();
   const sentence = useLimitSentence()(limit);
   const t = useText();
   const typeText = useTypeText();
@@ -60,6 +63,7 @@ export const CondensedLimit = memo(function CondensedLimit({
           {sentence !== limit.name && <div className="limit-sentence">{sentence}</div>}
           <Text as="span" variant="bodySm" tone="subdued">
             {typeText(`${limit.type}.label`)} · {dates}
+            {seen ? ` · ${t('seen', { count: seen, shown: formatNumber(seen) })}` : ''}
           </Text>
           {isDeleted ? <DeletedOn limit={limit} /> : <LimitStatusBadge limit={limit} />}
           {isLeftOut && <NotEnforced />}

@@ -16,6 +16,8 @@ import { useText } from './texts';
 type LimitCellsProps = {
   /** The limit of this row. */
   limit: LimitRow;
+  /** How often it was seen in the last 30 days; undefined while that is not known. */
+  seen: number | undefined;
   /** Whether the checkout has no room for it. */
   isLeftOut: boolean;
   /** Whether it is deleted, and can only be restored. */
@@ -25,8 +27,8 @@ type LimitCellsProps = {
 };
 
 /** One limit as the cells of a wide table. Drawn again only with another limit, not with another choice of rows. */
-export const LimitCells = memo(function LimitCells({ limit, isLeftOut, isDeleted, onAsk }: LimitCellsProps) {
-  const { formatDay } = useFormat();
+export const LimitCells = memo(function LimitCells({ limit, seen, isLeftOut, isDeleted, onAsk }: LimitCellsProps) {
+  const { formatDay, formatNumber } = useFormat();
   const sentence = useLimitSentence()(limit);
   const t = useText();
   const typeText = useTypeText();
@@ -43,6 +45,13 @@ export const LimitCells = memo(function LimitCells({ limit, isLeftOut, isDeleted
       <IndexTable.Cell>
         <div className="limit-sentence" title={sentence}>
           {sentence}
+        </div>
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <div className="limit-seen">
+          <Text as="p" alignment="end" numeric>
+            {seen !== undefined && formatNumber(seen)}
+          </Text>
         </div>
       </IndexTable.Cell>
       <IndexTable.Cell>

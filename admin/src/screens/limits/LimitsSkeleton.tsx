@@ -18,6 +18,7 @@ export function LimitsSkeleton({ pageSize }: LimitsSkeletonProps) {
         <div key={row} className="limits-skeleton-row">
           <SkeletonBodyText lines={2} />
           <SkeletonBodyText lines={1} />
+          <SkeletonBodyText lines={1} />
           <SkeletonBodyText lines={2} />
           <SkeletonDisplayText size="small" />
         </div>

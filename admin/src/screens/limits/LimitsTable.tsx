@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import type { LimitFilter } from '../../api/limit-filter';
 import { useCheckoutLeftOut } from '../../api/use-checkout-room';
+import { useLimitsSeen } from '../../api/use-impression-days';
 import { readLimitIds } from '../../api/use-limits';
 import { ChangeConfirmation, type AskedChange } from '../../components/limit-actions/ChangeConfirmation';
 import type { LimitChange } from '../../components/limit-actions/use-do-change';
@@ -18,6 +19,7 @@ import { useDrawnRows } from './use-drawn-rows';
 import { useLimitSelection } from './use-limit-selection';
 
 const BULK_CHANGES = ['activate', 'deactivate', 'duplicate', 'delete'] as const satisfies LimitChange[];
+const SEEN_DAYS = 30;
 const CHANGES_OF_DELETED = ['recover'] as const satisfies LimitChange[];
 
 type LimitsTableProps = {
@@ -44,6 +46,8 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
   const selection = useLimitSelection(limits, total, readFor);
   const { selected, isEverything, isSelected, handleSelect, clearSelection } = selection;
   const [asked, setAsked] = useState<AskedChange | null>(null);
+  const seen = useLimitsSeen(SEEN_DAYS, areDeleted ? [] : limits.map(({ id }) => id));
+  const seenOf = ({ id }: LimitRow) => (seen ? (seen[id] ?? 0) : undefined);
   const drawn = useDrawnRows(limits.length, readFor);
   const handleAsk = useCallback((change: LimitChange, of: LimitRow[]) => setAsked({ change, limits: of }), []);
   /** What is confirmed is what is done: limits that are created meanwhile stay as they are. */
@@ -68,6 +72,7 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
         headings={[
           { id: 'limits-name', title: t('column.name') },
           { title: t('column.limit') },
+          { id: 'limits-seen', title: t('column.seen'), alignment: 'end' },
           { id: 'limits-dates', title: t('column.dates') },
           { id: 'limits-status', title: t('column.status') },
           { id: 'limits-actions', title: t('column.actions'), alignment: 'end' },
@@ -81,6 +86,7 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
             {lgDown ? (
               <CondensedLimit
                 limit={limit}
+                seen={seenOf(limit)}
                 isLeftOut={isLeftOut(limit)}
                 isDeleted={areDeleted}
                 isSelected={isSelected(limit.id)}
@@ -88,7 +94,13 @@ export function LimitsTable({ limits, total, filter, readFor }: LimitsTableProps
                 onAsk={handleAsk}
               />
             ) : (
-              <LimitCells limit={limit} isLeftOut={isLeftOut(limit)} isDeleted={areDeleted} onAsk={handleAsk} />
+              <LimitCells
+                limit={limit}
+                seen={seenOf(limit)}
+                isLeftOut={isLeftOut(limit)}
+                isDeleted={areDeleted}
+                onAsk={handleAsk}
+              />
             )}
           </IndexTable.Row>
         ))}

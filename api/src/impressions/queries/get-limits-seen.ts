@@ -1,0 +1,26 @@
+import { dayOf } from '@purchase-limits/domain/calendar';
+import type { LimitsSeen } from '@purchase-limits/contract/impression-days';
+import { now } from '../../clock.js';
+import { queryHandler, ShopQuery } from '../../http/handlers.js';
+import { readImpressionDays } from './read-impression-days.js';
+
+const DAY_MS = 86_400_000;
+
+/** How often messages of these limits were seen in the last days, today included. */
+export class GetLimitsSeen extends ShopQuery<LimitsSeen> {
+  constructor(
+    shopId: string,
+    readonly days: number,
+    readonly ids: string[],
+  ) {
+    super(shopId);
+  }
+}
+
+export const GetLimitsSeenHandler = queryHandler(GetLimitsSeen, async (tx, { days, ids }) => {
+  const today = now().getTime();
+  const { limits } = await readImpressionDays(tx, dayOf(today - (days - 1) * DAY_MS), dayOf(today));
+  const asked = new Set(ids);
+  const found = limits.filter(({ limitId, impressions }) => impressions > 0 && asked.has(limitId));
+  return { seen: Object.fromEntries(found.map(({ limitId, impressions }) => [limitId, impressions])) };
+});
