@@ -5,6 +5,8 @@ import { findAll, isUsable, LAYER, quantityField } from './page-parts.js';
 const BLOCK = '[data-purchase-limits-message]';
 /** A column that is narrower leaves too little room for a sentence. */
 const NARROWEST_PX = 240;
+/** About the height of a message with its button. */
+const MESSAGE_PX = 100;
 
 /** Puts the host where it belongs now; themes replace parts of their pages. False where there is no place for it. */
 export function placeHost(host: HTMLElement, { form, checkout, place }: Where): boolean {
@@ -26,12 +28,12 @@ const usableField = (form: HTMLFormElement) => {
   return isUsable(field) ? field : undefined;
 };
 
-/** Whether the merchant's block is the place: always, or where it is in view as the message comes. */
+/** Whether the merchant's block is the place: always, or where the message comes into view there. */
 function isChosen(block: HTMLElement, host: HTMLElement): boolean {
   if (block.dataset.purchaseLimitsMessage === 'always') return true;
   if (host.isConnected && !host.hidden) return host.parentNode === block;
   const { top, bottom } = block.getBoundingClientRect();
-  return bottom >= 0 && top < innerHeight;
+  return bottom >= 0 && top + MESSAGE_PX < innerHeight;
 }
 
 /** The element, or the ancestor next to which a message has the full width. */

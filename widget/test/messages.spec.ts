@@ -167,6 +167,7 @@ describe('where the messages stand', () => {
   it.each([
     ['the block, which is in view', 500, '', true],
     ['the field, where the block is below the screen', 5_000, '', false],
+    ['the field, where a message in the block would end below the screen', innerHeight - 90, '', false],
     ['the block below the screen that is to be used always', 5_000, 'always', true],
   ])('is %s', async (_case, top, value, isInBlock) => {
     openPage(addForm('', '<input name="id" value="1001"><input name="quantity" value="1">'));
