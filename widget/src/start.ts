@@ -16,9 +16,11 @@ const LOOK_MS = 200;
 const BUSY_LOOKS = 15;
 const ACTS = ['click', 'input', 'keydown', 'scroll', 'visibilitychange'];
 /** The page that a shopper adds from, where the theme loads a page for it. */
-const ADDED_FROM = 'purchase-limits-added-from';
+const ADDED_FROM = 'purchase-limits-at';
 /** A change of the form within this time after a touch is the shopper's. */
 const ACT_MS = 1_000;
+/** A theme that announces an add tells it twice, with its request's answer and, within this time, with its promise. */
+const TOLD_AGAIN_MS = 3_000;
 
 /** Shows the page's messages, and returns a function to call whenever `page` has changed. */
 export function start(page: Page): () => void {
@@ -33,6 +35,7 @@ export function start(page: Page): () => void {
   // The state before the touch that loaded the judge is unknown; unless it was an add, it counts as an action.
   if (touched && !addButton(touched)!.contains(page.touched!)) page.hasActed = true;
   let adds = 0;
+  let addedAt: number | undefined;
   let isAfterAdd = false;
   let before = '';
   let chosen = '';
@@ -64,23 +67,23 @@ export function start(page: Page): () => void {
     if (isDrawn) await (await loadView())(messages, where);
     if (isHeld) (await loadCheckout())(cart, messages);
   };
-  const learn = async () => {
-    const unknown = unknownIn(page, where.form);
-    if (unknown) await (await loadLearner())(unknown);
-  };
+  const learn = async (unknown = unknownIn(page, where.form)) => unknown && (await loadLearner())(unknown);
   const update = () => {
-    // An error of the widget must not become one of the page.
     learn().catch(ignore).then(judge).then(draw).catch(ignore);
   };
   const look = () => {
     if (document.hidden) return;
+    const at = performance.now();
     const form = formInUse(touched, facts);
     where = { ...where, form, checkout: checkoutInUse() };
     const now = form ? `${fieldOf(form, 'id')} ${quantityOf(form)}` : '';
     if (page.adds !== adds) {
       adds = page.adds;
-      page.hasActed = isAfterAdd = true;
-    } else if (chosen && now !== chosen && performance.now() - page.touchedAt! < ACT_MS) {
+      page.hasActed = true;
+      // Told again: what the shopper has chosen in between is no longer what was added.
+      isAfterAdd ||= !(page.touchedAt! > addedAt! && at - addedAt! < TOLD_AGAIN_MS);
+      addedAt = at;
+    } else if (chosen && now !== chosen && at - page.touchedAt! < ACT_MS) {
       page.hasActed = true;
       isAfterAdd = false;
     }
@@ -156,4 +159,5 @@ function swapStored(path: string): string | undefined {
   }
 }
 
+/** An error of the widget must not become one of the page. */
 function ignore(): void {}

@@ -151,6 +151,33 @@ describe('on a product page', () => {
     expect(shownTexts()).toEqual([]);
   });
 
+  it('lets an add that is told twice not be news to a shopper who has chosen more since', async () => {
+    document.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault());
+    const { page, update } = await visit({ limits: [hoodieLimit()] });
+    const added = async () => {
+      page.adds += 1;
+      page.cart = cartOf(cartLine({ quantity: 3 }));
+      await update();
+    };
+    const choose = async (quantity: number) => {
+      field().value = String(quantity);
+      page.touchedAt = performance.now();
+      await pass(300);
+    };
+    await choose(3);
+    document.querySelector('[name=add]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await added();
+    expect(shownTexts()).toEqual([]);
+    await choose(2);
+    expect(shownTexts()).toHaveLength(1);
+    await added();
+    expect(shownTexts()).toHaveLength(1);
+    // Another add, some time later.
+    await pass(4_000);
+    await added();
+    expect(shownTexts()).toEqual([]);
+  });
+
   it('names the variant where each variant is limited', async () => {
     await visit({ limits: [hoodieLimit({ applyToEachVariant: true, max: 1 })], cart: cartOf(cartLine()) });
     expect(shownTexts()).toEqual(['You can order up to 1 of Classic Hoodie - S.']);
