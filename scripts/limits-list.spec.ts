@@ -83,7 +83,7 @@ describeInBrowser('the list of limits', () => {
     expect(await dialog.getByRole('listitem').allTextContents()).toStrictEqual(['Rule 58', 'Rule 57']);
     expect(await dialog.getByText(/You can restore (it|them) for 30 days\./).count()).toBe(1);
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Deleted successfully. 1 limit was deleted already.').waitFor();
+    await page.getByText('Deleted successfully. 1 limit was already deleted.').waitFor();
     await row('Rule 58').waitFor({ state: 'detached' });
     await until(() => page.evaluate(() => document.activeElement !== document.body), { withinMs: 3_000 });
   }, 60_000);
