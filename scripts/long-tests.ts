@@ -1,10 +1,9 @@
-// Test files that take long. `npm test` runs a part of them, another one with each commit; `npm run test:all` runs all.
+// Test files that take long. `npm test` runs a part of them, which the commit decides; `npm run test:all` runs all.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LIST = 'jest/long-tests.json';
-/** In so many runs, each with one of them, every long test has its turn. */
 export const PARTS = 8;
 
 /** Seconds by file, as measured while two others ran beside it. */

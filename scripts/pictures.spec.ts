@@ -350,7 +350,7 @@ describeInBrowser('the pictures of the guide', () => {
       await page.setViewportSize(TALL);
       await picture('checkout-rules', frame());
       await shopper.setViewportSize(SHOPPER);
-      await openStore('/checkout', shopper.getByText(/order up to 3/).first());
+      await openStore('/checkout', shopper.getByText(/order at most 3/).first());
       await addScene('The checkout enforces it.', shopper);
     },
     90_000,

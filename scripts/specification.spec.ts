@@ -245,6 +245,15 @@ describe('the comparison', () => {
     ran({ 'a price is a number': 'passed', 'a price can be 1': 'passed' });
     expectProblem('1.3: prices.spec.ts, "a price can be 2" did not run');
   });
+
+  it('asks of a file that takes its turn only that what ran of it is whole', () => {
+    mkdirSync(join(root, 'jest'));
+    write('jest/long-tests.json', '{ "prices.spec.ts": 20 }');
+    write('test-results/all.json', '{ "testResults": [{ "name": "/other.spec.ts", "assertionResults": [] }] }');
+    expect(compare().outcome).toBe('passed');
+    ran({ 'a price is a number': 'passed', 'a price can be 1': 'passed' });
+    expectProblem('1.3: prices.spec.ts, "a price can be 2" did not run');
+  });
 });
 
 it('docs/specification.md is about the specification, where there is one, and names tests that exist', () => {

@@ -39,6 +39,7 @@ describe('the samples', () => {
     expect(await messageOf('At most 2 per customer')).toContain('2');
     expect(await messageOf('Minimum order value')).toContain('$50.00');
     expect(await messageOf('Sold in packs of 6')).toContain('Classic hoodie');
+    expect(await messageOf('Minimum for wholesale customers')).toBe('Order at least 10 in total.');
     await waitFor(() => expect(document.title).toBe('Samples – Purchase Limits'));
     expect(screen.getByText('At most 2 of each chosen product per customer')).toBeInTheDocument();
     expect(screen.getByText('Cart: at least 10 units for customers tagged wholesale')).toBeInTheDocument();

@@ -9,7 +9,7 @@ type TextFacts = Pick<
 export function textFacts(draft: LimitDraft): TextFacts {
   const {
     type,
-    applyTo,
+    applyTo = 'cart',
     conditionType = 'product_quantity',
     min = null,
     max = null,

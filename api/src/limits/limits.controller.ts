@@ -41,7 +41,8 @@ import { GetLimitHistory } from './queries/get-limit-history.js';
 import { DuplicateLimits } from './commands/duplicate-limits.js';
 import { GetLimit } from './queries/get-limit.js';
 import { GetLimitOutlook } from './queries/get-limit-outlook.js';
-import { ListLimitIds, ListLimits } from './queries/list-limits.js';
+import { ListLimitIds } from './queries/list-limit-ids.js';
+import { ListLimits } from './queries/list-limits.js';
 import { TryLimit } from './queries/try-limit.js';
 
 type LimitIds = z.infer<typeof limitIdsBody>;

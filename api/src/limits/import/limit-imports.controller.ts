@@ -10,7 +10,8 @@ import { RequestFile, type SentFile } from '../../http/sent-file.js';
 import { CheckLimitFile } from '../commands/check-limit-file.js';
 import { StartLimitImport } from '../commands/start-limit-import.js';
 import { ExportLimits } from '../queries/export-limits.js';
-import { GetLimitImport, GetLimitImportProblems } from '../queries/get-limit-import.js';
+import { GetLimitImportProblems } from '../queries/get-limit-import-problems.js';
+import { GetLimitImport } from '../queries/get-limit-import.js';
 
 @Controller('apiSa/limits')
 export class LimitImportsController {

@@ -3,13 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dayOf } from '@purchase-limits/domain/calendar';
 import type { Entitlement } from '@purchase-limits/domain/in-force';
 import { PLANS } from '@purchase-limits/domain/plans';
-import type { FoundLimitIds, LimitFilter, LimitIdsFilter, LimitPage } from '@purchase-limits/contract/limit-list';
+import type { LimitFilter, LimitIdsFilter, LimitPage } from '@purchase-limits/contract/limit-list';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { SelectQueryBuilder } from 'typeorm';
 import { now } from '../../clock.js';
 import { Transactions, type Tx } from '../../database/transactions.js';
 import { EVENT_TYPES, queuesOf } from '../../events/subscriptions.js';
-import { queryHandler, ShopQuery } from '../../http/handlers.js';
 import { readEntitlement } from '../../quota/queries/read-entitlement.js';
 import { LimitListEntity } from '../limit-list.entity.js';
 import { recoverableSince } from '../limit.entity.js';
@@ -40,7 +39,7 @@ const IS_ACTIVE = `listed.status = 'active'
   AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)
   AND (listed.endDate IS NULL OR listed.endDate >= :today)`;
 /** A limit was changed last when it was deleted. */
-const TABS: Record<LimitFilter['status'], string> = {
+export const TABS: Record<LimitFilter['status'], string> = {
   all: `listed.status <> 'deleted'`,
   active: IS_ACTIVE,
   inactive: `listed.status <> 'deleted' AND NOT (${IS_ACTIVE})`,
@@ -85,25 +84,6 @@ export class ListLimitsHandler implements IQueryHandler<ListLimits> {
   }
 }
 
-export class ListLimitIds extends ShopQuery<FoundLimitIds> {
-  constructor(
-    shopId: string,
-    readonly filter: LimitIdsFilter,
-  ) {
-    super(shopId);
-  }
-}
-
-export const ListLimitIdsHandler = queryHandler(ListLimitIds, async (tx, { filter }) => {
-  const rows = await found(tx, filter, await readEntitlement(tx))
-    .andWhere(TABS[filter.status])
-    .select('listed.limitId', 'id')
-    .orderBy('listed.createdAt')
-    .addOrderBy('listed.limitId')
-    .getRawMany<{ id: string }>();
-  return { ids: rows.map(({ id }) => id) };
-});
-
 async function readPage(tx: Tx, filter: LimitFilter): Promise<Omit<LimitPage, 'pending'>> {
   const entitlement = await readEntitlement(tx);
   const counted = await found(tx, filter, entitlement)
@@ -141,7 +121,7 @@ async function readRows(
 }
 
 /** Rows of the type that match the search, as literal text, never a pattern. */
-function found(
+export function found(
   tx: Tx,
   { search, type }: LimitIdsFilter,
   { plan, level }: Entitlement,
