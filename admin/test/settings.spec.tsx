@@ -236,6 +236,15 @@ describe('the languages', () => {
 });
 
 describe('data and privacy', () => {
+  it('say what is stored once a merchant asks', async () => {
+    const { user } = renderAdmin('/settings');
+    const question = await screen.findByRole('button', { name: 'About shoppers' });
+    const answer = screen.getByText(/^We store no names, addresses, emails or carts/);
+    expect(answer).not.toBeVisible();
+    await user.click(question);
+    expect(answer).toBeVisible();
+  });
+
   it('lead to the limits, and to the store’s own settings in a new window', async () => {
     renderAdmin('/settings');
     await address();

@@ -220,12 +220,17 @@ it('is read again at once, and once, after the merchant changed something', asyn
   await waitFor(() => expect(api.of('GET', '/status')).toHaveLength(before + 1));
 });
 
-it('greets nobody while limits do not work', async () => {
+it('greets nobody while limits do not work, or only show messages', async () => {
   api.dismissed = ['quick-guide'];
   api.status = { state: 'embed_off', embed: { state: 'off', toldAt: null } };
   renderAdmin('/');
   await card('Customers can’t see your limits');
   expect(screen.getByText('The app embed is off in your theme.')).toBeInTheDocument();
+  expect(screen.queryByText('Good to have you here')).not.toBeInTheDocument();
+  cleanup();
+  api.status = { state: 'checkout_off' };
+  renderAdmin('/');
+  await card('Messages only');
   expect(screen.queryByText('Good to have you here')).not.toBeInTheDocument();
   cleanup();
   api.status = { state: 'working' };

@@ -7,26 +7,25 @@ const kept = new Map<string, Formats>();
 type Formats = ReturnType<typeof makeFormats>;
 
 /**
- * Writes days (in GMT), instants (in the shop's time zone), numbers and prices of plans as the merchant's language
- * does, and lists in the language of the texts around them.
+ * Writes days (in GMT), instants (in the shop's time zone), numbers, prices of plans and lists in the language of the
+ * texts around them.
  */
 export function useFormat(): Formats {
   const { shop } = useShop();
-  const language = useLocale();
-  const key = [shop?.adminLocale, language, shop?.timezone].join(' ');
-  const formats = kept.get(key) ?? makeFormats(shop?.adminLocale, language, shop?.timezone);
+  const locale = useLocale();
+  const key = [locale, shop?.timezone].join(' ');
+  const formats = kept.get(key) ?? makeFormats(locale, shop?.timezone);
   kept.set(key, formats);
   return formats;
 }
 
-function makeFormats(adminLocale: string | undefined, language: string, shopTimeZone: string | undefined) {
-  const locale = knownLocale(adminLocale);
+function makeFormats(locale: string, shopTimeZone: string | undefined) {
   const timeZone = knownTimeZone(shopTimeZone);
   const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
   const shortDay = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }));
   const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
   const instant = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }));
-  const list = once(() => new Intl.ListFormat(knownLocale(language)));
+  const list = once(() => new Intl.ListFormat(locale));
   const number = once(() => new Intl.NumberFormat(locale));
   const dollars = once(
     () =>
@@ -56,15 +55,6 @@ function makeFormats(adminLocale: string | undefined, language: string, shopTime
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
-}
-
-function knownLocale(locale: string | undefined): string {
-  try {
-    return Intl.getCanonicalLocales(locale)[0] ?? 'en';
-  } catch (error) {
-    if (error instanceof RangeError) return 'en';
-    throw error;
-  }
 }
 
 function knownTimeZone(timeZone: string | undefined): string {

@@ -40,8 +40,8 @@ function addressesIn({ storefrontUrl, themeEditorUrl, blockEditorUrl }: ShopView
   };
 }
 
-/** Nothing keeps limits from working. */
-const CALM: ShopState[] = ['first_run', 'none_in_force', 'checkout_off', 'working'];
+/** There is nothing to do that a greeting would push down. */
+const CALM: ShopState[] = ['first_run', 'none_in_force', 'working'];
 
 /** On narrow screens the columns stack, so late content in the first would push the second down. */
 const COLUMNS = '(min-width: 65em)';
@@ -70,7 +70,6 @@ export function DashboardScreen() {
   if (!shop || !widgetData || greeting.isLoading || isAwaited) return <DashboardSkeleton />;
   const addresses = addressesIn(widgetData);
 
-  // What is wrong comes before a greeting.
   const isCalm = status ? CALM.includes(status.state) : statusError !== undefined;
   const isFirstRun = status?.state === 'first_run';
 

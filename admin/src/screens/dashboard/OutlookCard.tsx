@@ -14,7 +14,6 @@ export function OutlookCard() {
   if (error && !outlook) return <CardFailed title={t('limits')} error={error} onRetry={reload} />;
   if (!outlook) return <SkeletonCard lines={3} />;
   const { soonDays: days, all, inForce, starting, ending } = outlook;
-  const isQuiet = starting.total + ending.total === 0;
   return (
     <Card>
       <BlockStack gap="300">
@@ -32,11 +31,6 @@ export function OutlookCard() {
         </Text>
         <Named title={t('startingSoon', { days })} named={starting} day={(day) => t('startsOn', { day })} />
         <Named title={t('endingSoon', { days })} named={ending} day={(day) => t('endsAfter', { day })} />
-        {isQuiet && all > 0 && (
-          <Text as="p" tone="subdued">
-            {t('nothingSoon', { days })}
-          </Text>
-        )}
       </BlockStack>
     </Card>
   );

@@ -1,6 +1,5 @@
-import { BlockStack, Card, Icon, Text } from '@shopify/polaris';
-import { ChevronDownIcon, ChevronUpIcon } from '@shopify/polaris-icons';
-import { useId, useState } from 'react';
+import { BlockStack, Card, Text } from '@shopify/polaris';
+import { Disclosure } from '../../components/Disclosure';
 import { useText } from './texts';
 
 const QUESTIONS = ['impression', 'usedUp', 'trial', 'interval', 'change', 'codes', 'downgrade', 'bill'] as const;
@@ -22,39 +21,14 @@ export function FaqCard({ isHosted }: FaqCardProps) {
         <Text as="h2" variant="headingMd">
           {t('faqTitle')}
         </Text>
-        <div className="faq">
+        <div className="disclosures">
           {questions.map((name) => (
-            <Question key={name} question={t(`faq.${name}.question`)} answer={answerOf(name)} />
+            <Disclosure key={name} title={t(`faq.${name}.question`)}>
+              <Text as="p">{answerOf(name)}</Text>
+            </Disclosure>
           ))}
         </div>
       </BlockStack>
     </Card>
-  );
-}
-
-type QuestionProps = {
-  /** What is asked. */
-  question: string;
-  /** The answer. */
-  answer: string;
-};
-
-function Question({ question, answer }: QuestionProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div>
-      <h3>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          <span>{question}</span>
-          <span>
-            <Icon source={isOpen ? ChevronUpIcon : ChevronDownIcon} tone="subdued" />
-          </span>
-        </button>
-      </h3>
-      <div id={id} hidden={!isOpen}>
-        <Text as="p">{answer}</Text>
-      </div>
-    </div>
   );
 }

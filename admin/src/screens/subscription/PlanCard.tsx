@@ -42,7 +42,7 @@ export function PlanCard(props: PlanCardProps) {
           <Text as="h3" variant="headingMd">
             {plan.name}
           </Text>
-          {isCurrent && <Badge tone="success">{t('currentPlan')}</Badge>}
+          {action === 'resume' && <Badge tone="success">{t('currentPlan')}</Badge>}
           {isRecommendedHere && <Badge tone="info">{t('recommended')}</Badge>}
         </InlineStack>
         <PlanPrice plan={plan} interval={interval} subscription={subscription} isFixed={isFixed} />
@@ -58,15 +58,38 @@ export function PlanCard(props: PlanCardProps) {
         </Button>
         {offered && <UseCode offered={offered} interval={interval} isDisabled={isDisabled} onUse={onUseCode} />}
       </BlockStack>
+      <Features plan={plan} free={catalog.plans.find(({ id }) => id === 'free')} />
+    </li>
+  );
+}
+
+type FeaturesProps = {
+  /** The plan. */
+  plan: PlanView;
+  /** Whose features every plan has. */
+  free: PlanView | undefined;
+};
+
+function Features({ plan, free }: FeaturesProps) {
+  const t = useText();
+  const isMore = free !== undefined && free.id !== plan.id;
+  const features = isMore ? plan.features.filter((feature) => !free.features.includes(feature)) : plan.features;
+  return (
+    <BlockStack gap="200">
+      {isMore && (
+        <Text as="p" tone="subdued">
+          {t('everythingIn', { plan: free.name })}
+        </Text>
+      )}
       <ul className="plan-features" aria-label={t('featuresOf', { plan: plan.name })}>
-        {plan.featureList.map((feature) => (
+        {features.map((feature) => (
           <li key={feature}>
             <Icon source={CheckIcon} tone="subdued" />
-            <Text as="span">{feature}</Text>
+            <Text as="span">{t(`feature.${feature}`)}</Text>
           </li>
         ))}
       </ul>
-    </li>
+    </BlockStack>
   );
 }
 
@@ -74,7 +97,7 @@ function useActionText(action: PlanAction, { name }: PlanView, interval: Billing
   const t = useText();
   switch (action) {
     case 'current':
-      return t('yourCurrentPlan');
+      return t('currentPlan');
     case 'resume':
       return t('keep', { plan: name });
     case 'next':

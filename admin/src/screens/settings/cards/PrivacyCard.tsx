@@ -1,5 +1,6 @@
 import { BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
 import { ExternalIcon } from '@shopify/polaris-icons';
+import { Disclosure } from '../../../components/Disclosure';
 import { useAdminAddress } from '../../../components/use-admin-address';
 import { useText, type SettingsTextKey } from '../texts';
 
@@ -28,18 +29,17 @@ export function PrivacyCard() {
   return (
     <Card>
       <BlockStack gap="400">
-        {PARTS.map(({ title, sentences }) => (
-          <BlockStack key={title} gap="200">
-            <Text as="h3" variant="headingSm">
-              {t(title)}
-            </Text>
-            <List>
-              {sentences.map((sentence) => (
-                <List.Item key={sentence}>{t(sentence)}</List.Item>
-              ))}
-            </List>
-          </BlockStack>
-        ))}
+        <div className="disclosures">
+          {PARTS.map(({ title, sentences }) => (
+            <Disclosure key={title} title={t(title)}>
+              <List>
+                {sentences.map((sentence) => (
+                  <List.Item key={sentence}>{t(sentence)}</List.Item>
+                ))}
+              </List>
+            </Disclosure>
+          ))}
+        </div>
         <Text as="p">{t('ways')}</Text>
         <InlineStack gap="200">
           <Button url="/order-limits">{t('exportLimits')}</Button>
