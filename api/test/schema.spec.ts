@@ -141,6 +141,7 @@ describe('the migrated database', () => {
       `CREATE UNIQUE INDEX charge_requested ON charge (shop_id) WHERE (status = 'requested'::text)`,
       'charge_shop ON charge (shop_id, requested_at)',
       'customer_facts_due ON customer_facts (shop_id, customer_id) WHERE (changes > written)',
+      'customer_facts_ending ON customer_facts (next_end) WHERE (next_end IS NOT NULL)',
       'customer_merge_at ON customer_merge (at)',
       'customer_merge_kept ON customer_merge (shop_id, kept_id)',
       `event_log_counted ON event_log (sent_at) WHERE (settled AND (type = 'ImpressionsRecorded'::text))`,

@@ -1,5 +1,4 @@
 // How much of a re-purchase window's allowance a customer has left, for the merchant (rules §3.13).
-import { windowStart } from './calendar.js';
 import { compile } from './evaluate.js';
 import { toNumber, weightToNumber } from './exact.js';
 import { minus, type Amount, type SubjectKind } from './measure.js';
@@ -15,11 +14,10 @@ export function allowanceLeft(
   { weightUnit }: { weightUnit: WeightUnit },
   { now, purchases }: { now: number; purchases: readonly Purchase[] },
 ): AllowanceLeft[] {
-  const start = windowStart(limit.repurchase, now);
-  if (start === null) return [];
+  if (limit.repurchase.option === 'no_limit') return [];
   const compiled = compile(limit, 0, weightUnit);
   const { max } = compiled.bounds;
-  const past = pastSubjects(compiled, start, { now, purchases }) ?? [];
+  const past = pastSubjects(compiled, { now, purchases }) ?? [];
   return past
     .filter(({ units }) => units > 0)
     .map(({ id, kind, total, units }) => {

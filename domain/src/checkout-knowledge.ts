@@ -1,5 +1,5 @@
 // What the checkout cannot know of a limit, to be said to the merchant (rules §3.16).
-import { windowStart } from './calendar.js';
+import { windowReach } from './calendar.js';
 import type { CheckoutLimit } from './publish-checkout.js';
 
 /**
@@ -16,7 +16,7 @@ export function checkoutGaps(
 ): CheckoutGap[] {
   const gaps: CheckoutGap[] = [];
   if (type === 'customer_tag' && customerTags?.kind === 'all') gaps.push('any_tag');
-  const start = windowStart(repurchase, now);
+  const start = windowReach(repurchase, now);
   if (start === null) return gaps;
   if (ordersSince === null) gaps.push('past_orders');
   else if (start < ordersSince) gaps.push('older_orders');

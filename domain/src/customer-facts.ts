@@ -1,6 +1,6 @@
 // What the checkout rule is told of a customer: whether there are tags, and what was bought in the windows of limits
 // (rules §3.13). `extensions/checkout-rule/src/bought.ts` reads it.
-import { windowStart } from './calendar.js';
+import { isInWindow, windowEnd } from './calendar.js';
 import { compile } from './evaluate.js';
 import { plus, type Amount, type Subject } from './measure.js';
 import { boundText, windowNumber, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
@@ -52,12 +52,26 @@ export function customerFacts(
   return first + kept.map(({ text }) => text).join('');
 }
 
+/**
+ * When the text becomes another by itself, since a purchase stops to count in a window of these limits; null: never.
+ */
+export function factsEnd(
+  limits: readonly Pick<Compiled['limit'], 'repurchase'>[],
+  purchases: readonly Pick<Purchase, 'at'>[],
+  now: number,
+): number | null {
+  const ends = limits.flatMap(({ repurchase }) =>
+    purchases.filter(({ at }) => isInWindow(repurchase, at, now)).map(({ at }) => windowEnd(repurchase, at)!),
+  );
+  const first = ends.reduce((one, other) => Math.min(one, other), Infinity);
+  return Number.isFinite(first) ? first : null;
+}
+
 /** What each purchase in the window counts; without a maximum units are counted, since the window has one order. */
 function countedOf(compiled: Compiled, purchases: readonly Purchase[], now: number): Counted[] {
-  const start = windowStart(compiled.limit.repurchase, now)!;
   const amountOf = ({ units, total }: Subject) => (compiled.limit.max === null ? units : total);
   return purchases.flatMap((purchase) => {
-    const subjects = pastSubjects(compiled, start, { now, purchases: [purchase] }) ?? [];
+    const subjects = pastSubjects(compiled, { now, purchases: [purchase] }) ?? [];
     const lastDay = lastDayOf(compiled.limit.repurchase, purchase.at);
     return subjects.map((subject) => ({
       subject: subject.kind === 'cart' ? '0' : subject.id,
@@ -84,13 +98,7 @@ function linesOf(counted: readonly Counted[]): { subject: string; days: { lastDa
   });
 }
 
-/** The last day on which some window that ends then still holds the instant. */
+/** The last day on which a purchase of this instant counts. */
 function lastDayOf(repurchase: Compiled['limit']['repurchase'], at: number): number {
-  const longest = { hours: 1, days: 1, months: 31, years: 366 };
-  const unitOfOption = repurchase.option === 'once_per_month' ? 'months' : 'years';
-  const { amount, unit } = repurchase.every ?? { amount: 1, unit: unitOfOption };
-  let day = Math.floor(at / DAY_MS) + Math.min(amount * longest[unit] + 1, NEVER_ENDS);
-  if (repurchase.option === 'once_per_lifetime' || day >= NEVER_ENDS / 10) return NEVER_ENDS;
-  while (windowStart(repurchase, day * DAY_MS)! > at) day -= 1;
-  return day;
+  return Math.min(Math.floor(windowEnd(repurchase, at)! / DAY_MS), NEVER_ENDS);
 }

@@ -2,7 +2,7 @@
 // Limits are compiled once into an index by what they name, so a cart costs what its matching limits cost, not what
 // all limits cost.
 import { overAllowance, type Past } from './allowance.js';
-import { dayOf, windowStart } from './calendar.js';
+import { dayOf } from './calendar.js';
 import type { CartLine } from './cart-line.js';
 import { toNumber, weightToNumber } from './exact.js';
 import {
@@ -84,7 +84,7 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rul
       return (lines) => [...hitsOf(index, lines)].sort(([a], [b]) => a.order - b.order);
     },
     overOf: (compiled, bounds, cart) => {
-      const past = pastSubjects(compiled, windowStart(compiled.limit.repurchase, cart.now)!, cart);
+      const past = pastSubjects(compiled, cart);
       const pastOf = ({ id }: Subject): Past | undefined => past?.find((bought) => bought.id === id);
       return (subject) => overAllowance(subject, pastOf(subject), compiled, bounds, cart);
     },

@@ -1,5 +1,4 @@
 // Why a cart is allowed or not, limit by limit: for the merchant who tries limits, by the judge of rules §3.
-import { windowStart } from './calendar.js';
 import { compile, compileRulebook, type Cart, type Violation } from './evaluate.js';
 import { toNumber, weightToNumber } from './exact.js';
 import type { Subject } from './measure.js';
@@ -70,9 +69,8 @@ function windowStandings(limit: JudgedLimit, shop: Shop, cart: Cart): Violation[
 
 /** By subject, what was bought within the window of the limit, never below 0; null without a window. */
 function boughtIn(limit: JudgedLimit, { weightUnit }: Shop, cart: Cart): ((subject: string) => number) | null {
-  const start = windowStart(limit.repurchase, cart.now);
-  if (start === null) return null;
-  const past = pastSubjects(compile(limit, 0, weightUnit), start, cart) ?? [];
+  if (limit.repurchase.option === 'no_limit') return null;
+  const past = pastSubjects(compile(limit, 0, weightUnit), cart) ?? [];
   return (id) => Math.max(0, shown(past.find((subject) => subject.id === id)));
 
   function shown(subject: Subject | undefined): number {

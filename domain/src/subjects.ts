@@ -1,4 +1,5 @@
 // What a limit measures: its subjects on the lines of a cart or of past orders (rules §3.5 to §3.11).
+import { isInWindow } from './calendar.js';
 import type { CartLine } from './cart-line.js';
 import { usesApplyTo, type ApplyTo, type Limit } from './limit.js';
 import { emptySubject, measureAll, missingFacts, sum, type Bounds, type Measured, type Subject } from './measure.js';
@@ -80,11 +81,13 @@ export function addAbsent(
 /** What was bought in the window, by subject; undefined where the ledger is not known. */
 export function pastSubjects(
   compiled: Compiled,
-  start: number,
   { now, purchases }: { now: number; purchases?: readonly Purchase[] },
 ): Subject[] | undefined {
   if (!purchases) return undefined;
-  const bought = measureAll(purchases.filter(({ at }) => at >= start && at <= now).flatMap(({ lines }) => lines));
+  const { repurchase } = compiled.limit;
+  const bought = measureAll(
+    purchases.filter(({ at }) => isInWindow(repurchase, at, now)).flatMap(({ lines }) => lines),
+  );
   if (isLacking(compiled.facts, missingFacts(bought))) return undefined;
   return subjectsOf(compiled, measuredLines(compiled, bought));
 }

@@ -1,7 +1,7 @@
 import { CHECKOUT_BASE, checkoutCost } from '../src/checkout-cost.js';
 import { checkoutGaps } from '../src/checkout-knowledge.js';
 import { transitionalToken } from '../src/checkout-tokens.js';
-import { customerFacts } from '../src/customer-facts.js';
+import { customerFacts, factsEnd } from '../src/customer-facts.js';
 import { completeLimit, type LimitDraft } from '../src/limit.js';
 import { packCheckout } from '../src/pack-checkout.js';
 import {
@@ -298,6 +298,22 @@ describe('what the checkout is told of a customer', () => {
   it('says up to which day what was bought counts, and how much counts then', () => {
     const purchases = [bought('2026-11-20T09:00:00Z', 2), bought('2026-11-10T09:00:00Z', 1)];
     expect(facts(monthly, purchases)).toBe(`\n4|11|${day('2026-12-10')},3|${day('2026-12-20')},2`);
+  });
+
+  it('becomes another by itself when a purchase stops to count in one of the windows', () => {
+    const at = (text: string) => ({ at: Date.parse(text) });
+    const limits = [{ repurchase: { option: 'once_per_month' } }, { repurchase: { option: 'once_per_year' } }] as const;
+    const ends = (now: string, ...purchases: { at: number }[]) => {
+      const end = factsEnd(limits, purchases, Date.parse(now));
+      return end === null ? null : new Date(end).toISOString();
+    };
+    const bought = [at('2026-01-31T10:00:00Z'), at('2026-02-10T10:00:00Z')];
+    expect(ends('2026-02-20T00:00:00Z', ...bought)).toBe('2026-02-28T10:00:00.000Z');
+    expect(ends('2026-02-28T10:00:00Z', ...bought)).toBe('2026-02-28T10:00:00.000Z');
+    expect(ends('2026-02-28T10:00:01Z', ...bought)).toBe('2026-03-10T10:00:00.000Z');
+    expect(ends('2026-06-01T00:00:00Z', ...bought)).toBe('2027-01-31T10:00:00.000Z');
+    expect(ends('2028-01-01T00:00:00Z', ...bought)).toBeNull();
+    expect(factsEnd([{ repurchase: { option: 'once_per_lifetime' } }], bought, bought[1]!.at)).toBeNull();
   });
 
   it('leaves out what is older than the window, and never counts below 0', () => {

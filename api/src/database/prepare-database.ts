@@ -16,6 +16,7 @@ import { JudgedOrders1700000000048 } from './migrations/0048-judged-orders.js';
 import { CustomerMerges1700000000049 } from './migrations/0049-customer-merges.js';
 import { RemovedOrders1700000000050 } from './migrations/0050-removed-orders.js';
 import { DeletedLimits1700000000051 } from './migrations/0051-deleted-limits.js';
+import { WindowEnds1700000000052 } from './migrations/0052-window-ends.js';
 import { functionFiles, readSql } from './read-sql.js';
 import { ensureDatabase, ensureRole, letWorkerCrossShops, takeBypassFromWorker } from './roles.js';
 
@@ -82,6 +83,7 @@ async function migrate(ownerUrl: string): Promise<void> {
       CustomerMerges1700000000049,
       RemovedOrders1700000000050,
       DeletedLimits1700000000051,
+      WindowEnds1700000000052,
     ],
     migrationsTransactionMode: 'each',
     logger: 'debug', // which is silent: what fails is thrown, and told once

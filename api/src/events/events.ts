@@ -92,7 +92,7 @@ export type OrderBrokeLimit = {
   kind: ViolationKind;
   source: OrderSourceKind;
 };
-/** Customers bought or returned something: update their data for pages and checkout. */
+/** Customers bought or returned something, or a purchase stopped to count: update their data for pages and checkout. */
 export type PurchasesChanged = { type: 'PurchasesChanged'; shopId: ShopId };
 export type WebhookEvent =
   | AppUninstalled

@@ -4,6 +4,7 @@ import { Count, ShopId } from '../database/columns.js';
 /** The platform's copy of a customer's metafield. */
 @Entity('customer_facts')
 @Index('customer_facts_due', ['shopId', 'customerId'], { where: 'changes > written' })
+@Index('customer_facts_ending', ['nextEnd'], { where: 'next_end IS NOT NULL' })
 export class CustomerFactsEntity {
   @ShopId({ primary: true }) shopId!: string;
   @PrimaryColumn('text') customerId!: string;
@@ -13,4 +14,6 @@ export class CustomerFactsEntity {
   @Count({ default: 0 }) written!: number;
   /** The text that the platform has; empty: no metafield. */
   @Column('text', { default: '' }) facts!: string;
+  /** The first instant at which a purchase in the text stops to count. */
+  @Column('timestamptz', { nullable: true }) nextEnd!: Date | null;
 }

@@ -1,6 +1,6 @@
 // Customers' purchases as input for the judge: lines with the product facts that limits with windows need.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import { windowStart } from '@purchase-limits/domain/calendar';
+import { windowReach } from '@purchase-limits/domain/calendar';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ export async function readPurchases(
   withoutOrder = '',
 ): Promise<Map<string, CustomerPurchases>> {
   if (limits.length === 0) return new Map();
-  const starts = limits.map(({ repurchase }) => windowStart(repurchase, now)!);
+  const starts = limits.map(({ repurchase }) => windowReach(repurchase, now)!);
   const since = new Date(Math.max(0, Math.min(...starts)));
   const rows = await tx.rows<{ customerId: string; at: Date; lines: PurchaseLine[] }>(
     `SELECT customer_id AS "customerId", purchased_at AS at, lines FROM purchase

@@ -1,6 +1,6 @@
 // A customer's purchases in one order count toward later ones.
 import { allowanceLeft } from '@purchase-limits/domain/allowance-left';
-import { windowStart } from '@purchase-limits/domain/calendar';
+import { isInWindow } from '@purchase-limits/domain/calendar';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
 import type { PublishedLimit, WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import type { Tx } from '../database/transactions.js';
@@ -53,8 +53,8 @@ async function breaksIn(
   const purchases = found.get(customerId) ?? [];
   return ({ at }) =>
     limits.some((limit) => {
-      const reaches = windowStart(limit.repurchase, at.getTime())! <= changedAt.getTime();
-      return reaches && (asksForFacts(limit) || isOver(limit, weightUnit, at.getTime(), purchases));
+      const counts = isInWindow(limit.repurchase, changedAt.getTime(), at.getTime());
+      return counts && (asksForFacts(limit) || isOver(limit, weightUnit, at.getTime(), purchases));
     });
 }
 

@@ -4,6 +4,7 @@ import { BulkOperations } from '../platform/bulk-operations.js';
 import { OrderTopics } from '../platform/order-topics.js';
 import { OwnerMetafields } from '../platform/owner-metafields.js';
 import { PurchaseFacts } from './customer-purchases.js';
+import { EndWindows } from './end-windows.js';
 import { GetAllowanceHandler } from './queries/get-allowance.js';
 import { GetRepurchaseHandler } from './queries/get-repurchase.js';
 import { OrderReader } from './read-placed-order.js';
@@ -25,6 +26,7 @@ export class RepurchaseModule {}
     ReadOrder,
     ReadOrders,
     PublishPurchases,
+    EndWindows,
     MergeCustomers,
     RedactCustomer,
     OrderReader,

@@ -1,6 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Job } from 'bullmq';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
+import { followClock } from '../../src/clock.js';
 import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
+import { EndWindows } from '../../src/repurchase/end-windows.js';
 import { buildShop, bodyOf, TestApp, type TestShop } from '../test-app.js';
 import type { FakeOrder } from '../fake-orders.js';
 
@@ -110,6 +115,35 @@ describe('what customers bought before', () => {
     await allow();
     await told(order({ lines: [{ productId: '1001', quantity: 3, left: 1, total: '10.00' }] }));
     expect(counted()).toEqual({ '1001': 333 });
+  });
+
+  it('stops to count at the end of the window, not of the day', async () => {
+    await create({ max: 3, repurchase: { option: 'custom', every: { amount: 2, unit: 'hours' } } });
+    await allow();
+    await told(order({ at: new Date(Date.now() - 3_600_000).toISOString() }));
+    await told(
+      order({ at: new Date(Date.now() - 600_000).toISOString(), lines: [{ productId: '1001', quantity: 1 }] }),
+    );
+    expect(counted()).toEqual({ '1001': 3 });
+    const minutesLater = async (minutes: number) => {
+      const clock = join(mkdtempSync(join(tmpdir(), 'clock-')), 'clock.json');
+      writeFileSync(clock, JSON.stringify({ offsetMs: minutes * 60_000 }));
+      followClock(clock);
+      const ended = await app.worker.get(EndWindows).endBatch();
+      await app.drain();
+      return ended;
+    };
+    try {
+      expect(await minutesLater(50)).toBe(0);
+      expect(await minutesLater(65)).toBe(1);
+      expect(counted()).toEqual({ '1001': 1 });
+      expect(await minutesLater(66)).toBe(0);
+      expect(await minutesLater(120)).toBe(1);
+      expect(facts()).toBeUndefined();
+      expect(await minutesLater(9_999)).toBe(0);
+    } finally {
+      followClock(undefined);
+    }
   });
 
   it('asks the catalog what limits by conditions need to know', async () => {

@@ -10,7 +10,7 @@ const SECTIONS = [
   { name: 'checkout', cards: [[2], [1, 2, 1]] },
   { name: 'appearance', cards: [[3]] },
   ...(isEmbedded ? [] : [{ name: 'sessions' as const, cards: [[3]] }]),
-  { name: 'privacy', cards: [[4, 5, 3]] },
+  { name: 'privacy', cards: [[1, 1, 1]] },
 ] as const;
 
 /** The screen's outline while the shop is read. */

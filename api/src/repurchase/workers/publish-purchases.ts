@@ -1,4 +1,4 @@
-import { customerFacts } from '@purchase-limits/domain/customer-facts';
+import { customerFacts, factsEnd } from '@purchase-limits/domain/customer-facts';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
 import { now } from '../../clock.js';
@@ -21,6 +21,8 @@ type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: 
 type Plan = { shop: ShopKey; settings: Settings };
 /** `facts`: what the platform has. */
 type DueCustomer = { customerId: string; changes: string; facts: string };
+/** `nextEnd`: when the facts change by themselves, in milliseconds since 1970; null: never. */
+type WantedCustomer = DueCustomer & { nextEnd: number | null };
 
 /**
  * Writes customers' purchases within limits' windows to their metafields, for pages and the checkout rule. Due
@@ -74,11 +76,12 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
     if (due.length === 0) return false;
     const all = [...purchases.values()].flat();
     await this.facts.complete(shop, all, settings.limits, known);
-    const wanted: DueCustomer[] = [];
+    const wanted: WantedCustomer[] = [];
     for (const one of due) {
       const own = await this.facts.complete(shop, purchases.get(one.customerId) ?? [], settings.limits, known);
       const numbered = settings.limits.map((limit, number) => ({ number, limit }));
-      wanted.push({ ...one, facts: customerFacts(numbered, { tags: [], purchases: own }, settings, at) });
+      const facts = customerFacts(numbered, { tags: [], purchases: own }, settings, at);
+      wanted.push({ ...one, facts, nextEnd: factsEnd(settings.limits, own, at) });
     }
     const isOther = ({ facts }: DueCustomer, index: number) => facts !== due[index]!.facts;
     await this.write(shop, wanted.filter(isOther));
@@ -88,8 +91,9 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
         wanted.map(({ customerId }) => customerId),
       );
       await tx.rows(
-        `UPDATE customer_facts SET written = told.changes, facts = told.facts
-         FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text)
+        `UPDATE customer_facts SET written = told.changes, facts = told.facts,
+           next_end = to_timestamp(told."nextEnd" / 1000)
+         FROM jsonb_to_recordset($1) AS told ("customerId" text, changes bigint, facts text, "nextEnd" float8)
          WHERE customer_id = told."customerId"`,
         [JSON.stringify(wanted)],
       );

@@ -1,0 +1,42 @@
+// Every minute: customers of whom a purchase has stopped to count in a window get their facts written again. The text
+// itself says only until which day a purchase counts.
+import { Injectable } from '@nestjs/common';
+import { now } from '../clock.js';
+import { Transactions } from '../database/transactions.js';
+import { emit } from '../events/emit.js';
+import { RepeatedWork } from '../events/repeated-work.js';
+
+const EVERY_MS = 60_000;
+const BATCH = 500;
+
+@Injectable()
+export class EndWindows extends RepeatedWork {
+  constructor(private readonly transactions: Transactions) {
+    super(EVERY_MS);
+  }
+
+  protected async once(): Promise<null> {
+    while ((await this.endBatch()) === BATCH);
+    return null;
+  }
+
+  /** Notes customers whose facts are due; answers how many. */
+  endBatch(): Promise<number> {
+    return this.transactions.runSystem(async (tx) => {
+      // Waits for nobody: who holds a customer's row writes its facts anyway.
+      const due = await tx.rows<{ shopId: string }>(
+        `WITH ended AS (
+           SELECT shop_id, customer_id FROM customer_facts WHERE next_end < $1
+           ORDER BY next_end LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+         ), due AS (
+           UPDATE customer_facts f SET changes = f.changes + 1, next_end = NULL FROM ended e
+           WHERE f.shop_id = e.shop_id AND f.customer_id = e.customer_id RETURNING f.shop_id
+         )
+         SELECT shop_id AS "shopId" FROM due`,
+        [now(), BATCH],
+      );
+      for (const shopId of new Set(due.map((one) => one.shopId))) await emit(tx, { type: 'PurchasesChanged', shopId });
+      return due.length;
+    });
+  }
+}
