@@ -4,6 +4,7 @@ import { findBrokenLimits } from '../src/broken-limits/find-broken-limits.js';
 import type { JudgedOrder } from '../src/broken-limits/judged-order.js';
 import { orderCart, orderLines } from '../src/broken-limits/order-cart.js';
 import { orderSource } from '../src/broken-limits/order-source.js';
+import { subjectTitle } from '../src/broken-limits/subject-title.js';
 import type { PlatformLine } from '../src/repurchase/placed-order.js';
 import { limitDraft } from './test-app.js';
 
@@ -30,8 +31,29 @@ describe('the lines of an order', () => {
 
   it('are products of their own where the catalog does not have them any more', () => {
     const gone = line({ product: null, variant: null });
-    expect(orderLines([gone, gone], 'left', 'USD').map(({ productId }) => productId)).toEqual(['line-0', 'line-1']);
+    const lines = orderLines([gone, line({ variant: null }), gone], 'left', 'USD');
+    expect(lines.map(({ productId, variantId }) => [productId, variantId])).toEqual([
+      ['line-0', 'line-0'],
+      ['1001', ''],
+      ['line-2', 'line-2'],
+    ]);
   });
+});
+
+it.each([
+  ['1001', 'product', 'Hoodie'],
+  ['11', 'variant', 'Hoodie'],
+  ['line-1', 'product', 'Gift wrap'],
+  ['line-1', 'variant', 'Gift wrap'],
+  ['line-0', 'product', null],
+  ['line-7', 'variant', null],
+  ['1001', 'collection', null],
+])('the title of %s, a %s, is %s', (subject, kind, title) => {
+  const lines = [
+    { ...line(), title: 'Hoodie' },
+    { ...line({ product: null, variant: null }), title: 'Gift wrap' },
+  ];
+  expect(subjectTitle(lines, subject, kind)).toBe(title);
 });
 
 it('a cart has no word of a customer or of purchases that are not known', () => {

@@ -5,6 +5,9 @@ import type { Purchase } from '@purchase-limits/domain/subjects';
 import { plainId } from '../catalog/search.js';
 import { totalOf, type PlacedOrder, type PlatformLine } from '../repurchase/placed-order.js';
 
+/** What a line without a catalog product counts as, by its place in the order. */
+export const subjectAt = (index: number) => `line-${index}`;
+
 /**
  * The lines of an order. `left`: the units left after refunds and edits. `ordered`: all units ever ordered. A line
  * without a catalog product counts as a separate product with no other facts.
@@ -19,13 +22,18 @@ export function orderLines(
     if (quantity <= 0) return [];
     return [
       {
-        productId: line.product ? plainId(line.product.id) : `line-${index}`,
-        variantId: line.product && line.variant ? plainId(line.variant.id) : '',
+        productId: line.product ? plainId(line.product.id) : subjectAt(index),
+        variantId: variantOf(line, index),
         quantity,
         total: totalOf(line, quantity, currency),
       },
     ];
   });
+}
+
+function variantOf({ product, variant }: PlatformLine, index: number): string {
+  if (!product) return subjectAt(index);
+  return variant ? plainId(variant.id) : '';
 }
 
 type Circumstances = {

@@ -29,7 +29,7 @@ import {
   writeText,
 } from './platform';
 import { COLLECTION, PRODUCT, VARIANT } from '../src/rules';
-import { OPEN } from '../src/reader';
+import { NONE, OPEN } from '../src/reader';
 import { inOrder, isSame, Text } from '../src/text';
 import { TextTable } from '../src/text-table';
 import { daysSince1970, languageAt, numberAtEnd } from '../src/values';
@@ -139,12 +139,13 @@ function readLines(inputLines: i64, names: Names, config: Config, situation: Sit
       line.value = readMoney(amount, situation.cartDecimals);
     }
     readMerchandise(get(from, names.merchandise), names, config, line);
+    if (line.product === NONE) line.becomeCustom(at);
     lines.push(line);
   }
   return lines;
 }
 
-/** An item that is no product of the store has a weight alone. */
+/** An item that is no product of the store has neither an id nor a token. */
 function readMerchandise(merchandise: i64, names: Names, config: Config, line: Line): void {
   if (config.needsWeight) {
     const weight = get(merchandise, names.weight);
@@ -179,6 +180,7 @@ function subjectName(finding: Finding, config: Config, lines: Line[], inputLines
     if ((isVariant ? lines[at].variant : lines[at].product) !== finding.subject) continue;
     const merchandise = get(inputEntry(inputLines, at), names.merchandise);
     const product = get(merchandise, names.product);
+    if (isNull(product)) return readText(get(merchandise, nameOf('customTitle')));
     const title = readText(get(product, names.title));
     return isVariant ? withVariant(title, readText(get(merchandise, names.title))) : title;
   }

@@ -3,7 +3,10 @@ import { Bought } from './bought';
 import { LIMBS } from './limbs';
 import { NONE } from './reader';
 
-/** A line of the cart. `product` and `variant` are {@link NONE} for an item that is no product of the store. */
+/** The number of the first item that is no product of the store; those after it count down. */
+const FIRST_CUSTOM: f64 = -2;
+
+/** A line of the cart. An item that is no product of the store is a product of its own. */
 export class Line {
   quantity: f64 = 0;
   /** The line after its discounts, in the smallest unit of the cart's currency. */
@@ -19,6 +22,12 @@ export class Line {
   constructor(weight: Float64Array, token: Uint8Array) {
     this.weight = weight;
     this.token = token;
+  }
+
+  /** At this place of the cart is an item that is no product of the store. */
+  becomeCustom(at: i32): void {
+    this.product = FIRST_CUSTOM - at;
+    this.variant = this.product;
   }
 }
 

@@ -109,14 +109,33 @@ describe('the built checkout rule', () => {
     expect(JSON.stringify(rule.run(four).output)).toContain('up to 2');
   });
 
-  it('names an item that is no product of the store as the cart', () => {
-    const limit = completeLimit('any', { name: 'Any', type: 'product', max: 3, products: { kind: 'all' } });
-    const input = checkoutInput(checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined }));
-    const [line] = input.cart.lines;
-    const merchandise = { weight: 1, weightUnit: 'KILOGRAMS' } as unknown as typeof line.merchandise;
-    const { output } = rule.run({ ...input, cart: { ...input.cart, lines: [{ ...line, merchandise, quantity: 4 }] } });
-    expect(JSON.stringify(output)).toContain('"You can order up to 3 in total."');
-  });
+  it.each([
+    ['each product', false],
+    ['each variant', true],
+  ])(
+    'counts items that are no products of the store each for itself, by its title: %s',
+    (_name, applyToEachVariant) => {
+      const draft = { name: 'Any', type: 'product', max: 3, products: { kind: 'all' }, applyToEachVariant } as const;
+      const limits = [completeLimit('any', draft)];
+      const input = checkoutInput(checkoutCart({ ...randomCase(1), limits, conversion: undefined }));
+      const [line] = input.cart.lines;
+      const custom = (title: string, quantity: number) => ({
+        ...line,
+        quantity,
+        merchandise: { customTitle: title, weight: 1, weightUnit: 'KILOGRAMS' } as unknown as typeof line.merchandise,
+      });
+      const messages = (...lines: (typeof line)[]) => {
+        const { output } = rule.run({ ...input, cart: { ...input.cart, lines } });
+        return [...JSON.stringify(output).matchAll(/"message":"([^"]*)"/g)].map(([, message]) => message);
+      };
+      const wrap = custom('Gift wrap', 2);
+      expect(messages(wrap, custom('Engraving', 2), { ...line, quantity: 2 }, custom('Gift wrap', 3))).toEqual([]);
+      expect(messages(wrap, custom('Engraving', 4), custom('Card', 5))).toEqual([
+        'You can order up to 3 of Engraving.',
+        'You can order up to 3 of Card.',
+      ]);
+    },
+  );
 
   it('breaks what the rulebook breaks, in random carts', () => {
     const differences = [];
