@@ -2,6 +2,7 @@
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import { exact } from '@purchase-limits/domain/exact';
+import { decimalsOf } from '@purchase-limits/domain/money';
 import { completeLimit, type Limit, type LimitDraft, type Messages } from '@purchase-limits/domain/limit';
 import { messageKey } from '@purchase-limits/domain/messages';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
@@ -52,7 +53,7 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
 }
 
 /** Products of the same id may have different facts on two lines of a case, as no product of a store has. */
-function unknownAtCheckout({ cart }: LimitCase): string | null {
+function unknownAtCheckout({ cart, shop }: LimitCase): string | null {
   const facts = new Map<string, string>();
   for (const { productId, title, vendor, tags, collectionIds } of cart.lines) {
     const own = JSON.stringify([title, vendor, tags, collectionIds]);
@@ -60,8 +61,9 @@ function unknownAtCheckout({ cart }: LimitCase): string | null {
       return `two lines differ in what the product ${productId} is`;
     facts.set(productId, own);
   }
+  const smallest = exact(`1e-${decimalsOf(shop.currency)}`);
   const isWhole = ({ total, price, quantity }: LimitCase['cart']['lines'][number]) =>
-    exact(total ?? price!) % 10n ** 16n === 0n || quantity === 0;
+    exact(total ?? price!) % smallest === 0n || quantity === 0;
   return cart.lines.every(isWhole) ? null : 'an amount has more decimals than the currency';
 }
 
