@@ -27,7 +27,7 @@ const sent = (change: string) => api.of('POST', `/limits/${change}`).map(({ body
 
 describe('all limits of all pages', () => {
   it('are changed in parts, of which none is too large, and back again', async () => {
-    const { user } = renderAdmin('/order-limits?search=Rule&status=active');
+    const { user } = renderAdmin('/order-limits?search=Rule&status=active&type=cart&state=in_force');
     await chooseAll(user);
     const dialog = await ask(user, 'Deactivate');
     expect(within(dialog).getByText('Deactivate 1,240 limits?')).toBeInTheDocument();
@@ -39,7 +39,8 @@ describe('all limits of all pages', () => {
     expect(new Set(sent('deactivate').flat()).size).toBe(1_240);
     expect(Object.fromEntries(api.of('GET', '/limits/ids')[0]!.query)).toEqual({
       status: 'active',
-      type: 'all',
+      type: 'cart',
+      state: 'in_force',
       search: 'Rule',
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -19,6 +19,7 @@ afterEach(() => {
 });
 
 const lastQuery = () => lastListQuery(api);
+const NONE = { all: 0, active: 0, inactive: 0, deleted: 0 };
 /** What the list was searched for, each search once. */
 const searches = () => [...new Set(api.of('GET', '/limits').map(({ query }) => query.get('search')))];
 const manyLimits = (count: number) =>
@@ -91,6 +92,11 @@ describe('the list of limits', () => {
       change: 'type',
       make: (user) => user.selectOptions(screen.getByLabelText('Type'), 'Cart'),
       asked: { type: 'cart' },
+    },
+    {
+      change: 'state',
+      make: (user) => user.selectOptions(screen.getByLabelText('State'), 'Not started'),
+      asked: { state: 'scheduled' },
     },
     {
       change: 'order',
@@ -252,6 +258,18 @@ describe('the list of limits', () => {
     expect(within(await row('Old rule')).queryByText(/Stopped/)).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['1970-01-01', null, 'Always'],
+    ['1970-01-01', '2026-12-24', 'Until Dec 24, 2026'],
+    ['2026-11-20', null, 'Nov 20, 2026no end'],
+    ['2026-11-20', '2026-12-24', 'Nov 20, 2026until Dec 24, 2026'],
+  ])('says when a limit applies, from %s to %s: %s', async (startDate, endDate, dates) => {
+    api.limits = [limitView('a', { name: 'Dated', startDate, endDate })];
+    renderAdmin('/order-limits');
+    const cells = within(await row('Dated')).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toContain(dates);
+  });
+
   it('leads a shop without limits to its first one', async () => {
     api.limits = [];
     renderAdmin('/order-limits');
@@ -261,6 +279,19 @@ describe('the list of limits', () => {
   it('says when nothing matches, and shows everything again', async () => {
     const { user, at } = renderAdmin('/order-limits?search=nothing');
     await screen.findByText('No limits found');
+    await user.click(screen.getByRole('button', { name: 'Show all limits' }));
+    expect(await row('Hoodies')).toBeInTheDocument();
+    expect(at()).toBe('/order-limits');
+  });
+
+  it('says that the filters find nothing, and takes them all away', async () => {
+    api.override(({ path, query }) =>
+      path === '/limits' && query.has('state')
+        ? { status: 200, body: { items: [], total: 0, counts: NONE, pending: false } }
+        : undefined,
+    );
+    const { user, at } = renderAdmin('/order-limits?state=ended&type=cart&status=inactive');
+    expect(await screen.findByText('No limits match these filters.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all limits' }));
     expect(await row('Hoodies')).toBeInTheDocument();
     expect(at()).toBe('/order-limits');

@@ -2,7 +2,7 @@ import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import { applyWrites, isSeenActive, remember, type RecentWrite } from '../src/api/recent-writes';
 import { limitView, shownRow } from './fake-api';
 
-const FILTER = { status: 'all', type: 'all', search: '', page: 1, pageSize: 10 } as const;
+const FILTER = { status: 'all', type: 'all', state: 'all', search: '', page: 1, pageSize: 10 } as const;
 const TODAY = '2026-11-20';
 const page: LimitPage = {
   items: [shownRow(limitView('a', { version: 3 })), shownRow(limitView('b', { status: 'inactive' }))],
@@ -25,6 +25,19 @@ describe('what the merchant has just written', () => {
     const created: RecentWrite = { kind: 'created', limit: limitView('c', { type: 'product' }) };
     expect(ids(after(created, { ...FILTER, type: 'cart' }))).not.toContain('c');
     expect(ids(after(created, { ...FILTER, type: 'product' }))).toContain('c');
+  });
+
+  it.each([
+    ['in_force', {}],
+    ['off', { status: 'inactive' }],
+    ['stopped', { stoppedBy: 'quota' }],
+    ['scheduled', { startDate: '2026-11-21' }],
+    ['ended', { endDate: '2026-11-19' }],
+  ] as const)('is shown in a list of its state alone: %s', (state, change) => {
+    const created: RecentWrite = { kind: 'created', limit: limitView('c', change) };
+    const others = (['in_force', 'off', 'stopped', 'scheduled', 'ended'] as const).filter((one) => one !== state);
+    expect(ids(after(created, { ...FILTER, state }))).toContain('c');
+    for (const other of others) expect(ids(after(created, { ...FILTER, state: other }))).not.toContain('c');
   });
 
   it('leaves the deleted ones when it is restored, and the list waits for what it holds', () => {

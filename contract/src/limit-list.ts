@@ -8,11 +8,18 @@ export const LIMIT_SORT_KEYS = ['startDate', 'endDate', 'createdAt', 'updatedAt'
 export type LimitSortKey = (typeof LIMIT_SORT_KEYS)[number];
 /** `deleted`: those that can be brought back; `all` has none of them. */
 export const LIMIT_TABS = ['all', 'active', 'inactive', 'deleted'] as const;
+/**
+ * What becomes of a limit that is not deleted. `off`: the merchant has turned it off. `stopped`: by the plan, or since
+ * the free impressions are used up.
+ */
+export const LIMIT_STATES = ['in_force', 'off', 'stopped', 'scheduled', 'ended'] as const;
+export type LimitState = (typeof LIMIT_STATES)[number];
 export const MAX_SEARCH_LENGTH = 150;
 
 export const limitFilter = z.strictObject({
   status: z.enum(LIMIT_TABS).default('all'),
   type: z.enum(['all', ...LIMIT_TYPES]).default('all'),
+  state: z.enum(['all', ...LIMIT_STATES]).default('all'),
   search: z
     .string()
     .max(MAX_SEARCH_LENGTH)
@@ -31,8 +38,8 @@ export const limitFilter = z.strictObject({
 });
 export type LimitFilter = z.infer<typeof limitFilter>;
 
-/** All limits of a tab, type and search, whatever their page. */
-export const limitIdsFilter = limitFilter.pick({ status: true, type: true, search: true });
+/** All limits of a tab, type, state and search, whatever their page. */
+export const limitIdsFilter = limitFilter.pick({ status: true, type: true, state: true, search: true });
 export type LimitIdsFilter = z.infer<typeof limitIdsFilter>;
 export const foundLimitIds = z.strictObject({ ids: z.array(z.string()) });
 export type FoundLimitIds = z.infer<typeof foundLimitIds>;

@@ -1,8 +1,11 @@
 import { LIMIT_TYPES } from '@purchase-limits/domain/limit';
-import type { LimitSortKey } from '@purchase-limits/contract/limit-list';
+import type { LimitSortKey, LimitState } from '@purchase-limits/contract/limit-list';
 
 export const STATUS_TABS = ['all', 'active', 'inactive', 'deleted'] as const;
 export const TYPES = ['all', ...LIMIT_TYPES] as const;
+export const STATES = ['all', 'in_force', 'scheduled', 'ended', 'stopped', 'off'] as const satisfies readonly (
+  'all' | LimitState
+)[];
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 /** The list's sort keys. */
 export const SORT_KEYS = ['createdAt', 'updatedAt', 'startDate', 'endDate'] as const satisfies readonly LimitSortKey[];
@@ -15,6 +18,7 @@ export const MAX_PAGE = 1_000_000;
 export type LimitFilter = {
   status: (typeof STATUS_TABS)[number];
   type: (typeof TYPES)[number];
+  state: (typeof STATES)[number];
   search: string;
   sort: LimitSortKey;
   direction: 'asc' | 'desc';
@@ -25,6 +29,7 @@ export type LimitFilter = {
 export const DEFAULT_FILTER: LimitFilter = {
   status: 'all',
   type: 'all',
+  state: 'all',
   search: '',
   sort: 'createdAt',
   direction: 'desc',
@@ -35,10 +40,14 @@ export const DEFAULT_FILTER: LimitFilter = {
 const LIST = '/limits?';
 
 export function limitsKey(filter: LimitFilter): string {
-  // An earlier release doesn't know types, and answers while another one replaces it.
-  const { type, ...rest } = filter;
-  const words = Object.entries(type === 'all' ? rest : filter).map(([name, value]) => [name, String(value)]);
-  return `${LIST}${new URLSearchParams(words)}`;
+  return `${LIST}${new URLSearchParams(narrowing(filter))}`;
+}
+
+/** Of the filter what narrows the list: an earlier release may not know the rest, and answers while it is replaced. */
+export function narrowing(filter: Partial<LimitFilter>): [string, string][] {
+  return Object.entries(filter).flatMap(([name, value]) =>
+    (name === 'type' || name === 'state') && value === 'all' ? [] : [[name, String(value)]],
+  );
 }
 
 /** Every list of limits that has been read, whatever its filter. */

@@ -1,7 +1,7 @@
 // A list can lack the merchant's last writes for a moment. They are applied to it here, so that the merchant sees them
 // at once.
 import { scopeOf } from '@purchase-limits/domain/limit-scope';
-import type { LimitPage, LimitRow } from '@purchase-limits/contract/limit-list';
+import type { LimitPage, LimitRow, LimitState } from '@purchase-limits/contract/limit-list';
 import type { LimitView } from '@purchase-limits/contract/limit';
 import type { LimitFilter } from './limit-filter';
 
@@ -14,7 +14,7 @@ export type RecentWrite =
 export type RecentWrites = { eventId: string; writes: { write: RecentWrite; at: number }[] };
 
 /** The part of a filter that decides which rows a page has. */
-type Shown = Pick<LimitFilter, 'status' | 'type' | 'search' | 'page' | 'pageSize'>;
+type Shown = Pick<LimitFilter, 'status' | 'type' | 'state' | 'search' | 'page' | 'pageSize'>;
 
 /** The key of the writes in SWR's cache. */
 export const RECENT_WRITES = 'recent-writes';
@@ -47,6 +47,13 @@ export function isSeenActive(
   today: string,
 ): boolean {
   return status === 'active' && stoppedBy === null && (endDate === null || endDate >= today);
+}
+
+function stateOf(row: LimitRow, today: string): LimitState {
+  if (row.status === 'inactive') return 'off';
+  if (row.stoppedBy !== null) return 'stopped';
+  if (!isSeenActive(row, today)) return 'ended';
+  return row.startDate > today ? 'scheduled' : 'in_force';
 }
 
 function applyWrite(page: LimitPage, write: RecentWrite, filter: Shown, today: string): LimitPage {
@@ -83,7 +90,8 @@ function addRow(page: LimitPage, row: LimitRow, filter: Shown, today: string): L
   const tab = isSeenActive(row, today) ? 'active' : 'inactive';
   const counts = { ...page.counts, all: page.counts.all + 1, [tab]: page.counts[tab] + 1 };
   const isOfType = filter.type === 'all' || filter.type === row.type;
-  const isFound = isOfType && row.name.toLowerCase().includes(filter.search.trim().toLowerCase());
+  const isInState = filter.state === 'all' || filter.state === stateOf(row, today);
+  const isFound = isOfType && isInState && row.name.toLowerCase().includes(filter.search.trim().toLowerCase());
   if (filter.page !== 1 || !isFound) return { ...page, counts };
   return { ...page, counts, total: page.total + 1, items: [row, ...page.items] };
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { todayInGmt } from '../components/today-in-gmt';
 import { get } from './client';
-import { limitsKey, type LimitFilter } from './limit-filter';
+import { limitsKey, narrowing, type LimitFilter } from './limit-filter';
 import { applyWrites, RECENT_WRITES, type RecentWrites } from './recent-writes';
 
 /** A page, its filter, and the write it must include. */
@@ -55,8 +55,9 @@ export function useLimits(filter: LimitFilter) {
 }
 
 /** The ids of all limits that the list has on its pages. */
-export async function readLimitIds({ status, type, search }: LimitFilter): Promise<string[]> {
-  return (await get<FoundLimitIds>(`/limits/ids?${new URLSearchParams({ status, type, search })}`)).ids;
+export async function readLimitIds({ status, type, state, search }: LimitFilter): Promise<string[]> {
+  const query = new URLSearchParams(narrowing({ status, type, state, search }));
+  return (await get<FoundLimitIds>(`/limits/ids?${query}`)).ids;
 }
 
 export function limitKey(id: string): string {

@@ -1,20 +1,24 @@
 // The list of limits: what its tabs hold, in which order, and what a row tells.
 import { dayOf } from '@purchase-limits/domain/calendar';
+import { outOfForce } from '@purchase-limits/domain/in-force';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
+import type { LimitRow } from '@purchase-limits/contract/limit-list';
 import { now } from '../../src/clock.js';
-import { bodyOf, buildShop, TestApp, type Merchant } from '../test-app.js';
+import { bodyOf, buildShop, TestApp, type Merchant, type TestShop } from '../test-app.js';
 
 const DAY_MS = 86_400_000;
 const day = (fromToday: number) => dayOf(now().getTime() + fromToday * DAY_MS);
 
 describe('the list of limits', () => {
   let app: TestApp;
+  let shop: TestShop;
   let merchant: Merchant;
   beforeAll(async () => {
     app = await TestApp.start();
   });
   beforeEach(async () => {
-    merchant = app.merchant(await buildShop(app, { plan: 'basic' }));
+    shop = await buildShop(app, { plan: 'basic' });
+    merchant = app.merchant(shop);
   });
   afterAll(() => app.stop());
 
@@ -102,6 +106,35 @@ describe('the list of limits', () => {
     expect(await names('?type=cart')).toStrictEqual(['Of the cart']);
     expect((await merchant.list('?type=product')).counts).toMatchObject({ all: 1, active: 1 });
     expect((await merchant.send('get', '/limits?type=coupon')).body.fields).toHaveProperty('type');
+  });
+
+  it('can be of one state, the same that the rulebook finds', async () => {
+    await create(
+      { name: 'In force', startDate: day(0), endDate: day(0) },
+      { name: 'Off', status: 'inactive', endDate: day(-1) },
+      { name: 'Scheduled', startDate: day(1) },
+      { name: 'Ended', startDate: day(-9), endDate: day(-1) },
+      { name: 'Of collections', type: 'collection', products: undefined, collectionIds: ['1'], endDate: day(-1) },
+    );
+    await app.sql(`UPDATE quota SET plan = 'free', features = '{}' WHERE shop_id = $1`, [shop.id]);
+    const states = ['in_force', 'off', 'scheduled', 'ended', 'stopped'];
+    const found = await Promise.all(states.map((state) => names(`?state=${state}`)));
+    expect(found).toStrictEqual([['In force'], ['Off'], ['Scheduled'], ['Ended'], ['Of collections']]);
+    const { items } = await merchant.list('?pageSize=250');
+    const named: Record<string, string> = { quota: 'stopped', downgrade: 'stopped', inactive: 'off', none: 'in_force' };
+    const stateOf = (row: LimitRow) => {
+      const reason = outOfForce({ ...row, requiredFeature: null }, { plan: 'free', level: 'free' }, day(0)) ?? 'none';
+      return named[reason] ?? reason;
+    };
+    for (const [index, state] of states.entries())
+      expect(items.filter((row) => stateOf(row) === state).map(({ name }) => name)).toStrictEqual(found[index]);
+    expect((await merchant.list('?state=ended&status=inactive')).counts).toMatchObject({
+      all: 1,
+      active: 0,
+      inactive: 1,
+    });
+    expect((await merchant.send('get', '/limits/ids?state=stopped')).body.ids).toHaveLength(1);
+    expect((await merchant.send('get', '/limits?state=asleep')).body.fields).toHaveProperty('state');
   });
 
   it('is searched without regard to case, also by a name that was changed', async () => {

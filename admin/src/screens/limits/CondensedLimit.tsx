@@ -12,6 +12,7 @@ import { LimitName } from './LimitName';
 import { LimitSwitch } from './LimitSwitch';
 import { NotEnforced } from './NotEnforced';
 import { useText } from './texts';
+import { useLimitDates } from './use-limit-dates';
 
 type CondensedLimitProps = {
   /** The limit of this row. */
@@ -40,13 +41,11 @@ export const CondensedLimit = memo(function CondensedLimit({
   onSelect,
   onAsk,
 }: CondensedLimitProps) {
-  const { formatDay, formatNumber } = useFormat();
+  const { formatNumber } = useFormat();
   const sentence = useLimitSentence()(limit);
   const t = useText();
   const typeText = useTypeText();
-  const dates = limit.endDate
-    ? t('fromTo', { from: formatDay(limit.startDate), to: formatDay(limit.endDate) })
-    : t('from', { from: formatDay(limit.startDate) });
+  const { line: dates } = useLimitDates(limit);
   return (
     <div className="condensed-limit">
       <div onClick={(event) => event.stopPropagation()}>

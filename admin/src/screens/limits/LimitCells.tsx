@@ -11,7 +11,7 @@ import { DeletedOn, RestoreLimit } from './DeletedLimit';
 import { LimitName } from './LimitName';
 import { LimitSwitch } from './LimitSwitch';
 import { NotEnforced } from './NotEnforced';
-import { useText } from './texts';
+import { useLimitDates } from './use-limit-dates';
 
 type LimitCellsProps = {
   /** The limit of this row. */
@@ -28,9 +28,9 @@ type LimitCellsProps = {
 
 /** One limit as the cells of a wide table. Drawn again only with another limit, not with another choice of rows. */
 export const LimitCells = memo(function LimitCells({ limit, seen, isLeftOut, isDeleted, onAsk }: LimitCellsProps) {
-  const { formatDay, formatNumber } = useFormat();
+  const { formatNumber } = useFormat();
+  const dates = useLimitDates(limit);
   const sentence = useLimitSentence()(limit);
-  const t = useText();
   const typeText = useTypeText();
   return (
     <>
@@ -56,10 +56,12 @@ export const LimitCells = memo(function LimitCells({ limit, seen, isLeftOut, isD
       </IndexTable.Cell>
       <IndexTable.Cell>
         <BlockStack>
-          <span>{formatDay(limit.startDate)}</span>
-          <Text as="span" variant="bodySm" tone="subdued">
-            {limit.endDate ? t('until', { to: formatDay(limit.endDate) }) : t('noEnd')}
-          </Text>
+          <span>{dates.first}</span>
+          {dates.second && (
+            <Text as="span" variant="bodySm" tone="subdued">
+              {dates.second}
+            </Text>
+          )}
         </BlockStack>
       </IndexTable.Cell>
       <IndexTable.Cell>

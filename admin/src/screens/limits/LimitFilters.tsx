@@ -2,7 +2,7 @@ import type { LimitPage } from '@purchase-limits/contract/limit-list';
 import { Box, Icon, Select, Tabs, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SEARCH_LENGTH, SORT_KEYS, STATUS_TABS, TYPES, type LimitFilter } from '../../api/limit-filter';
+import { MAX_SEARCH_LENGTH, SORT_KEYS, STATES, STATUS_TABS, TYPES, type LimitFilter } from '../../api/limit-filter';
 import { useFormat } from '../../components/use-format';
 import { useTypeText } from '../../limit-type-texts';
 import { useText } from './texts';
@@ -22,7 +22,7 @@ type LimitFiltersProps = {
   onChange: (changed: Partial<LimitFilter>) => void;
 };
 
-/** Tabs, search, type and order of the list. */
+/** Tabs, search, type, state and order of the list. */
 export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
   const t = useText();
   const typeText = useTypeText();
@@ -48,7 +48,8 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
             badge: counts ? formatNumber(counts[status]) : undefined,
           }))}
           selected={tabs.indexOf(filter.status)}
-          onSelect={(index) => onChange({ status: tabs[index] })}
+          // A deleted limit is in no state.
+          onSelect={(index) => onChange({ status: tabs[index], ...(tabs[index] === 'deleted' && { state: 'all' }) })}
         />
       </div>
       <Box padding="300" borderBlockStartWidth="025" borderBlockEndWidth="025" borderColor="border-secondary">
@@ -75,6 +76,14 @@ export function LimitFilters({ filter, counts, onChange }: LimitFiltersProps) {
             }))}
             value={filter.type}
             onChange={(type: LimitFilter['type']) => onChange({ type })}
+          />
+          <Select
+            label={t('state')}
+            labelInline
+            options={STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+            value={filter.state}
+            disabled={filter.status === 'deleted'}
+            onChange={(state: LimitFilter['state']) => onChange({ state })}
           />
           <Select
             label={t('sortBy')}

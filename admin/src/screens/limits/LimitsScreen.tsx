@@ -59,8 +59,8 @@ export function LimitsScreen() {
 }
 
 /** Whether a limit would be in the list, whatever it is. */
-function isOfAll({ search, type, status }: LimitFilter): boolean {
-  return !search && type === 'all' && status !== 'deleted';
+function isOfAll({ search, type, state, status }: LimitFilter): boolean {
+  return !search && type === 'all' && state === 'all' && status !== 'deleted';
 }
 
 type FoundLimitsProps = {

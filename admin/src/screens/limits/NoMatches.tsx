@@ -12,8 +12,10 @@ type NoMatchesProps = {
 /** Says that the filter finds nothing, and how to see limits again. */
 export function NoMatches({ filter, onChange }: NoMatchesProps) {
   const t = useText();
-  const { status, type, search } = DEFAULT_FILTER;
-  const handleClear = () => onChange({ status, type, search });
+  const { status, type, state, search } = DEFAULT_FILTER;
+  const handleClear = () => onChange({ status, type, state, search });
+  const isNarrowed = filter.type !== type || filter.state !== state;
+  const reason = t(isNarrowed ? 'notFoundFiltered' : 'notFoundHere');
   return (
     <Box paddingBlock="1000" paddingInline="400">
       <BlockStack gap="300" inlineAlign="center">
@@ -21,7 +23,7 @@ export function NoMatches({ filter, onChange }: NoMatchesProps) {
           {t('notFound')}
         </Text>
         <Text as="p" tone="subdued" alignment="center">
-          {filter.search ? t('notFoundByName', { search: filter.search }) : t('notFoundHere')}
+          {filter.search ? t('notFoundByName', { search: filter.search }) : reason}
         </Text>
         <Button onClick={handleClear}>{t('showAll')}</Button>
       </BlockStack>

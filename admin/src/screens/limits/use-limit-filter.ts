@@ -6,6 +6,7 @@ import {
   MAX_SEARCH_LENGTH,
   PAGE_SIZES,
   SORT_KEYS,
+  STATES,
   STATUS_TABS,
   TYPES,
   type LimitFilter,
@@ -44,6 +45,7 @@ function filterIn(params: URLSearchParams): LimitFilter {
   return {
     status: oneOf(STATUS_TABS, params.get('status')) ?? DEFAULT_FILTER.status,
     type: oneOf(TYPES, params.get('type')) ?? DEFAULT_FILTER.type,
+    state: oneOf(STATES, params.get('state')) ?? DEFAULT_FILTER.state,
     search: params.get('search')?.slice(0, MAX_SEARCH_LENGTH) ?? DEFAULT_FILTER.search,
     sort: oneOf(SORT_KEYS, params.get('sort')) ?? DEFAULT_FILTER.sort,
     direction: oneOf(['asc', 'desc'] as const, params.get('direction')) ?? DEFAULT_FILTER.direction,

@@ -34,10 +34,19 @@ const HAS_ARRIVED = `SELECT NOT EXISTS (
     WHERE e.at BETWEEN last.at - interval '1 minute' AND last.at AND e.id <= last.id AND e.type = ANY ($2)
       AND NOT EXISTS (SELECT 1 FROM inbox i WHERE i.consumer = 'limit-list' AND i.event_id = e.id)
   ) AS "hasArrived" FROM event_log last WHERE last.id = $1`;
+const IS_STOPPED = 'limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)';
+const HAS_ENDED = 'listed.endDate < :today';
 /** Stopped and ended limits are inactive for the merchant, with the reason shown; scheduled ones are active. */
-const IS_ACTIVE = `listed.status = 'active'
-  AND NOT limit_is_stopped(listed.stoppedBy, listed.requiredFeature, :level, :features)
-  AND (listed.endDate IS NULL OR listed.endDate >= :today)`;
+const IS_ACTIVE = `listed.status = 'active' AND NOT ${IS_STOPPED} AND (${HAS_ENDED}) IS NOT TRUE`;
+/** As `outOfForce` of the rulebook tells them apart. */
+const STATES: Record<LimitFilter['state'], string> = {
+  all: 'TRUE',
+  in_force: `${IS_ACTIVE} AND listed.startDate <= :today`,
+  off: `listed.status = 'inactive'`,
+  stopped: `listed.status = 'active' AND ${IS_STOPPED}`,
+  scheduled: `${IS_ACTIVE} AND listed.startDate > :today`,
+  ended: `listed.status = 'active' AND NOT ${IS_STOPPED} AND ${HAS_ENDED}`,
+};
 /** A limit was changed last when it was deleted. */
 export const TABS: Record<LimitFilter['status'], string> = {
   all: `listed.status <> 'deleted'`,
@@ -120,16 +129,17 @@ async function readRows(
   return isFromEnd ? read.reverse() : read;
 }
 
-/** Rows of the type that match the search, as literal text, never a pattern. */
+/** Rows of the type and state that match the search, as literal text, never a pattern. */
 export function found(
   tx: Tx,
-  { search, type }: LimitIdsFilter,
+  { search, type, state }: LimitIdsFilter,
   { plan, level }: Entitlement,
 ): SelectQueryBuilder<LimitListEntity> {
   return tx.manager
     .createQueryBuilder(LimitListEntity, 'listed')
     .where(`(:search = '' OR position(lower(:search) IN listed.searchedName) > 0)`, { search })
     .andWhere(`:type IN ('all', listed.type)`, { type })
+    .andWhere(STATES[state])
     .setParameters({
       level,
       features: PLANS[plan].features,
