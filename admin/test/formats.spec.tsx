@@ -33,6 +33,6 @@ it('dates and what a plan includes are in the merchant’s language', async () =
   renderAdmin('/subscription');
   const basic = await planCard('Basic');
   expect(await basic.findByText('Alles aus Free, dazu:')).toBeInTheDocument();
-  expect(basic.getByText('Unbegrenzte Einblendungen')).toBeInTheDocument();
+  expect(basic.getByText('Unbegrenzte Impressionen')).toBeInTheDocument();
   expect(screen.getByText(/24\.12\.2026/)).toBeInTheDocument();
 });
