@@ -33,6 +33,7 @@ const SHOP = {
   countryCode: 'US',
   currency: 'EUR',
   weightUnit: 'kg',
+  timezone: 'UTC',
   defaultLanguage: 'de',
   chosenLanguage: null,
 };
@@ -158,6 +159,7 @@ describe('a call of the API', () => {
       shopifyDomain: DOMAIN,
       currency: 'EUR',
       weightUnit: 'kg',
+      timezone: 'UTC',
       userId: '42',
       operator: null,
       isEmbedded: true,

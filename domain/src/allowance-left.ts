@@ -1,8 +1,8 @@
 // How much of a re-purchase window's allowance a customer has left, for the merchant (rules §3.13).
-import { compile } from './evaluate.js';
+import { GMT } from './repurchase-window.js';
+import { compile, type Shop } from './evaluate.js';
 import { toNumber, weightToNumber } from './exact.js';
 import { minus, type Amount, type SubjectKind } from './measure.js';
-import type { WeightUnit } from './storefront-settings.js';
 import { pastSubjects, type JudgedLimit, type Purchase } from './subjects.js';
 
 /** `bought` and `left`: units, money or the shop's weight unit; without a maximum orders, of which a window has one. */
@@ -11,13 +11,13 @@ export type AllowanceLeft = { subject: string; subjectKind: SubjectKind; bought:
 /** What was bought in the window, by subject; empty without a window, and where a fact of a product is missing. */
 export function allowanceLeft(
   limit: JudgedLimit,
-  { weightUnit }: { weightUnit: WeightUnit },
+  { weightUnit, timezone = GMT }: Shop,
   { now, purchases }: { now: number; purchases: readonly Purchase[] },
 ): AllowanceLeft[] {
   if (limit.repurchase.option === 'no_limit') return [];
   const compiled = compile(limit, 0, weightUnit);
   const { max } = compiled.bounds;
-  const past = pastSubjects(compiled, { now, purchases }) ?? [];
+  const past = pastSubjects(compiled, { now, purchases }, timezone) ?? [];
   return past
     .filter(({ units }) => units > 0)
     .map(({ id, kind, total, units }) => {

@@ -1,5 +1,5 @@
 // What the checkout cannot know of a limit, to be said to the merchant (rules §3.16).
-import { windowReach } from './calendar.js';
+import { windowReach } from './repurchase-window.js';
 import type { CheckoutLimit } from './publish-checkout.js';
 
 /**

@@ -1,11 +1,12 @@
 // What the checkout rule is told of a customer: whether there are tags, and what was bought in the windows of limits
 // (rules §3.13). `extensions/checkout-rule/src/bought.ts` reads it.
-import { isInWindow, windowEnd } from './calendar.js';
-import { compile } from './evaluate.js';
+import { GMT, isInWindow, windowEnd } from './repurchase-window.js';
+import { compile, type Shop } from './evaluate.js';
 import { plus, type Amount, type Subject } from './measure.js';
 import { boundText, windowNumber, type CheckoutShop, type NumberedLimit } from './publish-checkout.js';
 import { pastSubjects, type Compiled, type Purchase } from './subjects.js';
 
+type FactsShop = Pick<CheckoutShop, 'currency' | 'weightUnit'> & Pick<Shop, 'timezone'>;
 type Customer = { tags: readonly string[]; purchases: readonly Purchase[] };
 /** How much of a subject a purchase counts, and up to which day (days since 1970 in GMT). */
 type Counted = { subject: string; amount: Amount; lastDay: number };
@@ -24,9 +25,10 @@ const MOST_CHARACTERS = 10_000;
 export function customerFacts(
   numbered: readonly NumberedLimit[],
   { tags, purchases }: Customer,
-  shop: Pick<CheckoutShop, 'currency' | 'weightUnit'>,
+  shop: FactsShop,
   now: number,
 ): string {
+  const { timezone = GMT } = shop;
   const first = tags.some((tag) => tag.trim() !== '') ? 't' : '';
   const windows = new Map(
     numbered
@@ -35,7 +37,7 @@ export function customerFacts(
   );
   const lines = [...windows].flatMap(([number, limit]) => {
     const compiled = compile(limit, 0, shop.weightUnit);
-    return linesOf(countedOf(compiled, purchases, now)).map(({ subject, days }) => ({
+    return linesOf(countedOf(compiled, purchases, { now, timezone })).map(({ subject, days }) => ({
       number,
       lastDay: days.at(-1)!.lastDay,
       text: `\n${number}|${subject}${days.map(({ lastDay, total }) => `|${lastDay},${textOf(total)}`).join('')}`,
@@ -58,21 +60,28 @@ export function customerFacts(
 export function factsEnd(
   limits: readonly Pick<Compiled['limit'], 'repurchase'>[],
   purchases: readonly Pick<Purchase, 'at'>[],
-  now: number,
+  { now, timezone }: { now: number; timezone: string },
 ): number | null {
   const ends = limits.flatMap(({ repurchase }) =>
-    purchases.filter(({ at }) => isInWindow(repurchase, at, now)).map(({ at }) => windowEnd(repurchase, at)!),
+    purchases
+      .filter(({ at }) => isInWindow(repurchase, at, now, timezone))
+      .map(({ at }) => windowEnd(repurchase, at, timezone)!),
   );
   const first = ends.reduce((one, other) => Math.min(one, other), Infinity);
   return Number.isFinite(first) ? first : null;
 }
 
 /** What each purchase in the window counts; without a maximum units are counted, since the window has one order. */
-function countedOf(compiled: Compiled, purchases: readonly Purchase[], now: number): Counted[] {
+function countedOf(
+  compiled: Compiled,
+  purchases: readonly Purchase[],
+  { now, timezone }: { now: number; timezone: string },
+): Counted[] {
   const amountOf = ({ units, total }: Subject) => (compiled.limit.max === null ? units : total);
   return purchases.flatMap((purchase) => {
-    const subjects = pastSubjects(compiled, { now, purchases: [purchase] }) ?? [];
-    const lastDay = lastDayOf(compiled.limit.repurchase, purchase.at);
+    const subjects = pastSubjects(compiled, { now, purchases: [purchase] }, timezone) ?? [];
+    const end = windowEnd(compiled.limit.repurchase, purchase.at, timezone)!;
+    const lastDay = Math.min(Math.floor(end / DAY_MS), NEVER_ENDS);
     return subjects.map((subject) => ({
       subject: subject.kind === 'cart' ? '0' : subject.id,
       amount: amountOf(subject),
@@ -96,9 +105,4 @@ function linesOf(counted: readonly Counted[]): { subject: string; days: { lastDa
     });
     return { subject, days };
   });
-}
-
-/** The last day on which a purchase of this instant counts. */
-function lastDayOf(repurchase: Compiled['limit']['repurchase'], at: number): number {
-  return Math.min(Math.floor(windowEnd(repurchase, at)! / DAY_MS), NEVER_ENDS);
 }

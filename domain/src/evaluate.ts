@@ -3,6 +3,7 @@
 // all limits cost.
 import { overAllowance, type Past } from './allowance.js';
 import { dayOf } from './calendar.js';
+import { GMT } from './repurchase-window.js';
 import type { CartLine } from './cart-line.js';
 import { toNumber, weightToNumber } from './exact.js';
 import {
@@ -84,7 +85,7 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rul
       return (lines) => [...hitsOf(index, lines)].sort(([a], [b]) => a.order - b.order);
     },
     overOf: (compiled, bounds, cart) => {
-      const past = pastSubjects(compiled, cart);
+      const past = pastSubjects(compiled, cart, shop.timezone ?? GMT);
       const pastOf = ({ id }: Subject): Past | undefined => past?.find((bought) => bought.id === id);
       return (subject) => overAllowance(subject, pastOf(subject), compiled, bounds, cart);
     },
@@ -102,7 +103,8 @@ export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop)
   });
 }
 
-type Shop = { weightUnit: WeightUnit };
+/** `timezone`: an IANA name, of the shop's calendar; absent: GMT. */
+export type Shop = { weightUnit: WeightUnit; timezone?: string };
 /** By limit, in their order, the lines that it may measure; limits that no line names may be left out. */
 type FindHits = (lines: readonly Measured[]) => [Compiled, readonly Measured[]][];
 /** In what the two rulebooks differ. */

@@ -23,6 +23,9 @@ export const REPURCHASE_OPTIONS = [
   'once_per_lifetime',
   'once_per_year',
   'once_per_month',
+  'calendar_year',
+  'calendar_month',
+  'calendar_day',
   'custom',
 ] as const;
 export const PERIOD_UNITS = ['hours', 'days', 'months', 'years'] as const;

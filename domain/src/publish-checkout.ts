@@ -2,6 +2,7 @@
 // with the judge's own selectors, so that the rule at checkout knows no conditions and no lists of products (rules §3).
 // `extensions/checkout-rule/src/kernel.ts` reads it.
 import { boundsOf, type Amount } from './measure.js';
+import { periodLength } from './repurchase-window.js';
 import { decimalsOf } from './money.js';
 import { writeToken } from './checkout-tokens.js';
 import { plain, selectorOf, type Selector } from './selection.js';
@@ -196,10 +197,10 @@ export function boundText(
 }
 
 /** An amount and the place of its unit; empty for a lifetime, and without a window. */
-function periodOf({ option, every }: Limit['repurchase']): string {
-  if (option === 'custom' && every) return `${every.amount},${PERIOD_UNITS.indexOf(every.unit)}`;
-  if (option === 'once_per_month') return '1,2';
-  return option === 'once_per_year' ? '1,3' : '';
+function periodOf(repurchase: Limit['repurchase']): string {
+  if (repurchase.option === 'no_limit' || repurchase.option === 'once_per_lifetime') return '';
+  const { amount, unit } = periodLength(repurchase);
+  return `${amount},${PERIOD_UNITS.indexOf(unit)}`;
 }
 
 /** The tags that decide whether a customer is limited. */

@@ -1,8 +1,8 @@
 // Why a cart is allowed or not, limit by limit: for the merchant who tries limits, by the judge of rules §3.
-import { compile, compileRulebook, type Cart, type Violation } from './evaluate.js';
+import { GMT } from './repurchase-window.js';
+import { compile, compileRulebook, type Cart, type Shop, type Violation } from './evaluate.js';
 import { toNumber, weightToNumber } from './exact.js';
 import type { Subject } from './measure.js';
-import type { WeightUnit } from './storefront-settings.js';
 import { pastSubjects, type JudgedLimit } from './subjects.js';
 
 /**
@@ -10,7 +10,6 @@ import { pastSubjects, type JudgedLimit } from './subjects.js';
  * within the limit's window; null without a window.
  */
 export type Standing = Violation & { isBroken: boolean; bought: number | null };
-type Shop = { weightUnit: WeightUnit };
 
 /**
  * By limit, in their order, every bound that is broken or has something in the cart to measure; limits that the cart
@@ -68,9 +67,13 @@ function windowStandings(limit: JudgedLimit, shop: Shop, cart: Cart): Violation[
 }
 
 /** By subject, what was bought within the window of the limit, never below 0; null without a window. */
-function boughtIn(limit: JudgedLimit, { weightUnit }: Shop, cart: Cart): ((subject: string) => number) | null {
+function boughtIn(
+  limit: JudgedLimit,
+  { weightUnit, timezone = GMT }: Shop,
+  cart: Cart,
+): ((subject: string) => number) | null {
   if (limit.repurchase.option === 'no_limit') return null;
-  const past = pastSubjects(compile(limit, 0, weightUnit), cart) ?? [];
+  const past = pastSubjects(compile(limit, 0, weightUnit), cart, timezone) ?? [];
   return (id) => Math.max(0, shown(past.find((subject) => subject.id === id)));
 
   function shown(subject: Subject | undefined): number {

@@ -1,5 +1,5 @@
 // What a limit measures: its subjects on the lines of a cart or of past orders (rules §3.5 to §3.11).
-import { isInWindow } from './calendar.js';
+import { isInWindow } from './repurchase-window.js';
 import type { CartLine } from './cart-line.js';
 import { usesApplyTo, type ApplyTo, type Limit } from './limit.js';
 import { emptySubject, measureAll, missingFacts, sum, type Bounds, type Measured, type Subject } from './measure.js';
@@ -82,11 +82,12 @@ export function addAbsent(
 export function pastSubjects(
   compiled: Compiled,
   { now, purchases }: { now: number; purchases?: readonly Purchase[] },
+  timezone: string,
 ): Subject[] | undefined {
   if (!purchases) return undefined;
   const { repurchase } = compiled.limit;
   const bought = measureAll(
-    purchases.filter(({ at }) => isInWindow(repurchase, at, now)).flatMap(({ lines }) => lines),
+    purchases.filter(({ at }) => isInWindow(repurchase, at, now, timezone)).flatMap(({ lines }) => lines),
   );
   if (isLacking(compiled.facts, missingFacts(bought))) return undefined;
   return subjectsOf(compiled, measuredLines(compiled, bought));

@@ -1,4 +1,5 @@
-import { dayOf, isDay, isInWindow, windowEnd, windowReach } from '../src/calendar.js';
+import { dayOf, isDay } from '../src/calendar.js';
+import { GMT, isInWindow, periodLength, windowEnd, windowReach } from '../src/repurchase-window.js';
 import type { Repurchase } from '../src/limit.js';
 
 describe('dayOf', () => {
@@ -43,7 +44,8 @@ const shown = (instant: number | null) =>
 const MONTH: Repurchase = { option: 'once_per_month' };
 
 describe('windowEnd', () => {
-  const end = (repurchase: Repurchase, purchasedAt: string) => shown(windowEnd(repurchase, Date.parse(purchasedAt)));
+  const end = (repurchase: Repurchase, purchasedAt: string) =>
+    shown(windowEnd(repurchase, Date.parse(purchasedAt), GMT));
 
   it('is absent without a window, and never comes for a lifetime', () => {
     expect(end({ option: 'no_limit' }, '2026-11-20T10:00:00Z')).toBeNull();
@@ -88,25 +90,57 @@ describe('windowEnd', () => {
   });
 });
 
+describe('the end of a calendar window', () => {
+  it.each([
+    ['calendar_day', 'UTC', '2026-11-20T10:00:00Z', '2026-11-20T23:59:59.999Z'],
+    ['calendar_month', 'UTC', '2026-02-01T00:00:00Z', '2026-02-28T23:59:59.999Z'],
+    ['calendar_year', 'UTC', '2026-12-31T23:59:59Z', '2026-12-31T23:59:59.999Z'],
+    ['calendar_day', 'Asia/Tokyo', '2026-11-20T16:00:00Z', '2026-11-21T14:59:59.999Z'],
+    ['calendar_month', 'Europe/Stockholm', '2026-10-31T22:30:00Z', '2026-10-31T22:59:59.999Z'],
+    ['calendar_month', 'Europe/Stockholm', '2026-10-31T23:30:00Z', '2026-11-30T22:59:59.999Z'],
+    // Clocks are changed in between, or that day.
+    ['calendar_month', 'Europe/Stockholm', '2026-03-10T12:00:00Z', '2026-03-31T21:59:59.999Z'],
+    ['calendar_day', 'Europe/Stockholm', '2026-10-25T12:00:00Z', '2026-10-25T22:59:59.999Z'],
+    ['calendar_day', 'America/New_York', '2026-03-08T12:00:00Z', '2026-03-09T03:59:59.999Z'],
+    ['calendar_year', 'Pacific/Kiritimati', '2026-12-31T11:00:00Z', '2027-12-31T09:59:59.999Z'],
+    // Where midnight is skipped the day begins at one; where the clock is set back to 23:00, it is an hour longer.
+    ['calendar_day', 'America/Asuncion', '2023-09-30T12:00:00Z', '2023-10-01T03:59:59.999Z'],
+    ['calendar_day', 'Asia/Beirut', '2023-10-28T12:00:00Z', '2023-10-28T21:59:59.999Z'],
+    ['calendar_day', 'Nowhere/At all', '2026-11-20T10:00:00Z', '2026-11-20T23:59:59.999Z'],
+  ] as const)('%s in %s, of %s, is %s', (option, timezone, purchasedAt, end) => {
+    expect(shown(windowEnd({ option }, Date.parse(purchasedAt), timezone))).toBe(end);
+  });
+
+  it('is named as a period of its length is', () => {
+    const length = (option: Repurchase['option']) => Object.values(periodLength({ option })).join(' ');
+    expect([length('calendar_day'), length('calendar_month'), length('calendar_year')]).toEqual([
+      '1 days',
+      '1 months',
+      '1 years',
+    ]);
+  });
+});
+
 describe('a purchase in a window', () => {
   const HOUR = 3_600_000;
 
   it('counts from its own instant to its end, both included', () => {
     const at = Date.parse('2026-01-31T10:00:00Z');
     const end = Date.parse('2026-02-28T10:00:00Z');
-    const counted = [at - 1, at, end, end + 1].map((now) => isInWindow(MONTH, at, now));
+    const counted = [at - 1, at, end, end + 1].map((now) => isInWindow(MONTH, at, now, GMT));
     expect(counted).toEqual([false, true, true, false]);
-    expect(isInWindow({ option: 'no_limit' }, at, at)).toBe(false);
+    expect(isInWindow({ option: 'no_limit' }, at, at, GMT)).toBe(false);
   });
 
   it('that ended never counts again, and is reached while it counts', () => {
-    const windows = [MONTH, custom(1, 'years'), custom(13, 'months'), custom(40, 'hours'), custom(3, 'days')];
+    const calendars = (['calendar_day', 'calendar_month', 'calendar_year'] as const).map((option) => ({ option }));
+    const windows = [MONTH, custom(13, 'months'), custom(40, 'hours'), custom(3, 'days'), ...calendars];
     const first = Date.parse('2027-01-28T14:00:00Z');
     for (const window of windows)
-      for (let at = first; at < first + 40 * 24 * HOUR; at += 7 * HOUR) {
+      for (let at = first; at < first + 40 * 24 * HOUR; at += 31 * HOUR) {
         let hasEnded = false;
-        for (let now = at; now < at + 500 * 24 * HOUR; now += 11 * HOUR) {
-          const counts = isInWindow(window, at, now);
+        for (let now = at; now < at + 500 * 24 * HOUR; now += 53 * HOUR) {
+          const counts = isInWindow(window, at, now, 'America/New_York');
           if (counts && (hasEnded || windowReach(window, now)! > at))
             throw new Error(`${shown(at)} at ${shown(now)}: ${JSON.stringify(window)}`);
           hasEnded ||= !counts;

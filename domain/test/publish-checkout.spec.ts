@@ -304,7 +304,7 @@ describe('what the checkout is told of a customer', () => {
     const at = (text: string) => ({ at: Date.parse(text) });
     const limits = [{ repurchase: { option: 'once_per_month' } }, { repurchase: { option: 'once_per_year' } }] as const;
     const ends = (now: string, ...purchases: { at: number }[]) => {
-      const end = factsEnd(limits, purchases, Date.parse(now));
+      const end = factsEnd(limits, purchases, { now: Date.parse(now), timezone: 'UTC' });
       return end === null ? null : new Date(end).toISOString();
     };
     const bought = [at('2026-01-31T10:00:00Z'), at('2026-02-10T10:00:00Z')];
@@ -313,7 +313,21 @@ describe('what the checkout is told of a customer', () => {
     expect(ends('2026-02-28T10:00:01Z', ...bought)).toBe('2026-03-10T10:00:00.000Z');
     expect(ends('2026-06-01T00:00:00Z', ...bought)).toBe('2027-01-31T10:00:00.000Z');
     expect(ends('2028-01-01T00:00:00Z', ...bought)).toBeNull();
-    expect(factsEnd([{ repurchase: { option: 'once_per_lifetime' } }], bought, bought[1]!.at)).toBeNull();
+    expect(
+      factsEnd([{ repurchase: { option: 'once_per_lifetime' } }], bought, { now: bought[1]!.at, timezone: 'UTC' }),
+    ).toBeNull();
+  });
+
+  it('follows the shop’s calendar', () => {
+    const limit = numberedLimit({ products: { kind: 'all' }, max: 5, repurchase: { option: 'calendar_month' } }, 4);
+    const purchases = [bought('2026-10-31T22:30:00Z', 2), bought('2026-10-31T23:30:00Z', 1)];
+    const inZone = (timezone?: string) =>
+      customerFacts([limit], { tags: [], purchases }, { ...SHOP, ...(timezone && { timezone }) }, NOW);
+    expect(inZone()).toBe('');
+    expect(inZone('Europe/Stockholm')).toBe(`\n4|11|${day('2026-11-30')},1`);
+    expect(factsEnd([limit.limit], purchases, { now: NOW, timezone: 'Europe/Stockholm' })).toBe(
+      Date.parse('2026-11-30T23:00:00Z') - 1,
+    );
   });
 
   it('leaves out what is older than the window, and never counts below 0', () => {

@@ -1,8 +1,7 @@
 // Which limits an order breaks, by the rulebook that judges carts.
-import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
+import { compileRulebook, type Shop, type Violation } from '@purchase-limits/domain/evaluate';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { Limit } from '@purchase-limits/domain/limit';
-import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import type { JudgedOrder } from './judged-order.js';
 import { orderCart } from './order-cart.js';
@@ -11,7 +10,7 @@ import { orderCart } from './order-cart.js';
 export type FoundLimit = { limit: Limit; violation: Violation };
 type Held = {
   limits: readonly Limit[];
-  weightUnit: WeightUnit;
+  shop: Shop;
   /** The units left after refunds and edits, and the units originally ordered. */
   left: readonly CartLine[];
   ordered: readonly CartLine[];
@@ -25,8 +24,8 @@ type Held = {
  * known which units were given back, and what is left counts.
  */
 export function findBrokenLimits(order: JudgedOrder, held: Held): FoundLimit[] {
-  const { limits, weightUnit, left, ordered, purchases } = held;
-  const rulebook = compileRulebook(limits, { weightUnit });
+  const { limits, shop, left, ordered, purchases } = held;
+  const rulebook = compileRulebook(limits, shop);
   const judge = (lines: readonly CartLine[]) =>
     rulebook.judge(orderCart(lines, { at: order.at.getTime(), customer: order.customer, purchases }));
   const asOrdered = order.isEdited ? null : new Set(judge(ordered).map(keyOf));

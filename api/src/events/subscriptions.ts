@@ -35,7 +35,7 @@ export const SCHEDULED_QUEUES = ['housekeeping'] as const;
 export const subscriptions = {
   ShopInstalled: ['storefront-settings'],
   ShopConnected: ['storefront-settings', 'publish-settings', 'publish-checkout', 'publish-purchases', 'follow-charges'],
-  ShopFactsChanged: ['storefront-settings', 'publish-checkout'],
+  ShopFactsChanged: ['storefront-settings', 'publish-checkout', 'publish-purchases'],
   ShopSettingsChanged: ['storefront-settings'],
   AppUninstalled: ['follow-installation'],
   ScopesUpdated: ['follow-installation'],

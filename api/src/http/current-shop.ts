@@ -9,6 +9,8 @@ export type CurrentShop = {
   shopifyDomain: string;
   currency: string;
   weightUnit: WeightUnit;
+  /** An IANA name. */
+  timezone: string;
   defaultLanguage: Language;
   /** The platform's id of the signed-in staff member. */
   userId: string;

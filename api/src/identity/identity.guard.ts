@@ -52,11 +52,11 @@ export class IdentityGuard implements CanActivate {
     const blocked = { blockedDomains: this.config.BLOCKED_EMAIL_DOMAINS, ownDomains: this.config.OWN_EMAIL_DOMAINS };
     if (isBlockedShop({ email: shop.email, shopifyPlan: shop.shopifyPlan, shopCountry: shop.countryCode }, blocked))
       throw new RuleError(403, 'shop_blocked', 'This app is not available for your store.');
-    const { id, shopifyDomain, currency, weightUnit } = shop;
+    const { id, shopifyDomain, currency, weightUnit, timezone } = shop;
     const { userId, isOwn } = identified.caller;
     const operator = identified.caller.isOwn ? (identified.caller.operator ?? null) : null;
     const of = { userId, operator, isEmbedded: !isOwn, defaultLanguage: messageLanguage(shop) };
-    request.shop = { id, shopifyDomain, currency, weightUnit, ...of };
+    request.shop = { id, shopifyDomain, currency, weightUnit, timezone, ...of };
     if (!isOwn) request.sessionToken = identified.token;
     addToLogContext({ shopId: id });
     const isReport = this.reflector.get<boolean>(IS_REPORT, context.getHandler());

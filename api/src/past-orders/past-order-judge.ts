@@ -41,7 +41,7 @@ export class PastOrderJudge {
   of(shop: ShopFacts, draft: LimitDraft): JudgeOrders {
     const limit = completeLimit('typed', { ...draft, status: 'active', ...ALWAYS });
     const asked = [publishedLimit(limit)];
-    const rulebook = compileRulebook([limit], { weightUnit: shop.weightUnit });
+    const rulebook = compileRulebook([limit], shop);
     const known: KnownFacts = new Map();
     return async (orders) => {
       const bought = await this.boughtBefore(shop, orders, withWindows(asked));

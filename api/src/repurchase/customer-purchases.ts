@@ -1,6 +1,6 @@
 // Customers' purchases as input for the judge: lines with the product facts that limits with windows need.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import { windowReach } from '@purchase-limits/domain/calendar';
+import { windowReach } from '@purchase-limits/domain/repurchase-window';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import { Injectable } from '@nestjs/common';

@@ -1,8 +1,9 @@
 // A customer's purchases in one order count toward later ones.
 import { allowanceLeft } from '@purchase-limits/domain/allowance-left';
-import { isInWindow } from '@purchase-limits/domain/calendar';
+import { isInWindow } from '@purchase-limits/domain/repurchase-window';
+import type { Shop } from '@purchase-limits/domain/evaluate';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
-import type { PublishedLimit, WeightUnit } from '@purchase-limits/domain/storefront-settings';
+import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 import type { Tx } from '../database/transactions.js';
 import { emit } from '../events/emit.js';
 import { readActiveLimits } from '../limits/queries/read-limits.js';
@@ -48,19 +49,19 @@ async function breaksIn(
   { customerId, changedAt }: Later,
   limits: readonly PublishedLimit[],
 ): Promise<(order: Later) => boolean> {
-  const { weightUnit } = await readShop(tx);
+  const shop = await readShop(tx);
   const found = await readPurchases(tx, [customerId], limits, changedAt.getTime());
   const purchases = found.get(customerId) ?? [];
   return ({ at }) =>
     limits.some((limit) => {
-      const counts = isInWindow(limit.repurchase, changedAt.getTime(), at.getTime());
-      return counts && (asksForFacts(limit) || isOver(limit, weightUnit, at.getTime(), purchases));
+      const counts = isInWindow(limit.repurchase, changedAt.getTime(), at.getTime(), shop.timezone);
+      return counts && (asksForFacts(limit) || isOver(limit, shop, at.getTime(), purchases));
     });
 }
 
 /** Without a maximum any purchase in the window is one too many. */
-function isOver(limit: PublishedLimit, weightUnit: WeightUnit, now: number, purchases: CustomerPurchases): boolean {
+function isOver(limit: PublishedLimit, shop: Shop, now: number, purchases: CustomerPurchases): boolean {
   const counted = limit.max === null ? purchases.filter(({ at }) => at !== now) : purchases;
-  const bought = allowanceLeft(limit, { weightUnit }, { now, purchases: counted.map(purchaseOf) });
+  const bought = allowanceLeft(limit, shop, { now, purchases: counted.map(purchaseOf) });
   return bought.some((subject) => limit.max === null || subject.bought > limit.max);
 }

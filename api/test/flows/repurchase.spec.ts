@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Job } from 'bullmq';
+import { periodEnd } from '@purchase-limits/domain/calendar-period';
 import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { followClock } from '../../src/clock.js';
 import { Housekeeping } from '../../src/housekeeping/housekeeping.js';
@@ -144,6 +145,37 @@ describe('what customers bought before', () => {
     } finally {
       followClock(undefined);
     }
+  });
+
+  it('starts over with the day of the shop’s calendar, also when the shop moves', async () => {
+    const limit = await create({ max: 3, repurchase: { option: 'calendar_day' } });
+    const moveTo = async (zone: string) => {
+      await app.webhook(shop, 'shop/update', { payload: { iana_timezone: zone } });
+      await app.drain();
+    };
+    // No clocks are changed in either.
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
+    await moveTo(zones[0]);
+    await allow();
+    const day = 86_400_000;
+    const midnights = zones.map((zone) => periodEnd('day', Date.now() - day, zone));
+    const times = midnights.flatMap((midnight) => [midnight - 60_000, Math.min(midnight + 60_000, Date.now())]);
+    for (const at of times)
+      await told(order({ at: new Date(at).toISOString(), lines: [{ productId: '1001', quantity: 1 }] }));
+    const since = (midnight: number) => times.filter((at) => at >= midnight).length;
+    expect(counted()).toEqual({ '1001': since(midnights[0]!) });
+    await moveTo(zones[1]);
+    expect(counted()).toEqual({ '1001': since(midnights[1]!) });
+    expect(since(midnights[0]!)).not.toBe(since(midnights[1]!));
+    const line = { productId: '1001', variantId: '11', quantity: 1, price: '1.00', grams: 1 };
+    const cart = { lines: [{ ...line, title: 'Hoodie', vendor: 'Acme', tags: [], collectionIds: [] }] };
+    const tried = await app.merchant(shop).send('post', '/limits/try', {
+      cart,
+      customer: { tags: [] },
+      purchases: [times[2]!, times[3]!].map((at) => ({ at: new Date(at).toISOString(), lines: cart.lines })),
+    });
+    expect([tried.status, limit.repurchase]).toEqual([200, { option: 'calendar_day' }]);
+    expect(JSON.stringify(tried.body)).toContain('"bought":1');
   });
 
   it('asks the catalog what limits by conditions need to know', async () => {

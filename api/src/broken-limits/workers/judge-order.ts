@@ -73,7 +73,7 @@ export class JudgeOrder extends consumerOf('judge-order') {
       const limits = limitsToJudge(known, order.at);
       const found = findBrokenLimits(order, {
         limits,
-        weightUnit: shop.weightUnit,
+        shop,
         ...(await this.completeLines(shop, order, limits)),
       });
       return { plan, order, found, judgedIds: limits.map(({ id }) => id) };

@@ -1,3 +1,4 @@
+import { calendarUnit } from '@purchase-limits/domain/repurchase-window';
 import { customerFacts, factsEnd } from '@purchase-limits/domain/customer-facts';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +18,7 @@ import { noteRefusal } from '../write-purchases.js';
 const BATCH = 25;
 const KEY = 'purchase-limits-customer';
 
-type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: PublishedLimit[] };
+type Settings = Pick<StorefrontSettings, 'currency' | 'weightUnit'> & { limits: PublishedLimit[]; timezone: string };
 type Plan = { shop: ShopKey; settings: Settings };
 /** `facts`: what the platform has. */
 type DueCustomer = { customerId: string; changes: string; facts: string };
@@ -81,7 +82,7 @@ export class PublishPurchases extends consumerOf('publish-purchases') {
       const own = await this.facts.complete(shop, purchases.get(one.customerId) ?? [], settings.limits, known);
       const numbered = settings.limits.map((limit, number) => ({ number, limit }));
       const facts = customerFacts(numbered, { tags: [], purchases: own }, settings, at);
-      wanted.push({ ...one, facts, nextEnd: factsEnd(settings.limits, own, at) });
+      wanted.push({ ...one, facts, nextEnd: factsEnd(settings.limits, own, { now: at, timezone: settings.timezone }) });
     }
     const isOther = ({ facts }: DueCustomer, index: number) => facts !== due[index]!.facts;
     await this.write(shop, wanted.filter(isOther));
@@ -125,11 +126,11 @@ async function planned(tx: Tx, shopId: string): Promise<Plan | null> {
   const ledger = await lockLedger(tx, shopId);
   const { currency, weightUnit } = document;
   const limits = withWindows(document.limits);
-  await followWindows(tx, ledger.windows, limits);
+  const { shopifyDomain, timezone } = await readShop(tx);
+  await followWindows(tx, ledger.windows, { limits, timezone });
   const due = await tx.rows('SELECT 1 FROM customer_facts WHERE changes > written LIMIT 1');
   if (due.length === 0) return null;
-  const { shopifyDomain } = await readShop(tx);
-  return { shop: { id: shopId, shopifyDomain }, settings: { currency, weightUnit, limits } };
+  return { shop: { id: shopId, shopifyDomain }, settings: { currency, weightUnit, limits, timezone } };
 }
 
 /** Locks the rows of these customers, or all, in the same order as order reads. */
@@ -141,9 +142,14 @@ async function lockFacts(tx: Tx, customerIds: readonly string[] | null): Promise
   );
 }
 
-/** When limits' windows change, every customer with purchases or published data in one is due. */
-async function followWindows(tx: Tx, before: string, limits: readonly PublishedLimit[]): Promise<void> {
-  const windows = JSON.stringify([...new Set(limits.map(({ window }) => window))].sort());
+/** When windows of limits or the shop's calendar change, every customer with purchases or published data is due. */
+async function followWindows(
+  tx: Tx,
+  before: string,
+  { limits, timezone }: Pick<Settings, 'limits' | 'timezone'>,
+): Promise<void> {
+  const calendars = limits.some(({ repurchase }) => calendarUnit(repurchase)) ? [timezone] : [];
+  const windows = JSON.stringify([...[...new Set(limits.map(({ window }) => window))].sort(), ...calendars]);
   if (windows === before) return;
   await tx.rows('UPDATE purchase_ledger SET windows = $1', [windows]);
   await lockFacts(tx, null);

@@ -1,4 +1,5 @@
-import { PERIOD_UNITS, REPURCHASE_OPTIONS } from '@purchase-limits/domain/limit';
+import { calendarUnit } from '@purchase-limits/domain/repurchase-window';
+import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
 import { BlockStack, Select, Text, TextField } from '@shopify/polaris';
 import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
@@ -35,13 +36,17 @@ function RepurchaseFields() {
   const amount = useLimitField('repurchase.every.amount');
   const unit = useLimitField('repurchase.every.unit');
   const hasWindow = option.value !== 'no_limit';
+  const helpOf = (value: Repurchase['option']) => {
+    if (value === 'no_limit') return t('repurchaseEachOrder');
+    return calendarUnit({ option: value }) && t('repurchaseCalendar');
+  };
   return (
     <BlockStack gap="300">
       <Select
         {...option}
         label={t('repurchaseOption')}
         options={REPURCHASE_OPTIONS.map((value) => ({ value, label: t(`repurchase.${value}`) }))}
-        helpText={hasWindow ? undefined : t('repurchaseEachOrder')}
+        helpText={helpOf(option.value)}
       />
       {option.value === 'custom' && (
         <div className="period-fields">

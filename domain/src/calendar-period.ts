@@ -1,0 +1,54 @@
+// Days, months and years as a calendar on the wall of the shop shows them.
+
+export type CalendarUnit = 'day' | 'month' | 'year';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The first instant after the calendar day, month or year that holds this one, in milliseconds since 1970.
+ * `timezone`: an IANA name; one that is not known stands for GMT.
+ */
+export function periodEnd(unit: CalendarUnit, instant: number, timezone: string): number {
+  const local = new Date(wallClock(instant, timezone));
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  const next = {
+    day: Date.UTC(year, month, day + 1),
+    month: Date.UTC(year, month + 1, 1),
+    year: Date.UTC(year + 1, 0, 1),
+  }[unit];
+  return firstInstantOf(next, timezone);
+}
+
+/** When the wall clock first shows this midnight, or where it never does, the first time after it. */
+function firstInstantOf(midnight: number, timezone: string): number {
+  // The clock may be changed that day: by what is added to GMT the day before, and the day after.
+  const possible = [midnight - DAY_MS, midnight + DAY_MS].map((near) => midnight - (wallClock(near, timezone) - near));
+  return Math.min(...possible.filter((instant) => wallClock(instant, timezone) >= midnight));
+}
+
+/** What the wall clock shows, as if it showed GMT; whole seconds. */
+function wallClock(instant: number, timezone: string): number {
+  const parts = formatOf(timezone).formatToParts(instant);
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)!.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+/** Making a formatter takes long. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone) ?? newFormat(timezone);
+  formats.set(timezone, known);
+  return known;
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  const numeric = 'numeric' as const;
+  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone });
+  } catch (error) {
+    if (error instanceof RangeError) return newFormat('UTC');
+    throw error;
+  }
+}
