@@ -1,6 +1,12 @@
 // Random shops and carts, the same for the same seed: few products, tags and collections, so that limits meet carts.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import { completeLimit, type Limit, type LimitDraft, type ProductSelection } from '@purchase-limits/domain/limit';
+import {
+  completeLimit,
+  REPURCHASE_OPTIONS,
+  type Limit,
+  type LimitDraft,
+  type ProductSelection,
+} from '@purchase-limits/domain/limit';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
@@ -138,7 +144,7 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
 }
 
 function randomWindow(random: Random): Limit['repurchase'] {
-  const option = random.one(['once_per_month', 'once_per_year', 'once_per_lifetime', 'custom'] as const);
+  const option = random.one(REPURCHASE_OPTIONS.filter((one) => one !== 'no_limit'));
   const unit = random.one(['hours', 'days', 'months', 'years'] as const);
   return option === 'custom' ? { option, every: { amount: 1 + random.below(30), unit } } : { option };
 }
