@@ -213,8 +213,12 @@ describe('the filter of the list', () => {
   const filterOf = (query: string) => use(`/order-limits${query}`).current.filter[0];
 
   it('is what the address says', () => {
-    expect(filterOf('?status=active&search=hoodie&sort=updatedAt&direction=asc&page=3&pageSize=50')).toMatchObject({
+    expect(
+      filterOf('?status=active&type=cart&state=ended&search=hoodie&sort=updatedAt&direction=asc&page=3&pageSize=50'),
+    ).toMatchObject({
       status: 'active',
+      type: 'cart',
+      state: 'ended',
       search: 'hoodie',
       sort: 'updatedAt',
       direction: 'asc',

@@ -28,7 +28,7 @@ describe('what the merchant has just written', () => {
   });
 
   it.each([
-    ['in_force', {}],
+    ['in_force', { startDate: TODAY, endDate: TODAY }],
     ['off', { status: 'inactive' }],
     ['stopped', { stoppedBy: 'quota' }],
     ['scheduled', { startDate: '2026-11-21' }],

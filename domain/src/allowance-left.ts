@@ -14,7 +14,6 @@ export function allowanceLeft(
   { weightUnit, timezone = GMT }: Shop,
   { now, purchases }: { now: number; purchases: readonly Purchase[] },
 ): AllowanceLeft[] {
-  if (limit.repurchase.option === 'no_limit') return [];
   const compiled = compile(limit, 0, weightUnit);
   const { max } = compiled.bounds;
   const past = pastSubjects(compiled, { now, purchases }, timezone) ?? [];

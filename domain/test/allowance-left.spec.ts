@@ -26,6 +26,10 @@ describe('what a customer may still buy', () => {
     ]);
   });
 
+  it('is not told where a fact of a product is missing', () => {
+    expect(left({ ...MONTHLY, type: 'collection', collectionIds: ['7'], max: 3 }, [bought(2)])).toEqual([]);
+  });
+
   it('is never less than nothing', () => {
     expect(left({ ...MONTHLY, max: 3 }, [bought(5)])).toMatchObject([{ bought: 5, left: 0 }]);
   });
