@@ -1,8 +1,8 @@
 // How much of a re-purchase window's allowance a customer has left, for the merchant (rules §3.13).
-import { GMT } from './repurchase-window.js';
 import { compile, type Shop } from './evaluate.js';
 import { toNumber, weightToNumber } from './exact.js';
 import { minus, type Amount, type SubjectKind } from './measure.js';
+import { GMT } from './repurchase-window.js';
 import { pastSubjects, type JudgedLimit, type Purchase } from './subjects.js';
 
 /** `bought` and `left`: units, money or the shop's weight unit; without a maximum orders, of which a window has one. */

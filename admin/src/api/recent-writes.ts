@@ -1,5 +1,6 @@
 // A list can lack the merchant's last writes for a moment. They are applied to it here, so that the merchant sees them
 // at once.
+import { outOfForce } from '@purchase-limits/domain/in-force';
 import { scopeOf } from '@purchase-limits/domain/limit-scope';
 import type { LimitPage, LimitRow, LimitState } from '@purchase-limits/contract/limit-list';
 import type { LimitView } from '@purchase-limits/contract/limit';
@@ -49,11 +50,21 @@ export function isSeenActive(
   return status === 'active' && stoppedBy === null && (endDate === null || endDate >= today);
 }
 
+/** The API has already worked out what stops the limit. */
 function stateOf(row: LimitRow, today: string): LimitState {
-  if (row.status === 'inactive') return 'off';
-  if (row.stoppedBy !== null) return 'stopped';
-  if (!isSeenActive(row, today)) return 'ended';
-  return row.startDate > today ? 'scheduled' : 'in_force';
+  const reason = outOfForce({ ...row, requiredFeature: null }, { plan: 'free', level: 'free' }, today);
+  switch (reason) {
+    case null:
+      return 'in_force';
+    case 'inactive':
+      return 'off';
+    case 'quota':
+    case 'downgrade':
+      return 'stopped';
+    case 'scheduled':
+    case 'ended':
+      return reason;
+  }
 }
 
 function applyWrite(page: LimitPage, write: RecentWrite, filter: Shown, today: string): LimitPage {

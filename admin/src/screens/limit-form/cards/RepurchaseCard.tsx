@@ -1,5 +1,5 @@
-import { calendarUnit } from '@purchase-limits/domain/repurchase-window';
 import { PERIOD_UNITS, REPURCHASE_OPTIONS, type Repurchase } from '@purchase-limits/domain/limit';
+import { calendarUnit } from '@purchase-limits/domain/repurchase-window';
 import { BlockStack, Select, Text, TextField } from '@shopify/polaris';
 import { useValueText } from '../conflict/use-value-text';
 import { FoldedSection } from '../FoldedSection';
