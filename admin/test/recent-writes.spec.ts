@@ -31,6 +31,7 @@ describe('what the merchant has just written', () => {
     ['in_force', { startDate: TODAY, endDate: TODAY }],
     ['off', { status: 'inactive' }],
     ['stopped', { stoppedBy: 'quota' }],
+    ['stopped', { stoppedBy: 'downgrade' }],
     ['scheduled', { startDate: '2026-11-21' }],
     ['ended', { endDate: '2026-11-19' }],
   ] as const)('is shown in a list of its state alone: %s', (state, change) => {

@@ -18,6 +18,7 @@ export type OutOfForce = 'inactive' | StoppedBy | 'scheduled' | 'ended';
 type FeaturedLimit = { type: LimitType; applyTo?: ApplyTo; requiredFeature?: PlanFeature | null };
 /** `status` absent: active. `stoppedBy` is what workers have written down so far; absent: nothing. */
 type StoppableLimit = FeaturedLimit & { status?: LimitStatus; stoppedBy?: StoppedBy | null };
+type KnownStop = { status?: LimitStatus; stoppedBy: StoppedBy | null };
 
 /**
  * The feature a plan needs for this limit; null where every plan has it. Collection limits, by type or by what they
@@ -59,9 +60,16 @@ export function outOfForce(
   entitlement: Entitlement,
   day: string,
 ): OutOfForce | null {
-  if (limit.status === 'inactive') return 'inactive';
-  const stopper = stopperOf(limit, entitlement);
-  if (stopper) return stopper;
-  if (limit.endDate !== null && day > limit.endDate) return 'ended';
-  return day < limit.startDate ? 'scheduled' : null;
+  return outOfForceAsStopped({ ...limit, stoppedBy: stopperOf(limit, entitlement) }, day);
+}
+
+/** The same where it is known already what stops the limit. */
+export function outOfForceAsStopped(
+  { status, stoppedBy, startDate, endDate }: KnownStop & { startDate: string; endDate: string | null },
+  day: string,
+): OutOfForce | null {
+  if (status === 'inactive') return 'inactive';
+  if (stoppedBy) return stoppedBy;
+  if (endDate !== null && day > endDate) return 'ended';
+  return day < startDate ? 'scheduled' : null;
 }

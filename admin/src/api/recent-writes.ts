@@ -1,6 +1,6 @@
 // A list can lack the merchant's last writes for a moment. They are applied to it here, so that the merchant sees them
 // at once.
-import { outOfForce } from '@purchase-limits/domain/in-force';
+import { outOfForceAsStopped } from '@purchase-limits/domain/in-force';
 import { scopeOf } from '@purchase-limits/domain/limit-scope';
 import type { LimitPage, LimitRow, LimitState } from '@purchase-limits/contract/limit-list';
 import type { LimitView } from '@purchase-limits/contract/limit';
@@ -52,7 +52,7 @@ export function isSeenActive(
 
 /** The API has already worked out what stops the limit. */
 function stateOf(row: LimitRow, today: string): LimitState {
-  const reason = outOfForce({ ...row, requiredFeature: null }, { plan: 'free', level: 'free' }, today);
+  const reason = outOfForceAsStopped(row, today);
   switch (reason) {
     case null:
       return 'in_force';
