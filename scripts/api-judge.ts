@@ -71,9 +71,11 @@ class ApiJudge {
   async judge(limitCase: LimitCase): Promise<Verdict> {
     const lacking = whatCannotBeSent(limitCase);
     if (lacking) return { unknown: lacking };
-    await this.database.query('UPDATE shop SET currency = $1, weight_unit = $2', [
-      limitCase.shop.currency,
-      limitCase.shop.weightUnit,
+    const { currency, weightUnit, timezone = 'UTC' } = limitCase.shop;
+    await this.database.query('UPDATE shop SET currency = $1, weight_unit = $2, timezone = $3', [
+      currency,
+      weightUnit,
+      timezone,
     ]);
     const saved = new Map<string, string>();
     try {
@@ -102,13 +104,18 @@ class ApiJudge {
     return (body as { limit: { id: string } }).limit;
   }
 
-  private async try({ limits, now, cart, customer, purchases }: LimitCase, saved: ReadonlyMap<string, string>) {
+  private async try(
+    { limits, now, cart, customer, purchases, country, language }: LimitCase,
+    saved: ReadonlyMap<string, string>,
+  ) {
     const typed = limits.at(-1);
     const { status, body } = await this.send('POST', '/limits/try', {
       limit: typed ? draftOf(typed) : null,
       at: now,
       cart: { lines: cart.lines.map(lineOf) },
-      customer: customer ? { tags: customer.tags } : null,
+      customer: customer ? { ...customer, id: undefined } : null,
+      country,
+      locale: language,
       purchases: (purchases ?? []).map(({ at, lines }) => ({ at, lines: lines.map(lineOf) })),
     });
     if (status !== 200) throw new Error(`The cart is not judged: ${JSON.stringify(body)}`);

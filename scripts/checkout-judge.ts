@@ -1,14 +1,15 @@
 // Runs cases on the built checkout rule. Each limit's message identifies its limit, kind and subject.
+import { CONDITIONS, needsBuyer, type AppliesWhen, type WhenCondition } from '@purchase-limits/domain/applies-when';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import { exact } from '@purchase-limits/domain/exact';
 import { decimalsOf } from '@purchase-limits/domain/money';
-import { completeLimit, type Limit, type LimitDraft, type Messages } from '@purchase-limits/domain/limit';
+import { completeLimit, LANGUAGES, type Limit, type LimitDraft, type Messages } from '@purchase-limits/domain/limit';
 import { messageKey } from '@purchase-limits/domain/messages';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
 import type { Judge, Verdict } from '../contract/dist/cli/judge.js';
 import type { FoundViolation, LimitCase } from '../contract/dist/cli/limit-case.js';
-import { loadCheckoutRule, messagesOf, type PlatformFunction } from './checkout-run.js';
+import { clockOf, loadCheckoutRule, messagesOf, type PlatformFunction } from './checkout-run.js';
 
 const KINDS: ViolationKind[] = ['min', 'max', 'multiple', 'blocked', 'login_required', 'repurchase'];
 const MOST_MESSAGES = 10;
@@ -36,15 +37,16 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
   }));
   const { messages } = messagesOf(rule, {
     numbered,
-    shop: { ...limitCase.shop, defaultLanguage: 'en', clock: 'same' },
+    shop: { ...limitCase.shop, defaultLanguage: 'en', ...clockOf(Date.parse(limitCase.now), limitCase.shop.timezone) },
     names: ids.names,
     products: [...new Map([...lines, ...purchases.flatMap((one) => one.lines)].map(productOf)).values()],
     variantTitles: Object.fromEntries(lines.map(({ variantId }) => [variantId, `variant ${variantId}`])),
     lines,
-    customer: limitCase.customer ?? null,
+    customer: limitCase.customer ? numberedCustomer(limitCase.customer, ids) : null,
+    ...(numbered.some(({ limit }) => needsBuyer(limit)) && { country: limitCase.country ?? '' }),
     purchases,
     now: Date.parse(limitCase.now),
-    language: 'EN',
+    language: (limitCase.language ?? 'en').toUpperCase().replace('-', '_'),
     step: 'CHECKOUT_INTERACTION',
   });
   return messages.length === MOST_MESSAGES
@@ -102,6 +104,11 @@ function productOf(line: CartLine): [string, CheckoutProduct & { shownTitle: str
   return [productId, { productId, title, vendor, tags, collectionIds, shownTitle: `product ${productId}` }];
 }
 
+function numberedCustomer(customer: NonNullable<LimitCase['customer']>, ids: Numbers) {
+  const { companyLocation } = customer;
+  return { ...customer, companyLocation: companyLocation ? ids.of(companyLocation) : null };
+}
+
 function numberedIds(limit: Limit, ids: Numbers): Limit {
   const item = <Item extends { productId: string; variantIds?: string[] }>(one: Item): Item => ({
     ...one,
@@ -116,12 +123,22 @@ function numberedIds(limit: Limit, ids: Numbers): Limit {
     targets: selection(limit.targets),
     collectionIds: limit.collectionIds?.map((id) => ids.of(id)),
     exclusions: { ...limit.exclusions, products: limit.exclusions.products.map(item) },
+    ...(limit.appliesWhen && { appliesWhen: numberedWhen(limit.appliesWhen, ids) }),
+  };
+}
+
+function numberedWhen({ match, conditions }: AppliesWhen, ids: Numbers): AppliesWhen {
+  const isOfIds = ({ type }: WhenCondition) => CONDITIONS[type].values === 'ids';
+  return {
+    match,
+    conditions: conditions.map((one) => (isOfIds(one) ? { ...one, values: one.values.map((id) => ids.of(id)) } : one)),
   };
 }
 
 /** Texts from which the limit, the kind and the subject can be read. */
 function said({ conditionType }: Limit, number: number): Messages {
-  return { en: Object.fromEntries(KINDS.map((kind) => [messageKey(kind, conditionType), `${number}|${kind}|{name}`])) };
+  const texts = Object.fromEntries(KINDS.map((kind) => [messageKey(kind, conditionType), `${number}|${kind}|{name}`]));
+  return Object.fromEntries(LANGUAGES.map((language) => [language, texts]));
 }
 
 function violationIn(message: string, limits: readonly Limit[], ids: Numbers): FoundViolation {

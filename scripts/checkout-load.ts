@@ -2,7 +2,7 @@
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
-import { checkoutInput, loadCheckoutRule, type CheckoutCart, type PlatformFunction } from './checkout-run.js';
+import { checkoutInput, clockOf, loadCheckoutRule, type CheckoutCart, type PlatformFunction } from './checkout-run.js';
 
 export type CheckoutLoad = { name: string; cart: CheckoutCart };
 export type MeasuredLoad = { instructions: number; inputBytes: number; rulesBytes: number };
@@ -106,7 +106,7 @@ function cartOf(lineCount: number, drafts: readonly Partial<LimitDraft>[]): Chec
       number,
       limit: completeLimit(String(number), { name: 'A', type: 'product', startDate: '2026-01-01', ...draft }),
     })),
-    shop: { currency: 'USD', weightUnit: 'kg', defaultLanguage: 'en', clock: 'same' },
+    shop: { currency: 'USD', weightUnit: 'kg', defaultLanguage: 'en', ...clockOf(NOW) },
     names: {},
     products,
     variantTitles: {},

@@ -1,6 +1,7 @@
 // The built checkout rule, run as the platform would: limits are published, a cart becomes an input, and the messages
 // come back. The input has what `extensions/checkout-rule/src/input.graphql` asks for.
 import { readFileSync } from 'node:fs';
+import { localTime } from '@purchase-limits/domain/calendar-period';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import type { Language } from '@purchase-limits/domain/limit';
@@ -27,7 +28,9 @@ export type CheckoutCart = {
   products: readonly (CheckoutProduct & { shownTitle: string })[];
   variantTitles: Readonly<Record<string, string>>;
   lines: readonly CartLine[];
-  customer: { tags: readonly string[] } | null;
+  customer: { tags: readonly string[]; orderCount?: number; companyLocation?: string | null } | null;
+  /** Of the shopper; absent: the input does not say who buys, as that of most shops. */
+  country?: string;
   purchases: readonly Purchase[];
   conversion?: { rate: string; currency: string };
   now: number;
@@ -74,9 +77,29 @@ export function messagesOf(rule: PlatformFunction, cart: CheckoutCart): Checkout
   };
 }
 
+function companyOf(customer: CheckoutCart['customer']) {
+  const id = customer?.companyLocation ?? null;
+  return id === null ? null : { location: { id: `gid://shopify/CompanyLocation/${id}` } };
+}
+
+/** The shop's clock, as whoever publishes says it. */
+export function clockOf(now: number, timezone = 'UTC'): Pick<CheckoutShop, 'clock' | 'time'> {
+  const time = localTime(now, timezone);
+  const gmt = localTime(now, 'UTC');
+  if (time === gmt) return { time, clock: 'same' };
+  return { time, clock: time > gmt ? 'ahead' : 'behind' };
+}
+
+/** What the shop's clock shows when a day of GMT begins. */
+function dayStartOf({ time }: CheckoutShop, now: number): string {
+  const minute = 60_000;
+  const offset = Date.parse(`${time}Z`) - Math.floor(now / minute) * minute;
+  return new Date(offset).toISOString().slice(11, 16);
+}
+
 export function checkoutInput(cart: CheckoutCart) {
-  const { numbered, shop, names, customer, conversion, now } = cart;
-  const { rules, tags } = checkoutRules(numbered, shop, names);
+  const { numbered, shop, names, customer, conversion, now, country } = cart;
+  const { rules, tags, change } = checkoutRules(numbered, shop, names);
   const has = new Set(customer?.tags.map(plain));
   const tokens = new Map(cart.products.map((product) => [product.productId, checkoutToken(numbered, product)]));
   const titles = new Map(cart.products.map(({ productId, shownTitle }) => [productId, shownTitle]));
@@ -87,7 +110,9 @@ export function checkoutInput(cart: CheckoutCart) {
         customer: customer && {
           hasTags: tags.map((tag) => ({ hasTag: has.has(tag), tag })),
           metafield: { value: customerFacts(numbered, { tags: customer.tags, purchases: cart.purchases }, shop, now) },
+          ...(country !== undefined && { numberOfOrders: customer.orderCount ?? 0 }),
         },
+        ...(country !== undefined && { purchasingCompany: companyOf(customer) }),
       },
       cost: { totalAmount: { currencyCode: conversion?.currency ?? shop.currency } },
       lines: cart.lines.map(({ productId, variantId, quantity, total, weight }) => ({
@@ -106,9 +131,18 @@ export function checkoutInput(cart: CheckoutCart) {
         quantity,
       })),
     },
-    localization: { language: { isoCode: cart.language } },
+    localization: {
+      language: { isoCode: cart.language },
+      ...(country !== undefined && { country: { isoCode: country } }),
+    },
     presentmentCurrencyRate: conversion?.rate ?? '1.0',
-    shop: { localTime: { date: new Date(now).toISOString().slice(0, 10), timeBefore: false } },
+    shop: {
+      localTime: {
+        date: shop.time.slice(0, 10),
+        dateTimeBefore: change !== null && shop.time < change,
+        timeBefore: shop.time.slice(11) < dayStartOf(shop, now),
+      },
+    },
     validation: { metafield: { value: publishedRules({ rules }, 1) } },
   };
 }

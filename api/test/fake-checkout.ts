@@ -13,6 +13,8 @@ export type FakeValidation = {
   handle?: string;
 };
 
+type NewValidation = { title: string; functionHandle: string; enable: boolean; blockOnFailure: boolean };
+
 const PAGE = 250;
 const NO_PLACE = {
   field: null,
@@ -97,12 +99,12 @@ export class FakeCheckout {
     };
   }
 
-  private create(shop: string, wanted: { title: string; enable: boolean; blockOnFailure: boolean }): object {
+  private create(shop: string, wanted: NewValidation): object {
     if (this.refusal) return { validation: null, userErrors: [{ field: null, message: this.refusal, code: 'X' }] };
-    const { title, enable: enabled, blockOnFailure } = wanted;
+    const { title, functionHandle: handle, enable: enabled, blockOnFailure } = wanted;
     if (enabled && !this.hasPlace(shop)) return { validation: null, userErrors: [NO_PLACE] };
     const id = `gid://shopify/Validation/${(this.ids += 1)}`;
-    this.validations.push({ id, shop, title, enabled, blockOnFailure, failingSince: null });
+    this.validations.push({ id, shop, title, handle, enabled, blockOnFailure, failingSince: null });
     return { validation: { id }, userErrors: [] };
   }
 

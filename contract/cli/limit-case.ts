@@ -1,11 +1,11 @@
 // A conformance case: limits, a cart and what the judge must say of it (rules §2).
 import { z } from 'zod';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
+import { compileRulebook, type Cart, type Violation } from '@purchase-limits/domain/evaluate';
 import { completeLimit, type Limit, type LimitDraft } from '@purchase-limits/domain/limit';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import { validateRule, type FieldErrors } from '@purchase-limits/domain/validate-limit';
-import { inCart, instantWithOffset, lineShape } from '../src/cart-line.js';
+import { country, inCart, instantWithOffset, language, lineShape } from '../src/cart-line.js';
 import { fieldErrors, WITH_INPUT } from '../src/field-errors.js';
 import { caseLimit } from '../src/limit.js';
 
@@ -25,10 +25,23 @@ const currency = z.string().regex(/^[A-Z]{3}$/, 'An ISO 4217 code such as USD');
 const limitCase = z.strictObject({
   name: z.string(),
   now: instantWithOffset,
-  shop: z.strictObject({ currency, weightUnit: z.enum(['g', 'kg', 'oz', 'lb']) }),
+  shop: z.strictObject({
+    currency,
+    weightUnit: z.enum(['g', 'kg', 'oz', 'lb']),
+    timezone: z.string().optional(),
+  }),
+  country: country.optional(),
+  language: language.optional(),
   limits: z.array(caseLimit),
   cart: z.strictObject({ lines: z.array(cartLine) }),
-  customer: z.strictObject({ id: z.string().min(1), tags: z.array(z.string()) }).nullish(),
+  customer: z
+    .strictObject({
+      id: z.string().min(1),
+      tags: z.array(z.string()),
+      orderCount: z.int().nonnegative().optional(),
+      companyLocation: z.string().nullable().optional(),
+    })
+    .nullish(),
   purchases: z.array(z.strictObject({ at: instantWithOffset, lines: z.array(line) })).optional(),
   expect: z.strictObject({
     allowed: z.boolean(),
@@ -84,8 +97,14 @@ export function violationsOf(one: LimitCase): Violation[] {
     now: Date.parse(now),
     lines: cart.lines as CartLine[],
     customer: customer ?? null,
+    ...situationOf(one),
     purchases: purchasesOf(one),
   });
+}
+
+/** Where the shopper of the case shops, and in which language. */
+export function situationOf({ country, language }: LimitCase): Pick<Cart, 'country' | 'language'> {
+  return { ...(country && { country }), ...(language && { language }) };
 }
 
 /** What the customer of the case bought before. */

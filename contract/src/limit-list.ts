@@ -1,5 +1,6 @@
 // The admin's list of limits: how it is asked for, and a page of it.
 import { APPLY_TO, LIMIT_TYPES } from '@purchase-limits/domain/limit';
+import { OPERATORS, WHEN_TYPES } from '@purchase-limits/domain/applies-when';
 import type { LimitScope } from '@purchase-limits/domain/limit-scope';
 import { z } from 'zod';
 import { limitView } from './limit.js';
@@ -63,6 +64,19 @@ const limitScope = z.strictObject({
   customers: customerScope.optional(),
   repurchase: limitView.shape.repurchase.optional(),
   excluded: z.strictObject({ products: count, customerTags: count }).optional(),
+  when: z
+    .strictObject({
+      match: z.enum(['all', 'any']),
+      conditions: z.array(
+        z.strictObject({
+          type: z.enum(WHEN_TYPES),
+          operator: z.enum(OPERATORS),
+          first: z.array(z.string()).max(7),
+          count,
+        }),
+      ),
+    })
+    .optional(),
 }) satisfies z.ZodType<LimitScope>;
 
 /**

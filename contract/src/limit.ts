@@ -1,4 +1,5 @@
 // A limit on the wire (rules §1): what is sent, what is answered. What the values must satisfy is `validate-limit`.
+import { OPERATORS, WHEN_TYPES } from '@purchase-limits/domain/applies-when';
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
 import {
   APPLY_TO,
@@ -79,6 +80,20 @@ const shape = {
       z.strictObject({ kind: z.literal('all') }),
       z.strictObject({ kind: z.literal('specific'), tags: list(tag) }),
     ])
+    .optional(),
+  appliesWhen: z
+    .strictObject({
+      match: z.enum(['all', 'any']),
+      conditions: z
+        .array(
+          z.strictObject({
+            type: z.enum(WHEN_TYPES),
+            operator: z.enum(OPERATORS),
+            values: z.array(z.string().max(255)).max(MOST_ITEMS),
+          }),
+        )
+        .max(MOST_CONDITIONS),
+    })
     .optional(),
   applyTo: z.enum(APPLY_TO).optional(),
   targets: productSelection.optional(),

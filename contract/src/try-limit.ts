@@ -5,7 +5,7 @@ import { LANGUAGES } from '@purchase-limits/domain/limit';
 import type { SubjectKind } from '@purchase-limits/domain/measure';
 import { z } from 'zod';
 import { instant } from './answers.js';
-import { inCart, instantWithOffset, lineShape } from './cart-line.js';
+import { country, inCart, instantWithOffset, language, lineShape } from './cart-line.js';
 import { limitDraft } from './limit.js';
 
 export const MOST_LINES = 250;
@@ -34,7 +34,13 @@ export const tryLimitBody = z.strictObject({
   cart: z.strictObject({ lines: z.array(inCart(line)).max(MOST_LINES) }),
   /** null: a guest. */
   customer: z
-    .strictObject({ tags: z.array(tag).max(MOST_TAGS) })
+    .strictObject({
+      tags: z.array(tag).max(MOST_TAGS),
+      /** Earlier orders; absent: unknown. */
+      orderCount: z.int().nonnegative().optional(),
+      /** The id of the company location for which the customer buys; null: for none; absent: unknown. */
+      companyLocation: z.string().max(200).nullable().optional(),
+    })
     .nullable()
     .default(null),
   /** What the customer bought before; a negative quantity was given back. */
@@ -46,6 +52,9 @@ export const tryLimitBody = z.strictObject({
   at: instantWithOffset.optional(),
   /** What the shopper reads; absent: the shop's default language. */
   language: z.enum(LANGUAGES).optional(),
+  /** Where the shopper shops, and in which language; absent: unknown. */
+  country: country.optional(),
+  locale: language.optional(),
 });
 export type TryLimitBody = z.infer<typeof tryLimitBody>;
 /** The body as it is sent. */

@@ -19,11 +19,21 @@ export function periodEnd(unit: CalendarUnit, instant: number, timezone: string)
   return firstInstantOf(next, timezone);
 }
 
-/** When the wall clock first shows this midnight, or where it never does, the first time after it. */
-function firstInstantOf(midnight: number, timezone: string): number {
+/** What the shop's clock shows at an instant, to the minute: `2026-11-27T09:00`. */
+export function localTime(instant: number, timezone: string): string {
+  return new Date(wallClock(instant, timezone)).toISOString().slice(0, 16);
+}
+
+/** When the shop's clock first shows this time (`2026-11-27T09:00`); where it never does, the first time after it. */
+export function instantOf(time: string, timezone: string): number {
+  return firstInstantOf(Date.parse(`${time}Z`), timezone);
+}
+
+/** When the wall clock first shows this, or where it never does, the first time after it. */
+function firstInstantOf(shown: number, timezone: string): number {
   // The clock may be changed that day: by what is added to GMT the day before, and the day after.
-  const possible = [midnight - DAY_MS, midnight + DAY_MS].map((near) => midnight - (wallClock(near, timezone) - near));
-  return Math.min(...possible.filter((instant) => wallClock(instant, timezone) >= midnight));
+  const possible = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - (wallClock(near, timezone) - near));
+  return Math.min(...possible.filter((instant) => wallClock(instant, timezone) >= shown));
 }
 
 /** What the wall clock shows, as if it showed GMT; whole seconds. */

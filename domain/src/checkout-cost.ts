@@ -13,13 +13,17 @@ const COLLECTION = 120;
 /** With what was bought before. */
 const WINDOW = 1_100;
 
+/** For each condition on the situation, and each of its values. */
+const VALUE = 2_000;
+
 /** Of an empty set of limits. */
 export const CHECKOUT_BASE = CART;
 
 /** What the limit adds. */
 export function checkoutCost(limit: CheckoutLimit): number {
   const perLine = limit.repurchase.option === 'no_limit' ? 0 : WINDOW;
-  return RULE + measuredLines(limit) * perLine + measuringCost(limit);
+  const values = limit.appliesWhen?.conditions.reduce((sum, condition) => sum + 1 + condition.values.length, 0) ?? 0;
+  return RULE + values * VALUE + measuredLines(limit) * perLine + measuringCost(limit);
 }
 
 function measuringCost(limit: CheckoutLimit): number {

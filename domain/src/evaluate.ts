@@ -6,6 +6,7 @@ import { dayOf } from './calendar.js';
 import { GMT } from './repurchase-window.js';
 import type { CartLine } from './cart-line.js';
 import { toNumber, weightToNumber } from './exact.js';
+import { holds } from './holds.js';
 import {
   boundsOf,
   inCurrency,
@@ -18,6 +19,7 @@ import {
   type SubjectKind,
 } from './measure.js';
 import { factsOf, keysOf, lineValues, plain, selectorOf, type Fact, type IndexField } from './selection.js';
+import type { Shopper, Situation } from './situation.js';
 import type { WeightUnit } from './storefront-settings.js';
 import {
   addAbsent,
@@ -33,11 +35,8 @@ import {
 
 export type ViolationKind = 'min' | 'max' | 'multiple' | 'blocked' | 'login_required' | 'repurchase';
 
-export type Cart = {
-  now: number;
+export type Cart = Situation & {
   lines: readonly CartLine[];
-  /** null: a guest. Absent: unknown. */
-  customer?: { id: string; tags: readonly string[] } | null;
   /** The customer's ledger. Absent: unknown. */
   purchases?: readonly Purchase[];
   /** When lines are in another currency than the bounds: the platform's rate, and that currency's decimals. */
@@ -61,7 +60,7 @@ export type Violation = {
 
 /** A cart without a ledger. `overOf` of the customer judges windows, where it is known otherwise what was bought. */
 export type PresentCart = Omit<Cart, 'purchases' | 'customer'> & { customer?: KnownCustomer | null };
-type KnownCustomer = NonNullable<Cart['customer']> & { overOf?: OverOf };
+type KnownCustomer = Shopper & { overOf?: OverOf };
 export type Rulebook<Judged = Cart> = {
   /** All violations, in the order of the limits, then of the cart. */
   judge: (cart: Judged) => Violation[];
@@ -79,7 +78,7 @@ type Question = { cart: Cart; isStanding: boolean; overOf: Parts['overOf'] };
 
 /** Compiles the limits of a shop; bounds on weight are in the shop's unit. */
 export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook {
-  return rulebookOf(limits, shop, {
+  const rulebook = rulebookOf(limits, shop, {
     prepare: (all) => {
       const index = indexOf(all);
       return (lines) => [...hitsOf(index, lines)].sort(([a], [b]) => a.order - b.order);
@@ -90,9 +89,30 @@ export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rul
       return (subject) => overAllowance(subject, pastOf(subject), compiled, bounds, cart);
     },
   });
+  return inSituation(rulebook, limits, shop.timezone ?? GMT);
 }
 
-/** The same for pages, with few limits and without a ledger: no index, no look at purchases, and less code to load. */
+/** The rulebook without what limits say that are not for whoever shops, where and when they do (rules §3.17). */
+function inSituation(rulebook: Rulebook, limits: readonly JudgedLimit[], timezone: string): Rulebook {
+  const conditions = new Map(
+    limits.flatMap(({ id, appliesWhen }) => (appliesWhen ? [[id, appliesWhen] as const] : [])),
+  );
+  if (conditions.size === 0) return rulebook;
+  const ofThoseThatHold = (cart: Cart, violations: Violation[]) => {
+    const concerned = new Set(violations.map(({ limitId }) => limitId));
+    const others = [...concerned].filter((id) => conditions.has(id) && !holds(conditions.get(id)!, cart, timezone));
+    return violations.filter(({ limitId }) => !others.includes(limitId));
+  };
+  return {
+    judge: (cart) => ofThoseThatHold(cart, rulebook.judge(cart)),
+    standing: (limitId, cart) => ofThoseThatHold(cart, rulebook.standing(limitId, cart)),
+  };
+}
+
+/**
+ * The same for pages, with few limits and without a ledger: no index, no look at purchases and conditions on the
+ * situation, and less code to load.
+ */
 export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook<PresentCart> {
   return rulebookOf(limits, shop, {
     prepare: (all) => (lines) => all.map((compiled) => [compiled, lines]),

@@ -1,4 +1,5 @@
 // What a limit measures, and of whom, in counts: what a sentence about it needs beside its bounds, without its ids.
+import type { AppliesWhen, WhenCondition } from './applies-when.js';
 import { firstCharacters } from './characters.js';
 import {
   usesApplyTo,
@@ -16,6 +17,11 @@ export type ProductScope =
   | { kind: 'group'; conditions: number; match: 'all' | 'any' };
 /** `first`: the first tags, shortened; `tags`: how many there are. */
 export type CustomerScope = { kind: 'all' } | { kind: 'specific'; first: string[]; tags: number };
+/** `first`: the first values, shortened; `count`: how many there are. */
+export type WhenScope = {
+  match: AppliesWhen['match'];
+  conditions: (Pick<WhenCondition, 'type' | 'operator'> & { first: string[]; count: number })[];
+};
 export type LimitScope = {
   /** What is measured, each for itself. */
   measures: ApplyTo | 'variant';
@@ -28,11 +34,15 @@ export type LimitScope = {
   customers?: CustomerScope;
   /** Absent: each order for itself. */
   repurchase?: Repurchase;
+  /** Who, where and when it is for; absent: everybody, everywhere and always. */
+  when?: WhenScope;
   /** How many products and customer tags are left out; absent: none. */
   excluded?: { products: number; customerTags: number };
 };
 
 const SHOWN_TAGS = 2;
+/** All days of the week. */
+const SHOWN_VALUES = 7;
 const SHOWN_CHARACTERS = 40;
 
 type ScopedLimit = Pick<Limit, 'type'> &
@@ -47,6 +57,7 @@ type ScopedLimit = Pick<Limit, 'type'> &
       | 'applyToEachVariant'
       | 'exclusions'
       | 'repurchase'
+      | 'appliesWhen'
     >
   >;
 
@@ -64,6 +75,20 @@ export function scopeOf(limit: ScopedLimit): LimitScope {
     ...(type === 'customer_tag' && { customers: customerScope(customerTags) }),
     ...(repurchase && repurchase.option !== 'no_limit' && { repurchase }),
     ...(excluded && { excluded }),
+    ...(limit.appliesWhen && { when: whenScope(limit.appliesWhen) }),
+  };
+}
+
+/** The conditions as a sentence needs them. */
+export function whenScope({ match, conditions }: AppliesWhen): WhenScope {
+  return {
+    match,
+    conditions: conditions.map(({ type, operator, values }) => ({
+      type,
+      operator,
+      first: values.slice(0, SHOWN_VALUES).map(shortened),
+      count: values.length,
+    })),
   };
 }
 

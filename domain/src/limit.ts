@@ -1,5 +1,6 @@
 // The shape of a limit: what the admin form edits, the API stores, the storefront document carries and every judge
 // reads (rules §1).
+import type { AppliesWhen } from './applies-when.js';
 
 export const LIMIT_TYPES = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'] as const;
 export type LimitType = (typeof LIMIT_TYPES)[number];
@@ -140,6 +141,8 @@ export type Limit = {
   /** Chosen collections. Used by collection, and by what is applied to collections. */
   collectionIds?: string[];
   customerTags?: CustomerTagSelection;
+  /** Who, where and when it is for; absent: everybody, everywhere and always (rules §3.17). */
+  appliesWhen?: AppliesWhen;
   /** What is measured: customer_tag and product-blocking only. */
   applyTo?: ApplyTo;
   /** Measured products of a product-blocking limit applied to products. */
@@ -169,6 +172,7 @@ export const LIMIT_FIELDS = [
   'products',
   'collectionIds',
   'customerTags',
+  'appliesWhen',
   'applyTo',
   'targets',
   'applyToEachVariant',
@@ -206,6 +210,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     ...(needs.includes('products') && { products }),
     ...(needs.includes('collectionIds') && { collectionIds: collectionIds && [...new Set(collectionIds)] }),
     ...(needs.includes('customerTags') && { customerTags }),
+    ...(draft.appliesWhen?.conditions.length && { appliesWhen: draft.appliesWhen }),
     ...(usesApplyTo(draft.type) && { applyTo }),
     ...(needs.includes('targets') && { targets }),
     applyToEachVariant: draft.applyToEachVariant ?? false,

@@ -1,6 +1,7 @@
 // What the checkout rule is given: the limits as rules with whole numbers, and what each product is to them, worked out
 // with the judge's own selectors, so that the rule at checkout knows no conditions and no lists of products (rules §3).
 // `extensions/checkout-rule/src/kernel.ts` reads it.
+import { appliesText, nextChange, type Times } from './publish-applies.js';
 import { boundsOf, type Amount } from './measure.js';
 import { periodLength } from './repurchase-window.js';
 import { decimalsOf } from './money.js';
@@ -20,7 +21,7 @@ import {
   type ProductSelection,
 } from './limit.js';
 import { messageKeysOf } from './messages.js';
-import { namedTargets, type Target } from './publishing.js';
+import { namedTargets, tagsOf, type Target } from './publishing.js';
 
 /** A product of the shop, in the shop's own language. Ids are the numbers of the platform's ids, as text. */
 export type CheckoutProduct = {
@@ -36,15 +37,17 @@ export type CheckoutLimit = JudgedLimit & Pick<PublishedLimit, 'messages' | 'con
 /**
  * `rules`: the whole text. `tags`: the customer's tags that have to be known, by their places: in the order of their
  * code points, so that the rule at checkout knows their places whatever order the platform answers in, if whoever
- * publishes says so in a last field of the first line, `t`.
+ * publishes says so in a last field of the first line, `t`. `change`: when, on the shop's clock, hours and moments pass
+ * from the first answer that is published to the second; null: never.
  */
-export type CheckoutRules = { rules: string; tags: string[] };
-/** `clock`: whether the shop's clock is ahead of GMT, or behind. */
+export type CheckoutRules = { rules: string; tags: string[]; change: string | null };
+/** `clock`: whether the shop's clock is ahead of GMT, or behind. `time`: what it shows now, `2026-11-27T09:00`. */
 export type CheckoutShop = {
   weightUnit: WeightUnit;
   currency: string;
   defaultLanguage: Language;
   clock: 'same' | 'ahead' | 'behind';
+  time: string;
   /** The primary language of the shop's pages (`pt-BR`), in which money is written as the shop does; where one of the
    * two is not known, money is written as the shopper's language does. */
   primaryLocale?: string | null;
@@ -76,12 +79,17 @@ export function checkoutRules(
   const ordered = [...numbered].sort((one, other) => one.number - other.number);
   const tags = [...new Set(ordered.flatMap(({ limit }) => askedTags(limit)))].sort(byCodePoints);
   const placeOf = (tag: string) => tags.indexOf(plain(tag));
+  const change = nextChange(
+    ordered.map(({ limit }) => limit.appliesWhen),
+    shop.time,
+  );
+  const times = { now: shop.time, next: change };
   const { currency, weightUnit, defaultLanguage } = shop;
   const unit = UNITS.indexOf(weightUnit);
   const language = LANGUAGES.indexOf(defaultLanguage);
   const sections = [
     [[currency, decimalsOf(currency), unit, CLOCKS.indexOf(shop.clock), language, ...moneyOf(shop)].join('|')].concat(
-      ordered.map(({ limit, number }) => ruleOf(limit, number, shop, placeOf)),
+      ordered.map(({ limit, number }) => ruleOf(limit, number, shop, { placeOf, times })),
     ),
     checkoutNames(ordered.map(({ limit }) => limit)).flatMap(({ type, id }) =>
       names[id] === undefined ? [] : `${NAME_KINDS[type]}|${id}|${inOneLine(names[id])}`,
@@ -91,6 +99,7 @@ export function checkoutRules(
   return {
     rules: sections.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'),
     tags,
+    change,
   };
 }
 
@@ -139,7 +148,12 @@ function textsOf({ number, limit }: NumberedLimit): string[] {
 /** A line end would end the entry. */
 const inOneLine = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 
-function ruleOf(limit: CheckoutLimit, number: number, shop: CheckoutShop, placeOf: (tag: string) => number): string {
+function ruleOf(
+  limit: CheckoutLimit,
+  number: number,
+  shop: CheckoutShop,
+  { placeOf, times }: { placeOf: (tag: string) => number; times: Times },
+): string {
   const kind = measuredKind(limit);
   const isBlocking = limit.type === 'product-blocking';
   const measured = isBlocking ? limit.targets : limit.products;
@@ -164,8 +178,11 @@ function ruleOf(limit: CheckoutLimit, number: number, shop: CheckoutShop, placeO
     kind === 'collection' ? limit.collectionIds!.join(',') : '',
     periodOf(limit.repurchase),
     isBlocking && kind === 'product' ? absentOf(limit) : '',
-    ...(limit.repurchase.option === 'no_limit' ? [] : [windowNumber({ limit, number })]),
-  ].join('|');
+    limit.repurchase.option === 'no_limit' ? '' : windowNumber({ limit, number }),
+    appliesText(limit.appliesWhen, placeOf, times),
+  ]
+    .join('|')
+    .replace(/\|{1,2}$/, '');
 }
 
 /** The number by which customers' metafields tell what was bought in the limit's window. */
@@ -204,10 +221,11 @@ function periodOf(repurchase: Limit['repurchase']): string {
 }
 
 /** The tags that decide whether a customer is limited. */
-function askedTags({ type, customerTags, exclusions }: JudgedLimit): string[] {
-  if (type !== 'customer_tag') return [];
+function askedTags({ type, customerTags, exclusions, appliesWhen }: JudgedLimit): string[] {
+  const asked = tagsOf(appliesWhen);
+  if (type !== 'customer_tag') return asked;
   const wanted = customerTags!.kind === 'all' ? [] : customerTags!.tags;
-  return [...wanted, ...exclusions.customerTags].map(plain);
+  return [...wanted, ...exclusions.customerTags].map(plain).concat(asked);
 }
 
 /** As UTF-8 orders them; the built-in order puts emoji before some letters. */

@@ -1,5 +1,6 @@
 // What pages are told of limits: not the merchant's own names for them, and not the tags that mark customers. The
 // platform's server tests conditions on products itself; pages learn which of them hold.
+import type { AppliesWhen } from './applies-when.js';
 import type { Limit, ProductCondition, ProductSelection } from './limit.js';
 import { isNegative, plain } from './selection.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
@@ -22,8 +23,8 @@ export type ForPages = {
   conditions: TestedCondition[];
   /** The ids of the collections that limits name, each between spaces. */
   collections: string;
-  /** Whether some limit needs weights, or the names of variants. */
-  needs: { weight: boolean; variants: boolean };
+  /** Whether some limit needs weights, the names of variants, or who shops and where. */
+  needs: { weight: boolean; variants: boolean; situation: boolean };
 };
 
 /** Something that a limit can miss in a cart, and then has to name. */
@@ -85,17 +86,27 @@ export function forPages(settings: StorefrontSettings): ForPages {
     needs: {
       weight: limits.some(({ conditionType }) => conditionType === 'total_weight'),
       variants: limits.some(({ applyToEachVariant }) => applyToEachVariant),
+      situation: limits.some(({ appliesWhen }) => appliesWhen),
     },
   };
 }
 
 function concealed(limit: PublishedLimit, positions: ReadonlyMap<string, string>): PublishedLimit {
-  const { customerTags, exclusions, products, targets } = limit;
+  const { customerTags, exclusions, products, targets, appliesWhen } = limit;
   const conceal = (named: readonly string[]) => distinct(named.map((tag) => positions.get(plain(tag))!));
   return {
     ...limit,
     ...(customerTags?.kind === 'specific' && { customerTags: { kind: 'specific', tags: conceal(customerTags.tags) } }),
     exclusions: { ...exclusions, customerTags: conceal(exclusions.customerTags) },
+    ...(appliesWhen && {
+      status: 'inactive',
+      appliesWhen: {
+        ...appliesWhen,
+        conditions: appliesWhen.conditions.map((condition) =>
+          condition.type === 'customer_tags' ? { ...condition, values: conceal(condition.values) } : condition,
+        ),
+      },
+    }),
     ...(products && { products: byKeys(products) }),
     ...(targets && { targets: byKeys(targets) }),
   };
@@ -141,8 +152,16 @@ function conditionsOf({ products, targets }: PublishedLimit): ProductCondition[]
   return [products, targets].flatMap((selection) => (selection?.kind === 'group' ? selection.conditions : []));
 }
 
-function namedTags({ customerTags, exclusions }: PublishedLimit): string[] {
-  return [...(customerTags?.kind === 'specific' ? customerTags.tags : []), ...exclusions.customerTags].map(plain);
+function namedTags({ customerTags, exclusions, appliesWhen }: PublishedLimit): string[] {
+  return [...(customerTags?.kind === 'specific' ? customerTags.tags : []), ...exclusions.customerTags]
+    .map(plain)
+    .concat(tagsOf(appliesWhen));
+}
+
+/** The customer tags that its conditions name. */
+export function tagsOf(appliesWhen: AppliesWhen | undefined): string[] {
+  const named = appliesWhen?.conditions.filter(({ type }) => type === 'customer_tags') ?? [];
+  return named.flatMap(({ values }) => values.map(plain));
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();

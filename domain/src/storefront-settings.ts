@@ -35,6 +35,8 @@ export type PublishedLimit = Omit<Limit, 'name' | 'status'> & {
    * Another limit that counts the same has the same number; a limit that comes to count something else gets another.
    */
   window?: number;
+  /** On pages, of a limit with conditions on who, where and when: whether they hold is found out there. */
+  status?: Limit['status'];
 };
 
 /** The published document. Nothing in it is private. */
@@ -71,6 +73,8 @@ export type StorefrontSettings = {
   texts: { [language in Language]?: { [key in TextKey]?: string } };
   /** What the hints of these limits are made of; absent where none has one. */
   hints?: Record<Language, Partial<HintTexts>> | undefined;
+  /** The shop's IANA time zone, where a limit has hours or days; absent: none has. */
+  timezone?: string;
   /** By id, titles of what a limit asks for and a cart may lack; absent until they are looked up. */
   names?: Record<string, string>;
 };

@@ -20,6 +20,7 @@ import {
 import { messageKeysOf } from './messages.js';
 import { decimalsOf } from './money.js';
 import { SIZES } from './sizes.js';
+import { validateAppliesWhen } from './validate-applies-when.js';
 
 /** What is wrong, by the field's path (`min`, `messages.en.buttonText`); empty when the draft can be saved. */
 export type FieldErrors = Record<string, string>;
@@ -54,6 +55,7 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
   validateDates(draft, report);
   validateTargets(draft, report);
   validateRepurchase(draft, report);
+  if (draft.appliesWhen) validateAppliesWhen(draft.appliesWhen, report);
   const triggers: readonly string[] = draft.type === 'cart' ? CART_NOTIFICATION_TRIGGERS : NOTIFICATION_TRIGGERS;
   if (draft.notificationTrigger)
     report(

@@ -16,7 +16,13 @@ import {
 import { readMoneyTemplate } from '../src/shop-money.js';
 import type { Purchase } from '../src/subjects.js';
 
-const SHOP: CheckoutShop = { currency: 'USD', weightUnit: 'kg', defaultLanguage: 'de', clock: 'ahead' };
+const SHOP: CheckoutShop = {
+  currency: 'USD',
+  weightUnit: 'kg',
+  defaultLanguage: 'de',
+  clock: 'ahead',
+  time: '2026-11-20T11:00',
+};
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const HOODIE: CheckoutProduct = {
   productId: '11',

@@ -97,7 +97,7 @@ it('the rest of what the platform’s server is told: named collections, and wha
     { name: 'b', type: 'product', max: 1, conditionType: 'total_weight', products: { kind: 'all' } },
   );
   expect(collections).toBe(' 7  9 ');
-  expect(needs).toEqual({ weight: true, variants: false });
+  expect(needs).toEqual({ weight: true, variants: false, situation: false });
   expect(published().collections).toBe('');
 });
 

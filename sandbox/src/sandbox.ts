@@ -32,7 +32,7 @@ import { openDatabase, type Database } from './database/database.js';
 import { parseExact } from './exact-json.js';
 import { registerFaultsRoutes } from './faults/faults-routes.js';
 import { Faults } from './faults/faults.js';
-import { readCheckoutFunction, type LoadFunction } from './functions/checkout-function.js';
+import { readCheckoutFunctions, type LoadFunction } from './functions/checkout-function.js';
 import { FunctionRuns } from './functions/function-runs.js';
 import { registerFunctionRunsRoutes } from './functions/function-runs-routes.js';
 import { loadFunction } from './functions/run-function.js';
@@ -85,7 +85,7 @@ export type Sandbox = {
 /** Tests replace `load`. */
 export async function buildSandbox(config: SandboxConfig, load: LoadFunction = loadFunction): Promise<Sandbox> {
   const app = readAppDeclaration(config.appConfigFile, config);
-  const checkoutFunction = await readCheckoutFunction(config.checkoutRuleDir, load);
+  const checkoutFunctions = await readCheckoutFunctions(config.checkoutRuleDir, load);
   const flowTriggers = readFlowTriggers(config.extensionsDir);
   startClock(config.clockFile);
   const database = await openDatabase(config.databaseUrl);
@@ -115,10 +115,10 @@ export async function buildSandbox(config: SandboxConfig, load: LoadFunction = l
   const runs = new FunctionRuns();
   const validations = new ValidationStore(database);
   const triggers = new TriggerStore(database);
-  const stopAsking = startAsking(config, checkoutFunction, { faults, runs });
+  const stopAsking = startAsking(config, checkoutFunctions, { faults, runs });
   const renderShell = shellRenderer({ config, app, installations });
   registerOauthRoutes(server, { config, app, database, installations, faults, renderShell });
-  const appParts = { checkoutFunction, flowTriggers };
+  const appParts = { checkoutFunctions, flowTriggers };
   const stores = { database, installations, billing, orders, validations, triggers };
   registerGraphqlRoutes(server, { config, faults, customerData, ...appParts, ...stores });
   registerCustomerDataRoutes(server, customerData);

@@ -31,7 +31,9 @@ const ask = async (query: string, variables: object) => {
 const text = 'multi_line_text_field';
 
 /** Publishes a limit of two for each product, as the app does. */
-async function publish(variables: object | null = { tags: [], dayStart: '00:00:00' }): Promise<void> {
+async function publish(
+  variables: object | null = { tags: [], dayStart: '00:00:00', change: '1970-01-01T00:00:00' },
+): Promise<void> {
   const limit = completeLimit('1', { ...AT_MOST_TWO, products: { kind: 'all' } });
   const numbered = [{ number: 0, limit }];
   const { rules } = checkoutRules(numbered, {
@@ -39,6 +41,7 @@ async function publish(variables: object | null = { tags: [], dayStart: '00:00:0
     currency: 'USD',
     defaultLanguage: 'en',
     clock: 'same',
+    time: '2026-11-20T10:00',
   });
   const metafields = [
     { namespace: '$app', key: 'purchase-limits-rules', type: text, value: rules },

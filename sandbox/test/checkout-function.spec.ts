@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readCheckoutFunction, type LoadFunction } from '../src/functions/checkout-function.js';
+import { readCheckoutFunctions, type LoadFunction } from '../src/functions/checkout-function.js';
 import { functionFiles, HANDLE } from './function-fixture.js';
 
 let folder: string;
@@ -16,7 +16,7 @@ function read(query = '{ presentmentCurrencyRate }', more: Record<string, string
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
-  return readCheckoutFunction(folder, loadFunction);
+  return readCheckoutFunctions(folder, loadFunction);
 }
 
 it('reads the declaration and loads the module with its export', async () => {
@@ -25,23 +25,25 @@ it('reads the declaration and loads the module with its export', async () => {
     loaded.push([Buffer.from(wasm).toString(), exportName]);
     return load(wasm, exportName);
   };
-  expect(await read(undefined, undefined, loadFunction)).toMatchObject({
-    handle: HANDLE,
-    title: 'Limits at the checkout',
-    apiVersion: '2026-10',
-    variables: { namespace: '$app', key: 'variables' },
-  });
+  expect(await read(undefined, undefined, loadFunction)).toMatchObject([
+    {
+      handle: HANDLE,
+      title: 'Limits at the checkout',
+      apiVersion: '2026-10',
+      variables: { namespace: '$app', key: 'variables' },
+    },
+  ]);
   expect(loaded).toEqual([['stands in for a module', 'run']]);
 });
 
 it('has the same id in every start', async () => {
-  expect((await read())!.id).toBe((await read())!.id);
+  expect((await read())[0]!.id).toBe((await read())[0]!.id);
 });
 
 it('is none without a folder, and none without an extension in it', async () => {
-  expect(await readCheckoutFunction(null, load)).toBeNull();
-  expect(await readCheckoutFunction(folder, load)).toBeNull();
-  expect(await readCheckoutFunction(join(folder, 'other'), load)).toBeNull();
+  expect(await readCheckoutFunctions(null, load)).toEqual([]);
+  expect(await readCheckoutFunctions(folder, load)).toEqual([]);
+  expect(await readCheckoutFunctions(join(folder, 'other'), load)).toEqual([]);
 });
 
 it.each([
@@ -57,7 +59,7 @@ it.each([
 it('ends the start without the module', async () => {
   await read();
   rmSync(join(folder, 'dist'), { recursive: true });
-  await expect(readCheckoutFunction(folder, load)).rejects.toThrow(
+  await expect(readCheckoutFunctions(folder, load)).rejects.toThrow(
     `The function ${join(folder, 'dist/function.wasm')} is not there: build it first`,
   );
 });

@@ -29,6 +29,8 @@ const customer = {
   firstName: 'Vera',
   lastName: null,
   tags: ['VIP'],
+  orderCount: 2,
+  companyLocationId: 'gid://shopify/CompanyLocation/7',
   metafields: [metafield('bought', '[1]')],
 };
 
@@ -255,5 +257,19 @@ describe('a variable', () => {
     expect(() => withVariables(required, variables(101))).toThrow(
       'The variable tags has 101 entries; at most 100 are allowed',
     );
+  });
+});
+
+it('says how many orders the customer has made, and for which company the customer buys', () => {
+  const query = '{ cart { buyerIdentity { customer { numberOfOrders } purchasingCompany { location { id } } } } }';
+  const buyer = (subject: Partial<FunctionSubject>) => (inputOf(query, subject) as { cart: object }).cart;
+  expect(buyer({ customer })).toEqual({
+    buyerIdentity: {
+      customer: { numberOfOrders: 2 },
+      purchasingCompany: { location: { id: 'gid://shopify/CompanyLocation/7' } },
+    },
+  });
+  expect(buyer({ customer: { ...customer, companyLocationId: null } })).toMatchObject({
+    buyerIdentity: { purchasingCompany: null },
   });
 });

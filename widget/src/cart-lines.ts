@@ -36,12 +36,12 @@ function lineOf({ products, variants }: PageFacts, productId: string, variantId:
 }
 
 /**
- * Facts the page lacks: for a cart line, or the form's variant. Null once everything is known and the order history is
- * loaded.
+ * Facts the page lacks: for a cart line, or the form's variant. Falsy once everything is known and nothing is
+ * unread.
  */
-export function unknownIn({ cart, facts }: Page, form: HTMLFormElement | undefined): Unknown | null {
+export function unknownIn({ cart, facts }: Page, form: HTMLFormElement | undefined): Unknown | false | '' | undefined {
   const line = facts.hasLineFacts ? cart?.items.find(({ variant_id }) => !facts.variants[variant_id]) : undefined;
   const variant = form && fieldOf(form, 'id');
   const chosen = variant && !facts.variants[variant]?.price && variant;
-  return line || chosen || facts.customer?.bought ? { line, chosen, form } : null;
+  return (line || chosen || facts.unread) && { line, chosen, form };
 }

@@ -1,5 +1,5 @@
 // Fetches facts the page lacks, from the embed's element in a freshly rendered page: for lines added since this page
-// was rendered, and for the product of the form in use. Also reads the page's order history.
+// was rendered, and for the product of the form in use. Also reads the page's order history, and who limits are for.
 import { overByFacts } from '@purchase-limits/domain/bought-before';
 import type { AjaxCartLine, Page, PageFacts } from './page.js';
 import { fieldOf, findAll } from './page-parts.js';
@@ -14,7 +14,9 @@ export type Unknown = {
 export type Learner = (unknown: Unknown) => Promise<void>;
 
 /** Resolves with the additional facts. Rejects if a request fails, or the page has no such element. */
-export function createLearner({ facts, settings: { currency } }: Pick<Page, 'facts' | 'settings'>): Learner {
+export function createLearner(page: Pick<Page, 'facts' | 'settings' | 'limits'>): Learner {
+  const { facts, settings } = page;
+  const { currency } = settings;
   /** Nothing is asked twice, but for what failed. */
   const asked = new Set<string>();
   const learn = async (url: string, variantId: string) => {
@@ -36,9 +38,11 @@ export function createLearner({ facts, settings: { currency } }: Pick<Page, 'fac
       // Same as the domain's `decimalsOf`, which would become a separate file to fetch if imported twice.
       const format = new Intl.NumberFormat('en', { style: 'currency', currency });
       const decimals = format.resolvedOptions().maximumFractionDigits!;
-      customer.overOf = overByFacts(customer.bought, decimals);
-      customer.bought = '';
+      customer.overOf ??= overByFacts(customer.bought, decimals);
     }
+    // Hours begin and end while the page is open.
+    facts.unread = !!facts.situation;
+    if (facts.situation) (await import('./situation.js')).findOutWhatHolds(page);
     if (line) await learn(location.href, String(line.variant_id));
     if (!form || !chosen) return;
     const isOwn = facts.productId && fieldOf(form, 'product-id') === facts.productId;

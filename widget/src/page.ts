@@ -2,6 +2,7 @@
 // to either.
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import type { OverOf, PresentCart, Rulebook } from '@purchase-limits/domain/evaluate';
+import type { Situation } from '@purchase-limits/domain/situation';
 import type { PublishedLimit, StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 
 /**
@@ -12,8 +13,10 @@ export type ProductFacts = Pick<CartLine, 'title' | 'tags' | 'collectionIds'>;
 /** Only variants of a page's own product have a `price`, and then the id of that product. */
 export type VariantFacts = Pick<CartLine, 'price' | 'weight'> & { productId?: string };
 
-/** `bought`: the text of the customer's metafield; empty once it is read, and `overOf` judges windows by it. */
+/** `bought`: the text of the customer's metafield; `overOf` judges windows by it once it is read. */
 export type PageCustomer = { id: string; tags: string[]; bought?: string; overOf?: OverOf };
+
+export type PageSituation = Pick<Situation, 'country'> & { customer: Partial<NonNullable<Situation['customer']>> };
 
 export type PageFacts = {
   locale: string;
@@ -31,6 +34,10 @@ export type PageFacts = {
   /** The page's own product, and the variant it opens with. */
   productId: string | null;
   variantId: string | null;
+  /** Where the shopper shops and for whom, where limits ask for it. */
+  situation?: PageSituation;
+  /** Whether the order history, or who limits are for here and now, has to be read before anything is judged. */
+  unread: boolean;
   /** Product ids of the cart when the page was made. */
   cart: string[];
   /** Whether limits need more facts about a line than the cart has; then `variants` has each line's variant. */

@@ -115,6 +115,7 @@ describe('the app embed', () => {
       customer: null,
       productId: '101',
       variantId: '1002',
+      unread: false,
       cart: ['102'],
       hasLineFacts: false,
       cartUrl: '/cart.js',

@@ -1,4 +1,5 @@
 // Shop facts for the checkout rule, besides the limits.
+import { localTime } from '@purchase-limits/domain/calendar-period';
 import type { CheckoutShop } from '@purchase-limits/domain/publish-checkout';
 import { readMoneyTemplate } from '@purchase-limits/domain/shop-money';
 import type { StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
@@ -15,5 +16,6 @@ export function checkoutFacts(
 ): CheckoutFacts {
   const { clock, dayStart } = shopClock(timezone, at);
   const money = readMoneyTemplate(moneyFormat);
-  return { facts: { currency, weightUnit, defaultLanguage, clock, primaryLocale, money }, dayStart };
+  const time = localTime(at.getTime(), timezone);
+  return { facts: { currency, weightUnit, defaultLanguage, clock, time, primaryLocale, money }, dayStart };
 }

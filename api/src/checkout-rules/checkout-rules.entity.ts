@@ -1,4 +1,4 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { Count, ShopId } from '../database/columns.js';
 
 /** By limit: its number, and a digest of what the number identifies. */
@@ -6,6 +6,7 @@ export type LimitNumbers = Record<string, { number: number; digest: string }>;
 
 /** Whether a shop's limits are held at the checkout, and what the platform has of that. */
 @Entity('checkout_rules')
+@Index('checkout_rules_changing', ['nextChange'], { where: 'next_change IS NOT NULL' })
 export class CheckoutRulesEntity {
   @ShopId({ primary: true }) shopId!: string;
   @Column('boolean', { default: false }) isEnabled!: boolean;
@@ -28,6 +29,8 @@ export class CheckoutRulesEntity {
   @Column('jsonb', { default: [] }) withoutPlace!: string[];
   /** When it was seen that the rule is switched off in the store's own settings; null: it is not. */
   @Column('timestamptz', { nullable: true }) switchedOffAt!: Date | null;
+  /** When hours of limits begin or end next, as far as the checkout knows; null: never. */
+  @Column('timestamptz', { nullable: true }) nextChange!: Date | null;
   /** Products written so far and in total; null when nothing is in progress. */
   @Column('int', { nullable: true }) done!: number | null;
   @Column('int', { nullable: true }) total!: number | null;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OwnerMetafields } from '../platform/owner-metafields.js';
 import { TitleLookup } from '../storefront/look-up-titles.js';
+import { ChangeHours } from './change-hours.js';
 import { CheckoutRulesController } from './checkout-rules.controller.js';
 import { SaveCheckoutRulesHandler } from './commands/save-checkout-rules.js';
 import { ProductTokens } from './product-tokens.js';
@@ -24,5 +25,7 @@ import { PublishCheckout } from './workers/publish-checkout.js';
 })
 export class CheckoutRulesModule {}
 
-@Module({ providers: [PublishCheckout, CheckoutProducts, ProductTokens, OwnerMetafields, Validations, TitleLookup] })
+@Module({
+  providers: [PublishCheckout, ChangeHours, CheckoutProducts, ProductTokens, OwnerMetafields, Validations, TitleLookup],
+})
 export class CheckoutRulesWorkersModule {}

@@ -21,12 +21,20 @@ import { PlatformError } from '../platform/platform-error.js';
 export type Validation = ValidationsQuery['validations']['nodes'][number];
 /** The values of a validation's two metafields. */
 export type ValidationPart = { rules: string; variables: string };
+type NewValidations = { isOn: boolean; blockOnFailure: boolean; query: InputQuery; others: readonly string[] };
 type Switches = { isEnabled: boolean; blockOnFailure: boolean };
 
 /** The platform refused for a reason that a merchant can read. */
 export class ValidationRefused extends Error {}
 
-const HANDLE = 'purchase-limits-checkout-rule';
+/** By the input query that limits need: a validation keeps its function for life. */
+const HANDLES = { every: 'purchase-limits-checkout-rule', buyer: 'purchase-limits-checkout-rule-buyer' } as const;
+export type InputQuery = keyof typeof HANDLES;
+/** Whether this is what reads such an input. */
+export function reads({ shopifyFunction }: Pick<Validation, 'shopifyFunction'>, query: InputQuery): boolean {
+  return shopifyFunction.handle === HANDLES[query];
+}
+
 const TITLE = 'Purchase limits';
 /** Two metafields a part, and 25 metafields a call. */
 const PARTS_PER_CALL = 12;
@@ -41,31 +49,33 @@ export class Validations {
   /** Those of this app that the platform has, by id. */
   async read(shop: ShopKey): Promise<Map<string, Validation>> {
     const { validations } = await this.tokens.query<ValidationsQuery>(shop, VALIDATIONS_QUERY);
-    const own = validations.nodes.filter(({ shopifyFunction }) => shopifyFunction.handle === HANDLE);
+    const handles: readonly string[] = Object.values(HANDLES);
+    const own = validations.nodes.filter(({ shopifyFunction }) => handles.includes(shopifyFunction.handle));
     return new Map(own.map((validation) => [validation.id, validation]));
   }
 
   /**
    * Creates what is missing of `count`, without rules, which enforces nothing. `isOn` enables these at once, so that
-   * rules are divided only over places that the store has. Returns the ids, fewer where other apps took the places.
+   * rules are divided only over places that the store has. `others`: those that go afterwards. Returns the ids without
+   * these, fewer where other apps took the places.
    */
   async create(
     shop: ShopKey,
     ids: readonly string[],
     count: number,
-    { isOn, blockOnFailure }: { isOn: boolean; blockOnFailure: boolean },
+    { isOn, blockOnFailure, query, others }: NewValidations,
   ): Promise<string[]> {
     const all = [...ids];
     while (all.length < count) {
       const title = all.length === 0 ? TITLE : `${TITLE} ${all.length + 1}`;
-      const validation = { functionHandle: HANDLE, enable: isOn, blockOnFailure, title };
+      const validation = { functionHandle: HANDLES[query], enable: isOn, blockOnFailure, title };
       const { validationCreate } = await this.tokens.query<CreateValidationMutation>(shop, CREATE_VALIDATION_MUTATION, {
         validation,
       });
       if (hasNoPlace(validationCreate?.userErrors)) break;
       throwIfRefused(validationCreate?.userErrors);
       all.push(validationCreate!.validation!.id);
-      await this.keep(shop, all);
+      await this.keep(shop, [...all, ...others]);
     }
     return all;
   }

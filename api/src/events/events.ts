@@ -226,6 +226,8 @@ export type WorkflowConnectionChanged = { type: 'WorkflowConnectionChanged'; sho
 export type CheckoutRulesChanged = { type: 'CheckoutRulesChanged'; shopId: ShopId; version: number };
 /** Time to try again what the platform refused of the checkout rule. */
 export type CheckoutRetryDue = { type: 'CheckoutRetryDue'; shopId: ShopId };
+/** Hours of limits have begun or ended, and the checkout has to know those that follow. */
+export type LimitHoursChanged = { type: 'LimitHoursChanged'; shopId: ShopId };
 /** Products or collections of the shop are not what they were: what they are to limits may have changed. */
 export type CatalogChanged = { type: 'CatalogChanged'; shopId: ShopId };
 
@@ -250,6 +252,7 @@ export type ProductEvent =
   | SettingsChanged
   | CheckoutRulesChanged
   | CheckoutRetryDue
+  | LimitHoursChanged
   | OrdersAllowed
   | OrdersWithdrawn
   | OrdersRefused

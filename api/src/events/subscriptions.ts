@@ -66,6 +66,7 @@ export const subscriptions = {
   SettingsChanged: ['publish-settings', 'publish-checkout', 'publish-purchases'],
   CheckoutRulesChanged: ['publish-checkout'],
   CheckoutRetryDue: ['publish-checkout'],
+  LimitHoursChanged: ['publish-checkout'],
   CatalogChanged: ['publish-checkout'],
   ImpressionsRecorded: ['count-impressions'],
   QuotaWarningReached: ['notify-merchant', 'mail-merchant', 'tell-workflows'],

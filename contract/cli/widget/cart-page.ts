@@ -85,12 +85,16 @@ function globalsOf(limitCase: LimitCase, document: StorefrontSettings): object {
   }));
   return {
     app: { metafields: { purchase_limits: { settings: { value: forPages(document) } } } },
-    request: { locale: { iso_code: 'en', primary: true } },
+    localization: { country: { iso_code: limitCase.country } },
+    request: { locale: { iso_code: limitCase.language ?? 'en', primary: true } },
     routes: { account_login_url: '/account/login', cart_url: '/cart' },
     shop,
     template: { name: 'cart' },
     customer: customer && {
-      ...customer,
+      id: customer.id,
+      tags: customer.tags,
+      orders_count: customer.orderCount,
+      current_location: customer.companyLocation ? { id: customer.companyLocation } : null,
       metafields: { $app: { 'purchase-limits-customer': { value: boughtBy(limitCase, document) } } },
     },
     cart: { items, currency: { iso_code: shop.currency } },

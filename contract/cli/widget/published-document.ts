@@ -2,7 +2,7 @@
 // limit, kind and subject each of them is about.
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
-import { completeLimit, type Limit, type Messages } from '@purchase-limits/domain/limit';
+import { completeLimit, LANGUAGES, type Limit, type Messages } from '@purchase-limits/domain/limit';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { messageKey } from '@purchase-limits/domain/messages';
 import { publishedLimit } from '@purchase-limits/domain/publishing';
@@ -15,6 +15,7 @@ const JUDGED = 'judged';
 
 /** `hasSign`: with a limit of its own, which breaks nothing and whose message shows once the cart was judged. */
 export function documentOf(limitCase: LimitCase, hasSign: boolean): StorefrontSettings {
+  const { currency, weightUnit, timezone } = limitCase.shop;
   const limits = limitsOf(limitCase)
     .map((limit, index) => ({ ...limit, ...shownOnCartPage(limit, index) }))
     .filter(({ status }) => status === 'active')
@@ -25,7 +26,9 @@ export function documentOf(limitCase: LimitCase, hasSign: boolean): StorefrontSe
     shop: 'cases.myshopify.com',
     version: 1,
     endpoint: 'https://api.example',
-    ...limitCase.shop,
+    currency,
+    weightUnit,
+    ...(timezone && { timezone }),
     defaultLanguage: 'en',
     branding: DEFAULT_BRANDING,
     poweredBy: false,
@@ -39,10 +42,11 @@ function shownOnCartPage(
   { type, conditionType }: Limit,
   index: number,
 ): Pick<Limit, 'messages' | 'notificationTrigger'> {
-  const en: Messages['en'] = Object.fromEntries(
-    KINDS.map((kind) => [messageKey(kind, conditionType), `${index}|${kind}|{name}`]),
-  );
-  return { messages: { en }, notificationTrigger: type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached' };
+  const texts = KINDS.map((kind) => [messageKey(kind, conditionType), `${index}|${kind}|{name}`] as const);
+  return {
+    messages: inEveryLanguage(Object.fromEntries(texts)),
+    notificationTrigger: type === 'cart' ? 'limit_reached_in_cart_page' : 'limit_reached',
+  };
 }
 
 /** A limit that states on the cart page how many units were judged. */
@@ -54,8 +58,12 @@ function signOf({ limits }: LimitCase): Limit {
     type: 'cart',
     max: Number.MAX_SAFE_INTEGER,
     notificationTrigger: 'show_notification_cart_page',
-    messages: { en: { maximumQuantityLimitMessage: `${JUDGED} {current}` } },
+    messages: inEveryLanguage({ maximumQuantityLimitMessage: `${JUDGED} {current}` }),
   });
+}
+
+function inEveryLanguage(texts: Messages['en']): Messages {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, texts]));
 }
 
 /** What the page reads once this cart was judged. */

@@ -66,7 +66,7 @@ export function cart_validations_generate_run(): void {
   const findings = judge(config.rules, lines, situation);
   if (findings.length === 0) return writeMessages([]);
   const reading = new Reading(new TextTable(tableBytes()), config);
-  const language = readText(get(get(get(input, nameOf('localization')), nameOf('language')), nameOf('isoCode')));
+  const language = languageIn(input);
   reading.language = languageAt(language);
   reading.currency = currency;
   reading.asShop = isSame(language, config.moneyLanguage) && isSame(currency, config.currency);
@@ -89,7 +89,9 @@ function tableBytes(): Uint8Array {
 function readSituation(input: i64, cart: i64, config: Config, names: Names, currency: Uint8Array): Situation {
   const situation = new Situation();
   const time = get(get(input, nameOf('shop')), nameOf('localTime'));
-  situation.day = daysSince1970(readText(get(time, nameOf('date'))));
+  situation.localDay = daysSince1970(readText(get(time, nameOf('date'))));
+  situation.day = situation.localDay;
+  if (config.needsSituation) situation.isBeforeChange = isTrue(get(time, nameOf('dateTimeBefore')));
   const isBefore = isTrue(get(time, nameOf('timeBefore')));
   if (config.clock === AHEAD && isBefore) situation.day -= 1;
   if (config.clock === BEHIND && !isBefore) situation.day += 1;
@@ -102,7 +104,9 @@ function readSituation(input: i64, cart: i64, config: Config, names: Names, curr
     situation.rate = readText(get(input, nameOf('presentmentCurrencyRate')));
     situation.cartDecimals = new TextTable(tableBytes()).decimalsOf(currency);
   }
-  const customer = get(get(cart, nameOf('buyerIdentity')), nameOf('customer'));
+  const buyer = get(cart, nameOf('buyerIdentity'));
+  const customer = get(buyer, nameOf('customer'));
+  if (config.needsSituation) readWhoAndWhere(input, buyer, customer, names, situation);
   if (isNull(customer)) return situation;
   situation.hasCustomer = true;
   situation.tags = readTags(get(customer, nameOf('hasTags')), config.areTagsOrdered);
@@ -111,6 +115,23 @@ function readSituation(input: i64, cart: i64, config: Config, names: Names, curr
   situation.hasAnyTag = situation.bought.hasAnyTag;
   for (let at: i32 = 0; at < situation.tags.length; at += 1) if (situation.tags[at] !== 0) situation.hasAnyTag = true;
   return situation;
+}
+
+function languageIn(input: i64): Uint8Array {
+  return readText(get(get(get(input, nameOf('localization')), nameOf('language')), nameOf('isoCode')));
+}
+
+function readWhoAndWhere(input: i64, buyer: i64, customer: i64, names: Names, situation: Situation): void {
+  situation.language = languageIn(input);
+  const country = get(get(input, nameOf('localization')), nameOf('country'));
+  if (isNull(country)) return;
+  situation.knowsBuyer = true;
+  situation.country = readText(get(country, nameOf('isoCode')));
+  if (isNull(customer)) return;
+  situation.orderCount = toNumber(get(customer, nameOf('numberOfOrders')));
+  const company = get(buyer, nameOf('purchasingCompany'));
+  if (isNull(company)) return;
+  situation.companyLocation = numberAtEnd(readText(get(get(company, nameOf('location')), names.id)));
 }
 
 /** Which of the named tags the customer has, by their places. The answers name the tags, in whatever order. */

@@ -35,6 +35,18 @@ export class Line {
 export class Situation {
   /** Days since 1970, in GMT. */
   day: f64 = 0;
+  /** Days since 1970 on the shop's clock, and whether it shows a time before hours or moments of rules change. */
+  localDay: f64 = 0;
+  isBeforeChange: bool = false;
+  /** The platform's code of the shopper's language (`PT_BR`). */
+  language: Uint8Array = new Uint8Array(0);
+  /** Whether the input tells the next three, which not every shop asks for. */
+  knowsBuyer: bool = false;
+  country: Uint8Array = new Uint8Array(0);
+  /** Of the signed-in customer, before this one; of a guest none. */
+  orderCount: f64 = 0;
+  /** For which the customer buys. */
+  companyLocation: f64 = NONE;
   /** Minimums and multiples count. */
   isCheckout: bool = true;
   hasCustomer: bool = false;

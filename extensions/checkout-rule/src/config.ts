@@ -34,6 +34,7 @@ export class Config {
   needsValue: bool = false;
   needsWeight: bool = false;
   needsVariant: bool = false;
+  needsSituation: bool = false;
   bytes: Uint8Array = new Uint8Array(0);
   /** Where names and texts begin. */
   names: i32 = 0;
@@ -70,6 +71,7 @@ export function readConfig(bytes: Uint8Array): Config {
     if (rule.measure === VALUE) config.needsValue = true;
     if (rule.measure === WEIGHT) config.needsWeight = true;
     if (rule.kind === VARIANT) config.needsVariant = true;
+    if (rule.applies !== null) config.needsSituation = true;
   }
   reader.skips(NEW_LINE);
   config.names = reader.at;

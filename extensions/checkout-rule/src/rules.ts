@@ -60,6 +60,8 @@ export class Rule {
   /** What misses a minimum when it is not in the cart: products, each with its variants, none for the whole product. */
   absentProducts: f64[] = [];
   absentVariants: f64[][] = [];
+  /** Who, where and when it is for (`applies.ts`); null: everybody, everywhere and always. */
+  applies: Uint8Array | null = null;
 }
 
 /**
@@ -103,7 +105,12 @@ function readRule(reader: Reader): Rule {
   if (reader.skips(COMMA)) rule.periodUnit = reader.small(3);
   reader.skips(BAR);
   readAbsent(reader, rule);
-  if (reader.skips(BAR)) rule.window = reader.number();
+  if (!reader.skips(BAR)) return rule;
+  rule.window = reader.number();
+  if (!reader.skips(BAR)) return rule;
+  const start = reader.at;
+  while (!reader.isEnd() && reader.peek() !== NEW_LINE) reader.at += 1;
+  if (reader.at > start) rule.applies = reader.bytes.slice(start, reader.at);
   return rule;
 }
 

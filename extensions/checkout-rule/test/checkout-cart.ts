@@ -1,7 +1,7 @@
 // A random case as the built function gets it.
 import { readFileSync } from 'node:fs';
 import type { Language, Limit } from '@purchase-limits/domain/limit';
-import { LANGUAGE_CODES, type CheckoutCart } from '@purchase-limits/scripts/checkout-run';
+import { clockOf, LANGUAGE_CODES, type CheckoutCart } from '@purchase-limits/scripts/checkout-run';
 import { loadFunction, type PlatformFunction } from '../../../sandbox/src/functions/run-function';
 import type { RandomCase } from './random-case';
 
@@ -21,15 +21,16 @@ export function checkoutCart(
   language: Language = 'en',
   limits: readonly Limit[] = one.limits,
 ): CheckoutCart {
-  const { conversion, shop, products, lines, customer, purchases, now } = one;
+  const { conversion, shop, products, lines, customer, purchases, now, country } = one;
   return {
     numbered: limits.map((limit, number) => ({ number, limit })),
-    shop: { ...shop, defaultLanguage: 'en', clock: 'same' },
+    shop: { ...shop, defaultLanguage: 'en', ...clockOf(now, shop.timezone) },
     names: NAMES,
     products: products.map((product) => ({ ...product, shownTitle: `${product.title} ${product.productId}` })),
     variantTitles: {},
     lines,
     customer,
+    country,
     purchases,
     conversion,
     now,

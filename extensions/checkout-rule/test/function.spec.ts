@@ -12,15 +12,18 @@ import { randomCase, type RandomCase } from './random-case';
 
 const CARTS = process.env.CI ? 5_000 : 20_000;
 const MOST_MESSAGES = 10;
-const MOST_BYTES = 35_000;
+const MOST_BYTES = 37_000;
 
-function violationsOf({ limits, lines, customer, purchases, conversion, shop, now }: RandomCase): Violation[] {
-  return compileRulebook(limits, shop).judge({ now, lines, customer, purchases, conversion });
+/** `language`: of the page. */
+function violationsOf({ limits, shop, ...cart }: RandomCase, language: Language = 'en'): Violation[] {
+  return compileRulebook(limits, shop).judge({ ...cart, language });
 }
+
+const BUYER = { id: '1', orderCount: 0, companyLocation: null };
 
 /** The messages that the widget would show. */
 function widgetMessages(one: RandomCase, language: Language): string[] {
-  const shown = violationsOf(one).map((violation) => {
+  const shown = violationsOf(one, language).map((violation) => {
     const limit = one.limits.find(({ id }) => id === violation.limitId)!;
     const currency = one.conversion?.currency ?? one.shop.currency;
     const shop = { ...one.shop, currency, defaultLanguage: 'en' as const };
@@ -61,7 +64,7 @@ describe('the built checkout rule', () => {
     rule = await loadRule();
   });
 
-  it('is at most 35 kB', () => {
+  it('is at most 37 kB', () => {
     expect(functionBytes().length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
@@ -97,7 +100,7 @@ describe('the built checkout rule', () => {
       });
     const limits = [tagged('a', 'wholesale', 100), tagged('b', 'employee', 2)];
     const input = checkoutInput(
-      checkoutCart({ ...randomCase(1), limits, customer: { id: '1', tags: ['wholesale'] }, conversion: undefined }),
+      checkoutCart({ ...randomCase(1), limits, customer: { ...BUYER, tags: ['wholesale'] }, conversion: undefined }),
     );
     const [line] = input.cart.lines;
     const four = { ...input, cart: { ...input.cart, lines: [{ ...line, quantity: 4 }] } };
@@ -180,7 +183,7 @@ describe('the built checkout rule', () => {
       const value = { conditionType: 'total_product_value', max, startDate: '2026-01-01' } as const;
       const messages = { en: { maximumValueLimitMessage: '{max}' }, de: { maximumValueLimitMessage: '{max}' } };
       const limit = completeLimit('1', { name: 'A', type: 'cart', ...value, messages });
-      const shop = { weightUnit: 'kg', currency } as const;
+      const shop = { weightUnit: 'kg', currency, timezone: 'UTC' } as const;
       const cart = checkoutCart({ ...one, shop, limits: [limit], conversion: undefined, now: Date.UTC(2026, 5, 1) });
       const lines = [{ ...one.lines[0]!, quantity: 1, total: '9999999' }];
       const asked = { ...cart, lines, shop: { ...cart.shop, primaryLocale: 'en', money } };

@@ -1,9 +1,16 @@
 // The kernel as tests ask it: limits and a cart as `domain` has them, published and judged.
+import { localTime } from '@purchase-limits/domain/calendar-period';
 import type { Cart, ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { Limit } from '@purchase-limits/domain/limit';
 import { decimalsOf } from '@purchase-limits/domain/money';
 import { customerFacts } from '@purchase-limits/domain/customer-facts';
-import { checkoutRules, checkoutToken, type CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
+import {
+  checkoutRules,
+  checkoutToken,
+  type CheckoutProduct,
+  type CheckoutShop,
+} from '@purchase-limits/domain/publish-checkout';
+import type { Shopper } from '@purchase-limits/domain/situation';
 import type { Purchase } from '@purchase-limits/domain/subjects';
 import { plain } from '@purchase-limits/domain/selection';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
@@ -11,6 +18,7 @@ import { Line, Situation } from '../src/cart';
 import { readBought } from '../src/bought';
 import { readConfig } from '../src/config';
 import { judge } from '../src/judge';
+import { NONE } from '../src/reader';
 import { weigh } from '../src/limbs';
 import { readMoney } from '../src/money';
 import { COLLECTION } from '../src/rules';
@@ -22,28 +30,39 @@ export type KernelCase = {
   limits: readonly Limit[];
   products: readonly CheckoutProduct[];
   lines: Cart['lines'];
-  customer: { tags: readonly string[] } | null;
+  customer: Shopper | null;
+  country?: string;
+  language?: string;
   purchases?: readonly Purchase[];
-  shop: { weightUnit: WeightUnit; currency: string };
+  shop: { weightUnit: WeightUnit; currency: string; timezone?: string };
   conversion?: { rate: string; decimals: number };
   now: number;
 };
 
 /** What the kernel finds, as `limit kind subject`. */
 export function kernelFindings(
-  { limits, products, lines, customer, purchases = [], shop, conversion, now }: KernelCase,
+  { limits, products, lines, customer, purchases = [], shop, conversion, now, country, language = 'en' }: KernelCase,
   isCheckout = true,
 ): string[] {
   const numbered = limits.map((limit, number) => ({ number, limit }));
-  const { rules, tags } = checkoutRules(numbered, { ...shop, defaultLanguage: 'en', clock: 'same' });
+  const time = localTime(now, shop.timezone ?? 'UTC');
+  const facts: CheckoutShop = { ...shop, defaultLanguage: 'en', clock: 'same', time };
+  const { rules, tags, change } = checkoutRules(numbered, facts);
   const situation = new Situation();
   const has = new Set(customer?.tags.map(plain));
   situation.day = Math.floor(now / 86_400_000);
   situation.isCheckout = isCheckout;
+  situation.localDay = Date.parse(`${time.slice(0, 10)}T00:00Z`) / 86_400_000;
+  situation.isBeforeChange = change !== null && time < change;
+  situation.language = bytesOf(language.toUpperCase().replace('-', '_'));
+  situation.knowsBuyer = country !== undefined;
+  situation.country = bytesOf(country ?? '');
+  situation.orderCount = customer?.orderCount ?? 0;
+  situation.companyLocation = Number(customer?.companyLocation ?? NONE);
   situation.hasCustomer = customer !== null;
   if (customer) {
-    const facts = customerFacts(numbered, { tags: customer.tags, purchases }, shop, now);
-    situation.bought = readBought(bytesOf(facts), situation.day);
+    const text = customerFacts(numbered, { tags: customer.tags, purchases }, shop, now);
+    situation.bought = readBought(bytesOf(text), situation.day);
   }
   situation.hasAnyTag = situation.bought.hasAnyTag;
   situation.tags = Uint8Array.from(tags, (tag) => (has.has(tag) ? 1 : 0));

@@ -3,21 +3,21 @@ import { kernelFindings } from './kernel-judge';
 import { randomCase, type RandomCase } from './random-case';
 
 /** What the rulebook says of the same cart. */
-function rulebookFindings(
-  { limits, lines, customer, purchases, conversion, shop, now }: RandomCase,
-  isCheckout = true,
-): string[] {
-  const violations = compileRulebook(limits, shop).judge({ now, lines, customer, purchases, conversion });
+function rulebookFindings({ limits, shop, ...cart }: RandomCase, isCheckout = true): string[] {
+  const violations = compileRulebook(limits, shop).judge(cart);
   return violations
     .filter(({ kind }) => isCheckout || (kind !== 'min' && kind !== 'multiple'))
     .map(({ limitId, kind, subject }) => `${limitId} ${kind} ${subject}`);
 }
 
+/** More by hand: `RANDOM_CARTS=50000`. */
+const CARTS = Number(process.env.RANDOM_CARTS ?? 4_000);
+
 describe('the kernel of the checkout rule', () => {
-  it('finds what the rulebook finds, in 4,000 random carts', () => {
+  it('finds what the rulebook finds, in random carts', () => {
     const differences = [];
     let broken = 0;
-    for (let seed = 0; seed < 4_000; seed += 1) {
+    for (let seed = 0; seed < CARTS; seed += 1) {
       const randomly = randomCase(seed);
       const expected = rulebookFindings(randomly);
       const found = kernelFindings(randomly);
@@ -26,8 +26,8 @@ describe('the kernel of the checkout rule', () => {
     }
     expect(differences.slice(0, 3)).toStrictEqual([]);
     // The carts are not all in order, nor all broken.
-    expect(broken).toBeGreaterThan(1_000);
-    expect(broken).toBeLessThan(3_800);
+    expect(broken).toBeGreaterThan(CARTS / 4);
+    expect(broken).toBeLessThan(CARTS * 0.95);
   });
 
   it('leaves minimums and multiples to the checkout, as long as the cart is being filled', () => {

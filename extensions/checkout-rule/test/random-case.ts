@@ -1,4 +1,14 @@
 // Random shops and carts, the same for the same seed: few products, tags and collections, so that limits meet carts.
+import {
+  ACCOUNTS,
+  CONDITIONS,
+  PURCHASERS,
+  WEEKDAYS,
+  WHEN_TYPES,
+  type AppliesWhen,
+  type WhenCondition,
+  type WhenType,
+} from '@purchase-limits/domain/applies-when';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import {
   completeLimit,
@@ -15,8 +25,10 @@ export type RandomCase = {
   limits: Limit[];
   products: CheckoutProduct[];
   lines: CartLine[];
-  customer: { id: string; tags: string[] } | null;
-  shop: { weightUnit: WeightUnit; currency: string };
+  customer: { id: string; tags: string[]; orderCount: number; companyLocation: string | null } | null;
+  country: string;
+  language: string;
+  shop: { weightUnit: WeightUnit; currency: string; timezone: string };
   conversion?: { rate: string; decimals: number; currency: string };
   purchases: Purchase[];
   now: number;
@@ -25,9 +37,14 @@ export type RandomCase = {
 const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
 const TAGS = ['vip', 'Gold', 'new'];
 const COLLECTIONS = ['1', '2', '3'];
+const COUNTRIES = ['DE', 'US', 'JP'];
+const SPOKEN = ['en', 'pt-BR', 'pt-PT', 'zh-TW'];
+const LOCATIONS = ['7', '8', '78'];
 const VENDORS = ['Acme', 'Zephyr'];
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T10:00:00Z');
+/** Where it is another day, or another time of it. */
+const ZONES = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 
 /** Whole numbers from a seed (mulberry32). */
 export class Random {
@@ -57,7 +74,11 @@ export class Random {
 
 export function randomCase(seed: number): RandomCase {
   const random = new Random(seed);
-  const shop = { weightUnit: random.one(UNITS), currency: random.one(['USD', 'JPY', 'KWD']) };
+  const shop = {
+    weightUnit: random.one(UNITS),
+    currency: random.one(['USD', 'JPY', 'KWD']),
+    timezone: random.one(ZONES),
+  };
   const products = Array.from({ length: 1 + random.below(4) }, (_, at) => randomProduct(random, at));
   const conversion = random.isTrue(4) ? randomConversion(random, shop.currency) : undefined;
   const currency = conversion?.currency ?? shop.currency;
@@ -67,11 +88,22 @@ export function randomCase(seed: number): RandomCase {
     conversion,
     limits: Array.from({ length: 1 + random.below(4) }, (_, at) => randomLimit(random, at, shop.currency)),
     lines: Array.from({ length: random.below(5) }, (_, at) => randomLine(random, at, products, currency)),
-    customer: random.isTrue(3) ? null : { id: '1', tags: random.isTrue(3) ? [] : random.some(TAGS) },
+    customer: random.isTrue(3) ? null : randomCustomer(random),
+    country: random.one(COUNTRIES),
+    language: random.one(SPOKEN),
     now: NOW,
     purchases: Array.from({ length: random.isTrue(3) ? random.below(4) : 0 }, () =>
       randomPurchase(random, products, shop.currency),
     ),
+  };
+}
+
+function randomCustomer(random: Random): RandomCase['customer'] {
+  return {
+    id: '1',
+    tags: random.isTrue(3) ? [] : random.some(TAGS),
+    orderCount: random.below(4),
+    companyLocation: random.isTrue() ? null : random.one(LOCATIONS),
   };
 }
 
@@ -137,10 +169,36 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
       products: random.isTrue(4) ? [{ productId: '11' }] : [],
       customerTags: random.isTrue(4) ? random.some(TAGS) : [],
     },
+    ...(random.isTrue() && { appliesWhen: randomConditions(random) }),
     repurchase: random.isTrue(6) ? randomWindow(random) : { option: 'no_limit' },
     ...randomBounds(random, conditionType, currency, type === 'product-blocking'),
   };
   return completeLimit(String(at), draft);
+}
+
+function randomConditions(random: Random): AppliesWhen {
+  return {
+    match: random.one(['all', 'any'] as const),
+    conditions: Array.from({ length: 1 + random.below(3) }, () => randomCondition(random)),
+  };
+}
+
+function randomCondition(random: Random): WhenCondition {
+  const type = random.one(WHEN_TYPES);
+  const values: Record<WhenType, () => string[]> = {
+    customer_tags: () => random.some([' VIP ', 'gold', 'other']),
+    account: () => [random.one(ACCOUNTS)],
+    order_count: () => [String(random.below(4))],
+    purchaser: () => [random.one(PURCHASERS)],
+    company_location: () => random.some(LOCATIONS),
+    country: () => random.some(COUNTRIES),
+    language: () => random.some(['en', 'pt', 'pt-BR', 'zh']),
+    weekdays: () => random.some(WEEKDAYS),
+    hours: () => random.some(['09:00-17:00', '22:00-03:00', 'thu,fri 00:00-12:00', '10:00-10:00']),
+    dates: () => random.some(['2026-11-19', '2026-11-20', '2026-11-21']),
+    moment: () => [random.one(['2026-11-20T09:59', '2026-11-20T10:00', '2026-11-21T00:00'])],
+  };
+  return { type, operator: random.one(CONDITIONS[type].operators), values: values[type]() };
 }
 
 function randomWindow(random: Random): Limit['repurchase'] {

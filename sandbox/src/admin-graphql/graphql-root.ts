@@ -37,8 +37,8 @@ export type RootParts = WorkflowParts & {
   orders: OrderStore;
   validations: ValidationStore;
   bulk: BulkOperations;
-  /** The app's checkout function; null where it has none. */
-  checkoutFunction: FunctionFacts | null;
+  /** The app's checkout functions. */
+  checkoutFunctions: readonly FunctionFacts[];
 };
 
 export function rootOf(caller: Caller, parts: RootParts) {

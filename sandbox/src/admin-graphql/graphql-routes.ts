@@ -29,7 +29,7 @@ export type GraphqlParts = {
   orders: OrderStore;
   faults: Faults;
   validations: ValidationStore;
-  checkoutFunction: FunctionFacts | null;
+  checkoutFunctions: readonly FunctionFacts[];
   flowTriggers: readonly FlowTrigger[];
   triggers: TriggerStore;
   customerData: CustomerData;

@@ -17,6 +17,8 @@ import type { FunctionSubject, SubjectCustomer, SubjectLine, SubjectProduct } fr
 const RATE_DIGITS = 12;
 
 type Metafields = readonly MetafieldRow[];
+/** What a cart's input needs of the database. */
+export type StoredFacts = { metafields: Metafields; orderCount: number };
 
 /** The owners of all metafields that a function may ask for, the validation among them. */
 export function ownersIn({ shop, lines, customer }: CheckoutSituation, validationIds: readonly number[]): string[] {
@@ -29,8 +31,9 @@ export function ownersIn({ shop, lines, customer }: CheckoutSituation, validatio
   ];
 }
 
-/** `metafields`: those of all {@link ownersIn}. */
-export function subjectOf(situation: CheckoutSituation, validationId: number, metafields: Metafields): FunctionSubject {
+/** `metafields`: those of all {@link ownersIn}. `orderCount`: of the customer. */
+export function subjectOf(situation: CheckoutSituation, validationId: number, stored: StoredFacts): FunctionSubject {
+  const { metafields } = stored;
   const { shop, step, locale, currency, rate, customer } = situation;
   const catalog = catalogIn(shop, presentmentOf(shop, currency), locale);
   const cart = { token: '', note: '', attributes: {}, lines: situation.lines, discountCode: situation.discountCode };
@@ -48,7 +51,7 @@ export function subjectOf(situation: CheckoutSituation, validationId: number, me
     ),
     subtotal: toAmount(json.items_subtotal_price),
     total: toAmount(json.total_price),
-    customer: customer ? subjectCustomer(customer, metafields) : null,
+    customer: customer ? subjectCustomer(customer, stored) : null,
     validationMetafields: metafields.filter((row) => row.owner_id === gid('Validation', validationId)),
   };
 }
@@ -93,9 +96,18 @@ function subjectProduct(product: Product, { catalog, metafields }: Place): Subje
   };
 }
 
-function subjectCustomer({ id, email, firstName, lastName, tags }: Customer, metafields: Metafields): SubjectCustomer {
-  const own = metafields.filter((row) => row.owner_id === gid('Customer', id));
-  return { id: gid('Customer', id), email, firstName, lastName, tags, metafields: own };
+function subjectCustomer(customer: Customer, { metafields, orderCount }: StoredFacts): SubjectCustomer {
+  const { id, email, firstName, lastName, tags, companyLocation } = customer;
+  return {
+    id: gid('Customer', id),
+    email,
+    firstName,
+    lastName,
+    tags,
+    orderCount,
+    companyLocationId: companyLocation ? gid('CompanyLocation', companyLocation.id) : null,
+    metafields: metafields.filter((row) => row.owner_id === gid('Customer', id)),
+  };
 }
 
 function toAmount(minorUnits: number): string {

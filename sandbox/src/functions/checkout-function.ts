@@ -1,4 +1,4 @@
-// The app's cart and checkout validation function, from the folder of its extension.
+// The app's cart and checkout validation functions, from the file of their extensions.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,22 +32,25 @@ const extension = z.object({
 });
 const declaration = z.object({
   api_version: z.string().regex(/^\d{4}-\d{2}$/),
-  extensions: z.tuple([extension], 'must have one entry'),
+  extensions: z.array(extension).nonempty(),
 });
 
-/** Null where there is no such folder, or no extension in it. Throws an error that names the file that is wrong. */
-export async function readCheckoutFunction(
+/** None where there is no such folder, or no extension in it. Throws an error that names the file that is wrong. */
+export async function readCheckoutFunctions(
   folder: string | null,
   loadFunction: LoadFunction,
-): Promise<CheckoutFunction | null> {
-  if (folder === null || !existsSync(join(folder, FILE))) return null;
+): Promise<CheckoutFunction[]> {
+  if (folder === null || !existsSync(join(folder, FILE))) return [];
   const { api_version: apiVersion, extensions } = readDeclaration(join(folder, FILE));
-  const [{ handle, name: title, targeting: targets, build, input }] = extensions;
-  const [{ input_query: queryFile, export: exportName }] = targets;
-  const query = readQuery(join(folder, queryFile));
-  const wasm = readWasm(join(folder, build.path));
-  const { run } = await loadFunction(wasm, exportName);
-  return { id: idOf(handle), handle, title, apiVersion, query, variables: input.variables ?? null, run };
+  const all: CheckoutFunction[] = [];
+  for (const { handle, name: title, targeting: targets, build, input } of extensions) {
+    const [{ input_query: queryFile, export: exportName }] = targets;
+    const query = readQuery(join(folder, queryFile));
+    const wasm = readWasm(join(folder, build.path));
+    const { run } = await loadFunction(wasm, exportName);
+    all.push({ id: idOf(handle), handle, title, apiVersion, query, variables: input.variables ?? null, run });
+  }
+  return all;
 }
 
 function readDeclaration(file: string): z.infer<typeof declaration> {

@@ -61,6 +61,7 @@ function rootOf(subject: FunctionSubject) {
         customer: subject.customer && customerOf(subject.customer),
         email: subject.customer?.email ?? null,
         isAuthenticated: subject.customer !== null,
+        purchasingCompany: companyOf(subject.customer),
       },
       cost: { subtotalAmount: money(subject.subtotal), totalAmount: money(subject.total) },
       lines: subject.lines.map((line, index) => lineOf(line, index, money)),
@@ -89,6 +90,8 @@ function lineOf(line: SubjectLine, index: number, money: Money) {
       totalAmount: money(line.total),
     },
     merchandise: merchandiseOf(line.item),
+    // The local store sells nothing by subscription.
+    sellingPlanAllocation: null,
   };
 }
 
@@ -117,9 +120,14 @@ function productOf({ type, tags, collectionIds, metafields, ...fields }: Subject
   };
 }
 
-function customerOf({ id, email, firstName, lastName, tags, metafields }: SubjectCustomer) {
-  const displayName = [firstName, lastName].filter(Boolean).join(' ') || (email ?? '');
-  return { id, email, firstName, lastName, displayName, ...tagsOf(tags), ...metafieldOf(metafields) };
+function customerOf({ tags, metafields, orderCount, companyLocationId: _company, ...facts }: SubjectCustomer) {
+  const displayName = [facts.firstName, facts.lastName].filter(Boolean).join(' ') || (facts.email ?? '');
+  return { ...facts, displayName, numberOfOrders: orderCount, ...tagsOf(tags), ...metafieldOf(metafields) };
+}
+
+function companyOf(customer: SubjectCustomer | null) {
+  const id = customer?.companyLocationId ?? null;
+  return id === null ? null : { location: { id } };
 }
 
 /** Tags are the same whether they are written with capitals or without. */

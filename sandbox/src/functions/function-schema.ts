@@ -81,6 +81,13 @@ const definition = /* GraphQL */ `
     id: ID!
     merchandise: Merchandise!
     quantity: Int!
+    sellingPlanAllocation: SellingPlanAllocation
+  }
+  type SellingPlanAllocation {
+    sellingPlan: SellingPlan!
+  }
+  type SellingPlan {
+    id: ID!
   }
   type CartLineCost {
     amountPerQuantity: MoneyV2!
@@ -132,6 +139,13 @@ const definition = /* GraphQL */ `
     customer: Customer
     email: String
     isAuthenticated: Boolean!
+    purchasingCompany: PurchasingCompany
+  }
+  type PurchasingCompany {
+    location: CompanyLocation!
+  }
+  type CompanyLocation {
+    id: ID!
   }
   type Customer {
     id: ID!
@@ -139,6 +153,7 @@ const definition = /* GraphQL */ `
     email: String
     firstName: String
     lastName: String
+    numberOfOrders: Int!
     ${tags}
     ${metafield}
   }

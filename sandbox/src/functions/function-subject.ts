@@ -36,6 +36,9 @@ export type SubjectCustomer = {
   firstName: string | null;
   lastName: string | null;
   tags: readonly string[];
+  orderCount: number;
+  /** The id of that for which the customer buys; null: for none. */
+  companyLocationId: string | null;
   metafields: readonly SubjectMetafield[];
 };
 export type FunctionSubject = {

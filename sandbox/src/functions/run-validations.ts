@@ -1,12 +1,12 @@
 // Runs the app's function on a cart, once per enabled validation of the shop.
 import { coerceInputValue, GraphQLNonNull, type GraphQLInputObjectType } from 'graphql';
-import type { MetafieldRow } from '../admin-graphql/metafield.js';
 import { findMetafieldsOf } from '../admin-graphql/metafields.js';
 import type { CartRule, CheckoutSituation } from '../checkout/check-cart.js';
 import type { Database } from '../database/database.js';
 import type { Faults } from '../faults/faults.js';
+import { findOrderCount } from '../orders/order-count.js';
 import { ValidationStore, type Validation } from '../validations/validation-store.js';
-import { ownersIn, subjectOf } from './cart-subject.js';
+import { ownersIn, subjectOf, type StoredFacts } from './cart-subject.js';
 import type { CheckoutFunction } from './checkout-function.js';
 import type { FunctionRuns } from './function-runs.js';
 import { FunctionError, LINES, MOST_INPUT, MOST_OUTPUT } from './run-function.js';
@@ -16,7 +16,7 @@ import { functionSchema } from './function-schema.js';
 type Parts = {
   /** Separate connections, because a cart being changed holds one of the others until it has its answer. */
   database: Database;
-  checkoutFunction: CheckoutFunction;
+  checkoutFunctions: readonly CheckoutFunction[];
   faults: Faults;
   runs: FunctionRuns;
 };
@@ -34,35 +34,39 @@ const outputType = new GraphQLNonNull(
 );
 
 /** The rule of the cart that has the messages of all enabled validations, in the order of their creation. */
-export function validationsRule({ database, checkoutFunction, faults, runs }: Parts): CartRule {
+export function validationsRule({ database, checkoutFunctions, faults, runs }: Parts): CartRule {
   const store = new ValidationStore(database);
+  const functionOf = ({ functionHandle }: Validation) =>
+    checkoutFunctions.find(({ handle }) => handle === functionHandle);
 
   return async (situation) => {
     const all = await store.list(situation.shop);
-    const asked = all.filter(
-      ({ isEnabled, functionHandle }) => isEnabled && functionHandle === checkoutFunction.handle,
-    );
+    const asked = all.filter((validation) => validation.isEnabled && functionOf(validation));
     if (asked.length === 0) return { messages: [] };
     const owners = ownersIn(
       situation,
       asked.map(({ id }) => id),
     );
-    const metafields = await findMetafieldsOf(database, situation.shop, owners);
+    const stored = {
+      metafields: await findMetafieldsOf(database, situation.shop, owners),
+      orderCount: await findOrderCount(database, situation.shop, situation.customer),
+    };
     const messages: string[] = [];
-    for (const validation of asked) messages.push(...(await messagesOf(validation, situation, metafields)));
+    for (const validation of asked) messages.push(...(await messagesOf(validation, situation, stored)));
     return { messages };
   };
 
   async function messagesOf(
     validation: Validation,
     situation: CheckoutSituation,
-    metafields: readonly MetafieldRow[],
+    stored: StoredFacts,
   ): Promise<string[]> {
+    const checkoutFunction = functionOf(validation)!;
     try {
       if (faults.take('function', situation.shop)) throw new FunctionError('The function stopped: it was told to fail');
       const input = functionInput(
         checkoutFunction.query,
-        subjectOf(situation, validation.id, metafields),
+        subjectOf(situation, validation.id, stored),
         checkoutFunction.variables,
       );
       const lines = situation.lines.length;

@@ -9,15 +9,15 @@ import { validationsRule } from './run-validations.js';
 /** Connections for asking the function: none of them waits for a cart that is being changed. */
 const CONNECTIONS = 4;
 
-/** Asks the function about carts until the answered function is called. Without a function, nothing is asked. */
+/** Asks the functions about carts until the answered function is called. Without a function, nothing is asked. */
 export function startAsking(
   { databaseUrl }: SandboxConfig,
-  checkoutFunction: CheckoutFunction | null,
+  checkoutFunctions: readonly CheckoutFunction[],
   { faults, runs }: { faults: Faults; runs: FunctionRuns },
 ): () => Promise<void> {
-  if (!checkoutFunction) return async () => {};
+  if (checkoutFunctions.length === 0) return async () => {};
   const database = openConnections(databaseUrl, CONNECTIONS);
-  const removeRule = addCartRule(validationsRule({ database, checkoutFunction, faults, runs }));
+  const removeRule = addCartRule(validationsRule({ database, checkoutFunctions, faults, runs }));
   return async () => {
     removeRule();
     await database.end();

@@ -88,10 +88,10 @@ function customerObject(customer: Customer) {
     name: `${customer.firstName} ${customer.lastName}`,
     tags: customer.tags,
     has_account: true,
-    orders_count: 0,
     orders: [],
     metafields: {},
-    'b2b?': false,
+    'b2b?': customer.companyLocation !== undefined,
+    current_location: customer.companyLocation ?? null,
   };
 }
 

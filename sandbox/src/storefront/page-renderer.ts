@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Liquid, Template } from 'liquidjs';
+import { findOrderCount } from '../orders/order-count.js';
 import { findMetafields } from '../admin-graphql/metafields.js';
 import type { CartStore } from '../cart/cart-store.js';
 import type { SandboxConfig } from '../config.js';
@@ -52,6 +53,7 @@ export class PageRenderer {
       locale: shopper.locale,
       globals,
       metafields: await findMetafields(this.database, shopper.shop, shopper.customer),
+      orderCount: await findOrderCount(this.database, shopper.shop, shopper.customer),
       statuses: await this.activations.statuses(shopper.shop),
     });
     const content = await this.renderFile(join('templates', page.template), { ...globals, app_blocks: blocks.section });

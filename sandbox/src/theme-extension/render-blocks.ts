@@ -16,6 +16,8 @@ export type BlockPage = {
   globals: Record<string, unknown>;
   /** Of the installation, and of the customer who is signed in. */
   metafields: MetafieldRow[];
+  /** Orders of that customer. */
+  orderCount: number;
   statuses: BlockStatus[];
 };
 export type RenderedBlocks = {
@@ -60,7 +62,7 @@ export class BlockRenderer {
         ...page.globals,
         page_context: { ...context, translations: readTranslations(join(this.extensionDir, 'locales'), page.locale) },
         app: { metafields: metafieldsOf('AppInstallation', page.metafields) },
-        customer: withMetafields(page.globals.customer, metafieldsOf('Customer', page.metafields)),
+        customer: signedIn(page),
         block: { id: handle, type: handle, settings: defaultSettings(block), shopify_attributes: '' },
       };
       if (schema.available_if) {
@@ -104,8 +106,8 @@ function defaultSettings({ schema }: BlockFile): Record<string, unknown> {
   return Object.fromEntries(schema.settings.flatMap(({ id, default: value }) => (id ? [[id, value ?? null]] : [])));
 }
 
-function withMetafields(customer: unknown, metafields: object): object | null {
-  return customer ? { ...customer, metafields } : null;
+function signedIn({ globals: { customer }, metafields, orderCount }: BlockPage): object | null {
+  return customer ? { ...customer, metafields: metafieldsOf('Customer', metafields), orders_count: orderCount } : null;
 }
 
 /** By namespace and key those of one kind of owner, with `$app` as another name for the app's own namespace. */

@@ -1,6 +1,7 @@
 // Pages and sections of a theme folder as HTML.
 import { join } from 'node:path';
 import type { Liquid, Template } from 'liquidjs';
+import { findOrderCount } from '../orders/order-count.js';
 import { findMetafields } from '../admin-graphql/metafields.js';
 import type { CartStore } from '../cart/cart-store.js';
 import type { SandboxConfig } from '../config.js';
@@ -87,6 +88,7 @@ export class ThemeRenderer {
       locale: shopper.locale,
       globals: page.globals,
       metafields: await findMetafields(this.parts.database, shopper.shop, shopper.customer),
+      orderCount: await findOrderCount(this.parts.database, shopper.shop, shopper.customer),
       statuses: await this.parts.activations.statuses(shopper.shop),
     });
     Object.assign(page.appBlocks, blocks.sections);

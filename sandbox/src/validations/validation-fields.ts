@@ -17,7 +17,7 @@ type Input = {
 type UserError = { field: string[] | null; message: string; code: string };
 type Parts = {
   validations: ValidationStore;
-  checkoutFunction: FunctionFacts | null;
+  checkoutFunctions: readonly FunctionFacts[];
   metafieldViews: MetafieldViews;
 };
 
@@ -30,9 +30,9 @@ const TOO_MANY: UserError = {
 };
 
 /** The root fields, and how a validation is found by its number. */
-export function validationFields(shop: Shop, { validations, checkoutFunction, metafieldViews }: Parts) {
+export function validationFields(shop: Shop, { validations, checkoutFunctions, metafieldViews }: Parts) {
   const view = (validation: Validation) => ({
-    ...validationView(validation, checkoutFunction),
+    ...validationView(validation, checkoutFunctions),
     ...metafieldViews.of(gid('Validation', validation.id)),
   });
   const answer = (written: Written) =>
@@ -49,9 +49,9 @@ export function validationFields(shop: Shop, { validations, checkoutFunction, me
       validations: async (page: PageArguments) =>
         toConnection((await validations.list(shop)).map(view), ({ id }) => id, page),
       validationCreate: async ({ validation: input }: { validation: Input & { functionHandle?: string | null } }) => {
-        const problem = handleProblem(input.functionHandle, checkoutFunction);
-        if (problem || !checkoutFunction) return refuse(problem!);
-        const { handle: functionHandle, title } = checkoutFunction;
+        const wanted = checkoutFunctions.find(({ handle }) => handle === input.functionHandle);
+        if (!wanted) return refuse(handleProblem(input.functionHandle));
+        const { handle: functionHandle, title } = wanted;
         const defaults = { title, isEnabled: false, blocksOnFailure: false };
         const values = { ...defaults, ...valuesOf(input), functionHandle };
         return answer(await validations.create(shop, values, metafieldsOf(input)));
@@ -67,9 +67,9 @@ export function validationFields(shop: Shop, { validations, checkoutFunction, me
   };
 }
 
-function validationView(validation: Validation, checkoutFunction: FunctionFacts | null) {
+function validationView(validation: Validation, checkoutFunctions: readonly FunctionFacts[]) {
   const { id, functionHandle, title, isEnabled, blocksOnFailure, failingSince } = validation;
-  const known = checkoutFunction?.handle === functionHandle ? checkoutFunction : null;
+  const known = checkoutFunctions.find(({ handle }) => handle === functionHandle);
   const failingFrom = failingSince?.toISOString();
   return {
     __typename: 'Validation',
@@ -95,13 +95,12 @@ function validationView(validation: Validation, checkoutFunction: FunctionFacts 
   };
 }
 
-function handleProblem(handle: string | null | undefined, checkoutFunction: FunctionFacts | null): UserError | null {
+function handleProblem(handle: string | null | undefined): UserError {
   const field = ['validation', 'functionHandle'];
   if (!handle) {
     const message = 'Either function_id or function_handle must be provided.';
     return { field, message, code: 'MISSING_FUNCTION_IDENTIFIER' };
   }
-  if (handle === checkoutFunction?.handle) return null;
   const reason = 'Ensure that it is released in the current app, and that the app is installed.';
   return { field, message: `Function ${handle} not found. ${reason}`, code: 'FUNCTION_NOT_FOUND' };
 }

@@ -1,15 +1,14 @@
 // Describes a limit in one sentence, from the facts in a list row.
 import type { LimitScope, ProductScope } from '@purchase-limits/domain/limit-scope';
 import type { LimitRow } from '@purchase-limits/contract/limit-list';
+import { whenWords } from './condition-words';
+import { MISSING } from './missing';
 import { marked, partsIn, type SentencePart } from './sentence-parts';
 import { sentenceText as t, type SentenceKey } from './texts';
 
 export type DescribedLimit = Pick<LimitRow, 'conditionType' | 'min' | 'max' | 'multiple' | 'scope'>;
 /** Writes an amount of what the limit measures, without a word for units: `3`, `$50.00`, `10 kg`. */
 type WriteAmount = (value: number) => string;
-
-/** Stands for what a limit that is being written doesn't have yet. */
-export const MISSING = '…';
 
 /** The sentence, for example `At most 3 of each of 2 products`. */
 export function sentenceOf(limit: DescribedLimit, write: WriteAmount): string {
@@ -24,7 +23,7 @@ export function sentencePartsOf(limit: DescribedLimit, write: WriteAmount): Sent
   const hasBound = [limit.min, limit.max, limit.multiple].some((bound) => bound !== null);
   const rule =
     triggers && !hasBound ? marked('triggers', ofProducts('blocked', triggers, {})) : boundRule(limit, write);
-  return partsIn(withExcluded(rule, excluded));
+  return partsIn(withConditions(withExcluded(rule, excluded), limit.scope.when));
 }
 
 function boundRule(limit: DescribedLimit, write: WriteAmount): string {
@@ -113,6 +112,11 @@ function withOrderBounds(rule: string, { min, max, multiple, scope }: DescribedL
   return multiple === null
     ? withMin
     : marked('bounds', t('multiplesInOrder', { rule: withMin, value: write(multiple) }));
+}
+
+/** Who, where and when the limit is for. */
+function withConditions(rule: string, when: LimitScope['when']): string {
+  return when ? marked('when', t('when', { rule, conditions: whenWords(when) })) : rule;
 }
 
 function withExcluded(rule: string, excluded: LimitScope['excluded']): string {

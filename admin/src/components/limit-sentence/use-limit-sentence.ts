@@ -3,7 +3,8 @@ import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { useMemo } from 'react';
 import { useShop } from '../../api/use-shops';
 import { useLocale } from '../../i18n/texts';
-import { MISSING, sentenceOf, sentencePartsOf, type DescribedLimit } from './limit-sentence';
+import { sentenceOf, sentencePartsOf, type DescribedLimit } from './limit-sentence';
+import { MISSING } from './missing';
 import type { SentencePart } from './sentence-parts';
 
 /** Tells what a limit does in one sentence, in the shop's currency and weight unit. */

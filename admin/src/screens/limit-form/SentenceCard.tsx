@@ -12,6 +12,7 @@ const PLACES: Record<Exclude<PartName, 'measured' | 'exclusions'>, string> = {
   triggers: 'products.kind',
   customers: 'customerTags.kind',
   repurchase: 'repurchase.option',
+  when: 'appliesWhen',
 };
 const MEASURED: Record<LimitType, string> = {
   product: 'products.kind',

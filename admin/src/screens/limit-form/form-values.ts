@@ -79,6 +79,7 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     targets: ALL_PRODUCTS,
     collectionIds: [],
     customerTags: { kind: 'specific', tags: [] },
+    appliesWhen: { match: 'all', conditions: [] },
     applyTo: 'cart',
     applyToEachVariant: false,
     exclusions: { products: [], customerTags: [] },
@@ -110,6 +111,7 @@ export function valuesOf(limit: Limit): LimitFormValues {
     targets: { ...start.targets, ...limit.targets },
     collectionIds: limit.collectionIds ?? [],
     customerTags: { ...start.customerTags, ...limit.customerTags },
+    appliesWhen: limit.appliesWhen ?? start.appliesWhen,
     applyTo: limit.applyTo ?? 'cart',
     applyToEachVariant: limit.applyToEachVariant,
     exclusions,
@@ -141,6 +143,7 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
     ...(needs.includes('targets') && { targets: productSelectionOf(values.targets) }),
     ...(needs.includes('collectionIds') && { collectionIds: values.collectionIds }),
     ...(needs.includes('customerTags') && { customerTags: customerTagSelectionOf(values.customerTags) }),
+    ...(values.appliesWhen.conditions.length > 0 && { appliesWhen: values.appliesWhen }),
     ...(usesApplyTo(type) && { applyTo }),
     ...(measuredBy(type, values) === 'product' && { applyToEachVariant: values.applyToEachVariant }),
     exclusions: {

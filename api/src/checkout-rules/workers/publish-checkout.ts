@@ -5,6 +5,9 @@ import {
   publishedRules,
   type NumberedLimit,
 } from '@purchase-limits/domain/publish-checkout';
+import { needsBuyer } from '@purchase-limits/domain/applies-when';
+import { instantOf } from '@purchase-limits/domain/calendar-period';
+import { nextChange } from '@purchase-limits/domain/publish-applies';
 import { transitionalToken } from '@purchase-limits/domain/checkout-tokens';
 import { packCheckout, type LeftOutLimit } from '@purchase-limits/domain/pack-checkout';
 import { SIZES } from '@purchase-limits/domain/sizes';
@@ -26,19 +29,29 @@ import { CheckoutRulesEntity } from '../checkout-rules.entity.js';
 import { numberLimits } from '../number-limits.js';
 import { ProductTokens, type ProductToken } from '../product-tokens.js';
 import { CheckoutProducts } from '../read-products.js';
-import { ValidationRefused, Validations, type Validation, type ValidationPart } from '../validations.js';
+import {
+  reads,
+  ValidationRefused,
+  Validations,
+  type InputQuery,
+  type Validation,
+  type ValidationPart,
+} from '../validations.js';
 
 type Plan = CheckoutFacts & {
   shop: ShopKey;
   wish: Readonly<CheckoutRulesEntity>;
   settings: StorefrontSettings;
+  timezone: string;
   numbered: NumberedLimit[];
+  /** Nothing but hours of limits is another: products are to limits what they were. */
+  isForHours: boolean;
   /** By product, what the platform has. */
   published: Map<string, string>;
 };
 /** `removed`: the merchant took the validations away at the platform. */
 type Outcome =
-  | { outcome: 'published'; version: number; wish: number; leftOut: LeftOutLimit[] }
+  | { outcome: 'published'; version: number; wish: number; leftOut: LeftOutLimit[]; nextChange: Date | null }
   | { outcome: 'refused'; problem: string }
   | { outcome: 'removed' }
   | { outcome: 'left' };
@@ -92,7 +105,8 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const own = [...ids, ...[...there.keys()].filter((id) => !ids.includes(id))];
     if (!wish.isEnabled) await this.validations.switch(shop, own, there, wish);
     const leftOut = wish.isEnabled ? await this.publishRules(plan, own, there) : [];
-    return { outcome: 'published', version: settings.version, wish: wish.version, leftOut };
+    const nextChange = wish.isEnabled ? nextChangeOf(plan) : null;
+    return { outcome: 'published', version: settings.version, wish: wish.version, leftOut, nextChange };
   }
 
   /** Answers the limits that are not held. `places`: of the store, as far as is known. */
@@ -107,12 +121,21 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const wanted = packCheckout(numbered, facts, names, places);
     // What a merchant switched off in the store stays off, and so does what is added to it.
     const isOn = isNew(wish) || known.length === 0 || known.some((id) => there.get(id)?.enabled);
-    const ids = await this.validations.create(shop, known, wanted.parts.length, { ...wish, isOn });
+    const query: InputQuery = settings.limits.some(needsBuyer) ? 'buyer' : 'every';
+    const canStay = (id: string) => !there.has(id) || reads(there.get(id)!, query);
+    const [staying, others] = [known.filter(canStay), known.filter((id) => !canStay(id))];
+    const created = await this.validations.create(shop, staying, wanted.parts.length, { ...wish, isOn, query, others });
+    if (created.length < wanted.parts.length && others.length > 0) {
+      // They take the places of those that come: a moment without is better than for good.
+      await this.validations.trim(shop, [...created, ...others], created);
+      return this.publishRules(plan, created, there, places);
+    }
+    const ids = created;
     const hasPlaces = ids.length >= wanted.parts.length;
     const { parts, leftOut } = hasPlaces ? wanted : packCheckout(numbered, facts, names, ids.length);
 
     const held = parts.flat();
-    const tokens = await this.tokensOf(shop, held, published);
+    const tokens = plan.isForHours ? [] : await this.tokensOf(shop, held, published);
     const numbers = new Set(held.map(({ number }) => number));
     const before = tokens.map(({ productId, token }) => ({
       productId,
@@ -128,11 +151,11 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const refused = await this.validations.switch(shop, earlier, there, wish);
     if (refused.length > 0) {
       const left = used.filter((id) => !refused.includes(id));
-      await this.validations.trim(shop, ids, left);
+      await this.validations.trim(shop, [...ids, ...others], left);
       const thereNow = await this.validations.read(shop);
       return this.publishRules({ ...plan, published: transitional }, left, thereNow, left.length);
     }
-    await this.validations.trim(shop, ids, used);
+    await this.validations.trim(shop, [...ids, ...others], used);
     await this.writeChanged(shop, tokens, transitional);
     return leftOut;
   }
@@ -174,19 +197,33 @@ function valuesOf(
   names: Readonly<Record<string, string>>,
 ): ValidationPart[] {
   return parts.map((part) => {
-    const { rules, tags } = checkoutRules(part, facts, names);
+    const { rules, tags, change } = checkoutRules(part, facts, names);
     const complete = publishedRules({ rules }, settings.version);
     // The function would read nothing of a longer text, and hold no limit.
     if (Buffer.byteLength(complete) > SIZES.validationBytes || tags.length > SIZES.validationTags)
       throw new Error(`The checkout cannot read rules of ${Buffer.byteLength(complete)} bytes and ${tags.length} tags`);
-    return { rules: complete, variables: JSON.stringify({ tags, dayStart }) };
+    const variables = { tags, dayStart, change: change === null ? NO_CHANGE : `${change}:00` };
+    return { rules: complete, variables: JSON.stringify(variables) };
   });
+}
+
+/** Long past: hours are as published. */
+const NO_CHANGE = '1970-01-01T00:00:00';
+
+/** When hours of limits begin or end next: the rules know what follows then, but not what follows after that. */
+function nextChangeOf({ numbered, facts, timezone }: Plan): Date | null {
+  const change = nextChange(
+    numbered.map(({ limit }) => limit.appliesWhen),
+    facts.time,
+  );
+  return change === null ? null : new Date(instantOf(change, timezone));
 }
 
 /** These may have something to do although neither the document nor the wish is another. */
 const IN_ANY_CASE: readonly EventType[] = [
   'CatalogChanged',
   'CheckoutRetryDue',
+  'LimitHoursChanged',
   'PublicationRequested',
   'ShopConnected',
   'ShopFactsChanged',
@@ -212,9 +249,11 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     shop: { id, shopifyDomain },
     wish,
     settings,
+    timezone: facts.timezone,
     ...checkoutFacts(settings, facts, now()),
     numbered,
     published,
+    isForHours: type === 'LimitHoursChanged' && !isBehind && wish.problem === null,
   };
 }
 
@@ -231,8 +270,15 @@ async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
     const withoutPlace = result.leftOut.filter(({ short }) => short.includes('validations'));
     await tx.rows(
       `UPDATE checkout_rules SET published_version = greatest(published_version, $1),
-         published_wish = greatest(published_wish, $2), published_at = now(), left_out = $3, without_place = $4`,
-      [result.version, result.wish, JSON.stringify(idsOf(result.leftOut)), JSON.stringify(idsOf(withoutPlace))],
+         published_wish = greatest(published_wish, $2), published_at = now(), left_out = $3, without_place = $4,
+         next_change = $5`,
+      [
+        result.version,
+        result.wish,
+        JSON.stringify(idsOf(result.leftOut)),
+        JSON.stringify(idsOf(withoutPlace)),
+        result.nextChange,
+      ],
     );
   }
 }

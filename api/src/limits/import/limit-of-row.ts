@@ -1,4 +1,5 @@
 // A row of a file as the limit that it would create. Every cell that is wrong is named by its column.
+import type { AppliesWhen } from '@purchase-limits/domain/applies-when';
 import { planAllows, type Entitlement } from '@purchase-limits/domain/in-force';
 import {
   APPLY_TO,
@@ -15,6 +16,7 @@ import { boundDecimals, NO_BOUND, REQUIRED, validateLimit } from '@purchase-limi
 import type { ImportProblem } from '@purchase-limits/contract/limit-import';
 import { UPGRADE_FOR_COLLECTIONS } from '../entitlement-errors.js';
 import { ALL, fromList } from './cell-text.js';
+import { readWhenCell } from './when-cell.js';
 import { LIMIT_COLUMNS, quotedList, type LimitColumn } from './limit-columns.js';
 import { idOf, referenceOf, type Kind, type KnownByKind } from './references.js';
 import type { FileRow } from './read-limit-file.js';
@@ -47,6 +49,7 @@ const COLUMN_OF_FIELD: Record<string, LimitColumn> = {
   applyTo: 'apply_to',
   targets: 'apply_to',
   applyToEachVariant: 'each_variant',
+  appliesWhen: 'applies_when',
 };
 const BOUNDS: readonly LimitColumn[] = ['min', 'max', 'multiple'];
 /** Allowed values depend on the type; these don't. */
@@ -132,6 +135,15 @@ class Cells {
     return [...new Set(found.flatMap(({ id }) => id ?? []))];
   }
 
+  conditions(column: LimitColumn): AppliesWhen | undefined {
+    const text = this.text(column);
+    if (text === undefined) return undefined;
+    const read = readWhenCell(text);
+    if (typeof read !== 'string') return read;
+    this.refuse(column, read);
+    return undefined;
+  }
+
   private refuse(column: LimitColumn, message: string): void {
     this.wrong.set(column, message);
   }
@@ -153,6 +165,7 @@ function readDraft(cells: Cells, { known, shop }: RowContext): LimitDraft {
     customerTags: readTags(cells),
     applyTo: cells.choice('apply_to', APPLY_TO),
     applyToEachVariant: cells.flag('each_variant'),
+    appliesWhen: cells.conditions('applies_when'),
   };
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return {

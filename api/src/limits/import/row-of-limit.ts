@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { typedNumberOf } from '@purchase-limits/domain/typed-number';
 import { ALL, toCell, toList } from './cell-text.js';
+import { whenCell } from './when-cell.js';
 import { LIMIT_COLUMNS, NOT_EXPORTED, type LimitColumn } from './limit-columns.js';
 import { toReferences, type KnownByKind } from './references.js';
 
@@ -26,6 +27,7 @@ export function rowOfLimit(limit: Limit, known: KnownByKind): string[] {
     customer_tags: tagsText(limit),
     apply_to: limit.applyTo ?? '',
     each_variant: limit.applyToEachVariant ? 'true' : 'false',
+    applies_when: whenCell(limit.appliesWhen),
   };
   return [...LIMIT_COLUMNS.map((column) => toCell(cells[column])), notExported(limit).join('; ')];
 }

@@ -54,7 +54,9 @@ export class TryLimitHandler implements IQueryHandler<TryLimit> {
       {
         now: at.getTime(),
         lines,
-        customer: body.customer && { id: 'tried', tags: body.customer.tags },
+        customer: body.customer && { id: 'tried', ...body.customer },
+        ...(body.country && { country: body.country }),
+        ...(body.locale && { language: body.locale }),
         purchases: body.purchases.map((order) => ({
           at: Date.parse(order.at),
           lines: order.lines.map((line, index) => filledLine(line, String(index), catalog)),

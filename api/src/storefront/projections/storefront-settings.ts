@@ -1,3 +1,4 @@
+import { hasLocalTime } from '@purchase-limits/domain/applies-when';
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { hintTextsFor } from '@purchase-limits/domain/hint-texts';
@@ -72,6 +73,7 @@ async function settingsOf(tx: Tx, endpoint: string, at: Date): Promise<Omit<Stor
     poweredBy: !hasFeature(entitlement.plan, 'remove_powered_by'),
     ...((await firesWorkflows(tx)) && { customerTickets: true }),
     limits,
+    ...(limits.some(hasLocalTime) && { timezone: shop.timezone }),
     texts: textsFor(limits),
     hints: hintTextsFor(limits),
   };

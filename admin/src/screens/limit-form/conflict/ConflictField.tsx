@@ -12,6 +12,7 @@ const NAMES: Record<string, FormTextKey> = {
   limit: 'limit',
   applyToEachVariant: 'applyToEachVariant',
   repurchase: 'repurchase',
+  appliesWhen: 'appliesWhen',
   contactUs: 'contactUs',
 };
 const SIDES = [

@@ -28,6 +28,7 @@ const MEANINGS: Record<string, Meaning> = {
   multiple: ({ multiple }) => numberIn(multiple),
   repurchase: ({ repurchase: { option, every } }) =>
     option === 'custom' ? [numberIn(every.amount), every.unit] : option,
+  appliesWhen: ({ appliesWhen }) => (appliesWhen.conditions.length > 0 ? appliesWhen : null),
   startDate: ({ startDate }) => startDate,
   endDate: ({ endDate }) => endDate,
   notificationTrigger: ({ notificationTrigger }) => notificationTrigger,

@@ -1,6 +1,8 @@
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
+import { whenScope } from '@purchase-limits/domain/limit-scope';
 import { get } from 'react-hook-form';
+import { whenWords } from '../../../components/limit-sentence/condition-words';
 import { useFormat } from '../../../components/use-format';
 import { useLocale } from '../../../i18n/texts';
 import { BOUNDS, type BoundName, type LimitFormValues, type ProductChoice } from '../form-values';
@@ -36,6 +38,8 @@ export function useValueText(): (path: string, values: Values) => string {
     hint: ({ hint }) => t(hint ? 'on' : 'off'),
     repurchase: ({ repurchase: { option, every } }) =>
       option === 'custom' ? [t('every'), every.amount, t(`unit.${every.unit}`)].join(' ') : t(`repurchase.${option}`),
+    appliesWhen: ({ appliesWhen }) =>
+      appliesWhen.conditions.length > 0 ? whenWords(whenScope(appliesWhen)) : t('appliesWhen.always'),
     contactUs: ({ contactUs: { enabled, url } }) => (enabled && url ? url : t(enabled ? 'on' : 'off')),
   };
   return (path, values) => texts[path]?.(values) ?? (get(values, path) as string | null) ?? t('builtInTexts');

@@ -1,3 +1,4 @@
+import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { conditionCard } from '../cards/ConditionCard';
 import { exclusionsCard } from '../cards/ExclusionsCard';
 import { nameCard } from '../cards/NameCard';
@@ -10,5 +11,5 @@ import type { LimitTypeForm } from './limit-type-form';
 export const cartLimitForm: LimitTypeForm = {
   type: 'cart',
   title: 'cart.title',
-  cards: [conditionCard, nameCard, exclusionsCard, repurchaseCard, scheduleCard, notificationCard],
+  cards: [conditionCard, nameCard, exclusionsCard, repurchaseCard, appliesWhenCard, scheduleCard, notificationCard],
 };

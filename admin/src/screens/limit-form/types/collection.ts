@@ -1,3 +1,4 @@
+import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { collectionsCard } from '../cards/CollectionsCard';
 import { conditionCard } from '../cards/ConditionCard';
 import { exclusionsCard } from '../cards/ExclusionsCard';
@@ -11,5 +12,14 @@ import type { LimitTypeForm } from './limit-type-form';
 export const collectionLimitForm: LimitTypeForm = {
   type: 'collection',
   title: 'collection.title',
-  cards: [conditionCard, collectionsCard, nameCard, exclusionsCard, repurchaseCard, scheduleCard, notificationCard],
+  cards: [
+    conditionCard,
+    collectionsCard,
+    nameCard,
+    exclusionsCard,
+    repurchaseCard,
+    appliesWhenCard,
+    scheduleCard,
+    notificationCard,
+  ],
 };

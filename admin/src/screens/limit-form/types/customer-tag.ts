@@ -1,3 +1,4 @@
+import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { applyToCard } from '../cards/ApplyToCard';
 import { conditionCard } from '../cards/ConditionCard';
 import { customerTagsCard } from '../cards/CustomerTagsCard';
@@ -19,6 +20,7 @@ export const customerTagLimitForm: LimitTypeForm = {
     nameCard,
     exclusionsCard,
     repurchaseCard,
+    appliesWhenCard,
     scheduleCard,
     notificationCard,
   ],

@@ -1,3 +1,4 @@
+import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { blockingCard } from '../cards/BlockingCard';
 import { blockingProductsCard } from '../cards/BlockingProductsCard';
 import { conditionCard } from '../cards/ConditionCard';
@@ -19,6 +20,7 @@ export const productBlockingForm: LimitTypeForm = {
     nameCard,
     exclusionsCard,
     repurchaseCard,
+    appliesWhenCard,
     scheduleCard,
     notificationCard,
   ],

@@ -1,3 +1,4 @@
+import { appliesWhenCard } from '../cards/AppliesWhenCard';
 import { conditionCard } from '../cards/ConditionCard';
 import { exclusionsCard } from '../cards/ExclusionsCard';
 import { nameCard } from '../cards/NameCard';
@@ -11,5 +12,14 @@ import type { LimitTypeForm } from './limit-type-form';
 export const productLimitForm: LimitTypeForm = {
   type: 'product',
   title: 'product.title',
-  cards: [conditionCard, productsCard, nameCard, exclusionsCard, repurchaseCard, scheduleCard, notificationCard],
+  cards: [
+    conditionCard,
+    productsCard,
+    nameCard,
+    exclusionsCard,
+    repurchaseCard,
+    appliesWhenCard,
+    scheduleCard,
+    notificationCard,
+  ],
 };

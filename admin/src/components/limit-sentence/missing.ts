@@ -1,0 +1,2 @@
+/** Stands for what a limit that is being written doesn't have yet. */
+export const MISSING = '…';

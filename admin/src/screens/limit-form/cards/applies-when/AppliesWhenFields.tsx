@@ -1,0 +1,65 @@
+import { CONDITIONS, hasLocalTime, type WhenCondition } from '@purchase-limits/domain/applies-when';
+import { BlockStack, Button, InlineStack, Select, Text } from '@shopify/polaris';
+import { PlusIcon } from '@shopify/polaris-icons';
+import { useFieldArray } from 'react-hook-form';
+import { useFormat } from '../../../../components/use-format';
+import { fieldId } from '../../form-errors';
+import type { LimitFormValues } from '../../form-values';
+import { useLimitFormContext } from '../../limit-form-context';
+import { useText } from '../../texts';
+import { useLimitField } from '../../use-limit-field';
+import { WhenConditionFields } from './WhenConditionFields';
+
+const PATH = 'appliesWhen';
+const FIRST: WhenCondition = { type: 'account', operator: 'any_of', values: ['signed_in'] };
+
+/** The conditions of a limit, each of which can be added, changed and taken out. */
+export function AppliesWhenFields() {
+  const t = useText();
+  const { values, touch } = useLimitFormContext();
+  const { timeZone } = useFormat();
+  const match = useLimitField(`${PATH}.match`);
+  const { fields, append, remove } = useFieldArray<LimitFormValues, `${typeof PATH}.conditions`>({
+    name: `${PATH}.conditions`,
+  });
+  const { conditions } = values.appliesWhen;
+  const isInOrders = conditions.every(({ type }) => CONDITIONS[type].isInOrders);
+  const handleRemove = (index: number) => {
+    remove(index);
+    touch(PATH);
+  };
+  return (
+    <BlockStack gap="400">
+      {fields.length > 1 && (
+        <Select
+          {...match}
+          label={t('appliesWhen.match')}
+          options={(['all', 'any'] as const).map((value) => ({ value, label: t(`appliesWhen.match.${value}`) }))}
+        />
+      )}
+      {fields.map(({ id }, index) => (
+        <WhenConditionFields
+          key={id}
+          path={`${PATH}.conditions.${index}`}
+          number={index + 1}
+          onRemove={() => handleRemove(index)}
+        />
+      ))}
+      {hasLocalTime(values) && (
+        <Text as="p" tone="subdued">
+          {t('when.zone', { zone: timeZone })}
+        </Text>
+      )}
+      {!isInOrders && (
+        <Text as="p" tone="subdued">
+          {t('when.orderReport')}
+        </Text>
+      )}
+      <InlineStack>
+        <Button id={fieldId(PATH)} icon={PlusIcon} onClick={() => append(FIRST)}>
+          {t('addCondition')}
+        </Button>
+      </InlineStack>
+    </BlockStack>
+  );
+}

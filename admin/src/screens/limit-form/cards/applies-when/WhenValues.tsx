@@ -1,0 +1,204 @@
+import {
+  CONDITIONS,
+  WEEKDAYS,
+  ACCOUNTS,
+  PURCHASERS,
+  type ValueKind,
+  type WhenType,
+} from '@purchase-limits/domain/applies-when';
+import { BlockStack, Button, ChoiceList, InlineStack, Select, Tag, TextField } from '@shopify/polaris';
+import { useState, type ComponentType } from 'react';
+import { countryName, weekdayName } from '../../../../components/limit-sentence/condition-words';
+import { languageName } from '../../../../components/language-name';
+import { useResourcePicker } from '../../../../components/resource-picker/ResourcePicker';
+import { useFormat } from '../../../../components/use-format';
+import { useLocale } from '../../../../i18n/texts';
+import { fieldId } from '../../form-errors';
+import { useText } from '../../texts';
+import { ChosenList } from '../ChosenList';
+import { ChooseMany } from './ChooseMany';
+import { COUNTRIES, LANGUAGES } from './codes';
+import { HoursFields } from './HoursFields';
+import type { ValuesProps } from './values-props';
+
+type WhenValuesProps = Omit<ValuesProps, 'id'> & {
+  /** Where the condition is in the limit. */
+  path: string;
+  /** What it is about. */
+  type: WhenType;
+};
+
+/** What the condition compares with, in the control of its kind. */
+export function WhenValues({ path, type, values, onChange }: WhenValuesProps) {
+  const Control = CONTROLS[CONDITIONS[type].values];
+  return <Control key={type} id={fieldId(path)} values={values} onChange={onChange} />;
+}
+
+const CONTROLS: Record<ValueKind, ComponentType<ValuesProps>> = {
+  tags: TagValues,
+  account: (props) => <OneOf {...props} all={ACCOUNTS} />,
+  purchaser: (props) => <OneOf {...props} all={PURCHASERS} />,
+  number: NumberValue,
+  ids: IdValues,
+  countries: CountryValues,
+  languages: LanguageValues,
+  weekdays: WeekdayValues,
+  hours: HoursFields,
+  days: DayValues,
+  moment: MomentValue,
+};
+
+function OneOf({ id, values, onChange, all }: ValuesProps & { all: typeof ACCOUNTS | typeof PURCHASERS }) {
+  const t = useText();
+  return (
+    <Select
+      id={id}
+      label={t('condition.value')}
+      labelHidden
+      options={all.map((value) => ({ value, label: t(`value.${value}`) }))}
+      value={values[0]!}
+      onChange={(chosen) => onChange([chosen])}
+    />
+  );
+}
+
+function NumberValue({ id, values, onChange }: ValuesProps) {
+  const t = useText();
+  return (
+    <TextField
+      id={id}
+      label={t('condition.value')}
+      labelHidden
+      inputMode="numeric"
+      autoComplete="off"
+      helpText={t('when.ordersHelp')}
+      value={values[0] ?? ''}
+      onChange={(text) => onChange(text.trim() ? [text.trim()] : [])}
+    />
+  );
+}
+
+function TagValues({ id, values, onChange }: ValuesProps) {
+  const t = useText();
+  const { pickCustomerTags } = useResourcePicker();
+  const handlePick = async () => {
+    const picked = await pickCustomerTags(values);
+    if (picked) onChange(picked);
+  };
+  return (
+    <BlockStack gap="200">
+      <InlineStack>
+        <Button id={id} onClick={() => void handlePick()}>
+          {t('selectTags')}
+        </Button>
+      </InlineStack>
+      <ChosenList
+        rows={values.map((tag) => ({ id: tag, name: tag }))}
+        onRemove={(tag) => onChange(values.filter((other) => other !== tag))}
+      />
+    </BlockStack>
+  );
+}
+
+function IdValues({ id, values, onChange }: ValuesProps) {
+  const t = useText();
+  const [typed, setTyped] = useState(values.join(', '));
+  const handleType = (text: string) => {
+    setTyped(text);
+    onChange(
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    );
+  };
+  return (
+    <TextField
+      id={id}
+      label={t('condition.value')}
+      labelHidden
+      autoComplete="off"
+      helpText={t('when.locationIds')}
+      value={typed}
+      onChange={handleType}
+    />
+  );
+}
+
+function CountryValues(props: ValuesProps) {
+  const locale = useLocale();
+  return <ChooseMany {...props} all={COUNTRIES} nameOf={countryName} locale={locale} />;
+}
+
+function LanguageValues(props: ValuesProps) {
+  const locale = useLocale();
+  return <ChooseMany {...props} all={LANGUAGES} nameOf={(code) => languageName(code, locale)} locale={locale} />;
+}
+
+function WeekdayValues({ values, onChange }: ValuesProps) {
+  const t = useText();
+  return (
+    <div className="weekdays">
+      <ChoiceList
+        title={t('when.weekdays')}
+        titleHidden
+        allowMultiple
+        choices={WEEKDAYS.map((value) => ({ value, label: weekdayName(value) }))}
+        selected={values}
+        onChange={(chosen) => onChange(WEEKDAYS.filter((day) => chosen.includes(day)))}
+      />
+    </div>
+  );
+}
+
+function DayValues({ id, values, onChange }: ValuesProps) {
+  const t = useText();
+  const { formatDay } = useFormat();
+  const [day, setDay] = useState('');
+  const handleAdd = () => {
+    onChange([...new Set([...values, day])].sort());
+    setDay('');
+  };
+  return (
+    <BlockStack gap="200">
+      <TextField
+        id={id}
+        label={t('condition.value')}
+        labelHidden
+        type="date"
+        autoComplete="off"
+        value={day}
+        onChange={setDay}
+        connectedRight={
+          <Button disabled={!day} onClick={handleAdd}>
+            {t('when.addDate')}
+          </Button>
+        }
+      />
+      {values.length > 0 && (
+        <InlineStack gap="200">
+          {values.map((value) => (
+            <Tag key={value} onRemove={() => onChange(values.filter((other) => other !== value))}>
+              {formatDay(value)}
+            </Tag>
+          ))}
+        </InlineStack>
+      )}
+    </BlockStack>
+  );
+}
+
+function MomentValue({ id, values, onChange }: ValuesProps) {
+  const t = useText();
+  return (
+    <TextField
+      id={id}
+      label={t('condition.value')}
+      labelHidden
+      type="datetime-local"
+      autoComplete="off"
+      value={values[0] ?? ''}
+      onChange={(text) => onChange(text ? [text.slice(0, 16)] : [])}
+    />
+  );
+}

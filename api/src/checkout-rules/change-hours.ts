@@ -1,0 +1,40 @@
+// Every minute: shops whose hours of limits have begun or ended get their checkout rules published again. The rules
+// themselves know one change ahead, so nothing waits for this.
+import { Injectable } from '@nestjs/common';
+import { now } from '../clock.js';
+import { Transactions } from '../database/transactions.js';
+import { emitForShops } from '../events/emit.js';
+import { RepeatedWork } from '../events/repeated-work.js';
+
+const EVERY_MS = 60_000;
+const BATCH = 500;
+
+@Injectable()
+export class ChangeHours extends RepeatedWork {
+  constructor(private readonly transactions: Transactions) {
+    super(EVERY_MS);
+  }
+
+  protected async once(): Promise<null> {
+    while ((await this.changeBatch()) === BATCH);
+    return null;
+  }
+
+  /** Answers for how many shops. */
+  changeBatch(): Promise<number> {
+    return this.transactions.runSystem(async (tx) => {
+      const due = await tx.rows<{ shopId: string }>(
+        `WITH changed AS (
+           SELECT shop_id FROM checkout_rules WHERE next_change <= $1
+           ORDER BY next_change LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+         )
+         UPDATE checkout_rules r SET next_change = NULL FROM changed c WHERE r.shop_id = c.shop_id
+         RETURNING r.shop_id AS "shopId"`,
+        [now(), BATCH],
+      );
+      const shopIds = due.map(({ shopId }) => shopId);
+      if (shopIds.length > 0) await emitForShops(tx, 'LimitHoursChanged', shopIds);
+      return shopIds.length;
+    });
+  }
+}

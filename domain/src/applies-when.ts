@@ -1,0 +1,86 @@
+// Who, where and when a limit is for: every condition that a merchant can add to one, in one table (rules §3.17).
+
+/** What the values of a condition are, and so how they are chosen, checked, and read. */
+export type ValueKind =
+  | 'tags'
+  | 'account'
+  | 'purchaser'
+  | 'number'
+  | 'ids'
+  | 'countries'
+  | 'languages'
+  | 'weekdays'
+  | 'hours'
+  | 'days'
+  | 'moment';
+
+type Entry = {
+  operators: readonly Operator[];
+  values: ValueKind;
+  /** The checkout's input query that knows it: every shop's, or the one that asks for more about the buyer. */
+  query: 'every' | 'buyer';
+  /** Whether an order says it afterwards, for the report of broken limits. */
+  isInOrders: boolean;
+};
+export type Operator = 'any_of' | 'all_of' | 'none_of' | 'at_most' | 'at_least' | 'equals' | 'from' | 'until';
+
+const LISTED: readonly Operator[] = ['any_of', 'none_of'];
+
+/** A new condition is a row here, and a line in each file that compares: `holds.ts` and the checkout's `applies.ts`. */
+export const CONDITIONS = {
+  customer_tags: { operators: ['any_of', 'all_of', 'none_of'], values: 'tags', query: 'every', isInOrders: true },
+  account: { operators: ['any_of'], values: 'account', query: 'every', isInOrders: true },
+  order_count: { operators: ['at_most', 'at_least', 'equals'], values: 'number', query: 'buyer', isInOrders: false },
+  purchaser: { operators: ['any_of'], values: 'purchaser', query: 'buyer', isInOrders: false },
+  company_location: { operators: LISTED, values: 'ids', query: 'buyer', isInOrders: false },
+  country: { operators: LISTED, values: 'countries', query: 'buyer', isInOrders: false },
+  language: { operators: LISTED, values: 'languages', query: 'every', isInOrders: false },
+  weekdays: { operators: LISTED, values: 'weekdays', query: 'every', isInOrders: true },
+  hours: { operators: LISTED, values: 'hours', query: 'every', isInOrders: true },
+  dates: { operators: LISTED, values: 'days', query: 'every', isInOrders: true },
+  moment: { operators: ['from', 'until'], values: 'moment', query: 'every', isInOrders: true },
+} as const satisfies Record<string, Entry>;
+
+export type WhenType = keyof typeof CONDITIONS;
+export const WHEN_TYPES = Object.keys(CONDITIONS) as [WhenType, ...WhenType[]];
+export const OPERATORS = ['any_of', 'all_of', 'none_of', 'at_most', 'at_least', 'equals', 'from', 'until'] as const;
+export const ACCOUNTS = ['signed_in', 'guest'] as const;
+export const PURCHASERS = ['company', 'person'] as const;
+/** In the order of ISO 8601. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/**
+ * `values`: tags; `signed_in` or `guest`; `company` or `person`; a whole number; ids of company locations; countries
+ * (`DE`) and languages (`pt-BR`; `pt` is every Portuguese) by their codes; days of the week (`mon`); hours
+ * (`09:00-17:00`, over midnight `22:00-02:00`, of some days only `fri,sat 22:00-02:00`, the day on which they begin);
+ * days (`2026-12-24`); a moment (`2026-11-27T09:00`). Days, hours and moments are those of the shop's time zone.
+ */
+export type WhenCondition = { type: WhenType; operator: Operator; values: string[] };
+/** A limit counts where all of these hold, or any of them. */
+export type AppliesWhen = { match: 'all' | 'any'; conditions: WhenCondition[] };
+
+/** Hours of a condition, from the first minute to before the last; where that is not later, into the next day. */
+export type Hours = { days: string[] | null; from: string; to: string };
+
+export function readHours(value: string): Hours {
+  const [days, hours] = value.includes(' ') ? value.split(' ') : [null, value];
+  const [from = '', to = ''] = hours!.split('-');
+  return { days: days?.split(',') ?? null, from, to };
+}
+
+/** Whether the checkout has to ask for more about the buyer to judge the limit. */
+export function needsBuyer({ appliesWhen }: { appliesWhen?: AppliesWhen }): boolean {
+  return appliesWhen?.conditions.some(({ type }) => CONDITIONS[type].query === 'buyer') ?? false;
+}
+
+/** Whether the limit is for some days or hours of the shop. */
+export function hasLocalTime({ appliesWhen }: { appliesWhen?: AppliesWhen }): boolean {
+  return (
+    appliesWhen?.conditions.some((one) => isTimed(one) || one.type === 'weekdays' || one.type === 'dates') ?? false
+  );
+}
+
+/** Whether what a condition says changes within a day. */
+export function isTimed({ type }: WhenCondition): boolean {
+  return type === 'hours' || type === 'moment';
+}

@@ -1,0 +1,72 @@
+// Conditions on the situation as the checkout reads them: `extensions/checkout-rule/src/applies.ts` (rules §3.17).
+import { isTimed, readHours, WEEKDAYS, type AppliesWhen, type WhenCondition } from './applies-when.js';
+import { holdsAt } from './holds.js';
+
+const DAY_MS = 86_400_000;
+/** In so many days every window of hours begins and ends. */
+const DAYS_AHEAD = 8;
+
+/** What the shop's clock shows when the rules are published, and when hours begin or end next; null: never. */
+export type Times = { now: string; next: string | null };
+
+/** `&` or `/` and the conditions, with semicolons between; nothing where there are none. */
+export function appliesText(
+  appliesWhen: AppliesWhen | undefined,
+  placeOf: (tag: string) => number,
+  times: Times,
+): string {
+  if (!appliesWhen) return '';
+  const conditions = appliesWhen.conditions.map((condition) => conditionText(condition, placeOf, times));
+  return (appliesWhen.match === 'all' ? '&' : '/') + conditions.join(';');
+}
+
+function conditionText(condition: WhenCondition, placeOf: (tag: string) => number, times: Times): string {
+  const { type, operator, values } = condition;
+  const not = operator === 'none_of' ? '!' : '';
+  switch (type) {
+    case 'customer_tags':
+      return `${not}${operator === 'all_of' ? 'T' : 't'}${values.map(placeOf).join(',')}`;
+    case 'account':
+      return values.includes('guest') ? 'g' : '!g';
+    case 'order_count':
+      return `n${operator === 'at_most' ? 0 : values[0]}-${operator === 'at_least' ? '' : values[0]}`;
+    case 'purchaser':
+      return values.includes('company') ? 'p' : '!p';
+    case 'company_location':
+      return `${not}p${values.join(',')}`;
+    case 'country':
+      return `${not}c${values.join(',')}`;
+    case 'language':
+      return `${not}l${values.map((code) => code.toUpperCase().replace('-', '_')).join(',')}`;
+    case 'weekdays':
+      return `${not}w${values.map((day) => WEEKDAYS.indexOf(day as (typeof WEEKDAYS)[number])).join('')}`;
+    case 'dates':
+      return `${not}d${values.map((day) => Date.parse(`${day}T00:00Z`) / DAY_MS).join(',')}`;
+    case 'hours':
+    case 'moment':
+      // The checkout knows only whether the next of these is over.
+      return `b${[times.now, times.next ?? times.now].map((time) => (holdsAt(condition, time) ? 1 : 0)).join('')}`;
+  }
+}
+
+/** When, on the shop's clock after `time`, one of the conditions on hours or a moment begins or ceases to hold. */
+export function nextChange(all: readonly (AppliesWhen | undefined)[], time: string): string | null {
+  const timed = all.flatMap((one) => one?.conditions.filter(isTimed) ?? []);
+  const now = timed.map((condition) => holdsAt(condition, time));
+  const edges = [...new Set(timed.flatMap((condition) => edgesOf(condition, time)))].sort();
+  return (
+    edges.find((edge) => edge > time && timed.some((condition, at) => holdsAt(condition, edge) !== now[at])) ?? null
+  );
+}
+
+function edgesOf({ type, values }: WhenCondition, time: string): string[] {
+  if (type === 'moment') return values;
+  const today = Date.parse(`${time.slice(0, 10)}T00:00Z`);
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) =>
+    new Date(today + ahead * DAY_MS).toISOString().slice(0, 10),
+  );
+  return values.flatMap((value) => {
+    const { from, to } = readHours(value);
+    return days.flatMap((day) => [`${day}T${from}`, `${day}T${to}`]);
+  });
+}
