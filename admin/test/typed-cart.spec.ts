@@ -15,8 +15,48 @@ it.each([0, 1, 50, 51, 120])('the API takes an earlier order of %i variants', (c
   const cart = { ...emptyCart(TODAY), isSignedIn: true, bought };
   const values = { ...newValues('cart', TODAY), name: 'A', max: '3' };
   const draft = draftOf('cart', values);
-  const request = requestOf({ cart, lines, draft, limitId: null, language: 'en', today: TODAY });
+  const request = requestOf({
+    cart,
+    lines,
+    draft,
+    limitId: null,
+    language: 'en',
+    today: TODAY,
+    timeZone: 'Europe/Berlin',
+  });
   const { purchases } = tryLimitBody.parse(request);
   expect(purchases.flatMap((order) => order.lines)).toHaveLength(count);
   expect(new Set(purchases.map(({ at }) => at)).size).toBe(Math.min(count, 1));
+});
+
+describe('a limit for some buyers and hours', () => {
+  const hours = { type: 'hours' as const, operator: 'any_of' as const, values: ['09:00-17:00'] };
+  const germany = { type: 'country' as const, operator: 'any_of' as const, values: ['DE'] };
+  const company = { type: 'purchaser' as const, operator: 'any_of' as const, values: ['company'] };
+  const asked = (conditions: (typeof hours | typeof germany | typeof company)[]) => {
+    const values = { ...newValues('cart', TODAY), name: 'A', max: '3' };
+    const draft = { ...draftOf('cart', values), appliesWhen: { match: 'all' as const, conditions } };
+    const cart = { ...emptyCart(TODAY), isSignedIn: true, time: '09:30', country: 'DE', companyLocation: ' 7 ' };
+    return requestOf({
+      cart,
+      lines: [],
+      draft,
+      limitId: null,
+      language: 'en',
+      today: TODAY,
+      timeZone: 'Europe/Berlin',
+    });
+  };
+
+  it('is tried at a time of the shop’s clock, and with what its conditions ask for', () => {
+    expect(asked([hours])).toMatchObject({ at: '2026-11-20T08:30:00.000Z' });
+    expect(asked([germany, company])).toMatchObject({ country: 'DE', customer: { tags: [], companyLocation: '7' } });
+    expect(tryLimitBody.parse(asked([germany, hours, company])).country).toBe('DE');
+  });
+
+  it('is asked for nothing that it does not need', () => {
+    const request = asked([hours]);
+    expect(request).not.toHaveProperty('country');
+    expect(request.customer).toEqual({ tags: [] });
+  });
 });

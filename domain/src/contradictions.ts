@@ -113,6 +113,9 @@ function reasonTogether(one: Limit, other: Limit): Contradiction['reason'] | nul
 /** Whether both are in force on some day, for some customer, and count alike. */
 function canMeet(one: Limit, other: Limit): boolean {
   if (one.conditionType !== other.conditionType) return false;
+  // Two conditions that differ may never hold together.
+  const [first, second] = [one, other].map(({ appliesWhen }) => appliesWhen && JSON.stringify(appliesWhen));
+  if (first && second && first !== second) return false;
   if ((one.endDate ?? '9999') < other.startDate || (other.endDate ?? '9999') < one.startDate) return false;
   return one.type !== 'customer_tag' || other.type !== 'customer_tag' || shareTags(one, other);
 }

@@ -74,5 +74,5 @@ function validateCondition({ type, operator, values }: WhenCondition, path: stri
   report(`${path}.values`, values.length === 0 && 'This field is required');
   report(`${path}.values`, one && values.length > 1 && 'Enter one value');
   report(`${path}.values`, values.length > SIZES.tags && `Use at most ${SIZES.tags} values`);
-  values.forEach((value, at) => report(`${path}.values.${at}`, !isValid(value) && message));
+  report(`${path}.values`, values.some((value) => !isValid(value)) && message);
 }

@@ -158,14 +158,14 @@ describe('limits for some buyers, places and hours, at the checkout', () => {
     ['operator', { type: 'country', operator: 'at_most', values: ['DE'] }, 'Choose one of any_of, none_of'],
     ['values', { type: 'country', operator: 'any_of', values: [] }, 'This field is required'],
     [
-      'values.0',
+      'values',
       { type: 'country', operator: 'any_of', values: ['Germany'] },
       'Enter a country as two letters, such as DE',
     ],
-    ['values.0', { type: 'hours', operator: 'any_of', values: ['9-17'] }, 'Enter hours as 09:00-17:00'],
-    ['values.0', { type: 'dates', operator: 'any_of', values: ['2026-02-30'] }, 'Enter a date as YYYY-MM-DD'],
+    ['values', { type: 'hours', operator: 'any_of', values: ['9-17'] }, 'Enter hours as 09:00-17:00'],
+    ['values', { type: 'dates', operator: 'any_of', values: ['2026-02-30'] }, 'Enter a date as YYYY-MM-DD'],
     [
-      'values.0',
+      'values',
       { type: 'moment', operator: 'from', values: ['2026-11-27'] },
       'Enter a date and time as YYYY-MM-DDThh:mm',
     ],

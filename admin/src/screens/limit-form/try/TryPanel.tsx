@@ -1,5 +1,6 @@
 import type { Language } from '@purchase-limits/domain/limit';
 import { Banner, BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
+import { lazy, Suspense } from 'react';
 import { useProducts } from '../../../api/use-catalog';
 import { useTryLimit } from '../../../api/use-try-limit';
 import { todayInGmt } from '../../../components/today-in-gmt';
@@ -12,6 +13,8 @@ import { linesOf, requestOf, type TypedCart } from './typed-cart';
 import { TriedCustomer } from './TriedCustomer';
 import { TriedLines } from './TriedLines';
 import { TriedResult } from './TriedResult';
+
+const TriedSituation = lazy(async () => ({ default: (await import('./TriedSituation')).TriedSituation }));
 
 type TryPanelProps = {
   /** The saved limit that is edited; null: a new one. */
@@ -30,12 +33,13 @@ type TryPanelProps = {
 export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPanelProps) {
   const t = useTryText();
   const { draft, shop, values } = useLimitFormContext();
-  const { formatDay } = useFormat();
+  const { formatDay, timeZone } = useFormat();
   const { pickProducts } = useResourcePicker();
   const { products, isLoading, error: productsError } = useProducts(cart.items.map(({ productId }) => productId));
   const lines = linesOf(cart.items, products);
   const today = todayInGmt();
-  const request = error || lines.length === 0 ? null : requestOf({ cart, lines, draft, limitId, language, today });
+  const request =
+    error || lines.length === 0 ? null : requestOf({ cart, lines, draft, limitId, language, today, timeZone });
   const judged = useTryLimit(request);
   const chosen = values.products.kind === 'specific' ? values.products.items : [];
   const startsLater = Boolean(draft.startDate && draft.startDate > cart.on);
@@ -63,6 +67,11 @@ export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPa
         )}
       </InlineStack>
       <TriedCustomer cart={cart} onChange={onCartChange} />
+      {draft.appliesWhen && (
+        <Suspense>
+          <TriedSituation cart={cart} onChange={onCartChange} />
+        </Suspense>
+      )}
       {startsLater && (
         <InlineStack>
           <Button variant="plain" onClick={() => onCartChange({ on: draft.startDate! })}>

@@ -1,4 +1,6 @@
 // The cart and the customer that a merchant puts together to try a limit.
+import { isTimed, type WhenType } from '@purchase-limits/domain/applies-when';
+import { instantOf } from '@purchase-limits/domain/calendar-period';
 import type { Language, LimitDraft, ProductItem } from '@purchase-limits/domain/limit';
 import type { CatalogProduct } from '@purchase-limits/contract/catalog';
 import type { TryLimitRequest } from '@purchase-limits/contract/try-limit';
@@ -15,6 +17,13 @@ export type TypedCart = {
   /** GMT days. */
   boughtOn: string;
   on: string;
+  /** On the shop's clock, where the limit has hours. */
+  time: string;
+  country: string;
+  locale: string;
+  orderCount: string;
+  /** Its id; empty: the customer buys for none. */
+  companyLocation: string;
 };
 export type TypedLine = { productId: string; variantId: string; name: string; imageUrl: string | null };
 
@@ -25,7 +34,20 @@ const MOST_BOUGHT_LINES = 50;
 /** An empty cart of a guest; orders made before are of the day before. */
 export function emptyCart(today: string): TypedCart {
   const dayBefore = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-  return { items: [], quantities: {}, isSignedIn: false, tags: '', bought: {}, boughtOn: dayBefore, on: today };
+  return {
+    items: [],
+    quantities: {},
+    isSignedIn: false,
+    tags: '',
+    bought: {},
+    boughtOn: dayBefore,
+    on: today,
+    time: '12:00',
+    country: 'US',
+    locale: 'en',
+    orderCount: '0',
+    companyLocation: '',
+  };
 }
 
 /** A line for each chosen variant; of a product as a whole the first variant. Products that are gone have none. */
@@ -59,10 +81,11 @@ type RequestOptions = {
   limitId: string | null;
   language: Language;
   today: string;
+  timeZone: string;
 };
 
 /** The request to the API; the limit is tried as if it were active. */
-export function requestOf({ cart, lines, draft, limitId, language, today }: RequestOptions): TryLimitRequest {
+export function requestOf({ cart, lines, draft, limitId, language, today, timeZone }: RequestOptions): TryLimitRequest {
   const counted = (numbers: TypedNumbers, fallback: string) =>
     lines
       .map(({ productId, variantId }) => ({
@@ -72,15 +95,37 @@ export function requestOf({ cart, lines, draft, limitId, language, today }: Requ
       }))
       .filter(({ quantity }) => quantity > 0);
   const bought = counted(cart.bought, '0');
+  const asked = new Set(draft.appliesWhen?.conditions.map(({ type }) => type));
   return {
     limit: { ...draft, status: 'active' },
     limitId,
     cart: { lines: counted(cart.quantities, '1') },
-    customer: cart.isSignedIn ? { tags: tagsIn(cart.tags) } : null,
+    customer: cart.isSignedIn ? { tags: tagsIn(cart.tags), ...buyerIn(cart, asked) } : null,
+    ...(asked.has('country') && { country: cart.country }),
+    ...(asked.has('language') && { locale: cart.locale }),
     purchases: cart.isSignedIn ? ordersOf(bought, boughtAt(cart)) : [],
-    ...(cart.on !== today && cart.on && { at: `${cart.on}T12:00:00Z` }),
+    ...timeOf(cart, draft, { today, timeZone }),
     language,
   };
+}
+
+function buyerIn({ orderCount, companyLocation }: TypedCart, asked: ReadonlySet<WhenType>) {
+  const asksForCompany = asked.has('purchaser') || asked.has('company_location');
+  return {
+    ...(asked.has('order_count') && { orderCount: quantityOf(orderCount) ?? 0 }),
+    ...(asksForCompany && { companyLocation: companyLocation.trim() || null }),
+  };
+}
+
+/** Limits for some hours are tried at a time of the shop's clock, others at noon of a GMT day that is not today. */
+function timeOf(
+  { on, time }: TypedCart,
+  { appliesWhen }: LimitDraft,
+  { today, timeZone }: Pick<RequestOptions, 'today' | 'timeZone'>,
+): { at?: string } {
+  if (on && appliesWhen?.conditions.some(isTimed))
+    return { at: new Date(instantOf(`${on}T${time}`, timeZone)).toISOString() };
+  return on && on !== today ? { at: `${on}T12:00:00Z` } : {};
 }
 
 /** One earlier order, or as many of the same moment as its lines need. */

@@ -70,9 +70,9 @@ export function WhenConditionFields({ path, number, onRemove }: WhenConditionFie
           onChange={(chosen) => handleChange({ operator: chosen as Operator })}
         />
       )}
-      <div className="when-values">
+      <div className="when-values" id={fieldId(`${path}.values`)}>
         <WhenValues path={path} type={type} values={values} onChange={(changed) => handleChange({ values: changed })} />
-        {problem && <InlineError message={problem} fieldID={fieldId(path)} />}
+        {problem && <InlineError message={problem} fieldID={fieldId(`${path}.values`)} />}
       </div>
       <Button
         icon={DeleteIcon}

@@ -1,0 +1,79 @@
+import { isTimed, type WhenType } from '@purchase-limits/domain/applies-when';
+import { Select, TextField } from '@shopify/polaris';
+import { languageName } from '../../../components/language-name';
+import { countryName } from '../../../components/limit-sentence/condition-words';
+import { useFormat } from '../../../components/use-format';
+import { useLocale } from '../../../i18n/texts';
+import { COUNTRIES, LANGUAGES } from '../cards/applies-when/codes';
+import { useLimitFormContext } from '../limit-form-context';
+import { useTryText } from './texts';
+import type { TypedCart } from './typed-cart';
+
+type TriedSituationProps = {
+  /** Who orders, where and when. */
+  cart: TypedCart;
+  /** The merchant changes it. */
+  onChange: (changed: Partial<TypedCart>) => void;
+};
+
+/** What the limit's conditions ask for, beside the customer's tags and the day. */
+export function TriedSituation({ cart, onChange }: TriedSituationProps) {
+  const t = useTryText();
+  const locale = useLocale();
+  const { timeZone } = useFormat();
+  const { draft } = useLimitFormContext();
+  const conditions = draft.appliesWhen?.conditions ?? [];
+  const asksFor = (type: WhenType) => conditions.some((one) => one.type === type);
+  const named = (codes: readonly string[], nameOf: (code: string) => string) =>
+    codes
+      .map((value) => ({ value, label: nameOf(value) }))
+      .sort((one, other) => one.label.localeCompare(other.label, locale));
+  return (
+    <>
+      {conditions.some(isTimed) && (
+        <TextField
+          label={t('time')}
+          helpText={t('timeHelp', { zone: timeZone })}
+          type="time"
+          autoComplete="off"
+          value={cart.time}
+          onChange={(time) => time && onChange({ time })}
+        />
+      )}
+      {asksFor('country') && (
+        <Select
+          label={t('country')}
+          options={named(COUNTRIES, countryName)}
+          value={cart.country}
+          onChange={(country) => onChange({ country })}
+        />
+      )}
+      {asksFor('language') && (
+        <Select
+          label={t('language')}
+          options={named(LANGUAGES, (code) => languageName(code, locale))}
+          value={cart.locale}
+          onChange={(chosen) => onChange({ locale: chosen })}
+        />
+      )}
+      {cart.isSignedIn && asksFor('order_count') && (
+        <TextField
+          label={t('orderCount')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={cart.orderCount}
+          onChange={(orderCount) => onChange({ orderCount })}
+        />
+      )}
+      {cart.isSignedIn && (asksFor('purchaser') || asksFor('company_location')) && (
+        <TextField
+          label={t('companyLocation')}
+          helpText={t('companyLocationHelp')}
+          autoComplete="off"
+          value={cart.companyLocation}
+          onChange={(companyLocation) => onChange({ companyLocation })}
+        />
+      )}
+    </>
+  );
+}
