@@ -57,8 +57,8 @@ function judgeOn(rule: PlatformFunction, limitCase: LimitCase): Verdict {
 /** Products of the same id may have different facts on two lines of a case, as no product of a store has. */
 function unknownAtCheckout({ cart, shop }: LimitCase): string | null {
   const facts = new Map<string, string>();
-  for (const { productId, title, vendor, tags, collectionIds } of cart.lines) {
-    const own = JSON.stringify([title, vendor, tags, collectionIds]);
+  for (const { productId, title, vendor, productType, tags, collectionIds } of cart.lines) {
+    const own = JSON.stringify([title, vendor, productType, tags, collectionIds]);
     if (facts.has(productId) && facts.get(productId) !== own)
       return `two lines differ in what the product ${productId} is`;
     facts.set(productId, own);
@@ -100,8 +100,11 @@ function timesPrice({ price, quantity }: CartLine): string {
 }
 
 function productOf(line: CartLine): [string, CheckoutProduct & { shownTitle: string }] {
-  const { productId, title = '', vendor = '', tags = [], collectionIds = [] } = line;
-  return [productId, { productId, title, vendor, tags, collectionIds, shownTitle: `product ${productId}` }];
+  const { productId, title = '', vendor = '', productType = '', tags = [], collectionIds = [] } = line;
+  return [
+    productId,
+    { productId, title, vendor, productType, tags, collectionIds, shownTitle: `product ${productId}` },
+  ];
 }
 
 function numberedCustomer(customer: NonNullable<LimitCase['customer']>, ids: Numbers) {

@@ -98,6 +98,7 @@ function cartOf(lineCount: number, drafts: readonly Partial<LimitDraft>[]): Chec
     title: `Product ${at} of the winter collection`,
     shownTitle: `Product ${at} of the winter collection`,
     vendor: 'Acme',
+    productType: 'Shirts',
     tags: [],
     collectionIds: [...COLLECTIONS],
   }));

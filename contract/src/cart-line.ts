@@ -21,6 +21,7 @@ export const lineShape = {
   weight: z.strictObject({ value: amount, unit: z.enum(WEIGHT_UNITS) }).optional(),
   title: z.string(),
   vendor: z.string(),
+  productType: z.string().optional(),
   tags: z.array(z.string()),
   collectionIds: z.array(z.string()),
 };

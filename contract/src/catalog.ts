@@ -45,6 +45,7 @@ export const productFacts = z.strictObject({
   productId: z.string(),
   title: z.string(),
   vendor: z.string(),
+  productType: z.string(),
   tags: z.array(z.string()),
   imageUrl: z.string().nullable(),
 });

@@ -18,6 +18,7 @@ export type CartLine = {
   /** In the shop's own language. */
   title?: string;
   vendor?: string;
+  productType?: string;
   tags?: readonly string[];
   collectionIds?: readonly string[];
   /** Not in the cart yet: the quantity chosen on a product page. */

@@ -23,7 +23,6 @@ import type { Shopper, Situation } from './situation.js';
 import type { WeightUnit } from './storefront-settings.js';
 import {
   addAbsent,
-  isLacking,
   measuredLines,
   pastSubjects,
   subjectsOf,
@@ -151,7 +150,7 @@ export function compile(limit: JudgedLimit, order: number, weightUnit: WeightUni
     limit,
     order,
     bounds: boundsOf(limit, weightUnit),
-    facts: factsOf(limit),
+    facts: [...factsOf(limit)],
     excluded: new Set(limit.exclusions.products.map((item) => item.productId)),
     isChosen: selectorOf(limit.products),
     isTarget: selectorOf(limit.type === 'product-blocking' ? limit.targets : limit.products),
@@ -213,12 +212,12 @@ function standing(all: readonly Compiled[], limitId: string, question: Question)
  * Whether the limit is judged at all: active, in its dates, for this customer, and with every fact known (rules §3.1,
  * §3.8, §3.16).
  */
-function takesPart({ limit, facts }: Compiled, cart: Cart, day: string, missing: Set<Fact>): boolean {
+function takesPart({ limit, facts }: Compiled, cart: Cart, day: string, isMissing: (fact: Fact) => boolean): boolean {
   if (limit.status === 'inactive' || day < limit.startDate || (limit.endDate !== null && day > limit.endDate))
     return false;
   if (limit.type === 'customer_tag' && !hasTag(limit, cart.customer)) return false;
   if (limit.repurchase.option !== 'no_limit' && cart.customer === undefined) return false;
-  return !isLacking(facts, missing);
+  return !facts.some(isMissing);
 }
 
 /** One limit on all lines of the cart; `hits` are those that its index entry lets through. */

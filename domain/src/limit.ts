@@ -10,7 +10,7 @@ export const CONDITION_TYPES = ['product_quantity', 'total_product_value', 'tota
 export type ConditionType = (typeof CONDITION_TYPES)[number];
 export const APPLY_TO = ['cart', 'collection', 'product'] as const;
 export type ApplyTo = (typeof APPLY_TO)[number];
-export const CONDITION_FIELDS = ['tags', 'vendor', 'title'] as const;
+export const CONDITION_FIELDS = ['tags', 'vendor', 'title', 'productType'] as const;
 export const CONDITION_OPERATORS = [
   'equals',
   'not_equals',

@@ -30,13 +30,10 @@ export const plus = (one: Amount, other: Amount) => ((one as number) + (other as
 /** What is left of an amount. */
 export const minus = (one: Amount, other: Amount) => ((one as number) - (other as number)) as Amount;
 
-/** The facts that some line lacks. */
-export function missingFacts(lines: readonly Measured[]): Set<Fact> {
-  return new Set(
-    (['tags', 'vendor', 'title', 'collectionIds'] as const).filter((fact) =>
-      lines.some(({ line }) => line[fact] === undefined),
-    ),
-  );
+/** Whether some line lacks a fact, found out when a limit first asks. */
+export function missingFacts(lines: readonly Measured[]): (fact: Fact) => boolean {
+  const known: { [fact in Fact]?: boolean } = {};
+  return (fact) => (known[fact] ??= lines.some(({ line }) => line[fact] === undefined));
 }
 
 /** The lines that hold anything. */

@@ -28,6 +28,7 @@ export type CheckoutProduct = {
   productId: string;
   title: string;
   vendor: string;
+  productType: string;
   tags: readonly string[];
   collectionIds: readonly string[];
 };

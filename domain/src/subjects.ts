@@ -13,7 +13,7 @@ export type Compiled = {
   limit: JudgedLimit;
   order: number;
   bounds: Bounds;
-  facts: Set<Fact>;
+  facts: Fact[];
   excluded: Set<string>;
   /** Chosen products; for product-blocking the triggers. */
   isChosen: Selector;
@@ -42,11 +42,6 @@ export function subjectsOf({ limit, isTarget }: Compiled, lines: readonly Measur
 /** The lines summed by product, over all variants. */
 export function sumByProduct(lines: readonly Measured[], condition: Limit['conditionType']): Subject[] {
   return sum(lines, condition, 'product', ({ line }) => [line.productId]);
-}
-
-/** Whether a fact that is needed is missing. */
-export function isLacking(facts: ReadonlySet<Fact>, missing: ReadonlySet<Fact>): boolean {
-  return [...facts].some((fact) => missing.has(fact));
 }
 
 /** Targets of a blocking limit that the cart does not hold at all still miss a minimum (rules §3.10). */
@@ -89,7 +84,7 @@ export function pastSubjects(
   const bought = measureAll(
     purchases.filter(({ at }) => isInWindow(repurchase, at, now, timezone)).flatMap(({ lines }) => lines),
   );
-  if (isLacking(compiled.facts, missingFacts(bought))) return undefined;
+  if (compiled.facts.some(missingFacts(bought))) return undefined;
   return subjectsOf(compiled, measuredLines(compiled, bought));
 }
 

@@ -69,13 +69,15 @@ describe('the lines that hold anything', () => {
 });
 
 describe('the facts that are missing', () => {
-  it.each(['tags', 'vendor', 'title', 'collectionIds'] as const)('are %s where a single line lacks them', (fact) => {
-    const lines = measureAll([line('a', 1), line('b', 1, { [fact]: undefined })]);
-    expect([...missingFacts(lines)]).toEqual([fact]);
+  const known = (id: string, more = {}) => line(id, 1, { productType: 'Tops', ...more });
+  const FACTS = ['tags', 'vendor', 'title', 'productType', 'collectionIds'] as const;
+  it.each(FACTS)('are %s where a single line lacks them', (fact) => {
+    const lines = measureAll([known('a'), known('b', { [fact]: undefined })]);
+    expect(FACTS.filter(missingFacts(lines))).toEqual([fact]);
   });
 
   it('are none where every line is known', () => {
-    expect(missingFacts(measureAll([line('a', 1), line('b', 1)])).size).toBe(0);
+    expect(FACTS.filter(missingFacts(measureAll([known('a'), known('b')])))).toEqual([]);
   });
 });
 

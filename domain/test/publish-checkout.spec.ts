@@ -28,6 +28,7 @@ const HOODIE: CheckoutProduct = {
   productId: '11',
   title: 'Hoodie',
   vendor: 'Acme',
+  productType: 'Tops',
   tags: ['new'],
   collectionIds: ['7'],
 };

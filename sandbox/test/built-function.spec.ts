@@ -55,8 +55,15 @@ async function publish(
     { input: { functionHandle: 'purchase-limits-checkout-rule', enable: true, metafields } },
   );
   expect(created).toEqual({ validationCreate: { userErrors: [] } });
-  const { title, vendor, tags } = catalogOf(defaultShop).productById.get(Number(PRODUCT))!;
-  const token = checkoutToken(numbered, { productId: PRODUCT, title, vendor, tags, collectionIds: [] });
+  const { title, vendor, type, tags } = catalogOf(defaultShop).productById.get(Number(PRODUCT))!;
+  const token = checkoutToken(numbered, {
+    productId: PRODUCT,
+    title,
+    vendor,
+    productType: type,
+    tags,
+    collectionIds: [],
+  });
   if (token === '') return;
   const ownerId = `gid://shopify/Product/${PRODUCT}`;
   await ask(

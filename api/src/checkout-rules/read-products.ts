@@ -40,9 +40,9 @@ export class CheckoutProducts {
         CHECKOUT_PRODUCTS_QUERY,
         variables,
       );
-      for (const { id, title, vendor, tags } of answer.products.nodes) {
+      for (const { id, title, vendor, productType, tags } of answer.products.nodes) {
         const productId = plainId(id);
-        products.set(productId, { productId, title, vendor, tags, collectionIds: [] });
+        products.set(productId, { productId, title, vendor, productType, tags, collectionIds: [] });
       }
       after = answer.products.pageInfo.endCursor ?? null;
       hasNext = answer.products.pageInfo.hasNextPage;
@@ -79,7 +79,7 @@ export class CheckoutProducts {
 
 /** A product of which the limits only need the id. */
 function unknownProduct(productId: string): CheckoutProduct {
-  return { productId, title: '', vendor: '', tags: [], collectionIds: [] };
+  return { productId, title: '', vendor: '', productType: '', tags: [], collectionIds: [] };
 }
 
 function namedProducts({ products, targets, exclusions }: CheckoutLimit): string[] {

@@ -103,6 +103,7 @@ export const PRODUCT_FACTS_QUERY = /* GraphQL */ `
         id
         title
         vendor
+        productType
         tags
         featuredMedia {
           preview {
@@ -195,6 +196,7 @@ export const VARIANT_FACTS_QUERY = /* GraphQL */ `
           id
           title
           vendor
+          productType
           tags
           hasOnlyDefaultVariant
           collections(first: 100) {

@@ -34,6 +34,7 @@ export const CHECKOUT_PRODUCTS_QUERY = /* GraphQL */ `
         id
         title
         vendor
+        productType
         tags
       }
       pageInfo {

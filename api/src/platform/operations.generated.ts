@@ -346,6 +346,7 @@ export type ProductFactsQuery = {
       id: string;
       title: string;
       vendor: string;
+      productType: string;
       tags: Array<string>;
       featuredMedia:
         | { preview: { image: { url: string } | null } | null }
@@ -377,6 +378,7 @@ export type VariantFactsQuery = {
           id: string;
           title: string;
           vendor: string;
+          productType: string;
           tags: Array<string>;
           hasOnlyDefaultVariant: boolean;
           collections: { nodes: Array<{ id: string }> };
@@ -512,7 +514,7 @@ export type CheckoutProductsQueryVariables = Exact<{
 
 export type CheckoutProductsQuery = {
   products: {
-    nodes: Array<{ id: string; title: string; vendor: string; tags: Array<string> }>;
+    nodes: Array<{ id: string; title: string; vendor: string; productType: string; tags: Array<string> }>;
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
   };
 };

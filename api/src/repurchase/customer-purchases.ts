@@ -86,6 +86,14 @@ export function asksForFacts({ conditionType, products, targets, collectionIds }
 function cartLine({ productId, variantId, quantity, total }: PurchaseLine, id: string, facts: VariantFacts | null) {
   const line: CartLine = { id, productId, variantId, quantity, total };
   if (!facts) return line;
-  const { title, vendor, tags, collectionIds, weight } = facts;
-  return { ...line, title, vendor, tags, collectionIds, weight: { ...weight, value: String(weight.value) } };
+  const { title, vendor, productType, tags, collectionIds, weight } = facts;
+  return {
+    ...line,
+    title,
+    vendor,
+    productType,
+    tags,
+    collectionIds,
+    weight: { ...weight, value: String(weight.value) },
+  };
 }

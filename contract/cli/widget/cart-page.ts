@@ -78,6 +78,7 @@ function globalsOf(limitCase: LimitCase, document: StorefrontSettings): object {
     product: {
       title: line.title,
       vendor: line.vendor,
+      type: line.productType ?? '',
       tags: line.tags,
       collections: line.collectionIds.map((id) => ({ id, title: id })),
     },

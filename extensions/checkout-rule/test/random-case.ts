@@ -12,6 +12,7 @@ import {
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import {
   completeLimit,
+  CONDITION_FIELDS,
   REPURCHASE_OPTIONS,
   type Limit,
   type LimitDraft,
@@ -112,6 +113,7 @@ function randomProduct(random: Random, at: number): CheckoutProduct {
     productId: String(11 + at),
     title: random.one(['Classic Hoodie', 'Linen shirt', 'Mug']),
     vendor: random.one(VENDORS),
+    productType: random.one(['Shirts', 'Mugs']),
     tags: random.isTrue() ? [] : random.some(TAGS),
     collectionIds: random.isTrue() ? [] : random.some(COLLECTIONS),
   };
@@ -215,9 +217,9 @@ function randomSelection(random: Random): ProductSelection {
       kind,
       match: random.one(['all', 'any'] as const),
       conditions: Array.from({ length: 1 + random.below(2) }, () => ({
-        field: random.one(['tags', 'vendor', 'title'] as const),
+        field: random.one(CONDITION_FIELDS),
         operator: random.one(['equals', 'not_equals', 'starts_with', 'contains', 'does_not_contain'] as const),
-        value: random.one(['gold', 'Acme', 'hoodie', 'M', ' vip ']),
+        value: random.one(['gold', 'Acme', 'hoodie', 'M', ' vip ', 'shirts']),
       })),
     };
   return {

@@ -15,6 +15,7 @@ export type VariantFacts = {
   title: string;
   variantTitle: string | null;
   vendor: string;
+  productType: string;
   tags: string[];
   collectionIds: string[];
   /** In the shop's currency. */
@@ -75,6 +76,7 @@ function factsOf({ id, title, price, product, inventoryItem }: Variant): Variant
     title: product.title,
     variantTitle: product.hasOnlyDefaultVariant ? null : title,
     vendor: product.vendor,
+    productType: product.productType,
     tags: product.tags,
     collectionIds: product.collections.nodes.map((collection) => plainId(collection.id)),
     price,

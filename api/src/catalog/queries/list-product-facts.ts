@@ -27,10 +27,11 @@ export class ListProductFactsHandler implements IQueryHandler<ListProductFacts> 
     );
     const { hasNextPage, endCursor } = products.pageInfo;
     return {
-      items: products.nodes.map(({ id, title, vendor, tags, featuredMedia }) => ({
+      items: products.nodes.map(({ id, title, vendor, productType, tags, featuredMedia }) => ({
         productId: plainId(id),
         title,
         vendor,
+        productType,
         tags,
         imageUrl: featuredMedia?.preview?.image?.url ?? null,
       })),

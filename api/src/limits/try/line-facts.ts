@@ -14,8 +14,9 @@ export function linesIn({ cart, purchases }: TryLimitBody): [path: string, line:
 }
 
 /** Whether everything that limits may ask of the line is given with it. */
-export function isComplete({ price, total, grams, weight, title, vendor, tags, collectionIds }: TriedLine): boolean {
-  const facts = [price ?? total, grams ?? weight, title, vendor, tags, collectionIds];
+export function isComplete(line: TriedLine): boolean {
+  const { price, total, grams, weight, title, vendor, productType, tags, collectionIds } = line;
+  const facts = [price ?? total, grams ?? weight, title, vendor, productType, tags, collectionIds];
   return facts.every((fact) => fact !== undefined);
 }
 
@@ -32,6 +33,7 @@ export function filledLine(line: TriedLine, id: string, catalog: ReadonlyMap<str
   const facts = known && {
     title: known.title,
     vendor: known.vendor,
+    productType: known.productType,
     tags: known.tags,
     collectionIds: known.collectionIds,
   };

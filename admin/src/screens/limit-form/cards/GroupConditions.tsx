@@ -81,7 +81,7 @@ function GroupCondition({ path, number, isOnlyOne, onRemove }: GroupConditionPro
   const vendors = useCatalogWords('vendors', true);
   const fields = CONDITION_FIELDS.map((name) => ({ value: name, label: t(`field.${name}`) }));
   const operators = CONDITION_OPERATORS.map((name) => ({ value: name, label: t(`operator.${name}`) }));
-  const suggestions = { tags, vendor: vendors, title: [] };
+  const suggestions = { tags, vendor: vendors, title: [], productType: [] };
   return (
     <div className="group-condition" role="group" aria-label={t('condition', { number })}>
       <Select {...field} label={t('condition.field')} labelHidden options={fields} />

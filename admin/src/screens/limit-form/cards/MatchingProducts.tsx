@@ -84,7 +84,7 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
 function matchingProducts({ match, conditions }: ProductChoice, products: ProductFacts[]): ProductFacts[] | null {
   if (conditions.length === 0 || conditions.some(({ value }) => !value.trim())) return null;
   const isChosen = selectorOf({ kind: 'group', match, conditions });
-  return products.filter(({ productId, title, vendor, tags }) =>
-    isChosen({ id: productId, productId, variantId: '', quantity: 1, title, vendor, tags }),
+  return products.filter(({ productId, title, vendor, productType, tags }) =>
+    isChosen({ id: productId, productId, variantId: '', quantity: 1, title, vendor, productType, tags }),
   );
 }
