@@ -25,6 +25,17 @@ const saved = async (user: UserEvent) => {
   return api.of('POST', '/limits')[0]?.body as { appliesWhen?: object };
 };
 
+it('counts all chosen products together', async () => {
+  const { user } = renderAdmin('/order-limits/create/product');
+  await user.type(await nameField(), 'Three in all');
+  await user.type(field('max'), '3');
+  await user.click(screen.getByLabelText('Apply to each variant'));
+  await user.click(screen.getByLabelText('Count all chosen products together'));
+  expect(screen.getByLabelText('Apply to each variant')).not.toBeChecked();
+  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('At most 3 of all products together');
+  expect(await saved(user)).toMatchObject({ countTogether: true, applyToEachVariant: false });
+});
+
 describe('who, where and when', () => {
   it('saves who, where and when a limit is for', async () => {
     const { user } = renderAdmin('/order-limits/create/product');

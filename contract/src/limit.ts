@@ -98,6 +98,7 @@ const shape = {
   applyTo: z.enum(APPLY_TO).optional(),
   targets: productSelection.optional(),
   applyToEachVariant: z.boolean(),
+  countTogether: z.boolean().optional(),
   notificationTrigger: z.enum([...new Set([...NOTIFICATION_TRIGGERS, ...CART_NOTIFICATION_TRIGGERS])]),
   hint: z.boolean().optional(),
   repurchase: z.strictObject({

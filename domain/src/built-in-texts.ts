@@ -1,6 +1,15 @@
 // The texts the product brings along, in all ten message languages (rules §5).
 import { CART_TEXTS } from './cart-texts.js';
-import { EXTRA_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS, type CartTextKey, type Language, type TextKey } from './limit.js';
+import { GROUP_TEXTS } from './group-texts.js';
+import {
+  EXTRA_TEXT_KEYS,
+  LANGUAGES,
+  MESSAGE_KEYS,
+  type CartTextKey,
+  type GroupTextKey,
+  type Language,
+  type TextKey,
+} from './limit.js';
 import { builtInKey, messageKeysOf } from './messages.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
@@ -10,9 +19,9 @@ export type BuiltInTexts = Record<TextKey, string>;
 const KEYS = [...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS];
 
 const texts = (...rows: string[]) =>
-  Object.fromEntries(KEYS.map((key, index) => [key, rows[index]])) as Omit<BuiltInTexts, CartTextKey>;
+  Object.fromEntries(KEYS.map((key, index) => [key, rows[index]])) as Omit<BuiltInTexts, CartTextKey | GroupTextKey>;
 
-const WITH_NAMES: Record<Language, Omit<BuiltInTexts, CartTextKey>> = {
+const WITH_NAMES: Record<Language, Omit<BuiltInTexts, CartTextKey | GroupTextKey>> = {
   en: texts(
     'Order at least {min} of {name}.',
     'You can order up to {max} of {name}.',
@@ -246,20 +255,23 @@ const WITH_NAMES: Record<Language, Omit<BuiltInTexts, CartTextKey>> = {
 };
 
 export const BUILT_IN_TEXTS = Object.fromEntries(
-  LANGUAGES.map((language) => [language, { ...WITH_NAMES[language], ...CART_TEXTS[language] }]),
+  LANGUAGES.map((language) => [
+    language,
+    { ...WITH_NAMES[language], ...CART_TEXTS[language], ...GROUP_TEXTS[language] },
+  ]),
 ) as Record<Language, BuiltInTexts>;
 
 /** The built-in texts a page needs for these limits and no others, in every language. */
 export function textsFor(
   limits: readonly Pick<
     PublishedLimit,
-    'type' | 'applyTo' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'
+    'type' | 'applyTo' | 'countTogether' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'
   >[],
 ): StorefrontSettings['texts'] {
   const keys = new Set<TextKey>(limits.flatMap((limit) => messageKeysOf(limit).map((key) => builtInKey(key, limit))));
   if (keys.size === 0) return {};
   keys.add('cart').add('more').add('changeTo').add('addMore').add('heading');
-  if (keys.has('loginRequiredMessage') || keys.has('cart.login')) keys.add('logIn');
+  if (keys.has('loginRequiredMessage') || keys.has('cart.login') || keys.has('group.login')) keys.add('logIn');
   return Object.fromEntries(
     Object.entries(BUILT_IN_TEXTS).map(([language, all]) => [
       language,

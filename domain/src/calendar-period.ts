@@ -1,11 +1,12 @@
 // Days, months and years as a calendar on the wall of the shop shows them.
 
-export type CalendarUnit = 'day' | 'month' | 'year';
+export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 const DAY_MS = 86_400_000;
 
 /**
- * The first instant after the calendar day, month or year that holds this one, in milliseconds since 1970.
+ * The first instant after the calendar day, week, month or year that holds this one, in milliseconds since 1970. Weeks
+ * begin on Mondays.
  * `timezone`: an IANA name; one that is not known stands for GMT.
  */
 export function periodEnd(unit: CalendarUnit, instant: number, timezone: string): number {
@@ -13,6 +14,7 @@ export function periodEnd(unit: CalendarUnit, instant: number, timezone: string)
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const next = {
     day: Date.UTC(year, month, day + 1),
+    week: Date.UTC(year, month, day + 7 - ((local.getUTCDay() + 6) % 7)),
     month: Date.UTC(year, month + 1, 1),
     year: Date.UTC(year + 1, 0, 1),
   }[unit];

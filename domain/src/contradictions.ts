@@ -85,9 +85,12 @@ function groupText(products: ProductSelection): string | null {
   ]);
 }
 
-/** The subject of a limit; null for product-blocking, which measures only beside a trigger. */
-function measuredBy({ type, applyTo }: Limit): ApplyTo | null {
-  if (type === 'product-blocking') return null;
+/**
+ * The subject of a limit; null for product-blocking, which measures only beside a trigger, and for products that are
+ * counted together, of which each other limit measures a part.
+ */
+function measuredBy({ type, applyTo, countTogether }: Limit): ApplyTo | null {
+  if (type === 'product-blocking' || countTogether) return null;
   return type === 'customer_tag' ? (applyTo ?? 'cart') : type;
 }
 

@@ -24,8 +24,8 @@ export type WhenScope = {
 };
 export type LimitScope = {
   /** What is measured, each for itself. */
-  measures: ApplyTo | 'variant';
-  /** The measured products, with `product` and `variant`. */
+  measures: ApplyTo | 'variant' | 'together';
+  /** The measured products, with `product`, `variant` and `together`. */
   products?: ProductScope;
   /** How many collections are measured, with `collection`. */
   collections?: number;
@@ -55,6 +55,7 @@ type ScopedLimit = Pick<Limit, 'type'> &
       | 'applyTo'
       | 'targets'
       | 'applyToEachVariant'
+      | 'countTogether'
       | 'exclusions'
       | 'repurchase'
       | 'appliesWhen'
@@ -63,12 +64,12 @@ type ScopedLimit = Pick<Limit, 'type'> &
 
 /** The limit's scope; what an older row lacks is taken as rules §1 says. */
 export function scopeOf(limit: ScopedLimit): LimitScope {
-  const { type, applyTo = 'cart', collectionIds = [], customerTags, repurchase, applyToEachVariant } = limit;
+  const { type, applyTo = 'cart', collectionIds = [], customerTags, repurchase } = limit;
   const measured = usesApplyTo(type) ? applyTo : (type as ApplyTo);
   const isBlocking = type === 'product-blocking';
   const excluded = excludedOf(limit);
   return {
-    measures: measured === 'product' && applyToEachVariant ? 'variant' : measured,
+    measures: measured === 'product' ? countedBy(limit) : measured,
     ...(measured === 'product' && { products: productScope(isBlocking ? limit.targets : limit.products) }),
     ...(measured === 'collection' && { collections: new Set(collectionIds).size }),
     ...(isBlocking && { triggers: productScope(limit.products) }),
@@ -77,6 +78,11 @@ export function scopeOf(limit: ScopedLimit): LimitScope {
     ...(excluded && { excluded }),
     ...(limit.appliesWhen && { when: whenScope(limit.appliesWhen) }),
   };
+}
+
+function countedBy({ applyToEachVariant, countTogether }: ScopedLimit): LimitScope['measures'] {
+  if (countTogether) return 'together';
+  return applyToEachVariant ? 'variant' : 'product';
 }
 
 /** The conditions as a sentence needs them. */

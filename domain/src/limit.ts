@@ -26,10 +26,11 @@ export const REPURCHASE_OPTIONS = [
   'once_per_month',
   'calendar_year',
   'calendar_month',
+  'calendar_week',
   'calendar_day',
   'custom',
 ] as const;
-export const PERIOD_UNITS = ['hours', 'days', 'months', 'years'] as const;
+export const PERIOD_UNITS = ['hours', 'days', 'months', 'years', 'weeks'] as const;
 /** The triggers of cart limits are their own; every other type shares the first list (rules §1). */
 export const NOTIFICATION_TRIGGERS = ['limit_reached', 'add_to_cart', 'no_notification'] as const;
 export const CART_NOTIFICATION_TRIGGERS = [
@@ -100,7 +101,19 @@ export const CART_TEXT_KEYS = [
   'cart.repurchaseOnceForLife',
 ] as const;
 export type CartTextKey = (typeof CART_TEXT_KEYS)[number];
-export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number] | CartTextKey;
+/** The same where chosen products are counted together. */
+export const GROUP_TEXT_KEYS = [
+  'group.minimum',
+  'group.maximum',
+  'group.multiple',
+  'group.login',
+  'group.repurchase',
+  'group.repurchaseOnce',
+  'group.repurchaseForLife',
+  'group.repurchaseOnceForLife',
+] as const;
+export type GroupTextKey = (typeof GROUP_TEXT_KEYS)[number];
+export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number] | CartTextKey | GroupTextKey;
 /** What hints are made of. */
 export const HINT_KEYS = [
   'min',
@@ -148,6 +161,8 @@ export type Limit = {
   /** Measured products of a product-blocking limit applied to products. */
   targets?: ProductSelection;
   applyToEachVariant: boolean;
+  /** Whether all chosen products count as one, where products are measured; absent: each by itself. */
+  countTogether?: boolean;
   exclusions: { products: { productId: string }[]; customerTags: string[] };
   notificationTrigger: NotificationTrigger;
   /** Whether product pages say what the limit allows before anything breaks it; absent: no (rules §5). */
@@ -176,6 +191,7 @@ export const LIMIT_FIELDS = [
   'applyTo',
   'targets',
   'applyToEachVariant',
+  'countTogether',
   'exclusions',
   'notificationTrigger',
   'hint',
@@ -214,6 +230,7 @@ export function completeLimit(id: string, draft: LimitDraft): Limit {
     ...(usesApplyTo(draft.type) && { applyTo }),
     ...(needs.includes('targets') && { targets }),
     applyToEachVariant: draft.applyToEachVariant ?? false,
+    ...(draft.countTogether && measuresProducts(draft.type, applyTo) && { countTogether: true }),
     exclusions: {
       products: draft.exclusions?.products ?? [],
       customerTags: draft.exclusions?.customerTags ?? [],
@@ -246,6 +263,11 @@ export function targetsOf(type: LimitType, applyTo: ApplyTo): TargetField[] {
 /** Whether limits of this type can have a hint: those that product pages tell of, but blocking is no allowance. */
 export function canHint(type: LimitType): boolean {
   return type !== 'cart' && type !== 'product-blocking';
+}
+
+/** Whether such a limit measures products. */
+export function measuresProducts(type: LimitType, applyTo: ApplyTo): boolean {
+  return type === 'product' || (usesApplyTo(type) && applyTo === 'product');
 }
 
 /** Whether limits of this type say by `applyTo` what they measure; the others measure what they are named after. */

@@ -55,15 +55,22 @@ export function messageKeysOf({
 }
 
 /**
- * The built-in text for this key. It depends on the limit: a whole cart has no name, and a re-purchase reads by its
+ * The built-in text for this key. It depends on the limit: a whole cart and products that are counted
+ * together have no name, and a re-purchase reads by its
  * window.
  */
 export function builtInKey(
   key: MessageKey,
-  { type, applyTo, max, repurchase }: Pick<Limit, 'type' | 'applyTo' | 'max' | 'repurchase'>,
+  {
+    type,
+    applyTo,
+    countTogether,
+    max,
+    repurchase,
+  }: Pick<Limit, 'type' | 'applyTo' | 'countTogether' | 'max' | 'repurchase'>,
 ): TextKey {
-  const isCart = type === 'cart' || applyTo === 'cart';
-  const base = isCart ? key.replace(/^(m[a-z]+|login|repurchase).*/, 'cart.$1') : key;
+  const whole = type === 'cart' || applyTo === 'cart' ? 'cart' : countTogether && 'group';
+  const base = whole ? key.replace(/^(m[a-z]+|login|repurchase).*/, `${whole}.$1`) : key;
   const isForLife = repurchase.option === 'once_per_lifetime';
   const ending = (max === null ? 'Once' : '') + (isForLife ? 'ForLife' : '');
   return (key === 'repurchaseMessage' ? base + ending : base) as TextKey;

@@ -63,6 +63,7 @@ const MEASURES_ALL = 32;
 const ALL_TRIGGER = 64;
 const HAS_WINDOW = 128;
 const HAS_CONTACT = 256;
+const COUNTS_TOGETHER = 512;
 const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
 const CLOCKS: CheckoutShop['clock'][] = ['same', 'ahead', 'behind'];
 const NAME_KINDS = { Collection: 1, Product: 2, ProductVariant: 3 };
@@ -165,7 +166,8 @@ function ruleOf(
     (kind === 'product' && isAll(measured) ? MEASURES_ALL : 0) |
     (isBlocking && isAll(limit.products) ? ALL_TRIGGER : 0) |
     (limit.repurchase.option === 'no_limit' ? 0 : HAS_WINDOW) |
-    (limit.contactUs.enabled ? HAS_CONTACT : 0);
+    (limit.contactUs.enabled ? HAS_CONTACT : 0) |
+    (limit.countTogether ? COUNTS_TOGETHER : 0);
   const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
   return [
     number,

@@ -9,10 +9,11 @@ export const GMT = 'UTC';
 const CALENDAR_UNITS: Partial<Record<Repurchase['option'], CalendarUnit>> = {
   calendar_day: 'day',
   calendar_month: 'month',
+  calendar_week: 'week',
   calendar_year: 'year',
 };
 
-/** The day, month or year that the window is; undefined: it begins with each purchase. */
+/** The day, week, month or year that the window is; undefined: it begins with each purchase. */
 export function calendarUnit({ option }: Pick<Repurchase, 'option'>): CalendarUnit | undefined {
   return CALENDAR_UNITS[option];
 }
@@ -56,6 +57,7 @@ function moved(repurchase: Repurchase, instant: number, direction: 1 | -1): numb
   const { amount, unit } = periodLength(repurchase);
   if (unit === 'hours') return instant + direction * amount * 3_600_000;
   if (unit === 'days') return instant + direction * amount * DAY_MS;
+  if (unit === 'weeks') return instant + direction * amount * 7 * DAY_MS;
   const end = monthsFrom(instant, direction * (unit === 'years' ? 12 * amount : amount));
   // Further away than a date can say.
   return Number.isNaN(end) ? direction * Infinity : end;

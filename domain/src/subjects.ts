@@ -34,6 +34,7 @@ export function subjectsOf({ limit, isTarget }: Compiled, lines: readonly Measur
       limit.collectionIds!.filter((id) => line.collectionIds!.includes(id)),
     );
   const chosen = lines.filter(({ line }) => isTarget(line));
+  if (limit.countTogether) return sum(chosen, limit.conditionType, 'cart', () => CART);
   return limit.applyToEachVariant
     ? sum(chosen, limit.conditionType, 'variant', ({ line }) => [line.variantId])
     : sumByProduct(chosen, limit.conditionType);
@@ -56,7 +57,7 @@ export function addAbsent(
       subjects.push(emptySubject(id, kind, limit.conditionType));
   };
   const { targets } = limit;
-  if (limit.type === 'cart' || limit.applyTo === 'cart') add('cart', 'cart');
+  if (limit.type === 'cart' || limit.applyTo === 'cart' || limit.countTogether) add('cart', 'cart');
   else if (limit.applyTo === 'collection') limit.collectionIds!.forEach((id) => add(id, 'collection'));
   else if (targets?.kind === 'specific')
     for (const { productId, variantIds } of targets.items) {

@@ -62,6 +62,10 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
       'notificationTrigger',
       !triggers.includes(draft.notificationTrigger) && `Choose one of ${triggers.join(', ')}`,
     );
+  report(
+    'countTogether',
+    draft.countTogether && draft.applyToEachVariant && 'Variants are counted separately or all products together',
+  );
   report('hint', draft.hint && !canHint(draft.type) && `A ${draft.type} limit has no hint`);
   return errors;
 }

@@ -1,10 +1,10 @@
 // What the checkout rule brings along: the built-in texts, and how each language writes amounts, as bytes. The kernel
 // reads them in `src/text-table.ts`; the test of its messages compares them with the widget's.
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import { CART_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { CART_TEXT_KEYS, GROUP_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
 
 const UNITS = ['gram', 'kilogram', 'pound', 'ounce'];
-const PERIODS = ['hour', 'day', 'month', 'year'];
+const PERIODS = ['hour', 'day', 'month', 'year', 'week'];
 const NO_BREAK_SPACE = '\u00a0';
 /** What the checkout shows, in the places that `src/text-table.ts` and `src/messages.ts` name. */
 const KEYS = [
@@ -14,6 +14,7 @@ const KEYS = [
   'repurchaseMessageForLife',
   'repurchaseMessageOnceForLife',
   ...CART_TEXT_KEYS,
+  ...GROUP_TEXT_KEYS,
 ];
 
 const PLACEHOLDERS = ['name', 'contact', 'period', 'multiple', 'min', 'max', 'current', 'remaining'];

@@ -20,7 +20,7 @@ export function createHints(
   const hintsAt = ({ cart, line }: Where): Message[] => {
     const all = hintsOf(page.limits, page.rulebook!, cart!, line!).map((hint): Message => {
       const limit = page.limits.find(({ id }) => id === hint.limitId)!;
-      const isOther = hint.subjectKind === 'cart' || hint.subjectKind === 'collection';
+      const isOther = (hint.subjectKind === 'cart' && !limit.countTogether) || hint.subjectKind === 'collection';
       const messages: Messages = {};
       for (const [language, texts] of Object.entries(settings.hints!)) {
         const text = hintTemplate(hint, limit.repurchase, texts, { count, isOther });

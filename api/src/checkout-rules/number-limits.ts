@@ -21,7 +21,17 @@ export function numberLimits(limits: readonly CheckoutLimit[], known: LimitNumbe
 }
 
 /** Of everything that decides what a product is to the limit. */
-function digestOf({ type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions }: CheckoutLimit) {
-  const chosen = [type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions.products];
+function digestOf(limit: CheckoutLimit) {
+  const { type, applyTo, applyToEachVariant, countTogether, products, targets, collectionIds, exclusions } = limit;
+  const chosen = [
+    type,
+    applyTo,
+    applyToEachVariant,
+    products,
+    targets,
+    collectionIds,
+    exclusions.products,
+    ...(countTogether ? ['together'] : []),
+  ];
   return createHash('sha256').update(JSON.stringify(chosen)).digest('base64url').slice(0, 16);
 }

@@ -8,9 +8,18 @@ const BYTES = 6;
 /** A limit with a window gets its number: a digest of everything that decides what counts in it. */
 export function withWindow(limit: PublishedLimit, currency: string): PublishedLimit {
   if (limit.repurchase.option === 'no_limit') return limit;
-  const { type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions } = limit;
+  const { type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions, countTogether } = limit;
   const { conditionType, repurchase, max } = limit;
-  const chosen = [type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions.products];
+  const chosen = [
+    type,
+    applyTo,
+    applyToEachVariant,
+    products,
+    targets,
+    collectionIds,
+    exclusions.products,
+    ...(countTogether ? ['together'] : []),
+  ];
   // Without a maximum units count, whatever is measured.
   const counted = max === null ? 'units' : [conditionType, conditionType === 'total_product_value' && currency];
   const digest = createHash('sha256')

@@ -169,7 +169,8 @@ class Judging {
 
   addProduct(rule: Rule, at: i32): void {
     const line = this.lines[at];
-    if (rule.kind === VARIANT) this.add(rule, this.firstOfVariant[at], VARIANT, line.variant, line);
+    if (rule.countsTogether) this.add(rule, 0, CART, 0, line);
+    else if (rule.kind === VARIANT) this.add(rule, this.firstOfVariant[at], VARIANT, line.variant, line);
     else this.add(rule, this.firstOfProduct[at], PRODUCT, line.product, line);
   }
 
@@ -190,7 +191,7 @@ class Judging {
 
   /** Targets that the cart does not hold at all (rules §3.10). */
   addAbsent(rule: Rule, marks: Marks): void {
-    if (rule.kind === CART) this.addEmpty(CART, 0);
+    if (rule.kind === CART || rule.countsTogether) this.addEmpty(CART, 0);
     else if (rule.kind === COLLECTION)
       for (let which: i32 = 0; which < rule.collections.length; which += 1) this.addEmpty(COLLECTION, which as f64);
     else
@@ -255,10 +256,8 @@ class Judging {
   /** With what was bought in the window, of which there is one order without a maximum (rules §3.13). */
   judgeWindow(rule: Rule, subject: Subject, amount: f64, isOver: bool): void {
     const bought = this.situation.bought;
-    const place = bought.placeOf(
-      rule.window,
-      subject.kind === COLLECTION ? rule.collections[subject.id as i32] : subject.id,
-    );
+    const id = subject.kind === COLLECTION ? rule.collections[subject.id as i32] : subject.id;
+    const place = bought.placeOf(rule.window, id);
     if (place === -1 || rule.max === NONE) {
       if (isOver || (place !== -1 && bought.totals[place] > 0)) this.find(rule, REPURCHASE, subject);
       return;

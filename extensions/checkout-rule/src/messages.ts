@@ -20,6 +20,7 @@ import {
   REPURCHASE_ONCE,
   REPURCHASE_ONCE_FOR_LIFE,
   TextTable,
+  TO_GROUP,
 } from './text-table';
 
 /** The places of the texts, as the built-in ones are listed. */
@@ -59,7 +60,9 @@ export function messageOf(finding: Finding, rule: Rule, name: Uint8Array, readin
   const key = keyOf(finding.kind, rule.measure);
   // An item that is no product of the store has no name that was published: it reads as the cart.
   const isCart = finding.subjectKind === CART || name.length === 0;
-  const template = textFor(key, builtInFor(key, isCart, rule), rule, reading);
+  const builtIn = builtInFor(key, isCart, rule);
+  const isOfGroup = rule.countsTogether && builtIn >= CART_MIN;
+  const template = textFor(key, isOfGroup ? builtIn + TO_GROUP : builtIn, rule, reading);
   const text = new Text();
   let at: i32 = 0;
   while (at < template.length) {

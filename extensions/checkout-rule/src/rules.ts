@@ -19,6 +19,7 @@ const MEASURES_ALL: i32 = 32;
 const ALL_TRIGGER: i32 = 64;
 const HAS_WINDOW: i32 = 128;
 const HAS_CONTACT: i32 = 256;
+const COUNTS_TOGETHER: i32 = 512;
 
 /** Numbers of rules only ever grow; their column has 32 bits. */
 const LAST_RULE: i32 = 2_147_483_647;
@@ -34,7 +35,7 @@ export class Rule {
   /** Every product is measured, unless a token excludes it. */
   measuresAll: bool = false;
   allTrigger: bool = false;
-  /** It has a re-purchase window: so many of a unit (0 hour, 1 day, 2 month, 3 year), or for a lifetime. */
+  /** It has a re-purchase window: so many of a unit (0 hour, 1 day, 2 month, 3 year, 4 week), or for a lifetime. */
   hasWindow: bool = false;
   /** By this number customers' metafields tell what was bought in it. */
   window: f64 = NONE;
@@ -42,6 +43,8 @@ export class Rule {
   periodUnit: i32 = 0;
   /** Its messages have a button to contact the merchant. */
   hasContact: bool = false;
+  /** All measured products count as one. */
+  countsTogether: bool = false;
   /** Days since 1970 in GMT, both included. */
   start: f64 = NONE;
   end: f64 = NONE;
@@ -82,7 +85,7 @@ function readRule(reader: Reader): Rule {
   const rule = new Rule();
   rule.number = reader.small(LAST_RULE);
   reader.skips(BAR);
-  const flags = reader.small(511);
+  const flags = reader.small(1023);
   rule.kind = flags & 3;
   rule.measure = (flags >> 2) & 3;
   rule.isBlocking = (flags & IS_BLOCKING) !== 0;
@@ -90,6 +93,7 @@ function readRule(reader: Reader): Rule {
   rule.allTrigger = (flags & ALL_TRIGGER) !== 0;
   rule.hasWindow = (flags & HAS_WINDOW) !== 0;
   rule.hasContact = (flags & HAS_CONTACT) !== 0;
+  rule.countsTogether = (flags & COUNTS_TOGETHER) !== 0;
   reader.skips(BAR);
   rule.start = reader.number();
   reader.skips(BAR);
@@ -102,7 +106,7 @@ function readRule(reader: Reader): Rule {
   readIds(reader, rule.collections);
   reader.skips(BAR);
   rule.periodAmount = reader.number();
-  if (reader.skips(COMMA)) rule.periodUnit = reader.small(3);
+  if (reader.skips(COMMA)) rule.periodUnit = reader.small(4);
   reader.skips(BAR);
   readAbsent(reader, rule);
   if (!reader.skips(BAR)) return rule;

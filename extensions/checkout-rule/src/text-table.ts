@@ -24,8 +24,10 @@ export const CART_REPURCHASE: i32 = 19;
 export const CART_REPURCHASE_ONCE: i32 = 20;
 export const CART_REPURCHASE_FOR_LIFE: i32 = 21;
 export const CART_REPURCHASE_ONCE_FOR_LIFE: i32 = 22;
-const TEXT_COUNT: i32 = 23;
-const LINES: i32 = 28;
+/** From a text about a cart to the one about products that are counted together. */
+export const TO_GROUP: i32 = 8;
+const TEXT_COUNT: i32 = 31;
+const LINES: i32 = 36;
 /** Lines for all languages: decimals of currencies, placeholders. */
 const SHARED: i32 = 2;
 
@@ -161,7 +163,7 @@ export class TextTable {
     this.addTo(text, this.field(this.line(language, WEIGHTS), unit));
   }
 
-  /** `month`, `10 days`; `unit`: 0 hour, 1 day, 2 month, 3 year. */
+  /** `month`, `10 days`; `unit`: 0 hour, 1 day, 2 month, 3 year, 4 week. */
   addPeriod(text: Text, language: i32, amount: f64, unit: i32): void {
     if (amount > 1) this.addDecimal(text, language, amount, 0, false);
     this.addTo(text, this.field(this.line(language, PERIODS), unit * 2 + (amount > 1 ? 1 : 0)));

@@ -13,13 +13,15 @@ import { randomCase, type RandomCase } from './random-case';
 /** More by hand: `RANDOM_CARTS=50000`. */
 const CARTS = Number(process.env.RANDOM_CARTS ?? (process.env.CI ? 5_000 : 20_000));
 const MOST_MESSAGES = 10;
-const MOST_BYTES = 37_000;
+const MOST_BYTES = 41_000;
 
 /** `language`: of the page. */
 function violationsOf({ limits, shop, ...cart }: RandomCase, language: Language = 'en'): Violation[] {
   return compileRulebook(limits, shop).judge({ ...cart, language });
 }
 
+/** A cart that holds something. */
+const FILLED = [...Array(20).keys()].map((seed) => randomCase(seed)).find(({ lines }) => lines.length > 0)!;
 const BUYER = { id: '1', orderCount: 0, companyLocation: null };
 
 /** The messages that the widget would show. */
@@ -65,7 +67,7 @@ describe('the built checkout rule', () => {
     rule = await loadRule();
   });
 
-  it('is at most 37 kB', () => {
+  it('is at most 41 kB', () => {
     expect(functionBytes().length).toBeLessThanOrEqual(MOST_BYTES);
   });
 
@@ -179,7 +181,7 @@ describe('the built checkout rule', () => {
   ])('writes %s as the shop does, like %s', (currency, template, sample) => {
     const money = readMoneyTemplate(template);
     expect(money).toStrictEqual(readMoneySample(sample));
-    const one = randomCase(9);
+    const one = FILLED;
     for (const max of [1, 9, 10, 999, 1_000, 1_234, 99_999, 1_234_567]) {
       const value = { conditionType: 'total_product_value', max, startDate: '2026-01-01' } as const;
       const messages = { en: { maximumValueLimitMessage: '{max}' }, de: { maximumValueLimitMessage: '{max}' } };
@@ -197,7 +199,7 @@ describe('the built checkout rule', () => {
   it('leaves minimums to the checkout', () => {
     const limit = completeLimit('1', { name: 'Two', type: 'cart', min: 2, startDate: '2026-01-01' });
     const cart = checkoutCart({ ...randomCase(1), limits: [limit], conversion: undefined });
-    const lines = [{ ...randomCase(9).lines[0]!, quantity: 1 }];
+    const lines = [{ ...FILLED.lines[0]!, quantity: 1 }];
     expect(messagesOf(rule, { ...cart, lines, step: 'CART_INTERACTION' }).messages).toStrictEqual([]);
     expect(messagesOf(rule, { ...cart, lines, step: 'CHECKOUT_INTERACTION' }).messages).toHaveLength(1);
     expect(messagesOf(rule, { ...cart, lines, step: 'CHECKOUT_COMPLETION' }).messages).toHaveLength(1);

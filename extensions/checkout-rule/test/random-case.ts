@@ -13,6 +13,7 @@ import type { CartLine } from '@purchase-limits/domain/cart-line';
 import {
   completeLimit,
   CONDITION_FIELDS,
+  PERIOD_UNITS,
   REPURCHASE_OPTIONS,
   type Limit,
   type LimitDraft,
@@ -166,7 +167,7 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
     targets: randomSelection(random),
     collectionIds: random.some(COLLECTIONS),
     customerTags: random.isTrue(4) ? { kind: 'all' } : { kind: 'specific', tags: random.some(TAGS) },
-    applyToEachVariant: random.isTrue(3),
+    ...(random.isTrue(3) ? { countTogether: true } : { applyToEachVariant: random.isTrue(3) }),
     exclusions: {
       products: random.isTrue(4) ? [{ productId: '11' }] : [],
       customerTags: random.isTrue(4) ? random.some(TAGS) : [],
@@ -205,7 +206,7 @@ function randomCondition(random: Random): WhenCondition {
 
 function randomWindow(random: Random): Limit['repurchase'] {
   const option = random.one(REPURCHASE_OPTIONS.filter((one) => one !== 'no_limit'));
-  const unit = random.one(['hours', 'days', 'months', 'years'] as const);
+  const unit = random.one(PERIOD_UNITS);
   return option === 'custom' ? { option, every: { amount: 1 + random.below(30), unit } } : { option };
 }
 

@@ -63,12 +63,13 @@ function withMeasured(bound: string, { measures, products, collections = 0, trig
       return marked('measured', t(collections === 0 ? 'collection.none' : 'collection', { bound, count: collections }));
     case 'product':
     case 'variant':
+    case 'together':
       return marked('measured', ofProducts(measures, products ?? { kind: 'all' }, { bound }));
   }
 }
 
 function ofProducts(
-  about: 'product' | 'variant' | 'blocked' | 'beside',
+  about: 'product' | 'variant' | 'together' | 'blocked' | 'beside',
   products: ProductScope,
   values: Record<string, string>,
 ): string {

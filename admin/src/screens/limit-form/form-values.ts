@@ -82,6 +82,7 @@ export function newValues(type: LimitType, today: string): LimitFormValues {
     appliesWhen: { match: 'all', conditions: [] },
     applyTo: 'cart',
     applyToEachVariant: false,
+    countTogether: false,
     exclusions: { products: [], customerTags: [] },
     notificationTrigger: triggersOf(type)[0]!,
     hint: false,
@@ -114,6 +115,7 @@ export function valuesOf(limit: Limit): LimitFormValues {
     appliesWhen: limit.appliesWhen ?? start.appliesWhen,
     applyTo: limit.applyTo ?? 'cart',
     applyToEachVariant: limit.applyToEachVariant,
+    countTogether: limit.countTogether === true,
     exclusions,
     notificationTrigger,
     hint: limit.hint === true,
@@ -145,7 +147,10 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
     ...(needs.includes('customerTags') && { customerTags: customerTagSelectionOf(values.customerTags) }),
     ...(values.appliesWhen.conditions.length > 0 && { appliesWhen: values.appliesWhen }),
     ...(usesApplyTo(type) && { applyTo }),
-    ...(measuredBy(type, values) === 'product' && { applyToEachVariant: values.applyToEachVariant }),
+    ...(measuredBy(type, values) === 'product' && {
+      applyToEachVariant: values.applyToEachVariant,
+      ...(values.countTogether && { countTogether: true }),
+    }),
     exclusions: {
       products: canExclude(type, values) ? exclusions.products : [],
       ...(type === 'customer_tag' && { customerTags: exclusions.customerTags }),

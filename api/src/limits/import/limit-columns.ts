@@ -16,6 +16,7 @@ export const LIMIT_COLUMNS = [
   'customer_tags',
   'apply_to',
   'each_variant',
+  'together',
   'applies_when',
 ] as const;
 export type LimitColumn = (typeof LIMIT_COLUMNS)[number];

@@ -49,6 +49,7 @@ const COLUMN_OF_FIELD: Record<string, LimitColumn> = {
   applyTo: 'apply_to',
   targets: 'apply_to',
   applyToEachVariant: 'each_variant',
+  countTogether: 'together',
   appliesWhen: 'applies_when',
 };
 const BOUNDS: readonly LimitColumn[] = ['min', 'max', 'multiple'];
@@ -165,6 +166,7 @@ function readDraft(cells: Cells, { known, shop }: RowContext): LimitDraft {
     customerTags: readTags(cells),
     applyTo: cells.choice('apply_to', APPLY_TO),
     applyToEachVariant: cells.flag('each_variant'),
+    countTogether: cells.flag('together'),
     appliesWhen: cells.conditions('applies_when'),
   };
   const given = Object.entries(values).filter(([, value]) => value !== undefined);

@@ -27,6 +27,7 @@ export function rowOfLimit(limit: Limit, known: KnownByKind): string[] {
     customer_tags: tagsText(limit),
     apply_to: limit.applyTo ?? '',
     each_variant: limit.applyToEachVariant ? 'true' : 'false',
+    together: limit.countTogether ? 'true' : '',
     applies_when: whenCell(limit.appliesWhen),
   };
   return [...LIMIT_COLUMNS.map((column) => toCell(cells[column])), notExported(limit).join('; ')];

@@ -13,10 +13,10 @@ export function linesIn({ cart, purchases }: TryLimitBody): [path: string, line:
   ];
 }
 
-/** Whether everything that limits may ask of the line is given with it. */
+/** Whether what limits ask of the line is given with it; a type may be absent, as in requests of before it was asked. */
 export function isComplete(line: TriedLine): boolean {
-  const { price, total, grams, weight, title, vendor, productType, tags, collectionIds } = line;
-  const facts = [price ?? total, grams ?? weight, title, vendor, productType, tags, collectionIds];
+  const { price, total, grams, weight, title, vendor, tags, collectionIds } = line;
+  const facts = [price ?? total, grams ?? weight, title, vendor, tags, collectionIds];
   return facts.every((fact) => fact !== undefined);
 }
 

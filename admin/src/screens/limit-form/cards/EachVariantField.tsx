@@ -1,19 +1,34 @@
-import { Box, Checkbox } from '@shopify/polaris';
+import { BlockStack, Box, Checkbox } from '@shopify/polaris';
 import { useText } from '../texts';
 import { useLimitField } from '../use-limit-field';
 
-/** Whether to measure each variant separately. */
+/** Whether to measure each variant by itself, or all products together: one excludes the other. */
 export function EachVariantField() {
   const t = useText();
-  const { value, onChange } = useLimitField('applyToEachVariant');
+  const eachVariant = useLimitField('applyToEachVariant');
+  const together = useLimitField('countTogether');
   return (
     <Box borderBlockStartWidth="025" borderColor="border-secondary" paddingBlockStart="400">
-      <Checkbox
-        label={t('applyToEachVariant')}
-        helpText={t('applyToEachVariantHelp')}
-        checked={value}
-        onChange={onChange}
-      />
+      <BlockStack gap="200">
+        <Checkbox
+          label={t('applyToEachVariant')}
+          helpText={t('applyToEachVariantHelp')}
+          checked={eachVariant.value}
+          onChange={(isOn) => {
+            eachVariant.onChange(isOn);
+            if (isOn) together.onChange(false);
+          }}
+        />
+        <Checkbox
+          label={t('countTogether')}
+          helpText={t('countTogetherHelp')}
+          checked={together.value}
+          onChange={(isOn) => {
+            together.onChange(isOn);
+            if (isOn) eachVariant.onChange(false);
+          }}
+        />
+      </BlockStack>
     </Box>
   );
 }

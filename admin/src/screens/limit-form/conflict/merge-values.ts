@@ -18,7 +18,7 @@ const MEANINGS: Record<string, Meaning> = {
   targets: ({ targets }) => productSelectionOf(targets),
   collectionIds: ({ collectionIds }) => collectionIds,
   customerTags: ({ customerTags }) => customerTagSelectionOf(customerTags),
-  applyToEachVariant: ({ applyToEachVariant }) => applyToEachVariant,
+  applyToEachVariant: ({ applyToEachVariant, countTogether }) => [applyToEachVariant, countTogether],
   'exclusions.products': ({ exclusions }) => exclusions.products,
   'exclusions.customerTags': ({ exclusions }) => exclusions.customerTags,
   limit: (values) => LIMIT_PARTS.map((part) => MEANINGS[part]!(values)),
@@ -39,7 +39,11 @@ const MEANINGS: Record<string, Meaning> = {
 const LIMIT = 'limit';
 const LIMIT_PARTS = ['conditionType', ...BOUNDS];
 /** Fields that consist of several values. */
-const PARTS: Record<string, string[]> = { [LIMIT]: LIMIT_PARTS, applyTo: ['applyTo', 'blocksOrder'] };
+const PARTS: Record<string, string[]> = {
+  [LIMIT]: LIMIT_PARTS,
+  applyTo: ['applyTo', 'blocksOrder'],
+  applyToEachVariant: ['applyToEachVariant', 'countTogether'],
+};
 const TEXTS = LANGUAGES.flatMap((language) => MESSAGE_KEYS.map((key) => `messages.${language}.${key}`));
 const PATHS = [...Object.keys(MEANINGS), ...TEXTS];
 

@@ -26,7 +26,8 @@ export function useValueText(): (path: string, values: Values) => string {
     endDate: ({ endDate }) => dayText(endDate),
     applyTo: ({ blocksOrder, applyTo }) =>
       t(blocksOrder ? 'blockOrder' : (`${typeForm.type}.applyTo.${applyTo}` as FormTextKey)),
-    applyToEachVariant: ({ applyToEachVariant }) => t(applyToEachVariant ? 'on' : 'off'),
+    applyToEachVariant: ({ applyToEachVariant, countTogether }) =>
+      countTogether ? t('countTogether') : t(applyToEachVariant ? 'on' : 'off'),
     products: ({ products }) => conditionsText(products),
     targets: ({ targets }) => conditionsText(targets),
     customerTags: () => t('customerTags.all'),
