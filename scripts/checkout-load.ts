@@ -1,4 +1,5 @@
 // Carts and limits that are much for the checkout rule, and how many instructions it needs for them.
+import type { AppliesWhen } from '@purchase-limits/domain/applies-when';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { completeLimit, type LimitDraft } from '@purchase-limits/domain/limit';
 import type { CheckoutProduct } from '@purchase-limits/domain/publish-checkout';
@@ -11,12 +12,32 @@ const NOW = Date.parse('2026-11-20T10:00:00Z');
 const DAY_MS = 86_400_000;
 const COLLECTIONS = Array.from({ length: 10 }, (_, at) => String(501 + at));
 
+/** They hold on that day in Germany. */
+const CONDITIONS: AppliesWhen = {
+  match: 'all',
+  conditions: [
+    { type: 'country', operator: 'any_of', values: ['AT', 'CH', 'DE'] },
+    { type: 'weekdays', operator: 'any_of', values: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+    { type: 'hours', operator: 'any_of', values: ['09:00-17:00'] },
+  ],
+};
+
 export function checkoutLoads(): CheckoutLoad[] {
   return [
     { name: '10_lines_21_limits', cart: cartOf(10, times(21, mixedLimit)) },
     { name: '200_lines_21_limits', cart: cartOf(200, times(21, mixedLimit)) },
     { name: '200_lines_100_limits', cart: cartOf(200, times(100, mixedLimit)) },
     { name: '500_lines_21_limits', cart: cartOf(500, times(21, mixedLimit)) },
+    {
+      name: '200_lines_21_limits_with_conditions',
+      cart: {
+        ...cartOf(
+          200,
+          times(21, (at) => ({ ...mixedLimit(at), appliesWhen: CONDITIONS })),
+        ),
+        country: 'DE',
+      },
+    },
     {
       name: '200_lines_21_limits_on_every_product',
       cart: cartOf(

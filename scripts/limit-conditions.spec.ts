@@ -1,0 +1,100 @@
+// Limits for some buyers and places, on the started product: the page says what the checkout holds.
+import type { CheckoutRulesView } from '@purchase-limits/contract/checkout-rules';
+import type { WhenCondition } from '@purchase-limits/domain/applies-when';
+import type { Page } from 'playwright-core';
+import { until } from './running-product.js';
+import { describeInBrowser, StoreBrowser } from './store-browser.js';
+
+const HOODIE = 'classic-hoodie';
+/** Walter buys for a company. */
+const [VERA, WALTER, GUEST] = ['7001', '7002', ''];
+const MESSAGE = 'You can order up to 1 of Classic Hoodie.';
+
+describeInBrowser('limits for some buyers and places', () => {
+  let shop: StoreBrowser;
+  let page: Page;
+  let hoodie: { id: number; variants: { id: number }[] };
+
+  beforeAll(async () => {
+    shop = await StoreBrowser.start('conditions', 'hoodie-house');
+    ({ page } = shop);
+    await shop.install();
+    hoodie = (await (await page.request.get(shop.store(`/products/${HOODIE}.js`))).json()) as typeof hoodie;
+    await page.evaluate(() =>
+      fetch('/store/hoodie-house/scopes.json', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ grant: ['write_products', 'write_validations'] }),
+      }),
+    );
+    await settled(({ missingScopes }) => missingScopes.length === 0);
+    await shop.api('PUT', '/checkout-rules', { isEnabled: true, blockOnFailure: true });
+    await settled(({ state }) => state === 'on');
+  }, 120_000);
+  afterAll(() => shop?.close());
+
+  const settled = (is: (view: CheckoutRulesView) => boolean) =>
+    until(async () => is(await shop.api<CheckoutRulesView>('GET', '/checkout-rules')), {
+      withinMs: 20_000,
+      everyMs: 50,
+    });
+  /** One hoodie an order, where these hold. */
+  const limit = async (...conditions: WhenCondition[]) => {
+    const { items } = await shop.api<{ items: { id: string }[] }>('GET', '/limits');
+    if (items.length > 0) await shop.api('POST', '/limits/delete', { ids: items.map(({ id }) => id) });
+    await settled(({ state, heldLimits }) => state === 'on' && heldLimits === 0);
+    await shop.api('POST', '/limits', {
+      name: 'One',
+      type: 'product',
+      startDate: '2026-01-01',
+      max: 1,
+      products: { kind: 'specific', items: [{ productId: String(hoodie.id) }] },
+      appliesWhen: { match: 'all', conditions },
+    });
+    await settled(({ state, heldLimits }) => state === 'on' && heldLimits === 1);
+  };
+  const shopAs = async (customer: string, currency: string) => {
+    await page.request.post(shop.store('/account/login'), { form: { customer_id: customer } });
+    await page.request.get(shop.store(`/?currency=${currency}`));
+    await page.context().addCookies([{ name: 'currency', value: currency, url: shop.store('/') }]);
+    await page.request.post(shop.store('/cart/clear.js'));
+  };
+  /** What the page says of two, and whether the cart takes them. */
+  const verdict = async () => {
+    await page.goto(shop.store(`/products/${HOODIE}`));
+    await shop.writeQuantity(2);
+    const data = { id: hoodie.variants[0]!.id, quantity: 2 };
+    const answer = await page.request.post(shop.store('/cart/add.js'), { data });
+    if (answer.status() === 422) await page.getByText(MESSAGE).waitFor();
+    // Whatever shows would have shown by now: what judges is loaded at once.
+    else await page.waitForTimeout(1_000);
+    return [(await page.getByText(MESSAGE).count()) > 0 ? 'told' : 'not told', answer.status()];
+  };
+
+  it('are for a country: that of the shopper’s market', async () => {
+    await limit({ type: 'country', operator: 'any_of', values: ['DE'] });
+    await shopAs(GUEST, 'EUR');
+    expect(await verdict()).toEqual(['told', 422]);
+    await shopAs(GUEST, 'USD');
+    expect(await verdict()).toEqual(['not told', 200]);
+  }, 60_000);
+
+  it('are for those who buy for a company', async () => {
+    await limit({ type: 'purchaser', operator: 'any_of', values: ['company'] });
+    await shopAs(WALTER!, 'USD');
+    expect(await verdict()).toEqual(['told', 422]);
+    await shopAs(VERA!, 'USD');
+    expect(await verdict()).toEqual(['not told', 200]);
+  }, 60_000);
+
+  it('are for customers without a tag, and in the hours that are', async () => {
+    await limit(
+      { type: 'customer_tags', operator: 'none_of', values: ['vip'] },
+      { type: 'hours', operator: 'any_of', values: ['00:00-00:00'] },
+    );
+    await shopAs(VERA!, 'USD');
+    expect(await verdict()).toEqual(['not told', 200]);
+    await shopAs(WALTER!, 'USD');
+    expect(await verdict()).toEqual(['told', 422]);
+  }, 60_000);
+});
