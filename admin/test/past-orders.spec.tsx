@@ -46,6 +46,14 @@ it('cannot check a limit that is not complete, and says what is missing', async 
   expect(screen.getByRole('button', { name: 'Check past orders' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('cannot check a limit whose conditions no order tells', async () => {
+  const country = { type: 'country' as const, operator: 'any_of' as const, values: ['DE'] };
+  api.limits = [limitView(LIMIT, { name: 'Hoodies', max: 3, appliesWhen: { match: 'all', conditions: [country] } })];
+  await open();
+  expect(await screen.findByText(/^Past orders don’t say the country/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Check past orders' })).toHaveAttribute('aria-disabled', 'true');
+});
+
 it('says how far it is, and what it found', async () => {
   await check(await open());
   expect(await screen.findByText('Collecting orders.')).toBeInTheDocument();

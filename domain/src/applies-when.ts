@@ -73,6 +73,11 @@ export function needsBuyer({ appliesWhen }: { appliesWhen?: AppliesWhen }): bool
   return appliesWhen?.conditions.some(({ type }) => CONDITIONS[type].query === 'buyer') ?? false;
 }
 
+/** Whether an order says afterwards all that the limit asks for. */
+export function isKnownOfOrders({ appliesWhen }: { appliesWhen?: AppliesWhen }): boolean {
+  return appliesWhen?.conditions.every(({ type }) => CONDITIONS[type].isInOrders) ?? true;
+}
+
 /** Whether the limit is for some days or hours of the shop. */
 export function hasLocalTime({ appliesWhen }: { appliesWhen?: AppliesWhen }): boolean {
   return (

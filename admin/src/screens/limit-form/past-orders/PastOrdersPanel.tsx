@@ -1,3 +1,4 @@
+import { isKnownOfOrders } from '@purchase-limits/domain/applies-when';
 import { Banner, BlockStack, Button, InlineError, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
@@ -27,6 +28,7 @@ export function PastOrdersPanel({ limitId, error, checkId, onCheckIdChange }: Pa
   const t = usePastOrdersText();
   const id = useId();
   const { draft } = useLimitFormContext();
+  const isKnown = isKnownOfOrders(draft);
   const [isGrantAwaited, setGrantAwaited] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -75,9 +77,15 @@ export function PastOrdersPanel({ limitId, error, checkId, onCheckIdChange }: Pa
       {missingScopes?.length === 0 && !isRefused && (
         <>
           {error && <Banner tone="info">{t('incomplete', { error: shownFieldError(error) })}</Banner>}
+          {!isKnown && <Banner tone="info">{t('unknownConditions')}</Banner>}
           {!isUnderWay(check) && (
             <InlineStack>
-              <Button id={id} loading={isStarting} disabled={Boolean(error)} onClick={() => void handleStart()}>
+              <Button
+                id={id}
+                loading={isStarting}
+                disabled={Boolean(error) || !isKnown}
+                onClick={() => void handleStart()}
+              >
                 {t(check ? 'checkAgain' : 'check')}
               </Button>
             </InlineStack>

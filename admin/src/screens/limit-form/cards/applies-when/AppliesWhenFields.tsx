@@ -1,4 +1,4 @@
-import { CONDITIONS, hasLocalTime, type WhenCondition } from '@purchase-limits/domain/applies-when';
+import { hasLocalTime, isKnownOfOrders, type WhenCondition } from '@purchase-limits/domain/applies-when';
 import { BlockStack, Button, InlineStack, Select, Text } from '@shopify/polaris';
 import { PlusIcon } from '@shopify/polaris-icons';
 import { useFieldArray } from 'react-hook-form';
@@ -22,8 +22,6 @@ export function AppliesWhenFields() {
   const { fields, append, remove } = useFieldArray<LimitFormValues, `${typeof PATH}.conditions`>({
     name: `${PATH}.conditions`,
   });
-  const { conditions } = values.appliesWhen;
-  const isInOrders = conditions.every(({ type }) => CONDITIONS[type].isInOrders);
   const handleRemove = (index: number) => {
     remove(index);
     touch(PATH);
@@ -50,7 +48,7 @@ export function AppliesWhenFields() {
           {t('when.zone', { zone: timeZone })}
         </Text>
       )}
-      {!isInOrders && (
+      {!isKnownOfOrders(values) && (
         <Text as="p" tone="subdued">
           {t('when.orderReport')}
         </Text>
