@@ -30,7 +30,7 @@ const LISTED: readonly Operator[] = ['any_of', 'none_of'];
 export const CONDITIONS = {
   customer_tags: { operators: ['any_of', 'all_of', 'none_of'], values: 'tags', query: 'every', isInOrders: true },
   account: { operators: ['any_of'], values: 'account', query: 'every', isInOrders: true },
-  order_count: { operators: ['at_most', 'at_least', 'equals'], values: 'number', query: 'buyer', isInOrders: false },
+  order_count: { operators: ['equals', 'at_most', 'at_least'], values: 'number', query: 'buyer', isInOrders: false },
   purchaser: { operators: ['any_of'], values: 'purchaser', query: 'buyer', isInOrders: false },
   company_location: { operators: LISTED, values: 'ids', query: 'buyer', isInOrders: false },
   country: { operators: LISTED, values: 'countries', query: 'buyer', isInOrders: false },

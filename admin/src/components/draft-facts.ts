@@ -2,7 +2,7 @@ import { usesApplyTo, type Limit, type LimitDraft } from '@purchase-limits/domai
 
 type TextFacts = Pick<
   Limit,
-  'type' | 'applyTo' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'
+  'type' | 'applyTo' | 'countTogether' | 'conditionType' | 'min' | 'max' | 'multiple' | 'repurchase' | 'contactUs'
 >;
 
 /** The limit's facts that its texts depend on. */
@@ -10,6 +10,7 @@ export function textFacts(draft: LimitDraft): TextFacts {
   const {
     type,
     applyTo = 'cart',
+    countTogether,
     conditionType = 'product_quantity',
     min = null,
     max = null,
@@ -17,5 +18,15 @@ export function textFacts(draft: LimitDraft): TextFacts {
     ...others
   } = draft;
   const { repurchase = { option: 'no_limit' }, contactUs = { enabled: false, url: '' } } = others;
-  return { type, ...(usesApplyTo(type) && { applyTo }), conditionType, min, max, multiple, repurchase, contactUs };
+  return {
+    type,
+    ...(usesApplyTo(type) && { applyTo }),
+    ...(countTogether && { countTogether }),
+    conditionType,
+    min,
+    max,
+    multiple,
+    repurchase,
+    contactUs,
+  };
 }
