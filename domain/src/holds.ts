@@ -69,7 +69,7 @@ function locationOf({ customer }: Situation): string | null | undefined {
 
 /** A language is itself with any region. */
 function isLanguage(code: string, wanted: string): boolean {
-  const [of, asked] = [code, wanted].map((one) => one.toLowerCase().replace('_', '-'));
+  const [of, asked] = [code, wanted].map((one) => one.toLowerCase().replaceAll('_', '-'));
   return of === asked || of!.startsWith(`${asked}-`);
 }
 

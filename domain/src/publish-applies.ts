@@ -37,7 +37,7 @@ function conditionText(condition: WhenCondition, placeOf: (tag: string) => numbe
     case 'country':
       return `${not}c${values.join(',')}`;
     case 'language':
-      return `${not}l${values.map((code) => code.toUpperCase().replace('-', '_')).join(',')}`;
+      return `${not}l${values.map((code) => code.toUpperCase().replaceAll('-', '_')).join(',')}`;
     case 'weekdays':
       return `${not}w${values.map((day) => WEEKDAYS.indexOf(day as (typeof WEEKDAYS)[number])).join('')}`;
     case 'dates':
