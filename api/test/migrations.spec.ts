@@ -126,6 +126,23 @@ const contentOf = async (roles: DatabaseRoles) =>
 
 beforeAll(() => prepareDatabase(newRoles())); // the roles, which belong to all databases
 
+describe('rows that a later step changes', () => {
+  it('are changed by the owner of the tables, whom the policies hold too', async () => {
+    const roles = await databaseOf(STEPS_BEFORE_BASELINE);
+    await query(roles, `INSERT INTO checkout_rules (shop_id, is_enabled) SELECT id, true FROM shop`);
+    await query(roles, `INSERT INTO customer_facts (shop_id, customer_id, facts) SELECT id, '1', 't' FROM shop`);
+    await prepareDatabase(roles);
+    const [rules] = await query<{ isDue: boolean }>(
+      roles,
+      'SELECT next_change BETWEEN now() AND now() + interval \'1 hour\' AS "isDue" FROM checkout_rules',
+    );
+    expect(rules).toEqual({ isDue: true });
+    expect(await query(roles, `SELECT next_end = 'epoch' AS "isDue" FROM customer_facts`)).toEqual([{ isDue: true }]);
+    const free = `SELECT relname FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity AND relkind = 'r'`;
+    expect(await query(roles, free)).toEqual([]);
+  });
+});
+
 describe('a database of the release before the baseline', () => {
   it('is taken over: the baseline is noted as done, and every row stays where it is', async () => {
     const roles = await databaseOf(STEPS_BEFORE_BASELINE);

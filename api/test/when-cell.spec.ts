@@ -27,7 +27,9 @@ it('are written as a person would', () => {
 
 it.each([
   ['land any_of DE', /^Begin each condition with one of customer_tags, account/],
-  ['country', /^Begin each condition with one of/],
+  ['any', 'Write at least one condition'],
+  ['|', 'Write at least one condition'],
+  ['country', 'After country, write one of any_of, none_of'],
   ['country is DE', 'After country, write one of any_of, none_of'],
 ])('are refused where they cannot be read: %s', (text, problem) => {
   expect(readWhenCell(text)).toEqual(expect.stringMatching(problem));

@@ -35,7 +35,9 @@ export function inCart<Line extends { quantity: number; total?: string | undefin
 
 /** Where somebody shops, and in which language. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'A country as two letters, such as DE');
-export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'A language by its code, such as pt-BR');
+export const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, 'A language by its code, such as pt-BR');
 
 /** An instant with its offset from UTC. */
 export const instantWithOffset = z

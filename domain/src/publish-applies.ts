@@ -41,7 +41,10 @@ function conditionText(condition: WhenCondition, placeOf: (tag: string) => numbe
     case 'weekdays':
       return `${not}w${values.map((day) => WEEKDAYS.indexOf(day as (typeof WEEKDAYS)[number])).join('')}`;
     case 'dates':
-      return `${not}d${values.map((day) => Date.parse(`${day}T00:00Z`) / DAY_MS).join(',')}`;
+      return `${not}d${values
+        .map(daysSince1970)
+        .filter((day) => day >= 0)
+        .join(',')}`;
     case 'hours':
     case 'moment':
       // The checkout knows only whether the next of these is over.
@@ -52,12 +55,15 @@ function conditionText(condition: WhenCondition, placeOf: (tag: string) => numbe
 /** When, on the shop's clock after `time`, one of the conditions on hours or a moment begins or ceases to hold. */
 export function nextChange(all: readonly (AppliesWhen | undefined)[], time: string): string | null {
   const timed = all.flatMap((one) => one?.conditions.filter(isTimed) ?? []);
-  const now = timed.map((condition) => holdsAt(condition, time));
-  const edges = [...new Set(timed.flatMap((condition) => edgesOf(condition, time)))].sort();
-  return (
-    edges.find((edge) => edge > time && timed.some((condition, at) => holdsAt(condition, edge) !== now[at])) ?? null
-  );
+  const changes = timed.flatMap((condition) => {
+    const now = holdsAt(condition, time);
+    const edges = edgesOf(condition, time).filter((edge) => edge > time);
+    return edges.sort().find((edge) => holdsAt(condition, edge) !== now) ?? [];
+  });
+  return changes.sort()[0] ?? null;
 }
+
+const daysSince1970 = (day: string) => Date.parse(`${day}T00:00Z`) / DAY_MS;
 
 function edgesOf({ type, values }: WhenCondition, time: string): string[] {
   if (type === 'moment') return values;

@@ -28,10 +28,10 @@ const VALUES: Record<ValueKind, { isValid: (value: string) => boolean; message: 
     message: 'Enter a whole number',
     one: true,
   },
-  ids: { isValid: (value) => /^\S{1,100}$/.test(value), message: 'Choose a company location' },
+  ids: { isValid: (value) => /^[1-9]\d{0,15}$/.test(value), message: 'Choose a company location' },
   countries: { isValid: (value) => /^[A-Z]{2}$/.test(value), message: 'Enter a country as two letters, such as DE' },
   languages: {
-    isValid: (value) => /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(value),
+    isValid: (value) => /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(value),
     message: 'Enter a language by its code, such as de or pt-BR',
   },
   weekdays: choice(WEEKDAYS, false),

@@ -1,4 +1,5 @@
 import { dayOf, isDay } from '../src/calendar.js';
+import { instantOf, localTime } from '../src/calendar-period.js';
 import { GMT, isInWindow, periodLength, windowEnd, windowReach } from '../src/repurchase-window.js';
 import type { Repurchase } from '../src/limit.js';
 
@@ -90,9 +91,28 @@ describe('windowEnd', () => {
   });
 });
 
+describe('the clock of a shop', () => {
+  it('shows its time to the minute', () => {
+    expect(localTime(Date.parse('2026-11-27T08:59:59Z'), 'Europe/Stockholm')).toBe('2026-11-27T09:59');
+    expect(localTime(Date.parse('2026-11-27T08:59:59Z'), 'UTC')).toBe('2026-11-27T08:59');
+  });
+
+  it.each([
+    ['2026-11-27T09:00', 'Europe/Stockholm', '2026-11-27T08:00:00.000Z'],
+    // Skipped, and shown twice.
+    ['2026-03-29T02:30', 'Europe/Stockholm', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25T02:30', 'Europe/Stockholm', '2026-10-25T00:30:00.000Z'],
+  ])('shows %s in %s first at %s', (time, timezone, instant) => {
+    expect(new Date(instantOf(time, timezone)).toISOString()).toBe(instant);
+  });
+});
+
 describe('the end of a calendar window', () => {
   it.each([
     ['calendar_day', 'UTC', '2026-11-20T10:00:00Z', '2026-11-20T23:59:59.999Z'],
+    ['calendar_week', 'UTC', '2026-11-23T00:00:00Z', '2026-11-29T23:59:59.999Z'],
+    ['calendar_week', 'UTC', '2026-11-29T12:00:00Z', '2026-11-29T23:59:59.999Z'],
+    ['calendar_week', 'UTC', '2026-12-30T12:00:00Z', '2027-01-03T23:59:59.999Z'],
     ['calendar_month', 'UTC', '2026-02-01T00:00:00Z', '2026-02-28T23:59:59.999Z'],
     ['calendar_year', 'UTC', '2026-12-31T23:59:59Z', '2026-12-31T23:59:59.999Z'],
     ['calendar_day', 'Asia/Tokyo', '2026-11-20T16:00:00Z', '2026-11-21T14:59:59.999Z'],

@@ -46,6 +46,25 @@ describe('a limit by itself', () => {
   });
 });
 
+describe('limits for some situations', () => {
+  const inCountry = (...values: string[]): Partial<LimitDraft> => ({
+    appliesWhen: { match: 'all', conditions: [{ type: 'country', operator: 'any_of', values }] },
+  });
+  it.each<[string, Partial<LimitDraft>, Partial<LimitDraft>, boolean]>([
+    ['the same one', inCountry('DE'), inCountry('DE'), true],
+    ['another one, which may never hold with it', inCountry('DE'), inCountry('FR'), false],
+    ['always', inCountry('DE'), {}, true],
+    ['always, the other way round', {}, inCountry('DE'), true],
+  ])('contradict one that applies in %s', (_, one, other, isTold) => {
+    expect(reasons(atMost3(one), atLeast5(other))).toEqual(isTold ? ['min_above_max'] : []);
+  });
+
+  it('are compared with no products that are counted together', () => {
+    expect(reasons(atMost3({ countTogether: true }), atLeast5({}))).toEqual([]);
+    expect(reasons(atMost3({}), atLeast5({ countTogether: true }))).toEqual([]);
+  });
+});
+
 describe('bounds of two limits on the same subject', () => {
   it('names both, the saved one first', () => {
     const [one, other] = [atMost3({}), atLeast5({})];

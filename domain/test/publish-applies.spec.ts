@@ -27,6 +27,7 @@ describe('the text of a condition', () => {
     [when('language', 'any_of', 'pt-BR', 'zh-Hant-TW'), '&lPT_BR,ZH_HANT_TW'],
     [when('weekdays', 'any_of', 'mon', 'sun'), '&w06'],
     [when('dates', 'none_of', '1970-01-02', '2026-11-27'), '&!d1,20784'],
+    [when('dates', 'any_of', '1960-01-01', '1970-01-02'), '&d1'],
     [when('hours', 'any_of', '09:00-17:00'), '&b01'],
     [when('hours', 'none_of', '09:00-17:00'), '&b10'],
     [when('moment', 'from', '2026-11-27T09:00'), '&b01'],

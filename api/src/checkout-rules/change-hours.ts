@@ -8,6 +8,8 @@ import { RepeatedWork } from '../events/repeated-work.js';
 
 const EVERY_MS = 60_000;
 const BATCH = 500;
+/** Where nothing was published until then. A publication says itself what comes next. */
+const AGAIN_MS = 3_600_000;
 
 @Injectable()
 export class ChangeHours extends RepeatedWork {
@@ -28,9 +30,10 @@ export class ChangeHours extends RepeatedWork {
            SELECT shop_id FROM checkout_rules WHERE next_change <= $1
            ORDER BY next_change LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
          )
-         UPDATE checkout_rules r SET next_change = NULL FROM changed c WHERE r.shop_id = c.shop_id
+         UPDATE checkout_rules r SET next_change = $1::timestamptz + $3 * interval '1 ms' FROM changed c
+         WHERE r.shop_id = c.shop_id
          RETURNING r.shop_id AS "shopId"`,
-        [now(), BATCH],
+        [now(), BATCH, AGAIN_MS],
       );
       const shopIds = due.map(({ shopId }) => shopId);
       if (shopIds.length > 0) await emitForShops(tx, 'LimitHoursChanged', shopIds);

@@ -140,12 +140,13 @@ export class Validations {
   async trim(shop: ShopKey, ids: readonly string[], kept: readonly string[]): Promise<void> {
     const left = [...ids];
     for (const id of ids.filter((each) => !kept.includes(each)).reverse()) {
+      // One that is noted and not there would have been removed by the merchant.
+      left.splice(left.indexOf(id), 1);
+      await this.keep(shop, left);
       const { validationDelete } = await this.tokens.query<DeleteValidationMutation>(shop, DELETE_VALIDATION_MUTATION, {
         id,
       });
       throwIfRefused(validationDelete?.userErrors);
-      left.splice(left.indexOf(id), 1);
-      await this.keep(shop, left);
     }
   }
 

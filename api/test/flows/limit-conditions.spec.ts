@@ -99,6 +99,42 @@ describe('limits for some buyers, places and hours, at the checkout', () => {
     expect(await view()).toMatchObject({ state: 'on', heldLimits: 1 });
   });
 
+  it('are all on where a nearly full store makes room for them one after the other', async () => {
+    const tags = (name: string) => Array.from({ length: 100 }, (_, tag) => `${name}-${tag}`);
+    const tagged = (name: string) => ({
+      type: 'customer_tag' as const,
+      applyTo: 'cart' as const,
+      products: undefined,
+      customerTags: { kind: 'specific' as const, tags: tags(name) },
+    });
+    const { limit } = await app.merchant(shop).create({ max: 3, ...tagged('first') });
+    await app.merchant(shop).create({ max: 3, ...tagged('second') });
+    await switchOn();
+    expect(validations()).toHaveLength(2);
+    checkout().places = 3;
+    await change(limit, when(inGermany));
+    expect(validations()).toMatchObject([
+      { handle: BUYER, enabled: true },
+      { handle: BUYER, enabled: true },
+    ]);
+    expect(await view()).toMatchObject({ state: 'on', heldLimits: 2, gaps: [] });
+  });
+
+  it('stay on where the process ends before it has noted what it deleted', async () => {
+    const limit = await create(always);
+    await switchOn();
+    const remove = checkout().remove.bind(checkout());
+    const spy = jest.spyOn(checkout(), 'remove').mockImplementationOnce((id) => {
+      remove(id);
+      throw new Error('killed');
+    });
+    await change(limit, when(inGermany)).catch(() => undefined);
+    spy.mockRestore();
+    await app.drain();
+    expect(handles()).toEqual([BUYER]);
+    expect(await view()).toMatchObject({ state: 'on', isEnabled: true, heldLimits: 1 });
+  });
+
   it('stay switched off where the merchant did that in the store', async () => {
     const limit = await create(always);
     await switchOn();

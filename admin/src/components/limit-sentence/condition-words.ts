@@ -59,9 +59,9 @@ function valueWords(type: ScopedCondition['type'], value: string): string {
       return [days && weekdayWords(days), `${from}–${to}`].filter(Boolean).join(' ');
     }
     case 'dates':
-      return dayFormat({ dateStyle: 'medium' }).format(new Date(`${value}T00:00Z`));
+      return dateWords(`${value}T00:00Z`, { dateStyle: 'medium' }) ?? value;
     case 'moment':
-      return dayFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(`${value}Z`));
+      return dateWords(`${value}Z`, { dateStyle: 'medium', timeStyle: 'short' }) ?? value;
     default:
       return value;
   }
@@ -87,6 +87,12 @@ export function weekdayWords(days: readonly string[]): string {
   const names = places.map((at) => weekdayName(WEEKDAYS[at]!));
   if (names.length === 0) return MISSING;
   return isRow ? `${names[0]}–${names.at(-1)}` : names.join(', ');
+}
+
+/** Undefined: it is no date, as while one is typed. */
+function dateWords(text: string, options: Intl.DateTimeFormatOptions): string | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : dayFormat(options).format(date);
 }
 
 function dayFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

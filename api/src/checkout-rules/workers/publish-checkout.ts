@@ -114,13 +114,13 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     plan: Plan,
     known: readonly string[],
     there: ReadonlyMap<string, Validation>,
+    // What a merchant switched off in the store stays off, and so does what is added to it.
+    isOn = isNew(plan.wish) || known.length === 0 || known.some((id) => there.get(id)?.enabled),
     places: number = SIZES.validations,
   ): Promise<LeftOutLimit[]> {
     const { shop, wish, settings, facts, numbered, published } = plan;
     const names = await this.titles.namesOf(shop, checkoutNames(settings.limits));
     const wanted = packCheckout(numbered, facts, names, places);
-    // What a merchant switched off in the store stays off, and so does what is added to it.
-    const isOn = isNew(wish) || known.length === 0 || known.some((id) => there.get(id)?.enabled);
     const query: InputQuery = settings.limits.some(needsBuyer) ? 'buyer' : 'every';
     const canStay = (id: string) => !there.has(id) || reads(there.get(id)!, query);
     const [staying, others] = [known.filter(canStay), known.filter((id) => !canStay(id))];
@@ -128,7 +128,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     if (created.length < wanted.parts.length && others.length > 0) {
       // They take the places of those that come: a moment without is better than for good.
       await this.validations.trim(shop, [...created, ...others], created);
-      return this.publishRules(plan, created, there, places);
+      return this.publishRules(plan, created, there, isOn, places);
     }
     const ids = created;
     const hasPlaces = ids.length >= wanted.parts.length;
@@ -153,7 +153,7 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
       const left = used.filter((id) => !refused.includes(id));
       await this.validations.trim(shop, [...ids, ...others], left);
       const thereNow = await this.validations.read(shop);
-      return this.publishRules({ ...plan, published: transitional }, left, thereNow, left.length);
+      return this.publishRules({ ...plan, published: transitional }, left, thereNow, isOn, left.length);
     }
     await this.validations.trim(shop, [...ids, ...others], used);
     await this.writeChanged(shop, tokens, transitional);
@@ -253,7 +253,7 @@ async function planned(tx: Tx, type: EventType, eventId: string): Promise<Plan |
     ...checkoutFacts(settings, facts, now()),
     numbered,
     published,
-    isForHours: type === 'LimitHoursChanged' && !isBehind && wish.problem === null,
+    isForHours: type === 'LimitHoursChanged' && !isBehind && wish.problem === null && wish.leftOut.length === 0,
   };
 }
 
@@ -263,7 +263,7 @@ async function noteOutcome(tx: Tx, result: Outcome): Promise<void> {
   if (result.outcome === 'refused') await tx.rows('UPDATE checkout_rules SET problem = $1', [result.problem]);
   else if (result.outcome === 'removed')
     await tx.rows(
-      `UPDATE checkout_rules SET is_enabled = false, validation_ids = '{}', published_version = 0,
+      `UPDATE checkout_rules SET is_enabled = false, validation_ids = '{}', published_version = 0, next_change = NULL,
          problem = 'The checkout rule was removed in the settings of your store.'`,
     );
   else {

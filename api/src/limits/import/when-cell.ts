@@ -27,6 +27,7 @@ export function readWhenCell(text: string): AppliesWhen | string {
   const match = items[0]?.toLowerCase() === ANY ? 'any' : 'all';
   const read = (match === 'any' ? items.slice(1) : items).map(readCondition);
   const wrong = read.find((one) => typeof one === 'string');
+  if (read.length === 0) return 'Write at least one condition';
   return wrong ?? { match, conditions: read as WhenCondition[] };
 }
 

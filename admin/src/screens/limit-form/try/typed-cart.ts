@@ -123,8 +123,8 @@ function timeOf(
   { appliesWhen }: LimitDraft,
   { today, timeZone }: Pick<RequestOptions, 'today' | 'timeZone'>,
 ): { at?: string } {
-  if (on && appliesWhen?.conditions.some(isTimed))
-    return { at: new Date(instantOf(`${on}T${time}`, timeZone)).toISOString() };
+  const instant = instantOf(`${on}T${time}`, timeZone);
+  if (appliesWhen?.conditions.some(isTimed) && Number.isFinite(instant)) return { at: new Date(instant).toISOString() };
   return on && on !== today ? { at: `${on}T12:00:00Z` } : {};
 }
 

@@ -1,5 +1,6 @@
 import { hasLocalTime, isKnownOfOrders, type WhenCondition } from '@purchase-limits/domain/applies-when';
-import { BlockStack, Button, InlineStack, Select, Text } from '@shopify/polaris';
+import { SIZES } from '@purchase-limits/domain/sizes';
+import { BlockStack, Button, InlineError, InlineStack, Select, Text } from '@shopify/polaris';
 import { PlusIcon } from '@shopify/polaris-icons';
 import { useFieldArray } from 'react-hook-form';
 import { useFormat } from '../../../../components/use-format';
@@ -16,12 +17,14 @@ const FIRST: WhenCondition = { type: 'account', operator: 'any_of', values: ['si
 /** The conditions of a limit, each of which can be added, changed and taken out. */
 export function AppliesWhenFields() {
   const t = useText();
-  const { values, touch } = useLimitFormContext();
+  const { values, touch, errorOf } = useLimitFormContext();
   const { timeZone } = useFormat();
   const match = useLimitField(`${PATH}.match`);
   const { fields, append, remove } = useFieldArray<LimitFormValues, `${typeof PATH}.conditions`>({
     name: `${PATH}.conditions`,
   });
+  // An error of one of them stands beside it.
+  const problem = fields.every((_, index) => !errorOf(`${PATH}.conditions.${index}`)) && errorOf(PATH);
   const handleRemove = (index: number) => {
     remove(index);
     touch(PATH);
@@ -53,8 +56,14 @@ export function AppliesWhenFields() {
           {t('when.orderReport')}
         </Text>
       )}
+      {problem && <InlineError message={problem} fieldID={fieldId(PATH)} />}
       <InlineStack>
-        <Button id={fieldId(PATH)} icon={PlusIcon} onClick={() => append(FIRST)}>
+        <Button
+          id={fieldId(PATH)}
+          icon={PlusIcon}
+          disabled={fields.length >= SIZES.conditions}
+          onClick={() => append(FIRST)}
+        >
           {t('addCondition')}
         </Button>
       </InlineStack>

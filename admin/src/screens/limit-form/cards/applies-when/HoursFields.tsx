@@ -1,4 +1,5 @@
 import { readHours, WEEKDAYS } from '@purchase-limits/domain/applies-when';
+import { SIZES } from '@purchase-limits/domain/sizes';
 import { BlockStack, Button, InlineStack, Select, TextField } from '@shopify/polaris';
 import { DeleteIcon, PlusIcon } from '@shopify/polaris-icons';
 import { weekdayName, weekdayWords } from '../../../../components/limit-sentence/condition-words';
@@ -26,7 +27,12 @@ export function HoursFields({ id, values, onChange }: ValuesProps) {
         />
       ))}
       <InlineStack>
-        <Button variant="plain" icon={PlusIcon} onClick={() => onChange([...values, NEW_HOURS])}>
+        <Button
+          variant="plain"
+          icon={PlusIcon}
+          disabled={values.length >= SIZES.conditions}
+          onClick={() => onChange([...values, NEW_HOURS])}
+        >
           {t('when.addHours')}
         </Button>
       </InlineStack>

@@ -34,6 +34,11 @@ export function WhenValues({ path, type, values, onChange }: WhenValuesProps) {
   return <Control key={type} id={fieldId(path)} values={values} onChange={onChange} />;
 }
 
+/** Of years with four digits. */
+const LAST_DAY = '9999-12-31';
+/** As the platform's own ids begin. */
+const COMPANY_LOCATION = /^gid:\/\/shopify\/CompanyLocation\//;
+
 const CONTROLS: Record<ValueKind, ComponentType<ValuesProps>> = {
   tags: TagValues,
   account: (props) => <OneOf {...props} all={ACCOUNTS} />,
@@ -108,7 +113,7 @@ function IdValues({ id, values, onChange }: ValuesProps) {
     onChange(
       text
         .split(',')
-        .map((one) => one.trim())
+        .map((one) => one.trim().replace(COMPANY_LOCATION, ''))
         .filter(Boolean),
     );
   };
@@ -156,6 +161,7 @@ function DayValues({ id, values, onChange }: ValuesProps) {
   const { formatDay } = useFormat();
   const [day, setDay] = useState('');
   const handleAdd = () => {
+    if (!day) return;
     onChange([...new Set([...values, day])].sort());
     setDay('');
   };
@@ -166,9 +172,12 @@ function DayValues({ id, values, onChange }: ValuesProps) {
         label={t('condition.value')}
         labelHidden
         type="date"
+        max={LAST_DAY}
         autoComplete="off"
         value={day}
         onChange={setDay}
+        // What is typed counts, whether or not the button is pressed.
+        onBlur={handleAdd}
         connectedRight={
           <Button disabled={!day} onClick={handleAdd}>
             {t('when.addDate')}
@@ -196,9 +205,10 @@ function MomentValue({ id, values, onChange }: ValuesProps) {
       label={t('condition.value')}
       labelHidden
       type="datetime-local"
+      max={`${LAST_DAY}T23:59`}
       autoComplete="off"
       value={values[0] ?? ''}
-      onChange={(text) => onChange(text ? [text.slice(0, 16)] : [])}
+      onChange={(text) => onChange(text ? [text] : [])}
     />
   );
 }
