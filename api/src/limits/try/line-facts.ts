@@ -13,7 +13,7 @@ export function linesIn({ cart, purchases }: TryLimitBody): [path: string, line:
   ];
 }
 
-/** Whether what limits ask of the line is given with it; a type may be absent, as in requests of before it was asked. */
+/** Whether what limits ask of the line is given with it. A type may be absent, as in requests from before. */
 export function isComplete(line: TriedLine): boolean {
   const { price, total, grams, weight, title, vendor, tags, collectionIds } = line;
   const facts = [price ?? total, grams ?? weight, title, vendor, tags, collectionIds];
