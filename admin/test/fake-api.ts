@@ -368,6 +368,7 @@ export class FakeApi {
             productId,
             title,
             vendor,
+            productType: 'Tops',
             imageUrl,
             tags: ['new'],
           })),

@@ -158,6 +158,7 @@ describe('conditions on a large catalog', () => {
     productId: String(id),
     title: `Product ${id}`,
     vendor: 'Acme',
+    productType: 'Tops',
     tags: [],
     imageUrl: null,
   });

@@ -2,6 +2,7 @@
 // versions can't mix: when a limit selects other products, it gets a new number.
 import { createHash } from 'node:crypto';
 import type { CheckoutLimit, NumberedLimit } from '@purchase-limits/domain/publish-checkout';
+import { selectionOf } from '../storefront/window-number.js';
 import type { LimitNumbers } from './checkout-rules.entity.js';
 
 export type Numbering = { numbered: NumberedLimit[]; numbers: LimitNumbers; nextNumber: number };
@@ -20,18 +21,9 @@ export function numberLimits(limits: readonly CheckoutLimit[], known: LimitNumbe
   return { numbered, numbers, nextNumber: next };
 }
 
-/** Of everything that decides what a product is to the limit. */
-function digestOf(limit: CheckoutLimit) {
-  const { type, applyTo, applyToEachVariant, countTogether, products, targets, collectionIds, exclusions } = limit;
-  const chosen = [
-    type,
-    applyTo,
-    applyToEachVariant,
-    products,
-    targets,
-    collectionIds,
-    exclusions.products,
-    ...(countTogether ? ['together'] : []),
-  ];
-  return createHash('sha256').update(JSON.stringify(chosen)).digest('base64url').slice(0, 16);
+function digestOf(limit: CheckoutLimit): string {
+  return createHash('sha256')
+    .update(JSON.stringify(selectionOf(limit)))
+    .digest('base64url')
+    .slice(0, 16);
 }

@@ -1,5 +1,6 @@
 // The number that identifies a limit's window in a customer's published purchases.
 import { createHash } from 'node:crypto';
+import type { JudgedLimit } from '@purchase-limits/domain/subjects';
 import type { PublishedLimit } from '@purchase-limits/domain/storefront-settings';
 
 /** Numbers of 48 bits are exact wherever they are read. */
@@ -8,22 +9,18 @@ const BYTES = 6;
 /** A limit with a window gets its number: a digest of everything that decides what counts in it. */
 export function withWindow(limit: PublishedLimit, currency: string): PublishedLimit {
   if (limit.repurchase.option === 'no_limit') return limit;
-  const { type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions, countTogether } = limit;
   const { conditionType, repurchase, max } = limit;
-  const chosen = [
-    type,
-    applyTo,
-    applyToEachVariant,
-    products,
-    targets,
-    collectionIds,
-    exclusions.products,
-    ...(countTogether ? ['together'] : []),
-  ];
   // Without a maximum units count, whatever is measured.
   const counted = max === null ? 'units' : [conditionType, conditionType === 'total_product_value' && currency];
   const digest = createHash('sha256')
-    .update(JSON.stringify([chosen, counted, repurchase]))
+    .update(JSON.stringify([selectionOf(limit), counted, repurchase]))
     .digest();
   return { ...limit, window: digest.readUIntBE(0, BYTES) };
+}
+
+/** Everything that decides what a product is to the limit, the same as in every release before. */
+export function selectionOf(limit: JudgedLimit): unknown[] {
+  const { type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions, countTogether } = limit;
+  const chosen = [type, applyTo, applyToEachVariant, products, targets, collectionIds, exclusions.products];
+  return countTogether ? [...chosen, 'together'] : chosen;
 }

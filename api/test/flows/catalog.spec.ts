@@ -43,7 +43,14 @@ describe('the catalog', () => {
       ProductFacts: {
         products: {
           nodes: [
-            { id: 'gid://shopify/Product/11', title: 'Hoodie', vendor: 'Acme', tags: ['new'], featuredMedia: null },
+            {
+              id: 'gid://shopify/Product/11',
+              title: 'Hoodie',
+              vendor: 'Acme',
+              productType: 'Tops',
+              tags: ['new'],
+              featuredMedia: null,
+            },
           ],
           pageInfo: { hasNextPage: true, endCursor: 'next' },
         },
@@ -120,7 +127,7 @@ describe('the catalog', () => {
 
   it('has what conditions ask about products, a page at a time', async () => {
     expect(await get('/product-facts?after=abc')).toEqual({
-      items: [{ productId: '11', title: 'Hoodie', vendor: 'Acme', tags: ['new'], imageUrl: null }],
+      items: [{ productId: '11', title: 'Hoodie', vendor: 'Acme', productType: 'Tops', tags: ['new'], imageUrl: null }],
       nextCursor: 'next',
     });
     expect(app.platform.searches.at(-1)).toEqual({ after: 'abc' });

@@ -30,7 +30,9 @@ export const functionInput: Step = {
       functionHandle: own(FUNCTION_HANDLE),
       enable: true,
       title: own(TEST_TITLE),
-      metafields: [{ ...variables, value: own('{"tags":["VIP"],"dayStart":"05:00:00"}') }],
+      metafields: [
+        { ...variables, value: own('{"tags":["VIP"],"dayStart":"05:00:00","change":"1970-01-01T00:00:00"}') },
+      ],
     };
     const { data } = await admin.ask<CreateValidationMutation>(STEP, CREATE_VALIDATION_MUTATION, { validation });
     const id = data?.validationCreate?.validation?.id;

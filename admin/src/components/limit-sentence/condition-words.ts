@@ -59,12 +59,17 @@ function valueWords(type: ScopedCondition['type'], value: string): string {
       return [days && weekdayWords(days), `${from}–${to}`].filter(Boolean).join(' ');
     }
     case 'dates':
-      return dateWords(`${value}T00:00Z`, { dateStyle: 'medium' }) ?? value;
+      return dayName(value);
     case 'moment':
       return dateWords(`${value}Z`, { dateStyle: 'medium', timeStyle: 'short' }) ?? value;
     default:
       return value;
   }
+}
+
+/** A day (`2026-12-24`) as the merchant's language writes it. */
+export function dayName(day: string): string {
+  return dateWords(`${day}T00:00Z`, { dateStyle: 'medium' }) ?? day;
 }
 
 /** The name of a country, by its code. */

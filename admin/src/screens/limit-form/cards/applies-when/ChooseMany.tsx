@@ -1,6 +1,7 @@
-import { Autocomplete, BlockStack, InlineStack, Tag } from '@shopify/polaris';
+import { Autocomplete, BlockStack } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useText } from '../../texts';
+import { ChosenValues } from './ChosenValues';
 import type { ValuesProps } from './values-props';
 
 type ChooseManyProps = ValuesProps & {
@@ -51,15 +52,7 @@ export function ChooseMany({ id, values, onChange, all, nameOf, locale }: Choose
           />
         }
       />
-      {values.length > 0 && (
-        <InlineStack gap="200">
-          {values.map((value) => (
-            <Tag key={value} onRemove={() => onChange(values.filter((other) => other !== value))}>
-              {nameOf(value)}
-            </Tag>
-          ))}
-        </InlineStack>
-      )}
+      <ChosenValues values={values} nameOf={nameOf} onChange={onChange} />
     </BlockStack>
   );
 }

@@ -6,17 +6,17 @@ import {
   type ValueKind,
   type WhenType,
 } from '@purchase-limits/domain/applies-when';
-import { BlockStack, Button, ChoiceList, InlineStack, Select, Tag, TextField } from '@shopify/polaris';
+import { BlockStack, Button, ChoiceList, InlineStack, Select, TextField } from '@shopify/polaris';
 import { useState, type ComponentType } from 'react';
-import { countryName, weekdayName } from '../../../../components/limit-sentence/condition-words';
+import { countryName, dayName, weekdayName } from '../../../../components/limit-sentence/condition-words';
 import { languageName } from '../../../../components/language-name';
 import { useResourcePicker } from '../../../../components/resource-picker/ResourcePicker';
-import { useFormat } from '../../../../components/use-format';
 import { useLocale } from '../../../../i18n/texts';
 import { fieldId } from '../../form-errors';
 import { useText } from '../../texts';
 import { ChosenList } from '../ChosenList';
 import { ChooseMany } from './ChooseMany';
+import { ChosenValues } from './ChosenValues';
 import { COUNTRIES, LANGUAGES } from './codes';
 import { HoursFields } from './HoursFields';
 import type { ValuesProps } from './values-props';
@@ -158,7 +158,6 @@ function WeekdayValues({ values, onChange }: ValuesProps) {
 
 function DayValues({ id, values, onChange }: ValuesProps) {
   const t = useText();
-  const { formatDay } = useFormat();
   const [day, setDay] = useState('');
   const handleAdd = () => {
     if (!day) return;
@@ -184,15 +183,7 @@ function DayValues({ id, values, onChange }: ValuesProps) {
           </Button>
         }
       />
-      {values.length > 0 && (
-        <InlineStack gap="200">
-          {values.map((value) => (
-            <Tag key={value} onRemove={() => onChange(values.filter((other) => other !== value))}>
-              {formatDay(value)}
-            </Tag>
-          ))}
-        </InlineStack>
-      )}
+      <ChosenValues values={values} nameOf={dayName} onChange={onChange} />
     </BlockStack>
   );
 }
