@@ -42,8 +42,10 @@ const VALUES = {
   targets: CHOICE,
   collectionIds: [],
   customerTags: { kind: 'string', tags: [] },
+  appliesWhen: { match: 'string', conditions: [] },
   applyTo: 'string',
   applyToEachVariant: 'boolean',
+  countTogether: 'boolean',
   exclusions: { products: [], customerTags: [] },
   notificationTrigger: 'string',
   hint: 'boolean',
@@ -203,7 +205,7 @@ describe('a draft of another release', () => {
     await user.type(await nameField(), '!');
     await leavePage();
     const { format } = JSON.parse(sessionStorage.getItem(PLACE)!) as { format: number };
-    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 3, values: VALUES });
+    expect({ format, values: shapeOf(newValues('cart', '2026-01-01')) }).toEqual({ format: 4, values: VALUES });
   });
 });
 

@@ -12,7 +12,7 @@ export function holds({ match, conditions }: AppliesWhen, situation: Situation, 
   const time = localTime(situation.now, timezone);
   const answers = conditions.map((condition) => {
     const answer = answerOf(condition, situation, time);
-    return answer && (condition.operator === 'none_of' ? !answer.isTrue : answer.isTrue);
+    return answer === undefined ? undefined : answer !== (condition.operator === 'none_of');
   });
   if (answers.includes(undefined)) return false;
   return match === 'all' ? answers.every(Boolean) : answers.some(Boolean);
@@ -21,15 +21,15 @@ export function holds({ match, conditions }: AppliesWhen, situation: Situation, 
 /** Whether a condition on hours or a moment holds at a time of the shop (`2026-11-27T09:00`). */
 export function holdsAt({ type, operator, values }: WhenCondition, time: string): boolean {
   if (type === 'moment') return operator === 'from' ? time >= values[0]! : time < values[0]!;
-  return values.some((value) => isWithin(value, time)) !== (operator === 'none_of');
+  return isWithinAny(values, time) !== (operator === 'none_of');
 }
 
 /** Undefined: it is not known. What `none_of` asks is answered as if it asked for any. */
-function answerOf(condition: WhenCondition, situation: Situation, time: string): { isTrue: boolean } | undefined {
+function answerOf(condition: WhenCondition, situation: Situation, time: string): boolean | undefined {
   const { type, operator, values } = condition;
   const { customer, country, language } = situation;
   const known = <Fact>(fact: Fact | undefined, test: (known: Fact) => boolean) =>
-    fact === undefined ? undefined : { isTrue: test(fact) };
+    fact === undefined ? undefined : test(fact);
   switch (type) {
     case 'customer_tags':
       return known(customer, (one) => {
@@ -54,12 +54,13 @@ function answerOf(condition: WhenCondition, situation: Situation, time: string):
     case 'language':
       return known(language, (code) => values.some((value) => isLanguage(code, value)));
     case 'weekdays':
-      return { isTrue: values.includes(weekdayOf(time)) };
+      return values.includes(weekdayOf(time));
     case 'dates':
-      return { isTrue: values.includes(time.slice(0, 10)) };
+      return values.includes(time.slice(0, 10));
     case 'hours':
+      return isWithinAny(values, time);
     case 'moment':
-      return { isTrue: holdsAt({ ...condition, operator: operator === 'none_of' ? 'any_of' : operator }, time) };
+      return holdsAt(condition, time);
   }
 }
 
@@ -71,6 +72,10 @@ function locationOf({ customer }: Situation): string | null | undefined {
 function isLanguage(code: string, wanted: string): boolean {
   const [of, asked] = [code, wanted].map((one) => one.toLowerCase().replaceAll('_', '-'));
   return of === asked || of!.startsWith(`${asked}-`);
+}
+
+function isWithinAny(values: readonly string[], time: string): boolean {
+  return values.some((value) => isWithin(value, time));
 }
 
 function isWithin(value: string, time: string): boolean {
