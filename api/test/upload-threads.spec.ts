@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { Config } from '../src/config.js';
 import type { RuleError } from '../src/http/rule-error.js';
 import type { ParsedFile } from '../src/limits/import/limit-file-thread.js';
@@ -64,21 +63,31 @@ describe('what a merchant uploads', () => {
     expect(await run(threads, 'echo', { text: 'a' })).toEqual({ text: 'a' });
   });
 
-  it('keeps the event loop idle, however long it takes', async () => {
+  it('leaves the event loop to others, however long it takes', async () => {
     const csv = Buffer.from(`name,type,max,products\n${`A,product,3,${'a|'.repeat(400)}\n`.repeat(5_000)}`);
     const file = new URL('../dist/limits/import/limit-file-thread.js', import.meta.url);
     const parse: ThreadTask<{ bytes: Uint8Array }, ParsedFile> = { file, name: 'parseFile' };
-    const activeMs = async (work: () => unknown) => {
-      const before = performance.eventLoopUtilization();
-      await work();
-      await new Promise(setImmediate);
-      return performance.eventLoopUtilization(before).active;
-    };
-    const beside = await activeMs(() => threadsWithin(PATIENT_MS).run(parse, { bytes: Uint8Array.from(csv) }, UPLOAD));
-    const inside = await activeMs(() => readLimitFile(csv));
-    expect(beside).toBeLessThan(inside / 2);
+    const threads = threadsWithin(PATIENT_MS);
+    await run(threads, 'echo');
+    const beside = await turnsDuring(() => threads.run(parse, { bytes: Uint8Array.from(csv) }, UPLOAD));
+    const inside = await turnsDuring(async () => void readLimitFile(csv));
+    expect(beside).toBeGreaterThan(20 * inside);
   });
 });
+
+/** Turns that the event loop takes meanwhile, however fast the machine is: work in it leaves one or two. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isDone = true;
+  return turns + 1;
+}
 
 describe('shops that upload much', () => {
   /** Work that begins and ends when the test says so. */

@@ -10,7 +10,7 @@ export const spin = inThread(() => {
 
 export const grow = inThread(() => {
   const held = [];
-  for (;;) held.push(Array.from({ length: 10_000 }, Math.random));
+  for (;;) held.push(Array.from({ length: 1_000_000 }));
 });
 
 export const fail = inThread(() => {
