@@ -135,7 +135,7 @@ describe('trying a limit', () => {
     const { user } = renderAdmin('/order-limits/edit/a');
     await openWithCart(user);
     await user.click(screen.getByRole('button', { name: 'Try on Dec 24, 2099' }));
-    await waitFor(() => expect(lastRequest()).toMatchObject({ at: '2099-12-24T12:00:00Z' }));
+    await waitFor(() => expect(lastRequest()).toMatchObject({ at: '2099-12-24T12:00:00.000Z' }));
     expect(screen.queryByRole('button', { name: /^Try on/ })).not.toBeInTheDocument();
   });
 

@@ -5,12 +5,14 @@ import type { TypedCart } from './typed-cart';
 type TriedCustomerProps = {
   /** Who orders, and when. */
   cart: TypedCart;
+  /** Where the day of the order begins and ends: `GMT`. */
+  zone: string;
   /** The merchant changes it. */
   onChange: (changed: Partial<TypedCart>) => void;
 };
 
 /** Who makes the order, and on which day. */
-export function TriedCustomer({ cart, onChange }: TriedCustomerProps) {
+export function TriedCustomer({ cart, zone, onChange }: TriedCustomerProps) {
   const t = useTryText();
   return (
     <>
@@ -43,7 +45,7 @@ export function TriedCustomer({ cart, onChange }: TriedCustomerProps) {
         </>
       )}
       <TextField
-        label={t('on')}
+        label={t('on', { zone })}
         helpText={t('onHelp')}
         type="date"
         autoComplete="off"

@@ -2,9 +2,8 @@ import { isTimed, type WhenType } from '@purchase-limits/domain/applies-when';
 import { Select, TextField } from '@shopify/polaris';
 import { languageName } from '../../../components/language-name';
 import { countryName } from '../../../components/limit-sentence/condition-words';
-import { useFormat } from '../../../components/use-format';
 import { useLocale } from '../../../i18n/texts';
-import { COUNTRIES, LANGUAGES } from '../cards/applies-when/codes';
+import { byName, COUNTRIES, LANGUAGES } from '../cards/applies-when/codes';
 import { useLimitFormContext } from '../limit-form-context';
 import { useTryText } from './texts';
 import type { TypedCart } from './typed-cart';
@@ -20,20 +19,14 @@ type TriedSituationProps = {
 export function TriedSituation({ cart, onChange }: TriedSituationProps) {
   const t = useTryText();
   const locale = useLocale();
-  const { timeZone } = useFormat();
   const { draft } = useLimitFormContext();
   const conditions = draft.appliesWhen?.conditions ?? [];
   const asksFor = (type: WhenType) => conditions.some((one) => one.type === type);
-  const named = (codes: readonly string[], nameOf: (code: string) => string) =>
-    codes
-      .map((value) => ({ value, label: nameOf(value) }))
-      .sort((one, other) => one.label.localeCompare(other.label, locale));
   return (
     <>
       {conditions.some(isTimed) && (
         <TextField
           label={t('time')}
-          helpText={t('timeHelp', { zone: timeZone })}
           type="time"
           autoComplete="off"
           value={cart.time}
@@ -43,7 +36,7 @@ export function TriedSituation({ cart, onChange }: TriedSituationProps) {
       {asksFor('country') && (
         <Select
           label={t('country')}
-          options={named(COUNTRIES, countryName)}
+          options={byName(COUNTRIES, countryName, locale)}
           value={cart.country}
           onChange={(country) => onChange({ country })}
         />
@@ -51,7 +44,7 @@ export function TriedSituation({ cart, onChange }: TriedSituationProps) {
       {asksFor('language') && (
         <Select
           label={t('language')}
-          options={named(LANGUAGES, (code) => languageName(code, locale))}
+          options={byName(LANGUAGES, languageName, locale)}
           value={cart.locale}
           onChange={(chosen) => onChange({ locale: chosen })}
         />

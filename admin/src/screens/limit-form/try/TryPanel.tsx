@@ -9,7 +9,7 @@ import { useResourcePicker } from '../../../components/resource-picker/ResourceP
 import { shownFieldError } from '../field-error-texts';
 import { useLimitFormContext } from '../limit-form-context';
 import { useTryText } from './texts';
-import { linesOf, requestOf, type TypedCart } from './typed-cart';
+import { linesOf, requestOf, zoneOf, type TypedCart } from './typed-cart';
 import { TriedCustomer } from './TriedCustomer';
 import { TriedLines } from './TriedLines';
 import { TriedResult } from './TriedResult';
@@ -66,7 +66,7 @@ export function TryPanel({ limitId, error, cart, onCartChange, language }: TryPa
           <Button onClick={() => onCartChange({ items: chosen.slice(0, 10) })}>{t('addChosen')}</Button>
         )}
       </InlineStack>
-      <TriedCustomer cart={cart} onChange={onCartChange} />
+      <TriedCustomer cart={cart} zone={zoneOf(draft, timeZone)} onChange={onCartChange} />
       {draft.appliesWhen && (
         <Suspense>
           <TriedSituation cart={cart} onChange={onCartChange} />

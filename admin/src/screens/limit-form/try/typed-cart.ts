@@ -1,5 +1,5 @@
 // The cart and the customer that a merchant puts together to try a limit.
-import { isTimed, type WhenType } from '@purchase-limits/domain/applies-when';
+import { hasLocalTime, type WhenType } from '@purchase-limits/domain/applies-when';
 import { instantOf } from '@purchase-limits/domain/calendar-period';
 import type { Language, LimitDraft, ProductItem } from '@purchase-limits/domain/limit';
 import type { CatalogProduct } from '@purchase-limits/contract/catalog';
@@ -14,10 +14,10 @@ export type TypedCart = {
   /** Separated by commas. */
   tags: string;
   bought: TypedNumbers;
-  /** GMT days. */
+  /** A GMT day. */
   boughtOn: string;
+  /** A day of the shop where the limit has days or hours, else a GMT day; so is the time, where it has hours. */
   on: string;
-  /** On the shop's clock, where the limit has hours. */
   time: string;
   country: string;
   locale: string;
@@ -95,6 +95,7 @@ export function requestOf({ cart, lines, draft, limitId, language, today, timeZo
       }))
       .filter(({ quantity }) => quantity > 0);
   const bought = counted(cart.bought, '0');
+  const zone = zoneOf(draft, timeZone);
   const asked = new Set(draft.appliesWhen?.conditions.map(({ type }) => type));
   return {
     limit: { ...draft, status: 'active' },
@@ -103,8 +104,8 @@ export function requestOf({ cart, lines, draft, limitId, language, today, timeZo
     customer: cart.isSignedIn ? { tags: tagsIn(cart.tags), ...buyerIn(cart, asked) } : null,
     ...(asked.has('country') && { country: cart.country }),
     ...(asked.has('language') && { locale: cart.locale }),
-    purchases: cart.isSignedIn ? ordersOf(bought, boughtAt(cart)) : [],
-    ...timeOf(cart, draft, { today, timeZone }),
+    purchases: cart.isSignedIn ? ordersOf(bought, boughtAt(cart, zone)) : [],
+    ...((hasLocalTime(draft) || cart.on !== today) && { at: instantAt(cart.on, cart.time, zone) }),
     language,
   };
 }
@@ -117,15 +118,15 @@ function buyerIn({ orderCount, companyLocation }: TypedCart, asked: ReadonlySet<
   };
 }
 
-/** Limits for some hours are tried at a time of the shop's clock, others at noon of a GMT day that is not today. */
-function timeOf(
-  { on, time }: TypedCart,
-  { appliesWhen }: LimitDraft,
-  { today, timeZone }: Pick<RequestOptions, 'today' | 'timeZone'>,
-): { at?: string } {
-  const instant = instantOf(`${on}T${time}`, timeZone);
-  if (appliesWhen?.conditions.some(isTimed) && Number.isFinite(instant)) return { at: new Date(instant).toISOString() };
-  return on && on !== today ? { at: `${on}T12:00:00Z` } : {};
+/** The clock of what is typed: limits for some days or hours are tried by the shop's. */
+export function zoneOf(draft: LimitDraft, timeZone: string): string {
+  return hasLocalTime(draft) ? timeZone : 'GMT';
+}
+
+/** A day that the calendar lacks is sent as it is, for the API to refuse. */
+function instantAt(day: string, time: string, zone: string): string {
+  const asGmt = `${day}T${time}:00Z`;
+  return Number.isNaN(Date.parse(asGmt)) ? asGmt : new Date(instantOf(`${day}T${time}`, zone)).toISOString();
 }
 
 /** One earlier order, or as many of the same moment as its lines need. */
@@ -138,7 +139,8 @@ function ordersOf<Line>(lines: readonly Line[], at: string): { at: string; lines
 }
 
 /** An earlier order of the same day was made before this one. */
-const boughtAt = ({ boughtOn, on }: TypedCart) => `${boughtOn}T${boughtOn < on ? '12' : '00'}:00:00Z`;
+const boughtAt = ({ boughtOn, on }: TypedCart, zone: string) =>
+  instantAt(boughtOn, boughtOn < on ? '12:00' : '00:00', zone);
 
 const tagsIn = (typed: string) =>
   typed

@@ -1,33 +1,26 @@
 import { Autocomplete, BlockStack } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
+import { useLocale } from '../../../../i18n/texts';
 import { useText } from '../../texts';
 import { ChosenValues } from './ChosenValues';
+import { byName } from './codes';
 import type { ValuesProps } from './values-props';
 
 type ChooseManyProps = ValuesProps & {
   /** Codes to choose from. */
   all: readonly string[];
-  /** The name of a code, in the merchant's language. */
-  nameOf: (code: string) => string;
-  /** That language. */
-  locale: string;
+  /** The name of a code in a language. */
+  nameOf: (code: string, locale: string) => string;
 };
 
 const MOST_SHOWN = 50;
 
 /** Names to search and choose from; those that are chosen stand below. */
-export function ChooseMany({ id, values, onChange, all, nameOf, locale }: ChooseManyProps) {
+export function ChooseMany({ id, values, onChange, all, nameOf }: ChooseManyProps) {
   const t = useText();
+  const locale = useLocale();
   const [typed, setTyped] = useState('');
-  const options = useMemo(
-    () =>
-      all
-        .map((value) => ({ value, label: nameOf(value) }))
-        .sort((one, other) => one.label.localeCompare(other.label, locale)),
-    // The names are those of the language.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [all, locale],
-  );
+  const options = useMemo(() => byName(all, nameOf, locale), [all, nameOf, locale]);
   const wanted = typed.trim().toLocaleLowerCase(locale);
   const found = options.filter(({ label }) => label.toLocaleLowerCase(locale).includes(wanted)).slice(0, MOST_SHOWN);
   return (
@@ -52,7 +45,7 @@ export function ChooseMany({ id, values, onChange, all, nameOf, locale }: Choose
           />
         }
       />
-      <ChosenValues values={values} nameOf={nameOf} onChange={onChange} />
+      <ChosenValues values={values} nameOf={(code) => nameOf(code, locale)} onChange={onChange} />
     </BlockStack>
   );
 }

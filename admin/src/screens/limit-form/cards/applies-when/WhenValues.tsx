@@ -6,12 +6,11 @@ import {
   type ValueKind,
   type WhenType,
 } from '@purchase-limits/domain/applies-when';
-import { BlockStack, Button, ChoiceList, InlineStack, Select, TextField } from '@shopify/polaris';
+import { BlockStack, Button, ChoiceList, InlineStack, Select, TextField, type TextFieldProps } from '@shopify/polaris';
 import { useState, type ComponentType } from 'react';
 import { countryName, dayName, weekdayName } from '../../../../components/limit-sentence/condition-words';
 import { languageName } from '../../../../components/language-name';
 import { useResourcePicker } from '../../../../components/resource-picker/ResourcePicker';
-import { useLocale } from '../../../../i18n/texts';
 import { fieldId } from '../../form-errors';
 import { useText } from '../../texts';
 import { ChosenList } from '../ChosenList';
@@ -45,8 +44,8 @@ const CONTROLS: Record<ValueKind, ComponentType<ValuesProps>> = {
   purchaser: (props) => <OneOf {...props} all={PURCHASERS} />,
   number: NumberValue,
   ids: IdValues,
-  countries: CountryValues,
-  languages: LanguageValues,
+  countries: (props) => <ChooseMany {...props} all={COUNTRIES} nameOf={countryName} />,
+  languages: (props) => <ChooseMany {...props} all={LANGUAGES} nameOf={languageName} />,
   weekdays: WeekdayValues,
   hours: HoursFields,
   days: DayValues,
@@ -67,15 +66,17 @@ function OneOf({ id, values, onChange, all }: ValuesProps & { all: typeof ACCOUN
   );
 }
 
+function ValueField(props: Omit<TextFieldProps, 'label' | 'labelHidden' | 'autoComplete'>) {
+  const t = useText();
+  return <TextField {...props} label={t('condition.value')} labelHidden autoComplete="off" />;
+}
+
 function NumberValue({ id, values, onChange }: ValuesProps) {
   const t = useText();
   return (
-    <TextField
+    <ValueField
       id={id}
-      label={t('condition.value')}
-      labelHidden
       inputMode="numeric"
-      autoComplete="off"
       helpText={t('when.ordersHelp')}
       value={values[0] ?? ''}
       onChange={(text) => onChange(text.trim() ? [text.trim()] : [])}
@@ -117,27 +118,7 @@ function IdValues({ id, values, onChange }: ValuesProps) {
         .filter(Boolean),
     );
   };
-  return (
-    <TextField
-      id={id}
-      label={t('condition.value')}
-      labelHidden
-      autoComplete="off"
-      helpText={t('when.locationIds')}
-      value={typed}
-      onChange={handleType}
-    />
-  );
-}
-
-function CountryValues(props: ValuesProps) {
-  const locale = useLocale();
-  return <ChooseMany {...props} all={COUNTRIES} nameOf={countryName} locale={locale} />;
-}
-
-function LanguageValues(props: ValuesProps) {
-  const locale = useLocale();
-  return <ChooseMany {...props} all={LANGUAGES} nameOf={(code) => languageName(code, locale)} locale={locale} />;
+  return <ValueField id={id} helpText={t('when.locationIds')} value={typed} onChange={handleType} />;
 }
 
 function WeekdayValues({ values, onChange }: ValuesProps) {
@@ -166,13 +147,10 @@ function DayValues({ id, values, onChange }: ValuesProps) {
   };
   return (
     <BlockStack gap="200">
-      <TextField
+      <ValueField
         id={id}
-        label={t('condition.value')}
-        labelHidden
         type="date"
         max={LAST_DAY}
-        autoComplete="off"
         value={day}
         onChange={setDay}
         // What is typed counts, whether or not the button is pressed.
@@ -189,15 +167,11 @@ function DayValues({ id, values, onChange }: ValuesProps) {
 }
 
 function MomentValue({ id, values, onChange }: ValuesProps) {
-  const t = useText();
   return (
-    <TextField
+    <ValueField
       id={id}
-      label={t('condition.value')}
-      labelHidden
       type="datetime-local"
       max={`${LAST_DAY}T23:59`}
-      autoComplete="off"
       value={values[0] ?? ''}
       onChange={(text) => onChange(text ? [text] : [])}
     />

@@ -20,3 +20,14 @@ export const COUNTRIES = named(
 export const LANGUAGES = [...named(PAIRS, 'language'), ...WITH_REGION].filter(
   (code) => WITH_REGION.includes(code) || new Intl.Locale(code).language === code,
 );
+
+/** The codes with their names, in the order of these in the language. */
+export function byName(
+  codes: readonly string[],
+  nameOf: (code: string, locale: string) => string,
+  locale: string,
+): { value: string; label: string }[] {
+  return codes
+    .map((value) => ({ value, label: nameOf(value, locale) }))
+    .sort((one, other) => one.label.localeCompare(other.label, locale));
+}
