@@ -82,6 +82,16 @@ describe('who, where and when', () => {
     });
   });
 
+  it('leads to a condition on tags that has none', async () => {
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await user.type(await nameField(), 'Nobody');
+    await user.type(field('max'), '3');
+    await user.click(await open(user));
+    await about(user, 1, 'Customer tags');
+    await user.click(screen.getByRole('button', { name: 'Fill in: Condition 1' }));
+    expect(condition(1).getByRole('button', { name: 'Select customer tags' })).toHaveFocus();
+  });
+
   it('names the condition that lacks a value, where it is', async () => {
     const { user } = renderAdmin('/order-limits/create/cart');
     await user.type(await nameField(), 'Nowhere');

@@ -26,7 +26,7 @@ function focusIn(place: HTMLElement | null): void {
   const isControl = place?.matches('input, button, select, textarea');
   const control = isControl
     ? place
-    : (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector('input'));
+    : (place?.querySelector<HTMLElement>('input:checked') ?? place?.querySelector('input, button'));
   control?.focus();
 }
 
