@@ -103,7 +103,7 @@ export function violationsOf(one: LimitCase): Violation[] {
 }
 
 /** Where the shopper of the case shops, and in which language. */
-export function situationOf({ country, language }: LimitCase): Pick<Cart, 'country' | 'language'> {
+function situationOf({ country, language }: LimitCase): Pick<Cart, 'country' | 'language'> {
   return { ...(country && { country }), ...(language && { language }) };
 }
 

@@ -1,4 +1,5 @@
 // A line of a cart or of an order on the wire (rules §2), with the facts that limits ask about.
+import { COUNTRY, LANGUAGE } from '@purchase-limits/domain/applies-when';
 import { exact } from '@purchase-limits/domain/exact';
 import { WEIGHT_UNITS } from '@purchase-limits/domain/storefront-settings';
 import { z } from 'zod';
@@ -34,10 +35,8 @@ export function inCart<Line extends { quantity: number; total?: string | undefin
 }
 
 /** Where somebody shops, and in which language. */
-export const country = z.string().regex(/^[A-Z]{2}$/, 'A country as two letters, such as DE');
-export const language = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, 'A language by its code, such as pt-BR');
+export const country = z.string().regex(COUNTRY, 'A country as two letters, such as DE');
+export const language = z.string().regex(LANGUAGE, 'A language by its code, such as pt-BR');
 
 /** An instant with its offset from UTC. */
 export const instantWithOffset = z

@@ -14,6 +14,9 @@ export type ValueKind =
   | 'days'
   | 'moment';
 
+export const OPERATORS = ['any_of', 'all_of', 'none_of', 'at_most', 'at_least', 'equals', 'from', 'until'] as const;
+export type Operator = (typeof OPERATORS)[number];
+
 type Entry = {
   operators: readonly Operator[];
   values: ValueKind;
@@ -21,8 +24,9 @@ type Entry = {
   query: 'every' | 'buyer';
   /** Whether an order says it afterwards, for the report of broken limits. */
   isInOrders: boolean;
+  /** Whether it asks for the shop's day, or the time of it; absent: for neither. */
+  clock?: 'day' | 'time';
 };
-export type Operator = 'any_of' | 'all_of' | 'none_of' | 'at_most' | 'at_least' | 'equals' | 'from' | 'until';
 
 const LISTED: readonly Operator[] = ['any_of', 'none_of'];
 
@@ -35,15 +39,18 @@ export const CONDITIONS = {
   company_location: { operators: LISTED, values: 'ids', query: 'buyer', isInOrders: false },
   country: { operators: LISTED, values: 'countries', query: 'buyer', isInOrders: false },
   language: { operators: LISTED, values: 'languages', query: 'every', isInOrders: false },
-  weekdays: { operators: LISTED, values: 'weekdays', query: 'every', isInOrders: true },
-  hours: { operators: LISTED, values: 'hours', query: 'every', isInOrders: true },
-  dates: { operators: LISTED, values: 'days', query: 'every', isInOrders: true },
-  moment: { operators: ['from', 'until'], values: 'moment', query: 'every', isInOrders: true },
+  weekdays: { operators: LISTED, values: 'weekdays', query: 'every', isInOrders: true, clock: 'day' },
+  hours: { operators: LISTED, values: 'hours', query: 'every', isInOrders: true, clock: 'time' },
+  dates: { operators: LISTED, values: 'days', query: 'every', isInOrders: true, clock: 'day' },
+  moment: { operators: ['from', 'until'], values: 'moment', query: 'every', isInOrders: true, clock: 'time' },
 } as const satisfies Record<string, Entry>;
 
 export type WhenType = keyof typeof CONDITIONS;
 export const WHEN_TYPES = Object.keys(CONDITIONS) as [WhenType, ...WhenType[]];
-export const OPERATORS = ['any_of', 'all_of', 'none_of', 'at_most', 'at_least', 'equals', 'from', 'until'] as const;
+/** As ISO 3166 writes one: `DE`. */
+export const COUNTRY = /^[A-Z]{2}$/;
+/** As BCP 47 writes one, with a script and a region at most: `pt-BR`. */
+export const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
 export const ACCOUNTS = ['signed_in', 'guest'] as const;
 export const PURCHASERS = ['company', 'person'] as const;
 /** In the order of ISO 8601. */
@@ -80,12 +87,15 @@ export function isKnownOfOrders({ appliesWhen }: { appliesWhen?: AppliesWhen }):
 
 /** Whether the limit is for some days or hours of the shop. */
 export function hasLocalTime({ appliesWhen }: { appliesWhen?: AppliesWhen }): boolean {
-  return (
-    appliesWhen?.conditions.some((one) => isTimed(one) || one.type === 'weekdays' || one.type === 'dates') ?? false
-  );
+  return appliesWhen?.conditions.some(({ type }) => clockOf(type) !== undefined) ?? false;
 }
 
 /** Whether what a condition says changes within a day. */
 export function isTimed({ type }: WhenCondition): boolean {
-  return type === 'hours' || type === 'moment';
+  return clockOf(type) === 'time';
+}
+
+function clockOf(type: WhenType): Entry['clock'] {
+  const entry: Entry = CONDITIONS[type];
+  return entry.clock;
 }

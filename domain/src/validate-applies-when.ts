@@ -2,7 +2,9 @@
 import {
   ACCOUNTS,
   CONDITIONS,
+  COUNTRY,
   isTimed,
+  LANGUAGE,
   readHours,
   PURCHASERS,
   WEEKDAYS,
@@ -29,9 +31,9 @@ const VALUES: Record<ValueKind, { isValid: (value: string) => boolean; message: 
     one: true,
   },
   ids: { isValid: (value) => /^[1-9]\d{0,15}$/.test(value), message: 'Choose a company location' },
-  countries: { isValid: (value) => /^[A-Z]{2}$/.test(value), message: 'Enter a country as two letters, such as DE' },
+  countries: { isValid: (value) => COUNTRY.test(value), message: 'Enter a country as two letters, such as DE' },
   languages: {
-    isValid: (value) => /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/.test(value),
+    isValid: (value) => LANGUAGE.test(value),
     message: 'Enter a language by its code, such as de or pt-BR',
   },
   weekdays: choice(WEEKDAYS, false),

@@ -124,13 +124,12 @@ export class PublishCheckout extends consumerOf('publish-checkout') {
     const query: InputQuery = settings.limits.some(needsBuyer) ? 'buyer' : 'every';
     const canStay = (id: string) => !there.has(id) || reads(there.get(id)!, query);
     const [staying, others] = [known.filter(canStay), known.filter((id) => !canStay(id))];
-    const created = await this.validations.create(shop, staying, wanted.parts.length, { ...wish, isOn, query, others });
-    if (created.length < wanted.parts.length && others.length > 0) {
+    const ids = await this.validations.create(shop, staying, wanted.parts.length, { ...wish, isOn, query, others });
+    if (ids.length < wanted.parts.length && others.length > 0) {
       // They take the places of those that come: a moment without is better than for good.
-      await this.validations.trim(shop, [...created, ...others], created);
-      return this.publishRules(plan, created, there, isOn, places);
+      await this.validations.trim(shop, [...ids, ...others], ids);
+      return this.publishRules(plan, ids, there, isOn, places);
     }
-    const ids = created;
     const hasPlaces = ids.length >= wanted.parts.length;
     const { parts, leftOut } = hasPlaces ? wanted : packCheckout(numbered, facts, names, ids.length);
 
