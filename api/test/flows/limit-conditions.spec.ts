@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppliesWhen, WhenCondition } from '@purchase-limits/domain/applies-when';
 import { localTime } from '@purchase-limits/domain/calendar-period';
+import type { LimitDraft, ProductSelection } from '@purchase-limits/domain/limit';
 import { ChangeHours } from '../../src/checkout-rules/change-hours.js';
 import { followClock, now } from '../../src/clock.js';
 import { bodyOf, buildShop, TestApp, type TestShop } from '../test-app.js';
@@ -39,8 +40,8 @@ describe('limits for some buyers, places and hours, at the checkout', () => {
   };
   const validations = () => checkout().of(shop.domain);
   const handles = () => validations().map(({ handle }) => handle);
-  const create = async (appliesWhen: AppliesWhen) => {
-    const { limit } = await app.merchant(shop).create({ max: 3, appliesWhen });
+  const create = async (appliesWhen: AppliesWhen, changes: Partial<LimitDraft> = {}) => {
+    const { limit } = await app.merchant(shop).create({ max: 3, appliesWhen, ...changes });
     await app.drain();
     return limit;
   };
@@ -120,16 +121,19 @@ describe('limits for some buyers, places and hours, at the checkout', () => {
     expect(await view()).toMatchObject({ state: 'on', heldLimits: 2, gaps: [] });
   });
 
-  it('stay on where the process ends before it has noted what it deleted', async () => {
+  it('stay on where the answer to a deletion is lost', async () => {
     const limit = await create(always);
     await switchOn();
-    const remove = checkout().remove.bind(checkout());
-    const spy = jest.spyOn(checkout(), 'remove').mockImplementationOnce((id) => {
-      remove(id);
-      throw new Error('killed');
-    });
-    await change(limit, when(inGermany)).catch(() => undefined);
-    spy.mockRestore();
+    let deleted = 0;
+    app.platform.override = ({ body }) => {
+      if (deleted > 0 || !body.query?.includes('mutation DeleteValidation')) return undefined;
+      deleted += 1;
+      checkout().remove((body.variables as { id: string }).id);
+      return { status: 500 };
+    };
+    await change(limit, when(inGermany));
+    app.platform.override = () => undefined;
+    expect(deleted).toBe(1);
     await app.drain();
     expect(handles()).toEqual([BUYER]);
     expect(await view()).toMatchObject({ state: 'on', isEnabled: true, heldLimits: 1 });
@@ -156,23 +160,31 @@ describe('limits for some buyers, places and hours, at the checkout', () => {
       operator: 'any_of' as const,
       values: [`${begins.slice(11)}-${ends.slice(11)}`],
     };
-    await create(when(hours));
+    const products: ProductSelection = {
+      kind: 'group',
+      match: 'all',
+      conditions: [{ field: 'vendor', operator: 'equals', value: 'Acme' }],
+    };
+    await create(when(hours), { products });
     await switchOn();
     expect([rule(), variables().change]).toEqual(['&b01', `${begins}:00`]);
     const changes = () => app.worker.get(ChangeHours).changeBatch();
     expect(await changes()).toBe(0);
     checkout().writes.length = 0;
+    const asked = jest.spyOn(checkout(), 'answer');
     minutesLater(61);
     expect(await changes()).toBe(1);
     expect(await changes()).toBe(0);
     await app.drain();
     expect([rule(), variables().change]).toEqual(['&b10', `${ends}:00`]);
-    // Products are to the limit what they were.
     expect(
       checkout()
         .writes.flat()
         .map(({ key }) => key),
     ).toEqual(['purchase-limits-variables', 'purchase-limits-rules']);
+    // Products are to the limit what they were: none is read.
+    expect(asked.mock.calls.map(([name]) => name)).not.toContain('CheckoutProducts');
+    asked.mockRestore();
     minutesLater(121);
     expect(await changes()).toBe(1);
     await app.drain();
