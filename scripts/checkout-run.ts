@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { localTime } from '@purchase-limits/domain/calendar-period';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
 import { customerFacts } from '@purchase-limits/domain/customer-facts';
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
 import {
   checkoutRules,
   checkoutToken,

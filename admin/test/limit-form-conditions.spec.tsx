@@ -36,6 +36,40 @@ it('counts all chosen products together', async () => {
   expect(await saved(user)).toMatchObject({ countTogether: true, applyToEachVariant: false });
 });
 
+describe('different products', () => {
+  const measure = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^Measure/ });
+  const offered = () =>
+    within(measure())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  it('are offered where there is more than one, and stay with their error', async () => {
+    const { user } = renderAdmin('/order-limits/create/product');
+    await user.type(await nameField(), 'Samples');
+    await user.type(field('max'), '3');
+    expect(offered()).not.toContain('Different products');
+    await user.click(screen.getByLabelText('Count all chosen products together'));
+    await user.selectOptions(measure(), 'Different products');
+    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(
+      'At most 3 different products of all products together',
+    );
+    await user.click(screen.getByLabelText('Count all chosen products together'));
+    expect(offered()).toContain('Different products');
+    await user.click(save());
+    expect(await screen.findAllByText(/^Different products are counted in a cart/)).not.toHaveLength(0);
+    await user.click(screen.getByLabelText('Count all chosen products together'));
+    expect(await saved(user)).toMatchObject({ countTogether: true, conditionType: 'distinct_products', max: 3 });
+  });
+
+  it('of a cart are one sentence', async () => {
+    const { user } = renderAdmin('/order-limits/create/cart');
+    await user.type(await nameField(), 'One kind');
+    await user.type(field('max'), '1');
+    await user.selectOptions(measure(), 'Different variants');
+    expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Cart: at most 1 variant');
+  });
+});
+
 describe('who, where and when', () => {
   it('saves who, where and when a limit is for', async () => {
     const { user } = renderAdmin('/order-limits/create/product');

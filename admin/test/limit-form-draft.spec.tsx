@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@purchase-limits/domain/limit';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { newValues } from '../src/screens/limit-form/form-values';
 import { FakeApi, limitView } from './fake-api';

@@ -57,6 +57,15 @@ describe('the sentence about a limit', () => {
       { products: group('any', 2), applyToEachVariant: true, max: 3 },
       'At most 3 of each variant of products that meet any of 2 conditions',
     ],
+    // Different ones.
+    [
+      { products: products(2), countTogether: true, conditionType: 'distinct_products', max: 1 },
+      'At most 1 product of 2 products together',
+    ],
+    [
+      { products: products(2), conditionType: 'distinct_variants', min: 2, max: 3 },
+      '2 to 3 different variants of each of 2 products',
+    ],
     // Collections and carts, where no product is named.
     [{ type: 'collection', collectionIds: ['1'], max: 3 }, 'At most 3 units from 1 collection'],
     [{ type: 'collection', collectionIds: ['1', '2'], max: 1 }, 'At most 1 unit from each of 2 collections'],

@@ -1,13 +1,13 @@
 // A limit on the wire (rules §1): what is sent, what is answered. What the values must satisfy is `validate-limit`.
 import { OPERATORS, WHEN_TYPES } from '@purchase-limits/domain/applies-when';
 import type { StoppedBy } from '@purchase-limits/domain/in-force';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
 import {
   APPLY_TO,
   CART_NOTIFICATION_TRIGGERS,
   CONDITION_FIELDS,
   CONDITION_OPERATORS,
   CONDITION_TYPES,
-  LANGUAGES,
   LIMIT_STATUSES,
   LIMIT_TYPES,
   MESSAGE_KEYS,

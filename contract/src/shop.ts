@@ -1,6 +1,6 @@
 // The answer of GET /shops: every field of a shop that the specification names, under its name; an unknown one is null.
 import { LONGEST_EMAIL_ADDRESS } from '@purchase-limits/domain/email-address';
-import { LANGUAGES } from '@purchase-limits/domain/limit';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
 import { PLAN_IDS } from '@purchase-limits/domain/plans';
 import { WEIGHT_UNITS } from '@purchase-limits/domain/storefront-settings';
 import { z } from 'zod';

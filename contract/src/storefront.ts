@@ -1,5 +1,7 @@
 // What storefronts send and fetch.
-import { EXTRA_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
+import { MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { EXTRA_TEXT_KEYS } from '@purchase-limits/domain/text-keys';
 import { WEIGHT_UNITS, type StorefrontSettings } from '@purchase-limits/domain/storefront-settings';
 import { z } from 'zod';
 import { branding } from './branding.js';

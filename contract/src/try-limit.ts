@@ -1,7 +1,7 @@
 // Trying a limit before it is saved: a cart and a customer go in, and how each limit stands comes out.
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
 import type { OutOfForce } from '@purchase-limits/domain/in-force';
-import { LANGUAGES } from '@purchase-limits/domain/limit';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
 import type { SubjectKind } from '@purchase-limits/domain/measure';
 import { z } from 'zod';
 import { instant } from './answers.js';

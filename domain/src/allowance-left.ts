@@ -14,7 +14,7 @@ export function allowanceLeft(
   { weightUnit, timezone = GMT }: Shop,
   { now, purchases }: { now: number; purchases: readonly Purchase[] },
 ): AllowanceLeft[] {
-  const compiled = compile(limit, 0, weightUnit);
+  const compiled = compile(limit, weightUnit);
   const { max } = compiled.bounds;
   const past = pastSubjects(compiled, { now, purchases }, timezone) ?? [];
   return past

@@ -1,15 +1,16 @@
 // The texts the product brings along, in all ten message languages (rules §5).
 import { CART_TEXTS } from './cart-texts.js';
+import { DISTINCT_TEXTS } from './distinct-texts.js';
 import { GROUP_TEXTS } from './group-texts.js';
+import { LANGUAGES, type Language } from './languages.js';
+import { MESSAGE_KEYS } from './limit.js';
 import {
   EXTRA_TEXT_KEYS,
-  LANGUAGES,
-  MESSAGE_KEYS,
   type CartTextKey,
+  type DistinctTextKey,
   type GroupTextKey,
-  type Language,
   type TextKey,
-} from './limit.js';
+} from './text-keys.js';
 import { builtInKey, messageKeysOf } from './messages.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
@@ -18,10 +19,11 @@ export type BuiltInTexts = Record<TextKey, string>;
 /** One row a language reads like the sheet a translator gets. */
 const KEYS = [...MESSAGE_KEYS, ...EXTRA_TEXT_KEYS];
 
-const texts = (...rows: string[]) =>
-  Object.fromEntries(KEYS.map((key, index) => [key, rows[index]])) as Omit<BuiltInTexts, CartTextKey | GroupTextKey>;
+type TextsWithNames = Omit<BuiltInTexts, CartTextKey | GroupTextKey | DistinctTextKey>;
 
-const WITH_NAMES: Record<Language, Omit<BuiltInTexts, CartTextKey | GroupTextKey>> = {
+const texts = (...rows: string[]) => Object.fromEntries(KEYS.map((key, index) => [key, rows[index]])) as TextsWithNames;
+
+const WITH_NAMES: Record<Language, TextsWithNames> = {
   en: texts(
     'Order at least {min} of {name}.',
     'You can order up to {max} of {name}.',
@@ -257,7 +259,7 @@ const WITH_NAMES: Record<Language, Omit<BuiltInTexts, CartTextKey | GroupTextKey
 export const BUILT_IN_TEXTS = Object.fromEntries(
   LANGUAGES.map((language) => [
     language,
-    { ...WITH_NAMES[language], ...CART_TEXTS[language], ...GROUP_TEXTS[language] },
+    { ...WITH_NAMES[language], ...CART_TEXTS[language], ...GROUP_TEXTS[language], ...DISTINCT_TEXTS[language] },
   ]),
 ) as Record<Language, BuiltInTexts>;
 

@@ -1,5 +1,6 @@
 // Messages about a whole cart, which has no name to fit into a sentence, in all ten message languages (rules §5).
-import { CART_TEXT_KEYS, type CartTextKey, type Language } from './limit.js';
+import type { Language } from './languages.js';
+import { CART_TEXT_KEYS, type CartTextKey } from './text-keys.js';
 
 type CartTexts = Record<CartTextKey, string>;
 

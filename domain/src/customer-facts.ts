@@ -36,7 +36,7 @@ export function customerFacts(
       .map((one) => [windowNumber(one), one.limit] as const),
   );
   const lines = [...windows].flatMap(([number, limit]) => {
-    const compiled = compile(limit, 0, shop.weightUnit);
+    const compiled = compile(limit, shop.weightUnit);
     return linesOf(countedOf(compiled, purchases, { now, timezone })).map(({ subject, days }) => ({
       number,
       lastDay: days.at(-1)!.lastDay,

@@ -18,7 +18,8 @@ import {
   type Subject,
   type SubjectKind,
 } from './measure.js';
-import { factsOf, keysOf, lineValues, plain, selectorOf, type Fact, type IndexField } from './selection.js';
+import { keyTest, valueTest, factsOf, plain, selectorOf, type Fact, type TestOf } from './selection.js';
+import { hitsOf, indexOf } from './limit-index.js';
 import type { Shopper, Situation } from './situation.js';
 import type { WeightUnit } from './storefront-settings.js';
 import {
@@ -67,17 +68,13 @@ export type Rulebook<Judged = Cart> = {
   standing: (limitId: string, cart: Judged) => Violation[];
 };
 
-/**
- * `byKey`: limits by what a line must name for them to measure it. `always`: those for which every line must be looked
- * at.
- */
-type LimitIndex = { byKey: Map<IndexField, Map<string, Compiled[]>>; always: Compiled[] };
 /** `isStanding`: every bound is reported, whether it holds or not. `overOf`: see {@link Parts}. */
 type Question = { cart: Cart; isStanding: boolean; overOf: Parts['overOf'] };
 
 /** Compiles the limits of a shop; bounds on weight are in the shop's unit. */
 export function compileRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook {
   const rulebook = rulebookOf(limits, shop, {
+    testOf: valueTest,
     prepare: (all) => {
       const index = indexOf(all);
       return (lines) => [...hitsOf(index, lines)].sort(([a], [b]) => a.order - b.order);
@@ -110,10 +107,11 @@ function inSituation(rulebook: Rulebook, limits: readonly JudgedLimit[], timezon
 
 /**
  * The same for pages, with few limits and without a ledger: no index, no look at purchases and conditions on the
- * situation, and less code to load.
+ * situation, and less code to load. Limits and lines name conditions on products by their keys.
  */
 export function compileSmallRulebook(limits: readonly JudgedLimit[], shop: Shop): Rulebook<PresentCart> {
   return rulebookOf(limits, shop, {
+    testOf: keyTest,
     prepare: (all) => (lines) => all.map((compiled) => [compiled, lines]),
     overOf: (compiled, bounds, cart: PresentCart) =>
       cart.customer?.overOf?.(compiled, bounds, cart) ??
@@ -127,7 +125,7 @@ export type Shop = { weightUnit: WeightUnit; timezone?: string };
 /** By limit, in their order, the lines that it may measure; limits that no line names may be left out. */
 type FindHits = (lines: readonly Measured[]) => [Compiled, readonly Measured[]][];
 /** In what the two rulebooks differ. */
-type Parts = { prepare: (all: readonly Compiled[]) => FindHits; overOf: OverOf };
+type Parts = { testOf: TestOf; prepare: (all: readonly Compiled[]) => FindHits; overOf: OverOf };
 /** What is over the allowance of the limit's window: the subject with what was bought before; undefined: it is not. */
 export type OverOf = (
   compiled: Compiled,
@@ -135,8 +133,12 @@ export type OverOf = (
   cart: Cart,
 ) => (subject: Subject) => Subject | false | undefined;
 
-function rulebookOf(limits: readonly JudgedLimit[], { weightUnit }: Shop, { prepare, overOf }: Parts): Rulebook {
-  const all = limits.map((limit, order) => compile(limit, order, weightUnit));
+function rulebookOf(
+  limits: readonly JudgedLimit[],
+  { weightUnit }: Shop,
+  { testOf, prepare, overOf }: Parts,
+): Rulebook {
+  const all = limits.map((limit, order) => compiledBy(testOf, limit, order, weightUnit));
   const findHits = prepare(all);
   return {
     judge: (cart) => judge(findHits, { cart, isStanding: false, overOf }),
@@ -144,33 +146,23 @@ function rulebookOf(limits: readonly JudgedLimit[], { weightUnit }: Shop, { prep
   };
 }
 
-/** The limit with everything worked out that does not depend on a cart; `order`: its place among the limits. */
-export function compile(limit: JudgedLimit, order: number, weightUnit: WeightUnit): Compiled {
+/** The limit with everything worked out that does not depend on a cart. */
+export function compile(limit: JudgedLimit, weightUnit: WeightUnit): Compiled {
+  return compiledBy(valueTest, limit, 0, weightUnit);
+}
+
+/** `order`: its place among the limits. */
+function compiledBy(testOf: TestOf, limit: JudgedLimit, order: number, weightUnit: WeightUnit): Compiled {
   return {
     limit,
     order,
     bounds: boundsOf(limit, weightUnit),
     facts: [...factsOf(limit)],
     excluded: new Set(limit.exclusions.products.map((item) => item.productId)),
-    isChosen: selectorOf(limit.products),
-    isTarget: selectorOf(limit.type === 'product-blocking' ? limit.targets : limit.products),
+    isChosen: selectorOf(limit.products, testOf),
+    isTarget: selectorOf(limit.type === 'product-blocking' ? limit.targets : limit.products, testOf),
     weightUnit,
   };
-}
-
-function indexOf(all: readonly Compiled[]): LimitIndex {
-  const index: LimitIndex = { byKey: new Map(), always: [] };
-  for (const compiled of all) {
-    const keys = keysOf(compiled.limit);
-    if (!keys) index.always.push(compiled);
-    for (const { field, value } of keys ?? []) {
-      const byValue = index.byKey.get(field) ?? new Map<string, Compiled[]>();
-      const sharing = byValue.get(value) ?? [];
-      sharing.push(compiled);
-      index.byKey.set(field, byValue.set(value, sharing));
-    }
-  }
-  return index;
 }
 
 function judge(findHits: FindHits, question: Question): Violation[] {
@@ -182,21 +174,6 @@ function judge(findHits: FindHits, question: Question): Violation[] {
   return findHits(lines)
     .filter(([compiled]) => takesPart(compiled, cart, day, missing))
     .flatMap(([compiled, hits]) => judgeLimit(compiled, lines, hits, question));
-}
-
-function hitsOf({ byKey, always }: LimitIndex, lines: readonly Measured[]): Map<Compiled, readonly Measured[]> {
-  const hits = new Map<Compiled, Measured[]>();
-  for (const measured of lines)
-    for (const [field, byValue] of byKey)
-      for (const value of lineValues(measured.line, field))
-        for (const compiled of byValue.get(value) ?? []) {
-          const found = hits.get(compiled);
-          if (!found) hits.set(compiled, [measured]);
-          else if (found[found.length - 1] !== measured) found.push(measured);
-        }
-  const all: Map<Compiled, readonly Measured[]> = hits;
-  for (const compiled of always) all.set(compiled, lines);
-  return all;
 }
 
 function standing(all: readonly Compiled[], limitId: string, question: Question): Violation[] {

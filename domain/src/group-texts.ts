@@ -1,5 +1,6 @@
 // Messages about chosen products that are counted together, in all ten message languages (rules §5).
-import { GROUP_TEXT_KEYS, type GroupTextKey, type Language } from './limit.js';
+import type { Language } from './languages.js';
+import { GROUP_TEXT_KEYS, type GroupTextKey } from './text-keys.js';
 
 type GroupTexts = Record<GroupTextKey, string>;
 

@@ -1,6 +1,7 @@
 // What hints are made of, in all ten message languages (rules §5.1).
 import { hintKeys } from './hints.js';
-import { HINT_KEYS, type HintKey, type HintTexts, type Language } from './limit.js';
+import type { Language } from './languages.js';
+import { HINT_KEYS, type HintKey, type HintTexts } from './text-keys.js';
 import type { PublishedLimit, StorefrontSettings } from './storefront-settings.js';
 
 const texts = (...rows: string[]) => Object.fromEntries(HINT_KEYS.map((key, index) => [key, rows[index]])) as HintTexts;

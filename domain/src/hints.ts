@@ -1,7 +1,8 @@
 // What a product page says of a limit before anything breaks it (rules §5.1).
 import type { CartLine } from './cart-line.js';
 import type { PresentCart, Rulebook, Violation } from './evaluate.js';
-import type { HintKey, HintTexts, Limit } from './limit.js';
+import type { Limit } from './limit.js';
+import type { HintKey, HintTexts } from './text-keys.js';
 import type { SubjectKind } from './measure.js';
 
 type HintedLimit = Pick<Limit, 'id' | 'conditionType' | 'hint' | 'notificationTrigger' | 'repurchase'>;

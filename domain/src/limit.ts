@@ -1,12 +1,19 @@
 // The shape of a limit: what the admin form edits, the API stores, the storefront document carries and every judge
 // reads (rules §1).
 import type { AppliesWhen } from './applies-when.js';
+import type { Language } from './languages.js';
 
 export const LIMIT_TYPES = ['product', 'collection', 'customer_tag', 'cart', 'product-blocking'] as const;
 export type LimitType = (typeof LIMIT_TYPES)[number];
 export const LIMIT_STATUSES = ['active', 'inactive'] as const;
 export type LimitStatus = (typeof LIMIT_STATUSES)[number];
-export const CONDITION_TYPES = ['product_quantity', 'total_product_value', 'total_weight'] as const;
+export const CONDITION_TYPES = [
+  'product_quantity',
+  'total_product_value',
+  'total_weight',
+  'distinct_products',
+  'distinct_variants',
+] as const;
 export type ConditionType = (typeof CONDITION_TYPES)[number];
 export const APPLY_TO = ['cart', 'collection', 'product'] as const;
 export type ApplyTo = (typeof APPLY_TO)[number];
@@ -59,9 +66,6 @@ export type Repurchase = {
   every?: { amount: number; unit: (typeof PERIOD_UNITS)[number] };
 };
 
-export const LANGUAGES = ['en', 'pt-BR', 'da', 'nl', 'fr', 'de', 'zh', 'es', 'sv', 'vi'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 export const MESSAGE_KEYS = [
   'minimumQuantityLimitMessage',
   'maximumQuantityLimitMessage',
@@ -77,59 +81,6 @@ export const MESSAGE_KEYS = [
   'contactUsText',
 ] as const;
 export type MessageKey = (typeof MESSAGE_KEYS)[number];
-/** Built-in texts that no merchant edits: names, buttons, and the forms of the re-purchase text. */
-export const EXTRA_TEXT_KEYS = [
-  'cart',
-  'more',
-  'logIn',
-  'repurchaseMessageOnce',
-  'repurchaseMessageForLife',
-  'repurchaseMessageOnceForLife',
-  'changeTo',
-  'addMore',
-  'heading',
-] as const;
-/** In place of those for messages, where a limit is on a whole cart. */
-export const CART_TEXT_KEYS = [
-  'cart.minimum',
-  'cart.maximum',
-  'cart.multiple',
-  'cart.login',
-  'cart.repurchase',
-  'cart.repurchaseOnce',
-  'cart.repurchaseForLife',
-  'cart.repurchaseOnceForLife',
-] as const;
-export type CartTextKey = (typeof CART_TEXT_KEYS)[number];
-/** The same where chosen products are counted together. */
-export const GROUP_TEXT_KEYS = [
-  'group.minimum',
-  'group.maximum',
-  'group.multiple',
-  'group.login',
-  'group.repurchase',
-  'group.repurchaseOnce',
-  'group.repurchaseForLife',
-  'group.repurchaseOnceForLife',
-] as const;
-export type GroupTextKey = (typeof GROUP_TEXT_KEYS)[number];
-export type TextKey = MessageKey | (typeof EXTRA_TEXT_KEYS)[number] | CartTextKey | GroupTextKey;
-/** What hints are made of. */
-export const HINT_KEYS = [
-  'min',
-  'max',
-  'range',
-  'exact',
-  'multiple',
-  'window',
-  'onceInWindow',
-  'forLife',
-  'onceForLife',
-  'more',
-  'about',
-] as const;
-export type HintKey = (typeof HINT_KEYS)[number];
-export type HintTexts = Record<HintKey, string>;
 /** The merchant's own texts; what is absent falls back to the built-in ones (rules §5). */
 export type Messages = { [language in Language]?: { [key in MessageKey]?: string } };
 
@@ -260,9 +211,25 @@ export function targetsOf(type: LimitType, applyTo: ApplyTo): TargetField[] {
   return [...needed.always, ...(needed[applyTo] ?? [])];
 }
 
-/** Whether limits of this type can have a hint: those that product pages tell of, but blocking is no allowance. */
-export function canHint(type: LimitType): boolean {
-  return type !== 'cart' && type !== 'product-blocking';
+/**
+ * Whether such a limit can have a hint: one that product pages tell of, on an amount of the product at hand. Blocking
+ * is no allowance.
+ */
+export function canHint({
+  type,
+  conditionType = 'product_quantity',
+}: Pick<LimitDraft, 'type' | 'conditionType'>): boolean {
+  return type !== 'cart' && type !== 'product-blocking' && !isDistinct(conditionType);
+}
+
+/** Whether different products or variants are counted, whatever the quantity of each. */
+export function isDistinct(conditionType: ConditionType): boolean {
+  return conditionType.startsWith('distinct');
+}
+
+/** Whether it is counted in whole numbers, not in money or weight. */
+export function isCounted(conditionType: ConditionType): boolean {
+  return !conditionType.startsWith('total');
 }
 
 /** Whether such a limit measures products. */

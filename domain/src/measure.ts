@@ -1,7 +1,7 @@
 // What is measured: lines in units, exact money and exact weight, summed by subject (rules §3.4, §3.5).
 import type { CartLine } from './cart-line.js';
 import { convert, exact, exactWeight, type Exact } from './exact.js';
-import type { ApplyTo, Limit } from './limit.js';
+import { isCounted, type ApplyTo, type Limit } from './limit.js';
 import type { Fact } from './selection.js';
 import type { WeightUnit } from './storefront-settings.js';
 
@@ -41,11 +41,21 @@ export function measureAll(lines: readonly CartLine[]): Measured[] {
   return lines.filter((line) => line.quantity !== 0).map((line) => ({ line, value: undefined, weight: undefined }));
 }
 
-/** The line's measure, worked out when a limit first asks for it; undefined where a fact is missing. */
-function measureOf(measured: Measured, condition: Limit['conditionType']): Amount | undefined {
-  if (condition === 'product_quantity') return measured.line.quantity;
-  if (condition === 'total_product_value') return (measured.value ??= valueOf(measured.line));
-  return (measured.weight ??= weightOf(measured.line));
+/**
+ * The line's measure, worked out when a limit first asks for it; undefined where a fact is missing. Of the lines of a
+ * product or variant, the first counts as a different one.
+ */
+function measureOf(
+  measured: Measured,
+  condition: Limit['conditionType'],
+  all: readonly Measured[],
+): Amount | undefined {
+  const { line } = measured;
+  if (condition === 'product_quantity') return line.quantity;
+  if (condition === 'total_product_value') return (measured.value ??= valueOf(line));
+  if (condition === 'total_weight') return (measured.weight ??= weightOf(line));
+  const id = condition === 'distinct_products' ? 'productId' : 'variantId';
+  return Number(all.find((other) => other.line[id] === line[id]) === measured);
 }
 
 function valueOf({ quantity, total, price }: CartLine): Exact | undefined {
@@ -65,7 +75,7 @@ export function boundsOf(
   weightUnit: WeightUnit,
 ): Bounds {
   const bound = (value: number | null): Amount | null => {
-    if (value === null || conditionType === 'product_quantity') return value;
+    if (value === null || isCounted(conditionType)) return value;
     return conditionType === 'total_weight' ? exactWeight(value, weightUnit) : exact(value);
   };
   return { min: bound(min), max: bound(max), multiple };
@@ -89,18 +99,17 @@ export function sum(
     for (const id of idsOf(measured)) {
       let subject = subjects.get(id);
       if (!subject) subjects.set(id, (subject = emptySubject(id, kind, condition)));
-      add(subject, measured, condition);
+      add(subject, measured, measureOf(measured, condition, lines));
     }
   }
   return [...subjects.values()];
 }
 
-function add(subject: Subject, measured: Measured, condition: Limit['conditionType']): void {
-  const amount = measureOf(measured, condition);
+function add(subject: Subject, { line }: Measured, amount: Amount | undefined): void {
   if (amount === undefined) subject.isKnown = false;
   else subject.total = plus(subject.total, amount);
-  subject.units += measured.line.quantity;
-  subject.isInCart ||= !measured.line.isChosen;
+  subject.units += line.quantity;
+  subject.isInCart ||= !line.isChosen;
 }
 
 /** A subject with nothing in it. */
@@ -108,7 +117,7 @@ export function emptySubject(id: string, kind: Subject['kind'], condition: Limit
   return {
     id,
     kind,
-    total: condition === 'product_quantity' ? 0 : BigInt(0),
+    total: isCounted(condition) ? 0 : BigInt(0),
     units: 0,
     isInCart: false,
     isKnown: true,

@@ -13,6 +13,8 @@ export function measureFormat(
     product_quantity: {},
     total_product_value: { style: 'currency', currency },
     total_weight: { style: 'unit', unit: UNIT_NAMES[weightUnit], maximumFractionDigits: 3 },
+    distinct_products: {},
+    distinct_variants: {},
   };
   const format = new Intl.NumberFormat(locale, options[conditionType]);
   return (value) => format.format(value);

@@ -1,6 +1,7 @@
 // A message as a shopper reads it, for the merchant's previews. Pages write theirs with fewer texts to load.
 import { BUILT_IN_TEXTS } from './built-in-texts.js';
-import type { Language, Limit, MessageKey } from './limit.js';
+import type { Language } from './languages.js';
+import type { Limit, MessageKey } from './limit.js';
 import { measureFormat } from './message-formats.js';
 import { builtInKey, renderText, textFor, type MessageValues } from './messages.js';
 import { periodIn } from './repurchase-texts.js';

@@ -1,14 +1,8 @@
 // Which text a shopper reads: the key of a violation, the language, the placeholders (rules §5).
 import type { ViolationKind } from './evaluate.js';
-import {
-  LANGUAGES,
-  type ConditionType,
-  type Language,
-  type Limit,
-  type MessageKey,
-  type Messages,
-  type TextKey,
-} from './limit.js';
+import { LANGUAGES, type Language } from './languages.js';
+import { type ConditionType, type Limit, type MessageKey, type Messages, isDistinct } from './limit.js';
+import type { TextKey } from './text-keys.js';
 import type { StorefrontSettings } from './storefront-settings.js';
 
 /** Values of the placeholders, already formatted for the shopper. */
@@ -17,7 +11,8 @@ export type MessageValues = Partial<
 >;
 type Texts = StorefrontSettings['texts'];
 
-const MEASURE = { product_quantity: 'Quantity', total_product_value: 'Value', total_weight: 'Weight' } as const;
+const MEASURE = { total_product_value: 'Value', total_weight: 'Weight' } as const;
+const measureIn = (conditionType: ConditionType) => MEASURE[conditionType as keyof typeof MEASURE] ?? 'Quantity';
 
 const KEY_OF_KIND = {
   multiple: 'multipleQuantityLimitMessage',
@@ -28,7 +23,7 @@ const KEY_OF_KIND = {
 
 /** The text that tells of a violation. */
 export function messageKey(kind: ViolationKind, conditionType: ConditionType): MessageKey {
-  return kind === 'min' || kind === 'max' ? `${kind}imum${MEASURE[conditionType]}LimitMessage` : KEY_OF_KIND[kind];
+  return kind === 'min' || kind === 'max' ? `${kind}imum${measureIn(conditionType)}LimitMessage` : KEY_OF_KIND[kind];
 }
 
 /** Every text this limit can produce, in the order a form shows them. */
@@ -55,9 +50,8 @@ export function messageKeysOf({
 }
 
 /**
- * The built-in text for this key. It depends on the limit: a whole cart and products that are counted
- * together have no name, and a re-purchase reads by its
- * window.
+ * The built-in text for this key. It depends on the limit: a whole cart and products that are counted together have no
+ * name, different products are not an amount of one, and a re-purchase reads by its window.
  */
 export function builtInKey(
   key: MessageKey,
@@ -65,12 +59,14 @@ export function builtInKey(
     type,
     applyTo,
     countTogether,
+    conditionType,
     max,
     repurchase,
-  }: Pick<Limit, 'type' | 'applyTo' | 'countTogether' | 'max' | 'repurchase'>,
+  }: Pick<Limit, 'type' | 'applyTo' | 'countTogether' | 'conditionType' | 'max' | 'repurchase'>,
 ): TextKey {
   const whole = type === 'cart' || applyTo === 'cart' ? 'cart' : countTogether && 'group';
-  const base = whole ? key.replace(/^(m[a-z]+|login|repurchase).*/, `${whole}.$1`) : key;
+  const group = isDistinct(conditionType) ? conditionType + (whole ? '' : 'Of') : whole;
+  const base = group ? key.replace(/^(m[a-z]+|login|repurchase).*/, `${group}.$1`) : key;
   const isForLife = repurchase.option === 'once_per_lifetime';
   const ending = (max === null ? 'Once' : '') + (isForLife ? 'ForLife' : '');
   return (key === 'repurchaseMessage' ? base + ending : base) as TextKey;

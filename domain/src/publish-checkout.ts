@@ -6,20 +6,12 @@ import { boundsOf, type Amount } from './measure.js';
 import { periodLength } from './repurchase-window.js';
 import { decimalsOf } from './money.js';
 import { writeToken } from './checkout-tokens.js';
-import { plain, selectorOf, type Selector } from './selection.js';
+import { valueTest, plain, selectorOf, type Selector } from './selection.js';
 import type { ShopMoney } from './shop-money.js';
 import type { PublishedLimit, WeightUnit } from './storefront-settings.js';
 import type { JudgedLimit } from './subjects.js';
-import {
-  LANGUAGES,
-  MESSAGE_KEYS,
-  PERIOD_UNITS,
-  usesApplyTo,
-  type ApplyTo,
-  type Language,
-  type Limit,
-  type ProductSelection,
-} from './limit.js';
+import { LANGUAGES, type Language } from './languages.js';
+import { MESSAGE_KEYS, PERIOD_UNITS, usesApplyTo, type ApplyTo, type Limit, type ProductSelection } from './limit.js';
 import { messageKeysOf } from './messages.js';
 import { namedTargets, tagsOf, type Target } from './publishing.js';
 
@@ -57,13 +49,20 @@ export type CheckoutShop = {
 
 /** The flags of a rule, as the kernel reads them. */
 const KINDS = { cart: 0, collection: 1, product: 2, variant: 3 };
-const MEASURES = { product_quantity: 0, total_product_value: 1, total_weight: 2 };
+const MEASURES = {
+  product_quantity: 0,
+  total_product_value: 1,
+  total_weight: 2,
+  distinct_products: 3,
+  distinct_variants: 3,
+};
 const IS_BLOCKING = 16;
 const MEASURES_ALL = 32;
 const ALL_TRIGGER = 64;
 const HAS_WINDOW = 128;
 const HAS_CONTACT = 256;
 const COUNTS_TOGETHER = 512;
+const COUNTS_VARIANTS = 1024;
 const UNITS: WeightUnit[] = ['g', 'kg', 'lb', 'oz'];
 const CLOCKS: CheckoutShop['clock'][] = ['same', 'ahead', 'behind'];
 const NAME_KINDS = { Collection: 1, Product: 2, ProductVariant: 3 };
@@ -167,7 +166,8 @@ function ruleOf(
     (isBlocking && isAll(limit.products) ? ALL_TRIGGER : 0) |
     (limit.repurchase.option === 'no_limit' ? 0 : HAS_WINDOW) |
     (limit.contactUs.enabled ? HAS_CONTACT : 0) |
-    (limit.countTogether ? COUNTS_TOGETHER : 0);
+    (limit.countTogether ? COUNTS_TOGETHER : 0) |
+    (limit.conditionType === 'distinct_variants' ? COUNTS_VARIANTS : 0);
   const { min, max, multiple } = boundsOf(limit, shop.weightUnit);
   return [
     number,
@@ -274,7 +274,7 @@ function marksOf(limit: JudgedLimit, product: CheckoutProduct): string {
 
 function markOf(mark: 'm' | 't', selection: ProductSelection | undefined, product: CheckoutProduct): string {
   if (!selection || selection.kind === 'all') return '';
-  if (selection.kind === 'group') return isChosen(selectorOf(selection), product) ? mark : '';
+  if (selection.kind === 'group') return isChosen(selectorOf(selection, valueTest), product) ? mark : '';
   const items = selection.items.filter(({ productId }) => productId === product.productId);
   if (items.length === 0) return '';
   if (items.some(({ variantIds }) => !variantIds)) return mark;

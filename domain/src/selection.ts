@@ -3,6 +3,8 @@ import type { CartLine } from './cart-line.js';
 import type { Limit, ProductCondition, ProductSelection } from './limit.js';
 
 export type Selector = (line: CartLine) => boolean;
+/** How a condition is tested on a line that has the fact it asks for. */
+export type TestOf = (condition: ProductCondition) => Selector;
 /** What a limit may need to know of a line beyond its ids. */
 export type Fact = ProductCondition['field'] | 'collectionIds';
 type Targets = Pick<Limit, 'type' | 'applyTo' | 'products' | 'targets' | 'collectionIds'>;
@@ -14,10 +16,10 @@ export const plain = (text: string) => text.trim().toLowerCase();
  * Whether a line is among the selected products; the facts it needs are known to be there. An absent selection is
  * everything.
  */
-export function selectorOf(selection: ProductSelection | undefined): Selector {
+export function selectorOf(selection: ProductSelection | undefined, testOf: TestOf): Selector {
   if (!selection || selection.kind === 'all') return () => true;
   if (selection.kind === 'group') {
-    const tests = selection.conditions.map(testOf);
+    const tests = selection.conditions.map((condition) => testOf(condition));
     return selection.match === 'all'
       ? (line) => tests.every((test) => test(line))
       : (line) => tests.some((test) => test(line));
@@ -38,7 +40,8 @@ export function isNegative(operator: ProductCondition['operator']): boolean {
   return operator === 'not_equals' || operator === 'does_not_contain';
 }
 
-function testOf({ field, operator, value }: ProductCondition): Selector {
+/** By what the merchant typed (rules §3.12). */
+export const valueTest: TestOf = ({ field, operator, value }) => {
   const wanted = plain(value);
   const equals = (text: string) => text === wanted;
   const contains = (text: string) => text.includes(wanted);
@@ -52,7 +55,13 @@ function testOf({ field, operator, value }: ProductCondition): Selector {
   }[operator];
   const denies = isNegative(operator);
   return (line) => (field === 'tags' ? line.tags! : [line[field]!]).some((text) => test(plain(text))) !== denies;
-}
+};
+
+/** On pages, whose facts are the keys of the conditions that hold (`publishing.ts`). */
+export const keyTest: TestOf =
+  ({ field, value }) =>
+  (line) =>
+    line[field]!.includes(value);
 
 /**
  * What a limit can be found by without looking at it: ids of products or collections, or values that a condition

@@ -73,7 +73,7 @@ function boughtIn(
   cart: Cart,
 ): ((subject: string) => number) | null {
   if (limit.repurchase.option === 'no_limit') return null;
-  const past = pastSubjects(compile(limit, 0, weightUnit), cart, timezone) ?? [];
+  const past = pastSubjects(compile(limit, weightUnit), cart, timezone) ?? [];
   return (id) => Math.max(0, shown(past.find((subject) => subject.id === id)));
 
   function shown(subject: Subject | undefined): number {

@@ -1,5 +1,7 @@
 // What the storefront may know of a shop: the document that is published to the platform and inlined in its pages.
-import type { HintTexts, Language, Limit, TextKey } from './limit.js';
+import type { Language } from './languages.js';
+import type { Limit } from './limit.js';
+import type { HintTexts, TextKey } from './text-keys.js';
 
 export type DisplayType = 'inline' | 'popup';
 /** How messages look on the storefront. Colors are #rgb, #rrggbb or #rrggbbaa. */

@@ -2,15 +2,17 @@
 import { isDay } from './calendar.js';
 import { hasMoreCharacters } from './characters.js';
 import { exact } from './exact.js';
+import { LANGUAGES, type Language } from './languages.js';
 import {
   CART_NOTIFICATION_TRIGGERS,
   DEFAULT_START_DATE,
-  LANGUAGES,
   NOTIFICATION_TRIGGERS,
   canHint,
+  isCounted,
+  isDistinct,
+  measuresProducts,
   targetsOf,
   usesApplyTo,
-  type Language,
   type LimitDraft,
   type LimitType,
   type MessageKey,
@@ -66,8 +68,26 @@ export function validateRule(draft: LimitDraft, currency: string): FieldErrors {
     'countTogether',
     draft.countTogether && draft.applyToEachVariant && 'Variants are counted separately or all products together',
   );
-  report('hint', draft.hint && !canHint(draft.type) && `A ${draft.type} limit has no hint`);
+  report('hint', draft.hint && !canHint(draft) && noHint(draft));
+  validateDistinct(draft, report);
   return errors;
+}
+
+const noHint = ({ type, conditionType }: LimitDraft) =>
+  conditionType && isDistinct(conditionType) ? 'A hint says how much of one product' : `A ${type} limit has no hint`;
+
+/** There must be something to differ, and what differs is counted in one order (rules §3.4). */
+function validateDistinct(draft: LimitDraft, report: Report): void {
+  const { type, applyTo = 'cart', conditionType = 'product_quantity', countTogether, repurchase } = draft;
+  // Without bounds a blocking limit counts nothing.
+  if (!isDistinct(conditionType) || (draft.min ?? draft.max ?? draft.multiple ?? null) === null) return;
+  const isOfOne = measuresProducts(type, applyTo) && !countTogether;
+  if (isOfOne && conditionType === 'distinct_products')
+    report('conditionType', 'Different products are counted in a cart, in a collection or among products together');
+  if (isOfOne && draft.applyToEachVariant)
+    report('conditionType', 'Each variant is counted by itself, so there are no different ones');
+  if (repurchase && repurchase.option !== 'no_limit')
+    report('repurchase.option', 'Different products are counted in each order');
 }
 
 /** The longest text a message may have. */
@@ -88,7 +108,7 @@ function validateBounds(draft: LimitDraft, currency: string, report: Report): vo
   const boundError = (bound: number): string | undefined => {
     if (!Number.isFinite(bound)) return 'Enter a number';
     if (bound <= 0) return 'Enter a number greater than 0';
-    if (conditionType === 'product_quantity') return Number.isSafeInteger(bound) ? undefined : 'Enter a whole number';
+    if (isCounted(conditionType)) return Number.isSafeInteger(bound) ? undefined : 'Enter a whole number';
     const decimals = boundDecimals(draft, currency);
     if (hasMoreDecimals(bound, decimals))
       return decimals === 0 ? `${currency} has no decimals` : `Use at most ${decimals} decimals`;
@@ -109,7 +129,7 @@ export function boundDecimals(
   { conditionType = 'product_quantity' }: Pick<LimitDraft, 'conditionType'>,
   currency: string,
 ): number {
-  if (conditionType === 'product_quantity') return 0;
+  if (isCounted(conditionType)) return 0;
   return conditionType === 'total_product_value' ? decimalsOf(currency) : MOST_DECIMALS;
 }
 

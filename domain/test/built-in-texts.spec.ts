@@ -1,5 +1,7 @@
 import { BUILT_IN_TEXTS, textsFor } from '../src/built-in-texts.js';
-import { CART_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS, type MessageKey, type TextKey } from '../src/limit.js';
+import { LANGUAGES } from '../src/languages.js';
+import { MESSAGE_KEYS, type MessageKey } from '../src/limit.js';
+import { CART_TEXT_KEYS, type TextKey } from '../src/text-keys.js';
 import { maxMessageLength } from '../src/validate-limit.js';
 import { limit } from './builders.js';
 

@@ -1,7 +1,8 @@
 import { compileSmallRulebook, type PresentCart } from '../src/evaluate.js';
 import { HINT_TEXTS, hintTextsFor } from '../src/hint-texts.js';
 import { hintsOf, hintTemplate, type Hint } from '../src/hints.js';
-import { LANGUAGES, type Limit, type LimitDraft } from '../src/limit.js';
+import { LANGUAGES } from '../src/languages.js';
+import type { Limit, LimitDraft } from '../src/limit.js';
 import { compile } from '../src/evaluate.js';
 import { overAllowance } from '../src/allowance.js';
 import { renderText } from '../src/messages.js';

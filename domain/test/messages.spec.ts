@@ -1,6 +1,8 @@
 import { BUILT_IN_TEXTS } from '../src/built-in-texts.js';
 import type { ViolationKind } from '../src/evaluate.js';
-import type { ConditionType, Language, LimitDraft, MessageKey, Messages, Repurchase, TextKey } from '../src/limit.js';
+import type { Language } from '../src/languages.js';
+import type { ConditionType, LimitDraft, MessageKey, Messages, Repurchase } from '../src/limit.js';
+import type { TextKey } from '../src/text-keys.js';
 import { measureFormat } from '../src/message-formats.js';
 import {
   builtInKey,
@@ -173,6 +175,19 @@ describe('the built-in text of a limit on a whole cart', () => {
   it('names what a tag or a trigger limits where that is no cart', () => {
     const ofProducts = limit('L1', { type: 'customer_tag', customerTags: { kind: 'all' }, applyTo: 'product' });
     expect(builtInKey('maximumQuantityLimitMessage', ofProducts)).toBe('maximumQuantityLimitMessage');
+  });
+});
+
+describe('the built-in text of different products', () => {
+  it.each<[MessageKey, Partial<LimitDraft>, TextKey]>([
+    ['maximumQuantityLimitMessage', { type: 'cart' }, 'distinct_products.maximum'],
+    ['minimumQuantityLimitMessage', { countTogether: true }, 'distinct_products.minimum'],
+    ['maximumQuantityLimitMessage', { type: 'collection' }, 'distinct_productsOf.maximum'],
+    ['minimumQuantityLimitMessage', { conditionType: 'distinct_variants' }, 'distinct_variantsOf.minimum'],
+    ['blockedMessage', { type: 'product-blocking' }, 'blockedMessage'],
+    ['buttonText', { type: 'cart' }, 'buttonText'],
+  ])('for %s of %j is %s', (key, change, expected) => {
+    expect(builtInKey(key, limit('L1', { conditionType: 'distinct_products', ...change }))).toBe(expected);
   });
 });
 

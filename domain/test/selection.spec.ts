@@ -1,6 +1,6 @@
 import type { CartLine } from '../src/cart-line.js';
 import type { LimitDraft, ProductCondition, ProductSelection } from '../src/limit.js';
-import { factsOf, keysOf, lineValues, plain, selectorOf } from '../src/selection.js';
+import { valueTest, factsOf, keysOf, lineValues, plain, selectorOf } from '../src/selection.js';
 import { limit, line, specific } from './builders.js';
 
 const condition = (
@@ -14,7 +14,7 @@ const group = (match: 'all' | 'any', ...conditions: ProductCondition[]): Product
   conditions,
 });
 const selects = (selection: ProductSelection | undefined, facts: Partial<CartLine>) =>
-  selectorOf(selection)(line('p1', 1, facts));
+  selectorOf(selection, valueTest)(line('p1', 1, facts));
 
 describe('plain', () => {
   it('is the text in lower case without the spaces around it', () => {

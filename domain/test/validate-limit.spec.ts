@@ -1,4 +1,5 @@
-import type { Language, LimitDraft } from '../src/limit.js';
+import type { Language } from '../src/languages.js';
+import type { LimitDraft } from '../src/limit.js';
 import { maxMessageLength, validateLimit, validateRule } from '../src/validate-limit.js';
 import { draft, specific } from './builders.js';
 
@@ -140,6 +141,41 @@ describe('a bound on weight', () => {
   refuses([
     ['of ten decimals', { conditionType, max: 0.0000000001 }, { max: 'Use at most 9 decimals' }],
     ['a multiple', { conditionType, multiple: 2 }, { multiple: 'Multiples apply to quantity only' }],
+  ]);
+});
+
+describe('a bound on different products', () => {
+  const conditionType = 'distinct_products';
+  const ONE = 'Different products are counted in a cart, in a collection or among products together';
+  const cart: Partial<LimitDraft> = { type: 'cart', products: undefined, conditionType };
+  const blocking: Partial<LimitDraft> = { type: 'product-blocking', applyTo: 'product', targets: { kind: 'all' } };
+  accepts([
+    ['of a cart', cart],
+    ['of a collection', { type: 'collection', products: undefined, collectionIds: ['1'], conditionType }],
+    ['of products together', { conditionType, countTogether: true }],
+    ['that blocks without one', { ...blocking, conditionType, max: null }],
+    ['of variants of each product', { conditionType: 'distinct_variants' }],
+  ]);
+  refuses([
+    ['of each product', { conditionType }, { conditionType: ONE }],
+    ['of each product beside another', { ...blocking, conditionType }, { conditionType: ONE }],
+    [
+      'of each variant',
+      { conditionType: 'distinct_variants', applyToEachVariant: true },
+      { conditionType: 'Each variant is counted by itself, so there are no different ones' },
+    ],
+    ['a fraction', { ...cart, max: 1.5 }, { max: WHOLE }],
+    ['a multiple', { ...cart, multiple: 2 }, { multiple: 'Multiples apply to quantity only' }],
+    [
+      'in a window',
+      { ...cart, repurchase: { option: 'once_per_month' } },
+      { 'repurchase.option': 'Different products are counted in each order' },
+    ],
+    [
+      'with a hint',
+      { conditionType, countTogether: true, hint: true },
+      { hint: 'A hint says how much of one product' },
+    ],
   ]);
 });
 

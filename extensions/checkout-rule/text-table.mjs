@@ -1,7 +1,9 @@
 // What the checkout rule brings along: the built-in texts, and how each language writes amounts, as bytes. The kernel
 // reads them in `src/text-table.ts`; the test of its messages compares them with the widget's.
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import { CART_TEXT_KEYS, GROUP_TEXT_KEYS, LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
+import { MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { CART_TEXT_KEYS, DISTINCT_TEXT_KEYS, GROUP_TEXT_KEYS } from '@purchase-limits/domain/text-keys';
 
 const UNITS = ['gram', 'kilogram', 'pound', 'ounce'];
 const PERIODS = ['hour', 'day', 'month', 'year', 'week'];
@@ -15,6 +17,7 @@ const KEYS = [
   'repurchaseMessageOnceForLife',
   ...CART_TEXT_KEYS,
   ...GROUP_TEXT_KEYS,
+  ...DISTINCT_TEXT_KEYS,
 ];
 
 const PLACEHOLDERS = ['name', 'contact', 'period', 'multiple', 'min', 'max', 'current', 'remaining'];

@@ -1,6 +1,7 @@
 // Says what limits allow of the product at hand before anything breaks them (rules §5.1).
 import { hintsOf, hintTemplate } from '@purchase-limits/domain/hints';
-import type { Language, Messages } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { Messages } from '@purchase-limits/domain/limit';
 import { MOST_SUBJECTS, type ShownMessage } from '@purchase-limits/domain/showing';
 import type { Message } from './message.js';
 import type { Page, Where } from './page.js';

@@ -26,9 +26,13 @@ describe('facts', () => {
     name: 'n',
     type: 'product',
     max: 1,
-    products: { kind: 'group', match: 'any', conditions: [{ field: 'tags', operator: 'contains', value: 'sale' }] },
+    products: {
+      kind: 'group',
+      match: 'any',
+      conditions: [{ field: 'tags', operator: 'equals', value: 'tags-contains-sale' }],
+    },
   };
-  const known = { products: { [HOODIE]: { tags: ['Sale'] } }, hasLineFacts: true };
+  const known = { products: { [HOODIE]: { tags: ['tags-contains-sale'] } }, hasLineFacts: true };
 
   it('keep a group silent while a line lacks them', async () => {
     await visit({ limits: [group], cart: cartOf(cartLine({ quantity: 5 })) });
@@ -47,7 +51,7 @@ describe('facts', () => {
     );
     const fresh = factsOf({
       ...known,
-      products: { ...known.products, [TEE]: { tags: ['sale'] } },
+      products: { ...known.products, [TEE]: { tags: ['tags-contains-sale'] } },
       variants: { 1001: { price: '64' }, 2001: {} },
     });
     const requests = serve(() => ({ body: `<p>limits-facts</p>${embed({}, fresh)}` }));

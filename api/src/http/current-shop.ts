@@ -1,4 +1,4 @@
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
 import type { WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

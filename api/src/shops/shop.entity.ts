@@ -1,5 +1,5 @@
 import type { AdminLocale, Widgets } from '@purchase-limits/contract/shop';
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
 import type { Branding, WeightUnit } from '@purchase-limits/domain/storefront-settings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { WrittenAt } from '../database/columns.js';

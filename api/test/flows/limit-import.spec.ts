@@ -127,7 +127,7 @@ describe('an import of limits', () => {
       '5 each_variant: Use true or false',
       '6 type: Use one of product, collection, customer_tag, cart, product-blocking',
       '6 min: Enter a number greater than 0',
-      '7 condition: Use one of product_quantity, total_product_value, total_weight',
+      '7 condition: Use one of product_quantity, total_product_value, total_weight, distinct_products, distinct_variants',
       '7 customer_tags: This field is required',
       '7 null: There is a value where no column has a name',
     ]);

@@ -2,7 +2,8 @@
 // limit, kind and subject each of them is about.
 import { textsFor } from '@purchase-limits/domain/built-in-texts';
 import type { ViolationKind } from '@purchase-limits/domain/evaluate';
-import { completeLimit, LANGUAGES, type Limit, type Messages } from '@purchase-limits/domain/limit';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
+import { completeLimit, type Limit, type Messages } from '@purchase-limits/domain/limit';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { messageKey } from '@purchase-limits/domain/messages';
 import { publishedLimit } from '@purchase-limits/domain/publishing';

@@ -1,7 +1,7 @@
 // The validation's metafield, as `domain/src/publish-checkout.ts` writes it: a line on the shop, the rules, names of
 // what rules measure, and the merchant's own texts, with empty lines between.
 import { BACKSLASH, BAR, LETTER_N, LETTER_T, NEW_LINE, NONE, Reader } from './reader';
-import { readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
+import { DISTINCT_VARIANTS, readRules, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { Text } from './text';
 import { LANGUAGES } from './values';
 
@@ -70,7 +70,7 @@ export function readConfig(bytes: Uint8Array): Config {
     const rule = config.rules[place];
     if (rule.measure === VALUE) config.needsValue = true;
     if (rule.measure === WEIGHT) config.needsWeight = true;
-    if (rule.kind === VARIANT) config.needsVariant = true;
+    if (rule.kind === VARIANT || rule.measure === DISTINCT_VARIANTS) config.needsVariant = true;
     if (rule.applies !== null) config.needsSituation = true;
   }
   reader.skips(NEW_LINE);

@@ -1,7 +1,22 @@
 // Which lines are of the same product, or of the same variant.
+import { Line } from './cart';
+
+/** By line, the first line of the same product. */
+export function firstOfProduct(lines: Line[]): Int32Array {
+  const products = new Float64Array(lines.length);
+  for (let at: i32 = 0; at < lines.length; at += 1) products[at] = lines[at].product;
+  return firstOf(products);
+}
+
+/** By line, the first line of the same variant. */
+export function firstOfVariant(lines: Line[]): Int32Array {
+  const variants = new Float64Array(lines.length);
+  for (let at: i32 = 0; at < lines.length; at += 1) variants[at] = lines[at].variant;
+  return firstOf(variants);
+}
 
 /** By place, the first place with the same number. */
-export function firstOf(numbers: Float64Array): Int32Array {
+function firstOf(numbers: Float64Array): Int32Array {
   let size: i32 = 4;
   while (size < numbers.length * 2) size *= 2;
   const places = new Int32Array(size).fill(-1);

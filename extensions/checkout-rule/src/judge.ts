@@ -1,12 +1,13 @@
 // The judge at checkout (rules §3). AssemblyScript compiles it for the platform and tsc for the tests, which compare it
 // with the judge of `domain`: so it has numbers, arrays and plain classes only.
 import { Line, Situation } from './cart';
+import { Different } from './different';
 import { BLOCKED, Finding, LOGIN_REQUIRED, MAX, MIN, MULTIPLE, REPURCHASE, Subject, withPast } from './findings';
-import { firstOf } from './first-of';
+import { firstOfProduct, firstOfVariant } from './first-of';
 import { addLimbs, compareLimbs, inUnit, LIMBS } from './limbs';
 import { convert } from './money';
 import { NONE } from './reader';
-import { CART, COLLECTION, PRODUCT, QUANTITY, Rule, VALUE, VARIANT, WEIGHT } from './rules';
+import { CART, COLLECTION, DISTINCT_PRODUCTS, PRODUCT, QUANTITY, Rule, VALUE, VARIANT, WEIGHT } from './rules';
 import { takesPart } from './takes-part';
 import { EXCLUDED, Marks, MEASURED, TokenReader, TRIGGER } from './tokens';
 
@@ -42,6 +43,8 @@ class Judging {
   /** Of the rule under way, the first so many; the others are used again. */
   subjects: Subject[] = [];
   count: i32 = 0;
+  /** Of the rule under way. */
+  different: Different;
   /** By the first line of a product or variant, or by collection: the place of its subject; -1: none yet. */
   places: Int32Array = new Int32Array(0);
 
@@ -51,6 +54,7 @@ class Judging {
     this.situation = situation;
     this.findings = findings;
     this.flags = new Uint8Array(lines.length);
+    this.different = new Different(lines.length);
     let keys = lines.length;
     for (let place: i32 = 0; place < rules.length; place += 1) {
       this.marks.push(new Marks());
@@ -59,15 +63,9 @@ class Judging {
     }
     this.places = new Int32Array(keys).fill(-1);
     const tokens = new TokenReader(rules, this.marks);
-    const products = new Float64Array(lines.length);
-    const variants = new Float64Array(lines.length);
-    for (let at: i32 = 0; at < lines.length; at += 1) {
-      products[at] = lines[at].product;
-      variants[at] = lines[at].variant;
-      tokens.read(lines[at], at);
-    }
-    this.firstOfProduct = firstOf(products);
-    this.firstOfVariant = firstOf(variants);
+    for (let at: i32 = 0; at < lines.length; at += 1) tokens.read(lines[at], at);
+    this.firstOfProduct = firstOfProduct(lines);
+    this.firstOfVariant = firstOfVariant(lines);
   }
 
   judge(place: i32): void {
@@ -77,14 +75,14 @@ class Judging {
     this.min = rule.min === NONE ? NONE : this.bound(rule, rule.min);
     this.max = rule.max === NONE ? NONE : this.bound(rule, rule.max);
     this.forgetSubjects();
+    if (rule.measure >= DISTINCT_PRODUCTS)
+      this.different.begin(rule.measure === DISTINCT_PRODUCTS ? this.firstOfProduct : this.firstOfVariant);
     if (!rule.isBlocking && !rule.measuresAll && rule.kind !== CART) this.measureMarked(rule, marks);
     else {
       this.mark(rule, marks);
       if (rule.isBlocking && !this.hasTrigger()) return;
-      if (rule.isBlocking && rule.min === NONE && rule.max === NONE && rule.multiple === NONE) {
-        this.blockTriggers(rule);
-        return;
-      }
+      if (rule.isBlocking && rule.min === NONE && rule.max === NONE && rule.multiple === NONE)
+        return this.blockTriggers(rule);
       if (rule.kind === COLLECTION) this.measureMarked(rule, marks);
       else this.measure(rule);
       if (rule.isBlocking) this.addAbsent(rule, marks);
@@ -137,7 +135,7 @@ class Judging {
 
   blockTriggers(rule: Rule): void {
     for (let at: i32 = 0; at < this.lines.length; at += 1)
-      if (this.isTrigger(at)) this.add(rule, this.firstOfProduct[at], PRODUCT, this.lines[at].product, this.lines[at]);
+      if (this.isTrigger(at)) this.add(rule, this.firstOfProduct[at], PRODUCT, this.lines[at].product, at);
     for (let at: i32 = 0; at < this.count; at += 1) this.find(rule, BLOCKED, this.subjects[at]);
   }
 
@@ -151,10 +149,9 @@ class Judging {
         if ((mark.flags & MEASURED) !== 0) this.addProduct(rule, place);
         continue;
       }
-      const line = this.lines[place];
       for (let which: i32 = 0; which < mark.collections.length; which += 1) {
         const collection = mark.collections[which];
-        if (collection < rule.collections.length) this.add(rule, collection, COLLECTION, collection as f64, line);
+        if (collection < rule.collections.length) this.add(rule, collection, COLLECTION, collection as f64, place);
       }
     }
   }
@@ -162,31 +159,34 @@ class Judging {
   measure(rule: Rule): void {
     for (let at: i32 = 0; at < this.lines.length; at += 1) {
       if (!this.isSeen(rule, at)) continue;
-      if (rule.kind === CART) this.add(rule, 0, CART, 0, this.lines[at]);
+      if (rule.kind === CART) this.add(rule, 0, CART, 0, at);
       else if ((this.flags[at] & MEASURED) !== 0) this.addProduct(rule, at);
     }
   }
 
   addProduct(rule: Rule, at: i32): void {
     const line = this.lines[at];
-    if (rule.countsTogether) this.add(rule, 0, CART, 0, line);
-    else if (rule.kind === VARIANT) this.add(rule, this.firstOfVariant[at], VARIANT, line.variant, line);
-    else this.add(rule, this.firstOfProduct[at], PRODUCT, line.product, line);
+    if (rule.countsTogether) this.add(rule, 0, CART, 0, at);
+    else if (rule.kind === VARIANT) this.add(rule, this.firstOfVariant[at], VARIANT, line.variant, at);
+    else this.add(rule, this.firstOfProduct[at], PRODUCT, line.product, at);
   }
 
   /** Adds a line to the subject that is found under the key. */
-  add(rule: Rule, key: i32, kind: i32, id: f64, line: Line): void {
-    const isWeight = rule.measure === WEIGHT;
+  add(rule: Rule, key: i32, kind: i32, id: f64, at: i32): void {
+    const measure = rule.measure;
     let place = this.places[key];
     if (place === -1) {
       place = this.count;
       this.places[key] = place;
-      this.addSubject(key, kind, id, isWeight ? new Float64Array(LIMBS) : this.situation.noWeight);
+      this.addSubject(key, kind, id, measure === WEIGHT ? new Float64Array(LIMBS) : this.situation.noWeight);
     }
+    const line = this.lines[at];
     const subject = this.subjects[place];
     subject.units += line.quantity;
-    subject.total += line.value;
-    if (isWeight) addLimbs(subject.weight, line.weight);
+    if (measure === QUANTITY) return;
+    if (measure === VALUE) subject.total += line.value;
+    else if (measure === WEIGHT) addLimbs(subject.weight, line.weight);
+    else if (this.different.counts(at)) subject.total += 1;
   }
 
   /** Targets that the cart does not hold at all (rules §3.10). */

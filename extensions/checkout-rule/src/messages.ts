@@ -4,7 +4,7 @@ import { addDigits } from './digits';
 import { BLOCKED, Finding, LOGIN_REQUIRED, MAX, MIN, MULTIPLE } from './findings';
 import { inUnit } from './limbs';
 import { CLOSE_BRACE, NONE, OPEN_BRACE } from './reader';
-import { CART, QUANTITY, Rule, VALUE, WEIGHT } from './rules';
+import { CART, DISTINCT_PRODUCTS, QUANTITY, Rule, VALUE, WEIGHT } from './rules';
 import { Text } from './text';
 import {
   CART_LOGIN,
@@ -16,6 +16,7 @@ import {
   CART_REPURCHASE_ONCE,
   CART_REPURCHASE_ONCE_FOR_LIFE,
   CART_TEXT,
+  DISTINCT_TEXT,
   REPURCHASE_FOR_LIFE,
   REPURCHASE_ONCE,
   REPURCHASE_ONCE_FOR_LIFE,
@@ -61,7 +62,7 @@ export function messageOf(finding: Finding, rule: Rule, name: Uint8Array, readin
   // An item that is no product of the store has no name that was published: it reads as the cart.
   const isCart = finding.subjectKind === CART || name.length === 0;
   const builtIn = builtInFor(key, isCart, rule);
-  const isOfGroup = rule.countsTogether && builtIn >= CART_MIN;
+  const isOfGroup = rule.countsTogether && builtIn >= CART_MIN && builtIn < DISTINCT_TEXT;
   const template = textFor(key, isOfGroup ? builtIn + TO_GROUP : builtIn, rule, reading);
   const text = new Text();
   let at: i32 = 0;
@@ -76,7 +77,9 @@ export function messageOf(finding: Finding, rule: Rule, name: Uint8Array, readin
 }
 
 function keyOf(kind: i32, measure: i32): i32 {
-  if (kind === MIN || kind === MAX) return measure * 2 + (kind === MAX ? 1 : 0);
+  // Different products have the texts of quantities.
+  const measured = measure < DISTINCT_PRODUCTS ? measure : QUANTITY;
+  if (kind === MIN || kind === MAX) return measured * 2 + (kind === MAX ? 1 : 0);
   if (kind === MULTIPLE) return MULTIPLE_TEXT;
   if (kind === BLOCKED) return BLOCKED_TEXT;
   return kind === LOGIN_REQUIRED ? LOGIN_TEXT : REPURCHASE_TEXT;
@@ -91,6 +94,8 @@ function builtInFor(key: i32, isCart: bool, rule: Rule): i32 {
     if (isForLife) return isCart ? CART_REPURCHASE_FOR_LIFE : REPURCHASE_FOR_LIFE;
     return isCart ? CART_REPURCHASE : key;
   }
+  if (rule.measure >= DISTINCT_PRODUCTS && key < MULTIPLE_TEXT)
+    return DISTINCT_TEXT + (rule.measure - DISTINCT_PRODUCTS) * 4 + (isCart ? 0 : 2) + key;
   if (!isCart || key === BLOCKED_TEXT) return key;
   if (key === MULTIPLE_TEXT) return CART_MULTIPLE;
   if (key === LOGIN_TEXT) return CART_LOGIN;
@@ -135,7 +140,8 @@ function addValue(
 }
 
 function addAmount(text: Text, amount: f64, rule: Rule, reading: Reading): void {
-  if (rule.measure === QUANTITY) reading.table.addDecimal(text, reading.language, amount, 0, false);
+  if (rule.measure === QUANTITY || rule.measure >= DISTINCT_PRODUCTS)
+    reading.table.addDecimal(text, reading.language, amount, 0, false);
   else if (rule.measure === VALUE && reading.asShop) addShopMoney(text, amount, reading.config);
   else if (rule.measure === VALUE) reading.table.addMoney(text, reading.language, amount, reading.currency);
   else reading.table.addWeight(text, reading.language, amount, reading.config.weightUnit);

@@ -12,6 +12,8 @@ export const VARIANT: i32 = 3;
 export const QUANTITY: i32 = 0;
 export const VALUE: i32 = 1;
 export const WEIGHT: i32 = 2;
+export const DISTINCT_PRODUCTS: i32 = 3;
+export const DISTINCT_VARIANTS: i32 = 4;
 
 /** Flags of a rule, beside its kind (2 bits) and its measure (2 bits). */
 const IS_BLOCKING: i32 = 16;
@@ -20,6 +22,8 @@ const ALL_TRIGGER: i32 = 64;
 const HAS_WINDOW: i32 = 128;
 const HAS_CONTACT: i32 = 256;
 const COUNTS_TOGETHER: i32 = 512;
+/** Its measure is of different variants, not products. */
+const COUNTS_VARIANTS: i32 = 1024;
 
 /** Numbers of rules only ever grow; their column has 32 bits. */
 const LAST_RULE: i32 = 2_147_483_647;
@@ -85,7 +89,7 @@ function readRule(reader: Reader): Rule {
   const rule = new Rule();
   rule.number = reader.small(LAST_RULE);
   reader.skips(BAR);
-  const flags = reader.small(1023);
+  const flags = reader.small(2047);
   rule.kind = flags & 3;
   rule.measure = (flags >> 2) & 3;
   rule.isBlocking = (flags & IS_BLOCKING) !== 0;
@@ -94,6 +98,7 @@ function readRule(reader: Reader): Rule {
   rule.hasWindow = (flags & HAS_WINDOW) !== 0;
   rule.hasContact = (flags & HAS_CONTACT) !== 0;
   rule.countsTogether = (flags & COUNTS_TOGETHER) !== 0;
+  if ((flags & COUNTS_VARIANTS) !== 0) rule.measure = DISTINCT_VARIANTS;
   reader.skips(BAR);
   rule.start = reader.number();
   reader.skips(BAR);

@@ -1,6 +1,7 @@
 // A random case as the built function gets it.
 import { readFileSync } from 'node:fs';
-import type { Language, Limit } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { Limit } from '@purchase-limits/domain/limit';
 import { clockOf, LANGUAGE_CODES, type CheckoutCart } from '@purchase-limits/scripts/checkout-run';
 import { loadFunction, type PlatformFunction } from '../../../sandbox/src/functions/run-function';
 import type { RandomCase } from './random-case';

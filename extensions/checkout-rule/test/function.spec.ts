@@ -1,6 +1,7 @@
 // The built function, as the platform runs it.
 import { compileRulebook, type Violation } from '@purchase-limits/domain/evaluate';
-import { completeLimit, LANGUAGES, type Language, type Limit } from '@purchase-limits/domain/limit';
+import { LANGUAGES, type Language } from '@purchase-limits/domain/languages';
+import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import { measureFormat } from '@purchase-limits/domain/message-formats';
 import { messageKey, remaining } from '@purchase-limits/domain/messages';
@@ -13,7 +14,7 @@ import { randomCase, type RandomCase } from './random-case';
 /** More by hand: `RANDOM_CARTS=50000`. */
 const CARTS = Number(process.env.RANDOM_CARTS ?? (process.env.CI ? 5_000 : 20_000));
 const MOST_MESSAGES = 10;
-const MOST_BYTES = 41_000;
+const MOST_BYTES = 46_000;
 
 /** `language`: of the page. */
 function violationsOf({ limits, shop, ...cart }: RandomCase, language: Language = 'en'): Violation[] {
@@ -67,7 +68,7 @@ describe('the built checkout rule', () => {
     rule = await loadRule();
   });
 
-  it('is at most 41 kB', () => {
+  it('is at most 46 kB', () => {
     expect(functionBytes().length).toBeLessThanOrEqual(MOST_BYTES);
   });
 

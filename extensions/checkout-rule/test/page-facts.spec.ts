@@ -3,6 +3,7 @@ import { customerFacts } from '@purchase-limits/domain/customer-facts';
 import { compileRulebook, compileSmallRulebook } from '@purchase-limits/domain/evaluate';
 import { holds } from '@purchase-limits/domain/holds';
 import { decimalsOf } from '@purchase-limits/domain/money';
+import { onPages } from '../../../domain/test/on-pages';
 import { randomCase } from './random-case';
 
 /** More by hand: `RANDOM_CARTS=50000`. */
@@ -24,14 +25,16 @@ describe('the judge on pages, told of a customer by the facts that the checkout 
       const numbered = windowed.map((limit, number) => ({ number, limit }));
       const facts = customerFacts(numbered, { tags: [], purchases }, shop, now);
       const overOf = overByFacts(facts, decimalsOf(shop.currency));
-      const found = compileSmallRulebook(windowed, shop).judge({
+      const told = onPages(windowed, cart.lines);
+      const found = compileSmallRulebook(told.limits, shop).judge({
         ...cart,
+        lines: told.lines,
         customer: customer && { ...customer, overOf },
       });
       repurchases += expected.filter(({ kind }) => kind === 'repurchase').length;
       if (JSON.stringify(found) !== JSON.stringify(expected)) differences.push({ seed, found, expected });
     }
     expect(differences.slice(0, 2)).toStrictEqual([]);
-    expect(repurchases).toBeGreaterThan(100);
+    expect(repurchases).toBeGreaterThan(50);
   });
 });

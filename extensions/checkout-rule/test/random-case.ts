@@ -13,6 +13,9 @@ import type { CartLine } from '@purchase-limits/domain/cart-line';
 import {
   completeLimit,
   CONDITION_FIELDS,
+  CONDITION_TYPES,
+  isCounted,
+  isDistinct,
   PERIOD_UNITS,
   REPURCHASE_OPTIONS,
   type Limit,
@@ -155,7 +158,7 @@ function randomPurchase(random: Random, products: CheckoutProduct[], currency: s
 function randomLimit(random: Random, at: number, currency: string): Limit {
   const type = random.one(['product', 'collection', 'customer_tag', 'cart', 'product-blocking'] as const);
   const applyTo = random.one(['cart', 'collection', 'product'] as const);
-  const conditionType = random.one(['product_quantity', 'total_product_value', 'total_weight'] as const);
+  const conditionType = random.one(CONDITION_TYPES);
   const draft: LimitDraft = {
     name: `Limit ${at}`,
     type,
@@ -173,7 +176,7 @@ function randomLimit(random: Random, at: number, currency: string): Limit {
       customerTags: random.isTrue(4) ? random.some(TAGS) : [],
     },
     ...(random.isTrue() && { appliesWhen: randomConditions(random) }),
-    repurchase: random.isTrue(6) ? randomWindow(random) : { option: 'no_limit' },
+    repurchase: !isDistinct(conditionType) && random.isTrue(6) ? randomWindow(random) : { option: 'no_limit' },
     ...randomBounds(random, conditionType, currency, type === 'product-blocking'),
   };
   return completeLimit(String(at), draft);
@@ -240,11 +243,12 @@ function randomBounds(
 ): Pick<Limit, 'min' | 'max' | 'multiple'> {
   const none = { min: null, max: null, multiple: null };
   if (canBeNone && random.isTrue(3)) return none;
-  if (conditionType === 'product_quantity') {
-    const min = random.isTrue() ? 1 + random.below(6) : null;
-    const multiple = random.isTrue(4) ? 1 + random.below(4) : null;
+  if (isCounted(conditionType)) {
+    const most = isDistinct(conditionType) ? 3 : 6;
+    const min = random.isTrue() ? 1 + random.below(most) : null;
+    const multiple = !isDistinct(conditionType) && random.isTrue(4) ? 1 + random.below(4) : null;
     const isOpen = min === null && multiple === null;
-    return { min, multiple, max: isOpen || random.isTrue() ? (min ?? 0) + 1 + random.below(6) : null };
+    return { min, multiple, max: isOpen || random.isTrue() ? (min ?? 0) + 1 + random.below(most) : null };
   }
   const decimals = conditionType === 'total_weight' ? 9 : { USD: 2, EUR: 2, JPY: 0, KWD: 3 }[currency]!;
   const step = 10 ** Math.min(decimals, random.below(decimals + 1));

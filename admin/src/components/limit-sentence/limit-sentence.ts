@@ -34,10 +34,14 @@ function boundRule(limit: DescribedLimit, write: WriteAmount): string {
   return triggers ? marked('triggers', ofProducts('beside', triggers, { rule })) : rule;
 }
 
-/** Units are named where no product is. */
+/** Units are named where no product is, and different products and variants everywhere. */
 function amountOf({ conditionType, scope }: DescribedLimit, write: WriteAmount): WriteAmount {
-  const isCounted = conditionType === 'product_quantity' && ['cart', 'collection'].includes(scope.measures);
-  return isCounted ? (count) => t('units', { count: Number.isNaN(count) ? 0 : count, value: write(count) }) : write;
+  const named = (key: 'units' | 'distinct_products' | 'distinct_variants') => (count: number) =>
+    t(key, { count: Number.isNaN(count) ? 0 : count, value: write(count) });
+  if (conditionType === 'distinct_products' || conditionType === 'distinct_variants') return named(conditionType);
+  return conditionType === 'product_quantity' && ['cart', 'collection'].includes(scope.measures)
+    ? named('units')
+    : write;
 }
 
 function orderBound(limit: DescribedLimit, write: WriteAmount): string {

@@ -1,7 +1,8 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import { HINT_TEXTS } from '@purchase-limits/domain/hint-texts';
 import { hintTemplate } from '@purchase-limits/domain/hints';
-import { usesApplyTo, type Language, type LimitDraft, type MessageKey } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import { usesApplyTo, type LimitDraft, type MessageKey } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import { textFacts } from '../draft-facts';

@@ -1,5 +1,5 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
 import { renderText } from '@purchase-limits/domain/messages';
 import { hasFeature } from '@purchase-limits/domain/plans';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';

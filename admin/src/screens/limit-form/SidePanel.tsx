@@ -1,4 +1,5 @@
-import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { MessageKey } from '@purchase-limits/domain/limit';
 import { BlockStack, Button, ButtonGroup, Card } from '@shopify/polaris';
 import { lazy, useState } from 'react';
 import { OnDemand } from '../../components/OnDemand';

@@ -1,5 +1,6 @@
 // The form's errors, and where to show them.
-import type { Language, LimitDraft } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { LimitDraft } from '@purchase-limits/domain/limit';
 import { boundDecimals, NO_BOUND, validateLimit, type FieldErrors } from '@purchase-limits/domain/validate-limit';
 import { typedNumbersIn, type LimitFormValues } from './form-values';
 import type { FormTextKey } from './texts';

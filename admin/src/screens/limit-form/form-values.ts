@@ -1,7 +1,7 @@
 // The values of the form: what its fields show. They are made from a limit, and into the draft that is saved, here.
+import { LANGUAGES, type Language } from '@purchase-limits/domain/languages';
 import {
   CART_NOTIFICATION_TRIGGERS,
-  LANGUAGES,
   MESSAGE_KEYS,
   NOTIFICATION_TRIGGERS,
   canHint,
@@ -9,7 +9,6 @@ import {
   usesApplyTo,
   type ApplyTo,
   type CustomerTagSelection,
-  type Language,
   type Limit,
   type LimitDraft,
   type LimitType,
@@ -156,7 +155,7 @@ export function draftOf(type: LimitType, values: LimitFormValues): LimitDraft {
       ...(type === 'customer_tag' && { customerTags: exclusions.customerTags }),
     },
     notificationTrigger,
-    ...(values.hint && canHint(type) && { hint: true }),
+    ...(values.hint && canHint({ type, conditionType }) && { hint: true }),
     repurchase: repurchaseOf(values),
     contactUs: { enabled: contactUs.enabled, url: contactUs.url.trim() },
     messages: ownMessages(values.messages),

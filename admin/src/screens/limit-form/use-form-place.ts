@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@purchase-limits/domain/limit';
+import { LANGUAGES, type Language } from '@purchase-limits/domain/languages';
 import { useEffect, useState } from 'react';
 import { fieldId, tabOf, type FormTab } from './form-errors';
 

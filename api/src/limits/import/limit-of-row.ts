@@ -1,13 +1,13 @@
 // A row of a file as the limit that it would create. Every cell that is wrong is named by its column.
 import type { AppliesWhen } from '@purchase-limits/domain/applies-when';
 import { planAllows, type Entitlement } from '@purchase-limits/domain/in-force';
+import type { Language } from '@purchase-limits/domain/languages';
 import {
   APPLY_TO,
   CONDITION_TYPES,
   LIMIT_STATUSES,
   LIMIT_TYPES,
   type CustomerTagSelection,
-  type Language,
   type LimitDraft,
   type ProductSelection,
 } from '@purchase-limits/domain/limit';

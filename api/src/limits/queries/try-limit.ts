@@ -1,7 +1,8 @@
 // Checks a trial cart against an unsaved limit along with those in force (rules §3). Writes nothing.
 import { dayOf } from '@purchase-limits/domain/calendar';
 import { outOfForce, type Entitlement } from '@purchase-limits/domain/in-force';
-import { completeLimit, type Language, type Limit } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import { completeLimit, type Limit } from '@purchase-limits/domain/limit';
 import { messageText } from '@purchase-limits/domain/message-text';
 import { messageKey, remaining } from '@purchase-limits/domain/messages';
 import { standingsOf, type Standing } from '@purchase-limits/domain/standings';

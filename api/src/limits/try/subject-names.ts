@@ -1,7 +1,7 @@
 // Names a trial cart's subjects the way shoppers read them.
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
 import type { CartLine } from '@purchase-limits/domain/cart-line';
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
 import type { Standing } from '@purchase-limits/domain/standings';
 import { Logger } from '@nestjs/common';
 import type { QueryBus } from '@nestjs/cqrs';

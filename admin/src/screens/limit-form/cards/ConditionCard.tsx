@@ -1,4 +1,4 @@
-import type { ConditionType } from '@purchase-limits/domain/limit';
+import { CONDITION_TYPES, isCounted, type ConditionType } from '@purchase-limits/domain/limit';
 import { FormLayout, Select, TextField } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { boundsIn, measuredBy, type BoundName } from '../form-values';
@@ -18,6 +18,13 @@ function ConditionCard() {
   const { typeForm, values, shop } = useLimitFormContext();
   const conditionType = useLimitField('conditionType');
   if (values.blocksOrder) return null;
+  const measured = measuredBy(typeForm.type, values);
+  const isOfOne = measured === 'product' && !values.countTogether;
+  // What is chosen stays in sight with its error, whatever is chosen after it.
+  const hidden: Partial<Record<ConditionType, boolean>> = {
+    distinct_products: isOfOne,
+    distinct_variants: isOfOne && values.applyToEachVariant,
+  };
   return (
     <FormSection title={t('limit')}>
       <FormLayout>
@@ -28,12 +35,11 @@ function ConditionCard() {
         </FormLayout.Group>
         <Select
           {...conditionType}
-          label={t(`${measuredBy(typeForm.type, values)}.measure`)}
-          options={[
-            { label: t('product_quantity'), value: 'product_quantity' },
-            { label: t('total_product_value', { currency: shop.currency }), value: 'total_product_value' },
-            { label: t('total_weight', { unit: shop.weightUnit }), value: 'total_weight' },
-          ]}
+          label={t(`${measured}.measure`)}
+          options={CONDITION_TYPES.filter((type) => !hidden[type] || type === values.conditionType).map((type) => ({
+            label: t(type, { currency: shop.currency, unit: shop.weightUnit }),
+            value: type,
+          }))}
         />
       </FormLayout>
     </FormSection>
@@ -54,12 +60,14 @@ function BoundField({ bound }: BoundFieldProps) {
     product_quantity: t('units'),
     total_product_value: shop.currency,
     total_weight: shop.weightUnit,
+    distinct_products: t('units.distinct_products'),
+    distinct_variants: t('units.distinct_variants'),
   };
   return (
     <TextField
       {...field}
       label={t(bound)}
-      inputMode={values.conditionType === 'product_quantity' ? 'numeric' : 'decimal'}
+      inputMode={isCounted(values.conditionType) ? 'numeric' : 'decimal'}
       autoComplete="off"
       placeholder={t('none')}
       suffix={units[values.conditionType]}

@@ -1,5 +1,5 @@
 import type { ProductFacts } from '@purchase-limits/contract/catalog';
-import { selectorOf } from '@purchase-limits/domain/selection';
+import { valueTest, selectorOf } from '@purchase-limits/domain/selection';
 import { BlockStack, Button, Collapsible, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { useId, useMemo, useState } from 'react';
 import { useProductFacts } from '../../../api/use-catalog';
@@ -83,7 +83,7 @@ export function MatchingProducts({ path }: MatchingProductsProps) {
 /** By the rulebook's own test; null while a condition is not filled in. */
 function matchingProducts({ match, conditions }: ProductChoice, products: ProductFacts[]): ProductFacts[] | null {
   if (conditions.length === 0 || conditions.some(({ value }) => !value.trim())) return null;
-  const isChosen = selectorOf({ kind: 'group', match, conditions });
+  const isChosen = selectorOf({ kind: 'group', match, conditions }, valueTest);
   return products.filter(({ productId, title, vendor, productType, tags }) =>
     isChosen({ id: productId, productId, variantId: '', quantity: 1, title, vendor, productType, tags }),
   );

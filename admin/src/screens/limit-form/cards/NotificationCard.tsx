@@ -49,7 +49,7 @@ function HintField() {
   const t = useText();
   const { typeForm, values } = useLimitFormContext();
   const { value, error, onChange } = useLimitField('hint');
-  if (!canHint(typeForm.type)) return null;
+  if (!canHint({ type: typeForm.type, conditionType: values.conditionType })) return null;
   const isSilent = values.notificationTrigger === 'no_notification';
   return (
     <Checkbox

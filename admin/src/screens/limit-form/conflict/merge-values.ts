@@ -1,5 +1,6 @@
 // Three-way merge: what two people changed in the same limit, field by field.
-import { LANGUAGES, MESSAGE_KEYS } from '@purchase-limits/domain/limit';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
+import { MESSAGE_KEYS } from '@purchase-limits/domain/limit';
 import { readTypedNumber } from '@purchase-limits/domain/typed-number';
 import { get } from 'react-hook-form';
 import { BOUNDS, customerTagSelectionOf, productSelectionOf, type LimitFormValues } from '../form-values';

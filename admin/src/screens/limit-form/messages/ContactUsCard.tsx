@@ -1,4 +1,5 @@
-import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { MessageKey } from '@purchase-limits/domain/limit';
 import { Checkbox, FormLayout, TextField } from '@shopify/polaris';
 import { FormSection } from '../../../components/FormSection';
 import { useText } from '../texts';

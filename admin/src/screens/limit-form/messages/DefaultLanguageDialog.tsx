@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@purchase-limits/domain/limit';
+import { LANGUAGES, type Language } from '@purchase-limits/domain/languages';
 import { Banner, BlockStack, List, Modal, Select, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@purchase-limits/domain/limit';
+import { LANGUAGES, type Language } from '@purchase-limits/domain/languages';
 import { Button, InlineStack, Select } from '@shopify/polaris';
 import { useState } from 'react';
 import { languageName } from '../../../components/language-name';

@@ -1,4 +1,5 @@
-import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { MessageKey } from '@purchase-limits/domain/limit';
 import { maxMessageLength } from '@purchase-limits/domain/validate-limit';
 import { InlineStack, Text, TextField } from '@shopify/polaris';
 import { CharacterCount } from '../../../components/CharacterCount';

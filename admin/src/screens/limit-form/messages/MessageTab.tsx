@@ -1,4 +1,5 @@
-import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { MessageKey } from '@purchase-limits/domain/limit';
 import { BlockStack, Button, FormLayout, InlineStack, Text } from '@shopify/polaris';
 import { useFormContext } from 'react-hook-form';
 import { FormSection } from '../../../components/FormSection';

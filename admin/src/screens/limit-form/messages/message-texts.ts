@@ -1,5 +1,6 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import type { Language, LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { LimitDraft, MessageKey } from '@purchase-limits/domain/limit';
 import { builtInKey, messageKeysOf } from '@purchase-limits/domain/messages';
 import { textFacts } from '../../../components/draft-facts';
 

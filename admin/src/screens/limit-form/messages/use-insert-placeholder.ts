@@ -1,4 +1,5 @@
-import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { MessageKey } from '@purchase-limits/domain/limit';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fieldId } from '../form-errors';

@@ -1,4 +1,5 @@
-import type { Language, MessageKey } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { MessageKey } from '@purchase-limits/domain/limit';
 import type { DisplayType } from '@purchase-limits/domain/storefront-settings';
 import { BlockStack, Select, Text } from '@shopify/polaris';
 import { useMemo, useState } from 'react';

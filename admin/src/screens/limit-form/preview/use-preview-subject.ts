@@ -1,5 +1,5 @@
 import { BUILT_IN_TEXTS } from '@purchase-limits/domain/built-in-texts';
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
 import { useCollections, useProducts } from '../../../api/use-catalog';
 import { measuredBy, type LimitFormValues } from '../form-values';
 import { useLimitFormContext } from '../limit-form-context';

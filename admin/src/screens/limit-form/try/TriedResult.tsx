@@ -1,5 +1,5 @@
 import { measureFormat } from '@purchase-limits/domain/message-formats';
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
 import type { ShopView } from '@purchase-limits/contract/shop';
 import type { TriedCart, TriedLimit, TriedStanding } from '@purchase-limits/contract/try-limit';
 import { Badge, Banner, BlockStack, InlineStack, Link, Text } from '@shopify/polaris';

@@ -1,4 +1,4 @@
-import type { Language } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
 import { Banner, BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { lazy, Suspense } from 'react';
 import { useProducts } from '../../../api/use-catalog';

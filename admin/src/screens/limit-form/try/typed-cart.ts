@@ -1,7 +1,8 @@
 // The cart and the customer that a merchant puts together to try a limit.
 import { hasLocalTime, type WhenType } from '@purchase-limits/domain/applies-when';
 import { instantOf } from '@purchase-limits/domain/calendar-period';
-import type { Language, LimitDraft, ProductItem } from '@purchase-limits/domain/limit';
+import type { Language } from '@purchase-limits/domain/languages';
+import type { LimitDraft, ProductItem } from '@purchase-limits/domain/limit';
 import type { CatalogProduct } from '@purchase-limits/contract/catalog';
 import type { TryLimitRequest } from '@purchase-limits/contract/try-limit';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@purchase-limits/domain/limit';
+import { LANGUAGES } from '@purchase-limits/domain/languages';
 import { BlockStack, Box, Card, FormLayout, List, Select, Text } from '@shopify/polaris';
 import { useEnglishDefault } from '../../../components/english-default';
 import { languageName } from '../../../components/language-name';
